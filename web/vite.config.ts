@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import react from "@vitejs/plugin-react";
 import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig } from "vitest/config";
 import { BUILD_TARGET } from "./scripts/oldest-browsers.js";
+import { OTHER_SCREENS_CHUNK, publicViews, travellerFiles } from "./scripts/traveller-files.js";
 import { chunkOf, COMMON_CHUNK, PRERENDERED_PAGES } from "./scripts/prerendered-pages.js";
 
 const gateway = process.env.PINZON_GATEWAY_URL ?? "http://localhost:8080";
@@ -25,13 +27,16 @@ interface Modules {
 /** Names the chunk of a module that prerendered pages need from the beginning. */
 function publicChunks() {
   let reached: Map<string, ReadonlySet<string>> | undefined;
+  let others: ReadonlySet<string> | undefined;
   return (id: string, modules: Modules): string | null => {
     reached ??= new Map([MAIN, ...VIEWS.keys()].map((begin) => [begin, reachedFrom(begin, modules)]));
     // Every text is reached from one file, whether a page shows it or not.
     if (TEXTS.test(id)) return PUBLIC_TEXTS.test(id) ? COMMON_CHUNK : null;
     const views = [...VIEWS].filter(([view]) => reached?.get(view)?.has(id)).map(([, name]) => name);
     if (views.length > 1 || reached.get(MAIN)?.has(id)) return COMMON_CHUNK;
-    return views[0] ?? null;
+    if (views[0]) return views[0];
+    others ??= new Set(OTHER_VIEWS.flatMap((view) => [...reachedFrom(view, modules)]));
+    return others.has(id) ? OTHER_SCREENS_CHUNK : null;
   };
 }
 
@@ -46,6 +51,14 @@ const absolute = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const MAIN = absolute("src/main.tsx");
 const VIEWS = new Map(PRERENDERED_PAGES.map((page) => [absolute(page.view), chunkOf(page)]));
 
+const OTHER_VIEWS = publicViews().map(absolute).filter((view) => !VIEWS.has(view));
+
+/** Marks the files that only staff need; the service worker keeps them once somebody has signed in. */
+function markStaffFiles<Entry extends { url: string }>(entries: Entry[]) {
+  const needed = travellerFiles(JSON.parse(readFileSync(absolute("dist/.vite/manifest.json"), "utf8")) as Parameters<typeof travellerFiles>[0]);
+  return { manifest: entries.map((entry) => (entry.url.startsWith("assets/") && !needed.has(entry.url) ? { ...entry, staff: true } : entry)), warnings: [] };
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
@@ -58,6 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       injectRegister: false,
       injectManifest: {
         globPatterns: ["**/*.{js,css,html,svg,png,webmanifest}"],
+        manifestTransforms: [markStaffFiles],
       },
       manifest: {
         name: "Pinzón · Control de Bioseguridad Galápagos",

@@ -12,6 +12,7 @@ import { createRouter } from "./app/router";
 import { followTranslation } from "./app/translated-page";
 import { startKeepingSnapshot } from "./offline/keep-snapshot-fresh";
 import { registerServiceWorker } from "./offline/register-service-worker";
+import { keepStaffFiles } from "./offline/staff-files";
 
 completeOldBrowser();
 followTranslation();
@@ -31,5 +32,6 @@ const application = (
 
 void firstRender(document.getElementById("root") as HTMLElement, application, router).then(() => {
   registerServiceWorker();
+  keepStaffFiles(sessionStore);
   startKeepingSnapshot(client);
 });

@@ -2,8 +2,17 @@ import { clientsClaim } from "workbox-core";
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { MEDIA_CACHE } from "../storage/pictures";
+import { KEEP_STAFF_FILES, keepFiles, STAFF_FILES } from "./kept-files";
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+/** A built file, as the build names it here. */
+interface BuiltFile {
+  url: string;
+  revision: string | null;
+  /** No traveller needs it. */
+  staff?: true;
+}
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuiltFile[] };
 
 // A new release takes over at once: the pages that are open keep the code they have loaded, and
 // what they have not loaded yet would be gone from the server anyway.
@@ -12,7 +21,37 @@ clientsClaim();
 
 cleanupOutdatedCaches();
 // oxlint-disable-next-line no-underscore-dangle -- the name the build looks for
-precacheAndRoute(self.__WB_MANIFEST);
+const files = self.__WB_MANIFEST as BuiltFile[];
+// Offline works for a traveller without the files that only staff need.
+precacheAndRoute(files.filter(({ staff }) => !staff));
+
+const staffFiles = files.filter(({ staff }) => staff).map(({ url }) => `/${url}`);
+let keeping: Promise<void> | undefined;
+
+/** Several who ask at once are answered together. */
+function keepStaffFiles(): Promise<void> {
+  keeping ??= caches
+    .open(STAFF_FILES)
+    .then((cache) => keepFiles(cache, staffFiles))
+    .finally(() => {
+      keeping = undefined;
+    });
+  return keeping;
+}
+
+// On a device of staff a new release comes with its files for them.
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.has(STAFF_FILES).then((isOfStaff) => (isOfStaff ? keepStaffFiles() : undefined)));
+});
+self.addEventListener("message", (event) => {
+  if (event.data === KEEP_STAFF_FILES) event.waitUntil(keepStaffFiles());
+});
+
+const isStaffFile = new Set(staffFiles);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isStaffFile.has(url.pathname),
+  async ({ request }) => (await caches.match(request.url, { cacheName: STAFF_FILES })) ?? fetch(request),
+);
 
 // The API is never answered from here: its kept answers belong to the session, see the response cache.
 registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: [/^\/api(\/|$)/] }));
