@@ -24,7 +24,8 @@ test("a remembered session is valid offline", async ({ page, context }) => {
   await page.getByText("Mantener la sesión en este dispositivo").click();
   await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // The files of staff come once somebody has signed in.
+  await page.waitForFunction(async () => (await (await caches.open("staff-files")).keys()).some(({ url }) => url.includes("/retention-list-view")));
 
   await context.setOffline(true);
   await page.goto("/retenciones");

@@ -7,8 +7,10 @@ import type { DataRouter } from "react-router";
  * empty.
  */
 export async function firstRender(root: HTMLElement, application: ReactNode, router: DataRouter): Promise<Root> {
+  if (root.hasChildNodes()) await initialised(router);
+  // A page that was translated before is not the one that React would find.
+  if (root.querySelector("font")) root.textContent = "";
   if (root.hasChildNodes()) {
-    await initialised(router);
     // As a transition it is done in slices, between which a slow phone can scroll.
     return new Promise((resolve) => {
       startTransition(() => resolve(hydrateRoot(root, application)));
