@@ -9,6 +9,8 @@ use pinzon_domain::text::compact;
 /// swapped character.
 const ALPHABET: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const RANDOM: usize = 7;
+/// Fewer characters are in too many codes.
+const SHORTEST_PART: usize = 3;
 
 /// Seven random characters and a check character.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,6 +38,18 @@ impl Code {
         let values: Vec<u64> = typed.bytes().map(value).collect::<Option<_>>()?;
         let (last, rest) = values.split_last()?;
         (rest.len() == RANDOM && check(rest) == *last).then_some(Self(typed))
+    }
+
+    /// The part of a code that a person typed, as codes are without hyphens; none of what is rather a word.
+    pub fn part(text: &str) -> Option<String> {
+        let typed: String =
+            text.chars().filter(|c| !c.is_whitespace() && *c != '-').collect::<String>().to_uppercase();
+        let in_code = typed.bytes().all(|b| value(b).is_some());
+        // A name has no digit.
+        let is_word =
+            typed.bytes().all(|b| b.is_ascii_alphabetic()) && !text.trim().to_uppercase().starts_with("D-");
+        let fits = (SHORTEST_PART..=RANDOM + 2).contains(&typed.len());
+        (fits && in_code && !is_word).then_some(typed)
     }
 }
 
@@ -76,6 +90,17 @@ mod tests {
             format!("\u{202a}{shown}\u{202c}"),
         ] {
             assert_eq!(Code::parse(&typed), Some(code.clone()), "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_part_of_a_code_is_told_from_a_word() {
+        assert_eq!(Code::part("7k3m").as_deref(), Some("7K3M"));
+        assert_eq!(Code::part("d-7k3m-q").as_deref(), Some("D7K3MQ"));
+        assert_eq!(Code::part("3m-q2").as_deref(), Some("3MQ2"));
+        assert_eq!(Code::part("D-ANA").as_deref(), Some("DANA"));
+        for word in ["Ana", "Byrd", "7K", "171003", "D-7K3M-Q2X9-1", "a b 3 %"] {
+            assert_eq!(Code::part(word), None, "{word}");
         }
     }
 

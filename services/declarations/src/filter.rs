@@ -10,7 +10,7 @@ use pinzon_chassis::{
 };
 use pinzon_domain::{
     parse_date,
-    text::{self, flight_number, line, optional},
+    text::{self, compact, flight_number, line, optional},
 };
 use pinzon_proto::declarations::v1 as pb;
 use serde::{Deserialize, Serialize};
@@ -21,6 +21,9 @@ use crate::{code::Code, content::Question, declaration::Marked, error::Error, wi
 
 /// The supported orders of declarations.
 const ORDERS: &[&str] = &["submitted_at", "flight_date", "surnames"];
+
+/// Fewer characters begin too many numbers.
+const SHORTEST_NUMBER_PART: usize = 3;
 
 /// The airline of a declaration without one.
 const NO_AIRLINE: &str = "-";
@@ -48,6 +51,10 @@ pub struct Filter {
     drawn: Option<bool>,
     suspicious: Option<bool>,
     q: Option<String>,
+    /// The beginning of a document number; with a part of a code, either of them.
+    document_part: Option<String>,
+    /// A part of a code.
+    code_part: Option<String>,
 }
 
 /// A filter, and the airports that the caller reaches; none for all.
@@ -86,7 +93,13 @@ impl Selection {
         if let Some(typed) = wrong.take("q", optional(q, |typed| line(typed, 100))).flatten() {
             match Code::parse(&typed) {
                 Some(code) if filter.code.is_none() => filter.code = Some(code.to_string()),
-                _ => filter.q = Some(typed),
+                _ => {
+                    filter.document_part = number_part(&typed);
+                    filter.code_part = Code::part(&typed);
+                    // A name has no digits. Without it the planner knows how few rows there are.
+                    let is_name = filter.document_part.is_none() && filter.code_part.is_none();
+                    filter.q = is_name.then_some(typed);
+                }
             }
         }
         // A declaration that is asked for by its code is shown whatever it looks like.
@@ -144,11 +157,12 @@ impl Selection {
     /// What was asked for as names and values, for the record of an export. What somebody typed may be a name and is
     /// left out.
     pub fn recorded(&self) -> serde_json::Value {
-        let filter = Filter { q: None, ..self.filter.clone() };
+        let filter = Filter { q: None, document_part: None, code_part: None, ..self.filter.clone() };
         let mut members = serde_json::to_value(filter).unwrap_or_default();
         if let Some(members) = members.as_object_mut() {
             members.retain(|_, value| !value.is_null());
-            if self.filter.q.is_some() {
+            let Filter { q, document_part, code_part, .. } = &self.filter;
+            if q.is_some() || document_part.is_some() || code_part.is_some() {
                 members.insert("q".to_owned(), true.into());
             }
         }
@@ -215,7 +229,16 @@ fn parse(asked: &pb::DeclarationFilter, wrong: &mut Violations) -> Filter {
         drawn: asked.drawn,
         suspicious: None,
         q: None,
+        document_part: None,
+        code_part: None,
     }
+}
+
+/// The beginning of a document number as it is stored; none of what cannot be one, such as a name.
+fn number_part(typed: &str) -> Option<String> {
+    let part: String = compact(typed).chars().filter(|c| !matches!(c, '.' | '/')).collect();
+    let fits = part.len() >= SHORTEST_NUMBER_PART && part.bytes().all(|b| b.is_ascii_alphanumeric());
+    (fits && part.bytes().any(|b| b.is_ascii_digit())).then_some(part)
 }
 
 fn period(
@@ -237,4 +260,18 @@ fn period(
 /// The airline as a filter names it.
 pub fn airline_code(airline: Option<String>) -> String {
     airline.unwrap_or_else(|| NO_AIRLINE.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_typed_may_be_a_number_or_no_number() {
+        assert_eq!(number_part("171.003.406-5").as_deref(), Some("1710034065"));
+        assert_eq!(number_part(" ab 123").as_deref(), Some("AB123"));
+        for name in ["Núñez", "ana", "17", "D'Angelo 3"] {
+            assert_eq!(number_part(name), None, "{name}");
+        }
+    }
 }

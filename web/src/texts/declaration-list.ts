@@ -1,6 +1,6 @@
 export const declarationListTexts = {
   lead: "Todas las declaraciones de sus aeropuertos. Filtre, ordene y descargue exactamente lo que ve.",
-  search: "Nombre del viajero o código",
+  search: "Nombre, documento o código",
   searchPlaceholder: "Núñez Ana, o D-7K3M-Q2X9",
   toPanel: "Ver cifras",
   filters: {

@@ -600,3 +600,34 @@ async fn a_declaration_is_found_by_what_it_says(pool: PgPool) {
     let page = w.client.search_declarations(signed(&token, by_code)).await.unwrap().into_inner();
     assert_eq!(page.total, 1);
 }
+
+#[sqlx::test]
+async fn a_document_number_and_a_part_of_a_code_are_found_as_they_are_typed(pool: PgPool) {
+    let mut w = world(pool).await;
+    let mut other = content();
+    other.traveller.as_mut().unwrap().document_number = "1710034065".to_owned();
+    other.traveller.as_mut().unwrap().surnames = "Loor".to_owned();
+    let found = w.submit(other).await.unwrap().declaration.unwrap().code;
+    let first = w.submitted().await.code;
+    // A code whose parts are known.
+    sqlx::query("update declaration set code = 'D-7K3M-Q2XB' where code = $1")
+        .bind(&found)
+        .execute(&w.pool)
+        .await
+        .unwrap();
+    let token = w.token(Role::Inspector, &["GPS"]);
+    let mut searched = async |q: &str| {
+        let message = pb::SearchDeclarationsRequest { q: q.to_owned(), ..Default::default() };
+        let page = w.client.search_declarations(signed(&token, message)).await.unwrap().into_inner();
+        page.items.into_iter().map(|item| item.code).collect::<Vec<_>>()
+    };
+    for typed in ["1710034065", "171.003.406-5", "1710 034", "7k3m", "D-7K3", "3m-q2", "loor"] {
+        assert_eq!(searched(typed).await, ["D-7K3M-Q2XB"], "{typed}");
+    }
+    for typed in ["ab123456", "AB 123", "freire"] {
+        assert_eq!(searched(typed).await, [first.clone()], "{typed}");
+    }
+    for typed in ["710034065", "B123456", "7K4M", "17100340650"] {
+        assert_eq!(searched(typed).await, [] as [String; 0], "{typed}");
+    }
+}
