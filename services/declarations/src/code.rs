@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use pinzon_domain::text::compact;
+use pinzon_domain::text::{compact, plain};
 
 /// Digits and letters that are not mistaken for each other: no 0/O, 1/I/L. A
 /// prime number of them, so that the weighted sum catches every wrong and every
@@ -42,12 +42,11 @@ impl Code {
 
     /// The part of a code that a person typed, as codes are without hyphens; none of what is rather a word.
     pub fn part(text: &str) -> Option<String> {
-        let typed: String =
-            text.chars().filter(|c| !c.is_whitespace() && *c != '-').collect::<String>().to_uppercase();
+        let typed = compact(text);
         let in_code = typed.bytes().all(|b| value(b).is_some());
         // A name has no digit.
         let is_word =
-            typed.bytes().all(|b| b.is_ascii_alphabetic()) && !text.trim().to_uppercase().starts_with("D-");
+            typed.bytes().all(|b| b.is_ascii_alphabetic()) && !plain(text).trim().to_uppercase().starts_with("D-");
         let fits = (SHORTEST_PART..=RANDOM + 2).contains(&typed.len());
         (fits && in_code && !is_word).then_some(typed)
     }

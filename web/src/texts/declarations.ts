@@ -145,6 +145,10 @@ export const declarationTexts = {
       `Respondió sí en: ${names}. Añada aquí los productos o vuelva atrás y escriba el detalle.`,
     productRefused: (name: string) => `«${name}» ya no está en el catálogo con ese nombre`,
     describeInWords: "Describirlo con mis palabras",
+    deniedTitle: "Respondió que no a todas las preguntas",
+    denied: (names: readonly string[]) => `Sin embargo, declara: ${names.join(", ")}. ¿Son correctas sus respuestas?`,
+    reviewAnswers: "Revisar mis respuestas",
+    confirmAnswers: "Son correctas, continuar",
     freeText: "Descrito con sus palabras: un agente lo revisará.",
   },
 

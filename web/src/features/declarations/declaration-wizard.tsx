@@ -28,7 +28,7 @@ import { type Failure, SendFailure } from "./send-failure";
 import { fieldNamed, firstOf, LAST_STEP, STEP_FIELDS, stepOf } from "./steps";
 import { TravelStep } from "./travel-step";
 import { TravellerStep } from "./traveller-step";
-import { unexplainedAnswers } from "./unexplained-answers";
+import { deniedItems, unexplainedAnswers } from "./unexplained-answers";
 import { useStep } from "./use-step";
 import { useStepFocus } from "./use-step-focus";
 
@@ -59,6 +59,8 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
   const kept = useKeptDraft(draftKey, draft, step, form);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [unexplained, setUnexplained] = useState<string[]>([]);
+  /** The things of which is asked whether they are declared although every answer is no; those that were confirmed, and none. */
+  const [denied, setDenied] = useState<{ names: string[]; confirmed: boolean }>({ names: [], confirmed: false });
   const [sending, setSending] = useState(false);
   const [retrying, setRetrying] = useState(false);
   const online = useOnline();
@@ -77,7 +79,7 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
       return;
     }
     if (!(await form.trigger(STEP_FIELDS[step], { shouldFocus: true }))) return;
-    if (step === ITEMS_STEP && !everythingExplained()) return;
+    if (step === ITEMS_STEP && (!everythingExplained() || contradicts())) return;
     if (step < LAST_STEP) goTo(step + 1);
     else await send();
   }
@@ -88,7 +90,7 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
       goToField((await rules()).wrongFields(values));
       return;
     }
-    if (!everythingExplained()) {
+    if (!everythingExplained() || contradicts()) {
       goTo(ITEMS_STEP);
       return;
     }
@@ -109,6 +111,24 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
     const open = unexplainedAnswers(form.getValues());
     setUnexplained(open.map((question) => t.questions.names[question]));
     return open.length === 0;
+  }
+
+  /** Whether it is still to be asked if every answer is no. */
+  function contradicts(): boolean {
+    const names = deniedItems(form.getValues());
+    if (names.length === 0 || denied.confirmed) return false;
+    setDenied({ names, confirmed: false });
+    return true;
+  }
+
+  function confirmAnswers() {
+    setDenied({ names: [], confirmed: true });
+    goTo(step + 1);
+  }
+
+  function reviewAnswers() {
+    setDenied({ names: [], confirmed: false });
+    goTo(QUESTIONS_STEP);
   }
 
   function showRefusal(error: unknown) {
@@ -134,6 +154,23 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
         {failure && <SendFailure failure={failure} inMemory={kept.inMemory} />}
         {step === ITEMS_STEP && unexplained.length > 0 && (
           <Notice kind="error">{t.items.unexplained(unexplained.join(", "))}</Notice>
+        )}
+        {step === ITEMS_STEP && denied.names.length > 0 && (
+          <Notice
+            ref={bringToReader}
+            kind="warning"
+            title={t.items.deniedTitle}
+            actions={
+              <>
+                <Button kind="primary" onClick={reviewAnswers}>
+                  {t.items.reviewAnswers}
+                </Button>
+                <Button onClick={confirmAnswers}>{t.items.confirmAnswers}</Button>
+              </>
+            }
+          >
+            {t.items.denied(denied.names)}
+          </Notice>
         )}
         <MissingLists names={missing.map(listName)} onRetry={retry} />
         <Step step={step} goTo={goTo} />
@@ -176,6 +213,9 @@ const STEP_LISTS: readonly (readonly CatalogueKind[])[] = [
   [],
   ["units", "carried-items", "countries"],
 ];
+const QUESTIONS_STEP = ITEMS_STEP - 1;
+const bringToReader = (notice: HTMLDivElement | null) => notice?.focus();
+
 const NO_LISTS: readonly CatalogueKind[] = [];
 
 const listName = (kind: CatalogueKind) => texts.app.titles.catalogues[kind].toLowerCase();

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { captivePortal, fakeApi, hanging } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { database } from "../../offline/database";
-import { type DeclarationForm, newDraft, emptyDeclaration, NEW_DECLARATION } from "../../offline/declaration-draft";
+import { type DeclarationForm, newDraft, newItem, emptyDeclaration, NEW_DECLARATION } from "../../offline/declaration-draft";
 import { readDraft, writeDraft } from "../../offline/drafts";
 import { offerReferenceLists } from "../../offline/reference-lists";
 import { NewDeclarationView } from "./new-declaration-view";
@@ -67,4 +67,25 @@ test("while the server does not answer, the lists of the device are there", asyn
   expect(optionsOf(await origin())).toEqual(["Cargando"]);
   await offerReferenceLists(client);
   expect(await screen.findByRole("option", { name: /Quito \(UIO\)/ })).toBeTruthy();
+});
+
+test("who answers no to everything and lists goods is asked before the oath, and may confirm or go back", async () => {
+  const values = emptyDeclaration();
+  for (const answer of Object.values(values.answers)) answer.yes = "no";
+  const queso = { ...newItem(null, undefined), description: "queso", quantity: "1", unit: "KGM", carried_in: "TR-01", origin_country: "EC" };
+  await writeDraft(NEW_DECLARATION, { ...newDraft({ ...values, items: [queso] }), step: 3 });
+  fakeApi({ "*": captivePortal });
+  renderScreen(<NewDeclarationView />, { at: "/declaraciones/nueva?paso=4" });
+  await userEvent.click(await screen.findByRole("button", { name: "Continuar" }));
+  const asked = (await screen.findByText("Respondió que no a todas las preguntas")).closest("[role=status]") as HTMLElement;
+  expect(asked.textContent).toContain("declara: queso");
+  expect(screen.queryByRole("checkbox", { name: /Juro/ })).toBeNull();
+  await userEvent.click(within(asked).getByRole("button", { name: "Revisar mis respuestas" }));
+  expect(await screen.findAllByRole("radio", { name: "No" })).not.toHaveLength(0);
+  await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
+  await screen.findByText("1 producto declarado");
+  await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Son correctas, continuar" }));
+  await vi.waitFor(() => expect(screen.queryByText("Respondió que no a todas las preguntas")).toBeNull());
+  expect(await screen.findByText("Juramento")).toBeTruthy();
 });
