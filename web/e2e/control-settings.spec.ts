@@ -8,6 +8,7 @@ interface ControlSettings {
   draw_percent: number;
   retention_months: number;
   custody_days: number;
+  attention_hours: number;
   version: number;
 }
 

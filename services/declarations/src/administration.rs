@@ -7,11 +7,10 @@ pub mod store;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use pinzon_domain::date::islands_date;
 use serde::Serialize;
+use uuid::Uuid;
 
 /// Duplicates and expired declarations of older flights need no attention any more.
 const RECENT: TimeDelta = TimeDelta::days(30);
-/// An inspection that takes longer needs attention.
-const LONG_INSPECTION: TimeDelta = TimeDelta::hours(2);
 
 /// Why a declaration needs attention.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -23,6 +22,10 @@ pub enum AttentionKind {
     Expired,
     /// It has been in inspection for long.
     InInspection,
+    /// It was presented long ago, and nobody decided.
+    Presented,
+    /// An act came after it had been cleared.
+    FoundAfterClearing,
 }
 
 impl AttentionKind {
@@ -32,6 +35,8 @@ impl AttentionKind {
             AttentionKind::Duplicate => "duplicate",
             AttentionKind::Expired => "expired",
             AttentionKind::InInspection => "in_inspection",
+            AttentionKind::Presented => "presented",
+            AttentionKind::FoundAfterClearing => "found_after_clearing",
         }
     }
 }
@@ -43,9 +48,11 @@ pub struct AttentionFilter {
     pub kind: AttentionKind,
     /// At these airports; at all without.
     pub scope: Option<Vec<String>>,
+    /// Only those that this person cleared and has not opened since the act.
+    pub cleared_by: Option<Uuid>,
 }
 
-/// First day of the flights that are looked after, and the last moment at which an inspection began that is long now.
-pub fn limits(now: DateTime<Utc>) -> (NaiveDate, DateTime<Utc>) {
-    (islands_date(now - RECENT), now - LONG_INSPECTION)
+/// First day of the flights that are looked after, and the last moment at which a step was taken that is `hours` ago.
+pub fn limits(now: DateTime<Utc>, hours: i32) -> (NaiveDate, DateTime<Utc>) {
+    (islands_date(now - RECENT), now - TimeDelta::hours(hours.into()))
 }

@@ -9,4 +9,6 @@ pub struct ControlSettings {
     pub expiry_days: i32,
     /// Share of the green lane that is drawn, in thousandths of a percent.
     pub draw_percent: i64,
+    /// Hours after which a declaration that is presented or in inspection needs attention.
+    pub attention_hours: i32,
 }

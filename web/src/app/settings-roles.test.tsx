@@ -68,7 +68,7 @@ const kinds = [...KNOWN_KINDS, "cargo-agents"].map((kind) => ({ code: kind, titl
 
 const page = (...items: object[]) => ({ items, total: items.length, next_page_token: null });
 const ANSWERS = {
-  "GET /api/settings": { disclaimer, images: slots, banners: [], notices: [], control: { expiry_days: 2, draw_percent: 5, retention_months: 60, custody_days: 30, version: 1 } },
+  "GET /api/settings": { disclaimer, images: slots, banners: [], notices: [], control: { expiry_days: 2, draw_percent: 5, retention_months: 60, custody_days: 30, attention_hours: 2, version: 1 } },
   "GET /api/settings/access": { idle_hours: 12, version: 1, admin_second_factor_at: null },
   "GET /api/settings/disclaimers": page(disclaimer),
   "GET /api/settings/images": page(...slots),

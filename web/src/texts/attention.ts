@@ -2,10 +2,20 @@
 export const attentionTexts = {
   lead: "Lo que necesita que alguien lo atienda, primero lo que espera desde hace más tiempo.",
   kinds: {
+    found_after_clearing: {
+      title: "Con novedad después de conforme",
+      none: "Ninguna declaración conforme de los últimos 30 días tuvo un acta después.",
+      since: "Acta desde",
+    },
     in_inspection: {
-      title: "En inspección más de dos horas",
+      title: "En inspección desde hace tiempo",
       none: "Ninguna inspección se demora.",
       since: "En inspección desde",
+    },
+    presented: {
+      title: "Presentadas sin decidir",
+      none: "Ninguna declaración presentada espera una decisión desde hace tiempo.",
+      since: "Presentada",
     },
     duplicate: {
       title: "Repetidas",
@@ -29,6 +39,9 @@ export const attentionTexts = {
   },
   allAirports: "Todos mis aeropuertos",
   repeats: "Repite a",
+  hours: (hours: number) => `Una presentada o en inspección consta aquí después de ${hours === 1 ? "1 hora" : `${hours} horas`} sin decidirse.`,
+  clearedBy: "Dio conformidad",
+  folio: "Acta",
   columns: { code: "Código", traveller: "Viajero", flight: "Vuelo", lane: "Canal", state: "Estado" },
   join: {
     action: "Unir",

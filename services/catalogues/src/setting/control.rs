@@ -8,6 +8,7 @@ use pinzon_edits::{Fields, Recorded, fields};
 const EXPIRY_DAYS: RangeInclusive<i32> = 1..=30;
 const RETENTION_MONTHS: RangeInclusive<i32> = 12..=240;
 const CUSTODY_DAYS: RangeInclusive<i32> = 1..=365;
+const ATTENTION_HOURS: RangeInclusive<i32> = 1..=168;
 /// In thousandths.
 const HUNDRED_PERCENT: i64 = 100_000;
 /// How contracts write a number that is finer than a thousandth (`pinzon/json/v1/json.proto`).
@@ -21,6 +22,7 @@ pub struct ControlDraft {
     pub draw_percent: Option<i64>,
     pub retention_months: i32,
     pub custody_days: i32,
+    pub attention_hours: i32,
 }
 
 /// The numbers that control works with; see `ControlSettings` in the contract.
@@ -34,6 +36,8 @@ pub struct ControlSettings {
     pub retention_months: i32,
     /// Days within which the custody of retained goods is to be resolved.
     pub custody_days: i32,
+    /// Hours after which a declaration that is not decided needs attention.
+    pub attention_hours: i32,
     /// Grows with each change.
     pub version: i64,
 }
@@ -57,11 +61,13 @@ impl ControlSettings {
         let retention_months =
             wrong.take("retention_months", within(draft.retention_months, RETENTION_MONTHS));
         let custody_days = wrong.take("custody_days", within(draft.custody_days, CUSTODY_DAYS));
+        let attention_hours = wrong.take("attention_hours", within(draft.attention_hours, ATTENTION_HOURS));
         Some(Self {
             expiry_days: expiry_days?,
             draw_percent: draw_percent?,
             retention_months: retention_months?,
             custody_days: custody_days?,
+            attention_hours: attention_hours?,
             version: self.version,
         })
     }
@@ -92,6 +98,7 @@ impl Recorded for ControlSettings {
             ("draw_percent", percent(self.draw_percent)),
             ("retention_months", self.retention_months.to_string()),
             ("custody_days", self.custody_days.to_string()),
+            ("attention_hours", self.attention_hours.to_string()),
         ])
     }
 }
@@ -111,6 +118,7 @@ mod tests {
         draw_percent: 5000,
         retention_months: 60,
         custody_days: 30,
+        attention_hours: 2,
         version: 3,
     };
 
@@ -119,9 +127,11 @@ mod tests {
         draw_percent: Option<i64>,
         retention_months: i32,
         custody_days: i32,
+        attention_hours: i32,
     ) -> Vec<(String, Reason)> {
         let mut wrong = Violations::new();
-        let draft = ControlDraft { expiry_days, draw_percent, retention_months, custody_days };
+        let draft =
+            ControlDraft { expiry_days, draw_percent, retention_months, custody_days, attention_hours };
         let next = NOW.parse_next(draft, &mut wrong);
         assert_eq!(next.is_some(), wrong.is_empty());
         wrong.list().iter().map(|wrong| (wrong.field.clone(), wrong.reason)).collect()
@@ -129,15 +139,15 @@ mod tests {
 
     #[test]
     fn every_number_has_its_limits() {
-        assert_eq!(parse(1, Some(0), 12, 1), []);
-        assert_eq!(parse(30, Some(100_000), 240, 365), []);
-        let outside = ["expiry_days", "draw_percent", "retention_months", "custody_days"]
+        assert_eq!(parse(1, Some(0), 12, 1, 1), []);
+        assert_eq!(parse(30, Some(100_000), 240, 365, 168), []);
+        let outside = ["expiry_days", "draw_percent", "retention_months", "custody_days", "attention_hours"]
             .map(|field| (field.to_owned(), Reason::NumberOutOfRange));
-        assert_eq!(parse(0, Some(-1), 11, 0), outside);
-        assert_eq!(parse(31, Some(100_001), 241, 366), outside);
-        assert_eq!(parse(2, None, 60, 30), [("draw_percent".to_owned(), Reason::Required)]);
+        assert_eq!(parse(0, Some(-1), 11, 0, 0), outside);
+        assert_eq!(parse(31, Some(100_001), 241, 366, 169), outside);
+        assert_eq!(parse(2, None, 60, 30, 2), [("draw_percent".to_owned(), Reason::Required)]);
         assert_eq!(
-            parse(2, Some(TOO_PRECISE), 60, 30),
+            parse(2, Some(TOO_PRECISE), 60, 30, 2),
             [("draw_percent".to_owned(), Reason::QuantityTooPrecise)]
         );
     }

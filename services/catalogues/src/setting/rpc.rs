@@ -151,6 +151,7 @@ impl SettingService for Service {
             draw_percent: asked.draw_percent,
             retention_months: asked.retention_months,
             custody_days: asked.custody_days,
+            attention_hours: asked.attention_hours,
         };
         let edited =
             edit(self, &event_context, &(), asked.version, async |_, before: &ControlSettings, wrong| {
@@ -332,6 +333,7 @@ fn control_out(settings: &ControlSettings) -> pb::ControlSettings {
         draw_percent: settings.draw_percent,
         retention_months: settings.retention_months,
         custody_days: settings.custody_days,
+        attention_hours: settings.attention_hours,
         version: settings.version,
     }
 }

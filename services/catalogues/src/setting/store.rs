@@ -171,11 +171,13 @@ impl Stored for ControlSettings {
     ) -> Result<Vec<Change>, Error> {
         sqlx::query!(
             "update control_settings
-             set expiry_days = $1, draw_percent = $2, retention_months = $3, custody_days = $4, version = version + 1",
+             set expiry_days = $1, draw_percent = $2, retention_months = $3, custody_days = $4, attention_hours = $5,
+                 version = version + 1",
             self.expiry_days,
             self.draw_percent,
             self.retention_months,
             self.custody_days,
+            self.attention_hours,
         )
         .execute(conn)
         .await?;
@@ -187,7 +189,7 @@ impl Stored for ControlSettings {
 pub async fn control_settings(conn: &mut PgConnection) -> Result<ControlSettings, sqlx::Error> {
     sqlx::query_as!(
         ControlSettings,
-        "select expiry_days, draw_percent, retention_months, custody_days, version from control_settings",
+        "select expiry_days, draw_percent, retention_months, custody_days, attention_hours, version from control_settings",
     )
     .fetch_one(conn)
     .await

@@ -196,6 +196,7 @@ async fn edit(
                 draw_percent,
                 retention_months,
                 custody_days,
+                attention_hours: 4,
                 version,
             };
             Ok(stage

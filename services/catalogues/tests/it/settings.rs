@@ -133,6 +133,7 @@ async fn the_numbers_of_control_are_public_and_edited_by_administrators(pool: Pg
         draw_percent: 5_000,
         retention_months: 60,
         custody_days: 30,
+        attention_hours: 2,
         version: 1,
     };
     assert_eq!(settings.control, Some(begin));
@@ -142,6 +143,7 @@ async fn the_numbers_of_control_are_public_and_edited_by_administrators(pool: Pg
         draw_percent: Some(2_500),
         retention_months: 24,
         custody_days: 15,
+        attention_hours: 24,
         version: 1,
     };
     for role in [Role::Inspector, Role::Supervisor, Role::Auditor] {
@@ -162,6 +164,7 @@ async fn the_numbers_of_control_are_public_and_edited_by_administrators(pool: Pg
             ("draw_percent", Reason::Required),
             ("retention_months", Reason::NumberOutOfRange),
             ("custody_days", Reason::NumberOutOfRange),
+            ("attention_hours", Reason::NumberOutOfRange),
         ])
     );
     let drawn = "change, jsonb_array_elements(changes) field where noun = 'control_settings'

@@ -113,10 +113,18 @@ pub struct Attention {
     pub surnames: String,
     /// Given names.
     pub given_names: String,
-    /// When it was sent, expired, or came into inspection.
+    /// When it was sent, expired, was presented, came into inspection, or got the act.
     pub since: DateTime<Utc>,
     /// Code of the declaration that it repeats.
     pub duplicate_of: Option<String>,
+    /// Folio of the act that came after it was cleared.
+    pub folio: Option<String>,
+    /// Who cleared it, by the name at that time.
+    pub cleared_by: Option<String>,
+    /// Id of that person's account.
+    pub cleared_by_id: Option<Uuid>,
+    /// When.
+    pub cleared_at: Option<DateTime<Utc>>,
 }
 
 /// Returns a page of the declarations that need attention, the longest waiting first. `limits` are those of
@@ -131,10 +139,14 @@ pub async fn attention(
     Ok(sqlx::query_as!(
         Attention,
         r#"select d.code, d.state, d.lane, d.airport, d.flight_number, d.flight_date, d.surnames, d.given_names,
-                  a.since as "since!", a.duplicate_of
+                  a.since as "since!", a.duplicate_of, a.folio, a.cleared_by, a.cleared_by_id, a.cleared_at
            from declaration_attention($1, $2, $3, $4) a
            join declaration d using (declaration_id)
-           where $5::timestamptz is null or (a.since, d.code) > ($5, $6)
+           where ($5::timestamptz is null or (a.since, d.code) > ($5, $6))
+             and ($8::uuid is null or a.cleared_by_id = $8 and not exists (
+                    select from staff_view v
+                    where v.part = 'declaration' and v.seen_id = d.declaration_id and v.user_id = $8
+                      and v.seen_at >= a.since))
            order by a.since, d.code
            limit $7"#,
         filter.kind.code(),
@@ -144,6 +156,7 @@ pub async fn attention(
         after_since,
         after_code,
         page.limit(),
+        filter.cleared_by,
     )
     .fetch_all(conn)
     .await?)
@@ -157,12 +170,20 @@ pub async fn count_attention(
 ) -> Result<i64, Error> {
     Ok(sqlx::query_scalar!(
         r#"select count(*) as "count!"
-           from (select from declaration_attention($1, $2, $3, $4) limit $5) counted"#,
+           from (
+             select from declaration_attention($1, $2, $3, $4) a
+             where $6::uuid is null or a.cleared_by_id = $6 and not exists (
+                     select from staff_view v
+                     where v.part = 'declaration' and v.seen_id = a.declaration_id and v.user_id = $6
+                       and v.seen_at >= a.since)
+             limit $5
+           ) counted"#,
         filter.kind.code(),
         filter.scope.as_deref() as _,
         limits.0,
         limits.1,
         MOST_COUNTED + 1,
+        filter.cleared_by,
     )
     .fetch_one(conn)
     .await?)

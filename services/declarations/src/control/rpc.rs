@@ -11,6 +11,8 @@ use tonic::{Request, Status};
 
 use super::ControlSettings;
 
+/// Those of a new installation.
+const USUAL_ATTENTION_HOURS: i32 = 2;
 /// Who waits for the answer does not wait longer.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -34,9 +36,20 @@ impl Control {
         let mut client = SettingServiceClient::new(self.catalogues.clone());
         let told = client.get_settings(request).await?.into_inner().control;
         let told = told.ok_or_else(|| Status::unavailable("catalogues told no numbers of control"))?;
-        let told = ControlSettings { expiry_days: told.expiry_days, draw_percent: told.draw_percent };
+        let told = ControlSettings {
+            expiry_days: told.expiry_days,
+            draw_percent: told.draw_percent,
+            attention_hours: told.attention_hours,
+        };
         *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some(told);
         Ok(told)
+    }
+
+    /// Returns the hours after which a declaration that is not decided needs attention. A list is shown without catalogues, too.
+    pub async fn attention_hours(&self) -> i32 {
+        let told = self.known().await.map_or(0, |told| told.attention_hours);
+        // Catalogues of an earlier release tell none.
+        if told > 0 { told } else { USUAL_ATTENTION_HOURS }
     }
 
     /// Returns the numbers as they stand or, without catalogues, as they stood when they were told last.

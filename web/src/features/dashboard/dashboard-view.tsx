@@ -24,6 +24,7 @@ import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { CustodyFigures } from "./custody-figures";
 import styles from "./dashboard-view.module.css";
+import { LaterActs } from "./later-acts";
 import { LatestActs } from "./latest-acts";
 import { StateCounts } from "./state-counts";
 
@@ -57,6 +58,7 @@ function Day({ airport, name }: { airport: string; name: string }) {
         }
       />
       {!online && <OfflineCopy />}
+      <LaterActs airport={airport} />
       <div className={styles.columns}>
         <StateCounts airport={airport} today={today} />
         <Card>

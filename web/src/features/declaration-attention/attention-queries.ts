@@ -7,7 +7,7 @@ export type AttentionKind = components["schemas"]["AttentionKind"];
 export type AttentionItem = components["schemas"]["AttentionItem"];
 
 /** Why declarations need attention, the most pressing first. */
-export const ATTENTION_KINDS: readonly AttentionKind[] = ["in_inspection", "duplicate", "expired"];
+export const ATTENTION_KINDS: readonly AttentionKind[] = ["found_after_clearing", "in_inspection", "presented", "duplicate", "expired"];
 
 /** Declarations that need attention, the longest waiting first, at one airport or at all of the person's. */
 export const attention = (kind: AttentionKind, airport: string) =>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { formatDateShort, formatInstantShort } from "../../lib/format";
+import { staffName } from "../../lib/staff-name";
 import { texts } from "../../texts/es";
 import { type Column, DataTable } from "../../ui/data-table";
 import { DeclarationStateTag } from "../../ui/declaration-state-tag";
@@ -19,9 +20,22 @@ interface AttentionTableProps {
 /** Declarations that need attention, each with the way to it. */
 export function AttentionTable({ caption, since, rows }: AttentionTableProps) {
   const repeated = rows.some((row) => row.duplicate_of !== null);
+  const found = rows.some((row) => row.folio !== null);
   const waiting: Column<AttentionItem> = { key: "since", title: since, cell: (row) => formatInstantShort(row.since_at, row.airport) };
-  return <DataTable caption={caption} columns={repeated ? [CODE, REPEATS, ...COLUMNS, STATE, waiting] : [CODE, ...COLUMNS, waiting]} rows={rows} rowKey={(row) => row.code} />;
+  const columns = found ? [CODE, ...COLUMNS, CLEARED_BY, FOLIO, waiting] : repeated ? [CODE, REPEATS, ...COLUMNS, STATE, waiting] : [CODE, ...COLUMNS, waiting];
+  return <DataTable caption={caption} columns={columns} rows={rows} rowKey={(row) => row.code} />;
 }
+
+const FOLIO: Column<AttentionItem> = { key: "folio", title: t.folio, cell: (row) => row.folio && <Link to={`/retenciones?folio=${row.folio}`}>{row.folio}</Link> };
+const CLEARED_BY: Column<AttentionItem> = {
+  key: "cleared_by",
+  title: t.clearedBy,
+  cell: (row) => (
+    <>
+      {row.cleared_by && staffName(row.cleared_by, row.cleared_by_id)} <span className={styles.quiet}>{row.cleared_at && formatInstantShort(row.cleared_at, row.airport)}</span>
+    </>
+  ),
+};
 
 const CODE: Column<AttentionItem> = { key: "code", title: t.columns.code, cell: (row) => <Code code={row.code} /> };
 const REPEATS: Column<AttentionItem> = { key: "repeats", title: t.repeats, cell: (row) => row.duplicate_of && <Code code={row.duplicate_of} /> };

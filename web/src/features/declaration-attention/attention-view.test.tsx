@@ -19,6 +19,23 @@ const repeated: AttentionItem = {
   given_names: "Ana",
   since_at: "2026-11-20T15:00:00Z",
   duplicate_of: "D-2222-2222",
+  folio: null,
+  cleared_by: null,
+  cleared_by_id: null,
+  cleared_at: null,
+};
+
+const waiting: AttentionItem = { ...repeated, code: "D-5555-5555", state: "presented", duplicate_of: null };
+
+const found: AttentionItem = {
+  ...repeated,
+  code: "D-6666-6666",
+  state: "with_findings",
+  duplicate_of: null,
+  folio: "GPS-2026-000123",
+  cleared_by: "Pedro Loor",
+  cleared_by_id: "3f2a91c4-0000-4000-8000-000000000000",
+  cleared_at: "2026-11-22T15:00:00Z",
 };
 
 const expired: AttentionItem = { ...repeated, code: "D-4444-4444", state: "expired", duplicate_of: null };
@@ -32,9 +49,10 @@ test("what needs attention is listed by kind, with the acts left on this device"
   fakeApi({
     "GET /api/declarations/attention": (request) => {
       const kind = new URL(request.url).searchParams.get("kind") ?? "";
-      const items = { duplicate: [repeated], expired: [expired] }[kind] ?? [];
+      const items = { duplicate: [repeated], expired: [expired], presented: [waiting], found_after_clearing: [found] }[kind] ?? [];
       return Response.json({ items, total: items.length, next_page_token: null });
     },
+    "GET /api/settings": { disclaimer: {}, images: [], banners: [], notices: [], control: { attention_hours: 4 } },
     "*": { items: [], next_page_token: null },
   });
   renderScreen(<AttentionView />);
@@ -42,6 +60,13 @@ test("what needs attention is listed by kind, with the acts left on this device"
   expect((await duplicates.findByRole("link", { name: "D-2222-2222" })).getAttribute("href")).toBe("/declaraciones/revision?codigo=D-2222-2222");
   expect(duplicates.getByText("Enviada", { selector: "td *" })).toBeTruthy();
   expect(await screen.findByText("Ninguna inspección se demora.")).toBeTruthy();
+  expect(await screen.findByText("Una presentada o en inspección consta aquí después de 4 horas sin decidirse.")).toBeTruthy();
+  const undecided = within(screen.getByRole("table", { name: "Presentadas sin decidir" }));
+  expect(undecided.getByRole("link", { name: "D-5555-5555" })).toBeTruthy();
+  // Who cleared it, and the act that came later.
+  const later = within(screen.getByRole("table", { name: "Con novedad después de conforme" }));
+  expect(later.getByText(/Pedro Loor · 3f2a91/)).toBeTruthy();
+  expect(later.getByRole("link", { name: "GPS-2026-000123" }).getAttribute("href")).toBe("/retenciones?folio=GPS-2026-000123");
   // The title of the list says the state of all of its rows.
   const late = within(await screen.findByRole("table", { name: "Vencidas sin presentar" }));
   expect(late.queryByText("Vencida")).toBeNull();

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "../../api/session-store";
+import { useSettings } from "../../api/settings";
 import { useStaffAirports } from "../../api/staff-airport";
 import { readDeclarationCode } from "../../lib/declaration-code";
 import { formatNumber } from "../../lib/format";
@@ -26,6 +27,7 @@ export function AttentionView() {
   const navigate = useNavigate();
   const { options } = useStaffAirports();
   const [airport, setAirport] = useState("");
+  const hours = useSettings()?.control.attention_hours;
   return (
     <Page wide>
       <PageHeader lead={t.lead} />
@@ -36,6 +38,7 @@ export function AttentionView() {
           <Select label={texts.staff.airport} options={options} empty={t.allAirports} value={airport} onChange={(event) => setAirport(event.target.value)} />
         )}
       </div>
+      {hours !== undefined && <p className={styles.none}>{t.hours(hours)}</p>}
       {ATTENTION_KINDS.map((kind) => (
         <Waiting key={kind} kind={kind} airport={airport} />
       ))}

@@ -27,6 +27,7 @@ const schema = z.object({
     .transform((typed) => parseAmount(typed) ?? 0),
   retention_months: whole(12, 240),
   custody_days: whole(1, 365),
+  attention_hours: whole(1, 168),
 });
 
 type Values = z.input<typeof schema>;
@@ -43,6 +44,7 @@ const FIELDS: FieldList<Values> = [
   { kind: "text", name: "draw_percent", label: t.fields.draw_percent, hint: hint("draw_percent"), inputMode: "decimal", autoComplete: "off" },
   { kind: "text", name: "retention_months", label: t.fields.retention_months, hint: hint("retention_months"), inputMode: "numeric", autoComplete: "off" },
   { kind: "text", name: "custody_days", label: t.fields.custody_days, hint: hint("custody_days"), inputMode: "numeric", autoComplete: "off" },
+  { kind: "text", name: "attention_hours", label: t.fields.attention_hours, hint: hint("attention_hours"), inputMode: "numeric", autoComplete: "off" },
 ];
 
 interface EditorProps {
@@ -89,9 +91,10 @@ function Opened({ onDone, opened }: EditorProps & { opened: OpenedDraft<Values> 
   );
 }
 
-const toValues = ({ expiry_days, draw_percent, retention_months, custody_days }: ControlSettings): Values => ({
+const toValues = ({ expiry_days, draw_percent, retention_months, custody_days, attention_hours }: ControlSettings): Values => ({
   expiry_days: String(expiry_days),
   draw_percent: typedAmount(draw_percent),
   retention_months: String(retention_months),
   custody_days: String(custody_days),
+  attention_hours: String(attention_hours),
 });

@@ -6,7 +6,7 @@ import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import { ControlView } from "./control-view";
 
-const control = { expiry_days: 1, draw_percent: 2.5, retention_months: 60, custody_days: 30, version: 1 };
+const control = { expiry_days: 1, draw_percent: 2.5, retention_months: 60, custody_days: 30, attention_hours: 2, version: 1 };
 
 beforeEach(() => void signInAs("admin"));
 
@@ -16,6 +16,7 @@ test("the numbers are shown with their units", async () => {
   expect(await screen.findByText("1 día después del vuelo")).toBeTruthy();
   expect(screen.getByText("2,5 %")).toBeTruthy();
   expect(screen.getByText("60 meses (5 años)")).toBeTruthy();
+  expect(screen.getByText("2 horas")).toBeTruthy();
 });
 
 test("who saves second sees both versions, and numbers outside of their limits are not sent", async () => {
@@ -52,7 +53,7 @@ test("who saves second sees both versions, and numbers outside of their limits a
   await userEvent.click(within(conflict).getByRole("button", { name: "Guardar la mía sobre la actual" }));
   expect(await screen.findByText("7,25 %")).toBeTruthy();
   expect(sent).toEqual([
-    { expiry_days: 1, draw_percent: 7.25, retention_months: 60, custody_days: 30, version: 1 },
-    { expiry_days: 1, draw_percent: 7.25, retention_months: 60, custody_days: 30, version: 2 },
+    { expiry_days: 1, draw_percent: 7.25, retention_months: 60, custody_days: 30, attention_hours: 2, version: 1 },
+    { expiry_days: 1, draw_percent: 7.25, retention_months: 60, custody_days: 30, attention_hours: 2, version: 2 },
   ]);
 });

@@ -19,7 +19,7 @@ import { type ControlSettings, controlSettings } from "./setting-queries";
 
 const t = managementTexts.settings.control;
 const EDITING = "editar";
-const NAMES = ["expiry_days", "draw_percent", "retention_months", "custody_days"] as const;
+const NAMES = ["expiry_days", "draw_percent", "retention_months", "custody_days", "attention_hours"] as const;
 
 /** The numbers that control works with, what each of them does, and how an administrator changes them. */
 export function ControlView() {
@@ -67,6 +67,7 @@ function Shown({ now }: { now: ControlSettings }) {
     draw_percent: t.percent(formatNumber(now.draw_percent)),
     retention_months: monthsText(now),
     custody_days: t.custodyDays(formatNumber(now.custody_days), now.custody_days === 1),
+    attention_hours: t.hours(formatNumber(now.attention_hours), now.attention_hours === 1),
   };
   return (
     <dl className={styles.numbers}>
