@@ -110,7 +110,7 @@ async function control(declared, catalogue) {
   const step = async (verb, body, counted) => {
     const token = await tokenOf(officer);
     const path = `/declarations/${declaration.code}/${verb}`;
-    const answer = await call("POST", path, { token, body: { version: declaration.version, ...body } });
+    const answer = await call("POST", path, { token, body: { version: declaration.version, state: declaration.state, ...body } });
     declaration.state = answer.state;
     declaration.lane = answer.lane;
     counts[counted] += 1;

@@ -115,14 +115,14 @@ export function passThroughCounter(counter) {
 
   send("GET", "/declarations?page_size=20", "list of declarations", { token });
   send("GET", `/declarations/${code}`, "declaration", { token });
-  send("POST", `/declarations/${code}/present`, "present", { token, body: { version } });
+  send("POST", `/declarations/${code}/present`, "present", { token, body: { version, state: "submitted" } });
   sleep(2);
   if (Math.random() >= ACTS) {
     const note = "Revisado en el mostrador.";
-    send("POST", `/declarations/${code}/review`, "review", { token, body: { version, outcome: "cleared", note } });
+    send("POST", `/declarations/${code}/review`, "review", { token, body: { version, state: "presented", outcome: "cleared", note } });
     return;
   }
-  send("POST", `/declarations/${code}/review`, "review", { token, body: { version, outcome: "in_inspection", note: null } });
+  send("POST", `/declarations/${code}/review`, "review", { token, body: { version, state: "presented", outcome: "in_inspection", note: null } });
   sleep(2);
   const { id } = send("POST", "/retentions", "act", { token, body: act(product, code, document, flight) });
   send("POST", `/retentions/${id}/print`, "print", { token });

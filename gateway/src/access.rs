@@ -139,6 +139,8 @@ pub static ROUTES: &[Route] = &[
     route("POST", "/api/declarations/{code}/reopen", declarations::REOPEN_DECLARATION),
     route("POST", "/api/declarations/{code}/correct", administration::CORRECT_DECLARATION),
     route("POST", "/api/declarations/{code}/join", administration::JOIN_DECLARATION),
+    route("GET", "/api/declarations/{code}/elsewhere", administration::FIND_ELSEWHERE),
+    route("POST", "/api/declarations/{code}/take-over", administration::TAKE_OVER_DECLARATION),
     route("GET", "/api/declarations/attention", administration::LIST_ATTENTION),
     route("POST", "/api/declarations/{code}/attend", counter::ATTEND_DECLARATION),
     route("GET", "/api/declarations/{code}/background", counter::GET_BACKGROUND),

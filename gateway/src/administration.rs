@@ -19,7 +19,7 @@ use crate::{
     responses(
         (status = OK, body = pb::Declaration),
         (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
-        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version) or DECLARATION_NOT_EDITABLE"),
+        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED or DECLARATION_NOT_EDITABLE"),
     ),
 )]
 pub async fn correct_declaration(
@@ -40,7 +40,7 @@ pub async fn correct_declaration(
     responses(
         (status = OK, body = pb::Declaration),
         (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
-        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_NOT_DUPLICATE or DECLARATION_HAS_FINDINGS"),
+        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED, DECLARATION_NOT_DUPLICATE or DECLARATION_HAS_FINDINGS"),
     ),
 )]
 pub async fn join_declaration(
@@ -49,6 +49,45 @@ pub async fn join_declaration(
     Json(body): Json<pb::JoinDeclarationRequest>,
 ) -> Answer<pb::Declaration> {
     call.send(pb::JoinDeclarationRequest { code, ..body }).await.map(with_messages).map(Json)
+}
+
+/// A declaration of another airport
+///
+/// What a supervisor learns of it, to take it over when its flight was diverted; nothing of the people in it.
+#[utoipa::path(
+    get, path = "/declarations/{code}/elsewhere", tag = "Administration",
+    params(("code" = String, Path, description = "The short code")),
+    responses(
+        (status = OK, body = pb::ElsewhereDeclaration),
+        (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
+    ),
+)]
+pub async fn find_elsewhere(
+    Staff(call): Staff,
+    Path(code): Path<String>,
+) -> Answer<pb::ElsewhereDeclaration> {
+    call.send_repeatable(pb::FindElsewhereRequest { code }).await.map(Json)
+}
+
+/// Take over a declaration
+///
+/// For the airport at which its flight landed. What was sworn stays; a version by the agency says where it is controlled.
+#[utoipa::path(
+    post, path = "/declarations/{code}/take-over", tag = "Administration",
+    request_body = pb::TakeOverDeclarationRequest,
+    params(("code" = String, Path, description = "The short code")),
+    responses(
+        (status = OK, body = pb::Declaration),
+        (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
+        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED or DECLARATION_NOT_EDITABLE"),
+    ),
+)]
+pub async fn take_over_declaration(
+    Staff(call): Staff,
+    Path(code): Path<String>,
+    Json(body): Json<pb::TakeOverDeclarationRequest>,
+) -> Answer<pb::Declaration> {
+    call.send(pb::TakeOverDeclarationRequest { code, ..body }).await.map(with_messages).map(Json)
 }
 
 /// Declarations that need attention

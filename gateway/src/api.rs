@@ -107,6 +107,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(declarations::reopen_declaration))
         .routes(routes!(administration::correct_declaration))
         .routes(routes!(administration::join_declaration))
+        .routes(routes!(administration::find_elsewhere))
+        .routes(routes!(administration::take_over_declaration))
         .routes(routes!(administration::list_attention))
         .routes(routes!(counter::attend_declaration))
         .routes(routes!(counter::get_background))

@@ -211,7 +211,7 @@ pub async fn search_declarations(
     responses(
         (status = OK, body = pb::Declaration),
         (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
-        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version) or TRANSITION_NOT_ALLOWED"),
+        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED or TRANSITION_NOT_ALLOWED"),
     ),
 )]
 pub async fn present_declaration(
@@ -230,7 +230,7 @@ pub async fn present_declaration(
     responses(
         (status = OK, body = pb::Declaration),
         (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
-        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version) or TRANSITION_NOT_ALLOWED"),
+        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED or TRANSITION_NOT_ALLOWED"),
     ),
 )]
 pub async fn review_declaration(
@@ -251,7 +251,7 @@ pub async fn review_declaration(
     responses(
         (status = OK, body = pb::Declaration),
         (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
-        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version) or TRANSITION_NOT_ALLOWED"),
+        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED or TRANSITION_NOT_ALLOWED"),
     ),
 )]
 pub async fn annul_declaration(
@@ -272,7 +272,7 @@ pub async fn annul_declaration(
     responses(
         (status = OK, body = pb::Declaration),
         (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
-        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version) or TRANSITION_NOT_ALLOWED"),
+        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED or TRANSITION_NOT_ALLOWED"),
     ),
 )]
 pub async fn reopen_declaration(

@@ -1,8 +1,12 @@
 //! The Spanish of every reason. Each match names every case, so that a new reason
 //! does not compile until somebody has written its sentence.
 
+use std::collections::HashMap;
+
 use axum::http::StatusCode;
+use chrono::{DateTime, Timelike as _, Utc};
 use pinzon_chassis::Reason;
+use pinzon_domain::date::airport_zone;
 use pinzon_proto::declarations::v1::LaneReason;
 
 /// What a person reads when a request or a field was refused.
@@ -62,6 +66,9 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::DeclarationNotFound => "La declaración no existe.",
         Reason::DeclarationNotEditable => "La declaración ya no se puede modificar.",
         Reason::EditCredentialsWrong => "Los datos no coinciden con los de la declaración.",
+        Reason::DeclarationMoved => {
+            "Otra persona atendió esta declaración mientras usted la veía. Vea cómo está ahora y repita la acción si corresponde."
+        }
         Reason::TransitionNotAllowed => "El estado actual de la declaración no permite esta acción.",
         Reason::TooManyAttempts => "Demasiados intentos. Espere unos minutos e intente de nuevo.",
         Reason::ProofRequired => "Su navegador debe resolver una comprobación antes de enviar.",
@@ -220,11 +227,64 @@ pub fn lane(code: &str, about: &str) -> String {
             Some("El mismo documento tiene una retención anterior"),
         ),
         LaneReason::RandomDraw => ("Sorteo: le tocó inspección al azar.", None),
+        LaneReason::AnswersAgainstItems => {
+            ("Respondió que no a todas las preguntas y declara productos.", None)
+        }
+        LaneReason::RepeatedDeclaration => (
+            "La misma persona tiene otra declaración para este vuelo.",
+            Some("La misma persona tiene otra declaración para este vuelo"),
+        ),
     };
     match named {
         Some(start) if !about.is_empty() => format!("{start}: {about}."),
         _ => plain.to_owned(),
     }
+}
+
+/// What somebody did with a declaration while somebody else looked at it, as the service tells it.
+pub struct Change {
+    what: String,
+    at: DateTime<Utc>,
+    by: String,
+    airport: String,
+}
+
+impl Change {
+    /// The change that the facts of a refusal tell; none if they tell none.
+    pub fn of(facts: &HashMap<String, String>) -> Option<Self> {
+        let told = |name: &str| facts.get(name).cloned();
+        Some(Self {
+            what: told("change")?,
+            at: told("changed_at")?.parse().ok()?,
+            by: told("changed_by")?,
+            airport: told("airport")?,
+        })
+    }
+}
+
+/// What somebody reads whose step came too late.
+pub fn change(change: &Change, now: DateTime<Utc>) -> String {
+    let zone = airport_zone(&change.airport);
+    let (at, today) = (change.at.with_timezone(&zone), now.with_timezone(&zone).date_naive());
+    let hour = at.format("%H:%M");
+    let article = if at.hour() == 1 { "la" } else { "las" };
+    let day = if at.date_naive() == today { String::new() } else { at.format("el %d/%m/%Y a ").to_string() };
+    let since = format!("{day}{article} {hour}");
+    let when = if day.is_empty() { format!("a {since}") } else { since.clone() };
+    let who = if change.by.is_empty() { "Otra persona" } else { change.by.as_str() };
+    let happened = match change.what.as_str() {
+        "edited" => format!("El viajero la cambió {when}."),
+        "corrected" => format!("{who} la corrigió {when}."),
+        "presented" => format!("{who} la marcó como presentada {when}."),
+        "in_inspection" => format!("{who} la inspecciona desde {since}."),
+        "cleared" => format!("{who} la declaró conforme {when}."),
+        "with_findings" => format!("{who} la dejó con novedad {when}."),
+        "annulled" => format!("{who} la anuló {when}."),
+        "expired" => format!("Venció sin presentarse {when}."),
+        "reopened" => format!("{who} la reabrió {when}."),
+        _ => format!("{who} la cambió {when}."),
+    };
+    format!("{happened} Vea cómo está ahora y repita la acción si corresponde.")
 }
 
 /// The HTTP status in words.
@@ -243,5 +303,36 @@ pub fn title(status: StatusCode) -> &'static str {
         504 => "Tiempo de espera agotado",
         500.. => "Error del servidor",
         _ => "Solicitud no válida",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(what: &str, at: &str, by: &str, airport: &str) -> String {
+        let facts = [("change", what), ("changed_at", at), ("changed_by", by), ("airport", airport)];
+        let facts: HashMap<_, _> = facts.map(|(name, value)| (name.to_owned(), value.to_owned())).into();
+        change(&Change::of(&facts).unwrap(), "2026-11-27T17:00:00Z".parse().unwrap())
+    }
+
+    #[test]
+    fn whoever_comes_too_late_reads_what_happened_at_the_time_of_the_airport() {
+        let then = "Vea cómo está ahora y repita la acción si corresponde.";
+        let at = "2026-11-27T16:42:00Z";
+        assert_eq!(
+            told("in_inspection", at, "Ana Ruiz", "GPS"),
+            format!("Ana Ruiz la inspecciona desde las 10:42. {then}")
+        );
+        assert_eq!(
+            told("cleared", at, "Ana Ruiz", "UIO"),
+            format!("Ana Ruiz la declaró conforme a las 11:42. {then}")
+        );
+        assert_eq!(
+            told("reopened", "2026-11-26T07:05:00Z", "Ana Ruiz", "GPS"),
+            format!("Ana Ruiz la reabrió el 26/11/2026 a la 01:05. {then}")
+        );
+        assert_eq!(told("edited", at, "", ""), format!("El viajero la cambió a las 10:42. {then}"));
+        assert!(Change::of(&HashMap::new()).is_none());
     }
 }

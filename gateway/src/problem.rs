@@ -9,7 +9,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use pinzon_chassis::{Reason, status};
+use pinzon_chassis::{Reason, clock::Clock, status};
 use serde::Serialize;
 use tonic::{Code, Status};
 use tonic_types::StatusExt as _;
@@ -19,7 +19,7 @@ use utoipa::{
 };
 
 use crate::{
-    messages,
+    messages::{self, Change},
     submission_limit::{Challenge, Refusal},
 };
 
@@ -39,6 +39,8 @@ pub struct Problem {
     fields: Vec<(String, Reason)>,
     current_version: Option<i64>,
     current_offset: Option<i64>,
+    /// What changed meanwhile, in Spanish.
+    change: Option<String>,
     challenge: Option<Box<Challenge>>,
     retry_after: Option<u64>,
 }
@@ -53,6 +55,7 @@ impl Problem {
             fields: Vec::new(),
             current_version: None,
             current_offset: None,
+            change: None,
             challenge: None,
             retry_after: None,
         }
@@ -228,6 +231,7 @@ impl From<Status> for Problem {
         let number = |name: &str| -> Option<i64> { facts.get(name)?.parse().ok() };
         problem.current_version = number("current_version");
         problem.current_offset = number("current_offset");
+        problem.change = Change::of(&facts).map(|change| messages::change(&change, Clock::system().now()));
         problem.retry_after = status::retry_after_of(&refusal);
         problem
     }
@@ -273,7 +277,7 @@ pub struct ProblemDocument {
     /// For developers, in English.
     pub detail: Cow<'static, str>,
     /// For people, in Spanish.
-    pub message: &'static str,
+    pub message: Cow<'static, str>,
     /// Stable code.
     #[schema(value_type = ReasonCode)]
     pub reason: &'static str,
@@ -316,7 +320,7 @@ impl ProblemDocument {
             title: messages::title(problem.status),
             status: problem.status.as_u16(),
             detail: problem.detail,
-            message: messages::spanish(problem.reason),
+            message: problem.change.map_or(messages::spanish(problem.reason).into(), Cow::from),
             reason,
             errors: problem
                 .fields

@@ -253,6 +253,8 @@ fake!(declarations::seal_service_server::SealService {
 fake!(declarations::administration_service_server::AdministrationService {
     correct_declaration: declarations::CorrectDeclarationRequest => declarations::Declaration,
     join_declaration: declarations::JoinDeclarationRequest => declarations::Declaration,
+    find_elsewhere: declarations::FindElsewhereRequest => declarations::ElsewhereDeclaration,
+    take_over_declaration: declarations::TakeOverDeclarationRequest => declarations::Declaration,
     list_attention: declarations::ListAttentionRequest => declarations::ListAttentionResponse,
 });
 

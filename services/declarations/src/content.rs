@@ -66,6 +66,14 @@ impl Travel {
             Direction::Exit => &self.origin_airport,
         }
     }
+
+    /// The same journey, controlled at another airport.
+    pub fn controlled_at(self, airport: String) -> Self {
+        match self.direction {
+            Direction::Entry | Direction::Interisland => Self { destination_airport: airport, ..self },
+            Direction::Exit => Self { origin_airport: airport, ..self },
+        }
+    }
 }
 
 /// One answer under oath.
@@ -261,6 +269,11 @@ impl Content {
             .filter(|(name, value)| after.get(name) != Some(value))
             .map(|(name, _)| name)
             .collect())
+    }
+
+    /// Whether every answer is no, and goods are listed all the same.
+    pub fn denies_its_items(&self) -> bool {
+        !self.items.is_empty() && !self.answers.any_yes()
     }
 
     /// Ids and names of the products among the goods.

@@ -113,6 +113,57 @@ pub struct Transition {
     pub note: Option<String>,
 }
 
+impl Transition {
+    /// Whether it opened a closed declaration again. Out of conformity and expiry an act leads, too.
+    pub fn is_reopening(&self) -> bool {
+        match self.from {
+            Some(State::Annulled) => self.to != State::Annulled,
+            Some(State::Cleared | State::Expired) => {
+                !matches!(self.to, State::Annulled | State::WithFindings)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// What a request says that its caller saw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Seen {
+    /// The version.
+    pub version: i32,
+    /// The state.
+    pub state: State,
+}
+
+/// How a step relates to what stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Footing {
+    /// It was decided on what stands.
+    Sound,
+    /// The declaration stands there already: the caller saw that, or took this step before.
+    Taken,
+    /// Somebody else moved it meanwhile.
+    Stale,
+}
+
+/// What changed a declaration while somebody looked at it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Change {
+    /// A step.
+    Moved(Transition),
+    /// The traveller wrote a version.
+    Edited(DateTime<Utc>),
+    /// The agency wrote a version.
+    Corrected {
+        /// When.
+        at: DateTime<Utc>,
+        /// Who.
+        actor_name: String,
+        /// Airport that controlled it.
+        airport: String,
+    },
+}
+
 /// A declaration as it stands, with its latest version.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Declaration {
@@ -180,23 +231,53 @@ pub struct Correction {
     pub after: Content,
 }
 
+impl Declaration {
+    /// What wrote its latest version.
+    pub fn last_writing(&self) -> Change {
+        match self.corrections.last().filter(|correction| correction.version == self.version) {
+            None => Change::Edited(self.sworn_at),
+            Some(Correction { at, actor_name, airport, .. }) => {
+                Change::Corrected { at: *at, actor_name: actor_name.clone(), airport: airport.clone() }
+            }
+        }
+    }
+}
+
+/// How a step that `caller` decided on `seen` relates to the present state. `last` is the step that led there, and `leads_to`
+/// says whether the asked one leads there.
+pub fn footing(
+    seen: State,
+    stands: State,
+    leads_to: bool,
+    last: Option<&Transition>,
+    caller: Uuid,
+) -> Footing {
+    let taken_by_caller = || last.is_some_and(|l| l.actor_id == Some(caller) && l.from == Some(seen));
+    match (seen == stands, leads_to) {
+        (true, false) => Footing::Sound,
+        (true, true) => Footing::Taken,
+        (false, true) if taken_by_caller() => Footing::Taken,
+        (false, _) => Footing::Stale,
+    }
+}
+
 /// The state before a declaration was cleared, annulled or expired; none where nothing closed it. What an act found is
-/// not taken back. `steps` are all its steps, first to last.
-pub fn state_before_closing(state: State, steps: &[Transition]) -> Option<State> {
+/// not taken back, also where the act came after the declaration was annulled. `steps` are all its steps, first to last.
+pub fn state_before_closing(state: State, steps: &[Transition], has_act: bool) -> Option<State> {
     if !matches!(state, State::Cleared | State::Annulled | State::Expired) {
         return None;
     }
-    // Reopening leads out of these two, and never to an annulled declaration; such a step did not close it.
-    let is_reopening = |step: &Transition| {
-        step.to != State::Annulled && matches!(step.from, Some(State::Annulled | State::Expired))
-    };
-    let closed = |step: &&Transition| step.to == state && !is_reopening(step);
-    steps.iter().rev().find(closed)?.from
+    let closed = |step: &&Transition| step.to == state && !step.is_reopening();
+    let before = steps.iter().rev().find(closed)?.from?;
+    Some(if has_act { State::WithFindings } else { before })
 }
 
-/// Whether a step leaves the advice of the lane, which asks for a reason: the red lane is inspected before it is cleared.
-pub fn leaves_advice(lane: Lane, from: State, to: State) -> bool {
-    lane == Lane::Red && from == State::Presented && to == State::Cleared
+/// Whether a step leaves the advice of the lane, which asks for a reason: whoever clears the red lane has inspected before.
+/// `steps` are all its steps, first to last.
+pub fn leaves_advice(lane: Lane, to: State, steps: &[Transition], caller: Uuid) -> bool {
+    let inspected = steps.last().is_some_and(|last| last.to == State::InInspection)
+        && steps.last().and_then(|last| last.actor_id) == Some(caller);
+    lane == Lane::Red && to == State::Cleared && !inspected
 }
 
 #[cfg(test)]
@@ -212,7 +293,7 @@ mod tests {
 
     #[test]
     fn reopening_leads_to_the_state_before_the_step_that_closed_it() {
-        let before_closing = |path: &[State]| {
+        let reopened = |path: &[State], has_act| {
             let step = |pair: &[State]| Transition {
                 from: Some(pair[0]),
                 to: pair[1],
@@ -223,9 +304,12 @@ mod tests {
                 note: None,
             };
             let steps: Vec<_> = path.windows(2).map(step).collect();
-            state_before_closing(path[path.len() - 1], &steps)
+            state_before_closing(path[path.len() - 1], &steps, has_act)
         };
+        let before_closing = |path: &[State]| reopened(path, false);
         use State::{Annulled, Cleared, Expired, Presented, Submitted, WithFindings};
+        assert_eq!(reopened(&[Submitted, Presented, Annulled], true), Some(WithFindings));
+        assert_eq!(reopened(&[Submitted, Presented, WithFindings], true), None);
         assert_eq!(before_closing(&[Submitted, Presented, Cleared]), Some(Presented));
         assert_eq!(before_closing(&[Submitted, Expired]), Some(Submitted));
         assert_eq!(before_closing(&[Submitted, Presented, Cleared, Annulled]), Some(Cleared));
@@ -235,6 +319,45 @@ mod tests {
         assert_eq!(before_closing(&[Submitted, Expired, Annulled, Expired]), Some(Submitted));
         assert_eq!(before_closing(&[Presented, WithFindings]), None);
         assert_eq!(before_closing(&[Submitted, Presented]), None);
+    }
+
+    fn by(actor: u128, from: State, to: State) -> Transition {
+        Transition {
+            from: Some(from),
+            to,
+            at: DateTime::UNIX_EPOCH,
+            actor_name: String::new(),
+            actor_id: Some(Uuid::from_u128(actor)),
+            airport: None,
+            note: None,
+        }
+    }
+
+    #[test]
+    fn a_step_is_taken_on_what_was_seen_and_repeated_by_whoever_took_it() {
+        use State::{InInspection, Presented};
+        let last = by(1, Presented, InInspection);
+        let footing = |seen, leads_to, caller| {
+            super::footing(seen, InInspection, leads_to, Some(&last), Uuid::from_u128(caller))
+        };
+        assert_eq!(footing(InInspection, false, 2), Footing::Sound);
+        assert_eq!(footing(InInspection, true, 2), Footing::Taken);
+        assert_eq!(footing(Presented, true, 1), Footing::Taken, "repeated after a lost answer");
+        assert_eq!(footing(Presented, true, 2), Footing::Stale, "somebody else inspects it");
+        assert_eq!(footing(Presented, false, 1), Footing::Stale);
+        assert_eq!(footing(State::Submitted, true, 1), Footing::Stale, "it came from another state");
+    }
+
+    #[test]
+    fn the_red_lane_is_cleared_without_a_reason_by_whoever_inspected() {
+        use State::{Cleared, InInspection, Presented, WithFindings};
+        let steps = [by(2, State::Submitted, Presented), by(1, Presented, InInspection)];
+        let asks = |lane, to, steps, caller| leaves_advice(lane, to, steps, Uuid::from_u128(caller));
+        assert!(asks(Lane::Red, Cleared, &steps[..1], 2), "nobody inspected");
+        assert!(asks(Lane::Red, Cleared, &steps, 2), "somebody else inspected");
+        assert!(!asks(Lane::Red, Cleared, &steps, 1));
+        assert!(!asks(Lane::Red, WithFindings, &steps[..1], 2));
+        assert!(!asks(Lane::Yellow, Cleared, &steps[..1], 2));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use pinzon_chassis::{
 use pinzon_edits::Refusal;
 use tonic::{Code, Status};
 
-use crate::declaration::State;
+use crate::declaration::{Change, State, Transition};
 
 /// A refusal or a failure of this service.
 #[derive(Debug, thiserror::Error)]
@@ -38,7 +38,12 @@ pub enum Error {
     VersionConflict {
         /// The version that stands.
         current: i32,
+        /// What made it, for staff.
+        change: Option<Box<Change>>,
     },
+    /// Somebody moved it meanwhile.
+    #[error("it is {} by now", .0.to.code())]
+    Moved(Box<Transition>),
     /// Only a submitted declaration may be edited.
     #[error("a declaration in state {} is not edited", .0.code())]
     NotEditable(State),
@@ -97,7 +102,15 @@ impl From<Error> for Status {
             Error::AlertNotFound => status::refused(Code::NotFound, Reason::PassengerAlertNotFound, text),
             Error::Refused(refusal) => refusal.into(),
             Error::Invalid(violations) => violations.into(),
-            Error::VersionConflict { current } => status::version_conflict(current.into()),
+            Error::VersionConflict { current, change } => {
+                let facts = std::iter::once(("current_version", current.to_string()))
+                    .chain(change.into_iter().flat_map(|change| facts_of(*change)));
+                status::refused_with(Code::Aborted, Reason::VersionConflict, text, facts)
+            }
+            Error::Moved(step) => {
+                let facts = facts_of(Change::Moved(*step));
+                status::refused_with(Code::Aborted, Reason::DeclarationMoved, text, facts)
+            }
             Error::NotEditable(_) => {
                 status::refused(Code::FailedPrecondition, Reason::DeclarationNotEditable, text)
             }
@@ -119,4 +132,22 @@ impl From<Error> for Status {
             Error::RequestStored | Error::Corrupt { .. } | Error::Seal(_) => status::internal(&error),
         }
     }
+}
+
+/// What the gateway makes a sentence of.
+fn facts_of(change: Change) -> Vec<(&'static str, String)> {
+    let (what, at, by, airport) = match change {
+        Change::Moved(step) => {
+            let what = if step.is_reopening() { "reopened" } else { step.to.code() };
+            (what, step.at, step.actor_name, step.airport)
+        }
+        Change::Edited(at) => ("edited", at, String::new(), None),
+        Change::Corrected { at, actor_name, airport } => ("corrected", at, actor_name, Some(airport)),
+    };
+    vec![
+        ("change", what.to_owned()),
+        ("changed_at", at.to_rfc3339()),
+        ("changed_by", by),
+        ("airport", airport.unwrap_or_default()),
+    ]
 }

@@ -52,13 +52,20 @@ pub enum Cause {
     EarlierRetention(String),
     /// The draw chose it when it was presented.
     RandomDraw,
+    /// Every answer is no, and goods are listed. No version stores it.
+    AnswersAgainstItems,
+    /// Another declaration names somebody of it for the same flight, by code. No version stores it.
+    RepeatedDeclaration(String),
 }
 
 impl Cause {
     fn lane(&self) -> Lane {
         match self {
             Cause::NothingDeclared => Lane::Green,
-            Cause::OnlyPermittedItems | Cause::YesWithoutItems => Lane::Yellow,
+            Cause::OnlyPermittedItems
+            | Cause::YesWithoutItems
+            | Cause::AnswersAgainstItems
+            | Cause::RepeatedDeclaration(_) => Lane::Yellow,
             Cause::RestrictedItem(_)
             | Cause::NotPermittedItem(_)
             | Cause::FreeTextItem(_)
@@ -68,10 +75,26 @@ impl Cause {
     }
 }
 
-/// Returns the causes of a declaration that was drawn: the draw, and what does not speak for the green lane.
-pub fn with_draw(causes: Vec<Cause>) -> Vec<Cause> {
-    let others = causes.into_iter().filter(|cause| cause.lane() != Lane::Green);
-    std::iter::once(Cause::RandomDraw).chain(others).collect()
+/// What is known of a declaration besides what a version of it swears.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Circumstances {
+    /// Codes of other declarations that name somebody of it for the same flight.
+    pub repeats: Vec<String>,
+    /// Every answer is no, and goods are listed.
+    pub denied: bool,
+    /// The draw chose it.
+    pub drawn: bool,
+}
+
+/// Returns every cause of a declaration: contradictions first, then the draw, then those of what is sworn. One that was
+/// drawn has none that speaks for the green lane.
+pub fn in_circumstances(sworn: Vec<Cause>, circumstances: Circumstances) -> Vec<Cause> {
+    let Circumstances { repeats, denied, drawn } = circumstances;
+    let mut causes: Vec<Cause> = repeats.into_iter().map(Cause::RepeatedDeclaration).collect();
+    causes.extend(denied.then_some(Cause::AnswersAgainstItems));
+    causes.extend(drawn.then_some(Cause::RandomDraw));
+    causes.extend(sworn.into_iter().filter(|cause| !drawn || cause.lane() != Lane::Green));
+    causes
 }
 
 /// Decides the lane. `earlier_folios` are acts issued on the same document.
@@ -161,9 +184,27 @@ mod tests {
 
     #[test]
     fn who_is_drawn_is_red_by_the_draw() {
-        assert_eq!(with_draw(vec![Cause::NothingDeclared]), [Cause::RandomDraw]);
+        let drawn =
+            |sworn| in_circumstances(sworn, Circumstances { drawn: true, ..Circumstances::default() });
+        assert_eq!(drawn(vec![Cause::NothingDeclared]), [Cause::RandomDraw]);
         let corrected = vec![Cause::RestrictedItem("aguacate".to_owned())];
-        assert_eq!(with_draw(corrected.clone()), [vec![Cause::RandomDraw], corrected].concat());
+        assert_eq!(drawn(corrected.clone()), [vec![Cause::RandomDraw], corrected].concat());
+    }
+
+    #[test]
+    fn contradictions_stand_before_everything_else() {
+        let other = "D-7K3M-Q2X9".to_owned();
+        let circumstances = Circumstances { repeats: vec![other.clone()], denied: true, drawn: false };
+        assert_eq!(
+            in_circumstances(vec![Cause::OnlyPermittedItems], circumstances),
+            [Cause::RepeatedDeclaration(other), Cause::AnswersAgainstItems, Cause::OnlyPermittedItems]
+        );
+        let mut c = content();
+        assert!(!c.denies_its_items());
+        c.answers.food.yes = false;
+        assert!(c.denies_its_items());
+        c.items.clear();
+        assert!(!c.denies_its_items());
     }
 
     #[test]

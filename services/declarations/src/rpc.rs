@@ -43,10 +43,11 @@ use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 use crate::{
+    administration,
     code::Code,
     content::Content,
     control::rpc::Control,
-    declaration::{self, Declaration, State, Transition},
+    declaration::{self, Declaration, Footing, Seen, State, Transition},
     draft::{self, Draft},
     edit_key,
     error::Error,
@@ -178,6 +179,8 @@ impl DeclarationService for Rpc {
         };
 
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let documents = Fingerprints::of(&content, &self.document_key);
+        store::lock_people(&mut tx, Some(id), &[], &documents.all()).await?;
         let before = store::find(&mut tx, Name::Id(id), true).await?.ok_or(Error::NotFound)?;
         if edit.has_made(&mut tx, &before).await.map_err(Error::from)? {
             // Repeated after a lost answer.
@@ -187,7 +190,7 @@ impl DeclarationService for Rpc {
             return Err(Error::NotEditable(before.state).into());
         }
         if before.version != message.version {
-            return Err(Error::VersionConflict { current: before.version }.into());
+            return Err(Error::VersionConflict { current: before.version, change: None }.into());
         }
         let after = self.edit(&mut tx, &context, &before, content, &edit, now).await?;
         tx.commit().await.map_err(Error::from)?;
@@ -300,7 +303,8 @@ impl DeclarationService for Rpc {
     ) -> Result<Response<pb::Declaration>, Status> {
         let context = Context::of(&request)?;
         let message = request.into_inner();
-        self.present(&context, &message.code, message.version).await
+        let seen = parse_seen(message.version, message.state)?;
+        self.present(&context, &message.code, seen).await
     }
 
     async fn review_declaration(
@@ -312,8 +316,12 @@ impl DeclarationService for Rpc {
         let mut wrong = Violations::new();
         let outcome = wrong.take("outcome", wire::outcome_in(message.outcome));
         let note = wrong.take("note", optional(&message.note, |typed| text(typed, 1000)));
-        let (Some(outcome), Some(note)) = (outcome, note) else { return Err(Error::Invalid(wrong).into()) };
-        self.step(&context, &message.code, message.version, outcome, note).await
+        let state = wrong.take("state", wire::state_in(message.state));
+        let (Some(outcome), Some(note), Some(state)) = (outcome, note, state) else {
+            return Err(Error::Invalid(wrong).into());
+        };
+        let seen = Seen { version: message.version, state };
+        self.step(&context, &message.code, seen, outcome, note).await
     }
 
     async fn annul_declaration(
@@ -322,14 +330,12 @@ impl DeclarationService for Rpc {
     ) -> Result<Response<pb::Declaration>, Status> {
         let context = Context::of(&request)?;
         let message = request.into_inner();
-        let (note, seen) = parse_closing(&message.note, message.state)?;
-        let (mut tx, found) = self.lock_version(&context, &message.code, message.version).await?;
+        let (note, state) = parse_closing(&message.note, message.state)?;
+        let seen = Seen { version: message.version, state };
+        let (mut tx, found) = self.lock_version(&context, &message.code, seen.version).await?;
         let (from, to) = (found.state, State::Annulled);
-        if from == to {
+        if self.is_taken(&mut tx, &context, &found, seen, from == to).await? {
             return Ok(Response::new(staff_view(&mut tx, found).await?));
-        }
-        if from != seen {
-            return Err(Error::TransitionNotAllowed { from, to }.into());
         }
         let fact = DeclarationAnnulled { before: from.code().to_owned() };
         self.move_to(&context, tx, found, to, Some(note), &fact).await
@@ -341,13 +347,18 @@ impl DeclarationService for Rpc {
     ) -> Result<Response<pb::Declaration>, Status> {
         let context = Context::of(&request)?;
         let message = request.into_inner();
-        let (note, seen) = parse_closing(&message.note, message.state)?;
-        let (mut tx, found) = self.lock_version(&context, &message.code, message.version).await?;
+        let (note, state) = parse_closing(&message.note, message.state)?;
+        let seen = Seen { version: message.version, state };
+        let (mut tx, found) = self.lock_version(&context, &message.code, seen.version).await?;
         let from = found.state;
         let steps = store::transitions(&mut tx, &found).await?;
         // Repeated after a lost answer, it must not take back one step more.
-        let to = declaration::state_before_closing(from, &steps).filter(|_| from == seen);
-        let Some(to) = to else {
+        let repeats = seen.state != from && steps.last().is_some_and(Transition::is_reopening);
+        if self.is_taken(&mut tx, &context, &found, seen, repeats).await? {
+            return Ok(Response::new(staff_view(&mut tx, found).await?));
+        }
+        let has_act = administration::store::has_act(&mut tx, found.id).await?;
+        let Some(to) = declaration::state_before_closing(from, &steps, has_act) else {
             return Err(Error::TransitionNotAllowed { from, to: State::Presented }.into());
         };
         let fact = DeclarationReopened { before: from.code().to_owned(), after: to.code().to_owned() };
@@ -399,13 +410,14 @@ impl Rpc {
         };
         let documents = Fingerprints::of(&content, &self.document_key);
         let mut tx = database::begin_planned(&self.pool).await?;
+        store::lock_people(&mut tx, None, &[], &documents.all()).await?;
         let known = store::known_people(&mut tx, &documents.declarant, &documents.all()).await?;
         let (lane, lane_causes) = lane::decide(&content, &known.earlier_retentions);
         let code = Code::from_random(rand::random());
         let written = Written::of(&content)?;
         let qr = seal::token(&self.sealer, &code, 1, &content, &written.hash)
             .map_err(|error| Error::Seal(error.to_string()))?;
-        let declaration = Declaration {
+        let mut declaration = Declaration {
             id: Uuid::new_v4(),
             code,
             state: State::Submitted,
@@ -422,12 +434,16 @@ impl Rpc {
             suspicious,
         };
         store::insert(&mut tx, &declaration, &written, &documents, &origin, TRAVELLER).await?;
+        let companions = store::companions(&mut tx, declaration.id).await?;
+        if !companions.is_empty() {
+            declaration.lane = store::share_lane(&mut tx, declaration.id, &companions).await?;
+        }
         let travel = &declaration.content.travel;
         let fact = DeclarationSubmitted {
             airport: travel.control_airport().to_owned(),
             flight_date: travel.flight_date.to_string(),
             flight_number: travel.flight_number.clone(),
-            lane: lane.code().to_owned(),
+            lane: declaration.lane.code().to_owned(),
             item_count: count(&declaration.content),
         };
         let event_context = event_context(context, Actor::Traveller, travel.control_airport(), now);
@@ -485,9 +501,14 @@ impl Rpc {
         let qr = seal::token(&self.sealer, &before.code, version, &content, &written.hash)
             .map_err(|error| Error::Seal(error.to_string()))?;
         let updated_at = event_context.time;
-        let after =
+        let mut after =
             Declaration { version, content, updated_at, sworn_at, qr, lane, lane_causes, ..before.clone() };
+        let mut companions = store::companions(conn, before.id).await?;
         store::update(conn, &after, &written, request_hash.as_ref(), &documents).await?;
+        companions.extend(store::companions(conn, before.id).await?);
+        if !companions.is_empty() {
+            after.lane = store::share_lane(conn, before.id, &companions).await?;
+        }
         self.register_people(conn, &after.content, known.are_met, event_context).await?;
         Ok(after)
     }
@@ -562,19 +583,21 @@ impl Rpc {
         &self,
         context: &Context,
         code: &str,
-        version: i32,
+        seen: Seen,
         to: State,
         note: Option<String>,
     ) -> Result<Response<pb::Declaration>, Status> {
-        let (mut tx, found) = self.lock_version(context, code, version).await?;
+        let (mut tx, found) = self.lock_version(context, code, seen.version).await?;
         let from = found.state;
-        if from == to {
+        if self.is_taken(&mut tx, context, &found, seen, from == to).await? {
             return Ok(Response::new(staff_view(&mut tx, found).await?));
         }
         if !from.may_become(to) {
             return Err(Error::TransitionNotAllowed { from, to }.into());
         }
-        if note.is_none() && declaration::leaves_advice(found.lane, from, to) {
+        let steps = store::transitions(&mut tx, &found).await?;
+        let caller = context.staff()?.user_id;
+        if note.is_none() && declaration::leaves_advice(found.lane, to, &steps, caller) {
             let mut wrong = Violations::new();
             wrong.add("note", Reason::Required);
             return Err(Error::Invalid(wrong).into());
@@ -595,11 +618,35 @@ impl Rpc {
         require_version(version)?;
         let code = Code::parse(code).ok_or(Error::NotFound)?;
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        store::lock_people(&mut tx, None, &[code.to_string()], &[]).await?;
         let found = find_for(&mut tx, caller, &code, true).await?;
         if found.version != version {
-            return Err(Error::VersionConflict { current: found.version }.into());
+            let change = Some(Box::new(found.last_writing()));
+            return Err(Error::VersionConflict { current: found.version, change }.into());
         }
         Ok((tx, found))
+    }
+
+    /// Whether the caller need not take a step any more, because the declaration stands where it `leads_to`. Fails if somebody
+    /// else moved it after the caller had seen it.
+    pub(crate) async fn is_taken(
+        &self,
+        conn: &mut PgConnection,
+        context: &Context,
+        found: &Declaration,
+        seen: Seen,
+        leads_to: bool,
+    ) -> Result<bool, Status> {
+        let last = store::last_transition(conn, found).await?;
+        let caller = context.staff()?.user_id;
+        match declaration::footing(seen.state, found.state, leads_to, last.as_ref(), caller) {
+            Footing::Sound => Ok(false),
+            Footing::Taken => Ok(true),
+            Footing::Stale => {
+                let none = || Error::Corrupt { code: found.code.to_string(), what: "no step".to_owned() };
+                Err(Error::Moved(Box::new(last.ok_or_else(none)?)).into())
+            }
+        }
     }
 
     /// Records a step of an officer with its event, and commits.
@@ -639,6 +686,11 @@ impl Rpc {
             note,
         };
         store::transition(&mut tx, found.id, &step).await?;
+        let counts = |state| state != State::Annulled;
+        if counts(found.state) != counts(to) || found.suspicious && !to.keeps_mark() {
+            let companions = store::companions(&mut tx, found.id).await?;
+            found.lane = store::share_lane(&mut tx, found.id, &companions).await?;
+        }
         let event_context = event_context(context, user(caller), &airport, now);
         outbox::append(&mut tx, &found.code.to_string(), &event_context, fact).await.map_err(Error::from)?;
         found.state = to;
@@ -791,6 +843,18 @@ pub(crate) fn require_version(version: i32) -> Result<(), Error> {
         wrong.add("version", Reason::Required);
     }
     wrong.into_result().map_err(Error::Invalid)
+}
+
+/// The version and the state that a step was decided on.
+pub(crate) fn parse_seen(version: i32, state: i32) -> Result<Seen, Error> {
+    let mut wrong = Violations::new();
+    if version < 1 {
+        wrong.add("version", Reason::Required);
+    }
+    match wrong.take("state", wire::state_in(state)) {
+        Some(state) if wrong.is_empty() => Ok(Seen { version, state }),
+        _ => Err(Error::Invalid(wrong)),
+    }
 }
 
 /// Why a step out of the ordinary is taken, and the state that it was decided on.

@@ -20,7 +20,7 @@ use crate::{
     content::Content,
     declaration::{Declaration, State, Transition},
     error::Error,
-    lane::{self, Cause, Lane},
+    lane::{self, Cause, Circumstances, Lane},
 };
 
 /// What is stored of the proofs and the request a declaration came with.
@@ -307,6 +307,70 @@ async fn insert_transition(conn: &mut PgConnection, id: Uuid, step: &Transition)
     Ok(())
 }
 
+/// Keeps others from changing declarations of the same people: those of the declarations with these codes, of the one with
+/// this id, and of these documents. Taken before a declaration is locked.
+pub async fn lock_people(
+    conn: &mut PgConnection,
+    id: Option<Uuid>,
+    codes: &[String],
+    fingerprints: &[String],
+) -> Result<(), Error> {
+    sqlx::query!(
+        "select pg_advisory_xact_lock(hashtextextended(fingerprint, 22)) from (
+           select unnest($3::text[]) as fingerprint
+           union
+           select document_fingerprint from declaration where declaration_id = $1 or code = any($2)
+           union
+           select m.document_fingerprint from declared_minor m join declaration d using (declaration_id)
+           where d.declaration_id = $1 or d.code = any($2)
+           order by fingerprint
+         ) person",
+        id,
+        codes,
+        fingerprints,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// The other declarations for the same flight that name somebody of this one.
+pub async fn companions(conn: &mut PgConnection, id: Uuid) -> Result<Vec<Uuid>, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select declaration_id as "declaration_id!" from declaration_companions($1)"#,
+        id
+    )
+    .fetch_all(conn)
+    .await?)
+}
+
+/// Brings a declaration, and those of the others that are not decided yet, into the lane that each shares with its
+/// companions. Returns the lane of the first.
+pub async fn share_lane(conn: &mut PgConnection, id: Uuid, others: &[Uuid]) -> Result<Lane, Error> {
+    // A statement of its own: one that waits for a draw would look for the lane before it.
+    sqlx::query!(
+        "select from declaration where declaration_id = $1 or declaration_id = any($2) order by declaration_id for update",
+        id,
+        others,
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!(
+        "update declaration set lane = shared_lane(declaration_id)
+         where (declaration_id = $1
+                or declaration_id = any($2) and state in ('submitted', 'presented', 'in_inspection'))
+           and lane <> shared_lane(declaration_id)",
+        id,
+        others,
+    )
+    .execute(&mut *conn)
+    .await?;
+    let row = sqlx::query!("select code, lane from declaration where declaration_id = $1", id)
+        .fetch_one(conn)
+        .await?;
+    Lane::parse(&row.lane).ok_or_else(|| Error::Corrupt { code: row.code, what: "lane".to_owned() })
+}
+
 /// How a declaration is named in a request.
 #[derive(Debug, Clone, Copy)]
 pub enum Name<'a> {
@@ -335,7 +399,7 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
         r#"select d.declaration_id, d.code, d.state, d.version, d.submitted_at, d.updated_at,
                   (select code from declaration stays where stays.declaration_id = d.joined_to) as joined_to,
                   v.content as "content: Json<Content>", d.lane, d.drawn, d.suspicious, v.lane_causes as "lane_causes: Json<Vec<Cause>>",
-                  v.qr, v.sworn_at
+                  v.qr, v.sworn_at, companion_codes(d.declaration_id) as "repeats!"
            from declaration d
            join declaration_version v on v.declaration_id = d.declaration_id and v.version = d.version
            where d.declaration_id = $1 or d.code = $2"#,
@@ -352,6 +416,8 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
     };
     let joined_to =
         row.joined_to.map(|code| Code::parse(&code).ok_or_else(|| corrupt("joined_to"))).transpose()?;
+    let circumstances =
+        Circumstances { repeats: row.repeats, denied: row.content.denies_its_items(), drawn: row.drawn };
     Ok(Some(Declaration {
         id: row.declaration_id,
         code: Code::parse(&row.code).ok_or_else(|| corrupt("code"))?,
@@ -363,7 +429,7 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
         sworn_at: row.sworn_at,
         qr: row.qr,
         lane: Lane::parse(&row.lane).ok_or_else(|| corrupt("lane"))?,
-        lane_causes: if row.drawn { lane::with_draw(row.lane_causes.0) } else { row.lane_causes.0 },
+        lane_causes: lane::in_circumstances(row.lane_causes.0, circumstances),
         corrections,
         joined_to,
         suspicious: row.suspicious,
@@ -397,6 +463,11 @@ pub async fn find_by_request(
     let corrupt = |_| Error::Corrupt { code: row.code, what: "edit key salt".to_owned() };
     let salt = row.edit_key_salt.try_into().map_err(corrupt)?;
     Ok(Some((row.declaration_id, row.request_hash, salt)))
+}
+
+/// The step that led to the present state.
+pub async fn last_transition(conn: &mut PgConnection, d: &Declaration) -> Result<Option<Transition>, Error> {
+    Ok(transitions(conn, d).await?.pop())
 }
 
 /// Steps of a declaration, first to last.

@@ -31,6 +31,8 @@ pub(crate) fn attention_in(value: i32) -> Result<AttentionKind, Reason> {
         Ok(pb::AttentionKind::Duplicate) => Ok(AttentionKind::Duplicate),
         Ok(pb::AttentionKind::Expired) => Ok(AttentionKind::Expired),
         Ok(pb::AttentionKind::InInspection) => Ok(AttentionKind::InInspection),
+        Ok(pb::AttentionKind::Presented) => Ok(AttentionKind::Presented),
+        Ok(pb::AttentionKind::FoundAfterClearing) => Ok(AttentionKind::FoundAfterClearing),
         Ok(pb::AttentionKind::Unspecified) => Err(Reason::Required),
         Err(_) => Err(Reason::UnknownCode),
     }
@@ -240,6 +242,8 @@ pub(crate) fn cause(cause: &Cause) -> pb::LaneCause {
         Cause::FreeTextItem(words) => (pb::LaneReason::FreeTextItem, words.as_str()),
         Cause::EarlierRetention(folio) => (pb::LaneReason::EarlierRetention, folio.as_str()),
         Cause::RandomDraw => (pb::LaneReason::RandomDraw, ""),
+        Cause::AnswersAgainstItems => (pb::LaneReason::AnswersAgainstItems, ""),
+        Cause::RepeatedDeclaration(code) => (pb::LaneReason::RepeatedDeclaration, code.as_str()),
     };
     let code = reason.as_str_name().trim_start_matches("LANE_REASON_");
     pb::LaneCause { code: code.to_owned(), about: about.to_owned(), message: String::new() }

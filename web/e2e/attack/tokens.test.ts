@@ -56,9 +56,9 @@ test("what belongs to another airport", async () => {
   const path = `/api/declarations/${made.code}`;
   const attempts = ([
     ["GET", path],
-    ["POST", `${path}/present`, { version: 1 }],
-    ["POST", `${path}/review`, { version: 1, decision: "cleared", note: "x" }],
-    ["POST", `${path}/annul`, { version: 1, reason: "porque sí" }],
+    ["POST", `${path}/present`, { version: 1, state: "submitted" }],
+    ["POST", `${path}/review`, { version: 1, state: "presented", outcome: "cleared", note: "x" }],
+    ["POST", `${path}/annul`, { version: 1, state: "submitted", note: "porque sí" }],
     ["POST", `${path}/attend`],
     ["GET", `${path}/background`],
   ] as const).map(([method, address, body]): Attempt => async () => {

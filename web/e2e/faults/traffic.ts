@@ -135,7 +135,7 @@ export class Traffic {
     if (!random.chance(0.6)) return;
     const seen = version;
     const presented = await this.write(random.chance(0.9), () =>
-      call("POST", `/declarations/${code}/present`, this.options({ token: inspector, body: { version: seen } })),
+      call("POST", `/declarations/${code}/present`, this.options({ token: inspector, body: { version: seen, state: "submitted" } })),
     );
     sworn.presented = presented.outcome;
     if (presented.outcome === "unknown" || !random.chance(0.6)) return;

@@ -42,7 +42,7 @@ async function workThrough(outage: { begins: () => void; ends: () => void }): Pr
   });
 
   outage.begins();
-  await call("POST", `/declarations/${submitted.code}/present`, { token: officer, body: { version: 1 } });
+  await call("POST", `/declarations/${submitted.code}/present`, { token: officer, body: { version: 1, state: "submitted" } });
   const act = await call<{ id: string; folio: string }>("POST", "/retentions", {
     token: officer,
     body: retentionBody(uuidv7(), submitted.code, avocado.id, document),

@@ -83,8 +83,8 @@ test("after the retention period a name is nowhere, the figures stand, and the c
     return response.text();
   };
   expect(holds(await exported())).toBe(true);
-  await call("POST", `/declarations/${made.code}/present`, { token: officer, body: { version: 1 } });
-  const review = { version: 1, outcome: "in_inspection", note: `${mark} no quiso abrir la maleta` };
+  await call("POST", `/declarations/${made.code}/present`, { token: officer, body: { version: 1, state: "submitted" } });
+  const review = { version: 1, state: "presented", outcome: "in_inspection", note: `${mark} no quiso abrir la maleta` };
   await call("POST", `/declarations/${made.code}/review`, { token: officer, body: review });
   const wanted = retentionBody(uuidv7(), made.code, avocado.id, document) as { passenger: object };
   Object.assign(wanted.passenger, { surnames: mark });

@@ -37,7 +37,7 @@ export async function people(staff: { email: string; password: string }): Promis
       repeat(async (n) => {
         const body = declarationBody(avocado.id, `N${Date.now() % 1e9}${person}x${n}`, oath);
         const { code } = await asked(call<{ code: string }>("POST", "/declarations", { body, key: uuidv7() }));
-        await asked(call("POST", `/declarations/${code}/present`, { token: officer, body: { version: 1 } }));
+        await asked(call("POST", `/declarations/${code}/present`, { token: officer, body: { version: 1, state: "submitted" } }));
       }),
     ]),
   );

@@ -4,6 +4,9 @@ import { UserFacingError } from "../texts/user-facing-error";
 /** Somebody else saved first. */
 export const isConflict = (error: unknown): boolean => error instanceof ApiProblem && error.reason === "VERSION_CONFLICT";
 
+/** Somebody else moved the declaration first. */
+export const isMoved = (error: unknown): boolean => error instanceof ApiProblem && error.reason === "DECLARATION_MOVED";
+
 /** The wrong fields of a refusal: those that the form has, in the server's order, and the messages of the others. */
 export interface PlacedProblems<Name> {
   placed: readonly { name: Name; message: string }[];

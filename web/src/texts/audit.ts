@@ -139,6 +139,8 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
     `envió la declaración ${subject} para el vuelo ${text(data.flight_number)} con ${count(data.item_count, "producto", "productos")}, canal ${LANES[String(data.lane)] ?? text(data.lane)}`,
   "pinzon.declaration.edited.v1": (_, subject) => `modificó la declaración ${subject}`,
   "pinzon.declaration.corrected.v1": (data, subject) => `corrigió la declaración ${subject} (versión ${text(data.after_version)})`,
+  "pinzon.declaration.taken_over.v1": (data, subject) =>
+    `tomó para ${text(data.after_airport)} la declaración ${subject}, que controlaba ${text(data.before_airport)}`,
   "pinzon.declaration.joined.v1": (data, subject) => `anuló la declaración ${subject} porque repite a ${text(data.stays)}`,
   "pinzon.declaration.presented.v1": (data, subject) =>
     `registró presentada la declaración ${subject}, canal ${LANES[String(data.lane)] ?? text(data.lane)}${(data.draw as Data | undefined)?.drawn === true ? " por sorteo" : ""}`,
@@ -230,6 +232,7 @@ export const auditTexts = {
     draw_percent: "Sorteo del canal verde",
     retention_months: "Meses de conservación de datos",
     custody_days: "Días de custodia",
+    attention_hours: "Horas hasta avisar de una declaración sin decidir",
     idle_hours: "Horas sin uso hasta cerrar una sesión",
     second_factor_inspector: "Segundo factor obligatorio para inspectores",
     second_factor_supervisor: "Segundo factor obligatorio para supervisores",

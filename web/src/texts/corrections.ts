@@ -17,6 +17,7 @@ export const correctionTexts = {
     changes: "Lo que cambia",
     nothing: "Todavía no cambió ningún dato.",
     save: "Guardar la corrección",
+    reload: "Seguir sobre lo actual",
     saved: "Corrección guardada",
     failed: "No se guardó la corrección",
     back: "Volver a la declaración",

@@ -73,6 +73,19 @@ export const reviewTexts = {
     frozen: (version: string) => `Clasificación mostrada al declarar (catálogo ${version}).`,
     sent: "Enviada",
   },
+  takeOver: {
+    about: (airport: string, flight: string, state: string) => `La controla ${airport}. Vuelo ${flight}. Estado: ${state}.`,
+    offer: "Si el vuelo se desvió y el viajero está aquí, puede tomarla para su aeropuerto con un motivo.",
+    chooseAirport: "Para tomarla, elija primero su aeropuerto arriba.",
+    action: (airport: string) => `Tomarla para ${airport}`,
+    confirm: "Tomarla",
+    text: (code: string, from: string, airport: string) =>
+      `La declaración ${code} pasa del control de ${from} al de ${airport}. Lo jurado no cambia; la versión nueva y el motivo quedan en su historial.`,
+    reason: "Motivo",
+    reasonMissing: "Escriba el motivo.",
+    failed: "No se tomó la declaración",
+    done: (airport: string) => `La declaración es ahora de ${airport}`,
+  },
   actions: {
     label: "Acciones",
     present: "Marcar presentada",
@@ -95,6 +108,7 @@ export const reviewTexts = {
     },
     reason: "Motivo",
     reasonMissing: "Escriba el motivo.",
+    inspectedByOther: "Otra persona inició la inspección. Para dar conformidad, escriba el motivo.",
     againstAdvice: "El canal rojo aconseja inspeccionar. Para dar conformidad sin inspección, escriba el motivo.",
     flightLater: (date: string, days: number) => `El vuelo es el ${date}, ${days === 1 ? "mañana" : `dentro de ${days} días`}.`,
     flightBefore: (date: string, days: number) => `El vuelo fue el ${date}, ${days === 1 ? "ayer" : `hace ${days} días`}.`,
@@ -117,7 +131,7 @@ export const reviewTexts = {
   conflict: {
     title: "La declaración cambió mientras usted la revisaba",
     versions: (seen: number, current: number) => `Usted vio la versión ${seen}; ahora rige la ${current}.`,
-    text: "Ya se muestra como está ahora. Revísela y repita la acción si corresponde.",
+    reload: "Volver a cargarla",
     kept: "Lo que escribió se conserva.",
   },
 };

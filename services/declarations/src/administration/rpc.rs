@@ -10,7 +10,7 @@ use pinzon_chassis::{
 };
 use pinzon_domain::text::{code, name, optional, text};
 use pinzon_events::{
-    facts::{DeclarationCorrected, DeclarationJoined},
+    facts::{DeclarationCorrected, DeclarationJoined, DeclarationTakenOver},
     outbox,
 };
 use pinzon_proto::declarations::v1::{self as pb, administration_service_server::AdministrationService};
@@ -44,9 +44,11 @@ impl AdministrationService for Rpc {
         let context = Context::of(&request)?;
         let caller = context.staff()?;
         let message = request.into_inner();
+        let seen = rpc::parse_seen(message.version, message.state)?;
         let draft = Draft::from(message.content.unwrap_or_default());
         let known = self.look_up(&context, &draft).await?;
-        let (mut tx, before) = self.lock_version(&context, &message.code, message.version).await?;
+        let (mut tx, before) = self.lock_version(&context, &message.code, seen.version).await?;
+        self.is_taken(&mut tx, &context, &before, seen, false).await?;
         if !before.state.correctable() {
             return Err(Error::NotEditable(before.state).into());
         }
@@ -109,7 +111,7 @@ impl AdministrationService for Rpc {
         let context = Context::of(&request)?;
         let caller = context.staff()?;
         let message = request.into_inner();
-        rpc::require_version(message.version)?;
+        let seen = rpc::parse_seen(message.version, message.state)?;
         let mut wrong = Violations::new();
         let stays =
             code(&message.stays, LONGEST_CODE).and_then(|typed| Code::parse(&typed).ok_or(Reason::Malformed));
@@ -119,14 +121,17 @@ impl AdministrationService for Rpc {
         let code = Code::parse(&message.code).ok_or(Error::NotFound)?;
 
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        declarations::lock_people(&mut tx, None, &[code.to_string(), stays.to_string()], &[]).await?;
         declarations::lock_both(&mut tx, &code, &stays).await?;
         let mut repeats = rpc::find_for(&mut tx, caller, &code, false).await?;
         if repeats.joined_to.as_ref() == Some(&stays) {
             return Ok(Response::new(rpc::staff_view(&mut tx, repeats).await?));
         }
-        if repeats.version != message.version {
-            return Err(Error::VersionConflict { current: repeats.version }.into());
+        if repeats.version != seen.version {
+            let change = Some(Box::new(repeats.last_writing()));
+            return Err(Error::VersionConflict { current: repeats.version, change }.into());
         }
+        self.is_taken(&mut tx, &context, &repeats, seen, false).await?;
         let stays = declarations::find(&mut tx, declarations::Name::Code(&stays), false).await?;
         let Some(stays) = stays.filter(|stays| stays.state.correctable() && stays.id != repeats.id) else {
             return Err(Error::NotDuplicate.into());
@@ -150,6 +155,8 @@ impl AdministrationService for Rpc {
         };
         declarations::transition(&mut tx, repeats.id, &step).await?;
         store::join(&mut tx, repeats.id, stays.id).await?;
+        let companions = declarations::companions(&mut tx, repeats.id).await?;
+        declarations::share_lane(&mut tx, repeats.id, &companions).await?;
         let fact =
             DeclarationJoined { before: repeats.state.code().to_owned(), stays: stays.code.to_string() };
         outbox::append(&mut tx, &repeats.code.to_string(), &event_context, &fact)
@@ -159,6 +166,99 @@ impl AdministrationService for Rpc {
         repeats.updated_at = event_context.time;
         repeats.joined_to = Some(stays.code);
         let answer = rpc::staff_view(&mut tx, repeats).await?;
+        tx.commit().await.map_err(Error::from)?;
+        self.wake.ring();
+        Ok(Response::new(answer))
+    }
+
+    async fn find_elsewhere(
+        &self,
+        request: Request<pb::FindElsewhereRequest>,
+    ) -> Result<Response<pb::ElsewhereDeclaration>, Status> {
+        let code = Code::parse(&request.into_inner().code).ok_or(Error::NotFound)?;
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let name = declarations::Name::Code(&code);
+        let found = declarations::find(&mut conn, name, false).await?.ok_or(Error::NotFound)?;
+        let travel = &found.content.travel;
+        Ok(Response::new(pb::ElsewhereDeclaration {
+            code: found.code.to_string(),
+            version: found.version,
+            state: wire::state_out(found.state),
+            airport: travel.control_airport().to_owned(),
+            flight_number: travel.flight_number.clone(),
+            flight_date: travel.flight_date.to_string(),
+            origin_airport: travel.origin_airport.clone(),
+            destination_airport: travel.destination_airport.clone(),
+        }))
+    }
+
+    async fn take_over_declaration(
+        &self,
+        request: Request<pb::TakeOverDeclarationRequest>,
+    ) -> Result<Response<pb::Declaration>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?;
+        let message = request.into_inner();
+        let seen = rpc::parse_seen(message.version, message.state)?;
+        let mut wrong = Violations::new();
+        let airport = match code(&message.airport, 20) {
+            Ok(airport) if caller.reaches(&airport) => self.known_airport(&context, &airport).await?,
+            Ok(airport) => return Err(status::wrong_airport(&airport)),
+            Err(reason) => Err(reason),
+        };
+        let airport = wrong.take("airport", airport);
+        let reason = wrong.take("reason", text(&message.reason, 1000));
+        let (Some(airport), Some(reason)) = (airport, reason) else {
+            return Err(Error::Invalid(wrong).into());
+        };
+        let code = Code::parse(&message.code).ok_or(Error::NotFound)?;
+
+        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        declarations::lock_people(&mut tx, None, &[code.to_string()], &[]).await?;
+        let name = declarations::Name::Code(&code);
+        let before = declarations::find(&mut tx, name, true).await?.ok_or(Error::NotFound)?;
+        let before_airport = before.content.travel.control_airport().to_owned();
+        if before_airport == airport {
+            return Ok(Response::new(rpc::staff_view(&mut tx, before).await?));
+        }
+        if before.version != seen.version {
+            let change = Some(Box::new(before.last_writing()));
+            return Err(Error::VersionConflict { current: before.version, change }.into());
+        }
+        self.is_taken(&mut tx, &context, &before, seen, false).await?;
+        if before.state == State::Annulled {
+            return Err(Error::NotEditable(before.state).into());
+        }
+        let mut content = before.content.clone();
+        content.travel = content.travel.controlled_at(airport.clone());
+        let event_context = rpc::event_context(&context, rpc::user(caller), &airport, self.clock.now());
+        let written =
+            self.write_version(&mut tx, &event_context, &before, content, None, before.sworn_at).await?;
+        let correction = Correction {
+            version: written.version,
+            at: event_context.time,
+            actor_name: caller.name.clone(),
+            actor_id: Some(caller.user_id),
+            airport: airport.clone(),
+            requested_by: caller.name.clone(),
+            reason,
+            before: before.content,
+            after: written.content,
+        };
+        store::insert_correction(&mut tx, written.id, &correction).await?;
+        let fact = DeclarationTakenOver {
+            before_airport,
+            after_airport: airport,
+            before_version: before.version,
+            after_version: written.version,
+        };
+        outbox::append(&mut tx, &before.code.to_string(), &event_context, &fact)
+            .await
+            .map_err(Error::from)?;
+        // What the draw chose stays in the red lane.
+        let name = declarations::Name::Id(written.id);
+        let after = declarations::find(&mut tx, name, false).await?.ok_or(Error::NotFound)?;
+        let answer = rpc::staff_view(&mut tx, after).await?;
         tx.commit().await.map_err(Error::from)?;
         self.wake.ring();
         Ok(Response::new(answer))
@@ -174,10 +274,11 @@ impl AdministrationService for Rpc {
         let kind = wrong.take("kind", wire::attention_in(message.kind));
         let scope = parse_scope(&message.airport, context.staff()?, &mut wrong)?;
         let (Some(kind), Some(scope)) = (kind, scope) else { return Err(Error::Invalid(wrong).into()) };
-        let filter = AttentionFilter { kind, scope };
+        let cleared_by = message.mine.then_some(context.staff()?.user_id);
+        let filter = AttentionFilter { kind, scope, cleared_by };
         let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &filter));
         let Some(page) = page else { return Err(Error::Invalid(wrong).into()) };
-        let limits = limits(self.clock.now());
+        let limits = limits(self.clock.now(), self.control.attention_hours().await);
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
         let mut rows = store::attention(&mut conn, &filter, limits, &page).await?;
         let next_page_token = page.cut(&mut rows, |row| (row.since, row.code.clone()));
@@ -186,6 +287,19 @@ impl AdministrationService for Rpc {
             total: store::count_attention(&mut conn, &filter, limits).await?,
             next_page_token,
         }))
+    }
+}
+
+impl Rpc {
+    /// An airport of the catalogue.
+    async fn known_airport(
+        &self,
+        context: &Context,
+        airport: &str,
+    ) -> Result<Result<String, Reason>, Status> {
+        let travel = pb::Travel { destination_airport: airport.to_owned(), ..pb::Travel::default() };
+        let draft = Draft::from(pb::Content { travel: Some(travel), ..pb::Content::default() });
+        Ok(self.look_up(context, &draft).await?.entry("airports", airport))
     }
 }
 
@@ -222,5 +336,9 @@ fn attention_out(row: Attention) -> pb::AttentionItem {
         given_names: row.given_names,
         since_at: Some(timestamp(row.since)),
         duplicate_of: row.duplicate_of.unwrap_or_default(),
+        folio: row.folio.unwrap_or_default(),
+        cleared_by: row.cleared_by.unwrap_or_default(),
+        cleared_by_id: row.cleared_by_id.map(|id| id.to_string()).unwrap_or_default(),
+        cleared_at: row.cleared_at.map(timestamp),
     }
 }

@@ -24,7 +24,7 @@ use crate::{
     code::Code,
     declaration::State,
     error::Error,
-    lane::{self, Lane},
+    lane::{self, Circumstances, Lane},
     rpc::{self, Rpc},
     wire,
 };
@@ -160,8 +160,8 @@ fn flight_out(flight: Flight) -> pb::FlightFigures {
 }
 
 fn queued_out(row: Queued) -> pb::QueueItem {
-    let sworn = row.lane_causes.0;
-    let causes = if row.drawn { lane::with_draw(sworn) } else { sworn };
+    let circumstances = Circumstances { repeats: row.repeats, denied: row.denied, drawn: row.drawn };
+    let causes = lane::in_circumstances(row.lane_causes.0, circumstances);
     pb::QueueItem {
         code: row.code,
         state: State::parse(&row.state).map_or(0, wire::state_out),
@@ -189,5 +189,6 @@ fn duplicate_out(row: Duplicate) -> pb::Duplicate {
         given_names: row.given_names,
         item_count: row.item_count,
         submitted_at: Some(timestamp(row.submitted_at)),
+        version: row.version,
     }
 }

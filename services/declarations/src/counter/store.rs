@@ -150,8 +150,12 @@ pub struct Queued {
     pub drawn: bool,
     /// Whether it carries the mark of a mass submission.
     pub suspicious: bool,
-    /// Why it is in its lane, without the draw.
+    /// Why it is in its lane, by what is sworn.
     pub lane_causes: Json<Vec<Cause>>,
+    /// Codes of other declarations that name somebody of it for the same flight.
+    pub repeats: Vec<String>,
+    /// Whether every answer is no, and goods are listed.
+    pub denied: bool,
     /// Surnames.
     pub surnames: String,
     /// Given names.
@@ -184,7 +188,8 @@ pub async fn queue(
                and (not $4 or state in ('submitted', 'presented', 'in_inspection')) and ($10 or not suspicious)
            )
            select q.code, q.state, q.lane, q.lane_rank as "lane_rank!",
-                  q.drawn, q.suspicious, v.lane_causes as "lane_causes: Json<Vec<Cause>>",
+                  companion_codes(q.declaration_id) as "repeats!",
+                  q.item_count > 0 and q.yes_answers = '{}' as "denied!", q.drawn, q.suspicious, v.lane_causes as "lane_causes: Json<Vec<Cause>>",
                   q.surnames, q.given_names, q.item_count, q.submitted_at,
                   a.user_name as "attendant_name?", a.since as "attended_since?"
            from queued q
@@ -252,6 +257,8 @@ pub struct Duplicate {
     pub item_count: i32,
     /// When it was first sent.
     pub submitted_at: DateTime<Utc>,
+    /// Its version.
+    pub version: i32,
 }
 
 /// Returns at most 50 other declarations of the same document for the same flight, except annulled ones, oldest first; those
@@ -259,7 +266,7 @@ pub struct Duplicate {
 pub async fn duplicates(conn: &mut PgConnection, declaration: Uuid) -> Result<Vec<Duplicate>, Error> {
     Ok(sqlx::query_as!(
         Duplicate,
-        "select o.code, o.state, o.lane, o.surnames, o.given_names, o.item_count, o.submitted_at
+        "select o.code, o.state, o.lane, o.surnames, o.given_names, o.item_count, o.submitted_at, o.version
          from declaration d
          join declaration o using (airport, flight_date, flight_number, document_fingerprint)
          where d.declaration_id = $1 and o.declaration_id <> d.declaration_id and o.state <> 'annulled'

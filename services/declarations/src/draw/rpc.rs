@@ -10,11 +10,11 @@ use tonic::{Response, Status};
 
 use super::job;
 use crate::{
-    declaration::{Declaration, State},
+    declaration::{Declaration, Seen, State},
     error::Error,
-    lane::{self, Lane},
+    lane::Lane,
     rpc::{self, Rpc},
-    store,
+    store::{self, Name},
 };
 
 impl Rpc {
@@ -23,15 +23,15 @@ impl Rpc {
         &self,
         context: &Context,
         code: &str,
-        version: i32,
+        seen: Seen,
     ) -> Result<Response<pb::Declaration>, Status> {
         // Asked before the declaration is locked.
         let settings = self.control.known().await;
-        let (mut tx, mut found) = self.lock_version(context, code, version).await?;
-        if found.state == State::Presented {
+        let (mut tx, mut found) = self.lock_version(context, code, seen.version).await?;
+        let (from, to) = (found.state, State::Presented);
+        if self.is_taken(&mut tx, context, &found, seen, from == to).await? {
             return Ok(Response::new(rpc::staff_view(&mut tx, found).await?));
         }
-        let (from, to) = (found.state, State::Presented);
         if !from.may_become(to) {
             return Err(Error::TransitionNotAllowed { from, to }.into());
         }
@@ -63,7 +63,8 @@ async fn draw(
     store::draw::keep(conn, found.id, day, drawn).await?;
     if drawn {
         found.lane = Lane::Red;
-        found.lane_causes = lane::with_draw(std::mem::take(&mut found.lane_causes));
+        let found_again = store::find(conn, Name::Id(found.id), false).await?.ok_or(Error::NotFound)?;
+        found.lane_causes = found_again.lane_causes;
     }
     Ok(Draw { day: day.to_string(), percent, drawn })
 }

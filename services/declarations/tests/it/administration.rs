@@ -29,6 +29,7 @@ fn with_flight(declaration: &pb::Declaration, flight_number: &str) -> pb::Correc
         }),
         requested_by: "El viajero, en el mostrador".to_owned(),
         reason: "Escribió otro vuelo".to_owned(),
+        state: declaration.state,
     }
 }
 
@@ -46,8 +47,25 @@ async fn join(w: &mut World, token: &str, code: &str, stays: &str) -> Result<pb:
         version: 1,
         stays: stays.to_owned(),
         note: "La envió dos veces".to_owned(),
+        state: pb::State::Submitted.into(),
     };
     Ok(w.administration.join_declaration(signed(token, message)).await?.into_inner())
+}
+
+async fn take_over(
+    w: &mut World,
+    token: &str,
+    seen: &pb::Declaration,
+    airport: &str,
+) -> Result<pb::Declaration, Status> {
+    let message = pb::TakeOverDeclarationRequest {
+        code: seen.code.clone(),
+        version: seen.version,
+        state: seen.state,
+        airport: airport.to_owned(),
+        reason: "El vuelo aterrizó aquí por mal tiempo".to_owned(),
+    };
+    Ok(w.administration.take_over_declaration(signed(token, message)).await?.into_inner())
 }
 
 pub async fn attention(
@@ -177,7 +195,11 @@ async fn a_correction_is_judged_by_the_day_it_was_sworn_and_keeps_codes_gone_sin
         ))
         .await
         .unwrap();
-    let annulled = pb::CorrectDeclarationRequest { version: 2, ..with_flight(&seen, "LA1411") };
+    let annulled = pb::CorrectDeclarationRequest {
+        version: 2,
+        state: pb::State::Annulled.into(),
+        ..with_flight(&seen, "LA1411")
+    };
     let refused = correct(&mut w, &supervisor, annulled).await.unwrap_err();
     assert_eq!(reason_of(&refused), Reason::DeclarationNotEditable);
 }
@@ -221,8 +243,12 @@ async fn of_two_declarations_for_one_flight_one_stays(pool: PgPool) {
     let reopened =
         w.client.reopen_declaration(signed(&supervisor, reopening.clone())).await.unwrap().into_inner();
     assert_eq!((reopened.state(), reopened.joined_to.as_str()), (pb::State::Submitted, ""));
-    let repeated = w.client.reopen_declaration(signed(&supervisor, reopening)).await.unwrap_err();
-    assert_eq!(reason_of(&repeated), Reason::TransitionNotAllowed);
+    let repeated =
+        w.client.reopen_declaration(signed(&supervisor, reopening.clone())).await.unwrap().into_inner();
+    assert_eq!(repeated.transitions, reopened.transitions, "a repeat takes back no step more");
+    let other = w.token(Role::Supervisor, &["GPS"]);
+    let refused = w.client.reopen_declaration(signed(&other, reopening)).await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::DeclarationMoved);
 
     sqlx::query("update declaration set act_count = 1 where code = $1")
         .bind(&second.code)
@@ -272,8 +298,82 @@ async fn what_needs_attention_is_listed_the_longest_waiting_first(pool: PgPool) 
     assert_eq!((codes(&long), long.total), (vec![all[1].as_str(), &all[0]], 2));
     let expired = attention(&mut w, &inspector, pb::AttentionKind::Expired).await.unwrap();
     assert_eq!((codes(&expired), expired.total), (vec![all[4].as_str(), &all[3]], 2));
+    // What was presented and never decided needs somebody after the hours of the settings, however old it is.
+    sqlx::query("update declaration set state = 'presented', presented_at = now() where code = any($1)")
+        .bind([all[3].clone(), all[4].clone()])
+        .execute(&w.pool)
+        .await
+        .unwrap();
+    sqlx::query(
+        "insert into declaration_transition (declaration_id, number, from_state, to_state, at, actor_name)
+         select declaration_id, 3, 'submitted', 'presented',
+                now() - case when code = $1 then interval '10 days' else interval '5 hours' end, 'x'
+         from declaration where state = 'presented'",
+    )
+    .bind(&all[4])
+    .execute(&w.pool)
+    .await
+    .unwrap();
+    let presented = attention(&mut w, &inspector, pb::AttentionKind::Presented).await.unwrap();
+    assert_eq!((codes(&presented), presented.total), (vec![all[4].as_str(), &all[3]], 2));
+    w.control.lock().unwrap().as_mut().unwrap().attention_hours = 6;
+    let presented = attention(&mut w, &inspector, pb::AttentionKind::Presented).await.unwrap();
+    assert_eq!(codes(&presented), [all[4].as_str()]);
+    let long = attention(&mut w, &inspector, pb::AttentionKind::InInspection).await.unwrap();
+    assert!(long.items.is_empty(), "the same hours count");
     let none = attention(&mut w, &inspector, pb::AttentionKind::Unspecified).await.unwrap_err();
     assert_eq!(violations_of(&none)[0].field, "kind");
+}
+
+#[sqlx::test]
+async fn the_airport_of_a_diverted_flight_takes_a_declaration_over(pool: PgPool) {
+    let mut w = world(pool).await;
+    let sworn = w.submitted().await;
+    let there = w.token(Role::Supervisor, &["GPS"]);
+    let here = w.token(Role::Supervisor, &["SCY"]);
+    let officer = w.token(Role::Inspector, &["SCY"]);
+
+    let find = pb::FindElsewhereRequest { code: sworn.code.clone() };
+    let refused = w.administration.find_elsewhere(signed(&officer, find.clone())).await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::Forbidden);
+    let seen = w.administration.find_elsewhere(signed(&here, find)).await.unwrap().into_inner();
+    assert_eq!((seen.airport.as_str(), seen.version, seen.state), ("GPS", 1, sworn.state));
+
+    let refused = take_over(&mut w, &officer, &sworn, "SCY").await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::Forbidden);
+    let nameless = pb::TakeOverDeclarationRequest {
+        code: sworn.code.clone(),
+        version: 1,
+        state: sworn.state,
+        ..Default::default()
+    };
+    let refused = w.administration.take_over_declaration(signed(&here, nameless)).await.unwrap_err();
+    let fields: Vec<_> = violations_of(&refused).into_iter().map(|v| v.field).collect();
+    assert_eq!(fields, ["airport", "reason"]);
+    let admin = w.token(Role::Admin, &[]);
+    let refused = take_over(&mut w, &admin, &sworn, "ZZZ").await.unwrap_err();
+    assert_eq!(violations_of(&refused)[0].reason, Reason::UnknownCode);
+
+    w.present(&there, &sworn.code).await.unwrap();
+    let stale = take_over(&mut w, &here, &sworn, "SCY").await.unwrap_err();
+    assert_eq!(reason_of(&stale), Reason::DeclarationMoved, "it was presented meanwhile");
+    let presented = pb::Declaration { state: pb::State::Presented.into(), ..sworn.clone() };
+    let taken = take_over(&mut w, &here, &presented, "SCY").await.unwrap();
+    assert_eq!((taken.version, taken.state()), (2, pb::State::Presented));
+    assert_eq!(taken.travel.as_ref().unwrap().destination_airport, "SCY");
+    assert_eq!(taken.corrections[0].reason, "El vuelo aterrizó aquí por mal tiempo");
+    let repeated = take_over(&mut w, &here, &presented, "SCY").await.unwrap();
+    assert_eq!((repeated.version, repeated.corrections.len()), (2, 1), "a repeat changes nothing");
+    assert_eq!(
+        w.facts().await.last().unwrap(),
+        &("pinzon.declaration.taken_over.v1".to_owned(), sworn.code.clone())
+    );
+
+    // From now on it is theirs: the airport of before has no part in it any more, and may take it back.
+    assert!(w.get(&sworn.code, Some(&officer)).await.is_ok());
+    assert_eq!(reason_of(&w.get(&sworn.code, Some(&there)).await.unwrap_err()), Reason::WrongAirport);
+    let back = take_over(&mut w, &there, &taken, "GPS").await.unwrap();
+    assert_eq!((back.version, back.travel.unwrap().destination_airport.as_str()), (3, "GPS"));
 }
 
 /// Every method that the contract calls airport-scoped.
@@ -289,11 +389,12 @@ async fn other_airports_are_closed(pool: PgPool) {
                 correct(&mut w, &elsewhere, with_flight(&sworn, "EQ190")).await.unwrap_err()
             }
             "JoinDeclaration" => join(&mut w, &elsewhere, &sworn.code, "D-2222-2222").await.unwrap_err(),
+            "TakeOverDeclaration" => take_over(&mut w, &elsewhere, &sworn, "GPS").await.unwrap_err(),
             "ListAttention" => attention(&mut w, &elsewhere, pb::AttentionKind::Duplicate).await.unwrap_err(),
             name => panic!("{name} is airport-scoped: call it here for another airport"),
         });
     }
-    assert_eq!(refusals.len(), 3);
+    assert_eq!(refusals.len(), 4);
     for refused in refusals {
         assert_eq!((refused.code(), reason_of(&refused)), (Code::PermissionDenied, Reason::WrongAirport));
     }

@@ -126,6 +126,7 @@ async fn a_queue_is_red_then_green_with_reasons_in_pages(pool: PgPool) {
         version: 1,
         outcome: pb::ReviewOutcome::Cleared.into(),
         note: "revisado a la vista".to_owned(),
+        state: pb::State::Presented.into(),
     };
     w.client.review_declaration(signed(&token, cleared)).await.unwrap();
     let open = pb::ListQueueRequest { open: true, ..queue_of("LA1411") };

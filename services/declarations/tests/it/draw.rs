@@ -38,6 +38,7 @@ impl World {
             version: 1,
             outcome: pb::ReviewOutcome::Cleared.into(),
             note: String::new(),
+            state: pb::State::Presented.into(),
         };
         self.client.review_declaration(signed(token, message)).await.map(drop)
     }
@@ -115,6 +116,7 @@ async fn a_correction_does_not_undo_the_draw(pool: PgPool) {
         }),
         requested_by: "La viajera".to_owned(),
         reason: "Olvidó su hospedaje".to_owned(),
+        state: pb::State::Presented.into(),
     };
     let corrected =
         w.administration.correct_declaration(signed(&token, correction)).await.unwrap().into_inner();

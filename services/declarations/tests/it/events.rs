@@ -67,6 +67,48 @@ async fn an_act_from_a_device_finds_a_declaration_that_has_expired_meanwhile(poo
 }
 
 #[sqlx::test]
+async fn whoever_cleared_it_is_told_that_an_act_came_later_until_they_have_opened_it(pool: PgPool) {
+    let mut w = world(pool).await;
+    let code = w.submitted().await.code;
+    let ana = w.token(Role::Inspector, &["GPS"]);
+    let luis = w.token(Role::Inspector, &["GPS"]);
+    w.present(&ana, &code).await.unwrap();
+    let clearing = pb::ReviewDeclarationRequest {
+        code: code.clone(),
+        version: 1,
+        outcome: pb::ReviewOutcome::Cleared.into(),
+        note: "a la vista".to_owned(),
+        state: pb::State::Presented.into(),
+    };
+    let cleared = w.client.review_declaration(signed(&ana, clearing)).await.unwrap().into_inner();
+    let event = envelope(&w.pool, &issued(Some(code.clone()))).await;
+    let mut tx = w.app.begin().await.unwrap();
+    Ingest.apply(&mut tx, &event).await.unwrap();
+    tx.commit().await.unwrap();
+
+    let mut client = w.administration.clone();
+    let mut asked = async |token: &str, mine: bool| {
+        let message = pb::ListAttentionRequest {
+            kind: pb::AttentionKind::FoundAfterClearing.into(),
+            mine,
+            ..Default::default()
+        };
+        client.list_attention(signed(token, message)).await.unwrap().into_inner()
+    };
+    let told = asked(&ana, true).await;
+    let step = cleared.transitions.last().unwrap();
+    let [item] = told.items.as_slice() else { panic!("{told:?}") };
+    assert_eq!((item.code.as_str(), item.folio.as_str(), told.total), (code.as_str(), FOLIO, 1));
+    assert_eq!((&item.cleared_by, &item.cleared_by_id, &item.cleared_at), (&step.by, &step.by_id, &step.at));
+    assert_eq!(asked(&luis, true).await.total, 0);
+    assert_eq!(asked(&luis, false).await.items, told.items);
+
+    w.get(&code, Some(&ana)).await.unwrap();
+    assert_eq!(asked(&ana, true).await, pb::ListAttentionResponse::default());
+    assert_eq!(asked(&ana, false).await.total, 1, "others still see it");
+}
+
+#[sqlx::test]
 async fn an_act_turns_the_declaration_with_findings_and_the_next_one_red(pool: PgPool) {
     let mut w = world(pool).await;
     let d = w.submitted().await;
@@ -107,7 +149,8 @@ async fn an_act_turns_the_declaration_with_findings_and_the_next_one_red(pool: P
     let next = w.submit(harmless).await.unwrap().declaration.unwrap();
     let seen = w.get(&next.code, Some(&token)).await.unwrap();
     let lane = seen.lane.unwrap();
-    assert_eq!((lane.code(), lane.reasons[0].about.as_str()), (pb::Lane::Red, "GPS-2026-000001"));
+    assert_eq!((lane.code(), lane.reasons[0].about.as_str()), (pb::Lane::Red, d.code.as_str()));
+    assert_eq!(lane.reasons[1].about, "GPS-2026-000001");
 }
 
 #[sqlx::test]

@@ -50,7 +50,7 @@ impl Actor {
         let (note, state) = (mark.to_owned(), self.seen.state);
         let answer = match act {
             Act::Present => {
-                let message = pb::PresentDeclarationRequest { code, version };
+                let message = pb::PresentDeclarationRequest { code, version, state };
                 self.client.present_declaration(signed(&self.token, message)).await
             }
             Act::Inspect | Act::Clear | Act::Find => {
@@ -60,7 +60,7 @@ impl Actor {
                     _ => pb::ReviewOutcome::WithFindings,
                 };
                 let outcome = outcome.into();
-                let message = pb::ReviewDeclarationRequest { code, version, outcome, note };
+                let message = pb::ReviewDeclarationRequest { code, version, outcome, note, state };
                 self.client.review_declaration(signed(&self.token, message)).await
             }
             Act::Annul => {
@@ -85,6 +85,7 @@ impl Actor {
                     content: Some(content),
                     requested_by: "El viajero".to_owned(),
                     reason: note,
+                    state,
                 };
                 self.administration.correct_declaration(signed(&self.token, message)).await
             }
@@ -149,6 +150,7 @@ async fn no_interleaving_loses_an_update(pool: PgPool) {
         [w.token(Role::Inspector, &["GPS"]), w.token(Role::Supervisor, &["GPS"]), w.token(Role::Admin, &[])];
     let refusals = [
         Reason::VersionConflict,
+        Reason::DeclarationMoved,
         Reason::TransitionNotAllowed,
         Reason::DeclarationNotEditable,
         Reason::Forbidden,

@@ -5,6 +5,7 @@
 mod act_people;
 mod administration;
 mod catalogue;
+mod companions;
 mod counter;
 mod dead_letters;
 mod draw;
@@ -84,6 +85,7 @@ pub async fn world_at(pool: PgPool, clock: Clock) -> World {
         draw_percent: 0,
         retention_months: 60,
         custody_days: 30,
+        attention_hours: 2,
         version: 1,
     };
     *control.lock().unwrap() = Some(numbers);
@@ -173,7 +175,11 @@ impl World {
     }
 
     pub async fn present(&mut self, token: &str, code: &str) -> Result<pb::Declaration, Status> {
-        let message = pb::PresentDeclarationRequest { code: code.to_owned(), version: 1 };
+        let message = pb::PresentDeclarationRequest {
+            code: code.to_owned(),
+            version: 1,
+            state: pb::State::Submitted.into(),
+        };
         Ok(self.client.present_declaration(signed(token, message)).await?.into_inner())
     }
 

@@ -13,6 +13,7 @@ use pinzon_proto::{
 };
 use sqlx::PgPool;
 use tonic::Code;
+use tonic_types::StatusExt as _;
 
 use crate::{World, content, world};
 
@@ -22,7 +23,8 @@ async fn present(
     code: &str,
     version: i32,
 ) -> Result<pb::Declaration, tonic::Status> {
-    let message = pb::PresentDeclarationRequest { code: code.to_owned(), version };
+    let state = pb::State::Submitted.into();
+    let message = pb::PresentDeclarationRequest { code: code.to_owned(), version, state };
     Ok(w.client.present_declaration(signed(token, message)).await?.into_inner())
 }
 
@@ -32,11 +34,13 @@ async fn review(
     code: &str,
     outcome: pb::ReviewOutcome,
 ) -> Result<pb::Declaration, tonic::Status> {
+    let state = stands(w, code).await;
     let message = pb::ReviewDeclarationRequest {
         code: code.to_owned(),
         version: 1,
         outcome: outcome.into(),
         note: "revisado".to_owned(),
+        state,
     };
     Ok(w.client.review_declaration(signed(token, message)).await?.into_inner())
 }
@@ -68,13 +72,108 @@ async fn reopen(
 
 /// Clears without a note.
 async fn clear(w: &mut World, token: &str, code: &str) -> Result<pb::Declaration, tonic::Status> {
+    let state = stands(w, code).await;
     let message = pb::ReviewDeclarationRequest {
         code: code.to_owned(),
         version: 1,
         outcome: pb::ReviewOutcome::Cleared.into(),
         note: String::new(),
+        state,
     };
     Ok(w.client.review_declaration(signed(token, message)).await?.into_inner())
+}
+
+/// What a refusal says happened meanwhile: what, and who did it.
+fn told(refused: &tonic::Status) -> (String, String) {
+    let facts = refused.get_details_error_info().unwrap().metadata;
+    (facts["change"].clone(), facts["changed_by"].clone())
+}
+
+/// Every step of somebody whose screen shows an earlier state is refused and says who did what; whoever repeats a step of
+/// their own gets the first answer.
+#[sqlx::test]
+async fn a_step_decided_on_a_stale_screen_is_refused_with_what_happened(pool: PgPool) {
+    let mut w = world(pool).await;
+    let code = w.submitted().await.code;
+    let ana = w.token(Role::Inspector, &["GPS"]);
+    let luis = w.token(Role::Supervisor, &["GPS"]);
+    let seen = |state: pb::State, outcome: pb::ReviewOutcome| pb::ReviewDeclarationRequest {
+        code: code.clone(),
+        version: 1,
+        outcome: outcome.into(),
+        note: "visto".to_owned(),
+        state: state.into(),
+    };
+    let inspect = seen(pb::State::Presented, pb::ReviewOutcome::InInspection);
+    present(&mut w, &ana, &code, 1).await.unwrap();
+    w.client.review_declaration(signed(&ana, inspect.clone())).await.unwrap();
+    let name = w.keys.verifier().verify(&ana).unwrap().name;
+
+    let clear = seen(pb::State::Presented, pb::ReviewOutcome::Cleared);
+    let find = seen(pb::State::Presented, pb::ReviewOutcome::WithFindings);
+    for stale in [inspect.clone(), clear, find] {
+        let refused = w.client.review_declaration(signed(&luis, stale)).await.unwrap_err();
+        assert_eq!(reason_of(&refused), Reason::DeclarationMoved);
+        assert_eq!(told(&refused), ("in_inspection".to_owned(), name.clone()));
+    }
+    let refused = present(&mut w, &luis, &code, 1).await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::DeclarationMoved);
+    let annulment = pb::AnnulDeclarationRequest {
+        code: code.clone(),
+        version: 1,
+        note: "no viajó".to_owned(),
+        state: pb::State::Submitted.into(),
+    };
+    let refused = w.client.annul_declaration(signed(&luis, annulment)).await.unwrap_err();
+    assert_eq!(
+        (reason_of(&refused), told(&refused).0),
+        (Reason::DeclarationMoved, "in_inspection".to_owned())
+    );
+    let repeated = w.client.review_declaration(signed(&ana, inspect)).await.unwrap().into_inner();
+    assert_eq!((repeated.state(), repeated.transitions.len()), (pb::State::InInspection, 3));
+
+    let unseen = pb::ReviewDeclarationRequest {
+        state: 0,
+        ..seen(pb::State::InInspection, pb::ReviewOutcome::Cleared)
+    };
+    let refused = w.client.review_declaration(signed(&ana, unseen)).await.unwrap_err();
+    assert_eq!(violations_of(&refused)[0].field, "state");
+    let unseen = pb::PresentDeclarationRequest { code: code.clone(), version: 1, state: 0 };
+    let refused = w.client.present_declaration(signed(&ana, unseen)).await.unwrap_err();
+    assert_eq!(violations_of(&refused)[0].field, "state");
+}
+
+/// Whoever did not inspect it gives a reason, also when somebody else did.
+#[sqlx::test]
+async fn the_reason_of_the_red_lane_is_asked_of_whoever_clears(pool: PgPool) {
+    let mut w = world(pool).await;
+    let code = w.submitted().await.code;
+    let ana = w.token(Role::Inspector, &["GPS"]);
+    let luis = w.token(Role::Supervisor, &["GPS"]);
+    present(&mut w, &ana, &code, 1).await.unwrap();
+    review(&mut w, &ana, &code, pb::ReviewOutcome::InInspection).await.unwrap();
+    let refused = clear(&mut w, &luis, &code).await.unwrap_err();
+    assert_eq!(violations_of(&refused)[0].field, "note");
+    assert_eq!(clear(&mut w, &ana, &code).await.unwrap().state(), pb::State::Cleared);
+}
+
+#[sqlx::test]
+async fn an_annulled_declaration_with_an_act_is_reopened_with_findings(pool: PgPool) {
+    let mut w = world(pool).await;
+    let code = w.submitted().await.code;
+    let supervisor = w.token(Role::Supervisor, &["GPS"]);
+    present(&mut w, &supervisor, &code, 1).await.unwrap();
+    annul(&mut w, &supervisor, &code, "no viajó").await.unwrap();
+    let acts = "update declaration set act_count = $1";
+    sqlx::query(acts).bind(1).execute(&w.pool).await.unwrap();
+    let reopened = reopen(&mut w, &supervisor, &code, "sí viajó").await.unwrap();
+    assert_eq!(reopened.state(), pb::State::WithFindings);
+
+    // An act that was annulled counts no more.
+    annul(&mut w, &supervisor, &code, "por error").await.unwrap();
+    sqlx::query(acts).bind(0).execute(&w.pool).await.unwrap();
+    let reopened = reopen(&mut w, &supervisor, &code, "valía").await.unwrap();
+    assert_eq!(reopened.state(), pb::State::WithFindings, "what was found before stays");
 }
 
 #[sqlx::test]

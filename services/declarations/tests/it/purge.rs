@@ -110,13 +110,18 @@ async fn an_old_declaration_is_forgotten_and_still_counted(pool: PgPool) {
     let old = w.submit_as("request-of-the-canary", canary("AV1630")).await.unwrap().declaration.unwrap();
     let recent = w.submitted().await;
     let admin = w.token(Role::Admin, &[]);
-    let version = pb::PresentDeclarationRequest { code: old.code.clone(), version: 1 };
+    let version = pb::PresentDeclarationRequest {
+        code: old.code.clone(),
+        version: 1,
+        state: pb::State::Submitted.into(),
+    };
     w.client.present_declaration(signed(&admin, version)).await.unwrap();
     let note = pb::ReviewDeclarationRequest {
         code: old.code.clone(),
         version: 1,
         outcome: pb::ReviewOutcome::WithFindings.into(),
         note: "Canarín llevaba jalea".to_owned(),
+        state: pb::State::Presented.into(),
     };
     w.client.review_declaration(signed(&admin, note)).await.unwrap();
     let seen = w.get(&old.code, Some(&admin)).await.unwrap();
@@ -130,6 +135,7 @@ async fn an_old_declaration_is_forgotten_and_still_counted(pool: PgPool) {
         }),
         requested_by: "Canarín".to_owned(),
         reason: "lo olvidó Canarín".to_owned(),
+        state: pb::State::WithFindings.into(),
     };
     w.administration.correct_declaration(signed(&admin, correction)).await.unwrap();
     assert!(w.traces().await.contains(&"declaration_correction".to_owned()));

@@ -1,6 +1,6 @@
 //! Refusals: gRPC statuses with a stable reason, and with every wrong field.
 
-use std::error::Error as StdError;
+use std::{collections::HashMap, error::Error as StdError};
 
 use pinzon_proto::errors::v1::Reason;
 use tonic::{Code, Status};
@@ -78,6 +78,17 @@ impl From<Violations> for Status {
 /// A refusal with a reason; `text` is in English, for developers.
 pub fn refused(status: Code, reason: Reason, text: impl Into<String>) -> Status {
     Status::with_error_details(status, text, ErrorDetails::with_error_info(code(reason), DOMAIN, []))
+}
+
+/// A refusal with a reason and what is known about it. Facts travel to the gateway, and to no log.
+pub fn refused_with(
+    status: Code,
+    reason: Reason,
+    text: impl Into<String>,
+    facts: impl IntoIterator<Item = (&'static str, String)>,
+) -> Status {
+    let facts: HashMap<_, _> = facts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    Status::with_error_details(status, text, ErrorDetails::with_error_info(code(reason), DOMAIN, facts))
 }
 
 /// A version conflict, with the current version.

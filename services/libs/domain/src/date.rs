@@ -15,6 +15,11 @@ pub fn zone_named(name: &str) -> Tz {
     name.parse().unwrap_or(ISLANDS)
 }
 
+/// The time zone of an airport whose entry in the catalogue is not at hand, as `airport_zone` in `lists.sql`.
+pub fn airport_zone(airport: &str) -> Tz {
+    if matches!(airport, "UIO" | "GYE") { Tz::America__Guayaquil } else { ISLANDS }
+}
+
 /// The calendar date on the islands.
 pub fn islands_date(now: DateTime<Utc>) -> NaiveDate {
     now.with_timezone(&ISLANDS).date_naive()
@@ -78,6 +83,7 @@ mod tests {
         for zone in [ISLANDS, Tz::America__Guayaquil] {
             assert_eq!(zone_named(zone.name()), zone);
         }
+        assert_eq!(["GPS", "UIO", ""].map(airport_zone), [ISLANDS, Tz::America__Guayaquil, ISLANDS]);
         assert_eq!(zone_named(""), ISLANDS);
     }
 

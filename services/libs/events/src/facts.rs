@@ -244,6 +244,17 @@ facts! {
         /// Names of the changed fields, without what they hold.
         fields: Vec<String>,
     }
+    /// Another airport took over the control of a declaration.
+    Declaration "pinzon.declaration.taken_over.v1" => DeclarationTakenOver {
+        /// Airport that controlled it.
+        before_airport: String,
+        /// Airport that controls it.
+        after_airport: String,
+        /// Version before.
+        before_version: i32,
+        /// Version after.
+        after_version: i32,
+    }
     /// A supervisor annulled a declaration because it repeats another one.
     Declaration "pinzon.declaration.joined.v1" => DeclarationJoined {
         /// State before.

@@ -56,7 +56,7 @@ test("a supervisor corrects a flight of months ago and says who asked and why", 
   await vi.waitFor(() => expect(calls.some(({ name }) => name === save)).toBe(true));
   const body = (await calls.find(({ name }) => name === save)?.request.json()) as object;
   expect(body).toMatchObject({ version: 1, requested_by: "El viajero", reason: "Escribió otro vuelo", travel: { flight_number: "AV1632" } });
-  expect(Object.keys(body).toSorted()).toEqual(["minors", "reason", "requested_by", "travel", "traveller", "version"]);
+  expect(Object.keys(body).toSorted()).toEqual(["minors", "reason", "requested_by", "state", "travel", "traveller", "version"]);
 });
 
 test("who saves second sees both versions and loses nothing", async () => {
@@ -74,6 +74,21 @@ test("who saves second sees both versions and loses nothing", async () => {
   await userEvent.click(within(dialog).getByRole("button", { name: "Guardar la mía sobre la actual" }));
   await vi.waitFor(() => expect(calls.filter(({ name }) => name === save)).toHaveLength(2));
   expect(await calls.findLast(({ name }) => name === save)?.request.json()).toMatchObject({ version: 2, travel: { flight_number: "AV1632" } });
+});
+
+test("who corrects what somebody moved meanwhile reads who did, and saves the same on what stands", async () => {
+  signInAs("supervisor");
+  const moved = Response.json({ status: 409, reason: "DECLARATION_MOVED", message: "Ana Ruiz la reabrió a las 10:42." }, { status: 409 });
+  const saves = [moved, Response.json({ ...declaration, version: 2 })];
+  const reads = [declaration, { ...declaration, state: "presented" }];
+  const calls = opened({ [save]: () => saves.shift() as Response, [`GET /api/declarations/${CODE}`]: () => Response.json(reads.shift()) });
+  await correctFlight();
+  await screen.findByText("Ana Ruiz la reabrió a las 10:42.");
+  await userEvent.click(screen.getByRole("button", { name: "Seguir sobre lo actual" }));
+  await vi.waitFor(() => expect(screen.queryByText("Ana Ruiz la reabrió a las 10:42.")).toBeNull());
+  await userEvent.click(screen.getByRole("button", { name: "Guardar la corrección" }));
+  await vi.waitFor(() => expect(calls.filter(({ name }) => name === save)).toHaveLength(2));
+  expect(await calls.findLast(({ name }) => name === save)?.request.json()).toMatchObject({ state: "presented", travel: { flight_number: "AV1632" } });
 });
 
 test("an inspector is told who corrects", async () => {

@@ -10,7 +10,7 @@ import { useSession } from "../../api/session-store";
 import { declarationByCode, type StaffDeclaration, staffDeclarationKeys } from "../../api/staff-declarations";
 import { boundFields } from "../../forms/bound-fields";
 import { LeaveGuard } from "../../forms/leave-guard";
-import { isConflict, markProblems } from "../../forms/problems";
+import { isConflict, isMoved, markProblems } from "../../forms/problems";
 import { VersionConflict } from "../../forms/version-conflict";
 import { todayInGalapagos } from "../../lib/today";
 import type { DeclarationForm } from "../../offline/declaration-draft";
@@ -94,9 +94,18 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
     defaultValues: { ...partOf(declaration), requested_by: "", reason: "" },
     resolver: zodResolver(correctionSchema(todayInGalapagos(new Date(submitted_at)))) as never,
   });
+  const read = async () => unwrap(await api.GET("/api/declarations/{id}", { params: { path: { id: code } } }));
+  /** Shows it as it stands; what was typed stays. */
+  const reload = useMutation({
+    mutationFn: read,
+    onSuccess: (now) => {
+      client.setQueryData(staffDeclarationKeys.detail(code), now);
+      save.reset();
+    },
+  });
   const save = useMutation({
-    mutationFn: async ({ values, version }: { values: CorrectionForm; version: number }) => {
-      const body = { ...toCorrectable(values), requested_by: values.requested_by, reason: values.reason, version };
+    mutationFn: async ({ values, seen: { version, state } }: { values: CorrectionForm; seen: StaffDeclaration }) => {
+      const body = { ...toCorrectable(values), requested_by: values.requested_by, reason: values.reason, version, state };
       return unwrap(await api.POST("/api/declarations/{code}/correct", { params: { path: { code } }, body }));
     },
     onSuccess: async (corrected) => {
@@ -108,8 +117,7 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
     },
     onError: async (error) => {
       if (isConflict(error)) {
-        const read = await api.GET("/api/declarations/{id}", { params: { path: { id: code } } });
-        setCurrent(unwrap(read));
+        setCurrent(await read());
       } else {
         markProblems(form.setError, error, (name) => placeOf(name, form.getValues()));
       }
@@ -117,15 +125,15 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
   });
   const typed = useWatch({ control: form.control }) as CorrectionForm;
   const changes = changesBetween(partOf(declaration), typed);
-  const submit = (event: FormEvent) => void form.handleSubmit((values) => save.mutate({ values, version: declaration.version }))(event);
+  const submit = (event: FormEvent) => void form.handleSubmit((values) => save.mutate({ values, seen: declaration }))(event);
 
   return (
     <FormProvider {...form}>
       <form noValidate className={styles.form} onSubmit={submit}>
         <Notice>{t.sworn}</Notice>
         {save.isError && !current && (
-          <Notice kind="error" title={failureOf(save.error, t.failed)}>
-            {messageOf(save.error)}
+          <Notice kind="error" title={failureOf(save.error, t.failed)} actions={isMoved(save.error) && <Button busy={reload.isPending} onClick={() => reload.mutate()}>{t.reload}</Button>}>
+            {messageOf(reload.error ?? save.error)}
           </Notice>
         )}
         <TravelStep />
@@ -152,7 +160,7 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
           fields={changesBetween(typed, partOf(current)).map(({ label, before, after }) => ({ label, mine: before, current: after }))}
           busy={save.isPending}
           onTakeCurrent={() => client.setQueryData(staffDeclarationKeys.detail(code), current)}
-          onKeepMine={() => save.mutate({ values: form.getValues(), version: current.version })}
+          onKeepMine={() => save.mutate({ values: form.getValues(), seen: current })}
           onClose={() => setCurrent(null)}
         />
       )}

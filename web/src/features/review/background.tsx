@@ -41,12 +41,13 @@ export function Background({ declaration, hrefOf }: { declaration: StaffDeclarat
                 given_names: declaration.traveller.given_names,
                 item_count: declaration.items.length,
                 submitted_at: declaration.submitted_at,
+                version: declaration.version,
               }}
               href={hrefOf(declaration.code)}
             />
             {duplicates.map((duplicate) => (
               <DuplicateCard key={duplicate.code} airport={airport} declaration={duplicate} href={hrefOf(duplicate.code)}>
-                {(role === "supervisor" || role === "admin") && <JoinButton code={duplicate.code} stays={declaration.code} />}
+                {(role === "supervisor" || role === "admin") && <JoinButton duplicate={duplicate} stays={declaration.code} />}
               </DuplicateCard>
             ))}
           </div>

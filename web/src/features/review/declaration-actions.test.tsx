@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type FakeAnswer, fakeApi, type FakeCall } from "../../../testing/fake-api";
 import { scanWithReader, typeSteadily } from "../../../testing/reader";
@@ -68,7 +69,8 @@ test("who declares nothing is presented and let through with one decision, by ke
   await screen.findByRole("dialog");
   await userEvent.click(inDialog("Conforme"));
   await vi.waitFor(() => expect(sent(calls)).toEqual([`POST /api/declarations/${CODE}/present`, `POST /api/declarations/${CODE}/review`]));
-  expect(await bodyOf(calls[1])).toEqual({ version: 1, outcome: "cleared", note: null });
+  expect(await bodyOf(calls[0])).toEqual({ version: 1, state: "submitted" });
+  expect(await bodyOf(calls[1])).toEqual({ version: 1, state: "presented", outcome: "cleared", note: null });
 });
 
 test("whoever is drawn while being let through at once is inspected first", async () => {
@@ -97,13 +99,55 @@ test("the red lane is let through without inspection only with a reason", async 
 test("what somebody else changed in between is said with both versions, and what was written stays", async () => {
   const conflict = () =>
     Response.json({ status: 409, reason: "VERSION_CONFLICT", message: "Cambió.", current_version: 2 }, { status: 409 });
-  shown("2026-11-22", { state: "in_inspection" }, { [`POST /api/declarations/${CODE}/review`]: conflict });
+  shown("2026-11-22", { state: "in_inspection", lane: { code: "amarillo", reasons: [] } }, { [`POST /api/declarations/${CODE}/review`]: conflict });
   await press("Conforme");
   await userEvent.type(screen.getByRole("textbox", { name: /Nota/ }), "todo en orden");
   await userEvent.click(inDialog("Conforme"));
   await screen.findByText(/Usted vio la versión 1; ahora rige la 2/);
   await press("Conforme");
   expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /Nota/ }).value).toBe("todo en orden");
+});
+
+test("whoever comes too late reads who did what, and is offered to read it again", async () => {
+  const moved = () =>
+    Response.json({ status: 409, reason: "DECLARATION_MOVED", message: "Ana Ruiz la inspecciona desde las 10:42." }, { status: 409 });
+  shown("2026-11-22", { state: "presented" }, { [`POST /api/declarations/${CODE}/review`]: moved });
+  await press("Iniciar inspección");
+  await screen.findByText(/Ana Ruiz la inspecciona desde las 10:42/);
+  expect(screen.getByRole("button", { name: "Volver a cargarla" })).toBeTruthy();
+});
+
+test("a step says what was seen when it was chosen, not what was read since", async () => {
+  signInAs("supervisor");
+  const declaration = { code: CODE, version: 1, state: "presented", lane: { code: "verde", reasons: [] }, travel: { direction: "ingreso", origin_airport: "UIO", destination_airport: "GPS", flight_date: "2026-11-22" }, transitions: [] } as unknown as StaffDeclaration;
+  const calls = fakeApi({ [`POST /api/declarations/${CODE}/annul`]: { ...declaration, state: "annulled" } });
+  function Refreshed() {
+    const [state, setState] = useState(declaration.state);
+    return (
+      <>
+        <button type="button" onClick={() => setState("in_inspection")}>otra persona inspecciona</button>
+        <DeclarationActions declaration={{ ...declaration, state }} />
+      </>
+    );
+  }
+  renderScreen(<Refreshed />);
+  await press("Anular");
+  await userEvent.click(screen.getByText("otra persona inspecciona"));
+  await userEvent.type(screen.getByRole("textbox", { name: "Motivo" }), "no viajó");
+  await userEvent.click(inDialog("Anular"));
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  expect(await bodyOf(calls[0])).toMatchObject({ version: 1, state: "presented" });
+});
+
+test("who did not inspect it gives a reason, and reads that somebody else did", async () => {
+  signInAs("inspector");
+  const transitions = [{ from: "presented", to: "in_inspection", by: "Ana Ruiz", by_id: "ana" }] as never;
+  const calls = shown("2026-11-22", { state: "in_inspection", transitions });
+  await press("Conforme");
+  expect(screen.getByRole("dialog").textContent).toContain("Otra persona inició la inspección");
+  await userEvent.click(inDialog("Conforme"));
+  expect(screen.getByRole("dialog").textContent).toContain("Escriba el motivo.");
+  expect(calls).toEqual([]);
 });
 
 test("only a supervisor or an administrator annuls, with a reason", async () => {
@@ -157,5 +201,5 @@ test("what was written about a step that was given up goes with no other", async
   await userEvent.click(inDialog("Cancelar"));
   await press("Iniciar inspección");
   await vi.waitFor(() => expect(calls).toHaveLength(1));
-  expect(await bodyOf(calls[0])).toEqual({ version: 1, outcome: "in_inspection", note: null });
+  expect(await bodyOf(calls[0])).toEqual({ version: 1, state: "presented", outcome: "in_inspection", note: null });
 });

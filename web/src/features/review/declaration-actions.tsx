@@ -1,8 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
-import { controlAirport, type StaffDeclaration } from "../../api/staff-declarations";
+import { controlAirport, type StaffDeclaration, staffDeclarationKeys } from "../../api/staff-declarations";
 import { classes } from "../../lib/classes";
 import { now } from "../../lib/clock";
 import { todayAt } from "../../lib/format";
@@ -29,10 +30,12 @@ const KEYS: Record<Step, string> = { present: "p", inspect: "i", clear: "c", act
 
 /** What can be done with a declaration now, or why nothing can. */
 export function DeclarationActions({ declaration }: { declaration: StaffDeclaration }) {
-  const role = useSession()?.user.role;
+  const user = useSession()?.user;
+  const role = user?.role;
   const online = useOnline();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<Move["step"] | null>(null);
+  /** The step that is asked about, with what was seen when it was chosen. */
+  const [asking, setAsking] = useState<Pick<Move, "step" | "seen"> | null>(null);
   /** What was written about each step. It stays for the next try of the same step. */
   const [notes, setNotes] = useState<Partial<Record<Move["step"], string>>>({});
   const move = useMove(declaration);
@@ -41,9 +44,10 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
   const otherDay = otherFlightDay(declaration.travel.flight_date, todayAt(controlAirport(declaration.travel), now()));
   const readOnly = role === "auditor";
 
-  const run = (step: Move["step"]) =>
+  const seen = { version: declaration.version, state: declaration.state };
+  const run = (chosen: Pick<Move, "step" | "seen">) =>
     move.mutate(
-      { step, note: notes[step] ?? "", version: declaration.version },
+      { ...chosen, note: notes[chosen.step] ?? "" },
       {
         onSuccess: () => setNotes({}),
         onSettled: () => setAsking(null),
@@ -58,8 +62,8 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
   const press = (step: Step) => {
     const screen = screens[step];
     if (screen !== undefined) void navigate(screen);
-    else if (step === "inspect" || (step === "present" && otherDay === null)) run(step);
-    else setAsking(step as Move["step"]);
+    else if (step === "inspect" || (step === "present" && otherDay === null)) run({ step, seen });
+    else setAsking({ step: step as Move["step"], seen });
   };
   const available = (step: Step) => step in screens || (online && !move.isPending);
   const offered = readOnly ? [] : [...steps, ...corrections];
@@ -90,7 +94,12 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
   };
   return (
     <div className={classes(styles.actions, styles.bar)} role="group" aria-label={t.label}>
-      <Failure error={move.error} seen={move.variables?.version} noteKept={move.variables !== undefined && Boolean(notes[move.variables.step])} />
+      <Failure
+        code={declaration.code}
+        error={move.error}
+        seen={move.variables?.seen.version}
+        noteKept={move.variables !== undefined && Boolean(notes[move.variables.step])}
+      />
       {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
       {OVER[declaration.state] && <p className={styles.quiet}>{OVER[declaration.state]}</p>}
       <div className={styles.buttons}>
@@ -102,11 +111,12 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
       </div>
       {asking && (
         <AskFirst
-          step={asking}
+          step={asking.step}
           declaration={declaration}
+          reasonDue={DUE.has(asking.step) || (asking.step === "clear" && leavesAdvice(declaration, user?.id))}
           otherDay={otherDay}
-          note={notes[asking] ?? ""}
-          onNote={(note) => setNotes({ ...notes, [asking]: note })}
+          note={notes[asking.step] ?? ""}
+          onNote={(note) => setNotes({ ...notes, [asking.step]: note })}
           busy={move.isPending}
           onConfirm={() => run(asking)}
           onClose={() => setAsking(null)}
@@ -116,9 +126,13 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
   );
 }
 
+/** The steps that always have a reason. */
+const DUE = new Set<Step>(["annul", "reopen"]);
+
 interface AskFirstProps {
   step: Move["step"];
   declaration: StaffDeclaration;
+  reasonDue: boolean;
   otherDay: string | null;
   note: string;
   onNote: (note: string) => void;
@@ -128,9 +142,8 @@ interface AskFirstProps {
 }
 
 /** Asks before a step that cannot be undone, and for its reason where one is due. */
-function AskFirst({ step, declaration, otherDay, note, onNote, busy, onConfirm, onClose }: AskFirstProps) {
+function AskFirst({ step, declaration, reasonDue: due, otherDay, note, onNote, busy, onConfirm, onClose }: AskFirstProps) {
   const [tried, setTried] = useState(false);
-  const due = step === "annul" || step === "reopen" || (step === "clear" && leavesAdvice(declaration));
   const missing = due && isBlank(note);
   const { title, text } = t.ask[step];
   const confirm = () => {
@@ -146,7 +159,7 @@ function AskFirst({ step, declaration, otherDay, note, onNote, busy, onConfirm, 
           </p>
         )}
         <p>{text(declaration.code)}</p>
-        {step === "clear" && due && <Notice kind="warning">{t.againstAdvice}</Notice>}
+        {step === "clear" && due && <Notice kind="warning">{declaration.state === "in_inspection" ? t.inspectedByOther : t.againstAdvice}</Notice>}
         {step !== "present" && (
           <TextArea
             label={due ? t.reason : t.note}
@@ -163,16 +176,25 @@ function AskFirst({ step, declaration, otherDay, note, onNote, busy, onConfirm, 
   );
 }
 
-/** Why a step was not taken. The declaration is shown as it stands by then. */
-function Failure({ error, seen, noteKept }: { error: Error | null; seen: number | undefined; noteKept: boolean }) {
+interface FailureProps {
+  code: string;
+  error: Error | null;
+  /** The version that the officer saw. */
+  seen: number | undefined;
+  noteKept: boolean;
+}
+
+/** Why a step was not taken. The declaration is read again at once; who has no link by then reads it again later. */
+function Failure({ code, error, seen, noteKept }: FailureProps) {
+  const client = useQueryClient();
   if (!error) return null;
   if (error instanceof ApiProblem && error.status === 409) {
-    const { title, text, kept, versions } = texts.review.conflict;
+    const { title, kept, versions, reload } = texts.review.conflict;
     const current = error.currentVersion;
+    const again = () => void client.invalidateQueries({ queryKey: staffDeclarationKeys.detail(code), exact: true });
     return (
-      <Notice kind="warning" title={title}>
-        {current !== null && seen !== undefined && `${versions(seen, current)} `}
-        {text} {noteKept && kept}
+      <Notice kind="warning" title={title} actions={<Button onClick={again}>{reload}</Button>}>
+        {[messageOf(error), current !== null && seen !== undefined && versions(seen, current), noteKept && kept].filter(Boolean).join(" ")}
       </Notice>
     );
   }

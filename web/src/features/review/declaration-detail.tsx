@@ -22,6 +22,7 @@ import { DeclarationActions } from "./declaration-actions";
 import styles from "./declaration-detail.module.css";
 import { AnswersFacts, History, Identity, ItemsFacts, TravelFacts, TravellerFacts } from "./declaration-facts";
 import { Fold } from "./fold";
+import { TakeOver } from "./take-over";
 
 const t = texts.review.detail;
 
@@ -135,8 +136,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Missing({ code, error, onRetry }: { code: string; error: Error; onRetry: () => void }) {
+  const role = useSession()?.user.role;
   const status = error instanceof ApiProblem ? error.status : 0;
   if (status === 404) return <EmptyState title={t.notFoundTitle(code)}>{t.notFound}</EmptyState>;
+  if (status === 403 && (role === "supervisor" || role === "admin")) return <TakeOver code={code} />;
   if (status === 403) return <EmptyState title={t.wrongAirportTitle}>{t.wrongAirport}</EmptyState>;
   return <ErrorState error={error} onRetry={onRetry} />;
 }

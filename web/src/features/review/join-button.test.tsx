@@ -12,14 +12,13 @@ test("a declaration is joined with a reason, and what was typed outlives a refus
   signInAs("supervisor");
   const sent: unknown[] = [];
   fakeApi({
-    "GET /api/declarations/D-JEHN-B28H": { code: "D-JEHN-B28H", version: 3 },
     [JOIN]: async (request: Request) => {
       sent.push(await request.json());
       if (sent.length === 1) return Response.json({ status: 409, reason: "DECLARATION_HAS_FINDINGS", message: "Tiene novedades." }, { status: 409 });
       return Response.json({ code: "D-JEHN-B28H", version: 4 });
     },
   });
-  renderScreen(<JoinButton code="D-JEHN-B28H" stays="D-CPHJ-YPZZ" />);
+  renderScreen(<JoinButton duplicate={{ code: "D-JEHN-B28H", version: 3, state: "submitted" }} stays="D-CPHJ-YPZZ" />);
   await userEvent.click(screen.getByRole("button", { name: "Unir D-JEHN-B28H a esta" }));
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.click(dialog.getByRole("button", { name: "Unir" }));
@@ -30,5 +29,5 @@ test("a declaration is joined with a reason, and what was typed outlives a refus
   expect(await dialog.findByText("Tiene novedades.")).toBeTruthy();
   await userEvent.click(dialog.getByRole("button", { name: "Unir" }));
   expect(await screen.findByText("D-JEHN-B28H quedó unida")).toBeTruthy();
-  expect(sent).toEqual([1, 2].map(() => ({ version: 3, stays: "D-CPHJ-YPZZ", note: "La envió dos veces" })));
+  expect(sent).toEqual([1, 2].map(() => ({ version: 3, state: "submitted", stays: "D-CPHJ-YPZZ", note: "La envió dos veces" })));
 });

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api/client";
+import type { Duplicate } from "../../api/counter";
 import { unwrap } from "../../api/problem";
-import { declarationByCode, staffDeclarationKeys } from "../../api/staff-declarations";
+import { staffDeclarationKeys } from "../../api/staff-declarations";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
@@ -11,8 +12,16 @@ import { notify } from "../../ui/notify";
 
 const t = texts.attention.join;
 
+interface JoinProps {
+  /** The declaration that repeats, as it is shown. */
+  duplicate: Pick<Duplicate, "code" | "version" | "state">;
+  /** Code of the open one. */
+  stays: string;
+}
+
 /** Joins a declaration that repeats the open one: the open one stays. */
-export function JoinButton({ code, stays }: { code: string; stays: string }) {
+export function JoinButton({ duplicate, stays }: JoinProps) {
+  const { code } = duplicate;
   const [asking, setAsking] = useState(false);
   const online = useOnline();
   return (
@@ -20,17 +29,16 @@ export function JoinButton({ code, stays }: { code: string; stays: string }) {
       <Button kind="quiet" disabled={!online} onClick={() => setAsking(true)}>
         {t.named(code)}
       </Button>
-      {asking && <JoinDialog code={code} stays={stays} onClose={() => setAsking(false)} />}
+      {asking && <JoinDialog duplicate={duplicate} stays={stays} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-function JoinDialog({ code, stays, onClose }: { code: string; stays: string; onClose: () => void }) {
+function JoinDialog({ duplicate: { code, version, state }, stays, onClose }: JoinProps & { onClose: () => void }) {
   const client = useQueryClient();
   const join = useMutation({
     mutationFn: async (note: string) => {
-      const { version } = await client.fetchQuery(declarationByCode(code));
-      const body = { version, stays, note };
+      const body = { version, state, stays, note };
       return unwrap(await api.POST("/api/declarations/{code}/join", { params: { path: { code } }, body }));
     },
     onSuccess: async (joined) => {
@@ -39,6 +47,8 @@ function JoinDialog({ code, stays, onClose }: { code: string; stays: string; onC
       onClose();
       await client.invalidateQueries({ queryKey: staffDeclarationKeys.all });
     },
+    // The card is read again, too, and what was typed stays.
+    onError: () => void client.invalidateQueries({ queryKey: staffDeclarationKeys.all }),
   });
   return (
     <ConfirmWithReason

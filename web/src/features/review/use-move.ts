@@ -11,39 +11,40 @@ import type { Step } from "./steps";
 export interface Move {
   step: Exclude<Step, "act" | "correct">;
   note: string;
-  /** The version that the officer saw. */
-  version: number;
+  /** What the officer saw who decided on it. */
+  seen: Pick<StaffDeclaration, "version" | "state">;
 }
 
 const isDrawn = ({ lane }: Pick<StaffDeclaration, "lane">): boolean => lane?.reasons.some(({ code }) => code === "RANDOM_DRAW") ?? false;
 
 /** Moves the declaration on. Where somebody changed it in between, it is read again instead of overwritten. */
-export function useMove({ code, state }: StaffDeclaration) {
+export function useMove({ code }: StaffDeclaration) {
   const client = useQueryClient();
   const { done } = texts.review.actions;
   return useMutation({
-    mutationFn: async ({ step, note: typed, version }: Move) => {
+    mutationFn: async ({ step, note: typed, seen }: Move) => {
       const params = { path: { code } };
       const note = paragraphs(typed) || null;
-      const present = async () => unwrap(await api.POST("/api/declarations/{code}/present", { params, body: { version } }));
-      const review = async (outcome: "in_inspection" | "cleared") =>
-        unwrap(await api.POST("/api/declarations/{code}/review", { params, body: { version, outcome, note } }));
+      const present = async () => unwrap(await api.POST("/api/declarations/{code}/present", { params, body: seen }));
+      const review = async (outcome: "in_inspection" | "cleared", on = seen) =>
+        unwrap(await api.POST("/api/declarations/{code}/review", { params, body: { ...on, outcome, note } }));
       switch (step) {
         case "present":
           return present();
         case "inspect":
           return review("in_inspection");
         case "clear":
-          if (state === "submitted") {
+          if (seen.state === "submitted") {
             const presented = await present();
             // Whoever is drawn is inspected first.
             if (isDrawn(presented)) return presented;
+            return review("cleared", { version: presented.version, state: presented.state });
           }
           return review("cleared");
         case "annul":
-          return unwrap(await api.POST("/api/declarations/{code}/annul", { params, body: { version, note, state } }));
+          return unwrap(await api.POST("/api/declarations/{code}/annul", { params, body: { ...seen, note } }));
         case "reopen":
-          return unwrap(await api.POST("/api/declarations/{code}/reopen", { params, body: { version, note, state } }));
+          return unwrap(await api.POST("/api/declarations/{code}/reopen", { params, body: { ...seen, note } }));
       }
     },
     onSuccess: (declaration, { step }) => {

@@ -1,0 +1,219 @@
+//! Declarations that name one person for one flight, and answers that the list of goods contradicts.
+
+use pinzon_chassis::caller::Role;
+use pinzon_harness::signed;
+use pinzon_proto::declarations::v1 as pb;
+use sqlx::PgPool;
+
+use crate::{World, content, world};
+
+/// The same person and flight, with nothing in it.
+fn nothing() -> pb::Content {
+    let mut content = content();
+    content.items.clear();
+    content.answers.as_mut().unwrap().food.as_mut().unwrap().yes = Some(false);
+    content
+}
+
+fn minor(document_number: &str) -> pb::Minor {
+    let birth_date = (chrono::Utc::now().date_naive() - chrono::Days::new(3_000)).to_string();
+    pb::Minor {
+        document_type: pb::DocumentType::Passport.into(),
+        document_number: document_number.to_owned(),
+        document_country: "EC".to_owned(),
+        surnames: "Freire".to_owned(),
+        given_names: "Inés".to_owned(),
+        birth_date,
+        sex: pb::Sex::Female.into(),
+        nationality: "EC".to_owned(),
+    }
+}
+
+fn by(document_number: &str, mut content: pb::Content) -> pb::Content {
+    content.traveller.as_mut().unwrap().document_number = document_number.to_owned();
+    content
+}
+
+impl World {
+    async fn sworn(&mut self, content: pb::Content) -> String {
+        self.submit(content).await.unwrap().declaration.unwrap().code
+    }
+
+    /// The lane and its reasons, as the officer of the airport sees them.
+    async fn lane(&mut self, code: &str) -> (pb::Lane, Vec<(String, String)>) {
+        let token = self.token(Role::Inspector, &["GPS"]);
+        let lane = self.get(code, Some(&token)).await.unwrap().lane.unwrap();
+        (lane.code(), lane.reasons.into_iter().map(|reason| (reason.code, reason.about)).collect())
+    }
+
+    async fn queue(&mut self) -> Vec<pb::QueueItem> {
+        let token = self.token(Role::Inspector, &["GPS"]);
+        let message = pb::ListQueueRequest {
+            airport: "GPS".to_owned(),
+            flight_date: content().travel.unwrap().flight_date,
+            flight_number: "LA1411".to_owned(),
+            ..Default::default()
+        };
+        self.counter.list_queue(signed(&token, message)).await.unwrap().into_inner().items
+    }
+}
+
+fn cause(code: &str, about: &str) -> (String, String) {
+    (code.to_owned(), about.to_owned())
+}
+
+#[sqlx::test]
+async fn a_second_declaration_with_less_in_it_goes_where_the_first_goes(pool: PgPool) {
+    let mut w = world(pool).await;
+    let first = w.sworn(content()).await;
+    let second = w.sworn(nothing()).await;
+    assert_eq!(
+        w.lane(&second).await,
+        (pb::Lane::Red, vec![cause("REPEATED_DECLARATION", &first), cause("NOTHING_DECLARED", "")])
+    );
+    let (lane, reasons) = w.lane(&first).await;
+    assert_eq!((lane, &reasons[0]), (pb::Lane::Red, &cause("REPEATED_DECLARATION", &second)));
+    let queue = w.queue().await;
+    for row in queue {
+        let lane = row.lane.unwrap();
+        assert_eq!((lane.code(), lane.reasons[0].code.as_str()), (pb::Lane::Red, "REPEATED_DECLARATION"));
+    }
+    let facts: Vec<String> = sqlx::query_scalar(
+        "select event -> 'data' ->> 'lane' from outbox where subject = 'pinzon.declaration.submitted.v1' order by seq",
+    )
+    .fetch_all(&w.pool)
+    .await
+    .unwrap();
+    assert_eq!(facts, ["red", "red"]);
+}
+
+#[sqlx::test]
+async fn the_first_goes_where_a_second_with_more_in_it_goes(pool: PgPool) {
+    let mut w = world(pool).await;
+    let first = w.sworn(nothing()).await;
+    let second = w.sworn(content()).await;
+    assert_eq!(w.lane(&first).await.0, pb::Lane::Red);
+    // Joined, the one that stays keeps the lane of what was sworn.
+    let supervisor = w.token(Role::Supervisor, &["GPS"]);
+    let joining = pb::JoinDeclarationRequest {
+        code: second.clone(),
+        version: 1,
+        stays: first.clone(),
+        note: "La envió dos veces".to_owned(),
+        state: pb::State::Submitted.into(),
+    };
+    w.administration.join_declaration(signed(&supervisor, joining)).await.unwrap();
+    let (lane, reasons) = w.lane(&first).await;
+    assert_eq!((lane, &reasons[0]), (pb::Lane::Red, &cause("REPEATED_DECLARATION", &second)));
+}
+
+#[sqlx::test]
+async fn an_annulled_one_counts_no_more_and_a_reopened_one_again(pool: PgPool) {
+    let mut w = world(pool).await;
+    let first = w.sworn(nothing()).await;
+    let second = w.sworn(content()).await;
+    let supervisor = w.token(Role::Supervisor, &["GPS"]);
+    let annulment = pb::AnnulDeclarationRequest {
+        code: second.clone(),
+        version: 1,
+        note: "no es suya".to_owned(),
+        state: pb::State::Submitted.into(),
+    };
+    w.client.annul_declaration(signed(&supervisor, annulment)).await.unwrap();
+    assert_eq!(w.lane(&first).await, (pb::Lane::Green, vec![cause("NOTHING_DECLARED", "")]));
+    let reopening = pb::ReopenDeclarationRequest {
+        code: second,
+        version: 1,
+        note: "sí lo es".to_owned(),
+        state: pb::State::Annulled.into(),
+    };
+    w.client.reopen_declaration(signed(&supervisor, reopening)).await.unwrap();
+    assert_eq!(w.lane(&first).await.0, pb::Lane::Red);
+}
+
+#[sqlx::test]
+async fn an_edit_brings_another_person_or_flight_out_of_the_company(pool: PgPool) {
+    let mut w = world(pool).await;
+    let first = w.sworn(nothing()).await;
+    let second = w.submit(content()).await.unwrap();
+    let sworn = second.declaration.unwrap();
+    assert_eq!(w.lane(&first).await.0, pb::Lane::Red);
+    let mut other_flight = content();
+    other_flight.travel.as_mut().unwrap().flight_number = "EQ190".to_owned();
+    let edit = pb::UpdateDeclarationRequest {
+        id: sworn.id,
+        content: Some(other_flight),
+        version: 1,
+        credentials: Some(pb::EditCredentials { edit_key: second.edit_key, ..Default::default() }),
+    };
+    w.client.update_declaration(edit).await.unwrap();
+    assert_eq!(w.lane(&first).await, (pb::Lane::Green, vec![cause("NOTHING_DECLARED", "")]));
+    assert_eq!(w.lane(&sworn.code).await.1, [cause("RESTRICTED_ITEM", "aguacate")]);
+}
+
+#[sqlx::test]
+async fn a_minor_of_two_declarations_makes_them_one_company(pool: PgPool) {
+    let mut w = world(pool).await;
+    let with = |document: &str, mut content: pb::Content| {
+        content.minors = vec![minor("MINOR1")];
+        by(document, content)
+    };
+    let father = w.sworn(with("FATHER1", content())).await;
+    let mother = w.sworn(with("MOTHER1", nothing())).await;
+    let (lane, reasons) = w.lane(&mother).await;
+    assert_eq!((lane, &reasons[0]), (pb::Lane::Red, &cause("REPEATED_DECLARATION", &father)));
+    // Somebody who declares, and is a minor elsewhere.
+    let strange = w.sworn(by("MINOR1", nothing())).await;
+    assert_eq!(w.lane(&strange).await.0, pb::Lane::Red);
+    let stranger = w.sworn(by("OTHER1", nothing())).await;
+    assert_eq!(w.lane(&stranger).await.0, pb::Lane::Green);
+}
+
+#[sqlx::test]
+async fn of_two_that_come_at_once_both_see_the_other(pool: PgPool) {
+    let w = world(pool).await;
+    for n in 0..20 {
+        let (mut one, mut other) = (w.client.clone(), w.client.clone());
+        let request = |content| pb::CreateDeclarationRequest {
+            content: Some(by(&format!("BOTH{n:04}"), content)),
+            ..Default::default()
+        };
+        let (first, second) = tokio::join!(
+            one.create_declaration(request(content())),
+            other.create_declaration(request(nothing()))
+        );
+        assert!(first.is_ok() && second.is_ok());
+    }
+    let lanes: Vec<(String, i64)> = sqlx::query_as("select lane, count(*) from declaration group by lane")
+        .fetch_all(&w.pool)
+        .await
+        .unwrap();
+    assert_eq!(lanes, [("red".to_owned(), 40)]);
+}
+
+#[sqlx::test]
+async fn what_came_with_a_flood_moves_nobody(pool: PgPool) {
+    let mut w = world(pool).await;
+    let first = w.sworn(nothing()).await;
+    let request =
+        pb::CreateDeclarationRequest { content: Some(content()), suspicious: true, ..Default::default() };
+    let flood = w.client.create_declaration(request).await.unwrap().into_inner().declaration.unwrap();
+    assert_eq!(w.lane(&first).await, (pb::Lane::Green, vec![cause("NOTHING_DECLARED", "")]));
+    // Whoever comes with it to the counter is somebody real.
+    let token = w.token(Role::Inspector, &["GPS"]);
+    w.present(&token, &flood.code).await.unwrap();
+    assert_eq!(w.lane(&first).await.0, pb::Lane::Red);
+}
+
+#[sqlx::test]
+async fn whoever_says_no_to_everything_and_lists_goods_is_seen_so_first(pool: PgPool) {
+    let mut w = world(pool).await;
+    w.decide("", "permitido");
+    let mut denied = content();
+    denied.answers.as_mut().unwrap().food.as_mut().unwrap().yes = Some(false);
+    let code = w.sworn(denied).await;
+    let expected = vec![cause("ANSWERS_AGAINST_ITEMS", ""), cause("ONLY_PERMITTED_ITEMS", "")];
+    assert_eq!(w.lane(&code).await, (pb::Lane::Yellow, expected));
+    let queue = w.queue().await;
+    assert_eq!(queue[0].lane.as_ref().unwrap().reasons[0].code, "ANSWERS_AGAINST_ITEMS");
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../api/client";
+import { unwrap } from "../../api/problem";
+import { useStaffAirports } from "../../api/staff-airport";
+import { staffDeclarationKeys } from "../../api/staff-declarations";
+import { formatDateShort } from "../../lib/format";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { ConfirmWithReason } from "../../ui/confirm-with-reason";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { notify } from "../../ui/notify";
+import { Skeleton } from "../../ui/skeleton";
+
+const t = texts.review.takeOver;
+
+/** A declaration of another airport, and the way on where its flight landed here: a supervisor takes it over. */
+export function TakeOver({ code }: { code: string }) {
+  const online = useOnline();
+  const { selected, options } = useStaffAirports();
+  const [asking, setAsking] = useState(false);
+  const elsewhere = useQuery({
+    queryKey: [...staffDeclarationKeys.detail(code), "elsewhere"],
+    queryFn: async ({ signal }) => unwrap(await api.GET("/api/declarations/{code}/elsewhere", { params: { path: { code } }, signal })),
+  });
+  if (elsewhere.isPending) return <Skeleton lines={3} />;
+  if (elsewhere.isError) return <ErrorState error={elsewhere.error} onRetry={() => void elsewhere.refetch()} />;
+  const { airport, flight_number, flight_date, origin_airport, destination_airport, state } = elsewhere.data;
+  const here = options.find((option) => option.value === selected);
+  return (
+    <>
+      <EmptyState
+        title={texts.review.detail.wrongAirportTitle}
+        actions={
+          here && state !== "annulled" && (
+            <Button disabled={!online} onClick={() => setAsking(true)}>
+              {t.action(here.value)}
+            </Button>
+          )
+        }
+      >
+        {t.about(airport, `${flight_number}, ${formatDateShort(flight_date)}, ${origin_airport} → ${destination_airport}`, texts.declarations.states[state])}{" "}
+        {here ? t.offer : t.chooseAirport}
+      </EmptyState>
+      {asking && here && <TakeOverDialog seen={elsewhere.data} airport={here.value} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  seen: { code: string; version: number; state: keyof typeof texts.declarations.states; airport: string };
+  /** The airport that takes it over. */
+  airport: string;
+  onClose: () => void;
+}
+
+function TakeOverDialog({ seen: { code, version, state, airport: from }, airport, onClose }: DialogProps) {
+  const client = useQueryClient();
+  const takeOver = useMutation({
+    mutationFn: async (reason: string) => {
+      const body = { version, state, airport, reason };
+      return unwrap(await api.POST("/api/declarations/{code}/take-over", { params: { path: { code } }, body }));
+    },
+    onSuccess: async (taken) => {
+      client.setQueryData(staffDeclarationKeys.detail(code), taken);
+      notify({ kind: "info", title: t.done(airport), detail: code });
+      await client.invalidateQueries({ queryKey: staffDeclarationKeys.all });
+    },
+    // What was seen is read again, and what was typed stays.
+    onError: () => void client.invalidateQueries({ queryKey: [...staffDeclarationKeys.detail(code), "elsewhere"] }),
+  });
+  return (
+    <ConfirmWithReason
+      title={t.action(airport)}
+      action={t.confirm}
+      kind="primary"
+      texts={t}
+      maxLength={500}
+      busy={takeOver.isPending}
+      error={takeOver.error}
+      onConfirm={(reason) => takeOver.mutate(reason)}
+      onClose={onClose}
+    >
+      <p>{t.text(code, from, airport)}</p>
+    </ConfirmWithReason>
+  );
+}
