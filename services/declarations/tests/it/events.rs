@@ -202,6 +202,8 @@ async fn an_annulled_act_counts_no_more_and_the_declaration_keeps_its_findings(p
     let mut harmless = content();
     harmless.items.clear();
     harmless.answers.as_mut().unwrap().food.as_mut().unwrap().yes = Some(false);
+    // Of another flight, which shares no lane with the first.
+    harmless.travel.as_mut().unwrap().flight_number = "EQ190".to_owned();
     let next = w.submit(harmless).await.unwrap().declaration.unwrap();
     let seen = w.get(&next.code, Some(&token)).await.unwrap();
     assert_eq!(seen.lane.unwrap().code(), pb::Lane::Green);

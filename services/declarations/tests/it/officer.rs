@@ -45,10 +45,14 @@ async fn review(
     Ok(w.client.review_declaration(signed(token, message)).await?.into_inner())
 }
 
-/// The state that somebody with every airport sees.
-async fn stands(w: &mut World, code: &str) -> i32 {
-    let admin = w.token(Role::Admin, &[]);
-    w.get(code, Some(&admin)).await.unwrap().state
+/// The state as it stands.
+async fn stands(w: &World, code: &str) -> i32 {
+    let state: String = sqlx::query_scalar("select state from declaration where code = $1")
+        .bind(code)
+        .fetch_one(&w.pool)
+        .await
+        .unwrap();
+    pb::State::from_str_name(&format!("STATE_{}", state.to_uppercase())).unwrap().into()
 }
 
 async fn annul(w: &mut World, token: &str, code: &str, note: &str) -> Result<pb::Declaration, tonic::Status> {
