@@ -138,10 +138,10 @@ pub async fn get_declaration(
 /// With proof of the declarant.
 #[utoipa::path(
     post, path = "/declarations/{id}/open", tag = "Declarations", request_body = pb::OpenDeclarationRequest,
-    params(("id" = String, Path, format = Uuid, description = "The id")),
+    params(("id" = String, Path, description = "The id or the code")),
     responses(
         (status = OK, body = pb::Declaration),
-        (status = FORBIDDEN, description = "The proof is wrong (EDIT_CREDENTIALS_WRONG)"),
+        (status = FORBIDDEN, description = "The proof is wrong, or no declaration has the code (EDIT_CREDENTIALS_WRONG)"),
         (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
         (status = TOO_MANY_REQUESTS, description = "Too many attempts (TOO_MANY_ATTEMPTS)"),
     ),

@@ -9682,7 +9682,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id */
+                /** @description The id or the code */
                 id: string;
             };
             cookie?: never;
@@ -9703,7 +9703,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["MalformedBody"];
-            /** @description The proof is wrong (EDIT_CREDENTIALS_WRONG) */
+            /** @description The proof is wrong, or no declaration has the code (EDIT_CREDENTIALS_WRONG) */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -345,10 +345,18 @@ async fn the_link_alone_does_not_tell_what_proves_who_may_edit(pool: PgPool) {
         birth_date: "1988-04-02".to_owned(),
         ..Default::default()
     };
-    for proof in [by_key, by_document] {
+    for proof in [by_key, by_document.clone()] {
         let asked = pb::OpenDeclarationRequest { id: whole.id.clone(), credentials: Some(proof) };
         assert_eq!(w.client.open_declaration(asked).await.unwrap().into_inner(), whole);
     }
+    // Who has lost the link has the code and the document.
+    let typed = whole.code.to_lowercase().replace('-', " ");
+    let asked = pb::OpenDeclarationRequest { id: typed, credentials: Some(by_document.clone()) };
+    assert_eq!(w.client.open_declaration(asked).await.unwrap().into_inner(), whole);
+    // No declaration has this code.
+    let asked = pb::OpenDeclarationRequest { id: "D-2222-2222".to_owned(), credentials: Some(by_document) };
+    let refused = w.client.open_declaration(asked).await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::EditCredentialsWrong);
     let as_seen = pb::EditCredentials {
         document_number: declarant.document_number,
         birth_date: declarant.birth_date,
