@@ -53,6 +53,22 @@ pub struct Hits {
     matched: Vec<Recognised>,
 }
 
+impl Hits {
+    fn is_answer(&self) -> bool {
+        !self.is_nearest && !self.hits.is_empty()
+    }
+
+    /// Whether the best answer lies in a tier or above it.
+    fn is_answer_within(&self, tier: u32) -> bool {
+        self.is_answer() && self.hits.iter().any(|hit| rules::tier(hit.rank) <= tier)
+    }
+}
+
+/// The tier in which the query is a name of the product.
+const WHOLE_NAME: u32 = 1;
+/// The tier in which a name has each word of the query.
+const AS_TYPED: u32 = 2;
+
 /// Where one word of a query was recognised.
 #[derive(Debug, Default)]
 struct Recognised {
@@ -216,50 +232,63 @@ impl Index {
         if asked.all.is_empty() {
             return Hits::default();
         }
+        let memo = &mut Memo::default();
+        let found = self.answer(asked, severities, memo);
+        let Some(bare) = asked.bare.as_deref() else {
+            return if found.hits.is_empty() { self.nearest(asked, severities, memo) } else { found };
+        };
+        if found.is_answer_within(AS_TYPED) {
+            return found;
+        }
+        let bare_memo = &mut Memo::default();
+        let others = self.answer(&bare.asked, severities, bare_memo);
+        let is_better = if bare.is_doubtful {
+            others.is_answer_within(WHOLE_NAME)
+        } else {
+            others.is_answer_within(AS_TYPED) || others.is_answer() && !found.is_answer()
+        };
+        if is_better {
+            others
+        } else if !found.hits.is_empty() {
+            found
+        } else if bare.is_doubtful {
+            self.nearest(asked, severities, memo)
+        } else {
+            self.nearest(&bare.asked, severities, bare_memo)
+        }
+    }
+
+    /// What has every word of the query.
+    fn answer(&self, asked: &Asked, severities: &[u8], memo: &mut Memo) -> Hits {
         if asked.all.len() != asked.things.len() {
-            let all = &asked.all;
             let memo = &mut Memo::default();
-            let found = self.attempt(asked, all, Comparison::AsTyped, severities, Wanted::OneName, memo);
+            let found =
+                self.attempt(asked, &asked.all, Comparison::AsTyped, severities, Wanted::OneName, memo);
             if !found.hits.is_empty() {
                 return found;
             }
         }
         let things = &asked.things;
-        let memo = &mut Memo::default();
         let found =
             self.attempt(asked, things, Comparison::SlipsWhereNeeded, severities, Wanted::AllWords, memo);
-        if !found.hits.is_empty() {
+        if !found.hits.is_empty() || things.len() == 1 {
             return found;
         }
+        self.attempt(asked, things, Comparison::Slips(Tolerance::Usual), severities, Wanted::OneName, memo)
+    }
+
+    /// What has some of its words, or is most alike.
+    fn nearest(&self, asked: &Asked, severities: &[u8], memo: &mut Memo) -> Hits {
+        let things = &asked.things;
         if things.len() > 1 {
-            let found = self.attempt(
-                asked,
-                things,
-                Comparison::Slips(Tolerance::Usual),
-                severities,
-                Wanted::OneName,
-                memo,
-            );
+            let found = self.attempt(asked, things, Comparison::Surest, severities, Wanted::AnyWord, memo);
             if !found.hits.is_empty() {
-                return found;
-            }
-            let mut found =
-                self.attempt(asked, things, Comparison::Surest, severities, Wanted::AnyWord, memo);
-            if !found.hits.is_empty() {
-                found.is_nearest = true;
-                return found;
+                return Hits { is_nearest: true, ..found };
             }
         }
-        let mut found = self.attempt(
-            asked,
-            things,
-            Comparison::Slips(Tolerance::Wide),
-            severities,
-            Wanted::AnyWord,
-            memo,
-        );
-        found.is_nearest = true;
-        found
+        let wide = Comparison::Slips(Tolerance::Wide);
+        let found = self.attempt(asked, things, wide, severities, Wanted::AnyWord, memo);
+        Hits { is_nearest: true, ..found }
     }
 
     fn attempt(

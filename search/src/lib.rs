@@ -8,7 +8,7 @@ mod forms;
 pub mod index;
 pub mod rules;
 mod slips;
-mod word_lists;
+pub mod word_lists;
 pub mod words;
 
 pub use words::fold;

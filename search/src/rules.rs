@@ -2,10 +2,13 @@
 //! whole numbers only. `deploy/search/README.md` says them in words; the browser follows
 //! the same rules, and both are held to `deploy/search/vectors.json`.
 
-use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
 
 use crate::{
-    word_lists::{is_common_stem, is_conjunction, is_question_word, is_stop_word},
+    word_lists::{
+        is_amount, is_common_stem, is_conjunction, is_container, is_homonym, is_material, is_question_word,
+        is_stop_word, is_unit,
+    },
     words::{Word, fold},
 };
 
@@ -87,8 +90,8 @@ pub fn has_tilde(text: &str) -> bool {
 pub struct TypedWord {
     /// In every form.
     pub word: Word,
-    /// Whether it is a common word of Spanish, English or Portuguese, and so no slip for
-    /// another word.
+    /// Whether it is a common word of Spanish, English or Portuguese or a trade name, and so no
+    /// slip for another word.
     pub is_common: bool,
 }
 
@@ -113,6 +116,18 @@ pub struct Asked {
     pub length: usize,
     /// Whether an ñ, ç, ã or õ was typed.
     pub has_tilde: bool,
+    /// The things without their amount and what contains them, where that leaves other things.
+    pub bare: Option<Box<Bare>>,
+}
+
+/// What was typed, without amounts and containers.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Bare {
+    /// The other things.
+    pub asked: Asked,
+    /// A container may be the thing: "bolsa térmica". Only a name that is whole and as typed
+    /// answers then.
+    pub is_doubtful: bool,
 }
 
 impl Asked {
@@ -125,22 +140,67 @@ impl Asked {
                 all.push(typed);
             }
         }
-        let is_thing = |text: &str| !is_question_word(text) && text.chars().any(char::is_alphabetic);
+        let is_thing = |text: &str| {
+            !is_question_word(text)
+                && !is_unit(text)
+                && !is_measure(text)
+                && text.chars().any(char::is_alphabetic)
+        };
         let mut things: Vec<_> = all.iter().filter(|typed| is_thing(&typed.word.text)).cloned().collect();
         if things.is_empty() {
             things.clone_from(&all);
         }
+        let mut asked = Self::of(phrase, has_tilde(text), all, things);
+        asked.bare = asked.bare(text).map(Box::new);
+        asked
+    }
+
+    fn of(phrase: String, has_tilde: bool, mut all: Vec<TypedWord>, mut things: Vec<TypedWord>) -> Self {
         all.truncate(MOST_WORDS);
         things.truncate(MOST_WORDS);
         let letters: usize = things.iter().map(|typed| typed.word.text.chars().count()).sum();
-        Self {
-            length: letters + things.len().saturating_sub(1),
-            has_tilde: has_tilde(text),
-            phrase,
-            all,
-            things,
-        }
+        Self { length: letters + things.len().saturating_sub(1), has_tilde, phrase, all, things, bare: None }
     }
+
+    fn bare(&self, text: &str) -> Option<Bare> {
+        let words: Vec<&str> = self.phrase.split(' ').collect();
+        let is_good = |word: &str| {
+            let is_thing = self.things.iter().any(|typed| typed.word.text == word);
+            is_thing && !is_amount(word) && !is_container(word)
+        };
+        let mut is_doubtful = false;
+        let mut is_left_out = |word: &str| {
+            if is_amount(word) || !is_container(word) {
+                return is_amount(word);
+            }
+            let after = words.iter().skip_while(|other| **other != word).skip(1);
+            let goods: Vec<_> = after.clone().filter(|word| is_good(word)).collect();
+            // "frasco de vidrio", "bolsa de tela".
+            if matches!(goods[..], [material] if is_material(material)) {
+                return false;
+            }
+            is_doubtful |= after.clone().next().is_some_and(|next| is_good(next));
+            true
+        };
+        let goods: Vec<_> =
+            self.things.iter().filter(|typed| !is_left_out(&typed.word.text)).cloned().collect();
+        if goods.is_empty() || goods.len() == self.things.len() {
+            return None;
+        }
+        // "cactus pequeño" is written with ñ, "cactus" is not.
+        let is_in_word = |c: char| c.is_alphanumeric() || is_combining_mark(c) || matches!(c, '\'' | '’');
+        let mut written = text.split(|c| !is_in_word(c)).filter(|written| has_tilde(written));
+        let has_tilde = written.any(|written| goods.iter().any(|good| good.word.text == fold(written)));
+        let asked = Self::of(self.phrase.clone(), has_tilde, goods.clone(), goods);
+        Some(Bare { asked, is_doubtful })
+    }
+}
+
+/// Whether a word is digits with a unit: "500g", "x12".
+fn is_measure(word: &str) -> bool {
+    let number = word.strip_prefix('x').unwrap_or(word);
+    let unit = number.trim_start_matches(|c: char| c.is_ascii_digit());
+    unit.len() < number.len() && (unit.is_empty() || is_unit(unit))
 }
 
 /// How a word of the query is found in a word of a name; the smaller the better.
@@ -283,17 +343,34 @@ pub fn rank(asked: &Asked, found: &Found<'_>) -> u32 {
     ])
 }
 
+/// Letters of the shortest stem that is answered by what is only alike.
+const LEAST_ALIKE: usize = 6;
+
 /// Whether a name answers a query of these words: each is found as typed, by its sound, its
-/// beginning, its root or one slip; a common word only as typed. Part of a name answers only where
-/// it has the first word of the thing, as "leche" has of "leche en polvo" and "polvo" has not; part
-/// of a synonym does not.
+/// beginning, its root or one slip; a common word only as typed, and a short word not by what is
+/// merely alike. Part of a name answers only where it has the first word of the thing, as "leche"
+/// has of "leche en polvo" and "polvo" has not; part of a synonym does not.
 pub fn is_close(asked: &Asked, words: &[TypedWord], found: &Found<'_>) -> bool {
+    if found.is_respelled {
+        return true;
+    }
     let is_whole = found.places.len() >= found.words;
     let is_named =
         is_whole || found.kind != NameKind::Synonym && found.places.iter().any(|place| place % 2 == 0);
-    let is_close =
-        |place: &u8| !matches!(place / 2, class::SLIP_BEGINS | class::TWO_SLIPS) && *place != NOT_FOUND;
-    found.is_respelled || is_named && !is_confused(asked, words, found) && found.places.iter().all(is_close)
+    let is_of_trade = matches!(words, [typed] if is_homonym(&typed.word.text));
+    let is_any_as_typed = found.places.iter().any(|place| place / 2 == class::SAME);
+    let is_close = |(typed, place): (&TypedWord, &u8)| match place / 2 {
+        class::SAME | class::SOUND => true,
+        class::BEGINS if found.kind != NameKind::Scientific => true,
+        class::BEGINS | class::SOUND_BEGINS | class::ROOT | class::SLIP | class::CAUTION => {
+            is_any_as_typed || typed.word.stem.chars().count() >= LEAST_ALIKE
+        }
+        _ => false,
+    };
+    is_named
+        && !is_of_trade
+        && !is_confused(asked, words, found)
+        && words.iter().zip(found.places).all(is_close)
 }
 
 /// Whether a name takes a common word for another one; where something answers, such a name is no
@@ -363,5 +440,25 @@ mod tests {
         assert_eq!(words(&Asked::new("can I bring").things), ["can", "i", "bring"]);
         assert_eq!(words(&Asked::new("de la").things), ["de", "la"]);
         assert_eq!(asked.length, 5);
+    }
+
+    #[test]
+    fn amounts_and_containers_are_not_the_thing() {
+        let bare = |query: &str| {
+            let bare = Asked::new(query).bare?;
+            let words: Vec<_> = bare.asked.things.iter().map(|typed| typed.word.text.clone()).collect();
+            Some((words.join(" "), bare.is_doubtful))
+        };
+        let sure = |words: &str| Some((words.to_owned(), false));
+        assert_eq!(bare("1 funda de pan"), sure("pan"));
+        assert_eq!(bare("media libra de queso fresco"), sure("queso fresco"));
+        assert_eq!(bare("cerveza six pack"), sure("cerveza"));
+        assert_eq!(bare("six pack cerveza"), Some(("cerveza".to_owned(), true)));
+        assert_eq!(bare("rollo de papel higiénico"), sure("papel higienico"));
+        assert_eq!(bare("frasco de vidrio"), None);
+        assert_eq!(bare("una funda"), None);
+        assert_eq!(bare("queso 500g"), None, "a measure is no thing in the first place");
+        assert!(["500g", "x12", "12x", "3lb", "2"].into_iter().all(is_measure));
+        assert!(!["omega3", "b12", "x", "4x4", "g"].into_iter().any(is_measure));
     }
 }

@@ -22,6 +22,11 @@ static COMMON_STEMS: LazyLock<HashSet<String>> =
 struct File {
     stop_words: HashSet<String>,
     question_words: Languages,
+    units: Languages,
+    amounts: Languages,
+    containers: Languages,
+    materials: Languages,
+    homonyms: HashSet<String>,
     conjunctions: HashSet<String>,
     sounds: Vec<Sound>,
 }
@@ -31,6 +36,12 @@ struct Languages {
     es: Vec<String>,
     en: Vec<String>,
     pt: Vec<String>,
+}
+
+impl From<Languages> for HashSet<String> {
+    fn from(Languages { es, en, pt }: Languages) -> Self {
+        [es, en, pt].into_iter().flatten().collect()
+    }
 }
 
 /// How one or two letters are heard.
@@ -57,6 +68,11 @@ impl Sound {
 struct WordLists {
     stop_words: HashSet<String>,
     question_words: HashSet<String>,
+    units: HashSet<String>,
+    amounts: HashSet<String>,
+    containers: HashSet<String>,
+    materials: HashSet<String>,
+    homonyms: HashSet<String>,
     conjunctions: HashSet<String>,
     /// By the first letter, `a` to `z`.
     sounds: [Vec<Sound>; 26],
@@ -71,10 +87,14 @@ impl From<File> for WordLists {
                 rules.push(sound);
             }
         }
-        let Languages { es, en, pt } = file.question_words;
         Self {
             stop_words: file.stop_words,
-            question_words: [es, en, pt].into_iter().flatten().collect(),
+            question_words: file.question_words.into(),
+            units: file.units.into(),
+            amounts: file.amounts.into(),
+            containers: file.containers.into(),
+            materials: file.materials.into(),
+            homonyms: file.homonyms,
             conjunctions: file.conjunctions,
             sounds,
         }
@@ -95,12 +115,37 @@ pub fn is_question_word(word: &str) -> bool {
     LISTS.question_words.contains(word)
 }
 
+/// Whether a folded word is a unit of measurement.
+pub fn is_unit(word: &str) -> bool {
+    LISTS.units.contains(word)
+}
+
+/// Whether a folded word says how many or how big.
+pub fn is_amount(word: &str) -> bool {
+    LISTS.amounts.contains(word)
+}
+
+/// Whether a folded word names what things are sold or packed in.
+pub fn is_container(word: &str) -> bool {
+    LISTS.containers.contains(word)
+}
+
+/// Whether a folded word names what containers are made of.
+pub fn is_material(word: &str) -> bool {
+    LISTS.materials.contains(word)
+}
+
+/// Whether most travellers mean a trade product by a folded word of the catalogue.
+pub fn is_homonym(word: &str) -> bool {
+    LISTS.homonyms.contains(word)
+}
+
 /// Whether a folded word joins the things that a name lists.
 pub fn is_conjunction(word: &str) -> bool {
     LISTS.conjunctions.contains(word)
 }
 
-/// Whether a stem is that of a common word of Spanish, English or Portuguese.
+/// Whether a stem is that of a common word of Spanish, English or Portuguese, or of a trade name.
 pub fn is_common_stem(stem: &str) -> bool {
     COMMON_STEMS.contains(stem)
 }

@@ -8,6 +8,7 @@ use std::{collections::BTreeMap, path::PathBuf};
 use pinzon_search::{
     index::{Builder, Index},
     rules::{Asked, tier},
+    word_lists::is_homonym,
     words::Word,
 };
 use serde_json::{Value, json};
@@ -75,6 +76,11 @@ impl Catalogue {
     }
 }
 
+/// What the catalogue knows.
+const JUDGED: [&str; 3] = ["queries_public.csv", "queries_own.csv", "queries_quantities.csv"];
+/// What it does not know, and the share in per cent that may be answered all the same.
+const UNKNOWN: [(&str, f64); 2] = [("queries_unknown.csv", 2.0), ("queries_brands.csv", 3.0)];
+
 #[derive(Default)]
 struct Score {
     queries: usize,
@@ -82,6 +88,8 @@ struct Score {
     among_three: usize,
     reciprocal: f64,
     unsafe_: usize,
+    /// Shown without a verdict.
+    unanswered: usize,
 }
 
 fn judge(catalogue: &Catalogue, file: &str) -> (Score, String) {
@@ -109,6 +117,7 @@ fn judge(catalogue: &Catalogue, file: &str) -> (Score, String) {
             score.among_three += usize::from(place.is_some_and(|place| place < 3));
             score.reciprocal += place.map_or(0.0, |place| 1.0 / (place as f64 + 1.0));
             score.unsafe_ += usize::from(is_unsafe);
+            score.unanswered += usize::from(is_nearest);
         }
         if place != Some(0) || is_unsafe {
             let top: Vec<_> =
@@ -128,12 +137,13 @@ fn judge(catalogue: &Catalogue, file: &str) -> (Score, String) {
     let line = |kind: &str, score: &Score| {
         let share = |n: usize| 100.0 * n as f64 / score.queries as f64;
         format!(
-            "{kind:16} {:4} queries  top-1 {:5.1} %  top-3 {:5.1} %  MRR {:.3}  violations {}\n",
+            "{kind:16} {:4} queries  top-1 {:5.1} %  top-3 {:5.1} %  MRR {:.3}  violations {}  without verdict {}\n",
             score.queries,
             share(score.first),
             share(score.among_three),
             score.reciprocal / score.queries as f64,
-            score.unsafe_
+            score.unsafe_,
+            score.unanswered
         )
     };
     let table: String = kinds.iter().map(|(kind, score)| line(kind, score)).collect();
@@ -144,12 +154,14 @@ fn judge(catalogue: &Catalogue, file: &str) -> (Score, String) {
 #[test]
 fn judged_queries_are_answered_right() {
     let catalogue = Catalogue::read();
-    for file in ["queries_public.csv", "queries_own.csv"] {
+    for file in JUDGED {
         let (score, report) = judge(&catalogue, file);
         println!("{report}");
         assert!(score.among_three * 100 >= score.queries * 98, "{report}");
         assert!(score.first * 100 >= score.queries * 96, "{report}");
         assert_eq!(score.unsafe_, 0, "{report}");
+        // Who adds an amount to what the catalogue knows gets the verdict all the same.
+        assert!(file != "queries_quantities.csv" || score.unanswered == 0, "{report}");
     }
 }
 
@@ -157,8 +169,14 @@ fn judged_queries_are_answered_right() {
 #[test]
 fn unknown_things_are_not_answered() {
     let catalogue = Catalogue::read();
+    for (file, most) in UNKNOWN {
+        judge_unknown(&catalogue, file, most);
+    }
+}
+
+fn judge_unknown(catalogue: &Catalogue, file: &str, most: f64) {
     let mut languages: BTreeMap<String, (usize, Vec<String>)> = BTreeMap::new();
-    for row in rows("queries_unknown.csv") {
+    for row in rows(file) {
         let (found, is_nearest) = catalogue.search(&row["query"]);
         let (asked, wrong) = languages.entry(row["language"].clone()).or_default();
         *asked += 1;
@@ -172,10 +190,10 @@ fn unknown_things_are_not_answered() {
         format!("{language:16} {asked:4} queries  false confidence {share:4.1} %\n{}", wrong.concat())
     };
     let report: String = languages.iter().map(line).collect();
-    println!("server, queries_unknown.csv\n{report}");
+    println!("server, {file}\n{report}");
     let asked = languages.values().map(|(asked, _)| asked).sum();
     let wrong = languages.values().map(|(_, wrong)| wrong.len()).sum();
-    assert!(share(asked, wrong) <= 2.0, "{report}");
+    assert!(share(asked, wrong) <= most, "{report}");
 }
 
 /// What stands permitted above a forbidden product, found worse than in a tier.
@@ -200,8 +218,8 @@ fn nothing_permitted_stands_above_a_forbidden_product_that_is_named() {
             asked += 1;
             let above = permitted_above(&catalogue, &query, product, 1);
             assert!(above.is_none(), "{query}: {} above {}", above.unwrap().name, product.name);
-            // "lã" is an article among other words.
-            if !query.contains(" lã ") {
+            // "lã" is an article among other words. By "nido" most mean the milk.
+            if !query.contains(" lã ") && !is_homonym(name) {
                 let (found, is_nearest) = catalogue.search(&query);
                 assert!(!is_nearest && found.iter().any(|(found, _)| found.code == product.code), "{query}");
             }
@@ -320,9 +338,16 @@ fn vectors_are_current() {
         "queso fresca",
         "1 kg de mangos",
         "hierva luiza",
+        "bolsa térmica",
+        "frasco de vidrio",
+        "una bolsa de te",
+        "media docena",
+        "500g",
+        "cactus pequeño",
+        "caja de fosforoz",
     ];
     let mut queries: Vec<String> = odd.map(str::to_owned).into();
-    for file in ["queries_public.csv", "queries_own.csv", "queries_unknown.csv"] {
+    for file in JUDGED.into_iter().chain(UNKNOWN.map(|(file, _)| file)) {
         queries.extend(rows(file).into_iter().map(|row| row["query"].clone()));
     }
     let queries = queries.iter().map(|query| {

@@ -125,22 +125,58 @@ export function search(
   severityOf: (product: number) => number,
 ): Hits {
   const asked = askedOf(text, common);
-  const { all, things } = asked;
-  const attempt = (words: readonly TypedWord[], comparison: Comparison, wanted: Wanted, isNearest = false): Hits | undefined => {
-    const found = words.map((word, n) => matches(index, word, n + 1 === words.length, comparison));
-    const isWhole = comparison === "slips where needed" ? joined(words) : undefined;
-    const { hits, isAnswer } = collect(index, asked, words, found, isWhole, wanted, severityOf);
-    return hits.length > 0 ? { hits, isNearest: isNearest || !isAnswer, marks: marker(index, words, found) } : undefined;
-  };
+  if (asked.all.length === 0) return NOTHING;
+  const found = answerTo(index, asked, severityOf);
+  const { bare } = asked;
+  if (bare && !isBest(found, ASKED_AS_TYPED)) {
+    const others = answerTo(index, bare.asked, severityOf);
+    if (bare.isDoubtful ? isBest(others, WHOLE_NAME) : isBest(others, ASKED_AS_TYPED) || (others && !others.isNearest && found?.isNearest !== false)) {
+      return others ?? NOTHING;
+    }
+  }
+  const alike = bare && !bare.isDoubtful ? bare.asked : asked;
+  return found ?? nearestTo(index, alike, severityOf) ?? { ...NOTHING, isNearest: true };
+}
 
-  if (all.length === 0) return NOTHING;
+/** Tiers in which a query is a name of the product, and in which a name has each of its words. */
+const [WHOLE_NAME, ASKED_AS_TYPED] = [1, 2];
+
+/** Whether the best answer lies in a tier or above it. */
+const isBest = (found: Hits | undefined, tier: number) => found?.isNearest === false && tierOfRank(found.hits[0]?.rank ?? Infinity) <= tier;
+
+type SeverityOf = (product: number) => number;
+
+/** What has every word of the query. */
+function answerTo(index: Index, asked: Asked, severityOf: SeverityOf): Hits | undefined {
+  const { all, things } = asked;
   return (
-    (all.length !== things.length && attempt(all, "as typed", "one name")) ||
-    attempt(things, "slips where needed", "all words") ||
-    (things.length > 1 && (attempt(things, "usual", "one name") || attempt(things, "surest", "any word", true))) ||
-    attempt(things, "wide", "any word", true) ||
-    { ...NOTHING, isNearest: true }
+    (all.length === things.length ? undefined : attempt(index, asked, all, "as typed", "one name", severityOf)) ??
+    attempt(index, asked, things, "slips where needed", "all words", severityOf) ??
+    (things.length > 1 ? attempt(index, asked, things, "usual", "one name", severityOf) : undefined)
   );
+}
+
+/** What has some of its words, or is most alike. */
+function nearestTo(index: Index, asked: Asked, severityOf: SeverityOf): Hits | undefined {
+  const { things } = asked;
+  const found =
+    (things.length > 1 ? attempt(index, asked, things, "surest", "any word", severityOf) : undefined) ??
+    attempt(index, asked, things, "wide", "any word", severityOf);
+  return found && { ...found, isNearest: true };
+}
+
+function attempt(
+  index: Index,
+  asked: Asked,
+  words: readonly TypedWord[],
+  comparison: Comparison,
+  wanted: Wanted,
+  severityOf: SeverityOf,
+): Hits | undefined {
+  const found = words.map((word, n) => matches(index, word, n + 1 === words.length, comparison));
+  const isWhole = comparison === "slips where needed" ? joined(words) : undefined;
+  const { hits, isAnswer } = collect(index, asked, words, found, isWhole, wanted, severityOf);
+  return hits.length > 0 ? { hits, isNearest: !isAnswer, marks: marker(index, words, found) } : undefined;
 }
 
 const NOTHING: Hits = { hits: [], isNearest: false, marks: () => [] };

@@ -14,6 +14,8 @@ interface Score {
   amongThree: number;
   reciprocal: number;
   unsafe: number;
+  /** Shown without a verdict. */
+  unanswered: number;
 }
 
 function judge(file: string) {
@@ -28,12 +30,13 @@ function judge(file: string) {
     const above = place < 0 ? found : found.slice(0, place);
     const isUnsafe = !isNearest && namesForbidden && above.some(({ severity, tier }) => severity === 1 && tier > 1);
     for (const key of [kind, "all"]) {
-      const score = scores.get(key) ?? { queries: 0, first: 0, amongThree: 0, reciprocal: 0, unsafe: 0 };
+      const score = scores.get(key) ?? { queries: 0, first: 0, amongThree: 0, reciprocal: 0, unsafe: 0, unanswered: 0 };
       score.queries += 1;
       score.first += place === 0 ? 1 : 0;
       score.amongThree += place >= 0 && place < 3 ? 1 : 0;
       score.reciprocal += place < 0 ? 0 : 1 / (place + 1);
       score.unsafe += isUnsafe ? 1 : 0;
+      score.unanswered += isNearest ? 1 : 0;
       scores.set(key, score);
     }
     if (place !== 0 || isUnsafe) {
@@ -46,28 +49,35 @@ function judge(file: string) {
 }
 
 function report(file: string, { scores, wrong }: ReturnType<typeof judge>): string {
-  const line = ([kind, { queries, first, amongThree, reciprocal, unsafe }]: [string, Score]) => {
+  const line = ([kind, { queries, first, amongThree, reciprocal, unsafe, unanswered }]: [string, Score]) => {
     const share = (count: number) => `${((100 * count) / queries).toFixed(1).padStart(5)} %`;
     const mean = (reciprocal / queries).toFixed(3);
-    return `${kind.padEnd(16)} ${String(queries).padStart(4)} queries  top-1 ${share(first)}  top-3 ${share(amongThree)}  MRR ${mean}  violations ${unsafe}`;
+    return `${kind.padEnd(16)} ${String(queries).padStart(4)} queries  top-1 ${share(first)}  top-3 ${share(amongThree)}  MRR ${mean}  violations ${unsafe}  without verdict ${unanswered}`;
   };
   const kinds = [...scores].toSorted(([a], [b]) => Number(a === "all") - Number(b === "all") || (a < b ? -1 : 1));
   return [`browser, ${file}`, ...kinds.map(line), ...wrong, ""].join("\n");
 }
 
-test.each(["queries_public.csv", "queries_own.csv"])("the judged queries of %s are answered right", { timeout: 60_000 }, (file) => {
+test.each(["queries_public.csv", "queries_own.csv", "queries_quantities.csv"])("the judged queries of %s are answered right", { timeout: 60_000 }, (file) => {
   const judged = judge(file);
   if (process.env.SEARCH_QUALITY) process.stdout.write(`${report(file, judged)}\n`);
-  const { queries = 0, first = 0, amongThree = 0, unsafe } = judged.scores.get("all") ?? {};
+  const { queries = 0, first = 0, amongThree = 0, unsafe, unanswered } = judged.scores.get("all") ?? {};
   const wrong = judged.wrong.join("\n");
   expect(amongThree / queries, wrong).toBeGreaterThanOrEqual(0.98);
   expect(first / queries, wrong).toBeGreaterThanOrEqual(0.96);
   expect(unsafe, wrong).toBe(0);
+  // Who adds an amount to what the catalogue knows gets the verdict all the same.
+  if (file === "queries_quantities.csv") expect(unanswered, wrong).toBe(0);
 });
 
-test("what the catalogue does not know is not answered by what it is confused with", { timeout: 60_000 }, () => {
+const UNKNOWN = [
+  { file: "queries_unknown.csv", most: 0.02 },
+  { file: "queries_brands.csv", most: 0.03 },
+];
+
+test.each(UNKNOWN)("what the catalogue does not know is not answered by what it is confused with: $file", { timeout: 60_000 }, ({ file, most }) => {
   const languages = new Map<string, { asked: number; wrong: string[] }>();
-  for (const { query = "", language = "" } of rows("queries_unknown.csv")) {
+  for (const { query = "", language = "" } of rows(file)) {
     const { found, isNearest } = find(query);
     const known = languages.get(language) ?? { asked: 0, wrong: [] };
     const [first] = isNearest ? [] : found;
@@ -78,10 +88,10 @@ test("what the catalogue does not know is not answered by what it is confused wi
     const share = ((100 * wrong.length) / asked).toFixed(1).padStart(4);
     return [`${language.padEnd(16)} ${String(asked).padStart(4)} queries  false confidence ${share} %`, ...wrong];
   });
-  const told = ["browser, queries_unknown.csv", ...lines, ""].join("\n");
+  const told = [`browser, ${file}`, ...lines, ""].join("\n");
   if (process.env.SEARCH_QUALITY) process.stdout.write(`${told}\n`);
   const sum = (count: (one: { asked: number; wrong: string[] }) => number) => [...languages.values()].reduce((all, one) => all + count(one), 0);
-  expect(sum(({ wrong }) => wrong.length) / sum(({ asked }) => asked), told).toBeLessThanOrEqual(0.02);
+  expect(sum(({ wrong }) => wrong.length) / sum(({ asked }) => asked), told).toBeLessThanOrEqual(most);
 });
 
 interface Vectors {

@@ -15,6 +15,21 @@ const STOP_WORDS: ReadonlySet<string> = new Set(lists.stop_words);
 /** Words of a question about a thing, not of the thing. They count only where a name has them with all the others. */
 const QUESTION_WORDS: ReadonlySet<string> = new Set(Object.values(lists.question_words).flat());
 
+/** Units of measurement. They count as question words do. */
+const UNITS: ReadonlySet<string> = new Set(Object.values(lists.units).flat());
+
+/** Numbers in words, and parts of things. */
+const AMOUNTS: ReadonlySet<string> = new Set(Object.values(lists.amounts).flat());
+
+/** What things are sold or packed in. */
+const CONTAINERS: ReadonlySet<string> = new Set(Object.values(lists.containers).flat());
+
+/** What containers are made of. */
+const MATERIALS: ReadonlySet<string> = new Set(Object.values(lists.materials).flat());
+
+/** Words of the catalogue by which most travellers mean a trade product. */
+const HOMONYMS: ReadonlySet<string> = new Set(lists.homonyms);
+
 /** Words that join the things which a name lists. */
 const CONJUNCTIONS: ReadonlySet<string> = new Set(lists.conjunctions);
 
@@ -199,7 +214,7 @@ function isWrittenWithTilde(text: string): boolean {
 
 /** A word of a query. */
 export interface TypedWord extends Word {
-  /** Whether it is a common word of Spanish, English or Portuguese, and so no slip for another word. */
+  /** Whether it is a common word of Spanish, English or Portuguese or a trade name, and so no slip for another word. */
   isCommon: boolean;
 }
 
@@ -220,24 +235,62 @@ export interface Asked {
   /** Letters of the things. */
   length: number;
   hasTilde: boolean;
+  /** The things without their amount and what contains them, where that leaves other things. */
+  bare?: Bare;
 }
 
-const isThing = ({ text }: Word) => !QUESTION_WORDS.has(text) && /\p{Alphabetic}/u.test(text);
+/** What was typed, without amounts and containers. */
+export interface Bare {
+  asked: Asked;
+  /** A container may be the thing: "bolsa térmica". Only a name that is whole and as typed answers then. */
+  isDoubtful: boolean;
+}
+
+const isThing = ({ text }: Word) => !QUESTION_WORDS.has(text) && !UNITS.has(text) && /\p{Alphabetic}/u.test(text) && !isMeasure(text);
+
+/** Digits with a unit: "500g", "x12". */
+function isMeasure(word: string): boolean {
+  const [, unit] = /^x?\d+(\p{Alphabetic}*)$/u.exec(word) ?? [];
+  return unit !== undefined && (unit === "" || unit === "x" || UNITS.has(unit));
+}
 
 /** Takes a query apart. */
 export function askedOf(text: string, common: CommonStems): Asked {
   const phrase = fold(text);
   const all = telling(phrase).map((word) => ({ ...word, isCommon: common.has(word.stem) }));
   const named = all.filter(isThing);
-  const things = (named.length > 0 ? named : all).slice(0, MOST_WORDS);
+  const asked = askedFor({ phrase, hasTilde: isWrittenWithTilde(text) }, all, named.length > 0 ? named : all);
+  const bare = bareOf(asked, text);
+  return bare ? { ...asked, bare } : asked;
+}
+
+function askedFor(typed: Pick<Asked, "phrase" | "hasTilde">, all: readonly TypedWord[], named: readonly TypedWord[]): Asked {
+  const things = named.slice(0, MOST_WORDS);
   const letters = things.reduce((sum, word) => sum + lengthOf(word.text), 0);
-  return {
-    phrase,
-    all: all.slice(0, MOST_WORDS),
-    things,
-    length: letters + Math.max(things.length - 1, 0),
-    hasTilde: isWrittenWithTilde(text),
+  return { ...typed, all: all.slice(0, MOST_WORDS), things, length: letters + Math.max(things.length - 1, 0) };
+}
+
+function bareOf({ phrase, things }: Asked, typed: string): Bare | undefined {
+  const words = phrase.split(" ");
+  const texts = new Set(things.map((thing) => thing.text));
+  const isGood = (word: string) => texts.has(word) && !AMOUNTS.has(word) && !CONTAINERS.has(word);
+  let isDoubtful = false;
+  const isLeftOut = ({ text }: Word) => {
+    if (AMOUNTS.has(text)) return true;
+    if (!CONTAINERS.has(text)) return false;
+    const after = words.slice(words.indexOf(text) + 1);
+    const goods = after.filter(isGood);
+    // "frasco de vidrio", "bolsa de tela".
+    if (goods.length === 1 && goods.every((word) => MATERIALS.has(word))) return false;
+    isDoubtful ||= after[0] !== undefined && isGood(after[0]);
+    return true;
   };
+  const goods = things.filter((word) => !isLeftOut(word));
+  if (goods.length === 0 || goods.length === things.length) return undefined;
+  // "cactus pequeño" is written with ñ, "cactus" is not.
+  const isGoodWithTilde = (written: string) => isWrittenWithTilde(written) && goods.some((good) => good.text === fold(written));
+  const hasTilde = typed.split(/[^\p{Alphabetic}\p{N}\p{M}'’]+/u).some(isGoodWithTilde);
+  return { asked: askedFor({ phrase, hasTilde }, goods, goods), isDoubtful };
 }
 
 /** How a word of the query is found in a word of a name; the smaller the better. */
@@ -411,25 +464,28 @@ function tierOf(asked: Asked, classes: readonly number[], isWhole: boolean, foun
 
 /**
  * Whether a name answers the query: each word is found as typed, by its sound, its beginning, its root or one slip; a
- * common word only as typed. Part of a name answers only where it has the first word of the thing, as "leche" has of
- * "leche en polvo" and "polvo" has not; part of a synonym does not.
+ * common word only as typed, and a short word not by what is merely alike. Part of a name answers only where it has the
+ * first word of the thing, as "leche" has of "leche en polvo" and "polvo" has not; part of a synonym does not.
  */
 export function isClose(asked: Asked, words: readonly TypedWord[], found: Found): boolean {
   if (found.isRespelled) return true;
   const isWhole = found.places.length >= found.words;
   const isNamed = isWhole || (found.kind !== "synonym" && found.places.some((place) => place % 2 === 0));
-  return isNamed && !isConfused(asked, words, found) && found.places.every((place) => CLOSE.has(place >> 1));
+  if (!isNamed || isConfused(asked, words, found)) return false;
+  if (words.length === 1 && words.every(({ text }) => HOMONYMS.has(text))) return false;
+  const isAnyAsTyped = found.places.some((place) => place >> 1 === CLASS.same);
+  return found.places.every((place, n) => {
+    const one = place >> 1;
+    if (one === CLASS.same || one === CLASS.sound) return true;
+    if (one === CLASS.begins && found.kind !== "scientific") return true;
+    return ALIKE.has(one) && (isAnyAsTyped || lengthOf(words[n]?.stem ?? "") >= LEAST_ALIKE);
+  });
 }
 
-const CLOSE: ReadonlySet<number> = new Set([
-  CLASS.same,
-  CLASS.sound,
-  CLASS.begins,
-  CLASS.soundBegins,
-  CLASS.root,
-  CLASS.slip,
-  CLASS.caution,
-]);
+/** Letters of the shortest stem that is answered by what is only alike. */
+const LEAST_ALIKE = 6;
+
+const ALIKE: ReadonlySet<number> = new Set([CLASS.begins, CLASS.soundBegins, CLASS.root, CLASS.slip, CLASS.caution]);
 
 /** Whether a name takes a common word for another one; where something answers, such a name is no part of the answer. */
 export function isConfused(asked: Asked, words: readonly TypedWord[], { places, hasTilde, isRespelled }: Found): boolean {
