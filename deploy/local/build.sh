@@ -33,12 +33,21 @@ web_is_built() (
   [ -z "$(find src public scripts ../deploy/search node_modules/.package-lock.json ./*.* -newer dist/index.html -print -quit 2>/dev/null)" ]
 )
 
+# The files of earlier releases are served for 30 days more, because pages that are open still ask for them.
+keep_earlier_files() (
+  cd "$ROOT/web" && [ -d dist/assets ] || return 0
+  mkdir -p earlier/assets
+  cp dist/assets/* earlier/assets/
+  find earlier/assets -type f -mtime +30 -delete
+)
+
 build_web() {
   install_web_packages
   ! web_is_built || return 0
   say "building the web application"
   local began
   began=$(date +%FT%T.%N)
+  keep_earlier_files
   # Any other value, such as that of a test runner that calls `up`, makes a build without a service worker.
   (cd "$ROOT/web" && NODE_ENV=production npm run --silent build)
   touch -d "$began" "$ROOT/web/dist/index.html"
