@@ -104,7 +104,9 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::ImageSlotNotFound => "Ese lugar para una imagen no existe.",
         Reason::BannerNotFound => "El banner no existe.",
         Reason::MediaNotFound => "La imagen no existe.",
-        Reason::NotAnImage => "El archivo no es una imagen. Use PNG, JPEG, WebP o GIF.",
+        Reason::NotAnImage => {
+            "El archivo no es una imagen PNG, JPEG, WebP o GIF. Guarde como JPEG las fotos HEIC y AVIF."
+        }
         Reason::ImageTooLarge => "La imagen pesa más de 5 MB. Redúzcala e intente de nuevo.",
         Reason::ImageTooManyPixels => {
             "La imagen mide más de 4096 píxeles de ancho o de alto. Redúzcala e intente de nuevo."
@@ -119,7 +121,7 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::ImportInterrupted => {
             "El servicio se detuvo durante la importación. No se guardó nada; cargue el archivo de nuevo."
         }
-        Reason::FileUnreadable => "El archivo no se pudo leer. Debe ser CSV en UTF-8 o un libro XLSX.",
+        Reason::FileUnreadable => "El archivo no se pudo leer. Debe ser CSV o un libro XLSX.",
         Reason::FileTooLarge => "El archivo supera el tamaño permitido de 32 MB.",
         Reason::VerdictNotFound => "No hay una clasificación programada para esa fecha.",
         Reason::VerdictHasBegun => "Una clasificación que ya rige no se puede retirar.",
@@ -176,6 +178,12 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::ColumnMissing => "Falta esta columna.",
         Reason::ColumnUnknown => "Esta columna no se reconoce.",
         Reason::ColumnCount => "La fila no tiene tantas celdas como el encabezado.",
+        Reason::QuoteNotClosed => {
+            "Unas comillas se abren en esta celda y no se cierran. Lo que sigue no se pudo leer."
+        }
+        Reason::LettersUnreadable => {
+            "Hay letras que no se pudieron leer. Guarde el archivo como «CSV UTF-8» o como XLSX."
+        }
         Reason::UnknownField => "Este dato no pertenece al catálogo.",
         Reason::TooManyRows => "El archivo tiene demasiadas filas, o demasiadas con errores. No se leyó más.",
         Reason::DocumentTaken => "Ya existe un pasajero con este documento.",

@@ -170,7 +170,8 @@ impl<'a> Lines<'a> {
             if self.at >= target && !matches!(byte, b'\r' | b'\n') {
                 break;
             }
-            self.line += u64::from(*byte == b'\n');
+            let ends = *byte == b'\n' || *byte == b'\r' && self.text.get(self.at + 1) != Some(&b'\n');
+            self.line += u64::from(ends);
             self.at += 1;
         }
         self.line

@@ -200,7 +200,7 @@ export const productTexts = {
     readOnly: "Solo un administrador puede hacerlo. Usted puede consultar el catálogo.",
     drop: "Arrastre aquí su archivo, péguelo o elíjalo",
     choose: "Elegir un archivo",
-    limits: "CSV o XLSX, hasta 32 MB. La primera fila lleva los nombres de las columnas.",
+    limits: "CSV, texto con tabulaciones o XLSX, hasta 32 MB. La primera fila lleva los nombres de las columnas.",
     template: "Plantilla",
     templateText: "Un archivo vacío con las columnas que se esperan.",
     templateCsv: "Plantilla CSV",
@@ -252,6 +252,14 @@ export const productTexts = {
     notFound: "La dirección no es correcta. Empiece con un archivo.",
     summary: "Resumen del archivo",
     fileLabel: "Archivo",
+    encoding: (name: string) => `Se leyó como ${name}. Si ve letras extrañas, guarde el archivo como «CSV UTF-8» o como XLSX.`,
+    encodings: {
+      "utf-8": "UTF-8",
+      "utf-16": "UTF-16 (texto Unicode)",
+      "windows-1252": "Windows-1252 (CSV de Windows)",
+      macintosh: "MacRoman (CSV de Macintosh)",
+      ibm850: "página 850 (CSV de MS-DOS)",
+    } as Record<string, string>,
     offline: "Sin conexión. Podrá importar cuando vuelva.",
   },
 };

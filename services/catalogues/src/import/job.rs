@@ -27,6 +27,7 @@ use uuid::Uuid;
 use crate::{
     change::Changed,
     import::{
+        encoding::Encoding,
         product_file::{Catalogue, Outcome, Plan, Planned},
         reader::{Failure, Reader},
         store::{self, Counts, Line},
@@ -213,8 +214,9 @@ impl Job {
             unchanged: count(Outcome::Unchanged),
             refused: count(Outcome::Refused),
         };
+        let encoding = plan.encoding.map(Encoding::code);
         let now = self.clock.now();
-        if !store::finish_reading(&mut tx, self.import_id, counts, &digest, now).await? {
+        if !store::finish_reading(&mut tx, self.import_id, counts, encoding, &digest, now).await? {
             return Err(Broken::Ended);
         }
         tx.commit().await?;
@@ -230,7 +232,7 @@ impl Job {
     ) -> Result<(Plan, Vec<u8>), Broken> {
         let reader = self.reader.clone();
         let plan = spawn_blocking(move || {
-            let plan = Plan::of(catalogue, |each| reader.read(content, each))?;
+            let plan = Plan::of(catalogue, |listener| reader.read(content, listener))?;
             let digest = plan.digest();
             Ok::<_, Failure>((plan, digest))
         });

@@ -1,6 +1,9 @@
 //! What a file of products would change, line by line, before anything is written.
 
-use std::collections::{HashMap, HashSet, hash_map::Entry as Slot};
+use std::{
+    borrow::Cow,
+    collections::{HashMap, HashSet, hash_map::Entry as Slot},
+};
 
 use chrono::NaiveDate;
 use pinzon_chassis::{
@@ -14,7 +17,10 @@ use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use crate::{
-    import::spreadsheet::{Cell, Unreadable},
+    import::{
+        encoding::Encoding,
+        spreadsheet::{Cell, CellFault, Listener, Unreadable},
+    },
     legal::{is_documented, link::LegalLink},
     product::{
         COLUMNS, Column, Draft, Product, References, Stored, Verdict, VerdictDraft, Write, first_day,
@@ -41,6 +47,18 @@ const NOT_READ: [&str; 3] = ["activo", "active", "version"];
 
 fn columns() -> impl Iterator<Item = &'static Column> {
     COLUMNS.iter().chain(MORE_COLUMNS)
+}
+
+/// The column that a title names. What stands in brackets behind it explains it.
+fn column(title: &str) -> Option<&'static Column> {
+    let title = title.split('(').next().unwrap_or_default();
+    let title = fold(title);
+    columns().find(|column| title == column.title || title == fold(column.name))
+}
+
+/// Whether a text is the title of a column.
+pub fn is_title(text: &str) -> bool {
+    column(text).is_some()
 }
 
 /// What becomes of a line.
@@ -121,29 +139,30 @@ pub struct Catalogue {
 #[derive(Debug)]
 pub struct Plan {
     catalogue: Catalogue,
+    /// How the letters of the file are written, if it is a text.
+    pub encoding: Option<Encoding>,
     /// Line by line.
     pub rows: Vec<Planned>,
 }
 
 impl Plan {
-    /// Compares a file with the products there are. `read` calls what it is given with each row and its line, the header
-    /// first, until that says not to go on.
+    /// Compares a file with the products there are. `read` tells what it is given of the file.
     ///
     /// # Errors
     /// Those of `read`, or there is no row.
     pub fn of<E: From<Unreadable>>(
         catalogue: Catalogue,
-        read: impl FnOnce(&mut dyn FnMut(u64, Vec<Cell>) -> bool) -> Result<(), E>,
+        read: impl FnOnce(&mut Reading<'_>) -> Result<(), E>,
     ) -> Result<Self, E> {
         let mut reading = Reading::new(&catalogue);
-        read(&mut |line, cells: Vec<Cell>| reading.row(line, &cells))?;
+        read(&mut reading)?;
         if reading.header.is_none() {
             return Err(Unreadable.into());
         }
         reading.number();
         reading.refuse_same_names();
-        let rows = reading.rows;
-        Ok(Self { rows: rows.into_iter().map(|row| decided(row, &catalogue)).collect(), catalogue })
+        let (rows, encoding) = (reading.rows, reading.encoding);
+        Ok(Self { encoding, rows: rows.into_iter().map(|row| decided(row, &catalogue)).collect(), catalogue })
     }
 
     /// How many lines have an outcome.
@@ -199,6 +218,17 @@ impl Plan {
     }
 }
 
+/// A day as files hold it: spreadsheets in Spanish write `21/11/2026` when they save a day as text.
+fn iso_day(text: &str) -> Cow<'_, str> {
+    let parts: Vec<_> = text.split(['/', '-']).collect();
+    match parts[..] {
+        [day, month, year] if day.len() <= 2 && year.len() == 4 => {
+            Cow::Owned(format!("{year}-{month:0>2}-{day:0>2}"))
+        }
+        _ => Cow::Borrowed(text),
+    }
+}
+
 fn decided(mut row: Planned, catalogue: &Catalogue) -> Planned {
     row.outcome = if !row.faults.is_empty() {
         Outcome::Refused
@@ -216,8 +246,11 @@ fn decided(mut row: Planned, catalogue: &Catalogue) -> Planned {
     row
 }
 
-struct Reading<'a> {
+/// What was heard of a file.
+#[derive(Debug)]
+pub struct Reading<'a> {
     catalogue: &'a Catalogue,
+    encoding: Option<Encoding>,
     /// Codes by folded name.
     names: HashMap<String, &'a str>,
     /// The column of each cell; empty for one that is not read.
@@ -256,6 +289,16 @@ impl<'a> Cells<'a> {
     }
 }
 
+impl Listener for Reading<'_> {
+    fn encoding(&mut self, encoding: Encoding) {
+        self.encoding = Some(encoding);
+    }
+
+    fn row(&mut self, line: u64, cells: Vec<Cell>) -> bool {
+        self.read_row(line, &cells)
+    }
+}
+
 impl<'a> Reading<'a> {
     fn new(catalogue: &'a Catalogue) -> Self {
         let names =
@@ -263,6 +306,7 @@ impl<'a> Reading<'a> {
         Self {
             names: names.collect(),
             catalogue,
+            encoding: None,
             header: None,
             codes: HashMap::new(),
             rows: Vec::new(),
@@ -276,8 +320,7 @@ impl<'a> Reading<'a> {
         self.rows.push(Planned { line, outcome: Outcome::Refused, faults, write, stands: None });
     }
 
-    /// Reads a row; says whether to go on.
-    fn row(&mut self, line: u64, cells: &[Cell]) -> bool {
+    fn read_row(&mut self, line: u64, cells: &[Cell]) -> bool {
         let Some(header) = self.header.take() else { return self.read_header(line, cells) };
         let goes_on = self.rows.len() < MOST_ROWS && self.faulty < MOST_REFUSED;
         if goes_on {
@@ -295,9 +338,11 @@ impl<'a> Reading<'a> {
         let mut header = Vec::with_capacity(cells.len());
         for cell in cells {
             let title = fold(&cell.text);
-            let known = columns().find(|column| title == column.title || title == fold(column.name));
+            let known = column(&cell.text);
             let column = known.map_or("", |column| column.name);
-            if known.is_none() && !title.is_empty() && !NOT_READ.contains(&title.as_str()) {
+            if cell.fault == Some(CellFault::OpenQuote) {
+                faults.push(Fault::new(&cell.text, &cell.text, Reason::QuoteNotClosed));
+            } else if known.is_none() && !title.is_empty() && !NOT_READ.contains(&title.as_str()) {
                 faults.push(Fault::new(&cell.text, &cell.text, Reason::ColumnUnknown));
             } else if known.is_some() && header.contains(&column) {
                 faults.push(Fault::new(column, &cell.text, Reason::Duplicated));
@@ -322,8 +367,13 @@ impl<'a> Reading<'a> {
         let row = Cells { header, cells };
         let mut wrong = Violations::new();
         for (column, cell) in header.iter().zip(cells) {
-            if cell.is_broken && !column.is_empty() {
-                wrong.add(*column, Reason::Malformed);
+            match cell.fault {
+                Some(CellFault::OpenQuote) => wrong.add(*column, Reason::QuoteNotClosed),
+                Some(CellFault::Letters) if !column.is_empty() => {
+                    wrong.add(*column, Reason::LettersUnreadable)
+                }
+                Some(CellFault::Formula) if !column.is_empty() => wrong.add(*column, Reason::Malformed),
+                _ => {}
             }
         }
         let name = row.get("name").unwrap_or_default();
@@ -340,7 +390,7 @@ impl<'a> Reading<'a> {
             }
         }
 
-        let begins = match first_day(row.get("valid_from").unwrap_or_default(), catalogue.today) {
+        let begins = match first_day(&iso_day(row.get("valid_from").unwrap_or_default()), catalogue.today) {
             // An export tells since when each verdict holds.
             Ok(day) => day,
             Err(Reason::DateInThePast) => catalogue.today,
@@ -515,7 +565,7 @@ mod tests {
     }
 
     fn read(file: &[u8]) -> Result<Plan, Unreadable> {
-        Plan::of(catalogue(), |each| spreadsheet::read(file, each))
+        Plan::of(catalogue(), |listener| spreadsheet::read(file, is_title, listener))
     }
 
     fn plan(rows: &[&str]) -> Plan {
@@ -610,5 +660,55 @@ mod tests {
         assert!(told.contains(&(1, "color", "COLUMN_UNKNOWN")) && told.contains(&(1, "name", "DUPLICATED")));
         assert!(told.contains(&(1, "unit", "COLUMN_MISSING")));
         assert_eq!(read(b"\n\n").unwrap_err(), Unreadable);
+    }
+
+    #[test]
+    fn files_of_spreadsheets_are_read_whatever_parts_their_cells() {
+        let row = "FRU-009;\"Mermelada de piña, \"\"casera\"\"\";FRU;vegetal;KGM;restringido;\"sellada; etiquetada\"";
+        let titles = "Código;Nombre;Categoría;Origen;Unidad;Clasificación;Condiciones (suciedad, tierra, hojas, otros, \
+                      restos, lana, plumas)";
+        let (windows, ..) = encoding_rs::WINDOWS_1252.encode(row);
+        let (windows_titles, ..) = encoding_rs::WINDOWS_1252.encode(titles);
+        for (file, encoding, line) in [
+            (format!("{titles}\n{row}").into_bytes(), Encoding::Utf8, 2),
+            (format!("\u{feff}sep=;\r\n{titles}\r\n{row}").into_bytes(), Encoding::Utf8, 3),
+            (format!("{titles}\r\r{row}\r").into_bytes(), Encoding::Utf8, 3),
+            ([&windows_titles[..], b"\r\n", &windows[..]].concat(), Encoding::Windows1252, 2),
+        ] {
+            let plan = read(&file).unwrap();
+            assert_eq!((plan.encoding, faults(&plan), plan.rows.len()), (Some(encoding), vec![], 1));
+            let Planned { line: at, write, .. } = &plan.rows[0];
+            let conditions = write.product.verdict.conditions.as_deref();
+            assert_eq!(
+                (*at, write.product.texts.name.as_str(), conditions),
+                (line, "Mermelada de piña, \"casera\"", Some("sellada; etiquetada"))
+            );
+        }
+    }
+
+    #[test]
+    fn what_a_cell_swallowed_or_lost_is_told() {
+        let row = "FRU-009,Kiwi,FRU,vegetal,KGM,permitido,,general,,";
+        let plan = plan(&["FRU-010,\"Lima,FRU", row, row]);
+        assert!(faults(&plan).contains(&(2, "name", "QUOTE_NOT_CLOSED")), "{:?}", faults(&plan));
+        let plan = read("code,\"name,unit\na,b,c".as_bytes()).unwrap();
+        assert!(faults(&plan).iter().any(|(_, _, reason)| *reason == "QUOTE_NOT_CLOSED"));
+        let plan =
+            read(format!("{HEADER}\nFRU-009,Ki\u{fffd}i,FRU,vegetal,KGM,permitido,,general,,").as_bytes())
+                .unwrap();
+        assert_eq!(faults(&plan), [(2, "name", "LETTERS_UNREADABLE")]);
+    }
+
+    #[test]
+    fn days_are_read_as_spreadsheets_write_them() {
+        for (text, day) in [
+            ("21/11/2026", "2026-11-21"),
+            ("1-2-2026", "2026-02-01"),
+            ("2026-11-21", "2026-11-21"),
+            ("mañana", "mañana"),
+            ("", ""),
+        ] {
+            assert_eq!(iso_day(text), day);
+        }
     }
 }

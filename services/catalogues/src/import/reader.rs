@@ -10,9 +10,14 @@ use std::{
 };
 
 use rustix::process::{Resource, Rlimit, setrlimit};
+use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
-use crate::import::spreadsheet::{self, Cell, Unreadable};
+use crate::import::{
+    encoding::Encoding,
+    product_file::is_title,
+    spreadsheet::{self, Cell, Listener, Unreadable},
+};
 
 /// Bytes of a file, and of the texts of its cells.
 pub const MOST_BYTES: usize = 32 << 20;
@@ -39,6 +44,13 @@ pub enum Failure {
     Process(#[from] io::Error),
 }
 
+/// A line of what a reader writes.
+#[derive(Debug, Serialize, Deserialize)]
+enum Told {
+    Encoding(Encoding),
+    Row(u64, Vec<Cell>),
+}
+
 /// Starts readers.
 #[derive(Debug, Clone)]
 pub struct Reader {
@@ -56,15 +68,14 @@ impl Reader {
         Self::new("/proc/self/exe")
     }
 
-    /// Reads a file that comes in chunks; `each` is given every row that is not empty with its line, from 1, the header
-    /// first, and says whether to go on. Must not run on a thread of asynchronous tasks.
+    /// Reads a file that comes in chunks. Must not run on a thread of asynchronous tasks.
     ///
     /// # Errors
     /// See [`Failure`].
     pub fn read(
         &self,
         mut content: mpsc::Receiver<Vec<u8>>,
-        each: &mut dyn FnMut(u64, Vec<Cell>) -> bool,
+        listener: &mut impl Listener,
     ) -> Result<(), Failure> {
         let mut reader = Command::new(&self.program)
             // In an optimised build one file has every program, and the name says which one is meant.
@@ -88,7 +99,7 @@ impl Reader {
                 }
             });
             // Ends the reader, too, because nobody reads what it writes.
-            let went_on = each_row(output, each);
+            let went_on = hear(output, listener);
             let ended = reader.wait()?;
             if !went_on? || ended.success() {
                 return Ok(());
@@ -101,12 +112,17 @@ impl Reader {
 }
 
 /// Returns whether all rows were wanted.
-fn each_row(output: ChildStdout, each: &mut dyn FnMut(u64, Vec<Cell>) -> bool) -> io::Result<bool> {
-    for row in BufReader::new(output).split(b'\n') {
-        // A reader that was ended leaves half a row.
-        let Ok((line, cells)) = serde_json::from_slice(&row?) else { break };
-        if !each(line, cells) {
-            return Ok(false);
+fn hear(output: ChildStdout, listener: &mut impl Listener) -> io::Result<bool> {
+    for told in BufReader::new(output).split(b'\n') {
+        match serde_json::from_slice(&told?) {
+            Ok(Told::Encoding(encoding)) => listener.encoding(encoding),
+            Ok(Told::Row(line, cells)) => {
+                if !listener.row(line, cells) {
+                    return Ok(false);
+                }
+            }
+            // A reader that was ended leaves half a row.
+            Err(_) => break,
         }
     }
     Ok(true)
@@ -129,30 +145,49 @@ pub fn serve(mut input: impl Read, output: impl Write) -> io::Result<ExitCode> {
     if spreadsheet::announces_too_much(&content) {
         return Ok(ExitCode::from(TOO_LARGE));
     }
-    let mut output = BufWriter::new(output);
-    let mut left = MOST_BYTES;
-    let mut written = Ok(());
-    let mut is_too_large = false;
-    let read = spreadsheet::read(&content, |line, cells| {
-        let texts: usize = cells.iter().map(|cell| cell.text.len()).sum();
-        is_too_large = texts > left;
-        if is_too_large {
-            return false;
-        }
-        left -= texts;
-        written = write_row(&mut output, line, &cells);
-        written.is_ok()
-    });
-    written?;
-    output.flush()?;
+    let mut writer =
+        Writer { output: BufWriter::new(output), left: MOST_BYTES, is_too_large: false, written: Ok(()) };
+    let read = spreadsheet::read(&content, is_title, &mut writer);
+    writer.written?;
+    writer.output.flush()?;
     Ok(match read {
         Err(Unreadable) => ExitCode::FAILURE,
-        Ok(()) if is_too_large => ExitCode::from(TOO_LARGE),
+        Ok(()) if writer.is_too_large => ExitCode::from(TOO_LARGE),
         Ok(()) => ExitCode::SUCCESS,
     })
 }
 
-fn write_row(output: &mut impl Write, line: u64, cells: &[Cell]) -> io::Result<()> {
-    serde_json::to_writer(&mut *output, &(line, cells))?;
-    output.write_all(b"\n")
+/// Writes what is read as lines of JSON.
+struct Writer<W: Write> {
+    output: BufWriter<W>,
+    /// Bytes of texts that may still come.
+    left: usize,
+    is_too_large: bool,
+    written: io::Result<()>,
+}
+
+impl<W: Write> Writer<W> {
+    fn tell(&mut self, told: &Told) -> bool {
+        if self.written.is_ok() {
+            let written = serde_json::to_writer(&mut self.output, told).map_err(io::Error::from);
+            self.written = written.and_then(|()| self.output.write_all(b"\n"));
+        }
+        self.written.is_ok()
+    }
+}
+
+impl<W: Write> Listener for Writer<W> {
+    fn encoding(&mut self, encoding: Encoding) {
+        self.tell(&Told::Encoding(encoding));
+    }
+
+    fn row(&mut self, line: u64, cells: Vec<Cell>) -> bool {
+        let texts: usize = cells.iter().map(|cell| cell.text.len()).sum();
+        self.is_too_large = texts > self.left;
+        if self.is_too_large {
+            return false;
+        }
+        self.left -= texts;
+        self.tell(&Told::Row(line, cells))
+    }
 }

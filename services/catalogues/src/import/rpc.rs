@@ -227,5 +227,6 @@ fn import(import: Import) -> pb::ProductImport {
             failure => failure.unwrap_or_default(),
         },
         failure_message: String::new(),
+        encoding: import.encoding.unwrap_or_default(),
     }
 }

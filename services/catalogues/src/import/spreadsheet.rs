@@ -1,13 +1,16 @@
 //! Files as people make them in spreadsheets: CSV or XLSX, read row by row. The libraries believe what a file says of
 //! itself, so this runs in a process that may die alone ([`super::reader`]).
 
-use std::io::Cursor;
+use std::io::{Cursor, Read as _};
 
 use calamine::{DataRef, Reader as _, Xlsx};
 use serde::{Deserialize, Serialize};
 use zip::ZipArchive;
 
-use crate::reference_file::Lines;
+use crate::{
+    import::encoding::{self, Encoding},
+    reference_file::Lines,
+};
 
 /// More columns than any file has; cells beyond are not looked at.
 const MOST_COLUMNS: usize = 100;
@@ -26,14 +29,32 @@ const BROKEN: [&str; 7] = ["#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF
 pub struct Cell {
     /// What it shows.
     pub text: String,
+    /// Why it is not what somebody wrote.
+    pub fault: Option<CellFault>,
+}
+
+/// Why a cell is not what somebody wrote.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CellFault {
     /// A formula that went wrong.
-    pub is_broken: bool,
+    Formula,
+    /// Some of its bytes stand for no letter.
+    Letters,
+    /// Its quotation mark has no second one, so that it swallowed what follows.
+    OpenQuote,
 }
 
 impl Cell {
     fn new(text: &str) -> Self {
-        let text = unmarked(text).trim().chars().take(LONGEST_CELL).collect::<String>();
-        Self { is_broken: BROKEN.contains(&text.as_str()), text }
+        // PostgreSQL keeps no zero.
+        let text = unmarked(text).replace('\0', "\u{fffd}");
+        let text = text.trim().chars().take(LONGEST_CELL).collect::<String>();
+        let fault = if BROKEN.contains(&text.as_str()) {
+            Some(CellFault::Formula)
+        } else {
+            text.contains('\u{fffd}').then_some(CellFault::Letters)
+        };
+        Self { text, fault }
     }
 }
 
@@ -52,9 +73,9 @@ fn unmarked(text: &str) -> String {
     unmarked
 }
 
-/// The file is neither CSV in UTF-8 nor a workbook.
+/// The file is neither CSV nor a workbook.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("neither CSV in UTF-8 nor a workbook")]
+#[error("neither CSV nor a workbook")]
 pub struct Unreadable;
 
 /// Whether the directory of a workbook's archive says that it has more files or bytes than a workbook may. Nothing is
@@ -69,55 +90,109 @@ pub fn announces_too_much(bytes: &[u8]) -> bool {
     archive.len() > MOST_FILES || sizes.fold(0, u64::saturating_add) > MOST_UNPACKED
 }
 
-/// Reads a file; `each` hears every row that is not empty with its line, from 1, the header
-/// first, and says whether to go on.
-pub fn read(bytes: &[u8], each: impl FnMut(u64, Vec<Cell>) -> bool) -> Result<(), Unreadable> {
-    if is_workbook(bytes) { read_workbook(bytes, each) } else { read_csv(bytes, each) }
+/// What hears the encoding of a text file, and then each row with its line.
+pub trait Listener {
+    /// Of a text file, before its rows.
+    fn encoding(&mut self, encoding: Encoding);
+    /// A row that is not empty with its line, from 1, the header first. Says whether to go on.
+    fn row(&mut self, line: u64, cells: Vec<Cell>) -> bool;
+}
+
+/// Reads a file. `is_title` knows the titles of columns; they tell what parts the cells of a text.
+pub fn read(
+    bytes: &[u8],
+    is_title: impl Fn(&str) -> bool,
+    listener: &mut impl Listener,
+) -> Result<(), Unreadable> {
+    if is_workbook(bytes) { read_workbook(bytes, listener) } else { read_csv(bytes, is_title, listener) }
 }
 
 fn is_workbook(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK")
 }
 
-fn read_csv(bytes: &[u8], mut each: impl FnMut(u64, Vec<Cell>) -> bool) -> Result<(), Unreadable> {
-    // Spreadsheets like to put a byte order mark in front.
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    let text = str::from_utf8(bytes).map_err(|_| Unreadable)?;
+/// A last line by which an open quotation mark is found: it would swallow it.
+const LAST_LINE: &str = "\u{1a}";
+
+fn read_csv(
+    bytes: &[u8],
+    is_title: impl Fn(&str) -> bool,
+    listener: &mut impl Listener,
+) -> Result<(), Unreadable> {
+    let (text, encoding) = encoding::decode(bytes);
     if text.contains('\0') {
         return Err(Unreadable);
     }
-    let mut reader = csv::ReaderBuilder::new()
-        .flexible(true)
-        .has_headers(false)
-        .delimiter(delimiter(text))
-        .from_reader(text.as_bytes());
-    let mut lines = Lines::new(text.as_bytes());
+    listener.encoding(encoding);
+    let (told, header) = told_delimiter(&text);
+    let delimiter = told.unwrap_or_else(|| delimiter(header, is_title));
+    let mut reader = rows(header.as_bytes().chain("\n".as_bytes()).chain(LAST_LINE.as_bytes()), delimiter);
+    let mut lines = Lines::new(header.as_bytes());
+    // Spreadsheets hide the line of the delimiter, but count it.
+    let hidden = u64::from(told.is_some());
     let mut record = csv::StringRecord::new();
     while reader.read_record(&mut record).map_err(|_| Unreadable)? {
-        let line = lines.at(record.position());
-        let cells: Vec<_> = record.iter().take(MOST_COLUMNS).map(Cell::new).collect();
-        if cells.iter().any(|cell| !cell.text.is_empty()) && !each(line, cells) {
+        if record.iter().eq([LAST_LINE]) {
+            break;
+        }
+        let line = lines.at(record.position()) + hidden;
+        let mut cells: Vec<_> = record.iter().take(MOST_COLUMNS).map(Cell::new).collect();
+        let is_open = record.iter().next_back().is_some_and(|cell| cell.ends_with(LAST_LINE));
+        if let Some(cell) = cells.last_mut().filter(|_| is_open) {
+            cell.fault = Some(CellFault::OpenQuote);
+        }
+        if cells.iter().any(|cell| !cell.text.is_empty()) && !listener.row(line, cells) {
             break;
         }
     }
     Ok(())
 }
 
-/// What parts the cells of the first line: spreadsheets take a semicolon where the comma parts
-/// decimals.
-fn delimiter(text: &str) -> u8 {
-    let header = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    let count = |sign: char| header.matches(sign).count();
-    if count('\t') > count(',').max(count(';')) {
-        b'\t'
-    } else if count(';') > count(',') {
-        b';'
-    } else {
-        b','
-    }
+fn rows<R: std::io::Read>(text: R, delimiter: u8) -> csv::Reader<R> {
+    csv::ReaderBuilder::new().flexible(true).has_headers(false).delimiter(delimiter).from_reader(text)
 }
 
-fn read_workbook(bytes: &[u8], mut each: impl FnMut(u64, Vec<Cell>) -> bool) -> Result<(), Unreadable> {
+/// What parts cells, when the first line says it as spreadsheets do (`sep=;`), and the text after that line.
+fn told_delimiter(text: &str) -> (Option<u8>, &str) {
+    let end = text.find(['\r', '\n']).unwrap_or(text.len());
+    let line = text[..end].trim_matches(['"', ' ']);
+    let told = line.get(..4).filter(|word| word.eq_ignore_ascii_case("sep=")).and_then(|_| {
+        match &line.as_bytes()[4..] {
+            [sign @ (b';' | b',' | b'\t' | b'|')] => Some(*sign),
+            // A spreadsheet that saves the line again puts the separators of its other columns behind it.
+            [sign @ (b';' | b',' | b'\t' | b'|'), rest @ ..]
+                if rest.iter().all(|other| other == &rest[0]) =>
+            {
+                Some(*sign)
+            }
+            _ => None,
+        }
+    });
+    if told.is_none() {
+        return (None, text);
+    }
+    let rest = &text[end..];
+    (told, rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix(['\r', '\n'])).unwrap_or(rest))
+}
+
+/// What parts the cells of the header: with it most of them are titles, or else there are most of them.
+fn delimiter(text: &str, is_title: impl Fn(&str) -> bool) -> u8 {
+    let header = |sign: u8| {
+        let mut record = csv::StringRecord::new();
+        let mut rows = rows(text.as_bytes(), sign);
+        while matches!(rows.read_record(&mut record), Ok(true)) {
+            if record.iter().any(|cell| !cell.trim().is_empty()) {
+                break;
+            }
+        }
+        let titles = record.iter().filter(|cell| is_title(cell)).count();
+        (titles, record.len())
+    };
+    // Of equals the last one is taken.
+    [b'|', b'\t', b';', b','].into_iter().max_by_key(|sign| header(*sign)).unwrap_or(b',')
+}
+
+fn read_workbook(bytes: &[u8], listener: &mut impl Listener) -> Result<(), Unreadable> {
     let mut workbook = Xlsx::new(Cursor::new(bytes)).map_err(|_| Unreadable)?;
     let name = workbook.sheet_names().first().cloned().ok_or(Unreadable)?;
     let mut reader = workbook.worksheet_cells_reader(&name).map_err(|_| Unreadable)?;
@@ -129,8 +204,11 @@ fn read_workbook(bytes: &[u8], mut each: impl FnMut(u64, Vec<Cell>) -> bool) -> 
         let here = u64::from(row) + 1;
         if here != line {
             let read = std::mem::take(&mut cells);
-            if read.iter().any(|cell| !cell.text.is_empty()) && !each(line, read) {
+            if read.iter().any(|cell| !cell.text.is_empty()) && !listener.row(line, read) {
                 return Ok(());
+            }
+            if here < line {
+                return Err(Unreadable);
             }
             line = here;
         }
@@ -141,7 +219,7 @@ fn read_workbook(bytes: &[u8], mut each: impl FnMut(u64, Vec<Cell>) -> bool) -> 
         }
     }
     if cells.iter().any(|cell| !cell.text.is_empty()) {
-        each(line, cells);
+        listener.row(line, cells);
     }
     Ok(())
 }
@@ -157,7 +235,7 @@ fn cell_of(value: &DataRef<'_>) -> Cell {
         DataRef::DateTime(moment) => {
             Cell::new(&moment.as_datetime().map_or_else(String::new, |moment| moment.date().to_string()))
         }
-        DataRef::Error(error) => Cell { text: error.to_string(), is_broken: true },
+        DataRef::Error(error) => Cell { text: error.to_string(), fault: Some(CellFault::Formula) },
     }
 }
 
@@ -165,14 +243,22 @@ fn cell_of(value: &DataRef<'_>) -> Cell {
 mod tests {
     use super::*;
 
-    fn rows(bytes: &[u8]) -> Vec<(u64, Vec<String>)> {
-        let mut rows = Vec::new();
-        let read = read(bytes, |line, cells| {
-            rows.push((line, cells.into_iter().map(|cell| cell.text).collect()));
+    #[derive(Default)]
+    struct Heard(Vec<(u64, Vec<String>)>);
+
+    impl Listener for Heard {
+        fn encoding(&mut self, _: Encoding) {}
+
+        fn row(&mut self, line: u64, cells: Vec<Cell>) -> bool {
+            self.0.push((line, cells.into_iter().map(|cell| cell.text).collect()));
             true
-        });
-        assert_eq!(read, Ok(()));
-        rows
+        }
+    }
+
+    fn rows(bytes: &[u8]) -> Vec<(u64, Vec<String>)> {
+        let mut heard = Heard::default();
+        assert_eq!(read(bytes, |title| title == "Nombre", &mut heard), Ok(()));
+        heard.0
     }
 
     fn row(line: u64, cells: &[&str]) -> (u64, Vec<String>) {
@@ -188,6 +274,52 @@ mod tests {
         assert_eq!(rows(semicolons.as_bytes()), expected);
         assert_eq!(rows(b"a\tb\n1\t2"), [row(1, &["a", "b"]), row(2, &["1", "2"])]);
         assert_eq!(rows(b"a,b\n\"x\ny\",2\nz,3")[2].0, 4, "a cell may hold a line break");
+    }
+
+    #[test]
+    fn what_parts_cells_is_told_or_seen_in_the_header() {
+        let expected = [row(2, &["a", "b, c"]), row(3, &["1", "2"])];
+        for file in ["sep=;\na;b, c\n1;2", "\"sep=;\"\r\na;b, c\r\n1;2", "SEP=;,,\ra;b, c\r1;2\r"] {
+            assert_eq!(rows(file.as_bytes()), expected, "{file:?}");
+        }
+        for (file, header) in [
+            ("Código;Nombre;Peso (kg, g, mg, t)", &["Código", "Nombre", "Peso (kg, g, mg, t)"][..]),
+            ("\"a, b, c, d\";Nombre", &["a, b, c, d", "Nombre"]),
+            ("\"a;b;c;d\",Nombre", &["a;b;c;d", "Nombre"]),
+            ("a|Nombre", &["a", "Nombre"]),
+            ("x;y;z", &["x", "y", "z"]),
+            ("sep", &["sep"]),
+        ] {
+            assert_eq!(rows(file.as_bytes())[0].1, header, "{file}");
+        }
+        assert_eq!(rows(b"a,b\r\"x\ry\",2\rz,3\r")[2].0, 4, "lines may end as on an old Macintosh");
+    }
+
+    #[test]
+    fn the_rows_of_a_workbook_come_in_order() {
+        let mut heard = Heard::default();
+        assert_eq!(read(&unordered(), |_| false, &mut heard), Err(Unreadable));
+    }
+
+    /// A workbook whose third row stands before its second one.
+    fn unordered() -> Vec<u8> {
+        let mut workbook = rust_xlsxwriter::Workbook::new();
+        let sheet = workbook.add_worksheet();
+        for line in 0..3 {
+            sheet.write_string(line, 0, "a").unwrap();
+        }
+        let written = workbook.save_to_buffer().unwrap();
+        let mut read = ZipArchive::new(Cursor::new(written)).unwrap();
+        let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
+        for at in 0..read.len() {
+            let mut file = read.by_index(at).unwrap();
+            let mut content = String::new();
+            file.read_to_string(&mut content).unwrap();
+            let swapped = content.replace("\"2\"", "\"9\"").replace("A2", "A9");
+            archive.start_file(file.name().unwrap(), zip::write::SimpleFileOptions::default()).unwrap();
+            std::io::Write::write_all(&mut archive, swapped.as_bytes()).unwrap();
+        }
+        archive.finish().unwrap().into_inner()
     }
 
     #[test]
@@ -223,8 +355,8 @@ mod tests {
 
     #[test]
     fn what_is_no_table_is_refused() {
-        for bad in [&b"a,\xff\n"[..], b"PK\x03\x04rubbish", b"a\0b"] {
-            assert_eq!(read(bad, |_, _| true), Err(Unreadable));
+        for bad in [&b"PK\x03\x04rubbish"[..], b"a\0b", b"\xff\xfe\0\0a\0\0\0"] {
+            assert_eq!(read(bad, |_| false, &mut Heard::default()), Err(Unreadable));
         }
     }
 }

@@ -28,6 +28,7 @@ pub struct Import {
     pub unchanged_rows: i64,
     pub refused_rows: i64,
     pub failure: Option<String>,
+    pub encoding: Option<String>,
     pub created_at: DateTime<Utc>,
 }
 
@@ -86,7 +87,7 @@ pub async fn find(conn: &mut PgConnection, import_id: Uuid) -> Result<Option<Imp
     sqlx::query_as!(
         Import,
         "select import_id, file_name, state, processed_rows, total_rows, added_rows, changed_rows,
-                unchanged_rows, refused_rows, failure, created_at
+                unchanged_rows, refused_rows, failure, encoding, created_at
          from product_import where import_id = $1",
         import_id,
     )
@@ -184,6 +185,7 @@ pub async fn finish_reading(
     conn: &mut PgConnection,
     import_id: Uuid,
     counts: Counts,
+    encoding: Option<&str>,
     digest: &[u8],
     now: DateTime<Utc>,
 ) -> Result<bool, sqlx::Error> {
@@ -191,7 +193,7 @@ pub async fn finish_reading(
         "update product_import
          set state = case when $6::bigint > 0 then 'refused' else 'ready' end,
              processed_rows = $2, total_rows = $2, added_rows = $3, changed_rows = $4, unchanged_rows = $5,
-             refused_rows = $6, digest = $7, updated_at = $8
+             refused_rows = $6, digest = $7, updated_at = $8, encoding = $9
          where import_id = $1 and state = 'reading'",
         import_id,
         counts.total,
@@ -201,6 +203,7 @@ pub async fn finish_reading(
         counts.refused,
         digest,
         now,
+        encoding,
     )
     .execute(&mut *conn)
     .await?;

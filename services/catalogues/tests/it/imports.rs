@@ -277,9 +277,88 @@ async fn a_workbook_is_read_as_it_is_shown(pool: PgPool) {
 }
 
 #[sqlx::test]
+async fn files_are_read_as_spreadsheets_save_them(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    for (file, encoding, first_line) in [
+        (&include_bytes!("../files/windows-1252.csv")[..], "windows-1252", 2),
+        (include_bytes!("../files/told-delimiter.csv"), "utf-8", 3),
+        (include_bytes!("../files/old-macintosh.csv"), "utf-8", 2),
+    ] {
+        let import = read(&mut stage, file).await;
+        assert_eq!(
+            (import.state(), counts(&import)),
+            (pb::ImportState::Ready, [2, 2, 0, 0, 0]),
+            "{encoding}"
+        );
+        assert_eq!(import.encoding, encoding);
+        let added = rows(&mut stage, &import, "added").await;
+        assert_eq!((added[0].line, added[0].name.as_str()), (first_line, "Ñame morado del Oriente"));
+        assert_eq!(added[1].name, "Mermelada de piña, \"casera\"");
+    }
+    // Its header is read, and its row has a semicolon too many.
+    let import = read(&mut stage, include_bytes!("../files/commas-in-header.csv")).await;
+    let refused = rows(&mut stage, &import, "refused").await;
+    let faults: Vec<_> = refused[0].faults.iter().map(|fault| fault.reason.as_str()).collect();
+    assert_eq!((refused[0].line, faults), (2, vec!["COLUMN_COUNT"]));
+}
+
+/// Every encoding, line end and delimiter, and files that are cut off or damaged anywhere: none ends in a failure of ours.
+#[sqlx::test]
+async fn no_bytes_make_an_import_fail_inside(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    let utf_16 = |text: &str, bytes: fn(u16) -> [u8; 2]| -> Vec<u8> {
+        std::iter::once(0xfeff).chain(text.encode_utf16()).flat_map(bytes).collect()
+    };
+    let good = generated(3);
+    let mut files = vec![
+        utf_16(&good, u16::to_le_bytes),
+        utf_16(&good, u16::to_be_bytes),
+        good.replace("\r\n", "\r").into_bytes(),
+        good.replace("\r\n", "\n\r").into_bytes(),
+        [utf_16(&good, u16::to_le_bytes), vec![0x00, 0xd8, 0x0d]].concat(),
+        good.replace("producto", "pro\"ducto").into_bytes(),
+        good.replace("\"\"", "\"").into_bytes(),
+        good.replace("GEN-000001", "GEN\u{1}\u{7f}\u{202e}").into_bytes(),
+        good.replace("plagas", &"ñ".repeat(100_000)).into_bytes(),
+        good.replace("GEN-000001", "\u{fffe}\u{10ffff}").into_bytes(),
+        [good.as_bytes(), &[0x80, 0xff, b'\n']].concat(),
+        workbook("<sst/>", "", "<row r='2'><c r='A2' t='inlineStr'><is><t>Código_x0000_</t></is></c></row>"),
+        workbook(
+            "<sst/>",
+            "",
+            "<row r='1'><c r='A1'><v>1e999</v></c></row><row r='1'><c r='A1'><v>x</v></c></row>",
+        ),
+    ];
+    files.extend([1, 7, 40, 200, 301].map(|cut| good.as_bytes()[..cut].to_vec()));
+    for file in files {
+        let import = read(&mut stage, &file).await;
+        let beginning = String::from_utf8_lossy(&file[..file.len().min(80)]).into_owned();
+        assert_ne!(import.failure, "IMPORT_FAILED", "{beginning:?}");
+    }
+}
+
+/// A file that was exported, opened in a spreadsheet of Ecuador and saved again.
+#[sqlx::test]
+async fn an_exported_file_is_imported_unchanged(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    let file = format!(
+        "\u{feff}{}\"FRU-001\";\"aguacate\";\"Persea americana\";\"Frutas frescas\";\"Vegetal\";\"No permitido\";\"\";\"barrenadores\";\
+         \"palta; avocado\";\"unidad (pieza)\";\"Sí\";\"NOR-001\";\"voyegan2018\";\"21/11/2026\";\"VERDADERO\";\"1\"\r\n",
+        HEADER.replace(',', ";")
+    );
+    let import = read(&mut stage, file.as_bytes()).await;
+    assert_eq!((import.state(), counts(&import)), (pb::ImportState::Ready, [1, 0, 1, 0, 0]));
+    apply(&mut stage, &import).await.unwrap();
+    let again = read(&mut stage, file.as_bytes()).await;
+    assert_eq!(counts(&again), [1, 0, 0, 1, 0]);
+}
+
+#[sqlx::test]
 async fn what_cannot_be_read_says_why(pool: PgPool) {
     let mut stage = Stage::loaded(&pool).await;
-    for unreadable in [&b"PK\x03\x04rubbish"[..], b"\xff\xfe\x00", b"\n\n"] {
+    for unreadable in
+        [&b"PK\x03\x04rubbish"[..], b"\xff\xfe\0\0", b"\n\n", b"a\0b,c\n", b"\x89PNG\r\n\x1a\n\0\0"]
+    {
         let import = read(&mut stage, unreadable).await;
         assert_eq!((import.state(), import.failure.as_str()), (pb::ImportState::Failed, "FILE_UNREADABLE"));
     }

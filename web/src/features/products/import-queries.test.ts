@@ -6,6 +6,8 @@ const file = (name: string, size: number) => ({ name, size }) as File;
 test.each([
   ["productos.csv", 10, null],
   ["Productos.XLSX", 10, null],
+  ["texto Unicode.txt", 10, null],
+  ["productos.tsv", 10, null],
   ["productos.xls", 10, "wrongType"],
   ["fotos.zip", 10, "wrongType"],
   ["productos.csv", 0, "empty"],

@@ -42,13 +42,16 @@ export const importRows = (id: string, outcome: Outcome) =>
     getNextPageParam: (page) => page.next_page_token || undefined,
   });
 
+/** Spreadsheets also save text as `.txt`, parted by tabs. */
 const CONTENT_TYPES: Record<string, string> = {
   csv: "text/csv",
+  txt: "text/plain",
+  tsv: "text/tab-separated-values",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
 /** What the chooser of the platform shows first. */
-export const ACCEPTED = [".csv", ".xlsx", ...Object.values(CONTENT_TYPES)].join(",");
+export const ACCEPTED = [...Object.keys(CONTENT_TYPES).map((ending) => `.${ending}`), ...Object.values(CONTENT_TYPES)].join(",");
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** What is wrong with a file before it is even sent. */

@@ -199,6 +199,7 @@ function Summary({ found }: { found: ProductImport }) {
       <p className={styles.file}>
         {t.fileLabel}: <strong>{found.file_name}</strong>
       </p>
+      {found.encoding && <p className={styles.quiet}>{t.encoding(t.encodings[found.encoding] ?? found.encoding)}</p>}
       <div className={styles.tabs} role="group" aria-label={t.tabs}>
         {OUTCOMES.map((each) => (
           <button
