@@ -35,7 +35,7 @@ const COLUMNS: &Columns<pb::DeclarationSummary> = &[
     ("Aeropuerto", 12, |row| Cell::text(&row.airport)),
     ("Sentido", 12, |row| Cell::text(direction(row.direction()))),
     ("Vuelo", 10, |row| Cell::text(&row.flight_number)),
-    ("Fecha del viaje", 14, |row| Cell::text(&row.flight_date)),
+    ("Fecha del viaje", 14, |row| Cell::day(&row.flight_date)),
     ("Aerolínea", 10, |row| Cell::text(&row.airline)),
     ("Origen", 10, |row| Cell::text(&row.origin_airport)),
     ("Destino", 10, |row| Cell::text(&row.destination_airport)),

@@ -53,7 +53,7 @@ pub const PRODUCT_COLUMNS: &Columns<pb::Product> = &[
     ("Verificado", 10, |product| Cell::yes_no(product.verified)),
     ("Artículos", 20, |product| Cell::text(cited(product).join("; "))),
     ("Fuente", 20, |product| Cell::text(&product.source)),
-    ("Vigente desde", 14, |product| Cell::text(&product.valid_from_date)),
+    ("Vigente desde", 14, |product| Cell::day(&product.valid_from_date)),
     ("Activo", 8, |product| Cell::yes_no(product.active)),
     ("Versión", 8, |product| Cell::number(product.version.to_string())),
 ];

@@ -66,7 +66,7 @@ const COLUMNS: &Columns<pb::PassengerSummary> = &[
     ("Número de documento", 20, |row| Cell::text(&row.document_number)),
     ("País emisor", 12, |row| Cell::text(&row.document_country)),
     ("Nacionalidad", 12, |row| Cell::text(&row.nationality)),
-    ("Fecha de nacimiento", 18, |row| Cell::text(&row.birth_date)),
+    ("Fecha de nacimiento", 18, |row| Cell::day(&row.birth_date)),
     ("Aeropuertos", 16, |row| Cell::text(row.airports.join("; "))),
     ("Último encuentro (hora de Galápagos)", 32, |row| {
         Cell::minute(row.last_met_at.map(|at| at.seconds), ISLANDS)

@@ -44,7 +44,7 @@ const COLUMNS: &Columns<pb::Standard> = &[
     ("Tipo de norma", 24, |norm| Cell::text(&norm.kind)),
     ("Número", 20, |norm| Cell::text(&norm.number)),
     ("Publicación", 30, |norm| Cell::text(&norm.gazette)),
-    ("Fecha", 12, |norm| Cell::text(&norm.published)),
+    ("Fecha", 12, |norm| Cell::day(&norm.published)),
     ("Vigencia", 12, |norm| Cell::text(in_spanish(norm.status()))),
     ("La reemplaza", 40, |norm| Cell::text(norm.replaced_by.as_ref().map_or("", |by| &by.name))),
     ("Artículos", 10, |norm| Cell::number(norm.article_count.to_string())),

@@ -1,19 +1,19 @@
 //! Tables as files: CSV and XLSX.
 
-use std::{fmt::Display, marker::PhantomData};
+use std::marker::PhantomData;
 
 use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse as _, Response},
 };
-use chrono::{DateTime, TimeZone, Utc};
+use chrono::{DateTime, Datelike as _, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Timelike as _, Utc};
 use pinzon_chassis::{Reason, clock::Clock};
 use pinzon_domain::{
     date::{ISLANDS, Tz},
-    islands_date,
+    islands_date, parse_date,
 };
 use pinzon_proto::{access::List, json::Body};
-use rust_xlsxwriter::{DocProperties, Format as CellFormat, Workbook, XlsxError};
+use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format as CellFormat, Workbook, XlsxError};
 use serde::Deserialize;
 use utoipa::{
     IntoParams, ToSchema,
@@ -26,7 +26,7 @@ use crate::{call::Call, json::BadAnswer, problem::Problem};
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Format {
-    /// Comma separated values, UTF-8.
+    /// As spreadsheets in Ecuador read it: semicolons between cells, a comma in decimals, UTF-8 with a mark.
     #[default]
     Csv,
     /// A spreadsheet.
@@ -97,6 +97,10 @@ pub enum Cell {
     Text(String),
     /// Anything that is counted.
     Number(f64),
+    /// A day of the calendar.
+    Day(NaiveDate),
+    /// A minute of a clock on a wall, whose place is in another cell or in the title.
+    Minute(NaiveDateTime),
 }
 
 impl Cell {
@@ -114,11 +118,15 @@ impl Cell {
         }
     }
 
+    /// A day as it is written in JSON; a text where it is none.
+    pub fn day(text: &str) -> Self {
+        parse_date(text).map_or_else(|_| Self::text(text), Self::Day)
+    }
+
     /// The minute of a Unix time in a time zone, whose name is in another cell or in the title.
-    pub fn minute(seconds: Option<i64>, zone: impl TimeZone<Offset: Display>) -> Self {
+    pub fn minute(seconds: Option<i64>, zone: impl TimeZone) -> Self {
         let at = seconds.and_then(|seconds| DateTime::<Utc>::from_timestamp(seconds, 0));
-        let minute = at.map(|at| at.with_timezone(&zone).format("%Y-%m-%d %H:%M").to_string());
-        Self::text(minute.unwrap_or_default())
+        at.map_or_else(|| Self::text(""), |at| Self::Minute(at.with_timezone(&zone).naive_local()))
     }
 
     /// The name of a time zone of Ecuador.
@@ -202,6 +210,7 @@ impl Table {
     fn csv(&self) -> Result<Vec<u8>, BadAnswer> {
         let broken = |error: csv::Error| BadAnswer::new(error.to_string());
         let mut writer = csv::WriterBuilder::new()
+            .delimiter(b';')
             .quote_style(csv::QuoteStyle::Always)
             .terminator(csv::Terminator::CRLF)
             .from_writer(Vec::from("\u{feff}"));
@@ -210,7 +219,9 @@ impl Table {
             writer
                 .write_record(row.iter().map(|cell| match cell {
                     Cell::Text(text) => harmless(text),
-                    Cell::Number(number) => number.to_string(),
+                    Cell::Number(number) => number.to_string().replace('.', ","),
+                    Cell::Day(day) => day.to_string(),
+                    Cell::Minute(minute) => minute.format("%Y-%m-%d %H:%M").to_string(),
                 }))
                 .map_err(broken)?;
         }
@@ -222,6 +233,8 @@ impl Table {
         let mut workbook = Workbook::new();
         workbook.set_properties(&DocProperties::new().set_title(&self.title));
         let bold = CellFormat::new().set_bold();
+        let as_day = CellFormat::new().set_num_format("dd/mm/yyyy");
+        let as_minute = CellFormat::new().set_num_format("dd/mm/yyyy hh:mm");
         let sheet = workbook.add_worksheet_with_low_memory()?;
         sheet.set_name(sheet_name(&self.title))?;
         sheet.set_freeze_panes(1, 0)?;
@@ -239,11 +252,37 @@ impl Table {
                     Cell::Number(number) => {
                         sheet.write_number(line, at, *number)?;
                     }
+                    Cell::Day(day) => match moment(day.and_time(NaiveTime::MIN)) {
+                        Ok(moment) => {
+                            sheet.write_datetime_with_format(line, at, moment, &as_day)?;
+                        }
+                        Err(_) => {
+                            sheet.write_string(line, at, day.to_string())?;
+                        }
+                    },
+                    Cell::Minute(minute) => {
+                        sheet.write_datetime_with_format(line, at, moment(*minute)?, &as_minute)?;
+                    }
                 }
             }
         }
         workbook.save_to_buffer()
     }
+}
+
+/// Spreadsheets know no day before 1900.
+fn moment(at: NaiveDateTime) -> Result<ExcelDateTime, XlsxError> {
+    let (year, second) = (u16::try_from(at.year()).unwrap_or_default(), at.second());
+    let day = ExcelDateTime::from_ymd(
+        year,
+        u8::try_from(at.month()).unwrap_or_default(),
+        u8::try_from(at.day()).unwrap_or_default(),
+    )?;
+    day.and_hms(
+        u16::try_from(at.hour()).unwrap_or_default(),
+        u8::try_from(at.minute()).unwrap_or_default(),
+        second,
+    )
 }
 
 /// Marks as text what a spreadsheet would take for a formula. Some take a semicolon for the separator, and what follows one
@@ -268,6 +307,10 @@ fn sheet_name(title: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Cursor;
+
+    use calamine::{Data, DataType as _, Reader as _, Xlsx};
+
     use super::*;
 
     fn table() -> Table {
@@ -276,10 +319,39 @@ mod tests {
         table
     }
 
+    /// Every kind of cell.
+    fn cells() -> Table {
+        let mut table = Table::new("Celdas", [("Celda", 20); 5]);
+        table.push(vec![
+            Cell::number("-1.500"),
+            Cell::day("2026-02-03"),
+            Cell::day("1898-02-03"),
+            Cell::day("2026"),
+            Cell::minute(Some(1_764_212_345), ISLANDS),
+        ]);
+        table
+    }
+
     #[test]
-    fn every_cell_of_a_csv_is_quoted() {
+    fn a_csv_opens_in_a_spreadsheet_of_ecuador() {
         let text = String::from_utf8(table().csv().unwrap()).unwrap();
-        assert_eq!(text, "\u{feff}\"Nombre\",\"Orden\"\r\n\"piña, \"\"fresca\"\"\",\"2\"\r\n");
+        assert_eq!(text, "\u{feff}\"Nombre\";\"Orden\"\r\n\"piña, \"\"fresca\"\"\";\"2\"\r\n");
+        let text = String::from_utf8(cells().csv().unwrap()).unwrap();
+        let row = text.lines().nth(1).unwrap();
+        assert_eq!(row, "\"-1,5\";\"2026-02-03\";\"1898-02-03\";\"2026\";\"2025-11-26 20:59\"");
+    }
+
+    #[test]
+    fn numbers_and_days_of_a_workbook_are_no_texts() {
+        let bytes = cells().xlsx().unwrap();
+        let mut workbook = Xlsx::new(Cursor::new(bytes)).unwrap();
+        let range = workbook.worksheet_range("Celdas").unwrap();
+        let row: Vec<_> = range.rows().nth(1).unwrap().to_vec();
+        assert_eq!(row[0], Data::Float(-1.5));
+        assert_eq!(row[1].as_datetime().map(|at| at.to_string()), Some("2026-02-03 00:00:00".to_owned()));
+        assert!(row[1].is_datetime() && row[4].is_datetime());
+        assert_eq!((&row[2], &row[3]), (&Data::String("1898-02-03".into()), &Data::String("2026".into())));
+        assert_eq!(row[4].as_datetime().map(|at| at.to_string()), Some("2025-11-26 20:59:05".to_owned()));
     }
 
     #[test]

@@ -109,14 +109,14 @@ async fn a_file_is_whole_and_shows_the_time_on_the_islands() {
     let lines: Vec<_> = reply.text.lines().collect();
     assert_eq!(lines.len(), 3);
     assert!(
-        lines[1].contains(r#""Conforme","Rojo","GPS","Ingreso""#) && lines[1].contains(r#""'=Freire""#),
+        lines[1].contains(r#""Conforme";"Rojo";"GPS";"Ingreso""#) && lines[1].contains(r#""'=Freire""#),
         "{}",
         lines[1]
     );
     // Personal data of the second one was removed.
-    assert!(lines[1].contains(r#""PE","EC","5","2""#), "{}", lines[1]);
-    assert!(lines[2].contains(r#""PE","","","2""#), "{}", lines[2]);
+    assert!(lines[1].contains(r#""PE";"EC";"5";"2""#), "{}", lines[1]);
+    assert!(lines[2].contains(r#""PE";"";"";"2""#), "{}", lines[2]);
     for line in &lines[1..] {
-        assert!(line.ends_with(r#""2026-11-18 05:06","Galápagos""#), "{line}");
+        assert!(line.ends_with(r#""2026-11-18 05:06";"Galápagos""#), "{line}");
     }
 }

@@ -82,10 +82,10 @@ async fn a_file_has_every_page_of_the_search() {
     assert_eq!(reply.status, 200, "{}", reply.text);
     assert!(reply.header("content-disposition").contains("pasajeros-"));
     let lines: Vec<_> = reply.text.trim_start_matches('\u{feff}').lines().collect();
-    assert!(lines[0].starts_with(r#""Apellidos","Nombres","Tipo de documento","#), "{}", lines[0]);
-    let row = r#""Freire","Ana","Cédula","1710034065","EC","EC","1988-04-02","GPS; SCY","2026-11-20 21:00","Sí","No""#;
+    assert!(lines[0].starts_with(r#""Apellidos";"Nombres";"Tipo de documento";"#), "{}", lines[0]);
+    let row = r#""Freire";"Ana";"Cédula";"1710034065";"EC";"EC";"1988-04-02";"GPS; SCY";"2026-11-20 21:00";"Sí";"No""#;
     assert_eq!(lines[1], row);
-    assert!(lines[2].starts_with(r#""'=Freire","#), "{}", lines[2]);
+    assert!(lines[2].starts_with(r#""'=Freire";"#), "{}", lines[2]);
     assert_eq!(lines.len(), 3);
 }
 

@@ -100,11 +100,11 @@ async fn a_file_is_whole_and_shows_kilograms_and_the_time_at_the_airport() {
     assert_eq!((reply.status.as_u16(), reply.header("content-type")), (200, "text/csv; charset=utf-8"));
     let lines: Vec<_> = reply.text.lines().collect();
     assert_eq!(lines.len(), 3);
-    assert!(lines[1].contains(r#""GPS","Ingreso","2026-11-18 05:06","Galápagos""#), "{}", lines[1]);
+    assert!(lines[1].contains(r#""GPS";"Ingreso";"2026-11-18 05:06";"Galápagos""#), "{}", lines[1]);
     assert!(
-        lines[1].contains(r#""'=Müller""#) && lines[1].contains(r#""aguacate; hojas secas","1.05","#),
+        lines[1].contains(r#""'=Müller""#) && lines[1].contains(r#""aguacate; hojas secas";"1.05";"#),
         "{}",
         lines[1]
     );
-    assert!(lines[2].contains(r#""2026-11-18 06:06","Ecuador continental""#), "{}", lines[2]);
+    assert!(lines[2].contains(r#""2026-11-18 06:06";"Ecuador continental""#), "{}", lines[2]);
 }

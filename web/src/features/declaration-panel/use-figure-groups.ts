@@ -77,5 +77,5 @@ const wordOf = (words: Readonly<Record<string, string>>, code: string) => words[
 /** The figures as a file for spreadsheets. */
 export function figuresCsv(groups: readonly FigureGroup[]): string {
   const { group, what } = texts.figures;
-  return csvOf([[group, what, t.count], ...groups.flatMap(({ name, figures }) => figures.map(({ label, count }) => [t.groups[name], label, String(count)]))]);
+  return csvOf([[group, what, t.count], ...groups.flatMap(({ name, figures }) => figures.map(({ label, count }) => [t.groups[name], label, count]))]);
 }

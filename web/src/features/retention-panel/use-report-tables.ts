@@ -45,11 +45,11 @@ export function reportCsv(tables: readonly ReportTable[]): string {
     lines.map((row) => [
       t.tables[name],
       row.label,
-      String(row.acts),
-      String(row.items),
-      row.rejected === null ? "" : String(row.items - row.rejected),
-      row.rejected === null ? "" : String(row.rejected),
-      (row.weight_grams / 1000).toFixed(3),
+      row.acts,
+      row.items,
+      row.rejected === null ? "" : row.items - row.rejected,
+      row.rejected ?? "",
+      row.weight_grams / 1000,
     ]),
   );
   return csvOf([[t.table, texts.figures.what, acts, items, retained, rejected, weight], ...rows]);

@@ -95,4 +95,4 @@ export function retentionFiguresCsv(groups: readonly RetentionGroup[]): string {
 }
 
 /** Acts, goods and kilograms for a spreadsheet. */
-export const countCells = ({ acts, items, weight_grams }: RetentionCount): string[] => [String(acts), String(items), (weight_grams / 1000).toFixed(3)];
+export const countCells = ({ acts, items, weight_grams }: RetentionCount): number[] => [acts, items, weight_grams / 1000];
