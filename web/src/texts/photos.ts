@@ -10,6 +10,7 @@ export const photoTexts = {
   remove: (n: number) => `Quitar la foto ${n}`,
   full: "Ya tiene 5 fotos.",
   preparing: "Preparando…",
+  heic: "Este navegador no lee fotos HEIC. En el iPhone: Ajustes, Cámara, Formatos, «El más compatible». O envíe la foto como JPEG.",
   unreadable: "El archivo no se puede leer como foto. Elija otro.",
   tooMany: "Cada producto admite hasta 5 fotos. Las demás no se añadieron.",
   notKept: "La foto no se pudo guardar en este dispositivo. Libere espacio e intente de nuevo.",

@@ -174,6 +174,8 @@ export const settingManagementTexts = {
       svg: (name: string) => `«${name}» es un dibujo SVG, que puede contener programas. Guárdelo como PNG y súbalo de nuevo.`,
       size: (name: string, size: string) => `«${name}» pesa ${size}. El máximo es 5 MB. Redúzcala y súbala de nuevo.`,
       empty: (name: string) => `«${name}» está vacío.`,
+      heic: (name: string) =>
+        `«${name}» es una foto HEIC, que este navegador no lee. Guárdela como JPEG. En el iPhone: Ajustes, Cámara, Formatos, «El más compatible».`,
       unreadable: (name: string) => `«${name}» tiene nombre de imagen, pero no se puede leer como tal. Puede estar dañado o ser otro tipo de archivo.`,
       pixels: (name: string, width: string, height: string) => `«${name}» mide ${width} × ${height} píxeles. El máximo es 4.096 por lado. Redúzcala y súbala de nuevo.`,
     },

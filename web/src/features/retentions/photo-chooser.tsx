@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useSession } from "../../api/session-store";
 import { classes } from "../../lib/classes";
+import { isHeic } from "../../lib/photo-format";
 import { keepPhoto, type KeptPhoto, MOST_PER_ITEM, type PhotoItem } from "../../offline/kept-photos";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
@@ -47,7 +48,7 @@ export function PhotoChooser({ count, item, n, onKept }: PhotoChooserProps) {
 
   async function kept(file: File): Promise<KeptPhoto | string> {
     const small = await shrunkPhoto(file).catch(() => null);
-    if (!small) return t.unreadable;
+    if (!small) return isHeic(file) ? t.heic : t.unreadable;
     return keepPhoto(owner, small, item).catch(() => t.notKept);
   }
 

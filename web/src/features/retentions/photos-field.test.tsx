@@ -58,7 +58,9 @@ test("chosen photos are kept on the device with the draft, and removed ones are 
 test("an item takes five photos, and says what it leaves out", async () => {
   renderScreen(<Field />, { at: "/form-retenciones" });
   await userEvent.upload(chooser(), [picture("x", "image/heic")], { applyAccept: false });
-  expect((await screen.findByRole("alert")).textContent).toContain("no se puede leer como foto");
+  expect((await screen.findByRole("alert")).textContent).toContain("no lee fotos HEIC");
+  await userEvent.upload(chooser(), [picture("x", "text/plain")], { applyAccept: false });
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("no se puede leer como foto"));
   await userEvent.upload(chooser(), ["a", "b", "c", "d", "e", "f"].map((name) => picture(name)));
   await waitFor(() => expect(chosen().length).toBe(5));
   expect(screen.getByText("Ya tiene 5 fotos.")).toBeTruthy();

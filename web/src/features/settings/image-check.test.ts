@@ -24,6 +24,14 @@ test("a page named as a picture cannot be read as one", async () => {
   expect(await faultOf(file("pagina.png", "image/png"), () => Promise.reject(new Error("no")))).toContain("no se puede leer");
 });
 
+test("a photo of a phone is taken where the browser reads it, and named where it does not", async () => {
+  for (const [name, type] of [["IMG_1.HEIC", ""], ["IMG_2.heic", "image/heic"]] as const) {
+    expect(await faultOf(file(name, type), readable)).toBeNull();
+    expect(await faultOf(file(name, type), () => Promise.reject(new Error("no")))).toContain("es una foto HEIC");
+  }
+  expect(await faultOf(file("foto.avif", "image/avif"), readable)).toBeNull();
+});
+
 test("too many pixels are named", async () => {
   expect(await faultOf(file("mapa.png", "image/png"), () => Promise.resolve({ width: 5000, height: 20 }))).toContain("5.000 × 20");
 });

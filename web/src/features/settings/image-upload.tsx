@@ -7,6 +7,7 @@ import { Button } from "../../ui/button";
 import { DropZone } from "../../ui/drop-zone";
 import { Notice } from "../../ui/notice";
 import { ProgressBar } from "../../ui/progress-bar";
+import { convertedPicture } from "./converted-picture";
 import { faultOf, IMAGE_TYPES, measurePicture } from "./image-check";
 import styles from "./image-upload.module.css";
 import { uploadPicture } from "./setting-queries";
@@ -42,7 +43,7 @@ export function ImageUpload({ chosen, disabled, error, onUploaded }: ImageUpload
       try {
         const wrong = await faultOf(file, measurePicture);
         if (wrong) setFault(wrong);
-        else onUploaded(await uploadPicture(file, (share) => setSending({ name: file.name, share }), signal));
+        else onUploaded(await uploadPicture(await convertedPicture(file), (share) => setSending({ name: file.name, share }), signal));
       } catch (failure) {
         if (!signal.aborted) setFault(messageOf(failure));
       } finally {
