@@ -71,14 +71,22 @@ pub struct ChainVerifier {
     sequence: i64,
     hash: Hash,
     sources: BTreeMap<String, Position>,
-    repeated: BTreeSet<(String, i32, i64)>,
+    /// Positions that are missing in the order of their source, for a reason.
+    excused: BTreeSet<EventPosition>,
+    /// Those of them whose records stand elsewhere in the chain.
+    late: BTreeSet<EventPosition>,
 }
 
+/// An event: its source, the epoch of that, and its number.
+pub type EventPosition = (String, i32, i64);
+
 impl ChainVerifier {
-    /// Starts before the first record. `repeated` are the positions of events that were recorded in an earlier epoch of
-    /// their source, so that the chain has no further record of them.
-    pub fn new(repeated: BTreeSet<(String, i32, i64)>) -> Self {
-        Self { sequence: 0, hash: GENESIS, sources: BTreeMap::new(), repeated }
+    /// Starts before the first record. `absent` are the positions of events that the chain has no record of: they were
+    /// recorded in an earlier epoch of their source, or people decided that they are not needed. `late` are those that
+    /// people had recorded after all, later than others of their source.
+    pub fn new(mut absent: BTreeSet<EventPosition>, late: BTreeSet<EventPosition>) -> Self {
+        absent.extend(late.iter().cloned());
+        Self { sequence: 0, hash: GENESIS, sources: BTreeMap::new(), excused: absent, late }
     }
 
     /// Position of the last valid record.
@@ -95,18 +103,32 @@ impl ChainVerifier {
     /// events of its source are valid; returns whether it did.
     pub fn accept(&mut self, link: &Link) -> bool {
         let hash = hash(&self.hash, link.sequence, link.recorded_at, &link.event);
+        let position = (link.source.clone(), link.source_epoch, link.source_sequence);
+        let is_late = self.late.contains(&position);
+        let is_next = || {
+            let last = self.last_in(&link.source, link.source_epoch);
+            last.is_some_and(|last| link.source_sequence == last + 1)
+        };
         let valid = link.sequence == self.next_sequence()
             && link.prev_hash == self.hash
             && link.hash == hash
-            && self
-                .last_in(&link.source, link.source_epoch)
-                .is_some_and(|last| link.source_sequence == last + 1);
+            && (is_late || is_next());
         if valid {
             self.sequence = link.sequence;
             self.hash = hash;
-            self.sources.insert(link.source.clone(), (link.source_epoch, link.source_sequence));
+            if is_late {
+                self.late.remove(&position);
+            } else {
+                let (source, epoch, sequence) = position;
+                self.sources.insert(source, (epoch, sequence));
+            }
         }
         valid
+    }
+
+    /// Whether every event was found that people had recorded after all.
+    pub fn has_all_late(&self) -> bool {
+        self.late.is_empty()
     }
 
     /// Whether the chain contains the events of a source up to `mark`. This detects a
@@ -122,7 +144,7 @@ impl ChainVerifier {
             Some((known, sequence)) if *known == epoch => *sequence,
             _ => 0,
         };
-        while self.repeated.contains(&(source.to_owned(), epoch, last + 1)) {
+        while self.excused.contains(&(source.to_owned(), epoch, last + 1)) {
             last += 1;
         }
         Some(last)
@@ -167,8 +189,8 @@ mod tests {
         valid_records_with(links, BTreeSet::new())
     }
 
-    fn valid_records_with(links: &[Link], repeated: BTreeSet<(String, i32, i64)>) -> i64 {
-        let mut verifier = ChainVerifier::new(repeated);
+    fn valid_records_with(links: &[Link], absent: BTreeSet<EventPosition>) -> i64 {
+        let mut verifier = ChainVerifier::new(absent, BTreeSet::new());
         let _ = links.iter().all(|link| verifier.accept(link));
         verifier.sequence()
     }
@@ -214,12 +236,33 @@ mod tests {
 
     #[test]
     fn a_truncated_chain_is_found() {
-        let mut verifier = ChainVerifier::new(BTreeSet::new());
+        let mut verifier = ChainVerifier::new(BTreeSet::new(), BTreeSet::new());
         assert!(chain(&[("auth", 1)]).iter().all(|link| verifier.accept(link)));
         assert!(verifier.covers("auth", (1, 1)));
         assert!(!verifier.covers("auth", (1, 2)));
         assert!(!verifier.covers("auth", (2, 1)));
         assert!(!verifier.covers("retention", (1, 1)));
+    }
+
+    #[test]
+    fn a_decision_excuses_the_event_that_it_is_about() {
+        let second = BTreeSet::from([("auth".to_owned(), 1, 2)]);
+        let dropped = chain(&[("auth", 1), ("auth", 3), ("audit", 1), ("auth", 4)]);
+        assert_eq!(valid_records(&dropped), 1);
+        assert_eq!(valid_records_with(&dropped, second.clone()), 4);
+        let other = BTreeSet::from([("auth".to_owned(), 1, 9)]);
+        assert_eq!(valid_records_with(&dropped, other), 1);
+
+        let applied = chain(&[("auth", 1), ("auth", 3), ("auth", 2), ("audit", 1), ("auth", 4)]);
+        let mut verifier = ChainVerifier::new(BTreeSet::new(), second.clone());
+        assert!(!verifier.has_all_late());
+        assert!(applied.iter().all(|link| verifier.accept(link)) && verifier.has_all_late());
+        let twice = chain(&[("auth", 1), ("auth", 3), ("auth", 2), ("auth", 2)]);
+        let mut verifier = ChainVerifier::new(BTreeSet::new(), second.clone());
+        assert_eq!(twice.iter().filter(|link| verifier.accept(link)).count(), 3);
+        // The record that was added is gone.
+        let mut verifier = ChainVerifier::new(BTreeSet::new(), second);
+        assert!(dropped.iter().all(|link| verifier.accept(link)) && !verifier.has_all_late());
     }
 
     #[test]
@@ -229,7 +272,7 @@ mod tests {
         let repeated = BTreeSet::from([("auth".to_owned(), 2, 1), ("auth".to_owned(), 2, 2)]);
         assert_eq!(valid_records_with(&links, repeated.clone()), 4);
 
-        let mut verifier = ChainVerifier::new(repeated);
+        let mut verifier = ChainVerifier::new(repeated, BTreeSet::new());
         assert!(links[..2].iter().all(|link| verifier.accept(link)));
         assert!(verifier.covers("auth", (2, 2)), "both are recorded");
         assert!(!verifier.covers("auth", (2, 3)));

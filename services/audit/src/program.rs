@@ -97,6 +97,11 @@ async fn serve(settings: config::Serve) -> anyhow::Result<()> {
     tokio::spawn(sample_connections(monitor.clone(), pool.clone(), nats.clone()));
     let clock = Clock::system();
     let verifier = Arc::new(Verifier::from_dir(&settings.auth_public_keys)?);
+    let told =
+        database::wait_for(async || Ingest { clock: clock.clone() }.record_decisions(&pool).await).await;
+    if told > 0 {
+        tracing::info!(told, "decisions of an earlier release were recorded");
+    }
     let (stop, stopped) = watch::channel(false);
     let consumer = Consumer {
         pool: pool.clone(),

@@ -3,11 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use pinzon_chassis::page::MOST_COUNTED;
+use pinzon_events::{
+    Actor, Envelope,
+    dead_letter::{Decision, Outcome},
+    facts::{AuditDeadLetterDecided, Fact as _},
+};
 use sqlx::{PgConnection, PgPool, Postgres, Transaction};
 use uuid::Uuid;
 
 use crate::{
-    chain::{ChainVerifier, GENESIS, Hash, Link, Position, Verification},
+    chain::{ChainVerifier, EventPosition, GENESIS, Hash, Link, Position, Verification},
     error::Error,
     record::{Filter, NewRecord, Record},
 };
@@ -107,19 +112,23 @@ pub async fn list_ascending(
            from record
            where ($1::text is null or subject = $1)
              and ($2::text is null or source = $2)
-             and ($3::text is null or type = $3)
+             and ($3::text[] is null or type = any($3))
              and ($6::timestamptz is null or recorded_at >= $6)
              and ($7::timestamptz is null or recorded_at < $7)
+             and ($8::uuid is null or actor_id = $8)
+             and ($9::text is null or airport = $9)
              and ($4::bigint is null or sequence > $4)
            order by sequence
            limit $5"#,
         filter.subject.as_deref(),
         filter.source.as_deref(),
-        filter.kind.as_deref(),
+        filter.kinds.as_deref(),
         after,
         limit,
         filter.recorded_from,
         filter.recorded_before,
+        filter.actor,
+        filter.airport.as_deref(),
     )
     .fetch_all(pool)
     .await?
@@ -143,19 +152,23 @@ pub async fn list_descending(
            from record
            where ($1::text is null or subject = $1)
              and ($2::text is null or source = $2)
-             and ($3::text is null or type = $3)
+             and ($3::text[] is null or type = any($3))
              and ($6::timestamptz is null or recorded_at >= $6)
              and ($7::timestamptz is null or recorded_at < $7)
+             and ($8::uuid is null or actor_id = $8)
+             and ($9::text is null or airport = $9)
              and ($4::bigint is null or sequence < $4)
            order by sequence desc
            limit $5"#,
         filter.subject.as_deref(),
         filter.source.as_deref(),
-        filter.kind.as_deref(),
+        filter.kinds.as_deref(),
         after,
         limit,
         filter.recorded_from,
         filter.recorded_before,
+        filter.actor,
+        filter.airport.as_deref(),
     )
     .fetch_all(pool)
     .await?
@@ -171,17 +184,21 @@ pub async fn count(pool: &PgPool, filter: &Filter) -> Result<i64, Error> {
              select from record
              where ($1::text is null or subject = $1)
                and ($2::text is null or source = $2)
-               and ($3::text is null or type = $3)
+               and ($3::text[] is null or type = any($3))
                and ($5::timestamptz is null or recorded_at >= $5)
                and ($6::timestamptz is null or recorded_at < $6)
+               and ($7::uuid is null or actor_id = $7)
+               and ($8::text is null or airport = $8)
              limit $4
            ) as counted"#,
         filter.subject.as_deref(),
         filter.source.as_deref(),
-        filter.kind.as_deref(),
+        filter.kinds.as_deref(),
         MOST_COUNTED + 1,
         filter.recorded_from,
         filter.recorded_before,
+        filter.actor,
+        filter.airport.as_deref(),
     )
     .fetch_one(pool)
     .await?)
@@ -231,10 +248,40 @@ pub async fn activity_count(pool: &PgPool, user_id: Option<Uuid>) -> Result<i64,
     .await?)
 }
 
+/// Returns everybody who did something, with the name and role of the last time, by name.
+pub async fn people(pool: &PgPool) -> Result<Vec<(Uuid, String, String)>, Error> {
+    // From one person to the next in the index, whatever they did.
+    let rows = sqlx::query!(
+        r#"with recursive person as (
+             (select actor_id, sequence from record
+              where actor_id is not null
+              order by actor_id desc, sequence desc limit 1)
+             union all
+             select next.actor_id, next.sequence
+             from person
+             cross join lateral (
+               select actor_id, sequence from record
+               where actor_id < person.actor_id
+               order by actor_id desc, sequence desc limit 1) as next
+           )
+           select person.actor_id as "id!", coalesce(event->>'actorname', '') as "name!",
+                  coalesce(event->>'actorrole', '') as "role!"
+           from person
+           join record on record.sequence = person.sequence
+           order by 2, 1"#
+    )
+    .fetch_all(pool)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.name, row.role)).collect())
+}
+
 /// Verifies the chain from its first record to its last.
 pub async fn verify(pool: &PgPool) -> Result<Verification, Error> {
     let mut snapshot = snapshot(pool).await?;
-    let mut verifier = ChainVerifier::new(repeated(&mut snapshot).await?);
+    let mut absent = repeated(&mut snapshot).await?;
+    let (dropped, late) = decided(&mut snapshot).await?;
+    absent.extend(dropped);
+    let mut verifier = ChainVerifier::new(absent, late);
     let mut links_valid = true;
     while links_valid {
         let links = links_after(&mut snapshot, verifier.sequence()).await?;
@@ -246,7 +293,9 @@ pub async fn verify(pool: &PgPool) -> Result<Verification, Error> {
         tokio::task::yield_now().await;
     }
     let marks = marks(&mut snapshot).await?;
-    let intact = links_valid && marks.iter().all(|(source, mark)| verifier.covers(source, *mark));
+    let intact = links_valid
+        && verifier.has_all_late()
+        && marks.iter().all(|(source, mark)| verifier.covers(source, *mark));
     let (records, last_hash) = count_and_last_hash(&mut snapshot).await?;
     let first_broken = (!intact).then(|| verifier.next_sequence());
     Ok(Verification { records, last_hash: last_hash.unwrap_or(GENESIS), first_broken })
@@ -294,8 +343,89 @@ async fn marks(conn: &mut PgConnection) -> Result<BTreeMap<String, Position>, Er
     Ok(rows.into_iter().map(|row| (row.source, (row.epoch, row.sequence))).collect())
 }
 
+/// Returns the positions of events that people decided about, as the chain tells: those that are not needed, and those that
+/// were recorded after all.
+async fn decided(
+    conn: &mut PgConnection,
+) -> Result<(BTreeSet<EventPosition>, BTreeSet<EventPosition>), Error> {
+    let rows = sqlx::query!(
+        r#"select event->'data'->>'outcome' = $2 as "dropped!",
+                  event->'data'->>'source' as "source!",
+                  (event->'data'->>'epoch')::int as "epoch!",
+                  (event->'data'->>'sequence')::bigint as "sequence!"
+           from record
+           where type = $1 and source = 'audit' and event->'data'->>'sequence' is not null"#,
+        AuditDeadLetterDecided::KIND,
+        Outcome::Dropped.code(),
+    )
+    .fetch_all(conn)
+    .await?;
+    let (dropped, late): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.dropped);
+    let dropped = dropped.into_iter().map(|row| (row.source, row.epoch, row.sequence)).collect();
+    Ok((dropped, late.into_iter().map(|row| (row.source, row.epoch, row.sequence)).collect()))
+}
+
+/// A decision that is in no record.
+pub struct UntoldDecision {
+    /// Number of the dead letter.
+    pub id: i64,
+    /// What was decided.
+    pub outcome: Outcome,
+    /// Who decided, why and when.
+    pub decision: Decision,
+    /// The message, if its source signed it.
+    signed: Option<String>,
+}
+
+impl UntoldDecision {
+    /// The event of the dead letter, if it can be read.
+    pub fn event(&self) -> Option<Envelope> {
+        self.signed.as_deref().and_then(|payload| serde_json::from_str(payload).ok())
+    }
+}
+
+/// Returns the decisions that are in no record.
+pub async fn untold_decisions(conn: &mut PgConnection) -> Result<Vec<UntoldDecision>, sqlx::Error> {
+    let rows = sqlx::query!(
+        "select letter.dead_letter_id, payload, refused, outcome, note, decided_at, staff_id, staff_name
+         from dead_letter_outcome as decided
+         join dead_letter as letter on letter.dead_letter_id = decided.dead_letter_id
+         where not exists (
+           select from record where type = $1 and subject = letter.dead_letter_id::text)
+         order by letter.dead_letter_id",
+        AuditDeadLetterDecided::KIND,
+    )
+    .fetch_all(conn)
+    .await?;
+    let untold = rows.into_iter().map(|row| {
+        // The role of then is not kept.
+        let by = row.staff_id.zip(row.staff_name);
+        let actor = by.map_or(Actor::System, |(id, name)| Actor::User { id, name, role: String::new() });
+        UntoldDecision {
+            id: row.dead_letter_id,
+            outcome: if row.outcome == Outcome::Applied.code() { Outcome::Applied } else { Outcome::Dropped },
+            decision: Decision { note: row.note, at: row.decided_at, actor, traceparent: None },
+            signed: Some(row.payload).filter(|_| !row.refused),
+        }
+    });
+    Ok(untold.collect())
+}
+
+/// Returns the number of the last event of a source that was never set back; 0 without any.
+pub async fn last_of(conn: &mut PgConnection, source: &str) -> Result<i64, sqlx::Error> {
+    let last = sqlx::query_scalar!(
+        "select source_sequence from record
+         where source = $1 and coalesce((event->>'epoch')::int, 1) = 1
+         order by source_sequence desc limit 1",
+        source,
+    )
+    .fetch_optional(conn)
+    .await?;
+    Ok(last.unwrap_or(0))
+}
+
 /// Returns the positions of events that were applied in an earlier epoch of their source.
-async fn repeated(conn: &mut PgConnection) -> Result<BTreeSet<(String, i32, i64)>, Error> {
+async fn repeated(conn: &mut PgConnection) -> Result<BTreeSet<EventPosition>, Error> {
     let rows = sqlx::query!(
         "select source, epoch, sequence
          from inbox

@@ -3,7 +3,8 @@
 use pinzon_events::{
     Envelope,
     consumer::{Apply, Failure},
-    facts::{DeclarationWithFindings, Fact as _, RetentionAnnulled, RetentionIssued},
+    dead_letter::DecidedLetter,
+    facts::{DeadLetterDecided, DeclarationWithFindings, Fact as _, RetentionAnnulled, RetentionIssued},
     outbox,
 };
 use serde::de::DeserializeOwned;
@@ -21,14 +22,22 @@ use crate::{
 pub struct Ingest;
 
 impl Apply for Ingest {
-    const TELLS_DECISIONS: bool = true;
-
     async fn apply(&self, conn: &mut PgConnection, event: &Envelope) -> Result<(), Failure> {
         match event.kind.as_str() {
             RetentionIssued::KIND => issue(conn, event, &parsed(event)?).await,
             RetentionAnnulled::KIND => annul(conn, &parsed(event)?).await,
             _ => Ok(()),
         }
+    }
+
+    async fn decided(&self, conn: &mut PgConnection, letter: &DecidedLetter<'_>) -> Result<(), sqlx::Error> {
+        let fact = DeadLetterDecided {
+            outcome: letter.outcome.code().to_owned(),
+            source: letter.event.map(|event| event.source.code().to_owned()),
+            sequence: letter.event.and_then(|event| event.sequence),
+            kind: letter.event.map(|event| event.kind.clone()),
+        };
+        outbox::append(conn, &letter.id.to_string(), &letter.event_context(), &fact).await
     }
 }
 

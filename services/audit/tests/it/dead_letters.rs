@@ -1,13 +1,14 @@
 //! Facts that could not be recorded, as administrators decide about them.
 
-use pinzon_chassis::{Reason, caller::Role, status};
+use pinzon_audit::ingest::Ingest;
+use pinzon_chassis::{Reason, caller::Role, clock::Clock, status};
 use pinzon_events::{Envelope, Source};
-use pinzon_harness::{Nats, eventually, signed};
-use pinzon_proto::events::v1 as pb;
+use pinzon_harness::{Nats, as_app, eventually, signed};
+use pinzon_proto::{audit::v1 as audit_pb, events::v1 as pb};
 use sqlx::PgPool;
 use tonic::{Code, Status};
 
-use crate::{Audit, Publisher, event};
+use crate::{APP, Audit, Publisher, event};
 
 impl Audit {
     async fn letters(&self, asked: pb::ListDeadLettersRequest) -> pb::ListDeadLettersResponse {
@@ -127,17 +128,105 @@ async fn an_event_is_recorded_after_all_and_the_decision_keeps_who_and_why(pool:
         ("Ya se puede registrar", "Persona admin")
     );
     assert!(!decision.decided_by_id.is_empty() && decision.decided_at.is_some());
-    assert_eq!(audit.recorded().await, 2);
+    assert_eq!(audit.recorded().await, 3, "the event and the decision");
     assert_eq!(audit.broken_at().await, None);
     for again in
         [audit.requeue(Role::Admin, 1, "Otra vez").await, audit.drop_letter(Role::Admin, 1, "Otra vez").await]
     {
         assert_eq!(status::reason_of(&again.unwrap_err()), Reason::DeadLetterDecided);
     }
-    assert_eq!(audit.recorded().await, 2, "recorded once");
+    assert_eq!(audit.recorded().await, 3, "recorded once");
     let published: i64 =
         sqlx::query_scalar("select count(*) from outbox").fetch_one(&audit.pool).await.unwrap();
     assert_eq!(published, 0, "audit publishes nothing");
+}
+
+/// Publishes three events of auth, of which the second one cannot be recorded, and one of retentions.
+async fn with_a_gap(pool: PgPool, nats: &Nats) -> (Audit, Publisher) {
+    let audit = Audit::start(pool, nats).await;
+    let publisher = Publisher::new(nats).await;
+    publisher.publish(&event(Source::Auth, 1, "ana")).await;
+    publisher.publish(&unrecordable(2)).await;
+    publisher.publish(&event(Source::Auth, 3, "ana")).await;
+    publisher.publish(&event(Source::Retention, 1, "GPS-1")).await;
+    audit.wait_for_letters(1).await;
+    audit.wait_for(3).await;
+    assert_eq!(audit.broken_at().await, Some(2));
+    (audit, publisher)
+}
+
+#[sqlx::test]
+async fn a_decision_is_a_record_that_makes_the_chain_whole(pool: PgPool) {
+    let nats = Nats::start().await;
+    let (audit, publisher) = with_a_gap(pool, &nats).await;
+    audit.drop_letter(Role::Admin, 1, "Ensayo del 21 de noviembre").await.unwrap();
+    assert_eq!(audit.broken_at().await, None);
+    let told =
+        audit.list(audit_pb::ListRecordsRequest { source: "audit".to_owned(), ..Default::default() }).await;
+    let record = &told.items[0];
+    assert_eq!((record.sequence, record.subject.as_str()), (4, "1"));
+    assert_eq!(record.r#type, "pinzon.audit.dead_letter_decided.v1");
+    assert_eq!(record.actor.as_ref().unwrap().name, "Persona admin");
+    let data: serde_json::Value = serde_json::from_str(&record.data).unwrap();
+    assert_eq!(
+        data,
+        serde_json::json!({
+            "outcome": "dropped", "source": "auth", "epoch": 1, "sequence": 2, "kind": "pinzon.auth.happened.v1"
+        })
+    );
+    publisher.publish(&event(Source::Auth, 4, "ana")).await;
+    audit.wait_for(5).await;
+    assert_eq!(audit.broken_at().await, None);
+    audit.execute("delete from record where sequence >= 4").await;
+    assert_eq!(audit.broken_at().await, Some(2), "the gap is excused by the chain only");
+}
+
+#[sqlx::test]
+async fn an_event_that_is_recorded_late_has_its_place(pool: PgPool) {
+    let nats = Nats::start().await;
+    let (audit, publisher) = with_a_gap(pool, &nats).await;
+    audit.execute(r"update dead_letter set payload = replace(payload, '\u0000', 'z')").await;
+    audit.requeue(Role::Admin, 1, "Ya se puede registrar").await.unwrap();
+    publisher.publish(&event(Source::Auth, 4, "ana")).await;
+    audit.wait_for(6).await;
+    assert_eq!(audit.broken_at().await, None);
+    audit
+        .execute("update record set event = replace(event::text, 'anaz', 'eva')::json where sequence = 4")
+        .await;
+    assert_eq!(audit.broken_at().await, Some(4));
+}
+
+#[sqlx::test]
+async fn decisions_of_an_earlier_release_are_recorded_at_the_start(pool: PgPool) {
+    let nats = Nats::start().await;
+    let (audit, _) = with_a_gap(pool, &nats).await;
+    audit
+        .execute(
+            "insert into dead_letter_outcome (dead_letter_id, outcome, note, staff_id, staff_name)
+             values (1, 'dropped', 'Ensayo', '00000000-0000-0000-0000-000000000007', 'Ana Ruiz')",
+        )
+        .await;
+    let app = as_app(&audit.pool, APP).await;
+    let ingest = Ingest { clock: Clock::system() };
+    assert_eq!(ingest.record_decisions(&app).await.unwrap(), 1);
+    assert_eq!(ingest.record_decisions(&app).await.unwrap(), 0);
+    assert_eq!((audit.broken_at().await, audit.recorded().await), (None, 4));
+}
+
+#[sqlx::test]
+async fn nobody_excuses_a_gap_with_a_message(pool: PgPool) {
+    let nats = Nats::start().await;
+    let (audit, publisher) = with_a_gap(pool, &nats).await;
+    let data =
+        serde_json::json!({"outcome": "dropped", "source": "auth", "epoch": 1, "sequence": 2, "kind": "x"});
+    let forged = Envelope {
+        kind: "pinzon.audit.dead_letter_decided.v1".to_owned(),
+        data,
+        ..event(Source::Audit, 1, "1")
+    };
+    publisher.publish(&forged).await;
+    audit.wait_for_letters(2).await;
+    assert_eq!((audit.broken_at().await, audit.recorded().await), (Some(2), 3));
 }
 
 #[sqlx::test]

@@ -25,6 +25,7 @@ use tracing::{Instrument as _, Span};
 use uuid::Uuid;
 
 use crate::{
+    dead_letter::DecidedLetter,
     envelope::{Envelope, FIRST_EPOCH, Source},
     gap::{Gaps, MOST_HELD},
     monitor,
@@ -66,9 +67,6 @@ pub enum Failure {
 
 /// A handler of events. It runs in the transaction that also marks the event as applied.
 pub trait Apply: Send + Sync + 'static {
-    /// Whether the service publishes what people decide about its dead letters. One without a relay cannot.
-    const TELLS_DECISIONS: bool = false;
-
     /// Applies one event. Returns `Ok` for events that do not concern the service.
     fn apply(
         &self,
@@ -88,6 +86,15 @@ pub trait Apply: Send + Sync + 'static {
             }
             Ok(())
         }
+    }
+
+    /// Hears what was decided about a dead letter, in the transaction of the decision.
+    fn decided(
+        &self,
+        _conn: &mut PgConnection,
+        _letter: &DecidedLetter<'_>,
+    ) -> impl Future<Output = Result<(), sqlx::Error>> + Send {
+        async { Ok(()) }
     }
 }
 

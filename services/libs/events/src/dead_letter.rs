@@ -5,7 +5,7 @@ mod rpc;
 mod store;
 
 use chrono::{DateTime, Utc};
-use sqlx::{PgConnection, PgPool};
+use sqlx::PgPool;
 use uuid::Uuid;
 
 pub use self::{
@@ -16,8 +16,7 @@ pub use self::{
 use crate::{
     consumer::{Apply, Failure},
     envelope::{Actor, Envelope},
-    facts::DeadLetterDecided,
-    outbox::{self, EventContext},
+    outbox::EventContext,
 };
 
 /// A dead letter without its message.
@@ -99,6 +98,27 @@ impl Decision {
     }
 }
 
+/// A dead letter with what was decided about it.
+#[derive(Debug)]
+pub struct DecidedLetter<'a> {
+    /// Its number.
+    pub id: i64,
+    /// What was decided.
+    pub outcome: Outcome,
+    /// Who decided, why and when. The reason may hold anything, so that no event repeats it.
+    pub decision: &'a Decision,
+    /// Its event. None if its source did not sign it: it may say anything, and the audit never forgets.
+    pub event: Option<&'a Envelope>,
+}
+
+impl DecidedLetter<'_> {
+    /// The circumstances of an event about the decision.
+    pub fn event_context(&self) -> EventContext {
+        let Decision { at, actor, traceparent, .. } = self.decision;
+        EventContext { actor: actor.clone(), airport: None, time: *at, traceparent: traceparent.clone() }
+    }
+}
+
 /// Why a decision was not carried out.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -137,45 +157,25 @@ pub async fn requeue<A: Apply>(
     }
     let event: Envelope = serde_json::from_str(&message.payload)?;
     handler.apply(&mut tx, &event).await?;
-    tell::<A>(&mut tx, id, Outcome::Applied, decision, Some(&event)).await?;
+    let letter = DecidedLetter { id, outcome: Outcome::Applied, decision, event: Some(&event) };
+    handler.decided(&mut tx, &letter).await?;
     tx.commit().await?;
     Ok(())
 }
 
 /// Says that the event of a dead letter of a service with this handler is not needed.
-pub async fn discard<A: Apply>(pool: &PgPool, id: i64, decision: &Decision) -> Result<(), Error> {
+pub async fn discard<A: Apply>(
+    pool: &PgPool,
+    handler: &A,
+    id: i64,
+    decision: &Decision,
+) -> Result<(), Error> {
     let mut tx = pool.begin().await?;
     store::decide(&mut tx, id, Outcome::Dropped, decision).await?;
     let message = store::message(&mut tx, id).await?;
-    // What its source did not sign may say anything, and the audit never forgets.
     let event = serde_json::from_str(&message.payload).ok().filter(|_| !message.refused);
-    tell::<A>(&mut tx, id, Outcome::Dropped, decision, event.as_ref()).await?;
+    let letter = DecidedLetter { id, outcome: Outcome::Dropped, decision, event: event.as_ref() };
+    handler.decided(&mut tx, &letter).await?;
     tx.commit().await?;
     Ok(())
-}
-
-/// Publishes a decision, if the service does. The reason stays here.
-async fn tell<A: Apply>(
-    conn: &mut PgConnection,
-    id: i64,
-    outcome: Outcome,
-    decision: &Decision,
-    event: Option<&Envelope>,
-) -> Result<(), sqlx::Error> {
-    if !A::TELLS_DECISIONS {
-        return Ok(());
-    }
-    let fact = DeadLetterDecided {
-        outcome: outcome.code().to_owned(),
-        source: event.map(|event| event.source.code().to_owned()),
-        sequence: event.and_then(|event| event.sequence),
-        kind: event.map(|event| event.kind.clone()),
-    };
-    let event_context = EventContext {
-        actor: decision.actor.clone(),
-        airport: None,
-        time: decision.at,
-        traceparent: decision.traceparent.clone(),
-    };
-    outbox::append(conn, &id.to_string(), &event_context, &fact).await
 }

@@ -20,10 +20,12 @@ pub enum Source {
     Declaration,
     /// Acts of retention and rejection.
     Retention,
+    /// The audit itself, which publishes nothing: its facts are in its chain only.
+    Audit,
 }
 
 impl Source {
-    /// Every source.
+    /// Every source that publishes.
     pub const ALL: [Source; 4] = [Source::Auth, Source::Catalogue, Source::Declaration, Source::Retention];
 
     /// The stable code.
@@ -33,6 +35,7 @@ impl Source {
             Source::Catalogue => "catalogue",
             Source::Declaration => "declaration",
             Source::Retention => "retention",
+            Source::Audit => "audit",
         }
     }
 
@@ -43,6 +46,7 @@ impl Source {
             Source::Catalogue => "catalogues",
             Source::Declaration => "declarations",
             Source::Retention => "retentions",
+            Source::Audit => "audit",
         }
     }
 }

@@ -385,6 +385,21 @@ facts! {
         /// Its kind.
         kind: Option<String>,
     }
+    /// A fact that the audit could not record was recorded after all, or is not needed. It is a record of the chain, which
+    /// has no other of a dropped fact. The subject is its number among those of the audit. What its source did not sign is
+    /// not told.
+    Audit "pinzon.audit.dead_letter_decided.v1" => AuditDeadLetterDecided {
+        /// `applied` or `dropped`.
+        outcome: String,
+        /// The source of the fact.
+        source: Option<String>,
+        /// The epoch of the source.
+        epoch: Option<i32>,
+        /// Its number within the source.
+        sequence: Option<i64>,
+        /// Its kind.
+        kind: Option<String>,
+    }
     /// Personal data was removed, because the retention period is over. The subject is `personal-data`.
     Declaration "pinzon.declaration.purged.v1" => DeclarationsPurged {
         /// What did not move since this instant.
@@ -498,7 +513,7 @@ mod tests {
             let before = version.and_then(|version| version.checked_sub(1)).expect(kind);
             let name = parts[..3].join(".");
             assert!(before == 0 || KINDS.contains(&&*format!("{name}.v{before}")), "{kind}");
-            assert!(Source::ALL.iter().any(|s| s.code() == parts[1]), "{kind}");
+            assert!(Source::ALL.iter().chain([&Source::Audit]).any(|s| s.code() == parts[1]), "{kind}");
             assert!(seen.insert(kind), "{kind} twice");
         }
     }

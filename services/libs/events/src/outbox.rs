@@ -33,12 +33,21 @@ pub async fn append<F: Fact>(
     event_context: &EventContext,
     fact: &F,
 ) -> Result<(), sqlx::Error> {
+    insert(conn, &envelope(subject, event_context, fact)?).await
+}
+
+/// An event without a number.
+pub fn envelope<F: Fact>(
+    subject: &str,
+    event_context: &EventContext,
+    fact: &F,
+) -> Result<Envelope, sqlx::Error> {
     let (actorkind, actorid, actorname, actorrole) = match &event_context.actor {
         Actor::User { id, name, role } => ("user", Some(*id), Some(name.clone()), Some(role.clone())),
         Actor::Traveller => ("traveller", None, None, None),
         Actor::System => ("system", None, None, None),
     };
-    let envelope = Envelope {
+    Ok(Envelope {
         specversion: "1.0".to_owned(),
         id: Uuid::now_v7(),
         source: F::SOURCE,
@@ -56,8 +65,7 @@ pub async fn append<F: Fact>(
         airport: event_context.airport.clone(),
         datacontenttype: "application/json".to_owned(),
         data: data_of(fact)?,
-    };
-    insert(conn, &envelope).await
+    })
 }
 
 /// Writes an event that is the effect of an event of another source. It has the circumstances of its cause.

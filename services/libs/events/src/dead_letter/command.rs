@@ -60,7 +60,7 @@ impl Arguments {
                 println!("applied {id}");
             }
             Command::Drop(Chosen { id, note }) => {
-                discard::<A>(&pool, id, &Decision::of_operator(&note, now)).await.map_err(told)?;
+                discard(&pool, handler, id, &Decision::of_operator(&note, now)).await.map_err(told)?;
                 println!("dropped {id}");
             }
         }

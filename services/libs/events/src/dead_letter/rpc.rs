@@ -106,7 +106,7 @@ impl<A: Apply> DeadLetterService for Rpc<A> {
         let context = Context::of(&request)?;
         let pb::DropDeadLetterRequest { id, reason } = request.into_inner();
         let decision = self.decision(&context, &reason)?;
-        discard::<A>(&self.pool, id, &decision).await?;
+        discard(&self.pool, &*self.handler, id, &decision).await?;
         self.detail(id).await
     }
 }

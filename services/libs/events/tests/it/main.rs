@@ -488,15 +488,15 @@ async fn operators_apply_or_drop_a_dead_letter_once(pool: PgPool) {
     assert_eq!(open().await, [4, 3, 2, 1], "what failed decides nothing");
 
     dead_letter::requeue(&pool, &mended, 1, &because("Ana: mended")).await.unwrap();
-    dead_letter::discard::<Mended>(&pool, 2, &because("Ana: not needed")).await.unwrap();
+    dead_letter::discard(&pool, &mended, 2, &because("Ana: not needed")).await.unwrap();
     assert_eq!(*recorder.0.lock().await, [1]);
     for decided in [1, 2] {
         let again = dead_letter::requeue(&pool, &mended, decided, &because("again")).await;
         assert!(matches!(again, Err(dead_letter::Error::Decided(id)) if id == decided), "{again:?}");
-        let again = dead_letter::discard::<Mended>(&pool, decided, &because("again")).await;
+        let again = dead_letter::discard(&pool, &mended, decided, &because("again")).await;
         assert!(matches!(again, Err(dead_letter::Error::Decided(id)) if id == decided), "{again:?}");
     }
-    let unknown = dead_letter::discard::<Mended>(&pool, 99, &because("by mistake")).await;
+    let unknown = dead_letter::discard(&pool, &mended, 99, &because("by mistake")).await;
     assert!(matches!(unknown, Err(dead_letter::Error::NotFound(99))), "{unknown:?}");
     assert_eq!(*recorder.0.lock().await, [1], "applied once");
     assert_eq!(open().await, [4, 3]);
