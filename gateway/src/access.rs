@@ -192,6 +192,7 @@ pub static ROUTES: &[Route] = &[
     route("GET", "/api/audit", audit::LIST_RECORDS),
     route("GET", "/api/audit/export", audit::LIST_RECORDS),
     route("GET", "/api/activity", audit::LIST_ACTIVITY),
+    route("GET", "/api/audit/people", audit::GET_RECORD_PEOPLE),
     route("GET", "/api/audit/verify", audit::VERIFY_CHAIN),
     route("GET", "/api/status", status::GET_PROCESS_STATUS),
     route("GET", "/api/dead-letters/{part}", dead_letter::LIST_DEAD_LETTERS),

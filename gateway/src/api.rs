@@ -154,6 +154,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(audit::list_audit_records))
         .routes(routes!(audit::export_audit_records))
         .routes(routes!(audit::list_activity))
+        .routes(routes!(audit::get_audit_people))
         .routes(routes!(audit::verify_audit))
         .routes(routes!(system_status::get_system_status))
         .routes(routes!(dead_letters::list_dead_letters))

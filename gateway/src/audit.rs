@@ -68,6 +68,17 @@ pub async fn list_activity(
     call.send_repeatable(asked).await.map(Json)
 }
 
+/// Everybody who did something
+///
+/// Administrators and auditors.
+#[utoipa::path(
+    get, path = "/audit/people", tag = "Audit",
+    responses((status = OK, body = pb::RecordPeople)),
+)]
+pub async fn get_audit_people(Staff(call): Staff) -> Answer<pb::RecordPeople> {
+    call.send_repeatable(pb::GetRecordPeopleRequest {}).await.map(Json)
+}
+
 /// Recompute the chain
 ///
 /// Administrators and auditors.

@@ -44,7 +44,9 @@ pub async fn export(
     let filter = Filter {
         subject: None,
         source: None,
-        kind: None,
+        kinds: None,
+        actor: None,
+        airport: None,
         recorded_from: from.map(islands_begin),
         recorded_before: to.and_then(|to| to.checked_add_days(Days::new(1))).map(islands_begin),
     };

@@ -5,6 +5,7 @@
 
 pub mod chain;
 pub mod command;
+pub mod entity;
 pub mod error;
 pub mod ingest;
 pub mod program;

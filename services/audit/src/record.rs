@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use pinzon_events::Envelope;
+use uuid::Uuid;
 
 use crate::chain::Hash;
 
@@ -42,8 +43,12 @@ pub struct Filter {
     pub subject: Option<String>,
     /// Source of the event.
     pub source: Option<String>,
-    /// Type of the event.
-    pub kind: Option<String>,
+    /// Types of the event.
+    pub kinds: Option<Vec<String>>,
+    /// Who caused it.
+    pub actor: Option<Uuid>,
+    /// Where it happened.
+    pub airport: Option<String>,
     /// Recorded at this moment or later.
     pub recorded_from: Option<DateTime<Utc>>,
     /// Recorded before this moment.

@@ -22,6 +22,7 @@ use uuid::Uuid;
 
 use crate::{
     chain::Verification,
+    entity::Entity,
     error::Error,
     record::{Filter, Record},
     store,
@@ -65,6 +66,20 @@ impl AuditService for Rpc {
         let next_page_token = page.cut(&mut records, |record| record.sequence);
         let items = records.into_iter().map(pb::Record::from).collect();
         Ok(Response::new(pb::ListActivityResponse { items, total, next_page_token }))
+    }
+
+    async fn get_record_people(
+        &self,
+        _request: Request<pb::GetRecordPeopleRequest>,
+    ) -> Result<Response<pb::RecordPeople>, Status> {
+        let person = |(id, name, role): (Uuid, String, String)| pb::Actor {
+            kind: pb::ActorKind::User.into(),
+            id: id.to_string(),
+            name,
+            role,
+        };
+        let people = store::people(&self.pool).await?.into_iter().map(person).collect();
+        Ok(Response::new(pb::RecordPeople { people }))
     }
 
     async fn verify_chain(
@@ -120,6 +135,9 @@ impl RecordQuery {
         let subject = wrong.take("subject", parse_filter_value(request.subject));
         let source = wrong.take("source", parse_filter_value(request.source));
         let kind = wrong.take("type", parse_filter_value(request.r#type));
+        let entity = wrong.take("entity", parse_entity(&request.entity));
+        let actor = wrong.take("actor", optional(&request.actor, parse_id));
+        let airport = wrong.take("airport", parse_filter_value(request.airport));
         let from = wrong.take("recorded_from", optional(&request.recorded_from, parse_date)).flatten();
         let to = wrong.take("recorded_to", optional(&request.recorded_to, parse_date)).flatten();
         if let (Some(from), Some(to)) = (from, to)
@@ -134,15 +152,44 @@ impl RecordQuery {
         let page = Page::parse(
             request.page_size,
             &request.page_token,
-            &(&subject, &source, &kind, ascending, from, to),
+            &(&subject, &source, &kind, &request.entity, actor, &airport, ascending, from, to),
         );
-        match (subject, source, kind, ascending, wrong.take("page_token", page)) {
-            (Some(subject), Some(source), Some(kind), Some(ascending), Some(page)) if wrong.is_empty() => {
-                let filter = Filter { subject, source, kind, recorded_from, recorded_before };
-                Ok(Self { filter, ascending, page })
-            }
-            _ => Err(Error::Invalid(wrong)),
-        }
+        let page = wrong.take("page_token", page);
+        let (Some(page), Some(ascending), true) = (page, ascending, wrong.is_empty()) else {
+            return Err(Error::Invalid(wrong));
+        };
+        let kinds = kinds_of(kind.flatten(), entity.flatten());
+        let filter = Filter {
+            subject: subject.flatten(),
+            source: source.flatten(),
+            kinds,
+            actor: actor.flatten(),
+            airport: airport.flatten(),
+            recorded_from,
+            recorded_before,
+        };
+        Ok(Self { filter, ascending, page })
+    }
+}
+
+fn parse_id(text: &str) -> Result<Uuid, Reason> {
+    Uuid::parse_str(text.trim()).map_err(|_| Reason::Malformed)
+}
+
+fn parse_entity(code: &str) -> Result<Option<Entity>, Reason> {
+    optional(code, |code| Entity::parse(code).ok_or(Reason::UnknownCode))
+}
+
+/// The types of events that a type and an entity select; none for all.
+fn kinds_of(kind: Option<String>, entity: Option<Entity>) -> Option<Vec<String>> {
+    match (kind, entity) {
+        (None, None) => None,
+        (Some(kind), entity) => Some(if entity.is_none_or(|entity| Entity::of(&kind) == Some(entity)) {
+            vec![kind]
+        } else {
+            vec![]
+        }),
+        (None, Some(entity)) => Some(entity.kinds().map(str::to_owned).collect()),
     }
 }
 

@@ -2,7 +2,7 @@ export const activityTexts = {
   leadOwn: "Lo que usted hizo en el sistema, día por día.",
   leadAll: "Lo que hizo cada persona en el sistema, día por día.",
   whose: "Actividad de",
-  everybody: "Todas las personas",
+  everybody: "Sin elegir: todas las personas.",
   own: "Solo la mía",
   onlyOf: (name: string) => `Ver solo la actividad de ${name}`,
   list: (day: string) => `Actividad del ${day}`,

@@ -310,6 +310,81 @@ async fn lists_are_filtered_ordered_and_paged(pool: PgPool) {
 }
 
 #[sqlx::test]
+async fn records_are_found_by_person_airport_and_what_they_are_about(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    let publisher = Publisher::new(&nats).await;
+    let by = |id, name: &str, event: Envelope| Envelope {
+        actorid: Some(Uuid::from_u128(id)),
+        actorname: Some(name.to_owned()),
+        ..event
+    };
+    let of = |kind: &str, event: Envelope| Envelope { kind: kind.to_owned(), ..event };
+    let at = |airport: &str, event: Envelope| Envelope { airport: Some(airport.to_owned()), ..event };
+    publisher.publish(&by(1, "Ana Núñez", of("pinzon.auth.signed_in.v1", event(Source::Auth, 1, "s")))).await;
+    publisher
+        .publish(&by(2, "Eva Ruiz", of("pinzon.auth.user_created.v1", event(Source::Auth, 2, "u"))))
+        .await;
+    let printed = of("pinzon.retention.printed.v1", event(Source::Retention, 1, "GPS-1"));
+    publisher.publish(&by(1, "Ana N. Ruiz", at("SCY", printed))).await;
+    let device = of("pinzon.retention.device_revoked.v1", event(Source::Retention, 2, "GPS-T1"));
+    publisher
+        .publish(&Envelope { actorkind: "system".to_owned(), actorid: None, actorname: None, ..device })
+        .await;
+    audit.wait_for(4).await;
+
+    let ana = Uuid::from_u128(1).to_string();
+    let asked = |actor: &str, airport: &str, entity: &str, kind: &str| pb::ListRecordsRequest {
+        actor: actor.to_owned(),
+        airport: airport.to_owned(),
+        entity: entity.to_owned(),
+        r#type: kind.to_owned(),
+        order: pb::SortOrder::Ascending.into(),
+        ..Default::default()
+    };
+    for (request, subjects) in [
+        (asked(&ana, "", "", ""), &["s", "GPS-1"][..]),
+        (asked("", "SCY", "", ""), &["GPS-1"]),
+        (asked("", "", "session", ""), &["s"]),
+        (asked("", "", "account", ""), &["u"]),
+        (asked("", "", "act", ""), &["GPS-1"]),
+        (asked(&ana, "GPS", "session", "pinzon.auth.signed_in.v1"), &["s"]),
+        (asked("", "", "act", "pinzon.auth.signed_in.v1"), &[]),
+        (asked(&ana, "GPS", "act", ""), &[]),
+    ] {
+        for order in [pb::SortOrder::Ascending, pb::SortOrder::Descending] {
+            let page = audit.list(pb::ListRecordsRequest { order: order.into(), ..request.clone() }).await;
+            let mut found: Vec<_> = page.items.iter().map(|record| record.subject.as_str()).collect();
+            found.sort_by_key(|subject| subjects.iter().position(|expected| expected == subject));
+            assert_eq!((&found[..], page.total), (subjects, subjects.len() as i64), "{request:?}");
+        }
+    }
+    let token = audit.keys.token(Role::Auditor, &[]);
+    let people =
+        audit.client.clone().get_record_people(with_token(&token, pb::GetRecordPeopleRequest {})).await;
+    let people = people.unwrap().into_inner().people;
+    let named: Vec<_> = people.iter().map(|person| (person.id.as_str(), person.name.as_str())).collect();
+    let eva = Uuid::from_u128(2).to_string();
+    assert_eq!(
+        named,
+        [(ana.as_str(), "Ana N. Ruiz"), (eva.as_str(), "Eva Ruiz")],
+        "by the name of the last time"
+    );
+
+    let wrong = asked("Ana", "\0", "nada", "");
+    let refused = audit.client.clone().list_records(with_token(&token, wrong)).await.unwrap_err();
+    let wrong: Vec<_> = status::violations_of(&refused).into_iter().map(|v| (v.field, v.reason)).collect();
+    assert_eq!(
+        wrong,
+        [
+            ("entity".to_owned(), Reason::UnknownCode),
+            ("actor".to_owned(), Reason::Malformed),
+            ("airport".to_owned(), Reason::Malformed),
+        ]
+    );
+}
+
+#[sqlx::test]
 async fn every_wrong_field_is_reported(pool: PgPool) {
     let nats = Nats::start().await;
     let audit = Audit::start(pool, &nats).await;

@@ -1,5 +1,6 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { listState } from "../../api/catalogues";
 import { useSession } from "../../api/session-store";
 import { formatDate, formatTime, todayAt } from "../../lib/format";
 import { staffCode } from "../../lib/staff-name";
@@ -7,13 +8,15 @@ import { useOnline } from "../../offline/use-online";
 import { activityTexts as t } from "../../texts/activity";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
+import { Combobox } from "../../ui/combobox";
 import { EmptyState } from "../../ui/empty-state";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { PagedList } from "../../ui/paged-list";
-import { Select } from "../../ui/select";
 import styles from "./activity-view.module.css";
-import { activityList, type AuditRecord } from "./audit-queries";
+import { activityList, auditPeople, type AuditRecord } from "./audit-queries";
+import { personOptions } from "./person-options";
+import { type RecordNames, useRecordNames } from "./record-names";
 import { deedOf } from "./record-words";
 
 /** What people did, day by day: one's own, and for those who oversee, everybody's. */
@@ -26,15 +29,18 @@ export function ActivityView() {
   const activity = useInfiniteQuery(activityList(whose));
   const choose = (id: string) => setParams(id ? { persona: id } : {}, { replace: true });
 
+  const people = useQuery({ ...auditPeople, enabled: seesAll });
+  const names = useRecordNames();
+
   const own = { value: user?.id ?? "", label: t.own };
-  const chosen = whose && whose !== own.value ? [{ value: whose, label: nameOf(whose, activity.data?.pages[0]?.items[0]) }] : [];
+  const others = personOptions(people.data, whose).filter(({ value }) => value !== own.value);
   return (
     <Page>
       <PageHeader lead={seesAll ? t.leadAll : t.leadOwn} />
       {!online && <OfflineCopy />}
       {seesAll && (
         <div className={styles.filter}>
-          <Select label={t.whose} empty={t.everybody} options={[own, ...chosen]} value={whose} onChange={(event) => choose(event.target.value)} />
+          <Combobox label={t.whose} hint={t.everybody} list={listState(people)} options={[own, ...others]} value={whose} onChange={choose} />
         </div>
       )}
       <PagedList list={activity} empty={<EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>}>
@@ -44,7 +50,7 @@ export function ActivityView() {
               <h2>{formatDate(day)}</h2>
               <ol aria-label={t.list(formatDate(day))}>
                 {deeds.map((record) => (
-                  <Deed key={record.sequence} record={record} onPerson={seesAll && !whose ? choose : undefined} />
+                  <Deed key={record.sequence} record={record} names={names} onPerson={seesAll && !whose ? choose : undefined} />
                 ))}
               </ol>
             </section>
@@ -55,18 +61,17 @@ export function ActivityView() {
   );
 }
 
-const nameOf = (id: string, latest: AuditRecord | undefined) => (latest?.actor.id === id && latest.actor.name) || id;
-
 interface DeedProps {
   record: AuditRecord;
+  names: RecordNames;
   /** Narrows the list to one person. */
   onPerson: ((id: string) => void) | undefined;
 }
 
-function Deed({ record, onPerson }: DeedProps) {
+function Deed({ record, names, onPerson }: DeedProps) {
   const { time, airport, actor } = record;
   const { id, name } = actor;
-  const where = [id && staffCode(id), actor.role && (texts.audit.roles[actor.role] ?? actor.role), airport && texts.audit.at(airport)].filter(Boolean).join(" · ");
+  const where = [id && staffCode(id), actor.role && (texts.audit.roles[actor.role] ?? actor.role), airport && texts.audit.at(names.airport(airport))].filter(Boolean).join(" · ");
   return (
     <li className={styles.deed}>
       <time dateTime={time}>{formatTime(time, airport)}</time>
@@ -78,7 +83,7 @@ function Deed({ record, onPerson }: DeedProps) {
         ) : (
           <strong>{name}</strong>
         )}{" "}
-        {deedOf(record)}.{where && <span className={styles.quiet}>{where}</span>}
+        {deedOf(record, names)}.{where && <span className={styles.quiet}>{where}</span>}
       </p>
     </li>
   );

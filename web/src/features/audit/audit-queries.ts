@@ -7,11 +7,18 @@ import type { components } from "../../api/schema";
 
 /** A recorded fact. */
 export type AuditRecord = components["schemas"]["AuditRecord"];
+/** Somebody who did something. */
+export type RecordPerson = components["schemas"]["RecordPeople"]["people"][number];
 
 /** Which records; an empty text means any. */
 export interface AuditFilters {
   subject: string;
   source: string;
+  /** Id of a person. */
+  actor: string;
+  airport: string;
+  type: string;
+  entity: string;
   order: "asc" | "desc";
   /** Days on the islands. */
   recorded_from: string;
@@ -22,6 +29,7 @@ export const auditKeys = {
   all: ["audit"] as const,
   list: (filters: AuditFilters) => [...auditKeys.all, "list", filters] as const,
   activity: (user: string) => [...auditKeys.all, "activity", user] as const,
+  people: () => [...auditKeys.all, "people"] as const,
   verification: () => [...auditKeys.all, "verification"] as const,
 };
 
@@ -50,6 +58,13 @@ export const activityList = (user: string) =>
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,
   });
+
+/** Everybody who did something, by name. */
+export const auditPeople = queryOptions({
+  queryKey: auditKeys.people(),
+  queryFn: async ({ signal }) => unwrap(await api.GET("/api/audit/people", { signal })).people,
+  staleTime: 60 * 1000,
+});
 
 /** Whether every record still fits its predecessor. */
 export const auditVerification = queryOptions({

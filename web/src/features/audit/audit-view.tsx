@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
+import { airportName, catalogue, type Entry, listState } from "../../api/catalogues";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
@@ -11,6 +12,7 @@ import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
+import { Combobox } from "../../ui/combobox";
 import { DayFilter } from "../../ui/day-filter";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
@@ -23,10 +25,12 @@ import { Page, PageHeader } from "../../ui/page";
 import { Select } from "../../ui/select";
 import { Skeleton } from "../../ui/skeleton";
 import { TextField } from "../../ui/text-field";
-import { type AuditFilters, auditList, saveRecords } from "./audit-queries";
+import { type AuditFilters, auditList, auditPeople, saveRecords } from "./audit-queries";
 import styles from "./audit-view.module.css";
 import { ChainPanel } from "./chain-panel";
+import { personOptions } from "./person-options";
 import { RecordCard } from "./record-card";
+import { useRecordNames } from "./record-names";
 
 const t = texts.audit;
 
@@ -42,6 +46,7 @@ function Records() {
   const online = useOnline();
   const filters = readFilters(params);
   const records = useInfiniteQuery(auditList(filters));
+  const names = useRecordNames();
   const change = (next: Partial<AuditFilters>) => setParams(toParams({ ...filters, ...next }), { replace: true });
 
   // The role was taken away meanwhile.
@@ -63,7 +68,7 @@ function Records() {
           <ol className={styles.records} aria-label={t.list}>
             {rows.map((record) => (
               <li key={record.sequence}>
-                <RecordCard record={record} onSubject={(subject) => change({ subject })} />
+                <RecordCard record={record} names={names} onSubject={(subject) => change({ subject })} />
               </li>
             ))}
           </ol>
@@ -87,6 +92,8 @@ interface FilterBarProps {
 
 function FilterBar({ filters, onChange }: FilterBarProps) {
   const [subject, setSubject] = useState(filters.subject);
+  const people = useQuery(auditPeople);
+  const airports = useQuery(catalogue("airports")).data;
   function search(event: FormEvent) {
     event.preventDefault();
     onChange({ subject: plain(subject) });
@@ -94,6 +101,22 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
   return (
     <form className={styles.filters} role="search" aria-label={texts.staff.filters} onSubmit={search}>
       <TextField label={t.subject} placeholder={t.subjectPlaceholder} autoComplete="off" value={subject} onChange={(event) => setSubject(event.target.value)} />
+      <Combobox
+        label={t.person}
+        list={listState(people)}
+        options={personOptions(people.data, filters.actor)}
+        value={filters.actor}
+        onChange={(actor) => onChange({ actor })}
+      />
+      <Select
+        label={t.airport}
+        empty={texts.staff.any}
+        options={airportOptions(airports, filters.airport)}
+        value={filters.airport}
+        onChange={(event) => onChange({ airport: event.target.value })}
+      />
+      <Select label={t.entity} empty={texts.staff.any} options={ENTITIES} value={filters.entity} onChange={(event) => onChange({ entity: event.target.value })} />
+      <Combobox label={t.kind} options={KINDS} value={filters.type} onChange={(type) => onChange({ type })} />
       <Select label={t.source} empty={texts.staff.any} options={SOURCES} value={filters.source} onChange={(event) => onChange({ source: event.target.value })} />
       <Select
         label={t.order}
@@ -135,29 +158,48 @@ function ExportRecords({ filters }: { filters: AuditFilters }) {
   );
 }
 
-const NOTHING = { subject: "", source: "", recorded_from: "", recorded_to: "" };
+const NOTHING = { subject: "", source: "", actor: "", airport: "", type: "", entity: "", recorded_from: "", recorded_to: "" };
 const isSet = (filters: AuditFilters) => Object.keys(NOTHING).some((name) => filters[name as keyof typeof NOTHING] !== "");
 const dayOf = (text: string | null) => (text !== null && isCalendarDate(text) ? text : "");
 
 const SOURCES = choicesOf(t.sources);
+const ENTITIES = choicesOf(t.entities);
+const KINDS = choicesOf(t.kinds).sort((one, other) => one.label.localeCompare(other.label, "es"));
+
+/** The airports; what the address names is one of them while the list is on its way. */
+function airportOptions(airports: readonly Entry[] | undefined, current: string) {
+  const codes = airports?.map(({ code }) => code) ?? [];
+  return (current && !codes.includes(current) ? [...codes, current] : codes).map((code) => ({ value: code, label: airportName(airports, code) }));
+}
+
+const known = (words: Record<string, string>, code: string | null) => (code !== null && Object.hasOwn(words, code) ? code : "");
 
 function readFilters(params: URLSearchParams): AuditFilters {
-  const source = params.get("origen") ?? "";
   return {
     subject: params.get("sujeto") ?? "",
-    source: Object.hasOwn(t.sources, source) ? source : "",
+    source: known(t.sources, params.get("origen")),
+    actor: params.get("persona") ?? "",
+    airport: params.get("aeropuerto") ?? "",
+    type: known(t.kinds, params.get("tipo")),
+    entity: known(t.entities, params.get("entidad")),
     order: params.get("orden") === "asc" ? "asc" : "desc",
     recorded_from: dayOf(params.get("desde")),
     recorded_to: dayOf(params.get("hasta")),
   };
 }
 
-function toParams({ subject, source, order, recorded_from: from, recorded_to: to }: AuditFilters): URLSearchParams {
-  const params = new URLSearchParams();
-  if (subject) params.set("sujeto", subject);
-  if (source) params.set("origen", source);
-  if (from) params.set("desde", from);
-  if (to) params.set("hasta", to);
-  if (order === "asc") params.set("orden", order);
-  return params;
+function toParams(filters: AuditFilters): URLSearchParams {
+  const { subject, source, actor, airport, type, entity, order, recorded_from, recorded_to } = filters;
+  const set = {
+    sujeto: subject,
+    origen: source,
+    persona: actor,
+    aeropuerto: airport,
+    tipo: type,
+    entidad: entity,
+    desde: recorded_from,
+    hasta: recorded_to,
+    orden: order === "asc" ? order : "",
+  };
+  return new URLSearchParams(Object.entries(set).filter(([, value]) => value !== ""));
 }

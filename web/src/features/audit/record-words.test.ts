@@ -24,6 +24,32 @@ test.each(kinds)("%s reads as a sentence even when its data is missing", (kind) 
   expect(sentence).not.toMatch(/undefined|null|\[object/);
 });
 
+test("every fact can be chosen by a name of its own", () => {
+  expect(Object.keys(texts.audit.kinds).toSorted()).toEqual(kinds.toSorted());
+  expect(new Set(Object.values(texts.audit.kinds)).size).toBe(kinds.length);
+});
+
+test("codes are told by their names", () => {
+  const names = {
+    airport: (code: string) => ({ GPS: "Baltra (GPS)" })[code] ?? code,
+    place: (code: string) => ({ "CU-01": "Bodega de Baltra" })[code] ?? code,
+    destination: (code: string) => code,
+    country: (code: string) => code,
+  };
+  const told = (type: string, data: Record<string, unknown>, subject = "X") => sentenceOf({ ...record(type, data), subject }, names);
+  expect(told("pinzon.auth.airport_selected.v1", { before: null, after: "GPS" })).toBe("Ana Ruiz eligió el aeropuerto Baltra (GPS).");
+  expect(told("pinzon.auth.user_created.v1", { name: "Eva", role: "inspector", airports: ["GPS", "SCY"] })).toBe(
+    "Ana Ruiz creó la cuenta de Eva como inspector, aeropuertos: Baltra (GPS), SCY.",
+  );
+  expect(told("pinzon.retention.custody_changed.v1", { step: "stored", items: ["GPS-2026-000001/1"], place: "CU-01" })).toBe(
+    "Ana Ruiz guardó en custodia GPS-2026-000001/1 (Bodega de Baltra).",
+  );
+  expect(told("pinzon.retention.inventory_taken.v1", { found: 1, missing: [], unexpected: [] }, "CU-01")).toContain("inventario de Bodega de Baltra:");
+  expect(changesOf(record("pinzon.auth.user_changed.v1", { before: { airports: [] }, after: { airports: ["GPS"] } }), names)).toEqual([
+    { name: "Aeropuertos", before: "ninguno", after: "Baltra (GPS)" },
+  ]);
+});
+
 test("a sentence says who did what to what", () => {
   expect(sentenceOf(record("pinzon.declaration.presented.v1", { before: "submitted", after: "presented", lane: "red" }))).toBe(
     "Ana Ruiz registró presentada la declaración D-7K3M-Q2X9, canal rojo.",

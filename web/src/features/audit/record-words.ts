@@ -3,6 +3,7 @@ import { formatDate } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { recordedName, recordedValue } from "../../lib/recorded";
 import type { AuditRecord } from "./audit-queries";
+import { CODES_ONLY, type RecordNames } from "./record-names";
 
 const t = texts.audit;
 
@@ -21,18 +22,24 @@ export function actorOf({ actor }: Pick<AuditRecord, "actor">): string {
 }
 
 /** What happened, as one sentence. */
-export function sentenceOf(record: Words): string {
-  return `${actorOf(record)} ${deedOf(record)}.`;
+export function sentenceOf(record: Words, names = CODES_ONLY): string {
+  return `${actorOf(record)} ${deedOf(record, names)}.`;
 }
 
 /** What happened, as the rest of a sentence that begins with who did it. */
-export function deedOf({ type, data, subject }: Omit<Words, "actor">): string {
+export function deedOf({ type, data, subject }: Omit<Words, "actor">, names = CODES_ONLY): string {
   const sentence = t.sentences[type];
-  return sentence ? sentence(inWords(type, data), subject) : t.unknown(type, subject);
+  if (!sentence) return t.unknown(type, subject);
+  return sentence(inWords(type, data, names), type === INVENTORY_TAKEN ? names.place(subject) : subject);
 }
 
 /** What changed: the fields a fact lists, or those that have a before and an after in it or in what it shows whole. */
-export function changesOf({ type, data }: Pick<AuditRecord, "type" | "data">): Change[] {
+export function changesOf({ type, data }: Pick<AuditRecord, "type" | "data">, names = CODES_ONLY): Change[] {
+  const changeOf = (field: string, before: unknown, after: unknown): Change => ({
+    name: t.changes[field] ?? field,
+    before: readable(named(field, before, names)),
+    after: readable(named(field, after, names)),
+  });
   const { before, after, changes } = data;
   if (Array.isArray(changes)) {
     return changes.filter(isWhole).map((change) => {
@@ -56,8 +63,11 @@ export function changesOf({ type, data }: Pick<AuditRecord, "type" | "data">): C
 const CATALOGUE_CHANGED = "pinzon.catalogue.changed.v1";
 
 /** Codes and days of a fact as people read them. */
-function inWords(type: string, data: Record<string, unknown>): Record<string, unknown> {
+function inWords(type: string, data: Record<string, unknown>, names: RecordNames): Record<string, unknown> {
   if (type === CATALOGUE_CHANGED) return { ...data, name: nameOf(data) };
+  if (type === AIRPORT_SELECTED) return { ...data, after: named("airport", data.after, names) };
+  const codes = Object.keys(data).filter((field) => field in CODES);
+  if (codes.length > 0) return { ...data, ...Object.fromEntries(codes.map((field) => [field, named(field, data[field], names)])) };
   return typeof data.day === "string" && isCalendarDate(data.day) ? { ...data, day: formatDate(data.day) } : data;
 }
 
@@ -65,12 +75,24 @@ const nameOf = ({ noun, key, name }: Record<string, unknown>) =>
   typeof name === "string" ? recordedName({ noun: String(noun), key: String(key), name }) : name;
 
 const AIRPORT_SELECTED = "pinzon.auth.airport_selected.v1";
+const INVENTORY_TAKEN = "pinzon.retention.inventory_taken.v1";
 
-const changeOf = (field: string, before: unknown, after: unknown): Change => ({
-  name: t.changes[field] ?? field,
-  before: readable(before),
-  after: readable(after),
-});
+/** Fields that hold codes, and what kind of. */
+const CODES: Record<string, keyof RecordNames> = {
+  airport: "airport",
+  airports: "airport",
+  place: "place",
+  destination: "destination",
+  country: "country",
+};
+
+/** The names of codes; anything else as it is. */
+function named(field: string, value: unknown, names: RecordNames): unknown {
+  const kind = CODES[field];
+  if (!kind || !value) return value;
+  if (Array.isArray(value)) return value.map((code) => (typeof code === "string" ? names[kind](code) : code));
+  return typeof value === "string" ? names[kind](value) : value;
+}
 
 const isWhole = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 

@@ -1,0 +1,110 @@
+//! What kinds of things facts are about, as people look for them.
+
+use pinzon_events::facts;
+
+/// A kind of thing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Entity {
+    /// Accounts of staff, their passwords and second factors.
+    Account,
+    /// Sign-ins and sessions.
+    Session,
+    /// Products, catalogues, legal basis and settings.
+    Catalogue,
+    /// Declarations.
+    Declaration,
+    /// Passengers.
+    Passenger,
+    /// Acts of retention and rejection.
+    Act,
+    /// Goods in custody.
+    Custody,
+    /// Devices that issue acts without a network.
+    Device,
+    /// Files that people took away.
+    Export,
+    /// What the system does by itself, and decisions about events that it could not apply.
+    System,
+}
+
+impl Entity {
+    const ALL: [Self; 10] = [
+        Self::Account,
+        Self::Session,
+        Self::Catalogue,
+        Self::Declaration,
+        Self::Passenger,
+        Self::Act,
+        Self::Custody,
+        Self::Device,
+        Self::Export,
+        Self::System,
+    ];
+
+    /// The stable code.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Account => "account",
+            Self::Session => "session",
+            Self::Catalogue => "catalogue",
+            Self::Declaration => "declaration",
+            Self::Passenger => "passenger",
+            Self::Act => "act",
+            Self::Custody => "custody",
+            Self::Device => "device",
+            Self::Export => "export",
+            Self::System => "system",
+        }
+    }
+
+    /// Reads the stable code.
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|entity| entity.code() == code)
+    }
+
+    /// What facts of a type are about.
+    pub fn of(kind: &str) -> Option<Self> {
+        let mut parts = kind.strip_prefix("pinzon.")?.split('.');
+        let (source, what) = (parts.next()?, parts.next()?);
+        let begins = |words: &[&str]| words.iter().any(|word| what.starts_with(word));
+        Some(match source {
+            _ if begins(&["dead_letter", "purged", "draw_seed"]) => Self::System,
+            _ if what.ends_with("exported") => Self::Export,
+            "auth" if begins(&["sign", "sessions", "airport_selected"]) => Self::Session,
+            "auth" => Self::Account,
+            "catalogue" => Self::Catalogue,
+            "declaration" if begins(&["passenger"]) => Self::Passenger,
+            "declaration" => Self::Declaration,
+            "retention" if begins(&["custody", "inventory"]) => Self::Custody,
+            "retention" if begins(&["device"]) => Self::Device,
+            "retention" => Self::Act,
+            _ => return None,
+        })
+    }
+
+    /// The types of facts that are about it.
+    pub fn kinds(self) -> impl Iterator<Item = &'static str> {
+        facts::KINDS.iter().copied().filter(move |kind| Self::of(kind) == Some(self))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_fact_is_about_something_and_something_is_about_every_entity() {
+        for kind in facts::KINDS {
+            assert!(Entity::of(kind).is_some(), "{kind}");
+        }
+        for entity in Entity::ALL {
+            assert!(entity.kinds().next().is_some(), "{entity:?}");
+            assert_eq!(Entity::parse(entity.code()), Some(entity));
+        }
+        assert_eq!(Entity::of("pinzon.declaration.passenger_joined.v1"), Some(Entity::Passenger));
+        assert_eq!(Entity::of("pinzon.declaration.passengers_exported.v1"), Some(Entity::Export));
+        assert_eq!(Entity::of("pinzon.auth.sign_in_refused.v1"), Some(Entity::Session));
+        assert_eq!(Entity::of("pinzon.audit.dead_letter_decided.v1"), Some(Entity::System));
+        assert_eq!(Entity::parse("nada"), None);
+    }
+}
