@@ -127,6 +127,7 @@ environment_of() {
       ;;
     auth)
       echo "PINZON_AUTH_SIGNING_KEYS=$RUN/keys/auth"
+      echo "CATALOGUES_URL=https://127.0.0.1:${PORT[catalogues]}"
       echo "PINZON_PUBLIC_ORIGINS=${PINZON_PUBLIC_ORIGINS:-http://localhost:$HTTP_PORT}"
       ;;
     catalogues) echo "PINZON_CATALOGUE_COPY=$RUN/catalogue.json" ;;

@@ -18,6 +18,7 @@ fn allowed() -> BTreeMap<&'static str, Vec<&'static str>> {
     let mut allowed = BTreeMap::from([
         ("proto", vec![]),
         ("search", vec![]),
+        ("services/libs/airports", vec!["pinzon-proto", "pinzon-chassis"]),
         ("services/libs/certificates", vec![]),
         ("services/libs/events", vec!["pinzon-proto", "pinzon-chassis", "pinzon-domain"]),
         ("services/libs/domain", vec!["pinzon-chassis"]),
@@ -58,6 +59,9 @@ fn allowed() -> BTreeMap<&'static str, Vec<&'static str>> {
     }
     for service in ["services/declarations", "services/retentions"] {
         allowed.entry(service).or_default().extend(["pinzon-purge", "pinzon-seal"]);
+    }
+    for service in ["services/auth", "services/declarations", "services/retentions"] {
+        allowed.entry(service).or_default().push("pinzon-airports");
     }
     for service in ["services/catalogues", "services/retentions"] {
         allowed.entry(service).or_default().push("pinzon-picture");

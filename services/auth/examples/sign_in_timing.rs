@@ -9,6 +9,7 @@
 
 use std::{str::FromStr as _, sync::Arc, time::Instant};
 
+use pinzon_airports::Airports;
 use pinzon_auth::{
     MIGRATIONS,
     hasher::{Cost, Hasher},
@@ -33,6 +34,7 @@ use sqlx::{
     PgPool,
     postgres::{PgConnectOptions, PgPoolOptions},
 };
+use tonic::transport::Endpoint;
 use uuid::Uuid;
 
 const DATABASE: &str = "pinzon_sign_in_timing";
@@ -80,6 +82,7 @@ async fn measure(pool: &PgPool) {
     drop(conn);
     let rpc = Rpc {
         pool: as_app(pool, "pinzon_auth_app").await,
+        airports: Airports::new([Endpoint::from_static("http://127.0.0.1:1").connect_lazy()].into()),
         signer: Arc::new(Signer::from_dir(&keys.private()).unwrap()),
         verifier: keys.verifier(),
         hasher,

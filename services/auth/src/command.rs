@@ -1,9 +1,11 @@
 //! Commands with which operators create and unlock accounts. Their errors are in Spanish, because operators read them.
 
+use pinzon_airports::Airports;
 use pinzon_chassis::{
     Reason,
     caller::Role,
     clock::Clock,
+    context::Context,
     status::{Violations, code},
 };
 use pinzon_edits::Recorded as _;
@@ -13,6 +15,7 @@ use pinzon_events::{
     outbox::{self, EventContext},
 };
 use sqlx::PgPool;
+use tonic::metadata::MetadataMap;
 use uuid::Uuid;
 
 use crate::{
@@ -23,7 +26,10 @@ use crate::{
     rpc::add_all,
     setting::AccessSettings,
     store,
-    user::{Assignment, AssignmentDraft, Email, ResetReason, StatusKind, User, rpc::reset},
+    user::{
+        Assignment, AssignmentDraft, Email, ResetReason, StatusKind, User, check_assignable, is_airport_code,
+        rpc::{open_airports, reset},
+    },
 };
 
 /// Why nothing was done.
@@ -40,9 +46,21 @@ pub enum Refusal {
         "la cuenta de {0} está pendiente o suspendida: la activa un administrador en Configuración → Usuarios"
     )]
     Inactive(String),
+    /// The catalogue of airports did not answer.
+    #[error("no se pudo consultar el catálogo de aeropuertos; póngalo en marcha y repita la orden")]
+    NoCatalogue,
     /// The service failed.
     #[error(transparent)]
-    Failed(#[from] Error),
+    Failed(Error),
+}
+
+impl From<Error> for Refusal {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Catalogues(_) => Self::NoCatalogue,
+            error => Self::Failed(error),
+        }
+    }
 }
 
 impl From<sqlx::Error> for Refusal {
@@ -86,16 +104,25 @@ pub enum NewAccount {
     Exists(String),
 }
 
-/// Adds an active account.
+/// Adds an active account. Only one that works at given airports needs the catalogue of `airports`.
 pub async fn create_user(
     pool: &PgPool,
+    airports: &Airports,
     hasher: &Hasher,
     clock: &Clock,
     new: NewUser,
     password: FirstPassword,
 ) -> Result<NewAccount, Refusal> {
     let made = matches!(password, FirstPassword::Made);
-    let (user, password) = parse(new, password).map_err(Refusal::Invalid)?;
+    let unknown = unknown_airports(airports, &new).await?;
+    let (user, password) = match parse(new, password) {
+        Ok(parsed) if unknown.is_empty() => parsed,
+        Ok(_) => return Err(Refusal::Invalid(unknown)),
+        Err(mut wrong) => {
+            add_all(&mut wrong, &unknown);
+            return Err(Refusal::Invalid(wrong));
+        }
+    };
     let text = password.into_text();
     let hash = hasher.hash(text.clone()).await?;
     let event_context = by_operator(clock);
@@ -199,6 +226,17 @@ fn parse(new: NewUser, password: FirstPassword) -> Result<(User, NewPassword), V
     password.map(|password| (user, password)).ok_or(wrong)
 }
 
+/// The airports of a new account that the catalogue does not have, or no longer uses.
+async fn unknown_airports(airports: &Airports, new: &NewUser) -> Result<Violations, Error> {
+    let mut typed: Vec<_> = new.airports.iter().filter(|code| is_airport_code(code)).cloned().collect();
+    let selected = new.selected_airport.iter().filter(|code| is_airport_code(code) && !typed.contains(code));
+    typed.extend(selected.cloned().collect::<Vec<_>>());
+    let open = open_airports(airports, &Context::new(&MetadataMap::new(), None), &typed).await?;
+    let mut wrong = Violations::new();
+    check_assignable(&typed, &open, &[], &mut wrong);
+    Ok(wrong)
+}
+
 fn by_operator(clock: &Clock) -> EventContext {
     EventContext { actor: Actor::System, airport: None, time: clock.now(), traceparent: None }
 }
@@ -222,6 +260,7 @@ fn described(field: &str, reason: Reason) -> String {
         Reason::TooMany => "son demasiados".to_owned(),
         Reason::Duplicated => "uno está repetido".to_owned(),
         Reason::Malformed => "no tiene la forma debida".to_owned(),
+        Reason::UnknownCode => "no hay ninguno en uso con ese código".to_owned(),
         Reason::NotAssigned => "no es uno de los asignados".to_owned(),
         Reason::PasswordBreached => {
             "es de las que se adivinan: está en listas públicas, es el correo o el nombre, \

@@ -97,6 +97,9 @@ pub enum Error {
     /// Hashing or signing failed.
     #[error("credentials cannot be processed: {0}")]
     Crypto(String),
+    /// Another service did not answer as it should.
+    #[error("catalogues: {0}")]
+    Catalogues(Box<Status>),
     /// The database failed.
     #[error("database: {0}")]
     Database(#[from] sqlx::Error),
@@ -144,6 +147,15 @@ impl From<Error> for Status {
             Error::EmailTaken => Error::field("email", Reason::EmailTaken).into(),
             Error::Invalid(violations) => violations.into(),
             Error::Refused(refusal) => refusal.into(),
+            Error::Catalogues(ref status) => match status.code() {
+                Code::Unavailable | Code::ResourceExhausted => {
+                    refused(Code::Unavailable, Reason::Unavailable)
+                }
+                Code::DeadlineExceeded | Code::Cancelled => {
+                    refused(Code::DeadlineExceeded, Reason::DeadlineExceeded)
+                }
+                _ => status::internal(&error),
+            },
             Error::Database(source) => database::refusal(&source),
             Error::Corrupt { .. } | Error::Crypto(_) => status::internal(&error),
         }

@@ -4,6 +4,7 @@ use std::{io::Read as _, path::PathBuf, sync::Arc, thread, time::Duration};
 
 use anyhow::{Context as _, Result};
 use clap::{Args, Parser};
+use pinzon_airports::Airports;
 use pinzon_chassis::{
     access::AccessLayer,
     background,
@@ -13,11 +14,13 @@ use pinzon_chassis::{
     database, keys,
     monitor::Monitor,
     server, telemetry,
+    tls::Tls,
 };
 use pinzon_events::{Source, monitor::sample_connections, outbox::Wake, relay::Relay, stream};
 use pinzon_proto::auth::v1::auth_service_server::AuthServiceServer;
 use sqlx::PgPool;
 use tokio::{net::TcpListener, sync::watch, time::interval};
+use tonic::transport::Endpoint;
 use webauthn_rs::prelude::Url;
 
 use crate::{
@@ -48,6 +51,9 @@ enum Command {
         /// Addresses at which people open the application, with one host. Passkeys are bound to it.
         #[arg(long, env = "PINZON_PUBLIC_ORIGINS", value_delimiter = ',', required = true)]
         public_origins: Vec<Url>,
+        /// Where catalogues answers.
+        #[arg(long, env = "CATALOGUES_URL")]
+        catalogues_url: Endpoint,
     },
     /// Applies the database migrations.
     Migrate(Migrate),
@@ -71,6 +77,11 @@ enum Command {
 struct NewUserArguments {
     #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
     database_url: String,
+    #[command(flatten)]
+    tls: Tls,
+    /// Where catalogues answers, which knows the airports.
+    #[arg(long, env = "CATALOGUES_URL")]
+    catalogues_url: Endpoint,
     #[arg(long)]
     email: String,
     #[arg(long)]
@@ -112,8 +123,8 @@ struct Unlock {
 #[tokio::main]
 pub async fn main() -> Result<()> {
     match Command::parse() {
-        Command::Serve { config, signing_keys, public_origins } => {
-            serve(config, signing_keys, &public_origins).await
+        Command::Serve { config, signing_keys, public_origins, catalogues_url } => {
+            serve(config, signing_keys, &public_origins, catalogues_url).await
         }
         Command::Migrate(config) => database::migrate(&config.migrator_database_url, &MIGRATIONS).await,
         Command::NewKey { directories, rotate } => keys::create(&directories, rotate, &Clock::system()),
@@ -123,7 +134,12 @@ pub async fn main() -> Result<()> {
     }
 }
 
-async fn serve(config: Serve, signing_keys: PathBuf, public_origins: &[Url]) -> Result<()> {
+async fn serve(
+    config: Serve,
+    signing_keys: PathBuf,
+    public_origins: &[Url],
+    catalogues_url: Endpoint,
+) -> Result<()> {
     let _telemetry = telemetry::init("auth")?;
     config.metrics.start("auth")?;
     let pool = database::pool(&config.database_url)?;
@@ -135,6 +151,7 @@ async fn serve(config: Serve, signing_keys: PathBuf, public_origins: &[Url]) -> 
     let wake = Wake::new();
     let rpc = Rpc {
         pool: pool.clone(),
+        airports: Airports::new(identity.peer("catalogues", catalogues_url)?),
         signer: Arc::new(Signer::from_dir(&signing_keys)?),
         verifier: verifier.clone(),
         // At most one thread per two cores; the other cores serve other requests.
@@ -216,6 +233,8 @@ async fn mark_demonstration(config: Migrate) -> Result<()> {
 async fn create_user(arguments: NewUserArguments) -> Result<()> {
     let NewUserArguments {
         database_url,
+        tls,
+        catalogues_url,
         email,
         name,
         role,
@@ -232,7 +251,8 @@ async fn create_user(arguments: NewUserArguments) -> Result<()> {
     };
     let pool = database::pool(&database_url)?;
     let hasher = Hasher::new(1, Cost::SERVICE)?;
-    match command::create_user(&pool, &hasher, &Clock::system(), new, password).await? {
+    let airports = Airports::new(tls.identity()?.peer("catalogues", catalogues_url)?);
+    match command::create_user(&pool, &airports, &hasher, &Clock::system(), new, password).await? {
         NewAccount::Exists(email) => {
             println!("ya existe {email}: tiene una cuenta o la ha solicitado; no se cambió nada");
         }

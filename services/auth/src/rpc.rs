@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use pinzon_airports::Airports;
 use pinzon_chassis::{
     Reason,
     caller::{Caller, Role, Signer, Verifier},
@@ -43,6 +44,8 @@ use crate::{
 pub struct Rpc {
     /// The service's database.
     pub pool: PgPool,
+    /// Which airports there are.
+    pub airports: Airports,
     /// Signs tokens.
     pub signer: Arc<Signer>,
     /// Verifies the tokens of devices.
@@ -233,6 +236,13 @@ impl AuthService for Rpc {
         let context = Context::of(&request)?;
         let caller = context.staff()?.clone();
         let airport = request.into_inner().airport;
+        // Others can only select those that are assigned to them.
+        if caller.role.sees_every_airport() {
+            let mut wrong = Violations::new();
+            let typed = Some(airport.as_str()).filter(|code| user::is_airport_code(code));
+            self.airports.check(&context, "airport", typed, &mut wrong).await;
+            wrong.into_result().map_err(Error::from)?;
+        }
         let mut tx = self.begin().await?;
         store::lock_user(&mut tx, caller.user_id).await?;
         let mut user = self.current_user(&mut tx, &caller).await?;

@@ -2,6 +2,8 @@
 
 pub(crate) mod rpc;
 
+use std::collections::HashMap;
+
 use pinzon_chassis::{Reason, caller::Role, status::Violations};
 use pinzon_domain::text;
 use pinzon_events::facts;
@@ -328,7 +330,24 @@ fn parse_airports(mut codes: Vec<String>, wrong: &mut Violations) -> Vec<String>
     codes
 }
 
-fn is_airport_code(text: &str) -> bool {
+/// Adds a violation for each code that may not be assigned. `open` says of the airports of the catalogue whether they are in
+/// use; one that is closed may be kept.
+pub fn check_assignable(
+    codes: &[String],
+    open: &HashMap<String, bool>,
+    kept: &[String],
+    wrong: &mut Violations,
+) {
+    for (n, code) in codes.iter().enumerate() {
+        let is_assignable = open.get(code).is_some_and(|is_open| *is_open || kept.contains(code));
+        if is_airport_code(code) && !is_assignable {
+            wrong.add(format!("airports[{n}]"), Reason::UnknownCode);
+        }
+    }
+}
+
+/// Whether a text has the form of an airport's code.
+pub fn is_airport_code(text: &str) -> bool {
     text.len() == 3 && text.bytes().all(|b| b.is_ascii_uppercase())
 }
 
@@ -404,6 +423,21 @@ mod tests {
         let many = vec!["GPS"; 31];
         let wrong = parse(draft(Some(Role::Admin), &many, StatusKind::Active)).unwrap_err();
         assert_eq!(named(wrong), [("airports".to_owned(), Reason::TooMany)]);
+    }
+
+    #[test]
+    fn only_airports_of_the_catalogue_are_assigned() {
+        let open = HashMap::from([("GPS".to_owned(), true), ("IBB".to_owned(), false)]);
+        let wrong = |codes: &[&str], kept: &[&str]| {
+            let owned = |codes: &[&str]| codes.iter().map(|code| (*code).to_owned()).collect::<Vec<_>>();
+            let mut wrong = Violations::new();
+            check_assignable(&owned(codes), &open, &owned(kept), &mut wrong);
+            named(wrong)
+        };
+        let unknown = |field: &str| (field.to_owned(), Reason::UnknownCode);
+        assert_eq!(wrong(&["GPS", "ZZZ", "IBB"], &[]), [unknown("airports[1]"), unknown("airports[2]")]);
+        assert_eq!(wrong(&["IBB"], &["IBB"]), []);
+        assert_eq!(wrong(&["QQQ"], &["QQQ"]), [unknown("airports[0]")]);
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::{fs, path::PathBuf, process::ExitCode, sync::Arc, time::Duration};
 use anyhow::{Context as _, Result};
 use chrono::NaiveDate;
 use clap::{Args, Parser};
+use pinzon_airports::Airports;
 use pinzon_chassis::{
     access::AccessLayer,
     background,
@@ -154,8 +155,10 @@ async fn serve(settings: Settings) -> Result<()> {
     let seal = seal::rpc::Rpc { keys: Arc::new(SealKeys::from_dir(&seal_public_keys, &sealer)?) };
     let wake = Wake::new();
     let catalogues = identity.peer("catalogues", catalogues_url)?;
+    let airports = Airports::new(catalogues.clone());
     let passengers = Passengers {
         pool: pool.clone(),
+        airports: airports.clone(),
         catalogues: catalogues.clone(),
         document_key: document_key.clone(),
         clock: Clock::system(),
@@ -179,6 +182,7 @@ async fn serve(settings: Settings) -> Result<()> {
     let rpc = Rpc {
         pool: pool.clone(),
         catalogues,
+        airports,
         control,
         sealer,
         document_key,

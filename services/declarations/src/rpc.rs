@@ -6,6 +6,7 @@ use std::{
 };
 
 use chrono::{DateTime, Duration, Utc};
+use pinzon_airports::Airports;
 use pinzon_chassis::{
     Reason,
     caller::Caller,
@@ -72,6 +73,8 @@ pub struct Rpc {
     pub pool: PgPool,
     /// Where codes and products are asked.
     pub catalogues: Peer,
+    /// Which airports there are.
+    pub airports: Airports,
     /// The numbers of control.
     pub control: Control,
     /// Seals QR tokens.
@@ -219,7 +222,7 @@ impl DeclarationService for Rpc {
             page_size: message.page_size,
             page_token: &message.page_token,
         };
-        let listing = Listing::parse(&asked, context.staff()?)?;
+        let listing = Listing::parse(&asked, &context, &self.airports).await?;
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
         Ok(Response::new(listing.page(&mut conn).await?))
     }
@@ -237,7 +240,7 @@ impl DeclarationService for Rpc {
             page_size: message.page_size,
             page_token: &message.page_token,
         };
-        let listing = Listing::parse(&asked, context.staff()?)?;
+        let listing = Listing::parse(&asked, &context, &self.airports).await?;
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
         Ok(Response::new(listing.page(&mut conn).await?))
     }
@@ -256,7 +259,7 @@ impl DeclarationService for Rpc {
             page_token: &message.page_token,
         };
         let caller = context.staff()?;
-        let listing = Listing::parse(&asked, caller)?;
+        let listing = Listing::parse(&asked, &context, &self.airports).await?;
         // One snapshot gives the rows and their sworn content.
         let snapshot = "begin isolation level repeatable read";
         let mut tx = self.pool.begin_with(snapshot).await.map_err(Error::from)?;
@@ -287,6 +290,7 @@ impl DeclarationService for Rpc {
         let message = request.into_inner();
         let mut wrong = Violations::new();
         let selection = Selection::parse(message.filter.as_ref(), "", context.staff()?, &mut wrong)?;
+        self.airports.check(&context, "filter.airport", selection.airport(), &mut wrong).await;
         filter::complete(wrong)?;
         // All figures are of one moment, and so add up.
         let snapshot = "begin isolation level repeatable read read only";
@@ -910,9 +914,10 @@ struct Listing {
 }
 
 impl Listing {
-    fn parse(asked: &Asked<'_>, caller: &Caller) -> Result<Self, Status> {
+    async fn parse(asked: &Asked<'_>, context: &Context, airports: &Airports) -> Result<Self, Status> {
         let mut wrong = Violations::new();
-        let selection = Selection::parse(asked.filter, asked.q, caller, &mut wrong)?;
+        let selection = Selection::parse(asked.filter, asked.q, context.staff()?, &mut wrong)?;
+        airports.check(context, "filter.airport", selection.airport(), &mut wrong).await;
         let order = wrong.take("order_by", filter::order(asked.order_by)).unwrap_or_default();
         let page = Page::parse(asked.page_size, asked.page_token, &(&selection, order));
         match wrong.take("page_token", page) {

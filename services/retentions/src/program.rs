@@ -4,6 +4,7 @@ use std::{path::PathBuf, sync::Arc};
 
 use anyhow::Result;
 use clap::{Args, Parser};
+use pinzon_airports::Airports;
 use pinzon_chassis::{
     access::AccessLayer,
     background,
@@ -100,6 +101,7 @@ async fn serve(settings: Settings) -> Result<()> {
     SealKeys::from_dir(&seal_public_keys, &sealer)?;
     let wake = Wake::new();
     let catalogues = identity.peer("catalogues", catalogues_url)?;
+    let airports = Airports::new(catalogues.clone());
     let purge = Purge {
         pool: pool.clone(),
         catalogues: catalogues.clone(),
@@ -109,15 +111,22 @@ async fn serve(settings: Settings) -> Result<()> {
     let custody = custody::rpc::Rpc {
         pool: pool.clone(),
         catalogues: catalogues.clone(),
+        airports: airports.clone(),
         clock: Clock::system(),
         wake: wake.clone(),
     };
     let photos = photo::rpc::Rpc::new(pool.clone(), Clock::system(), wake.clone());
-    let list = list::rpc::Rpc { pool: pool.clone(), clock: Clock::system(), wake: wake.clone() };
+    let list = list::rpc::Rpc {
+        pool: pool.clone(),
+        airports: airports.clone(),
+        clock: Clock::system(),
+        wake: wake.clone(),
+    };
     let people = person::rpc::Rpc { pool: pool.clone() };
     let rpc = Rpc {
         pool: pool.clone(),
         catalogues,
+        airports,
         declarations: DeclarationServiceClient::new(identity.peer("declarations", declarations_url)?),
         sealer,
         document_key,

@@ -7,6 +7,7 @@ use std::{
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
+use pinzon_airports::Airports;
 use pinzon_chassis::{
     Reason,
     caller::Caller,
@@ -68,6 +69,8 @@ pub struct Rpc {
     pub pool: PgPool,
     /// Where codes, products and articles are asked.
     pub catalogues: Peer,
+    /// Which airports there are.
+    pub airports: Airports,
     /// Where declarations are asked.
     pub declarations: DeclarationServiceClient<Peer>,
     /// Signs the QR codes of acts.
@@ -328,12 +331,6 @@ impl Rpc {
         }))
     }
 
-    /// The time zone that the catalogue names for an airport.
-    pub(crate) async fn zone_at(&self, context: &Context, airport: &str) -> Result<Option<Tz>, Error> {
-        let key = EntryKey { kind: "airports".to_owned(), code: airport.to_owned() };
-        Ok(zone_of(&self.entries(context, &[key]).await?, airport))
-    }
-
     async fn entries(&self, context: &Context, keys: &[EntryKey]) -> Result<Vec<catalogues::Entry>, Error> {
         let mut found = Vec::new();
         for keys in keys.chunks(ENTRIES_AT_A_TIME) {
@@ -461,7 +458,7 @@ fn entry_keys(draft: &Draft) -> Vec<EntryKey> {
 }
 
 /// The time zone that the catalogue names for an airport.
-fn zone_of(entries: &[catalogues::Entry], airport: &str) -> Option<Tz> {
+pub(crate) fn zone_of(entries: &[catalogues::Entry], airport: &str) -> Option<Tz> {
     let airport = entries.iter().find(|entry| entry.kind == "airports" && entry.code == airport)?;
     airport.attributes.get("time_zone")?.parse().ok()
 }

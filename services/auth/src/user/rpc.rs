@@ -1,5 +1,8 @@
 //! What the gRPC interface does with accounts for administrators.
 
+use std::collections::HashMap;
+
+use pinzon_airports::Airports;
 use pinzon_chassis::{
     Reason,
     caller::{Caller, Role},
@@ -15,7 +18,10 @@ use pinzon_proto::auth::v1 as pb;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{Assignment, AssignmentDraft, Email, ResetReason, StatusKind, User};
+use super::{
+    Assignment, AssignmentDraft, Email, MAX_AIRPORTS, ResetReason, StatusKind, User, check_assignable,
+    is_airport_code,
+};
 use crate::{
     error::Error,
     limit::Limit,
@@ -74,6 +80,8 @@ impl Rpc {
             wrong.add("email", Reason::EmailTaken);
         }
         drop(conn);
+        let open = open_airports(&self.airports, context, &message.airports).await?;
+        check_assignable(&message.airports, &open, &[], &mut wrong);
         let draft = AssignmentDraft {
             name: message.name,
             role: wire::parse_role(message.role),
@@ -122,17 +130,24 @@ impl Rpc {
             true => Some(self.one_time_password().await?),
             false => None,
         };
+        // Asked before anything is locked, too.
+        let open = open_airports(&self.airports, context, &message.airports).await?;
         let mut tx = self.begin().await?;
         store::lock_administration(&mut tx).await?;
         let admin = self.current_user(&mut tx, caller).await?;
         let before = find_locked(&mut tx, &message.id).await?;
+        let mut wrong = Violations::new();
+        check_assignable(&message.airports, &open, &before.airports, &mut wrong);
         let draft = AssignmentDraft {
             name: message.name,
             role: wire::parse_role(message.role),
             airports: message.airports,
             status: wire::parse_status(message.status).and_then(|status| status.ok_or(Reason::Required)),
         };
-        let assignment = Assignment::parse(draft, Some(before.status.kind()))?;
+        let assignment = Assignment::parse(draft, Some(before.status.kind()))
+            .map_err(|more| add_all(&mut wrong, &more))
+            .ok();
+        let Some(assignment) = assignment.filter(|_| wrong.is_empty()) else { return Err(wrong.into()) };
         check_version(message.version, &before)?;
         let mut after = before.assigned(assignment);
         if after == before {
@@ -209,6 +224,24 @@ impl Rpc {
         let user = store::user_by_id(&mut *self.connection().await?, id).await?;
         Ok(user.is_some_and(|user| user.status.role().is_none()))
     }
+}
+
+/// The airports among these codes, and whether each is in use.
+///
+/// # Errors
+/// The catalogue does not answer.
+pub(crate) async fn open_airports(
+    airports: &Airports,
+    context: &Context,
+    codes: &[String],
+) -> Result<HashMap<String, bool>, Error> {
+    let codes: Vec<_> =
+        codes.iter().take(MAX_AIRPORTS).map(String::as_str).filter(|code| is_airport_code(code)).collect();
+    if codes.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let found = airports.find(context, &codes).await.map_err(|status| Error::Catalogues(Box::new(status)))?;
+    Ok(found.into_iter().map(|airport| (airport.code, airport.active)).collect())
 }
 
 /// The answer to a change of an account.

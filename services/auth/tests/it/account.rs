@@ -129,6 +129,19 @@ async fn only_an_assigned_airport_can_be_selected(pool: PgPool) {
         assert_eq!((user.selected_airport.as_str(), user.version), ("GPS", 2));
     }
     assert_eq!(w.new_events().await, ["signed_in", "airport_selected"]);
+
+    let token = w.token(ADMIN, Role::Admin, &[]).await;
+    let select = |airport: &str| signed(&token, SelectAirportRequest { airport: airport.to_owned() });
+    for (airport, reason) in
+        [("ZZZ", Reason::UnknownCode), ("gps", Reason::Malformed), ("", Reason::Required)]
+    {
+        let refused = w.client.select_airport(select(airport)).await.unwrap_err();
+        assert_eq!(
+            (&*violations_of(&refused)[0].field, violations_of(&refused)[0].reason),
+            ("airport", reason)
+        );
+    }
+    assert!(w.client.select_airport(select("SCY")).await.is_ok());
 }
 
 #[sqlx::test]

@@ -26,7 +26,7 @@ impl World {
 
     async fn create_with(&self, new: NewUser, password: FirstPassword) -> Result<NewAccount, Refusal> {
         let app = as_app(&self.pool, "pinzon_auth_app").await;
-        create_user(&app, &self.hasher, &Clock::fixed(self.now), new, password).await
+        create_user(&app, &self.airports, &self.hasher, &Clock::fixed(self.now), new, password).await
     }
 
     async fn unlock(
@@ -107,6 +107,13 @@ async fn what_is_wrong_with_an_account_is_told_in_spanish(pool: PgPool) {
     let elsewhere = NewUser { selected_airport: Some("SCY".to_owned()), ..ana(Role::Inspector, &["GPS"]) };
     let told = w.create(elsewhere, Some(PASSWORD)).await.unwrap_err().to_string();
     assert_eq!(told, "aeropuerto elegido: no es uno de los asignados");
+    for (role, airports) in [(Role::Inspector, &["GPS", "ZZZ"]), (Role::Admin, &["QQQ", "GPS"])] {
+        let told = w.create(ana(role, airports), Some(PASSWORD)).await.unwrap_err().to_string();
+        assert_eq!(told, "aeropuertos: no hay ninguno en uso con ese código");
+    }
+    let elsewhere = NewUser { selected_airport: Some("ZZZ".to_owned()), ..ana(Role::Admin, &[]) };
+    let told = w.create(elsewhere, Some(PASSWORD)).await.unwrap_err().to_string();
+    assert_eq!(told, "aeropuertos: no hay ninguno en uso con ese código");
     assert_eq!(w.new_events().await, [""; 0]);
 }
 

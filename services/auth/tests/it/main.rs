@@ -16,6 +16,7 @@ mod users;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
+use pinzon_airports::Airports;
 use pinzon_auth::{
     hasher::{Cost, Hasher},
     passkey::RelyingParty,
@@ -35,8 +36,12 @@ use pinzon_proto::auth::v1::{
     self as pb, GetCurrentUserRequest, SignInRequest, SignInResponse, auth_service_client::AuthServiceClient,
     auth_service_server::AuthServiceServer,
 };
+use pinzon_proto::catalogues::v1::{
+    BatchGetEntriesRequest, BatchGetEntriesResponse, Entry, EntryKey,
+    entry_service_server::{EntryService, EntryServiceServer},
+};
 use sqlx::PgPool;
-use tonic::transport::Channel;
+use tonic::{Request, Response, transport::Channel};
 use uuid::Uuid;
 
 const PASSWORD: &str = "tortugas lentas y sabias";
@@ -51,7 +56,26 @@ struct World {
     keys: Keys,
     now: DateTime<Utc>,
     hasher: Hasher,
+    airports: Airports,
     client: AuthServiceClient<Channel>,
+}
+
+/// The catalogue's part in these tests: three airports, one of them closed.
+#[derive(Clone)]
+struct Catalogue;
+
+#[tonic::async_trait]
+impl EntryService for Catalogue {
+    async fn batch_get_entries(
+        &self,
+        request: Request<BatchGetEntriesRequest>,
+    ) -> Result<Response<BatchGetEntriesResponse>, tonic::Status> {
+        let known =
+            |key: &EntryKey| key.kind == "airports" && ["GPS", "SCY", "IBB"].contains(&key.code.as_str());
+        let keys = request.into_inner().keys.into_iter().filter(known);
+        let entries = keys.map(|key| Entry { active: key.code != "IBB", code: key.code, ..Entry::default() });
+        Ok(Response::new(BatchGetEntriesResponse { entries: entries.collect() }))
+    }
 }
 
 async fn world(pool: PgPool) -> World {
@@ -59,8 +83,11 @@ async fn world(pool: PgPool) -> World {
     let app = as_app(&pool, "pinzon_auth_app").await;
     let now = Utc::now();
     let hasher = Hasher::new(1, Cost::MINIMUM).unwrap();
+    let catalogue = tonic::service::Routes::new(EntryServiceServer::new(Catalogue));
+    let airports = Airports::new([serve(catalogue, keys.verifier()).await].into());
     let rpc = Rpc {
         pool: app,
+        airports: airports.clone(),
         signer: Arc::new(Signer::from_dir(&keys.private()).unwrap()),
         verifier: keys.verifier(),
         hasher: hasher.clone(),
@@ -69,7 +96,7 @@ async fn world(pool: PgPool) -> World {
         wake: Wake::new(),
     };
     let channel = serve(tonic::service::Routes::new(AuthServiceServer::new(rpc)), keys.verifier()).await;
-    World { pool, keys, now, hasher, client: AuthServiceClient::new(channel) }
+    World { pool, keys, now, hasher, airports, client: AuthServiceClient::new(channel) }
 }
 
 fn credentials(email: &str, password: &str) -> SignInRequest {

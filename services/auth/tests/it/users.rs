@@ -259,6 +259,29 @@ async fn an_administrator_adds_an_account(pool: PgPool) {
     assert!(w.new_events().await.is_empty());
 }
 
+#[sqlx::test]
+async fn airports_are_those_of_the_catalogue(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ADMIN, Role::Admin, &[]).await;
+    let airports = |codes: &[&str]| codes.iter().map(|code| (*code).to_owned()).collect::<Vec<_>>();
+    let made_up =
+        CreateUserRequest { airports: airports(&["GPS", "ZZZ", "IBB"]), ..new_user("eva@abg.gob.ec") };
+    assert_eq!(
+        wrong_fields(w.client.create_user(signed(&token, made_up)).await),
+        [field("airports[1]", Reason::UnknownCode), field("airports[2]", Reason::UnknownCode)]
+    );
+    // One that was closed after it was assigned stays, and is assigned to nobody else.
+    let id = w.add_user(ANA, Role::Inspector, &["IBB"]).await;
+    let user = get(&mut w, &token, id).await;
+    let renamed = UpdateUserRequest { name: "Ana María".to_owned(), ..unchanged(&user) };
+    let saved = w.client.update_user(signed(&token, renamed)).await.unwrap().into_inner().user.unwrap();
+    for codes in [&["IBB", "QQQ"][..], &["QQQ"]] {
+        let made_up = UpdateUserRequest { airports: airports(codes), ..unchanged(&saved) };
+        let refused = wrong_fields(w.client.update_user(signed(&token, made_up)).await);
+        assert_eq!(refused, [field(&format!("airports[{}]", codes.len() - 1), Reason::UnknownCode)]);
+    }
+}
+
 async fn ask_for_account(w: &mut World, name: &str) {
     let ask = RegisterRequest {
         email: "eva@abg.gob.ec".to_owned(),

@@ -273,7 +273,11 @@ impl AdministrationService for Rpc {
         let mut wrong = Violations::new();
         let kind = wrong.take("kind", wire::attention_in(message.kind));
         let scope = parse_scope(&message.airport, context.staff()?, &mut wrong)?;
-        let (Some(kind), Some(scope)) = (kind, scope) else { return Err(Error::Invalid(wrong).into()) };
+        let airport = Some(message.airport.trim()).filter(|code| !code.is_empty() && wrong.is_empty());
+        self.airports.check(&context, "airport", airport, &mut wrong).await;
+        let (Some(kind), Some(scope), true) = (kind, scope, wrong.is_empty()) else {
+            return Err(Error::Invalid(wrong).into());
+        };
         let cleared_by = message.mine.then_some(context.staff()?.user_id);
         let filter = AttentionFilter { kind, scope, cleared_by };
         let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &filter));

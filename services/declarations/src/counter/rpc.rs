@@ -42,8 +42,9 @@ impl CounterService for Rpc {
         let message = request.into_inner();
         let mut wrong = Violations::new();
         let airport = parse_airport(&message.airport, context.staff()?, &mut wrong)?;
+        self.airports.check(&context, "airport", airport.as_deref(), &mut wrong).await;
         let flight_date = wrong.take("flight_date", parse_date(&message.flight_date));
-        let (Some(airport), Some(flight_date)) = (airport, flight_date) else {
+        let (Some(airport), Some(flight_date), true) = (airport, flight_date, wrong.is_empty()) else {
             return Err(Error::Invalid(wrong).into());
         };
         let day = Day { airport, flight_date, suspicious: message.suspicious };
@@ -68,9 +69,12 @@ impl CounterService for Rpc {
         let message = request.into_inner();
         let mut wrong = Violations::new();
         let airport = parse_airport(&message.airport, context.staff()?, &mut wrong)?;
+        self.airports.check(&context, "airport", airport.as_deref(), &mut wrong).await;
         let flight_date = wrong.take("flight_date", parse_date(&message.flight_date));
         let number = wrong.take("flight_number", flight_number(&message.flight_number));
-        let (Some(airport), Some(flight_date), Some(flight_number)) = (airport, flight_date, number) else {
+        let (Some(airport), Some(flight_date), Some(flight_number), true) =
+            (airport, flight_date, number, wrong.is_empty())
+        else {
             return Err(Error::Invalid(wrong).into());
         };
         let filter = QueueFilter {

@@ -1,6 +1,7 @@
 //! The gRPC face of passengers.
 
 use chrono::NaiveDate;
+use pinzon_airports::Airports;
 use pinzon_chassis::{
     Reason,
     clock::{Clock, timestamp},
@@ -44,6 +45,8 @@ pub struct Service {
     pub pool: PgPool,
     /// Where countries are asked.
     pub catalogues: Peer,
+    /// Which airports there are.
+    pub airports: Airports,
     /// Recognises documents.
     pub document_key: DocumentKey,
     /// Tells the time.
@@ -412,6 +415,7 @@ impl Service {
         {
             return Err(pinzon_chassis::status::wrong_airport(airport));
         }
+        self.airports.check(&asking.context, "filter.airport", filter.airport.as_deref(), &mut wrong).await;
         let page = wrong.take("page_token", Page::parse(size, &token, &filter));
         let (Some(page), true) = (page, wrong.is_empty()) else { return Err(wrong.into()) };
         let mut tx = self.pool.begin().await.map_err(Error::from)?;

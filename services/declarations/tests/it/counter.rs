@@ -16,7 +16,7 @@ use tonic::{Code, Status};
 
 use crate::{World, content, world};
 
-fn tomorrow() -> String {
+pub fn tomorrow() -> String {
     (Utc::now().date_naive() + Days::new(1)).to_string()
 }
 

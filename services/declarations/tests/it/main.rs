@@ -4,6 +4,7 @@
 
 mod act_people;
 mod administration;
+mod airports;
 mod catalogue;
 mod companions;
 mod counter;
@@ -24,6 +25,7 @@ mod view;
 use std::sync::Arc;
 
 use chrono::{Days, Utc};
+use pinzon_airports::Airports;
 use pinzon_chassis::{caller::Role, clock::Clock, peer::Peer};
 use pinzon_declarations::{
     control::rpc::Control, ingest::Ingest, passenger::rpc::Service as Passengers, rpc::Rpc,
@@ -96,12 +98,14 @@ pub async fn world_at(pool: PgPool, clock: Clock) -> World {
     let address = listen(catalogue, keys.verifier()).await;
     let catalogues = Peer::from([connect("service", "declarations", address)]);
     let asked = Control::new(catalogues.clone());
+    let airports = Airports::new(catalogues.clone());
     let app = as_app(&pool, "pinzon_declarations_app").await;
     let sealer = Arc::new(Sealer::from_dir(&keys.private()).unwrap());
     let seal_keys = Arc::new(SealKeys::from_dir(&keys.public(), &sealer).unwrap());
     let passengers = Passengers {
         pool: app.clone(),
         catalogues: catalogues.clone(),
+        airports: airports.clone(),
         document_key: document_key(),
         clock: clock.clone(),
         wake: Wake::new(),
@@ -109,6 +113,7 @@ pub async fn world_at(pool: PgPool, clock: Clock) -> World {
     let rpc = Rpc {
         pool: app.clone(),
         catalogues,
+        airports,
         control: asked.clone(),
         sealer,
         document_key: document_key(),

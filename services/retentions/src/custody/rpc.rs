@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
+use pinzon_airports::Airports;
 use pinzon_chassis::{
     Reason,
     caller::{Caller, Role},
@@ -55,6 +56,8 @@ pub struct Rpc {
     pub pool: PgPool,
     /// Where places and destinations are asked.
     pub catalogues: Peer,
+    /// Which airports there are.
+    pub airports: Airports,
     /// Tells the time.
     pub clock: Clock,
     /// Wakes the relay.
@@ -68,7 +71,11 @@ impl CustodyService for Rpc {
         request: Request<pb::ListCustodyRequest>,
     ) -> Result<Response<pb::ListCustodyResponse>, Status> {
         let context = Context::of(&request)?;
-        let (filter, page) = parse_list(request.into_inner(), context.staff()?)?;
+        let (caller, message) = (context.staff()?, request.into_inner());
+        let airport = wanted_airport(&message.airport, caller)?;
+        let mut wrong = Violations::new();
+        self.airports.check(&context, "airport", airport.as_deref(), &mut wrong).await;
+        let (filter, page) = parse_list(message, airport, caller, wrong)?;
         let now = self.clock.now();
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
         let mut rows = store::page(&mut conn, &filter, now, &page).await?;
@@ -86,7 +93,10 @@ impl CustodyService for Rpc {
     ) -> Result<Response<pb::CustodyFigures>, Status> {
         let context = Context::of(&request)?;
         let caller = context.staff()?;
+        let mut wrong = Violations::new();
         let airport = wanted_airport(&request.into_inner().airport, caller)?;
+        self.airports.check(&context, "airport", airport.as_deref(), &mut wrong).await;
+        wrong.into_result().map_err(Error::Invalid)?;
         let scope = caller.airport_scope();
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
         let places =
@@ -205,11 +215,12 @@ impl CustodyService for Rpc {
         let message = request.into_inner();
         let airport = wanted_airport(&message.airport, caller)?;
         let mut wrong = Violations::new();
+        self.airports.check(&context, "airport", airport.as_deref(), &mut wrong).await;
         let state = wrong.take("state", movement_state(message.state));
         let kind = wrong.take("kind", chosen(wire::kind_in(message.kind)));
         let of = (&airport, message.state, message.kind);
         let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &of));
-        let (Some(state), Some(kind), Some(page)) = (state, kind, page) else {
+        let (Some(state), Some(kind), Some(page), true) = (state, kind, page, wrong.is_empty()) else {
             return Err(Error::Invalid(wrong).into());
         };
         let filter = MovementFilter { id: None, scope: caller.airport_scope(), airport, state, kind };
@@ -680,8 +691,12 @@ fn movement_state(state: i32) -> Result<Option<&'static str>, Reason> {
     }
 }
 
-fn parse_list(message: pb::ListCustodyRequest, caller: &Caller) -> Result<(Filter, Page<store::Key>), Error> {
-    let mut wrong = Violations::new();
+fn parse_list(
+    message: pb::ListCustodyRequest,
+    airport: Option<String>,
+    caller: &Caller,
+    mut wrong: Violations,
+) -> Result<(Filter, Page<store::Key>), Error> {
     let short = |typed: &str| code(typed, 40).map(|typed| typed.to_uppercase());
     let place = wrong.take("place", optional(&message.place, short));
     let folio = wrong.take("folio", optional(&message.folio, short));
@@ -692,10 +707,11 @@ fn parse_list(message: pb::ListCustodyRequest, caller: &Caller) -> Result<(Filte
     let custody = wrong.take("state", custody);
     let of = (&message.airport, &message.place, &message.folio, message.state, message.overdue);
     let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &of));
-    let (Some(place), Some(folio), Some(custody), Some(page)) = (place, folio, custody, page) else {
+    let (Some(place), Some(folio), Some(custody), Some(page), true) =
+        (place, folio, custody, page, wrong.is_empty())
+    else {
         return Err(Error::Invalid(wrong));
     };
-    let airport = wanted_airport(&message.airport, caller)?;
     // Of one act, goods that left custody are listed too: their label may still be scanned.
     let ended = folio.is_some();
     let overdue = message.overdue.unwrap_or_default();

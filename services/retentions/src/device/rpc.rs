@@ -30,7 +30,7 @@ use crate::{
     error::Error,
     folio::{self, Mark},
     retention::{self, Officer, Printed, Retention},
-    rpc::{Entries, Rpc, event_context, find_for, reach},
+    rpc::{Entries, Rpc, event_context, find_for, reach, upstream, zone_of},
     wire,
 };
 
@@ -80,7 +80,12 @@ impl DeviceService for Rpc {
         reach(caller, &airport)?;
         let event_context = event_context(&context, caller, Some(&airport), self.clock.now());
         let now = event_context.time;
-        let zone = self.zone_at(&context, &airport).await?.unwrap_or(ISLANDS);
+        let found = self.airports.find(&context, &[&airport]).await.map_err(upstream("catalogues"))?;
+        let is_open = found.iter().any(|airport| airport.active);
+        if found.is_empty() {
+            return Err(invalid("airport", Reason::UnknownCode).into());
+        }
+        let zone = zone_of(&found, &airport).unwrap_or(ISLANDS);
         let year = folio::year_at(now, zone);
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
         // Taking the number makes others wait, so that two calls with one key do not get two marks.
@@ -91,6 +96,9 @@ impl DeviceService for Rpc {
                 return Err(Error::DeviceRevoked.into());
             }
             return Ok(Response::new(wire::device(known, now)));
+        }
+        if !is_open {
+            return Err(invalid("airport", Reason::UnknownCode).into());
         }
         let device = Device::register(mark, key, &self.sealer, now).map_err(Error::from)?;
         let officer = Officer { id: caller.user_id, name: caller.name.clone() };
@@ -118,6 +126,8 @@ impl DeviceService for Rpc {
         let (Some(airport), Some(page)) = (airport, page) else { return Err(Error::Invalid(wrong).into()) };
         if let Some(airport) = &airport {
             reach(caller, airport)?;
+            self.airports.check(&context, "airport", Some(airport), &mut wrong).await;
+            wrong.into_result().map_err(Error::Invalid)?;
         }
         let filter = Filter { mark: None, scope: caller.airport_scope(), airport, revoked: message.revoked };
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;

@@ -1,7 +1,7 @@
 //! The gRPC face of lists and figures of acts.
 
+use pinzon_airports::Airports;
 use pinzon_chassis::{
-    caller::Caller,
     clock::Clock,
     context::Context,
     page::{Order, Page},
@@ -31,6 +31,8 @@ use crate::{
 pub struct Rpc {
     /// The service's database.
     pub pool: PgPool,
+    /// Which airports there are.
+    pub airports: Airports,
     /// Tells the time.
     pub clock: Clock,
     /// Wakes the relay.
@@ -52,7 +54,7 @@ impl RetentionListService for Rpc {
             page_size: message.page_size,
             page_token: &message.page_token,
         };
-        self.page(&asked, context.staff()?).await
+        self.page(&asked, &context).await
     }
 
     async fn search_retentions(
@@ -68,7 +70,7 @@ impl RetentionListService for Rpc {
             page_size: message.page_size,
             page_token: &message.page_token,
         };
-        self.page(&asked, context.staff()?).await
+        self.page(&asked, &context).await
     }
 
     async fn export_retentions(
@@ -85,7 +87,7 @@ impl RetentionListService for Rpc {
             page_size: message.page_size,
             page_token: &message.page_token,
         };
-        let listing = self.listing(&asked, caller)?;
+        let listing = self.listing(&asked, &context).await?;
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
         let (items, next_page_token) = listing.rows(&mut tx).await?;
         if message.page_token.is_empty() {
@@ -108,7 +110,7 @@ impl RetentionListService for Rpc {
     ) -> Result<Response<pb::RetentionTotals>, Status> {
         let context = Context::of(&request)?;
         let message = request.into_inner();
-        let selection = self.selection(message.filter.as_ref(), &message.q, context.staff()?)?;
+        let selection = self.selection(message.filter.as_ref(), &message.q, &context).await?;
         let mut tx = self.pool.begin_with(SNAPSHOT).await.map_err(Error::from)?;
         figures::prepare(&mut tx).await?;
         Ok(Response::new(wire::totals(figures::totals(&mut tx, &selection).await?)))
@@ -120,7 +122,7 @@ impl RetentionListService for Rpc {
     ) -> Result<Response<pb::RetentionFigures>, Status> {
         let context = Context::of(&request)?;
         let message = request.into_inner();
-        let selection = self.selection(message.filter.as_ref(), "", context.staff()?)?;
+        let selection = self.selection(message.filter.as_ref(), "", &context).await?;
         let mut tx = self.pool.begin_with(SNAPSHOT).await.map_err(Error::from)?;
         figures::prepare(&mut tx).await?;
         let mut answer = figures_out(figures::groups(&mut tx, &selection).await?);
@@ -146,6 +148,7 @@ impl RetentionListService for Rpc {
         let airport = wrong
             .take("airport", optional(&typed, |typed| code(typed, 40).map(|airport| airport.to_uppercase())))
             .flatten();
+        self.airports.check(&context, "airport", airport.as_deref(), &mut wrong).await;
         wrong.into_result().map_err(Error::Invalid)?;
         if let Some(airport) = &airport {
             reach(caller, airport)?;
@@ -162,21 +165,24 @@ impl RetentionListService for Rpc {
 const SNAPSHOT: &str = "begin isolation level repeatable read read only";
 
 impl Rpc {
-    fn selection(
+    async fn selection(
         &self,
         filter: Option<&pb::RetentionFilter>,
         q: &str,
-        caller: &Caller,
+        context: &Context,
     ) -> Result<Selection, Status> {
         let mut wrong = Violations::new();
-        let selection = Selection::parse(filter, q, caller, self.clock.now(), &mut wrong)?;
+        let selection = Selection::parse(filter, q, context.staff()?, self.clock.now(), &mut wrong)?;
+        self.airports.check(context, "filter.airport", selection.airport(), &mut wrong).await;
         wrong.into_result().map_err(Error::Invalid)?;
         Ok(selection)
     }
 
-    fn listing(&self, asked: &Asked<'_>, caller: &Caller) -> Result<Listing, Status> {
+    async fn listing(&self, asked: &Asked<'_>, context: &Context) -> Result<Listing, Status> {
         let mut wrong = Violations::new();
-        let selection = Selection::parse(asked.filter, asked.q, caller, self.clock.now(), &mut wrong)?;
+        let now = self.clock.now();
+        let selection = Selection::parse(asked.filter, asked.q, context.staff()?, now, &mut wrong)?;
+        self.airports.check(context, "filter.airport", selection.airport(), &mut wrong).await;
         let order = wrong.take("order_by", filter::order(asked.order_by)).unwrap_or_default();
         let page = Page::parse(asked.page_size, asked.page_token, &(&selection, order));
         match wrong.take("page_token", page) {
@@ -188,9 +194,9 @@ impl Rpc {
     async fn page(
         &self,
         asked: &Asked<'_>,
-        caller: &Caller,
+        context: &Context,
     ) -> Result<Response<pb::ListRetentionsResponse>, Status> {
-        let listing = self.listing(asked, caller)?;
+        let listing = self.listing(asked, context).await?;
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
         let (items, next_page_token) = listing.rows(&mut conn).await?;
         // The first page of a short list is all of it.

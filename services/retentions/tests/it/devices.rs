@@ -20,7 +20,7 @@ struct Tablet {
 }
 
 impl World {
-    async fn register_as(&self, token: &str, airport: &str, secret: u8) -> Result<pb::Device, Status> {
+    pub async fn register_as(&self, token: &str, airport: &str, secret: u8) -> Result<pb::Device, Status> {
         let key = Sealer::from_secret("", &[secret; 32]).verifying_key();
         let request = pb::RegisterDeviceRequest {
             airport: airport.to_owned(),

@@ -1,6 +1,7 @@
 //! retentions through gRPC on a real PostgreSQL; catalogues and declarations are played.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
+mod airports;
 mod custody;
 mod devices;
 mod fakes;
@@ -18,6 +19,7 @@ use futures::{
     future::{join, join_all},
     stream,
 };
+use pinzon_airports::Airports;
 use pinzon_chassis::{
     Reason,
     caller::{Caller, Role},
@@ -102,7 +104,9 @@ async fn world_at(pool: PgPool, now: &str) -> World {
 
 async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Channel, now: &str) -> World {
     let clock = Clock::fixed(now.parse().unwrap());
+    let airports = Airports::new([catalogues.clone()].into());
     let custody = custody_rpc::Rpc {
+        airports: airports.clone(),
         pool: as_app(&pool, "pinzon_retentions_app").await,
         catalogues: [catalogues.clone()].into(),
         clock: clock.clone(),
@@ -111,6 +115,7 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
     let photos =
         photo_rpc::Rpc::new(as_app(&pool, "pinzon_retentions_app").await, clock.clone(), Wake::new());
     let lists = list_rpc::Rpc {
+        airports: airports.clone(),
         pool: as_app(&pool, "pinzon_retentions_app").await,
         clock: clock.clone(),
         wake: Wake::new(),
@@ -119,6 +124,7 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
     let rpc = Rpc {
         pool: as_app(&pool, "pinzon_retentions_app").await,
         catalogues: [catalogues].into(),
+        airports,
         declarations: DeclarationServiceClient::new([declarations].into()),
         sealer: Arc::new(Sealer::from_dir(&keys.private()).unwrap()),
         document_key: document_key(),
