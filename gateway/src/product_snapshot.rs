@@ -2,19 +2,23 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use pinzon_proto::catalogues::v1 as pb;
-use serde::Serialize;
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use pinzon_proto::{catalogues::v1 as pb, json::Body};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::{
-    ToSchema,
+    IntoParams, ToSchema,
     openapi::{
         Array, ArrayBuilder, Object, ObjectBuilder, OneOfBuilder, Schema,
         schema::{ArrayItems, SchemaType, Type},
     },
 };
 
+use uuid::Uuid;
+
 use crate::{
     call::Call,
+    json::Query,
     kept::{Known, Versioned},
     problem::Problem,
 };
@@ -38,6 +42,21 @@ const COLUMNS: [&str; 15] = [
     "next_verdict",
 ];
 
+/// Places of columns that the packed form changes.
+const ID: usize = 0;
+const CODE: usize = 1;
+const CATEGORY: usize = 4;
+
+/// In which form the snapshot is wanted.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SnapshotQuery {
+    /// Whether ids and codes may be packed. Programs of an earlier release do not ask for it.
+    packed: Option<bool>,
+}
+
+impl Body for SnapshotQuery {}
+
 /// Every active product as it stands today and every reference list, small enough to be kept on a phone.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProductSnapshot {
@@ -49,7 +68,11 @@ pub struct ProductSnapshot {
     /// `conditions`, `reason`, `verified`, `valid_from` and `articles`). `category`, `origin`, `unit`, `classification`, `conditions`,
     /// `reason`, `valid_from` and each article are places in the lists of this document. A product has the articles of
     /// its category and its classification besides its own.
+    /// In the packed form there is no column `id`, and a `code` may be a number: `7` of the category `FRU` stands for `FRU-007`.
     pub columns: Vec<&'static str>,
+    /// Of the packed form: 16 bytes for each row, its id, all together in Base64url. Random digits compress worse among words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ids: Option<String>,
     /// Products by name.
     #[schema(schema_with = rows)]
     pub rows: Vec<Value>,
@@ -226,6 +249,7 @@ impl From<pb::SearchSnapshot> for ProductSnapshot {
         Self {
             catalogue_version: snapshot.catalogue_version,
             columns: COLUMNS.to_vec(),
+            ids: None,
             rows,
             categories: categories.list,
             origins: origins.list,
@@ -237,6 +261,34 @@ impl From<pb::SearchSnapshot> for ProductSnapshot {
             reference_lists: snapshot.reference_lists.into_iter().map(reference_list).collect(),
         }
     }
+}
+
+impl ProductSnapshot {
+    /// The same in fewer bytes.
+    fn packed(mut self) -> Self {
+        let ids: Option<Vec<Uuid>> = self.rows.iter().map(|row| row[ID].as_str()?.parse().ok()).collect();
+        let Some(ids) = ids else { return self };
+        for row in &mut self.rows {
+            let category = row[CATEGORY].as_u64().and_then(|place| usize::try_from(place).ok());
+            let category = category.and_then(|place| self.categories.get(place));
+            let number =
+                category.zip(row[CODE].as_str()).and_then(|(category, code)| number(&category.code, code));
+            let Some(cells) = row.as_array_mut() else { continue };
+            if let (Some(number), Some(code)) = (number, cells.get_mut(CODE)) {
+                *code = number.into();
+            }
+            cells.remove(ID);
+        }
+        self.columns.remove(ID);
+        let ids: Vec<u8> = ids.iter().flat_map(|id| *id.as_bytes()).collect();
+        Self { ids: Some(URL_SAFE_NO_PAD.encode(ids)), ..self }
+    }
+}
+
+/// The number of a code that is made of its category's code and a number.
+fn number(category: &str, code: &str) -> Option<u32> {
+    let number = code.strip_prefix(category)?.strip_prefix('-')?.parse().ok()?;
+    (code == format!("{category}-{number:03}")).then_some(number)
 }
 
 fn reference_list(list: pb::ReferenceList) -> (String, Vec<Value>) {
@@ -252,10 +304,51 @@ fn reference_list(list: pb::ReferenceList) -> (String, Vec<Value>) {
 ///
 /// The answer names its state (`ETag`); asked again with `If-None-Match` it is not sent twice.
 #[utoipa::path(
-    get, path = "/products/snapshot", tag = "Catalogues",
+    get, path = "/products/snapshot", tag = "Catalogues", params(SnapshotQuery),
     responses((status = OK, body = ProductSnapshot), (status = NOT_MODIFIED, description = "Nothing changed")),
 )]
-pub async fn get_snapshot(call: Call, known: Known) -> Result<Versioned<ProductSnapshot>, Problem> {
+pub async fn get_snapshot(
+    call: Call,
+    known: Known,
+    Query(wanted): Query<SnapshotQuery>,
+) -> Result<Versioned<ProductSnapshot>, Problem> {
     let snapshot = call.send_repeatable(pb::GetSearchSnapshotRequest {}).await?;
-    Ok(Versioned { known, version: snapshot.catalogue_version, body: snapshot.into() })
+    let version = snapshot.catalogue_version;
+    let plain = ProductSnapshot::from(snapshot);
+    let body = if wanted.packed == Some(true) { plain.packed() } else { plain };
+    Ok(Versioned { known, version, body })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn product(code: &str, category: &str) -> pb::Product {
+        let category = pb::CodeName { code: category.to_owned(), ..Default::default() };
+        pb::Product {
+            product_id: "0190aaaa-0000-7000-8000-000000000001".to_owned(),
+            code: code.to_owned(),
+            category: Some(category),
+            ..Default::default()
+        }
+    }
+
+    #[test]
+    fn the_packed_form_has_ids_apart_and_short_codes() {
+        let products = vec![
+            product("FRU-007", "FRU"),
+            product("FRU-7", "FRU"),
+            product("X", "FRU"),
+            product("EFE-1000", "EFE"),
+        ];
+        let plain = ProductSnapshot::from(pb::SearchSnapshot { products, ..Default::default() });
+        let unpacked = plain.rows.clone();
+        let packed = plain.packed();
+        assert_eq!(packed.columns[..2], ["code", "name"]);
+        let codes: Vec<_> = packed.rows.iter().map(|row| row[0].clone()).collect();
+        assert_eq!(codes, [json!(7), json!("FRU-7"), json!("X"), json!(1000)]);
+        let ids = URL_SAFE_NO_PAD.decode(packed.ids.unwrap()).unwrap();
+        assert_eq!((ids.len(), &ids[..4]), (64, &[0x01, 0x90, 0xaa, 0xaa][..]));
+        assert_eq!(unpacked[0].as_array().unwrap()[2..], packed.rows[0].as_array().unwrap()[1..]);
+    }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toBase64url } from "../lib/bytes";
 import { decodeSnapshot, type Snapshot } from "./snapshot-format";
 
 const cite = (code: string, why: string) => ({ code, title: "Norma", article: null, why, verified: false, in_force: true });
@@ -28,6 +29,21 @@ test("a product of the snapshot has its own articles and those of its category a
   ]);
   expect(product?.category).toEqual({ code: "LAC", name: "Lácteos" });
   expect(product?.next_verdict?.articles.map(({ code }) => code)).toEqual(["B", "A", "C"]);
+});
+
+test("ids and codes of the packed form are unpacked", () => {
+  const packed = {
+    ...snapshot,
+    columns: snapshot.columns.slice(1),
+    rows: [15, "LAC-15", 1015].map((code) => [code, ...(snapshot.rows[0]?.slice(2) ?? [])]),
+    ids: toBase64url(Uint8Array.from({ length: 48 }, (_, n) => n)),
+  };
+  expect(decodeSnapshot(packed).map(({ id, code }) => [id, code])).toEqual([
+    ["00010203-0405-0607-0809-0a0b0c0d0e0f", "LAC-015"],
+    ["10111213-1415-1617-1819-1a1b1c1d1e1f", "LAC-15"],
+    ["20212223-2425-2627-2829-2a2b2c2d2e2f", "LAC-1015"],
+  ]);
+  expect(decodeSnapshot(snapshot)[0]).toMatchObject({ id: "p", code: "LAC-015" });
 });
 
 test("a text of a product is the cell of its column, whichever columns there are", () => {

@@ -1,4 +1,5 @@
 import type { Product } from "../api/products";
+import { fromBase64url, hexOf } from "../lib/bytes";
 import { inheritedArticles } from "./inherited-articles";
 
 interface CodeName {
@@ -16,6 +17,8 @@ interface CitingEntry extends CodeName {
 export interface Snapshot {
   catalogue_version: number;
   columns: readonly string[];
+  /** The ids of the rows, 16 bytes each, in Base64url. Without it they are a column, as in what an earlier release kept. */
+  ids?: string;
   rows: readonly (readonly unknown[])[];
   categories: readonly CitingEntry[];
   origins: readonly CodeName[];
@@ -47,6 +50,8 @@ interface VerdictCells {
 
 /** The cells that are read with the lists of the snapshot. */
 interface ReadCells extends VerdictCells {
+  /** A number stands for a code of the category: 7 for `FRU-007`. */
+  code: string | number;
   category: number;
   origin: number;
   unit: number;
@@ -61,7 +66,16 @@ type Row = ReadCells & Pick<Product, Exclude<TextName, keyof ReadCells>>;
 
 /** Makes products of the rows. In what an earlier release kept, a text may have no column: it is undefined, and shown as null is. */
 export function decodeSnapshot(snapshot: Snapshot): Product[] {
-  return snapshot.rows.map((row) => productOf(snapshot, byColumn<Row>(snapshot.columns, row)));
+  const ids = snapshot.ids === undefined ? null : fromBase64url(snapshot.ids);
+  return snapshot.rows.map((row, n) => {
+    const cells = byColumn<Row>(snapshot.columns, row);
+    return productOf(snapshot, ids ? { ...cells, id: idAt(ids, n) } : cells);
+  });
+}
+
+function idAt(ids: Uint8Array, n: number): string {
+  const hex = hexOf(ids.subarray(n * 16, n * 16 + 16));
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
 function productOf(snapshot: Snapshot, row: Row): Product {
@@ -70,6 +84,7 @@ function productOf(snapshot: Snapshot, row: Row): Product {
   const next = row.next_verdict && byColumn<VerdictCells>(VERDICT, row.next_verdict);
   return {
     ...row,
+    code: typeof row.code === "number" ? `${category.code}-${String(row.code).padStart(3, "0")}` : row.code,
     category: named(category),
     origin: pick(origins, row.origin),
     unit: pick(units, row.unit),

@@ -3,7 +3,7 @@ import { keptSnapshot, type KeptSnapshot, SNAPSHOT_KEY } from "./kept-snapshot";
 import type { Snapshot } from "./snapshot-format";
 import { deadline } from "../lib/deadline";
 
-const ADDRESS = "/api/products/snapshot";
+const ADDRESS = "/api/products/snapshot?packed=true";
 /** The longest that the server may take. */
 const TIMEOUT_MS = 30_000;
 
