@@ -61,12 +61,14 @@ has_backups_in() { [ -d "$1/postgresql/backup/pinzon" ]; }
 # incremental one. The command is psql as the superuser.
 back_up_databases() {
   local type
-  is_writer "$1" || die "no backup: $1 is not there, or another installation writes to it"
+  is_writer "$1" || die "sin respaldo: $1 no está, o escribe en ella otra instalación"
   type=$(next_type "$1")
   pgbackrest_command --type="$type" backup
   full_backup_sql | "${@:2}" -v info="$(pgbackrest_command info --output=json)"
-  say "backup of the databases ($type): $(du -sh "$1/postgresql" | cut -f 1) in $1"
+  say "respaldo de las bases de datos ($(kind_of "$type")): $(du -sh "$1/postgresql" | cut -f 1) en $1"
 }
+
+kind_of() { if [ "$1" = full ]; then echo completo; else echo incremental; fi; }
 
 # next_type <directory of backups>
 next_type() {
@@ -103,8 +105,8 @@ back_up_keys() {
 restore_keys() {
   local newest
   newest=$(find "$1/keys" -name '*.tar.gpg' | sort | tail -n 1)
-  [ -n "$newest" ] || die "there are no keys in $1/keys"
-  say "restoring keys and passwords of ${newest##*/}"
+  [ -n "$newest" ] || die "no hay claves en $1/keys"
+  say "restaurando claves y contraseñas de ${newest##*/}"
   gpg_command --decrypt "$newest" | tar -C "$2" -x
 }
 
@@ -192,5 +194,5 @@ put_back() {
   move_content "$BEFORE/wal" "$WAL"
   [ ! -d "$BEFORE/data" ] || mv "$BEFORE/data" "$CLUSTER"
   rm -rf "$BEFORE"
-  die "nothing was restored; what was there before is in its place again"
+  die "no se restauró nada; lo que había antes está otra vez en su lugar"
 }

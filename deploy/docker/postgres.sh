@@ -18,7 +18,7 @@ die() {
   exit 1
 }
 
-[ -s "$PASSWORD" ] || die "the password of the backups is missing"
+[ -s "$PASSWORD" ] || die "falta la contraseña de los respaldos"
 backup_password() { cat "$PASSWORD"; }
 
 # Described in backups.sh.

@@ -17,8 +17,8 @@ backup_password() { secret PINZON_BACKUP_PASSWORD; }
 # from the next start of PostgreSQL on, the log is archived there.
 set_backup_directory() {
   local directory
-  own_postgres || die "your own PostgreSQL server is backed up with its own tools"
-  [ -d "$1" ] || die "the backup directory $1 does not exist"
+  own_postgres || die "un servidor PostgreSQL propio se respalda con sus propias herramientas"
+  [ -d "$1" ] || die "la carpeta de respaldos $1 no existe"
   directory=$(realpath "$1")
   [ "$directory" != "$(backup_directory)" ] || return 0
   sed -i '/^PINZON_BACKUP=/d' "$RUN/env"
@@ -42,7 +42,7 @@ prepare_backups() {
   directory=$(backup_directory)
   [ "$EUID" -ne 0 ] || owner=(-o postgres -g postgres)
   # The kernel allows 107 bytes for the path of a socket.
-  [ "${#home}" -le 80 ] || die "the path $home is too long for backups; choose a shorter one: PINZON_RUN"
+  [ "${#home}" -le 80 ] || die "la ruta $home es demasiado larga para los respaldos; elija una más corta: PINZON_RUN"
   install -d "${owner[@]}" -m 700 "$home/backup"
   ! is_writer "$directory" || install -d "${owner[@]}" -m 700 "$directory/postgresql"
   ! [ -s "$WRITER" ] || install "${owner[@]}" -m 600 "$WRITER" "$home/backup/writer"

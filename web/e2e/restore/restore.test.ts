@@ -79,7 +79,7 @@ test("databases that are deleted under load come back with every acknowledged wr
   loseDatabases();
   const acknowledged = [...codes];
   // A restore that fails leaves everything as it was, also the log of the last changes.
-  await expect(restore("--time", "2001-01-01")).rejects.toThrow("nothing was restored");
+  await expect(restore("--time", "2001-01-01")).rejects.toThrow("no se restauró nada");
   const began = Date.now();
   // In containers, what is lost also said that the backups are this installation's.
   await restore(...(inContainers ? ["--production"] : []));
