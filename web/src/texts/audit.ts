@@ -228,6 +228,7 @@ const kinds: Record<string, string> = {
   "pinzon.declaration.reopened.v1": "Declaración reabierta",
   "pinzon.declaration.expired.v1": "Declaración vencida",
   "pinzon.declaration.with_findings.v1": "Declaración con novedad",
+  "pinzon.declaration.taken_over.v1": "Declaración recibida de otro aeropuerto",
   "pinzon.declaration.viewed.v1": "Declaración vista",
   "pinzon.declaration.exported.v1": "Declaraciones exportadas",
   "pinzon.declaration.passenger_viewed.v1": "Pasajero visto",

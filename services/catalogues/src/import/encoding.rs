@@ -62,6 +62,9 @@ pub fn decode(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
 
 /// The byte order of a text of two bytes a letter, of which almost all have a zero on the same side.
 fn unmarked_utf_16(bytes: &[u8]) -> Option<&'static encoding_rs::Encoding> {
+    if !bytes.len().is_multiple_of(2) {
+        return None;
+    }
     let pairs = bytes.len().min(SAMPLE) / 2;
     let zeros = |side: usize| (0..pairs).filter(|pair| bytes[pair * 2 + side] == 0).count();
     let (first, second) = (zeros(0), zeros(1));
@@ -82,7 +85,7 @@ fn is_utf_8(bytes: &[u8]) -> bool {
         letters += chunk.valid().chars().filter(|letter| !letter.is_ascii()).count();
         wrong += usize::from(!chunk.invalid().is_empty());
     }
-    wrong == 0 || letters > wrong * 2
+    wrong == 0 || letters >= wrong * 2
 }
 
 /// The encoding in which most bytes are letters of Spanish words. Without any it is the one of Windows.
@@ -165,6 +168,6 @@ mod tests {
             ("piña, ñame, aj\u{fffd}".into(), Encoding::Utf8)
         );
         let lone = utf_16("ab", true, u16::to_le_bytes);
-        assert_eq!(decode(&[&lone[..], &[0x00, 0xd8, 0x63]].concat()).0, "ab\u{fffd}\u{fffd}");
+        assert_eq!(decode(&[&lone[..], &[0x00, 0xd8, 0x63]].concat()).0, "ab\u{fffd}");
     }
 }

@@ -81,6 +81,8 @@ const INVENTORY_TAKEN = "pinzon.retention.inventory_taken.v1";
 const CODES: Record<string, keyof RecordNames> = {
   airport: "airport",
   airports: "airport",
+  before_airport: "airport",
+  after_airport: "airport",
   place: "place",
   destination: "destination",
   country: "country",

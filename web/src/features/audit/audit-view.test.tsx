@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { fakeApi } from "../../../testing/fake-api";
+import { renderScreen } from "../../../testing/render-screen";
+import { signInAs } from "../../../testing/sign-in";
+import { ActivityView } from "./activity-view";
+import { AuditView } from "./audit-view";
+
+const ANA = "11111111-1111-4111-8111-111111111111";
+const EVA = "22222222-2222-4222-8222-222222222222";
+const person = (id: string, name: string) => ({ kind: "user", id, name, role: "inspector" });
+const record = {
+  sequence: 7,
+  time: "2026-11-21T15:00:00Z",
+  recorded_at: "2026-11-21T15:00:01Z",
+  type: "pinzon.auth.airport_selected.v1",
+  source: "auth",
+  subject: ANA,
+  actor: person(ANA, "Ana Ruiz"),
+  airport: "GPS",
+  data: { before: null, after: "GPS" },
+  trace_id: null,
+  hash: "00",
+  cause: null,
+};
+const airport = { code: "GPS", name: "Aeropuerto Ecológico Seymour", attributes: { city: "Baltra" }, active: true, articles: [] };
+
+const answers = {
+  "GET /api/audit": { items: [record], total: 1, next_page_token: null },
+  "GET /api/activity": { items: [record], total: 1, next_page_token: null },
+  "GET /api/audit/verify": { intact: true, records: 7, last_hash: "00", first_broken: null, checked_at: "2026-11-21T15:00:00Z" },
+  "GET /api/audit/people": { people: [person(ANA, "Ana Ruiz"), person(EVA, "Eva Paz")] },
+  "GET /api/catalogues/airports": { items: [airport], next_page_token: null },
+  "*": { items: [], next_page_token: null },
+};
+
+const choose = async (label: string, option: string) => {
+  const box = await screen.findByRole("combobox", { name: new RegExp(label) });
+  await waitFor(() => expect(box.hasAttribute("disabled")).toBe(false));
+  await userEvent.click(box);
+  await userEvent.type(box, option.slice(0, 5));
+  await userEvent.click(await screen.findByRole("option", { name: option }));
+};
+
+test("records are filtered by person, airport, kind and what they are about, as the address says", async () => {
+  signInAs("auditor");
+  const calls = fakeApi(answers);
+  renderScreen(<AuditView />, { at: "/configuracion/auditoria?aeropuerto=GPS&entidad=session&tipo=pinzon.auth.airport_selected.v1" });
+  expect(await screen.findByText("Ana Ruiz eligió el aeropuerto Baltra (GPS).")).toBeTruthy();
+  const asked = () => new URL(calls.filter(({ name }) => name === "GET /api/audit").at(-1)?.request.url ?? "").searchParams;
+  expect(["airport", "entity", "type", "actor"].map((name) => asked().get(name))).toEqual(["GPS", "session", "pinzon.auth.airport_selected.v1", null]);
+  await choose("Persona", "Eva Paz");
+  await waitFor(() => expect(asked().get("actor")).toBe(EVA));
+  const filters = screen.getByRole("search");
+  await userEvent.selectOptions(within(filters).getByLabelText("Sobre qué"), "Declaraciones");
+  await waitFor(() => expect([asked().get("entity"), asked().get("airport"), asked().get("actor")]).toEqual(["declaration", "GPS", EVA]));
+});
+
+test("who oversees chooses whose activity to see", async () => {
+  signInAs("auditor");
+  const calls = fakeApi(answers);
+  renderScreen(<ActivityView />);
+  expect(await screen.findByText(/eligió el aeropuerto Baltra \(GPS\)/)).toBeTruthy();
+  await choose("Actividad de", "Eva Paz");
+  const asked = () => new URL(calls.filter(({ name }) => name === "GET /api/activity").at(-1)?.request.url ?? "").searchParams;
+  await waitFor(() => expect(asked().get("user")).toBe(EVA));
+});
