@@ -37,9 +37,10 @@ export function useFigureGroups(figures: DeclarationFigures, chosen: Declaration
     name,
     inTime,
     figures: counted
-      .filter(({ count }) => count > 0)
+      // An hour in which nobody came is part of the day.
+      .filter(({ count }) => count > 0 || inTime)
       .map((figure) => {
-        const filter = filterOf(field, figure.code, chosen);
+        const filter = figure.count > 0 ? filterOf(field, figure.code, chosen) : null;
         return { code: figure.code, label: label(figure), count: figure.count, to: filter && hrefOf(filter) };
       }),
   });
@@ -47,7 +48,7 @@ export function useFigureGroups(figures: DeclarationFigures, chosen: Declaration
   return [
     // Beside each other stand charts that are about as long.
     group("days", figures.days, ({ code }) => formatDateShort(code), "day", true),
-    group("hours", figures.hours, ({ code }) => texts.declarationList.hour(Number(code)), "presented_hour", true),
+    group("hours", withEmptyHours(figures.hours), ({ code }) => texts.declarationList.hour(Number(code)), "presented_hour", true),
     group("lanes", figures.lanes.map(({ lane, count }) => ({ code: lane, count })), ({ code }) => wordOf(texts.staff.lanes, code), "lane"),
     group("classifications", figures.classifications, ({ code }) => entryName(classes, code), "classification"),
     group("states", figures.states.map(({ state, count }) => ({ code: state, count })), ({ code }) => wordOf(texts.declarations.states, code), "state"),
@@ -63,6 +64,16 @@ export function useFigureGroups(figures: DeclarationFigures, chosen: Declaration
     group("nationalities", figures.nationalities, ({ code }) => entryName(countries, code), "nationality"),
     group("products", figures.products, ({ code, name }) => name ?? code, "product_id"),
   ];
+}
+
+/** Every hour from the first to the last one in which something was counted. */
+export function withEmptyHours(counted: readonly Counted[]): Counted[] {
+  const counts = new Map(counted.filter(({ code, count }) => count > 0 && /^\d+$/.test(code)).map(({ code, count }) => [Number(code), count]));
+  const first = Math.min(...counts.keys());
+  const last = Math.max(...counts.keys());
+  return counts.size === 0
+    ? []
+    : Array.from({ length: last - first + 1 }, (_, n) => ({ code: String(first + n), count: counts.get(first + n) ?? 0 }));
 }
 
 /** A declaration has several products, and a filter names one: the figures of the others lead nowhere exact. */
