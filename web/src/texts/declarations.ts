@@ -208,6 +208,10 @@ export const declarationTexts = {
     incompleteTitle: "El enlace está incompleto",
     incomplete: "Le falta una parte. Cópielo completo, tal como lo guardó. Si no lo tiene, abra la declaración con su código, su documento y su fecha de nacimiento.",
     openOtherwise: "Abrir con el código",
+    findingsTitle: "La inspección terminó con novedad",
+    findings:
+      "El control encontró algo que no podía pasar, o que no estaba como usted lo declaró. Si retuvo o rechazó mercancías, le entregó un acta: su folio está arriba, como GPS-2026-000123. Con el código QR del acta puede comprobar que es auténtica y en qué estado está.",
+    findingsVerify: "Verificar un acta",
     expiredTitle: "Esta declaración venció",
     expired:
       "No se presentó en el control dentro del plazo después del vuelo y ya no sirve para viajar. Si va a viajar, haga una declaración nueva. Si ya está en el control, muestre su código: el jefe de punto puede reabrirla.",

@@ -63,6 +63,11 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
           {t.view.expired}
         </Notice>
       )}
+      {state === "with_findings" && (
+        <Notice kind="warning" title={t.view.findingsTitle} actions={<LinkButton to="/verificar">{t.view.findingsVerify}</LinkButton>}>
+          {t.view.findings}
+        </Notice>
+      )}
       <Card>
         <Facts
           paired

@@ -91,3 +91,10 @@ test.each([
   expect(await screen.findByRole("heading", { name: told })).toBeTruthy();
   expect(screen.queryByText(/Inicie sesión/)).toBeNull();
 });
+
+test("a finding is explained, with the way to check the act", async () => {
+  fakeApi({ "GET /api/declarations/d-5": { ...whole("d-5"), state: "with_findings", editable: false }, "*": { items: [], total: 0, next_page_token: null } });
+  renderScreen(<DeclarationView />, { at: "/declaraciones/d-5", path: "/declaraciones/:id" });
+  expect(await screen.findByText("La inspección terminó con novedad")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Verificar un acta" }).getAttribute("href")).toBe("/verificar");
+});
