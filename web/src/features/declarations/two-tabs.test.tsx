@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { DECLARATION } from "../../../testing/declaration";
 import { fakeApi } from "../../../testing/fake-api";
 import { fakeLocks } from "../../../testing/locks";
@@ -12,8 +12,6 @@ import { type DeclarationForm, NEW_DECLARATION, newDraft } from "../../offline/d
 import { readDraft, writeDraft } from "../../offline/drafts";
 import { keepDeclaration } from "../../offline/kept-declarations";
 import { toForm } from "./declaration-body";
-// Read before, so that no test waits for it.
-import "./declaration-rules";
 import { NewDeclarationView } from "./new-declaration-view";
 
 const TAKEN = () => Response.json({ reason: "IDEMPOTENCY_KEY_REUSED", message: "Este envío ya se registró con otros datos." }, { status: 409 });
@@ -25,6 +23,9 @@ function finished() {
   const values = toForm({ ...DECLARATION, travel: { ...DECLARATION.travel, flight_date: FLIGHT_DATE } });
   return { ...newDraft<DeclarationForm>({ ...values, oath: { accepted: true, version: 3 } }), step: 4 };
 }
+
+// Read before, so that no test waits for it.
+beforeAll(() => import("./declaration-rules"));
 
 beforeEach(async () => {
   const db = await database();
