@@ -35,7 +35,7 @@ const HARMLESS = [".changedTouches", ".fetchPriority", ".imageSizes", ".imageSmo
 /** Names of our own or of a package, which are only called like something of the web. */
 const OTHER_THINGS = [
   ".chunks", ".contentEncoding", ".createContext", ".cssFloat", ".displayName", ".dispose", ".drop", ".error", ".expirationTime", ".fullName", ".grow",
-  ".isActive", ".isError", ".isValid", ".marginBottom", ".marginLeft", ".marginRight", ".marginTop", ".maxHeight", ".resize", ".take", ".transfer", ".use", ".viewTransition",
+  ".isActive", ".isError", ".isValid", ".marginBottom", ".marginLeft", ".marginRight", ".marginTop", ".maxHeight", ".resize", ".take", ".transfer", ".use", ".viewTransition", ".with",
 ];
 
 /** Without these a screen or a paper looks a little different. */
