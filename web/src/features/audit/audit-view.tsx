@@ -7,6 +7,7 @@ import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
 import { choicesOf } from "../../lib/choices";
 import { isCalendarDate } from "../../lib/dates";
+import { sorted } from "../../lib/sorted";
 import { plain } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
@@ -164,7 +165,7 @@ const dayOf = (text: string | null) => (text !== null && isCalendarDate(text) ? 
 
 const SOURCES = choicesOf(t.sources);
 const ENTITIES = choicesOf(t.entities);
-const KINDS = choicesOf(t.kinds).sort((one, other) => one.label.localeCompare(other.label, "es"));
+const KINDS = sorted(choicesOf(t.kinds), (one, other) => one.label.localeCompare(other.label, "es"));
 
 /** The airports; what the address names is one of them while the list is on its way. */
 function airportOptions(airports: readonly Entry[] | undefined, current: string) {
