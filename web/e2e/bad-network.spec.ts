@@ -70,7 +70,7 @@ for (const { name, answer, hangs, failure, kept } of situations) {
       await page.goto("/declaraciones/nueva");
       await page.getByLabel("Número de vuelo").fill("LA1411");
       await appears(page.getByText(/No pudimos leer: aeropuertos/));
-      await expect(page.getByLabel("Aeropuerto de salida")).toContainText("Lista no disponible");
+      await expect(page.getByLabel("Aeropuerto de salida")).toHaveAttribute("placeholder", "Lista no disponible");
       await expectSpanish(page);
       await checkAccessibility();
       await page.reload();
@@ -84,7 +84,8 @@ for (const { name, answer, hangs, failure, kept } of situations) {
       await expect(async () => {
         // The page may ask again by itself before, and then has no button any more.
         if (await again.isVisible()) await again.click({ timeout: 5000 });
-        await page.getByLabel("Aeropuerto de salida").selectOption("UIO", { timeout: 5000 });
+        await page.getByLabel("Aeropuerto de salida").fill("UIO", { timeout: 5000 });
+        await page.keyboard.press("Tab");
       }).toPass({ timeout: 60_000 });
       await expect(page.getByLabel("Número de vuelo")).toHaveValue("LA1411");
       // The next read stores the snapshot on the device. One that began before the network returned may still fail.
@@ -97,7 +98,7 @@ for (const { name, answer, hangs, failure, kept } of situations) {
     await test.step("the network fails again, and the device answers", async () => {
       await page.route("**/api/**", answer);
       await page.reload();
-      await expect(page.getByLabel("Aeropuerto de salida").getByRole("option", { selected: true })).toContainText("Quito (UIO)");
+      await expect(page.getByLabel("Aeropuerto de salida")).toHaveValue(/Quito \(UIO\)/);
       await expect(page.getByText(/No pudimos leer/)).toBeHidden();
       await page.goto("/busqueda?q=manzana");
       await expect(page.getByText(`${kept} · datos del`)).toBeVisible();
@@ -137,10 +138,11 @@ test.describe("the network fails on the first visit after the page has loaded", 
 
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await context.setOffline(false);
-    await page.getByLabel("Aeropuerto de salida").selectOption("UIO");
+    await page.getByLabel("Aeropuerto de salida").fill("UIO");
+    await page.keyboard.press("Tab");
     await page.reload();
     await expect(page.getByLabel("Número de vuelo")).toHaveValue("LA1411");
-    await expect(page.getByLabel("Aeropuerto de salida")).toHaveValue("UIO");
+    await expect(page.getByLabel("Aeropuerto de salida")).toHaveValue(/Quito \(UIO\)/);
   });
 });
 

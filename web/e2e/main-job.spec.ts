@@ -36,8 +36,8 @@ test.describe("a traveller on a phone", () => {
     await page.goto("/declaraciones/nueva");
 
     await test.step("travel", async () => {
-      await page.getByLabel("Aeropuerto de salida").selectOption("UIO");
-      await page.getByLabel("Aeropuerto de llegada").selectOption("GPS");
+      await choose(page, "Aeropuerto de salida", "Quito");
+      await choose(page, "Aeropuerto de llegada", "Baltra");
       flightDate = dayFromNow(3);
       await fillDate(page, flightDate);
       await page.getByLabel("Número de vuelo").fill("LA1411");
@@ -134,7 +134,7 @@ test.describe("staff on a desktop", () => {
       await expect(page.getByText(/Lleva un producto que no está en el catálogo: Semillas/)).toBeVisible();
       await checkAccessibility();
       await page.getByRole("button", { name: "Marcar presentada" }).click();
-      const dialog = page.getByRole("dialog", { name: "El vuelo es otro día" });
+      const dialog = page.getByRole("dialog", { name: "El viaje es otro día" });
       // Midnight may have passed since.
       await expect(dialog).toContainText(`, dentro de ${daysBetween(dayFromNow(0), flightDate)} días.`);
       await checkAccessibility();

@@ -49,7 +49,7 @@ export type Field<Values extends FieldValues> =
   | (Asked<Values> & { kind: "lines"; rows: number; maxLength?: number })
   | (Asked<Values> & ListTraits & { kind: "select"; options: readonly Option[]; empty?: string })
   | (Asked<Values> & { kind: "radio"; choices: readonly Choice[]; inline?: boolean })
-  | (Asked<Values> & ListTraits & { kind: "combobox"; options: ComponentProps<typeof Combobox>["options"] })
+  | (Asked<Values> & ListTraits & Pick<ComponentProps<typeof Combobox>, "options" | "usual"> & { kind: "combobox" })
   | (Asked<Values> & { kind: "date" })
   | (Asked<Values> & { kind: "check" })
   | OwnField<Values>;

@@ -38,6 +38,22 @@ test("each link says why and whether it was compared, and can be moved and taken
   expect(current().map(({ code }) => code)).toEqual(["NOR-030"]);
 });
 
+test("an article typed exactly is chosen on leaving, and what is none stays in sight", async () => {
+  const user = userEvent.setup();
+  const onChange = vi.fn<(links: LegalLinkForm[]) => void>();
+  renderScreen(<Editor onChange={onChange} />);
+  await user.click(screen.getByRole("button", { name: "Quitar Lista oficial" }));
+  const box = screen.getByRole<HTMLInputElement>("combobox");
+  await user.type(box, "lista oficial");
+  await user.tab();
+  expect(onChange.mock.lastCall?.[0].map(({ code }) => code)).toEqual(["NOR-018", "NOR-030"]);
+  expect(box.value).toBe("");
+  await user.type(box, "lista de nadie");
+  await user.tab();
+  expect(box.value).toBe("lista de nadie");
+  expect(screen.getByText("«lista de nadie» no está en la lista. Elija una opción.")).toBeTruthy();
+});
+
 test("a link is compared in words", () => {
   expect(linkText({ code: "NOR-018", why: " Porque sí. ", verified: false }, (code) => code)).toBe("NOR-018 (referencial): Porque sí.");
 });

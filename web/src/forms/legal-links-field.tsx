@@ -62,6 +62,7 @@ export function LegalLinksField({ articles, links, onChange, onBlur, hint, error
         placeholder={t.field.search}
         options={(articles ?? []).map(({ code, title, article, subject }) => ({
           value: code,
+          label: t.citation(title, article),
           words: [title, article, subject, code].join(" "),
           content: (
             <span className={styles.option}>

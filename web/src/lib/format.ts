@@ -111,3 +111,12 @@ const TIME = {
   "Pacific/Galapagos": new Intl.DateTimeFormat(LOCALE, { ...CLOCK, timeZone: "Pacific/Galapagos" }),
   "America/Guayaquil": new Intl.DateTimeFormat(LOCALE, { ...CLOCK, timeZone: "America/Guayaquil" }),
 };
+
+/** "Vuelo LA1411", "Barco GAVIOTA". Where the transport mode is not known, what is no flight number is only named. */
+export function journeyName(number: string, transportMode?: string): string {
+  if (transportMode?.startsWith("M")) return `Barco ${number}`;
+  return FLIGHT_NUMBER.test(number) ? `Vuelo ${number}` : number;
+}
+
+/** An airline's code of two or three signs, digits, and a letter where a flight is divided. */
+const FLIGHT_NUMBER = /^(?=.{0,2}[A-Z])[A-Z0-9]{2,3}\d{1,4}[A-Z]?$/;

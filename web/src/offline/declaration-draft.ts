@@ -46,6 +46,8 @@ export interface DeclarationForm {
   items: ItemForm[];
   /** The version is that of the text that was accepted. */
   oath: { accepted: boolean; version?: number | undefined };
+  /** The flight and the route that were confirmed although the flight is known for another one. */
+  confirmed_route?: string | undefined;
 }
 
 /** Where the draft of a new declaration is kept. */

@@ -19,7 +19,7 @@ export const attentionTexts = {
     },
     duplicate: {
       title: "Repetidas",
-      none: "Ninguna persona tiene dos declaraciones vigentes para el mismo vuelo.",
+      none: "Ninguna persona tiene dos declaraciones vigentes para el mismo viaje.",
       since: "Enviada",
     },
     expired: {
@@ -42,7 +42,7 @@ export const attentionTexts = {
   hours: (hours: number) => `Una presentada o en inspección consta aquí después de ${hours === 1 ? "1 hora" : `${hours} horas`} sin decidirse.`,
   clearedBy: "Dio conformidad",
   folio: "Acta",
-  columns: { code: "Código", traveller: "Viajero", flight: "Vuelo", lane: "Canal", state: "Estado" },
+  columns: { code: "Código", traveller: "Viajero", flight: "Viaje", lane: "Canal", state: "Estado" },
   join: {
     action: "Unir",
     named: (code: string) => `Unir ${code} a esta`,
@@ -54,5 +54,5 @@ export const attentionTexts = {
     done: (code: string) => `${code} quedó unida`,
   },
   joinedTo: (code: string) => `Repite a ${code}`,
-  joinedText: "Esta declaración quedó anulada porque la misma persona tiene otra para el mismo vuelo. Rige la otra.",
+  joinedText: "Esta declaración quedó anulada porque la misma persona tiene otra para el mismo viaje. Rige la otra.",
 };

@@ -137,7 +137,7 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.catalogue.changed.v1": (data) =>
     `${CATALOGUE_ACTIONS[String(data.action)] ?? "cambió"} ${CATALOGUE_NOUNS[String(data.noun)] ?? "un dato"} «${text(data.name)}» (catálogo ${text(data.catalogue_version)})`,
   "pinzon.declaration.submitted.v1": (data, subject) =>
-    `envió la declaración ${subject} para el vuelo ${text(data.flight_number)} con ${count(data.item_count, "producto", "productos")}, canal ${LANES[String(data.lane)] ?? text(data.lane)}`,
+    `envió la declaración ${subject} para el viaje ${text(data.flight_number)} con ${count(data.item_count, "producto", "productos")}, canal ${LANES[String(data.lane)] ?? text(data.lane)}`,
   "pinzon.declaration.edited.v1": (_, subject) => `modificó la declaración ${subject}`,
   "pinzon.declaration.corrected.v1": (data, subject) => `corrigió la declaración ${subject} (versión ${text(data.after_version)})`,
   "pinzon.declaration.taken_over.v1": (data, subject) =>

@@ -22,7 +22,6 @@ export const homeTexts = {
   pasteIncomplete: "Al enlace le falta una parte. Cópielo completo, tal como lo guardó.",
   pasteOther: "¿La hizo en otro dispositivo?",
   showQr: "Ver QR",
-  flight: (number: string, date: string) => `Vuelo ${number}, ${date}`,
   legalTitle: "Base legal",
   legalText: "Leyes y normas que regulan lo que puede entrar, salir o circular entre las islas.",
   legalAction: "Consultar la base legal",

@@ -19,6 +19,7 @@ export const uiTexts = {
   choose: "Elija…",
   typeToSearch: "Escriba para buscar",
   noMatches: "No hay coincidencias.",
+  notInList: (typed: string) => `«${typed}» no está en la lista. Elija una opción.`,
   yes: "Sí",
   no: "No",
   day: "Día",

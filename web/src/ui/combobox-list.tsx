@@ -1,30 +1,80 @@
-import { useId } from "react";
+import { useId, useMemo, useState } from "react";
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from "react-aria-components";
+import { exactly, ranked } from "../lib/ranked";
+import { withUsualNames } from "../lib/usual-names";
 import { texts } from "../texts/es";
 import type { ComboboxProps } from "./combobox";
+import styles from "./combobox.module.css";
 import { describedBy, Field } from "./field";
 import fieldStyles from "./field.module.css";
-import styles from "./combobox.module.css";
 
 /** The box with its list, once its code is there. */
-export function ComboboxList({ label, hint, error, optional, options, list, value, onChange, onBlur, name, ref }: ComboboxProps) {
+export function ComboboxList({ label, hint, error, optional, options: given, usual, list, value, onChange, onBlur, name, ref }: ComboboxProps) {
   const id = useId();
+  const options = useMemo(() => (usual ? withUsualNames(given, usual) : given), [given, usual]);
   // What is typed before there is anything to choose from would be lost when it arrives.
   const empty = options.length === 0;
   const state = list === "missing" ? "missing" : "loading";
   // What was chosen stays chosen, although only its code is known.
   const offered = empty && value ? [{ value, label: value }] : options;
+  const labelOf = (code: string) => offered.find((option) => option.value === code)?.label ?? code;
+  const [typed, setTyped] = useState(() => labelOf(value));
+  const [said, setSaid] = useState(value);
+  const [shown, setShown] = useState(value);
+  const [unknown, setUnknown] = useState("");
+
+  // Somebody else chose: what was typed is no longer meant.
+  if (value !== shown) {
+    setShown(value);
+    if (value !== said) show(value);
+  }
+
+  function show(code: string) {
+    setSaid(code);
+    setTyped(labelOf(code));
+    setUnknown("");
+  }
+  function choose(code: string) {
+    show(code);
+    onChange(code);
+  }
+  /** Takes what is typed exactly. Anything else stays in sight, and the field says that it is no choice. */
+  function settle() {
+    const text = typed.trim();
+    if (text === labelOf(value).trim()) return;
+    const found = exactly(offered, text);
+    const [only] = found;
+    if (only && found.length === 1) choose(only.value);
+    else {
+      setSaid("");
+      onChange("");
+      setUnknown(text);
+    }
+  }
+
+  const mistake = unknown === "" ? error : texts.ui.notInList(unknown);
   return (
-    <Field id={id} label={label} hint={hint} error={error} optional={optional}>
+    <Field id={id} label={label} hint={hint} error={mistake} optional={optional}>
       <ComboBox
         isDisabled={empty}
         aria-label={label}
         selectedKey={value || null}
-        onSelectionChange={(key) => onChange(key === null ? "" : String(key))}
-        defaultItems={offered}
+        // Without a choice the list leaves the decision to `settle`.
+        onSelectionChange={(key) => key !== null && choose(String(key))}
+        inputValue={typed}
+        onInputChange={(text) => {
+          setTyped(text);
+          setUnknown("");
+        }}
+        items={typed === labelOf(value) ? offered : ranked(offered, typed)}
+        allowsCustomValue
+        allowsEmptyCollection
         menuTrigger="focus"
-        isInvalid={Boolean(error)}
-        {...(onBlur && { onBlur })}
+        isInvalid={Boolean(mistake)}
+        onBlur={() => {
+          settle();
+          onBlur?.();
+        }}
       >
         <Input
           ref={ref}
@@ -32,8 +82,9 @@ export function ComboboxList({ label, hint, error, optional, options, list, valu
           name={name}
           className={fieldStyles.input ?? ""}
           placeholder={empty ? texts.ui.lists[state] : texts.ui.typeToSearch}
-          aria-describedby={describedBy(id, hint, error)}
+          aria-describedby={describedBy(id, hint, mistake)}
           autoComplete="off"
+          onKeyDown={(event) => event.key === "Enter" && !event.currentTarget.getAttribute("aria-activedescendant") && settle()}
         />
         <Popover className={styles.popover ?? ""} maxHeight={320}>
           <ListBox className={styles.list ?? ""} renderEmptyState={() => <p className={styles.empty}>{texts.ui.noMatches}</p>}>

@@ -1,11 +1,14 @@
 import { lazy, type ReactNode, type Ref, Suspense, useId } from "react";
+import type { UsualKind } from "../lib/usual-names";
 import { texts } from "../texts/es";
 import { Field, type FieldTexts } from "./field";
 import styles from "./field.module.css";
 import type { Option } from "./select";
 
 export interface ComboboxProps extends FieldTexts {
-  options: readonly (Option & { aside?: ReactNode })[];
+  options: readonly (Option & { aside?: ReactNode; words?: readonly string[] })[];
+  /** The list whose usual names find its options, too. */
+  usual?: UsualKind;
   /** Where the options are read from the server: whether they are there. */
   list?: "ready" | "loading" | "missing";
   /** The chosen value, or "" for none. */
@@ -21,7 +24,7 @@ export const loadCombobox = () => import("./combobox-list");
 
 const ComboboxList = lazy(async () => ({ default: (await loadCombobox()).ComboboxList }));
 
-/** Type to narrow a long list, accents and capitals aside. Its code is heavy and comes when the first box is shown. */
+/** Type to narrow a long list, accents and capitals aside. What is typed exactly is chosen on leaving. Its code is heavy and comes when the first box is shown. */
 export function Combobox(props: ComboboxProps) {
   return (
     <Suspense fallback={<Coming {...props} />}>

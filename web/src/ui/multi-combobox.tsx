@@ -1,5 +1,6 @@
-import { type ReactNode, type Ref, useId, useMemo } from "react";
+import { type ReactNode, type Ref, useId, useMemo, useState } from "react";
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from "react-aria-components";
+import { exactly } from "../lib/ranked";
 import { folded } from "../lib/text";
 import { texts } from "../texts/es";
 import styles from "./combobox.module.css";
@@ -9,6 +10,8 @@ import fieldStyles from "./field.module.css";
 /** One thing to choose, with all the words by which it is found. */
 export interface FoundOption {
   value: string;
+  /** How it is called. */
+  label: string;
   /** Everything that may be typed to find it. */
   words: string;
   /** How it looks in the list. */
@@ -32,19 +35,52 @@ export function MultiCombobox({ label, hint, error, optional, options, values, o
   // Another list of the same values would empty the box in the middle of a word.
   const same = JSON.stringify(values);
   const chosen = useMemo(() => JSON.parse(same) as string[], [same]);
+  const [typed, setTyped] = useState("");
+  const [unknown, setUnknown] = useState("");
+
+  function change(text: string) {
+    setTyped(text);
+    setUnknown("");
+  }
+  /** Takes what is typed exactly. Anything else stays in sight, and the field says that it is no choice. */
+  function settle() {
+    const text = typed.trim();
+    const found = exactly(
+      options.map((option) => ({ value: option.value, label: option.label, words: [option.value] })),
+      text,
+    );
+    const [only] = found;
+    if (!only || found.length > 1) {
+      setUnknown(text);
+      return;
+    }
+    change("");
+    if (!values.includes(only.value)) onChange([...values, only.value]);
+  }
+
+  const mistake = unknown === "" ? error : texts.ui.notInList(unknown);
   return (
-    <Field id={id} label={label} hint={hint} error={error} optional={optional}>
+    <Field id={id} label={label} hint={hint} error={mistake} optional={optional}>
       <ComboBox
         isDisabled={loading}
         aria-label={label}
         selectionMode="multiple"
         value={chosen}
-        onChange={(keys) => onChange(keys.map(String))}
+        onChange={(keys) => {
+          change("");
+          onChange(keys.map(String));
+        }}
+        inputValue={typed}
+        onInputChange={change}
         defaultItems={options}
         defaultFilter={hasEveryWord}
+        allowsCustomValue
         menuTrigger="focus"
-        isInvalid={Boolean(error)}
-        {...(onBlur && { onBlur })}
+        isInvalid={Boolean(mistake)}
+        onBlur={() => {
+          settle();
+          onBlur?.();
+        }}
       >
         <Input
           ref={ref}
@@ -52,7 +88,7 @@ export function MultiCombobox({ label, hint, error, optional, options, values, o
           name={name}
           className={fieldStyles.input ?? ""}
           placeholder={loading ? texts.ui.loading : (placeholder ?? texts.ui.typeToSearch)}
-          aria-describedby={describedBy(id, hint, error)}
+          aria-describedby={describedBy(id, hint, mistake)}
           autoComplete="off"
         />
         <Popover className={styles.popover ?? ""} maxHeight={320}>

@@ -10,6 +10,7 @@ import { labelText } from "../../lib/item-label";
 import { staffName } from "../../lib/staff-name";
 import { isName, oneLine, plain } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
+import { fullName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
@@ -165,11 +166,11 @@ function ReleaseDialog({ item, onClose }: ChainDialogProps) {
         {passenger && (
           <Button
             onClick={() => {
-              setName(`${passenger.given_names} ${passenger.surnames}`);
+              setName(fullName(passenger));
               setDocument(passenger.document_number);
             }}
           >
-            {t.release.passenger(`${passenger.given_names} ${passenger.surnames}`)}
+            {t.release.passenger(fullName(passenger))}
           </Button>
         )}
         <TextField

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { retentionList } from "../../api/staff-retentions";
 import { formatInstantShort } from "../../lib/format";
+import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
@@ -37,7 +38,7 @@ export function LatestActs({ airport }: { airport: string }) {
                 {act.folio}
               </Link>
               <span className={styles.person}>
-                {act.surnames}, {act.given_names}
+                {listedName(act)}
               </span>
               <span className={styles.quiet}>{formatInstantShort(act.issued_at, act.airport)}</span>
               <Tag kind={act.state === "issued" ? undefined : "over"}>{texts.staff.retentionStates[act.state]}</Tag>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatDateShort, formatInstantShort } from "../../lib/format";
 import { staffName } from "../../lib/staff-name";
+import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { type Column, DataTable } from "../../ui/data-table";
 import { DeclarationStateTag } from "../../ui/declaration-state-tag";
@@ -40,7 +41,7 @@ const CLEARED_BY: Column<AttentionItem> = {
 const CODE: Column<AttentionItem> = { key: "code", title: t.columns.code, cell: (row) => <Code code={row.code} /> };
 const REPEATS: Column<AttentionItem> = { key: "repeats", title: t.repeats, cell: (row) => row.duplicate_of && <Code code={row.duplicate_of} /> };
 const COLUMNS: readonly Column<AttentionItem>[] = [
-  { key: "traveller", title: t.columns.traveller, cell: (row) => <span className={styles.traveller}>{`${row.surnames}, ${row.given_names}`}</span> },
+  { key: "traveller", title: t.columns.traveller, cell: (row) => <span className={styles.traveller}>{listedName(row)}</span> },
   {
     key: "flight",
     title: t.columns.flight,

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { DeclarationSummary } from "../../api/staff-declarations";
 import { classes } from "../../lib/classes";
 import { formatDateShort, formatInstantShort, formatNumber } from "../../lib/format";
+import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { type Column, DataTable } from "../../ui/data-table";
 import { DeclarationStateTag } from "../../ui/declaration-state-tag";
@@ -34,7 +35,7 @@ const COLUMNS: readonly Column<DeclarationSummary>[] = [
     title: t.columns.traveller,
     cell: (row) => (
       <span className={classes(styles.two, styles.traveller)}>
-        {row.purged ? t.purged : `${row.surnames}, ${row.given_names}`}
+        {row.purged ? t.purged : listedName(row)}
         <span className={styles.quiet}>{row.purged ? row.nationality : `${row.document_number} · ${row.nationality}`}</span>
       </span>
     ),

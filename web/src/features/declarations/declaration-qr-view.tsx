@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
-import { formatDate } from "../../lib/format";
+import { formatDate, journeyName } from "../../lib/format";
 import { keepDeclaration } from "../../offline/kept-declarations";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
@@ -43,7 +43,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         <QrCode className={styles.qr} content={qr} label={t.alt(code)} />
         <figcaption className={styles.caption}>
           <span className={styles.code} translate="no">{code}</span>
-          <span>{texts.home.flight(travel.flight_number, formatDate(travel.flight_date))}</span>
+          <span>{`${journeyName(travel.flight_number, travel.transport_mode)}, ${formatDate(travel.flight_date)}`}</span>
         </figcaption>
       </figure>
       {kept === true && (

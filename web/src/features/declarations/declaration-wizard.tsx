@@ -22,6 +22,7 @@ import { StepIndicator } from "../../ui/step-indicator";
 import styles from "./declaration-form.module.css";
 import type { Attempts } from "./deliver";
 import { ItemsStep } from "./items-step";
+import { routeQuestion } from "./known-flights";
 import { QuestionsStep } from "./questions-step";
 import { ReviewStep } from "./review-step";
 import { type Failure, SendFailure } from "./send-failure";
@@ -33,6 +34,8 @@ import { useStep } from "./use-step";
 import { useStepFocus } from "./use-step-focus";
 
 const t = texts.declarations;
+const TRAVEL_STEP = 0;
+const FLIGHT = "travel.flight_number";
 type Path = FieldPath<DeclarationForm>;
 
 /** The draft's key, and what is known of earlier attempts to send it. */
@@ -79,6 +82,7 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
       return;
     }
     if (!(await form.trigger(STEP_FIELDS[step], { shouldFocus: true }))) return;
+    if (step === TRAVEL_STEP && !routeConfirmed()) return;
     if (step === ITEMS_STEP && (!everythingExplained() || contradicts())) return;
     if (step < LAST_STEP) goTo(step + 1);
     else await send();
@@ -88,6 +92,10 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
     const values = form.getValues();
     if (!(await form.trigger())) {
       goToField((await rules()).wrongFields(values));
+      return;
+    }
+    if (!routeConfirmed()) {
+      goToField([FLIGHT]);
       return;
     }
     if (!everythingExplained() || contradicts()) {
@@ -105,6 +113,14 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
       setSending(false);
       setRetrying(false);
     }
+  }
+
+  function routeConfirmed(): boolean {
+    const { travel, confirmed_route: confirmed } = form.getValues();
+    const asked = routeQuestion(travel);
+    if (!asked || asked.route === confirmed) return true;
+    form.setError(FLIGHT, { type: "route", message: t.travel.routeOpen }, { shouldFocus: true });
+    return false;
   }
 
   function everythingExplained(): boolean {

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type FieldPath, useFormContext, useWatch } from "react-hook-form";
 import { catalogue, choosable, type ListState, listState } from "../../api/catalogues";
+import { countryOptions, type EntryOption } from "../../api/entry-options";
 import { boundFields } from "../../forms/bound-fields";
 import type { DeclarationForm } from "../../offline/declaration-draft";
-import type { Option } from "../../ui/select";
-import { sorted } from "../../lib/sorted";
 
 /** The controls of a declaration. */
 export const { Text: FormText, Lines: FormTextArea, Select: FormSelect, Radio: FormRadio, Date: FormDate, Combobox: FormCombobox } = boundFields<DeclarationForm>();
@@ -20,20 +19,16 @@ interface FormCountryProps {
 /** A country, found by typing. */
 export function FormCountry({ nationality = false, ...rest }: FormCountryProps) {
   const current = useWatch({ control: useFormContext<DeclarationForm>().control, name: rest.name }) as string;
-  return <FormCombobox {...rest} {...useCountries(nationality, current)} />;
+  return <FormCombobox usual="countries" {...rest} {...useCountries(nationality, current)} />;
 }
 
-function useCountries(nationality: boolean, current: string): { options: Option[]; list: ListState } {
+function useCountries(nationality: boolean, current: string): { options: EntryOption[]; list: ListState } {
   const countries = useQuery(catalogue("countries"));
   const { data } = countries;
   const options = useMemo(() => {
-    const found = choosable(data, current).map(({ code, name, active, attributes }) => ({
-      value: code,
-      withdrawn: !active,
-      label: nationality && attributes.nationality ? `${name} (${attributes.nationality})` : name,
-    }));
+    const found = countryOptions(choosable(data, current), nationality);
     // Most travellers are from here.
-    return sorted(found, (a, b) => Number(b.value === "EC") - Number(a.value === "EC") || a.label.localeCompare(b.label, "es"));
+    return [...found.filter(({ value }) => value === "EC"), ...found.filter(({ value }) => value !== "EC")];
   }, [data, nationality, current]);
   return { options, list: listState(countries) };
 }

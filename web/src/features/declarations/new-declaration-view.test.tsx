@@ -3,6 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { captivePortal, fakeApi, hanging } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
+import { addDays } from "../../lib/dates";
+import { todayInGalapagos } from "../../lib/today";
 import { database } from "../../offline/database";
 import { type DeclarationForm, newDraft, newItem, emptyDeclaration, NEW_DECLARATION } from "../../offline/declaration-draft";
 import { readDraft, writeDraft } from "../../offline/drafts";
@@ -22,19 +24,21 @@ beforeEach(async () => {
   await Promise.all([db.clear("drafts"), db.clear("snapshots")]);
 });
 
-const origin = () => screen.findByLabelText<HTMLSelectElement>("Aeropuerto de salida");
-const optionsOf = (select: HTMLElement) => within(select).getAllByRole("option").map(({ textContent }) => textContent);
+const origin = () => screen.findByRole<HTMLInputElement>("combobox", { name: "Aeropuerto de salida" });
 
 test("lists that cannot be had say so, and come when they are asked for again", async () => {
   fakeApi({ "*": captivePortal });
   renderScreen(<NewDeclarationView />);
   await userEvent.type(await screen.findByLabelText(/Número de vuelo/), "LA1411");
   expect(await screen.findByText(/No pudimos leer: aeropuertos, aerolíneas/, {}, { timeout: 5000 })).toBeTruthy();
-  expect(optionsOf(await origin())).toEqual(["Lista no disponible"]);
+  expect((await origin()).placeholder).toBe("Lista no disponible");
 
   fakeApi(lists);
   await userEvent.click(screen.getByRole("button", { name: "Reintentar" }));
+  await vi.waitFor(async () => expect((await origin()).disabled).toBe(false));
+  await userEvent.click(await origin());
   expect(await screen.findByRole("option", { name: /Quito \(UIO\)/ })).toBeTruthy();
+  await userEvent.tab();
   expect(screen.queryByText(/No pudimos leer/)).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>(/Número de vuelo/).value).toBe("LA1411");
 });
@@ -64,9 +68,31 @@ test("while the server does not answer, the lists of the device are there", asyn
   await (await database()).put("snapshots", { etag: null, checkedAt: 1, data: { reference_lists } as never }, "products");
   fakeApi({ "*": hanging });
   const { client } = renderScreen(<NewDeclarationView />);
-  expect(optionsOf(await origin())).toEqual(["Cargando"]);
+  expect((await origin()).placeholder).toBe("Cargando");
   await offerReferenceLists(client);
+  await vi.waitFor(async () => expect((await origin()).disabled).toBe(false));
+  await userEvent.click(await origin());
   expect(await screen.findByRole("option", { name: /Quito \(UIO\)/ })).toBeTruthy();
+  await userEvent.tab();
+});
+
+const journey = (travel: Partial<DeclarationForm["travel"]>) => {
+  const values = emptyDeclaration();
+  Object.assign(values.travel, { flight_date: addDays(todayInGalapagos(new Date()), 3), purpose: "turismo", ...travel });
+  return newDraft(values);
+};
+const scy = airport("SCY", "San Cristóbal", "Galápagos");
+
+test("a known flight on another route is asked about, and goes on when it is confirmed", async () => {
+  await writeDraft(NEW_DECLARATION, journey({ flight_number: "LA1411", origin_airport: "UIO", destination_airport: "SCY" }));
+  fakeApi({ ...lists, "GET /api/catalogues/airports": { items: [...airports, scy], next_page_token: null } });
+  renderScreen(<NewDeclarationView />);
+  expect(await screen.findByText("El vuelo LA1411 sale de GYE o Quito (UIO) y llega a Baltra (GPS).")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
+  expect(await screen.findByText("Corrija el vuelo o la ruta, o confirme la ruta.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("checkbox", { name: "Está bien: mi vuelo sale de Quito (UIO) y llega a San Cristóbal (SCY)." }));
+  await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
+  expect(await screen.findByRole("heading", { name: "Documento de viaje" })).toBeTruthy();
 });
 
 test("who answers no to everything and lists goods is asked before the oath, and may confirm or go back", async () => {

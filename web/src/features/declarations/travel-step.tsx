@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { catalogue, choosable, type Entry, entryOptions, listState } from "../../api/catalogues";
+import { airportName, catalogue, choosable, type Entry, entryOptions, listState } from "../../api/catalogues";
+import { type EntryOption, findable } from "../../api/entry-options";
 import { choicesOf } from "../../lib/choices";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
+import { Checkbox } from "../../ui/checkbox";
+import { Notice } from "../../ui/notice";
 import styles from "./declaration-form.module.css";
-import { FormDate, FormRadio, FormSelect, FormText } from "./form-fields";
+import { FormCombobox, FormDate, FormRadio, FormSelect, FormText } from "./form-fields";
+import { routeQuestion } from "./known-flights";
 
 const t = texts.declarations.travel;
 
@@ -15,10 +19,10 @@ const t = texts.declarations.travel;
 export function TravelStep() {
   const { control, setValue } = useFormContext<DeclarationForm>();
   const travel = useWatch({ control, name: "travel" });
-  const airports = useQuery(catalogue("airports"));
   const airlines = useQuery(catalogue("airlines"));
   const modes = useQuery(catalogue("transport-modes"));
   const byAir = travel.transport_mode.startsWith("A");
+  const airports = useQuery(catalogue("airports"));
   // Nobody swears to a field that is not shown.
   const hiddenAirline = !byAir && travel.airline !== "";
   useEffect(() => {
@@ -31,35 +35,11 @@ export function TravelStep() {
         <FormRadio name="travel.direction" label={t.direction} choices={choicesOf(t.directions)} />
       </Card>
       <Card>
-        <h2>{t.route}</h2>
-        <div className={styles.pair}>
-          <FormSelect
-            name="travel.origin_airport"
-            label={t.origin_airport}
-            list={listState(airports)}
-            options={airportOptions(airports.data, travel.direction !== "ingreso", travel.origin_airport)}
-          />
-          <FormSelect
-            name="travel.destination_airport"
-            label={t.destination_airport}
-            list={listState(airports)}
-            options={airportOptions(airports.data, travel.direction !== "salida", travel.destination_airport)}
-          />
-        </div>
-        <FormDate name="travel.flight_date" label={t.flight_date} />
-      </Card>
-      <Card>
         <h2>{t.flight}</h2>
         <div className={styles.pair}>
           <FormSelect name="travel.transport_mode" label={t.transport_mode} list={listState(modes)} options={entryOptions(choosable(modes.data, travel.transport_mode))} />
           {byAir && (
-            <FormSelect
-              name="travel.airline"
-              label={t.airline}
-              optional
-              list={listState(airlines)}
-              options={airlineOptions(airlines.data, travel.airline)}
-            />
+            <FormCombobox usual="airlines" name="travel.airline" label={t.airline} optional list={listState(airlines)} options={airlineOptions(airlines.data, travel.airline)} />
           )}
         </div>
         <FormText
@@ -69,6 +49,27 @@ export function TravelStep() {
           autoCapitalize="characters"
           autoComplete="off"
         />
+      </Card>
+      <Card>
+        <h2>{t.route}</h2>
+        <div className={styles.pair}>
+          <FormCombobox
+            usual="airports"
+            name="travel.origin_airport"
+            label={t.origin_airport}
+            list={listState(airports)}
+            options={airportOptions(airports.data, travel.direction !== "ingreso", travel.origin_airport)}
+          />
+          <FormCombobox
+            usual="airports"
+            name="travel.destination_airport"
+            label={t.destination_airport}
+            list={listState(airports)}
+            options={airportOptions(airports.data, travel.direction !== "salida", travel.destination_airport)}
+          />
+        </div>
+        <RouteQuestion travel={travel} />
+        <FormDate name="travel.flight_date" label={t.flight_date} />
       </Card>
       <Card>
         <h2>{t.stay}</h2>
@@ -82,14 +83,41 @@ export function TravelStep() {
   );
 }
 
+/** Asks whether a known flight really has another route this time. */
+function RouteQuestion({ travel }: { travel: DeclarationForm["travel"] }) {
+  const { setValue, clearErrors } = useFormContext<DeclarationForm>();
+  const confirmed = useWatch<DeclarationForm, "confirmed_route">({ name: "confirmed_route" });
+  const airports = useQuery(catalogue("airports")).data;
+  const asked = routeQuestion(travel);
+  if (!asked) return null;
+  const names = (codes: readonly string[]) => new Intl.ListFormat("es", { type: "disjunction" }).format(codes.map((code) => airportName(airports, code)));
+  return (
+    <Notice kind="warning" title={t.routeQuestion(travel.flight_number.trim().toUpperCase(), names(asked.origins), names(asked.destinations))}>
+      <Checkbox
+        label={t.routeConfirmed(names([travel.origin_airport]), names([travel.destination_airport]))}
+        checked={confirmed === asked.route}
+        onChange={(event) => {
+          setValue("confirmed_route", event.target.checked ? asked.route : "", { shouldDirty: true });
+          clearErrors("travel.flight_number");
+        }}
+      />
+    </Notice>
+  );
+}
+
 /** Airports on the islands or on the mainland; one that was chosen before stays in sight. */
-function airportOptions(airports: Entry[] | undefined, islands: boolean, current: string) {
-  return choosable(airports, current)
-    .filter(({ code, attributes }) => (attributes.province === "Galápagos") === islands || code === current)
-    .map(({ code, name, active, attributes }) => ({ value: code, withdrawn: !active, label: `${attributes.city} (${code}) · ${name}` }));
+function airportOptions(airports: Entry[] | undefined, islands: boolean, current: string): EntryOption[] {
+  const offered = choosable(airports, current).filter(({ code, attributes }) => (attributes.province === "Galápagos") === islands || code === current);
+  const words = new Map(findable(offered).map((option) => [option.value, option.words]));
+  return offered.map(({ code, name, active, attributes }) => ({
+    value: code,
+    withdrawn: !active,
+    label: `${attributes.city} (${code}) · ${name}`,
+    words: [name, ...(words.get(code) ?? [])],
+  }));
 }
 
 /** Airlines known to have stopped flying are left out. */
-function airlineOptions(airlines: Entry[] | undefined, current: string) {
-  return entryOptions(choosable(airlines, current).filter(({ code, attributes }) => attributes.active !== "no" || code === current));
+function airlineOptions(airlines: Entry[] | undefined, current: string): EntryOption[] {
+  return findable(choosable(airlines, current).filter(({ code, attributes }) => attributes.active !== "no" || code === current));
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { formatDate } from "../../lib/format";
+import { formatDate, journeyName } from "../../lib/format";
 import { readDeclarationName } from "../../lib/pasted-link";
 import { useHydrated } from "../../lib/use-hydrated";
 import { useTypedEarly } from "../../lib/use-typed-early";
@@ -32,7 +32,7 @@ export function MyDeclarations() {
               <li key={id} className={styles.declaration}>
                 <Link to={`/declaraciones/${id}`} className={styles.code} translate="no">
                   {code}
-                  <span>{texts.home.flight(travel.flight_number, formatDate(travel.flight_date))}</span>
+                  <span>{`${journeyName(travel.flight_number, travel.transport_mode)}, ${formatDate(travel.flight_date)}`}</span>
                 </Link>
                 <LinkButton to={`/declaraciones/${id}/qr`}>{texts.home.showQr}</LinkButton>
               </li>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
 import { type Passenger, passengerDetail } from "../../api/passengers";
 import { useSession } from "../../api/session-store";
+import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
@@ -9,7 +10,6 @@ import { Skeleton } from "../../ui/skeleton";
 import { BackToPassengers } from "./back-to-passengers";
 import { PassengerEditor } from "./passenger-editor";
 import { ReadFailure } from "./read-failure";
-import { nameOf } from "./words";
 
 const t = texts.passengers.form;
 
@@ -43,7 +43,7 @@ function Opened({ passenger }: { passenger: Passenger }) {
   const navigate = useNavigate();
   return (
     <>
-      <PageHeader title={nameOf(passenger)} lead={t.editLead} />
+      <PageHeader title={listedName(passenger)} lead={t.editLead} />
       <PassengerEditor passenger={passenger} onSaved={({ id }) => void navigate(`/pasajeros/${id}`, { replace: true })} />
     </>
   );

@@ -5,6 +5,7 @@ import { type Passenger, readPassenger } from "../../api/passengers";
 import { formatInstantShort } from "../../lib/format";
 import { isBlank, oneLine, paragraphs } from "../../lib/text";
 import { useDebounced } from "../../lib/use-debounced";
+import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
@@ -17,7 +18,7 @@ import { TextArea } from "../../ui/text-area";
 import { TextField } from "../../ui/text-field";
 import { type JoinedPassenger, joinPassenger, passengerList, separatePassenger } from "./passenger-queries";
 import styles from "./passengers.module.css";
-import { documentInWords, nameOf } from "./words";
+import { documentInWords } from "./words";
 
 const t = texts.passengers.join;
 const LONGEST_REASON = 500;
@@ -63,7 +64,7 @@ function JoinDialog({ passenger, onJoined, onClose }: JoinProps & { onClose: () 
   }
   return (
     <Dialog
-      title={t.dialogTitle(nameOf(passenger))}
+      title={t.dialogTitle(listedName(passenger))}
       onClose={onClose}
       actions={
         <>
@@ -117,7 +118,7 @@ function Found({ typed, own, chosen, onChoose, error }: FoundProps) {
   if (list.error) return <Notice kind="error">{messageOf(list.error)}</Notice>;
   const rows = (list.data?.pages[0]?.items ?? []).filter(({ id }) => id !== own).slice(0, MOST_FOUND);
   if (rows.length === 0) return <p className={styles.quiet}>{list.isPending ? texts.ui.loading : t.noMatch}</p>;
-  const choices = rows.map((row) => ({ value: row.id, label: nameOf(row), hint: documentInWords(row, countries) }));
+  const choices = rows.map((row) => ({ value: row.id, label: listedName(row), hint: documentInWords(row, countries) }));
   return (
     <div className={styles.found}>
       <RadioGroup label={t.choose} name="other" choices={choices} value={chosen} onChange={(event) => onChoose(event.target.value)} error={error} />
@@ -144,7 +145,7 @@ export function JoinedRecords({ passenger, mayJoin, onSeparated }: JoinedProps) 
           return (
             <li key={other.id} className={styles.entry}>
               <div className={styles.over}>
-                <strong>{nameOf(other)}</strong>
+                <strong>{listedName(other)}</strong>
                 {mayJoin && (
                   <Button kind="quiet" aria-label={t.separateNamed(document)} onClick={() => setSeparating(other)}>
                     {t.separate}

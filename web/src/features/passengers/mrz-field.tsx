@@ -1,12 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { catalogue } from "../../api/catalogues";
 import { now } from "../../lib/clock";
+import { formatDate } from "../../lib/format";
 import { isWholeMrz } from "../../lib/mrz";
 import { isBlank } from "../../lib/text";
 import { todayInGalapagos } from "../../lib/today";
-import { readDocument } from "../../scan/read-document";
+import { countriesOfDocuments, readDocument } from "../../scan/read-document";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -17,31 +17,50 @@ import styles from "./passengers.module.css";
 
 const t = texts.passengers.mrz;
 
-type Outcome = { filled: readonly string[] } | { problems: readonly string[] };
+type Outcome =
+  | { kind: "waiting" }
+  | { kind: "filled"; remarks: readonly string[]; births: readonly string[] }
+  | { kind: "refused"; problems: readonly string[] };
 
 /** Fills the form with the machine readable zone of a document, as soon as all of it is there. */
 export function MrzField() {
-  const { setValue } = useFormContext<PassengerValues>();
-  const countries = useQuery(catalogue("countries")).data;
+  const { getValues, setValue } = useFormContext<PassengerValues>();
+  const client = useQueryClient();
   const [typed, setTyped] = useState("");
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const latest = useRef("");
 
-  function read(text: string) {
+  const put = (name: keyof PassengerValues, value: string) =>
+    setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: value !== "" });
+
+  async function read(text: string) {
+    setOutcome({ kind: "waiting" });
+    const countries = await countriesOfDocuments(client);
+    // Another document was read meanwhile.
+    if (latest.current !== text) return;
     const reading = readDocument(text, countries, todayInGalapagos(now()));
     if ("problems" in reading) {
-      setOutcome(reading);
+      setOutcome({ kind: "refused", problems: reading.problems });
       return;
     }
+    const before = getValues("document_number").replaceAll(/[\s.-]/g, "").toUpperCase();
+    // What is typed of another person does not stay beside what was read.
+    const isAnother = before !== "" && before !== reading.document.document_number;
     for (const [name, value] of Object.entries(reading.document)) {
-      setValue(name as keyof PassengerValues, value, { shouldDirty: true, shouldTouch: true, shouldValidate: value !== "" });
+      if (value !== "" || isAnother) put(name as keyof PassengerValues, value);
     }
-    setOutcome({ filled: reading.document.birth_date ? reading.remarks : [...reading.remarks, t.noBirth] });
+    setOutcome({ kind: "filled", remarks: reading.remarks, births: reading.births });
     setTyped("");
   }
   function change(text: string) {
     setTyped(text);
     setOutcome(null);
-    if (isWholeMrz(text)) read(text);
+    latest.current = text;
+    if (isWholeMrz(text)) void read(text);
+  }
+  function choose(birth: string) {
+    put("birth_date", birth);
+    setOutcome((before) => (before?.kind === "filled" ? { ...before, births: [] } : before));
   }
 
   return (
@@ -59,22 +78,48 @@ export function MrzField() {
       />
       {!isBlank(typed) && !outcome && (
         <div>
-          <Button onClick={() => read(typed)}>{t.fill}</Button>
+          <Button onClick={() => void read(typed)}>{t.fill}</Button>
         </div>
       )}
-      {outcome && "problems" in outcome && (
+      {outcome && <Result outcome={outcome} onChoose={choose} />}
+    </Card>
+  );
+}
+
+function Result({ outcome, onChoose }: { outcome: Outcome; onChoose: (birth: string) => void }) {
+  switch (outcome.kind) {
+    case "waiting":
+      return <p role="status">{t.waiting}</p>;
+    case "refused":
+      return (
         <Notice kind="error" title={t.wrong}>
           <List of={outcome.problems} />
           <p>{t.wrongHelp}</p>
         </Notice>
-      )}
-      {outcome && "filled" in outcome && (
-        <Notice kind={outcome.filled.length > 0 ? "warning" : "info"} title={t.filled}>
-          {outcome.filled.length > 0 && <List of={outcome.filled} />}
-        </Notice>
-      )}
-    </Card>
-  );
+      );
+    case "filled": {
+      const { remarks, births } = outcome;
+      return (
+        <>
+          <Notice kind={remarks.length + births.length > 0 ? "warning" : "info"} title={t.filled}>
+            {remarks.length > 0 && <List of={remarks} />}
+          </Notice>
+          {births.length > 0 && (
+            <Notice
+              kind="warning"
+              actions={births.map((birth) => (
+                <Button key={birth} onClick={() => onChoose(birth)}>
+                  {formatDate(birth)}
+                </Button>
+              ))}
+            >
+              <p>{t.birth}</p>
+            </Notice>
+          )}
+        </>
+      );
+    }
+  }
 }
 
 const List = ({ of }: { of: readonly string[] }) => (

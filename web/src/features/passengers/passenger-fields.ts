@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { catalogue, entryOptions, listState } from "../../api/catalogues";
+import { catalogue, listState } from "../../api/catalogues";
+import { countryOptions } from "../../api/entry-options";
 import type { Passenger } from "../../api/passengers";
 import { type FieldList, valuesOf } from "../../forms/fields";
 import { wrongDate } from "../../forms/date-rules";
@@ -76,7 +77,7 @@ export type PassengerBody = z.output<typeof passengerSchema> | z.output<typeof i
 export function usePassengerFields(passenger: Passenger | null): { document: FieldList<PassengerValues>; person: FieldList<PassengerValues>; contact: FieldList<PassengerValues> } {
   const countries = useQuery(catalogue("countries"));
   const mayLack = { optional: isIncomplete(passenger) };
-  const country = { kind: "combobox", list: listState(countries), options: entryOptions(countries.data?.filter(({ active }) => active)) } as const;
+  const country = { kind: "combobox", usual: "countries", list: listState(countries), options: countryOptions(countries.data?.filter(({ active }) => active) ?? []) } as const;
   return {
     document: [
       { kind: "select", name: "document_type", label: t.document_type, recheck: "document_number", options: choicesOf(documentTypes) },

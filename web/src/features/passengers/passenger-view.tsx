@@ -5,6 +5,7 @@ import { airportName, catalogue, entryName } from "../../api/catalogues";
 import { type Passenger, passengerDetail } from "../../api/passengers";
 import { useSession } from "../../api/session-store";
 import { formatDate, formatDateShort, formatInstantShort, formatNumber, formatTotal } from "../../lib/format";
+import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -24,7 +25,7 @@ import { JoinButton, JoinedRecords } from "./join";
 import { passengerChanges } from "./passenger-queries";
 import styles from "./passengers.module.css";
 import { ReadFailure } from "./read-failure";
-import { documentInWords, nameOf } from "./words";
+import { documentInWords } from "./words";
 
 const t = texts.passengers.detail;
 
@@ -55,7 +56,7 @@ function Opened({ passenger }: { passenger: Passenger }) {
   return (
     <>
       <PageHeader
-        title={nameOf(passenger)}
+        title={listedName(passenger)}
         lead={warned && <Tag kind="strong">{texts.passengers.list.hasAlert}</Tag>}
         actions={
           <>
@@ -98,7 +99,7 @@ function HistoryButton({ passenger }: { passenger: Passenger }) {
 
 function History({ passenger, onClose }: { passenger: Passenger; onClose: () => void }) {
   const history = useInfiniteQuery(passengerChanges(passenger.id));
-  return <HistoryDialog name={nameOf(passenger)} history={history} labels={texts.passengers.changes} onClose={onClose} />;
+  return <HistoryDialog name={listedName(passenger)} history={history} labels={texts.passengers.changes} onClose={onClose} />;
 }
 
 function identityOf(passenger: Passenger): string {

@@ -1,12 +1,14 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { catalogue, type Entry, entryName, entryOptions } from "../../api/catalogues";
+import { catalogue, type Entry, entryName } from "../../api/catalogues";
 import { passengerKeys } from "../../api/passengers";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
 import { choicesOf } from "../../lib/choices";
+import { CountryFilter } from "../../forms/filter-fields";
 import { formatDateShort, formatInstantShort } from "../../lib/format";
+import { listedName } from "../../lib/person-name";
 import { choiceField, textField, useUrlFilters } from "../../lib/use-url-filters";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
@@ -24,7 +26,7 @@ import { Select } from "../../ui/select";
 import { Tag } from "../../ui/tag";
 import { exportPassengers, type PassengerFilters, passengerList, type PassengerSummary } from "./passenger-queries";
 import styles from "./passengers.module.css";
-import { documentInWords, nameOf } from "./words";
+import { documentInWords } from "./words";
 
 const t = texts.passengers.list;
 
@@ -93,7 +95,6 @@ interface FiltersProps {
 
 function Filters({ filters, filtered, onSearch, onChange, onClear }: FiltersProps) {
   const [open, setOpen] = useState(false);
-  const countries = useQuery(catalogue("countries")).data;
   const { options: airports } = useStaffAirports();
   const set = [filters.nationality, filters.airport, filters.act, filters.from, filters.until].filter(Boolean).length;
   return (
@@ -108,13 +109,7 @@ function Filters({ filters, filtered, onSearch, onChange, onClear }: FiltersProp
         </Button>
       </div>
       <div className={open ? `${styles.selects} ${styles.open}` : styles.selects}>
-        <Select
-          label={t.nationality}
-          empty={texts.staff.any}
-          options={entryOptions(countries)}
-          value={filters.nationality}
-          onChange={(event) => onChange({ nationality: event.target.value })}
-        />
+        <CountryFilter label={t.nationality} value={filters.nationality} onChange={(nationality) => onChange({ nationality })} />
         <Select
           label={t.airports}
           empty={texts.staff.any}
@@ -171,7 +166,7 @@ const columnsOf = (countries: readonly Entry[] | undefined): readonly Column<Pas
     cell: (row) => (
       <span className={styles.person}>
         <Link to={`/pasajeros/${row.id}`} className={styles.name}>
-          {nameOf(row)}
+          {listedName(row)}
         </Link>
         <span className={styles.quiet}>{documentInWords(row, countries)}</span>
       </span>

@@ -272,3 +272,19 @@ test("somebody met only in acts is shown and saved without birth and sex", async
     expect((await bodyOf(calls, "PUT /api/passengers/p-1"))[0]).toMatchObject({ surnames: "Freire Ñacato Mora", birth_date: null, sex: null }),
   );
 });
+
+test("a reading that comes before the countries waits for them, and asks between two centuries", async () => {
+  let answer: (response: Response) => void = () => undefined;
+  api({ "GET /api/catalogues/countries": () => new Promise<Response>((resolve) => (answer = resolve)) });
+  renderScreen(<NewPassengerView />, { at: "/pasajeros/nuevo", path: "/pasajeros/nuevo" });
+  const reader = await screen.findByLabelText("Lectura del documento (MRZ)");
+  await userEvent.click(reader);
+  await userEvent.paste("P<DEUZAHRA<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<\nA1234567<6DEU2403155F3101012<<<<<<<<<<<<<<04");
+  expect(await screen.findByText("Se llenará cuando esté la lista de países.")).toBeTruthy();
+  answer(Response.json(COUNTRIES));
+  await userEvent.click(await screen.findByRole("button", { name: "15 de marzo de 1924" }));
+  expect(screen.getByLabelText("Apellidos", { selector: "input" })).toHaveProperty("value", "Zahra");
+  expect(screen.getByLabelText("Nombres", { selector: "input" })).toHaveProperty("value", "");
+  expect(screen.getByLabelText("Año")).toHaveProperty("value", "1924");
+  expect(screen.queryByRole("button", { name: "15 de marzo de 2024" })).toBeNull();
+});

@@ -12,6 +12,3 @@ interface Documented {
 /** "Pasaporte AB123456 (Ecuador)". */
 export const documentInWords = (of: Documented, countries: readonly Entry[] | undefined): string =>
   texts.passengers.detail.documentOf(documentTypes[of.document_type], of.document_number, entryName(countries, of.document_country));
-
-/** "Freire Ñacato, Ana". */
-export const nameOf = ({ surnames, given_names }: { surnames: string; given_names: string }): string => `${surnames}, ${given_names}`;

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { RetentionSummary } from "../../api/staff-retentions";
 import { classes } from "../../lib/classes";
 import { formatDateShort, formatInstantShort, formatNumber } from "../../lib/format";
+import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { type Column, DataTable } from "../../ui/data-table";
 import { Tag } from "../../ui/tag";
@@ -46,7 +47,7 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
     title: t.columns.passenger,
     cell: (row) => (
       <span className={styles.two}>
-        {row.purged ? t.purged : `${row.surnames}, ${row.given_names}`}
+        {row.purged ? t.purged : listedName(row)}
         <span className={styles.quiet}>{row.purged ? row.nationality : `${row.document_number} · ${row.nationality}`}</span>
       </span>
     ),

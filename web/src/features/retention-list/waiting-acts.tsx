@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useSession } from "../../api/session-store";
 import { issuedActs } from "../../offline/issued-acts";
+import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { Notice } from "../../ui/notice";
 
@@ -24,7 +25,7 @@ export function WaitingActs() {
           ) : (
             <li key={act.id}>
               <Link to={`/retenciones/print/${act.id}`} translate="no">{act.folio}</Link>
-              {` · ${act.passenger.surnames}, ${act.passenger.given_names}`}
+              {` · ${listedName(act.passenger)}`}
               {refusal && (
                 <>
                   {` · ${refusal.message} `}

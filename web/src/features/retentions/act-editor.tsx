@@ -24,6 +24,7 @@ import { keepChoices } from "../../offline/last-choices";
 import { forgetUnusedPhotos } from "../../offline/unused-photos";
 import { useOnline } from "../../offline/use-online";
 import { usePhotoUploads } from "../../offline/use-photo-uploads";
+import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -257,7 +258,7 @@ function Summary({ form: { items, passenger } }: { form: ActForm }) {
         <strong>{t.counts(included.length - rejected, rejected)}</strong>
       </p>
       <p>
-        {passenger.surnames}, {passenger.given_names} · {passenger.document_number}
+        {listedName(passenger)} · {passenger.document_number}
       </p>
       <p>{t.confirmText}</p>
     </div>

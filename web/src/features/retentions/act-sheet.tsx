@@ -8,6 +8,7 @@ import { actLink, VERIFY_PATH } from "../../lib/act-link";
 import { classes } from "../../lib/classes";
 import { formatDate, formatInstantZoned, formatNumber } from "../../lib/format";
 import { staffName } from "../../lib/staff-name";
+import { fullName, listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { CitedArticles } from "../../ui/cited-articles";
 import { Paper, type PaperSize } from "../../ui/paper";
@@ -78,7 +79,7 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
           </Fact>
         )}
         <Fact wide name={t.passenger}>
-          {passenger.surnames}, {passenger.given_names}
+          {listedName(passenger)}
         </Fact>
         <Fact wide name={t.document}>
           {documentTypes[passenger.document_type]} {passenger.document_number} ({entryName(countries, passenger.document_country)})
@@ -222,7 +223,7 @@ function Signatures({ act: { officer, officer_signature, passenger, passenger_si
           {signature && <SignatureStrokes path={signature} className={styles.drawn} />}
         </div>
         <strong>
-          {passenger.given_names} {passenger.surnames}
+          {fullName(passenger)}
         </strong>
         <span>
           {t.signPassenger} · {passenger.document_number}

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type FieldPath, useController, useFormContext, useWatch } from "react-hook-form";
 import { catalogue, choosable, listState } from "../../api/catalogues";
+import { countryOptions } from "../../api/entry-options";
 import { boundFields } from "../../forms/bound-fields";
 import type { FieldTexts } from "../../ui/field";
 import { SignaturePad } from "../../ui/signature-pad";
 import type { ActForm } from "./act-form";
-import { sorted } from "../../lib/sorted";
 
 /** The controls of an act. */
 export const {
@@ -31,12 +31,8 @@ export function ActCountry(props: { name: FieldPath<ActForm>; label: string }) {
   const { data } = countries;
   const current = useWatch({ control: useFormContext<ActForm>().control, name: props.name }) as string;
   const options = useMemo(
-    () =>
-      sorted(
-        choosable(data, current).map(({ code, name, active }) => ({ value: code, label: name, withdrawn: !active })),
-        (a, b) => a.label.localeCompare(b.label, "es"),
-      ),
+    () => countryOptions(choosable(data, current)),
     [data, current],
   );
-  return <ActCombobox {...props} options={options} list={listState(countries)} />;
+  return <ActCombobox usual="countries" {...props} options={options} list={listState(countries)} />;
 }

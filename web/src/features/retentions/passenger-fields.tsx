@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
-import { catalogue, choosable, entryName, entryOptions, listState } from "../../api/catalogues";
+import { catalogue, choosable, entryName, listState } from "../../api/catalogues";
+import { findable } from "../../api/entry-options";
 import { useProposed } from "../../forms/use-proposed";
 import { choicesOf } from "../../lib/choices";
 import { now as clockNow } from "../../lib/clock";
 import { isCalendarDate } from "../../lib/dates";
 import { formatDate, todayAt } from "../../lib/format";
+import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -14,7 +16,7 @@ import { Facts } from "../../ui/facts";
 import { Notice } from "../../ui/notice";
 import type { ActForm } from "./act-form";
 import styles from "./act.module.css";
-import { ActCountry, ActDate, ActSelect, ActText } from "./fields";
+import { ActCombobox, ActCountry, ActDate, ActSelect, ActText } from "./fields";
 import { type ChosenFlight, flightsOn } from "./last-choices";
 import { LastUsed } from "./last-used";
 import type { FilledDocument } from "./use-act-reader";
@@ -66,7 +68,7 @@ function Summary({ passenger, flight }: Pick<ActForm, "passenger" | "flight">) {
   return (
     <Facts
       facts={[
-        [t.names, `${passenger.surnames}, ${passenger.given_names}`],
+        [t.names, listedName(passenger)],
         [t.document, `${type} ${passenger.document_number} (${entryName(countries, passenger.document_country)})`],
         [t.nationality, entryName(countries, passenger.nationality)],
         [
@@ -107,12 +109,13 @@ function Fields() {
         </div>
       )}
       <ActText name="flight.number" label={t.flight_number} optional autoCapitalize="characters" maxLength={12} />
-      <ActSelect
+      <ActCombobox
         name="flight.airline"
         label={t.airline}
         optional
+        usual="airlines"
         list={listState(airlines)}
-        options={entryOptions(choosable(airlines.data, airline))}
+        options={findable(choosable(airlines.data, airline))}
       />
       <div className={styles.whole}>
         <ActDate name="flight.date" label={t.flight_date} optional />

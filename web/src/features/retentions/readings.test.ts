@@ -14,6 +14,7 @@ test.each([
   ["GPS-2026-000123", { kind: "code" }],
   [PASSPORT, { kind: "document" }],
   [PASSPORT.replace("\n", ""), { kind: "document" }],
+  [PASSPORT.replaceAll("<", ";"), { kind: "document" }],
   ["EC-0012345", { kind: "seal", number: "EC-0012345" }],
   [" 0048273659\r", { kind: "seal", number: "0048273659" }],
   // Eight signs of a code without its letter.

@@ -14,7 +14,7 @@ export function readingOf(text: string): Reading {
   // The fifth sign of a token is another one where the reader has the keyboard of another language.
   const written = /^gps1./i.test(trimmed) || /^https?:\/\/.*#GPS1:/i.test(trimmed) || WRITTEN_CODE.test(trimmed);
   if (written || readCustodyLabel(trimmed) !== null || readFolio(trimmed) !== null) return { kind: "code" };
-  if (trimmed.includes("<") && isWholeMrz(trimmed)) return { kind: "document" };
+  if (isWholeMrz(trimmed)) return { kind: "document" };
   return SEAL_NUMBER.test(trimmed) ? { kind: "seal", number: trimmed } : null;
 }
 

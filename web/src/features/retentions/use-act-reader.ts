@@ -2,12 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { catalogue } from "../../api/catalogues";
 import { now } from "../../lib/clock";
 import { isMrzBeginning } from "../../lib/mrz";
 import { oneLine } from "../../lib/text";
 import { todayInGalapagos } from "../../lib/today";
-import { readDocument } from "../../scan/read-document";
+import { countriesOfDocuments, readDocument } from "../../scan/read-document";
 import type { Scanned } from "../../scan/scanned";
 import { useReader } from "../../scan/use-reader";
 import { useScan } from "../../scan/use-scan";
@@ -68,13 +67,14 @@ export function useActReader(form: UseFormReturn<ActForm>, formElement: RefObjec
     notify({ kind: "info", title: t.reader.seal(number), detail });
   }
 
-  function fillPassenger(text: string) {
-    const reading = readDocument(text, client.getQueryData(catalogue("countries").queryKey), todayInGalapagos(now()));
+  async function fillPassenger(text: string) {
+    const reading = readDocument(text, await countriesOfDocuments(client), todayInGalapagos(now()));
     if ("problems" in reading) return notify({ kind: "negative", title: texts.passengers.mrz.wrong, detail: reading.problems.join(" ") });
     const before = getValues("passenger");
     const after = withDocument(before, reading.document);
     const replaced = Object.entries(before).some(([name, value]) => value !== "" && value !== after[name as keyof typeof after]);
-    setFilled({ remarks: reading.remarks, before: replaced ? { ...before } : null });
+    // An act does not say when somebody was born.
+    setFilled({ remarks: reading.remarks.filter((remark) => remark !== texts.passengers.mrz.noBirth), before: replaced ? { ...before } : null });
     setValue("passenger", after, { shouldDirty: true });
   }
 
@@ -107,7 +107,7 @@ export function useActReader(form: UseFormReturn<ActForm>, formElement: RefObjec
           setValue(`items.${n}.legal_basis`, legal_basis);
         }
         if (reading.kind === "seal") placeSeal(reading.number, fieldName);
-        else if (reading.kind === "document") fillPassenger(text);
+        else if (reading.kind === "document") fillPassenger(text).catch(failed);
         else openDeclaration(text).catch(failed);
       };
     },

@@ -44,12 +44,12 @@ test("a declaration of today's flight is presented at once", async () => {
 });
 
 test.each([
-  ["2026-11-28", "El vuelo es el 28 de noviembre, dentro de 6 días."],
-  ["2026-11-20", "El vuelo fue el 20 de noviembre, hace 2 días."],
+  ["2026-11-28", "El viaje es el 28 de noviembre, dentro de 6 días."],
+  ["2026-11-20", "El viaje fue el 20 de noviembre, hace 2 días."],
 ])("a declaration of a flight on %s asks first", async (date, told) => {
   const calls = shown(date);
   await press("Marcar presentada");
-  const asked = screen.getByRole("dialog", { name: "El vuelo es otro día" });
+  const asked = screen.getByRole("dialog", { name: "El viaje es otro día" });
   expect(asked.textContent).toContain(told);
   expect(calls).toEqual([]);
 

@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { exactly, ranked } from "../lib/ranked";
+import { withUsualNames } from "../lib/usual-names";
+import type { Entry } from "./catalogues";
+import { countryOptions, type EntryOption, findable } from "./entry-options";
+
+/** The entries of a file of reference data. */
+function entriesOf(file: string, code: readonly string[], name: string): Entry[] {
+  const text = readFileSync(new URL(`../../../deploy/data/${file}`, import.meta.url), "utf8");
+  const [head = [], ...rows] = text.trim().split("\n").map(cellsOf);
+  return rows.map((row) => {
+    const cells = Object.fromEntries(head.map((column, index) => [column, row[index] ?? ""]));
+    return { code: code.map((column) => cells[column]).find(Boolean) ?? "", name: cells[name] ?? "", attributes: cells, active: true, articles: [] };
+  });
+}
+const cellsOf = (line: string): string[] => Array.from(line.matchAll(/(?:"([^"]*)"|([^,]*))(?:,|$)/g), ([, quoted, plain]) => quoted ?? plain ?? "");
+const COUNTRIES = entriesOf("countries.csv", ["alpha2", "alpha3"], "name_es");
+const first = (options: readonly EntryOption[], typed: string) => ranked(options, typed)[0]?.value;
+
+describe("countries by their usual names", () => {
+  const options = withUsualNames(countryOptions(COUNTRIES), "countries");
+  test.each([
+    ["USA", "US"],
+    ["usa", "US"],
+    ["EEUU", "US"],
+    ["EE.UU.", "US"],
+    ["EE. UU.", "US"],
+    ["United States", "US"],
+    ["Vereinigte Staaten", "US"],
+    ["estadounidense", "US"],
+    ["norteamericano", "US"],
+    ["espana", "ES"],
+    ["  españa ", "ES"],
+    ["  peru", "PE"],
+    ["Inglaterra", "GB"],
+    ["Gran Bretaña", "GB"],
+    ["Reino Unido", "GB"],
+    ["británico", "GB"],
+    ["inglesa", "GB"],
+    ["UK", "GB"],
+    ["ecuatoriano", "EC"],
+    ["Ecuatoriana", "EC"],
+    ["ECU", "EC"],
+    ["alemán", "DE"],
+    ["alemana", "DE"],
+    ["Germany", "DE"],
+    ["Deutschland", "DE"],
+    ["Holanda", "NL"],
+    ["holandés", "NL"],
+    ["Rusia", "RU"],
+    ["ruso", "RU"],
+    ["Chequia", "CZ"],
+    ["República Checa", "CZ"],
+    ["Costa de Marfil", "CI"],
+    ["Ivory Coast", "CI"],
+    ["japonés", "JP"],
+    ["suizo", "CH"],
+    ["argelino", "DZ"],
+  ])("%s", (typed, code) => {
+    expect(first(options, typed)).toBe(code);
+    expect(exactly(options, typed.trim()).map(({ value }) => value)).toContain(code);
+  });
+  test("of two countries neither is chosen", () => {
+    expect(ranked(options, "Corea").slice(0, 2).map(({ value }) => value)).toEqual(["KP", "KR"]);
+    expect(exactly(options, "Corea")).toEqual([]);
+    expect(exactly(options, "coreano")).toHaveLength(2);
+  });
+  test("beginnings of names come before beginnings within them, and those before inner letters", () => {
+    expect(ranked(options, "guin").map(({ label }) => label).slice(0, 4)).toEqual(["Guinea", "Guinea Ecuatorial", "Guinea-Bisáu", "Papúa Nueva Guinea"]);
+  });
+  test("every country is found by its codes, its name and its demonym in both genders", () => {
+    for (const { code, name, attributes } of COUNTRIES) {
+      const demonym = attributes.nationality ?? "";
+      const masculine = demonym.endsWith("a") ? [`${demonym.slice(0, -1)}o`, demonym.slice(0, -1)] : [];
+      const { label, words } = options.find(({ value }) => value === code) ?? { label: "", words: [] };
+      const demanded = [code, attributes.alpha3 ?? "", name, demonym, ...masculine].filter(Boolean);
+      expect([label, ...words]).toEqual(expect.arrayContaining(demanded));
+    }
+  });
+});
+
+test("a nationality stands beside its country", () => {
+  expect(countryOptions(COUNTRIES, true).find(({ value }) => value === "EC")?.label).toBe("Ecuador (ecuatoriana)");
+});
+
+describe("airports, airlines and units by their usual names", () => {
+  const lists = {
+    airports: withUsualNames(findable(entriesOf("airports.csv", ["iata"], "name")), "airports"),
+    airlines: withUsualNames(findable(entriesOf("airlines.csv", ["iata", "icao", "name"], "name")), "airlines"),
+    units: withUsualNames(findable(entriesOf("units.csv", ["code"], "name_es")), "units"),
+  };
+  test.each([
+    ["airports", "Baltra", "GPS"],
+    ["airports", "seymour", "GPS"],
+    ["airports", "GPS", "GPS"],
+    ["airports", "quito", "UIO"],
+    ["airports", "San Cristobal", "SCY"],
+    ["airports", "Guayaquil", "GYE"],
+    ["airlines", "LATAM", "XL"],
+    ["airlines", "LA", "XL"],
+    ["airlines", "Avianca", "2K"],
+    ["airlines", "AV", "2K"],
+    ["airlines", "2k", "2K"],
+    ["units", "kilo", "KGM"],
+    ["units", "kg", "KGM"],
+    ["units", "libras", "LBR"],
+    ["units", "lb", "LBR"],
+    ["units", "pound", "LBR"],
+    ["units", "unidad", "H87"],
+  ] as const)("%s: %s", (list, typed, code) => {
+    expect(first(lists[list], typed)).toBe(code);
+  });
+});
