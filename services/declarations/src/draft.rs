@@ -296,7 +296,9 @@ fn parse_item(draft: &pb::NewItem, at: &str, known: &Known, wrong: &mut Violatio
 
 fn product(id: &str, known: &Known) -> Result<Goods, Reason> {
     let id: Uuid = id.parse().map_err(|_| Reason::Malformed)?;
-    let product = known.products.get(&id).ok_or(Reason::UnknownCode)?;
+    let Some(product) = known.products.get(&id) else {
+        return known.sworn.get(&id).cloned().ok_or(Reason::UnknownCode);
+    };
     Ok(Goods::Product {
         id,
         code: product.code.clone(),
@@ -567,6 +569,7 @@ pub(crate) mod tests {
             products: HashMap::from([(product_id(), product)]),
             catalogue_version: 3,
             oath_version: 1,
+            ..Known::default()
         }
     }
 
@@ -641,6 +644,35 @@ pub(crate) mod tests {
         assert_eq!(content.traveller.person.document.number, "AB123456");
         let Goods::Product { verdict, .. } = &content.items[0].goods else { panic!() };
         assert_eq!((verdict.classification.as_str(), verdict.catalogue_version), ("restringido", 3));
+    }
+
+    #[test]
+    fn what_was_sworn_stays_known_and_nothing_else() {
+        let mut with_minor = draft();
+        with_minor
+            .minors
+            .push(pb::Minor { birth_date: "2019-01-01".to_owned(), ..person_of(&with_minor.traveller) });
+        let sworn = parse(&with_minor, "content", &known(), now()).unwrap();
+        // Everything was deactivated since.
+        let mut gone = Known { oath_version: 1, ..Known::default() };
+        assert!(parse(&with_minor, "content", &gone, now()).is_err());
+        gone.keep(&sworn);
+        with_minor.traveller.email = "ana@correo.ec".to_owned();
+        let edited = parse(&with_minor, "content", &gone, now()).unwrap();
+        assert_eq!((&edited.travel, &edited.items), (&sworn.travel, &sworn.items));
+        with_minor.travel.airline = "2K".to_owned();
+        with_minor
+            .items
+            .push(pb::NewItem { product_id: Uuid::from_u128(9).to_string(), ..with_minor.items[0].clone() });
+        let refused = parse(&with_minor, "content", &gone, now()).unwrap_err();
+        let fields: Vec<_> = refused.list().iter().map(|v| (v.field.as_str(), v.reason)).collect();
+        assert_eq!(
+            fields,
+            [
+                ("content.travel.airline", Reason::UnknownCode),
+                ("content.items[1].product_id", Reason::UnknownCode)
+            ]
+        );
     }
 
     #[test]

@@ -3,9 +3,11 @@
 use std::collections::{HashMap, HashSet};
 
 use pinzon_chassis::Reason;
-use pinzon_domain::text::plain;
+use pinzon_domain::{Direction, text::plain};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
+
+use crate::content::{Content, Goods, Item};
 
 /// A product with the verdict of the day of the flight.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,9 +58,48 @@ pub struct Known {
     pub catalogue_version: i64,
     /// Version of the oath to be accepted.
     pub oath_version: i32,
+    /// Products that the declaration names already, with the verdict that was sworn to.
+    pub sworn: HashMap<Uuid, Goods>,
 }
 
 impl Known {
+    /// Takes for known what a declaration names already, also where a catalogue no longer offers it.
+    pub fn keep(&mut self, sworn: &Content) {
+        let Content { travel, traveller, minors, items, .. } = sworn;
+        let person = &traveller.person;
+        let people = minors.iter().chain([person]);
+        let codes = [
+            ("transport-modes", Some(&travel.transport_mode)),
+            ("airlines", travel.airline.as_ref()),
+            ("airports", Some(&travel.origin_airport)),
+            ("airports", Some(&travel.destination_airport)),
+            ("countries", Some(&traveller.residence_country)),
+        ];
+        let of_people = people.flat_map(|person| {
+            [("countries", Some(&person.document.country)), ("countries", Some(&person.nationality))]
+        });
+        let of_items = items.iter().flat_map(|item| {
+            [
+                ("units", Some(&item.unit)),
+                ("carried-items", Some(&item.carried_in)),
+                ("countries", Some(&item.origin_country)),
+            ]
+        });
+        let all = codes.into_iter().chain(of_people).chain(of_items);
+        self.entries.extend(all.filter_map(|(kind, code)| code.map(|code| (kind.to_owned(), code.clone()))));
+        if travel.direction != Direction::Entry {
+            self.island_airports.insert(travel.origin_airport.clone());
+        }
+        if travel.direction != Direction::Exit {
+            self.island_airports.insert(travel.destination_airport.clone());
+        }
+        for Item { goods, .. } in items {
+            if let Goods::Product { id, .. } = goods {
+                self.sworn.entry(*id).or_insert_with(|| goods.clone());
+            }
+        }
+    }
+
     /// A required code of a small catalogue.
     pub fn entry(&self, kind: &str, code: &str) -> Result<String, Reason> {
         let code = plain(code);

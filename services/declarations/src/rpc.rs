@@ -99,7 +99,7 @@ impl DeclarationService for Rpc {
         let suspicious = message.suspicious;
         let now = self.clock.now();
         let draft = Draft::from(message.content.unwrap_or_default());
-        let refusal = match self.parse(&context, &draft, now).await {
+        let refusal = match self.parse(&context, &draft, None, now).await {
             Ok(content) => match self.submit(&context, content, &id, suspicious, now).await {
                 Err(Error::RequestStored) => Error::RequestStored.into(),
                 outcome => return Ok(Response::new(outcome?)),
@@ -174,7 +174,10 @@ impl DeclarationService for Rpc {
         self.check_proof(id, &proof, Some(&edit)).await?;
         let draft = Draft::from(message.content.unwrap_or_default());
         let now = self.clock.now();
-        let content = match self.parse(&context, &draft, now).await {
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let present = store::find(&mut conn, Name::Id(id), false).await?.ok_or(Error::NotFound)?;
+        drop(conn);
+        let content = match self.parse(&context, &draft, Some(&present.content), now).await {
             Ok(content) => content,
             Err(refusal) => {
                 // A repeat gets the first result, even if it would be refused by now.
@@ -395,9 +398,18 @@ impl Rpc {
         }))
     }
 
-    /// Reads a draft by what the catalogues say now.
-    async fn parse(&self, context: &Context, draft: &Draft, now: DateTime<Utc>) -> Result<Content, Status> {
-        let known = self.look_up(context, draft).await?;
+    /// Reads a draft by what the catalogues say now, and by what an earlier version swore to.
+    async fn parse(
+        &self,
+        context: &Context,
+        draft: &Draft,
+        sworn: Option<&Content>,
+        now: DateTime<Utc>,
+    ) -> Result<Content, Status> {
+        let mut known = self.look_up(context, draft).await?;
+        if let Some(sworn) = sworn {
+            known.keep(sworn);
+        }
         Ok(draft::parse(draft, "content", &known, now).map_err(Error::Invalid)?)
     }
 
@@ -745,6 +757,7 @@ impl Rpc {
             products: told.products.into_iter().filter_map(product).collect::<HashMap<_, _>>(),
             catalogue_version: told.catalogue_version,
             oath_version: told.disclaimer_version,
+            ..Known::default()
         })
     }
 }

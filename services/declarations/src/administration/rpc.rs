@@ -22,12 +22,10 @@ use super::{
 };
 use crate::{
     code::Code,
-    content::Content,
     declaration::{Correction, State, Transition},
     draft::{self, Draft},
     error::Error,
     lane::Lane,
-    lookup::Known,
     rpc::{self, Rpc},
     store as declarations, wire,
 };
@@ -46,13 +44,13 @@ impl AdministrationService for Rpc {
         let message = request.into_inner();
         let seen = rpc::parse_seen(message.version, message.state)?;
         let draft = Draft::from(message.content.unwrap_or_default());
-        let known = self.look_up(&context, &draft).await?;
+        let mut known = self.look_up(&context, &draft).await?;
         let (mut tx, before) = self.lock_version(&context, &message.code, seen.version).await?;
         self.is_taken(&mut tx, &context, &before, seen, false).await?;
         if !before.state.correctable() {
             return Err(Error::NotEditable(before.state).into());
         }
-        let known = with_codes_of(known, &before.content);
+        known.keep(&before.content);
         let mut wrong = Violations::new();
         let (sworn, sworn_at) = (&before.content, before.submitted_at);
         let content = draft::parse_correction(&draft, "content", &known, sworn, sworn_at, &mut wrong);
@@ -305,13 +303,6 @@ impl Rpc {
         let draft = Draft::from(pb::Content { travel: Some(travel), ..pb::Content::default() });
         Ok(self.look_up(context, &draft).await?.entry("airports", airport))
     }
-}
-
-/// Codes that the declaration names already may stay, also where a catalogue no longer offers them.
-fn with_codes_of(mut known: Known, content: &Content) -> Known {
-    let sworn = Draft::from(draft::corrected(content.clone()));
-    known.entries.extend(rpc::entry_keys(&sworn).into_iter().map(|key| (key.kind, key.code)));
-    known
 }
 
 /// The airports of a list: the one asked for, or all of the caller.

@@ -269,6 +269,35 @@ async fn an_edit_is_a_new_version_and_the_old_one_stays(pool: PgPool) {
     assert_eq!(kept, lanes);
 }
 
+#[sqlx::test]
+async fn an_edit_keeps_what_was_deactivated_since_and_takes_nothing_deactivated_anew(pool: PgPool) {
+    let mut w = world(pool).await;
+    let created = w.submit(content()).await.unwrap();
+    let sworn = created.declaration.unwrap();
+    // The unit was in use when it was sworn to, and the product until now.
+    sqlx::query(r#"update declaration_version set content = replace(content::text, '"KGM"', '"LBR"')::json"#)
+        .execute(&w.pool)
+        .await
+        .unwrap();
+    w.verdicts.lock().unwrap().clear();
+    let mut changed = content();
+    changed.items[0].unit = catalogue::RETIRED_UNIT.to_owned();
+    changed.traveller.as_mut().unwrap().email = "ana@correo.ec".to_owned();
+    let mut edit = pb::UpdateDeclarationRequest {
+        id: sworn.id,
+        content: Some(changed),
+        version: 1,
+        credentials: Some(pb::EditCredentials { edit_key: created.edit_key, ..Default::default() }),
+    };
+    let after = w.client.update_declaration(edit.clone()).await.unwrap().into_inner();
+    assert_eq!((after.version, after.items[0].unit.as_str()), (2, catalogue::RETIRED_UNIT));
+    assert_eq!(after.items[0].verdict, sworn.items[0].verdict, "as it was sworn to");
+    edit.version = 2;
+    edit.content.as_mut().unwrap().items[0].product_id = catalogue::RETIRED.to_string();
+    let refused = w.client.update_declaration(edit).await.unwrap_err();
+    assert_eq!(violations_of(&refused)[0].field, "content.items[0].product_id");
+}
+
 /// The stored content says what the catalogue said, which may change before the repeat.
 #[sqlx::test]
 async fn a_repeated_edit_is_recognised_although_the_catalogue_has_changed(pool: PgPool) {
