@@ -9,8 +9,8 @@ use utoipa_axum::{
 use crate::{
     access_settings, account, administration, app::App, audit, catalogues, changes, counter, custody,
     dead_letters, declaration_file, declarations, devices, figures, health, legal_basis, managed_products,
-    media, panels, passengers, passkeys, photos, product_imports, product_snapshot, products, retention_file,
-    retentions, seal_keys, session, settings, standards, system_status, users, views,
+    media, movement_file, panels, passengers, passkeys, photos, product_imports, product_snapshot, products,
+    retention_file, retentions, seal_keys, session, settings, standards, system_status, users, views,
 };
 
 /// Bytes of a declaration, several times what people write: 3 kB for a traveller with five goods.
@@ -146,6 +146,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(custody::get_custody_figures))
         .routes(routes!(custody::store_items))
         .routes(routes!(custody::list_movements, custody::open_movement))
+        .routes(routes!(movement_file::export_movements))
         .routes(routes!(custody::get_movement))
         .routes(routes!(custody::confirm_movement))
         .routes(routes!(custody::cancel_movement))

@@ -106,6 +106,8 @@ pub async fn get_movement(Staff(call): Staff, Path(id): Path<String>) -> Answer<
 }
 
 /// Transfers and disposals
+///
+/// Those that changed last first.
 #[utoipa::path(
     get, path = "/custody/movements", tag = "Custody", params(pb::ListMovementsRequest),
     responses((status = OK, body = pb::ListMovementsResponse)),

@@ -30,6 +30,7 @@ pub mod legal_basis;
 pub mod managed_products;
 pub mod media;
 pub mod messages;
+pub mod movement_file;
 pub mod nginx;
 pub mod panels;
 pub mod passengers;

@@ -154,6 +154,7 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::EmptyList => "Agregue al menos un elemento.",
         Reason::Duplicated => "Este dato está repetido.",
         Reason::AirportAgainstDirection => "El aeropuerto no corresponde al sentido del viaje.",
+        Reason::DestinationReleases => "Lo rechazado no vuelve al viajero. Elija otro destino.",
         Reason::NotInDeclaration => "No consta en la declaración.",
         Reason::PageTokenInvalid => "La página solicitada ya no es válida. Vuelva al inicio de la lista.",
         Reason::TooShort => "El texto es demasiado corto.",

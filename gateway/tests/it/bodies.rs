@@ -287,6 +287,7 @@ async fn an_act_is_issued() {
                     article: "2".into(),
                     verified: true,
                 }],
+                carried_in: None,
             }],
             id: asked.id,
             direction: asked.direction,

@@ -295,6 +295,7 @@ fake!(retentions::custody_service_server::CustodyService {
     dispose_item: retentions::DisposeItemRequest => retentions::Movement,
     get_movement: retentions::GetMovementRequest => retentions::Movement,
     list_movements: retentions::ListMovementsRequest => retentions::ListMovementsResponse,
+    export_movements: retentions::ExportMovementsRequest => retentions::ExportMovementsResponse,
     confirm_movement: retentions::ConfirmMovementRequest => retentions::Movement,
     cancel_movement: retentions::CancelMovementRequest => retentions::Movement,
     release_item: retentions::ReleaseItemRequest => retentions::CustodyChain,

@@ -494,6 +494,11 @@ impl CodeRule {
         }
     }
 
+    /// Whether a new entry must be given its code.
+    pub fn is_demanded(self) -> bool {
+        self.make("", &[]).is_none()
+    }
+
     /// A code for a new entry, where the catalogue makes them.
     fn make(self, name: &str, entries: &[Entry]) -> Option<String> {
         match self {

@@ -78,7 +78,7 @@ fn parse_content(draft: &Draft, known: &Known, wrong: &mut Violations) -> Option
     let number = wrong.take("flight.number", optional(&flight.number, flight_number));
     let date = wrong.take("flight.date", optional(&flight.date, parse_date));
     let carried_in = wrong.take("carried_in", known.entry("carried-items", &draft.carried_in));
-    let items = parse_items(&draft.items, known, wrong);
+    let items = parse_items(&draft.items, carried_in.as_ref(), known, wrong);
     let passenger_signing = parse_signing(&draft.passenger_signing.clone().unwrap_or_default(), wrong);
     let officer_signature =
         wrong.take("officer_signature", optional(&draft.officer_signature, Signature::parse));
@@ -142,7 +142,12 @@ fn parse_signing(draft: &pb::PassengerSigning, wrong: &mut Violations) -> Option
 }
 
 /// Reads every item of an act.
-fn parse_items(drafts: &[pb::NewItem], known: &Known, wrong: &mut Violations) -> Option<Vec<Item>> {
+fn parse_items(
+    drafts: &[pb::NewItem],
+    carried_in: Option<&Named>,
+    known: &Known,
+    wrong: &mut Violations,
+) -> Option<Vec<Item>> {
     if drafts.is_empty() {
         wrong.add("items", Reason::EmptyList);
         return None;
@@ -154,12 +159,18 @@ fn parse_items(drafts: &[pb::NewItem], known: &Known, wrong: &mut Violations) ->
     let parsed: Vec<_> = drafts
         .iter()
         .enumerate()
-        .map(|(i, draft)| parse_item(draft, &format!("items[{i}]"), known, wrong))
+        .map(|(i, draft)| parse_item(draft, &format!("items[{i}]"), carried_in, known, wrong))
         .collect();
     parsed.into_iter().collect()
 }
 
-fn parse_item(draft: &pb::NewItem, at: &str, known: &Known, wrong: &mut Violations) -> Option<Item> {
+fn parse_item(
+    draft: &pb::NewItem,
+    at: &str,
+    carried_in_act: Option<&Named>,
+    known: &Known,
+    wrong: &mut Violations,
+) -> Option<Item> {
     let field = |name: &str| format!("{at}.{name}");
     let product = wrong.take(field("product_id"), optional(&draft.product_id, |id| known.product(id)));
     let declaration_item =
@@ -172,6 +183,8 @@ fn parse_item(draft: &pb::NewItem, at: &str, known: &Known, wrong: &mut Violatio
     let legal_basis = wrong.take(field("legal_basis"), known.article(&draft.legal_basis));
     let physical_state = wrong.take(field("physical_state"), wire::physical_state_in(draft.physical_state));
     let seal_number = wrong.take(field("seal_number"), optional(&draft.seal_number, |typed| line(typed, 50)));
+    let carried_in = optional(&draft.carried_in, |code| known.entry("carried-items", code));
+    let carried_in = wrong.take(field("carried_in"), carried_in);
     let decision = parse_decision(draft, at, known, wrong);
     let (product, reasons, legal_basis, decision) = (product?, reasons?, legal_basis?, decision?);
     Some(Item {
@@ -188,6 +201,7 @@ fn parse_item(draft: &pb::NewItem, at: &str, known: &Known, wrong: &mut Violatio
         seal_number: seal_number?,
         declared: draft.declared,
         decision,
+        carried_in: carried_in?.filter(|place| Some(place) != carried_in_act),
     })
 }
 
@@ -278,9 +292,10 @@ fn parse_decision(draft: &pb::NewItem, at: &str, known: &Known, wrong: &mut Viol
         decision => decision.map_err(|_| Reason::UnknownCode),
     };
     if wrong.take(format!("{at}.decision"), decision)? == pb::Decision::Rejection {
-        wrong
-            .take(destination, known.entry("rejection-destinations", &draft.rejection_destination))
-            .map(|destination| Decision::Rejection { destination })
+        let found = known.entry("rejection-destinations", &draft.rejection_destination).and_then(|found| {
+            if known.releasing.contains(&found.code) { Err(Reason::DestinationReleases) } else { Ok(found) }
+        });
+        wrong.take(destination, found).map(|destination| Decision::Rejection { destination })
     } else if is_blank(&draft.rejection_destination) {
         Some(Decision::Retention)
     } else {
@@ -315,11 +330,13 @@ pub(crate) mod tests {
             ("airports", "GPS", "Seymour"),
             ("airlines", "XL", "LATAM"),
             ("carried-items", "TR-01", "Equipaje de mano"),
+            ("carried-items", "TR-04", "Calzado"),
             ("countries", "EC", "Ecuador"),
             ("units", "KGM", "kilogramo"),
             ("retention-reasons", "MR-01", "Producto no permitido"),
             ("retention-reasons", "MR-03", "Tierra"),
             ("rejection-destinations", "DR-01", "Incineración"),
+            ("rejection-destinations", "DR-11", "Liberación al viajero"),
         ];
         let product = Product {
             id: Uuid::from_u128(7),
@@ -342,6 +359,7 @@ pub(crate) mod tests {
             zone: Some(ISLANDS),
             custody_days: Some(30),
             destination_days: HashMap::from([("DR-01".to_owned(), 7)]),
+            releasing: ["DR-11".to_owned()].into(),
             replaced: None,
             products: HashMap::from([(product.id, product)]),
             articles: HashMap::from([(article.code.clone(), article)]),
@@ -411,6 +429,45 @@ pub(crate) mod tests {
             decision: pb::Decision::Retention.into(),
             ..Default::default()
         }
+    }
+
+    #[test]
+    fn goods_travelled_where_they_say_or_where_the_act_says() {
+        let mut draft = draft();
+        draft.items[0].carried_in = "TR-04".to_owned();
+        draft.items[1].carried_in = "TR-01".to_owned();
+        let content = parse(&draft, &known()).unwrap().content;
+        let travelled: Vec<_> = content.items.iter().map(|item| item.carried_in.clone()).collect();
+        assert_eq!(travelled, [Some(named("TR-04", "Calzado")), None], "the second as the act says");
+        // An act of before says nothing of its goods, and is read as it was written.
+        let text = serde_json::to_string(&content.items[1]).unwrap();
+        assert!(!text.contains("carried_in"));
+        assert_eq!(serde_json::from_str::<Item>(&text).unwrap(), content.items[1]);
+        draft.items[1].carried_in = "TR-99".to_owned();
+        assert_eq!(wrong(&draft, &known()), [("items[1].carried_in".to_owned(), Reason::UnknownCode)]);
+    }
+
+    #[test]
+    fn rejected_goods_do_not_go_back_to_the_traveller() {
+        let mut draft = draft();
+        draft.items[0].decision = pb::Decision::Rejection.into();
+        draft.items[0].rejection_destination = "DR-11".to_owned();
+        let refused = [("items[0].rejection_destination".to_owned(), Reason::DestinationReleases)];
+        assert_eq!(wrong(&draft, &known()), refused);
+    }
+
+    #[test]
+    fn goods_counted_by_weight_weigh_what_was_counted() {
+        let parsed = parse(&draft(), &known()).unwrap().content.items.remove(0);
+        let grams = |unit: &str, quantity_thousandths: i64| {
+            Item { unit: unit.to_owned(), quantity_thousandths, weight_grams: None, ..parsed.clone() }
+                .counted_grams()
+        };
+        assert_eq!(grams("KGM", 1500), Some(1500));
+        assert_eq!(grams("GRM", 250_000), Some(250));
+        assert_eq!(grams("LBR", 2000), Some(907));
+        assert_eq!(grams("LBR", 100_000_000), Some(45_359_237));
+        assert_eq!(grams("H87", 2000), None);
     }
 
     fn wrong(draft: &Draft, known: &Known) -> Vec<(String, Reason)> {

@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::lookup::{Article, Citation, Named, Product};
 
+/// By the international agreement of 1959.
+const MICROGRAMS_OF_A_POUND: i64 = 453_592_370;
+
 /// State the goods are in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -60,17 +63,21 @@ pub struct Item {
     pub declared: bool,
     /// What happens with it.
     pub decision: Decision,
+    /// Where it travelled; none where it is as the act says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub carried_in: Option<Named>,
     /// Other articles behind its reasons, its destination and its product.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub articles: Vec<Citation>,
 }
 
 impl Item {
-    /// The weight for figures: as taken, or as counted in kilograms or grams.
+    /// The weight for figures: as taken, or as counted in kilograms, grams or pounds.
     pub fn counted_grams(&self) -> Option<i64> {
         self.weight_grams.or(match self.unit.as_str() {
             "KGM" => Some(self.quantity_thousandths),
             "GRM" => Some(self.quantity_thousandths / 1000),
+            "LBR" => Some(self.quantity_thousandths * MICROGRAMS_OF_A_POUND / 1_000_000_000),
             _ => None,
         })
     }

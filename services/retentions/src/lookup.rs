@@ -1,6 +1,6 @@
 //! What other services said about the codes of one request.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use chrono_tz::Tz;
 use pinzon_chassis::Reason;
@@ -94,6 +94,8 @@ pub struct Known {
     pub custody_days: Option<u32>,
     /// Days to bring rejected goods to their destination, by its code.
     pub destination_days: HashMap<String, u32>,
+    /// Destinations that give goods back to the traveller, which are none of rejected goods.
+    pub releasing: HashSet<String>,
     /// The annulled act that a new one replaces, or why it cannot be replaced.
     pub replaced: Option<Result<Replaced, Reason>>,
     /// Active products.

@@ -86,7 +86,7 @@ pub struct Content {
     pub passenger: Passenger,
     /// The flight.
     pub flight: Flight,
-    /// Where the goods travelled.
+    /// Where the goods travelled that do not say it themselves.
     pub carried_in: Named,
     /// The goods; at least one.
     pub items: Vec<Item>,

@@ -288,6 +288,13 @@ impl Rpc {
             .filter(|entry| entry.kind == "rejection-destinations")
             .filter_map(|entry| Some((entry.code.clone(), entry.attributes.get("days")?.parse().ok()?)))
             .collect();
+        let releasing = match accepted {
+            Entries::Active => {
+                entries.iter().filter(|entry| releases(entry)).map(|e| e.code.clone()).collect()
+            }
+            // What a device issued is on paper already.
+            Entries::All => HashSet::new(),
+        };
         Ok(Known {
             entries: entries
                 .into_iter()
@@ -297,6 +304,7 @@ impl Rpc {
             zone,
             custody_days,
             destination_days,
+            releasing,
             replaced,
             products,
             articles,
@@ -447,6 +455,7 @@ fn entry_keys(draft: &Draft) -> Vec<EntryKey> {
     }
     for item in draft.items.iter().take(MAX_ITEMS) {
         codes.insert(("units", item.unit.as_str()));
+        codes.insert(("carried-items", item.carried_in.as_str()));
         codes.insert(("rejection-destinations", item.rejection_destination.as_str()));
         codes.extend(item.reasons.iter().take(MAX_REASONS).map(|code| ("retention-reasons", code.as_str())));
     }
@@ -461,6 +470,12 @@ fn entry_keys(draft: &Draft) -> Vec<EntryKey> {
 pub(crate) fn zone_of(entries: &[catalogues::Entry], airport: &str) -> Option<Tz> {
     let airport = entries.iter().find(|entry| entry.kind == "airports" && entry.code == airport)?;
     airport.attributes.get("time_zone")?.parse().ok()
+}
+
+/// Whether a destination gives goods back to the traveller.
+pub(crate) fn releases(destination: &catalogues::Entry) -> bool {
+    destination.kind == "rejection-destinations"
+        && destination.attributes.get("released").is_some_and(|released| released == "Sí")
 }
 
 fn is_plausible(code: &str) -> bool {

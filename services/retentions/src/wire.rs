@@ -182,6 +182,7 @@ fn item((n, item): (i32, Item)) -> pb::Item {
         decision: decision.into(),
         rejection_destination: destination.map(Into::into),
         articles: item.articles.into_iter().map(Into::into).collect(),
+        carried_in: item.carried_in.map(Into::into),
     }
 }
 
@@ -229,6 +230,7 @@ pub(crate) fn summary(row: Summary) -> Result<pb::RetentionSummary, Error> {
         document_number: row.document_number.unwrap_or_default(),
         nationality: row.nationality,
         goods: row.goods,
+        carried_in: row.carried_in,
         weight_grams: row.weight_grams,
         rejected_count: count(row.rejected),
         in_custody_count: count(row.in_custody),

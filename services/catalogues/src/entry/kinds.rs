@@ -222,6 +222,9 @@ pub static KINDS: &[Kind] = &[
         fields: &[
             DESCRIPTION,
             field("final", "Destino final", YES_NO).listed(),
+            field("released", "Vuelve al viajero", YES_NO)
+                .optional()
+                .help("Lo rechazado no puede tener un destino que lo devuelve al viajero."),
             field("days", "Plazo en días", Format::Whole(0, 365))
                 .optional()
                 .listed()
@@ -230,7 +233,7 @@ pub static KINDS: &[Kind] = &[
         referrers: &[RETENTIONS],
         cites: true,
         file: "rejection_destinations.csv",
-        columns: &["code", "name", "description", "final", "days", "source"],
+        columns: &["code", "name", "description", "final", "released", "days", "source"],
         ..PLAIN
     },
     Kind {

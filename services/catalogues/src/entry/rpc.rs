@@ -197,6 +197,7 @@ fn described(kind: &Kind, (active_entries, inactive_entries): (i64, i64)) -> pb:
         singular: kind.singular.to_owned(),
         code_label: kind.code_label.to_owned(),
         code_pattern: kind.code_rule.pattern(),
+        code_required: kind.code_rule.is_demanded(),
         fields: kind.fields.iter().map(field).collect(),
         referrers: kind.referrers.iter().map(|referrer| referrer.label().to_owned()).collect(),
         active_entries,

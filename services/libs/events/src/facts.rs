@@ -488,6 +488,13 @@ facts! {
         /// Number of acts.
         count: i64,
     }
+    /// Somebody saved a list of transfers and disposals as a file. The subject is `movements`.
+    Retention "pinzon.retention.movements_exported.v1" => MovementsExported {
+        /// The filters by name.
+        filter: serde_json::Value,
+        /// Number of movements.
+        count: i64,
+    }
     /// Personal data was removed, because the retention period is over. The subject is `personal-data`.
     Retention "pinzon.retention.purged.v1" => RetentionsPurged {
         /// What did not move since this instant.

@@ -9,14 +9,14 @@ use pinzon_chassis::{
     caller::{Caller, Role},
     clock::{Clock, timestamp},
     context::Context,
-    page::Page,
+    page::{MOST_COUNTED, Page},
     peer::Peer,
     status::{self, Violations},
     wire::chosen,
 };
 use pinzon_domain::text::{code, name, optional, plain, text};
 use pinzon_events::{
-    facts::{CustodyChanged, InventoryTaken},
+    facts::{CustodyChanged, InventoryTaken, MovementsExported},
     outbox::{self, Wake},
 };
 use pinzon_proto::{
@@ -36,9 +36,10 @@ use super::{
 use crate::{
     error::Error,
     folio,
+    list::filter::period,
     lookup::Named,
     retention::{self, Officer},
-    rpc::{event_context, find_for, parse_name, reach, upstream},
+    rpc::{event_context, find_for, parse_name, reach, releases, upstream},
     wire,
 };
 
@@ -213,25 +214,36 @@ impl CustodyService for Rpc {
         let context = Context::of(&request)?;
         let caller = context.staff()?;
         let message = request.into_inner();
-        let airport = wanted_airport(&message.airport, caller)?;
-        let mut wrong = Violations::new();
-        self.airports.check(&context, "airport", airport.as_deref(), &mut wrong).await;
-        let state = wrong.take("state", movement_state(message.state));
-        let kind = wrong.take("kind", chosen(wire::kind_in(message.kind)));
-        let of = (&airport, message.state, message.kind);
-        let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &of));
-        let (Some(state), Some(kind), Some(page), true) = (state, kind, page, wrong.is_empty()) else {
-            return Err(Error::Invalid(wrong).into());
-        };
-        let filter = MovementFilter { id: None, scope: caller.airport_scope(), airport, state, kind };
+        let (size, token) = (message.page_size, &message.page_token);
+        let (filter, page) = self.movement_page(&context, caller, message.filter, size, token).await?;
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        let mut rows = store::movements(&mut conn, &filter, page.after, page.limit()).await?;
-        let next_page_token = page.cut(&mut rows, |row| (row.opened_at, row.id));
-        Ok(Response::new(pb::ListMovementsResponse {
-            items: rows.into_iter().map(|row| wire_movement(row, Vec::new())).collect(),
-            total: store::count_movements(&mut conn, &filter).await?,
-            next_page_token,
-        }))
+        let (items, next_page_token) = movement_rows(&mut conn, &filter, &page).await?;
+        let total = store::count_movements(&mut conn, &filter, MOST_COUNTED + 1).await?;
+        Ok(Response::new(pb::ListMovementsResponse { items, total, next_page_token }))
+    }
+
+    async fn export_movements(
+        &self,
+        request: Request<pb::ExportMovementsRequest>,
+    ) -> Result<Response<pb::ExportMovementsResponse>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?;
+        let message = request.into_inner();
+        let (size, token) = (message.page_size, &message.page_token);
+        let (filter, page) = self.movement_page(&context, caller, message.filter, size, token).await?;
+        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let (items, next_page_token) = movement_rows(&mut tx, &filter, &page).await?;
+        if message.page_token.is_empty() {
+            let fact = MovementsExported {
+                filter: serde_json::to_value(&filter).unwrap_or_default(),
+                count: store::count_movements(&mut tx, &filter, i64::MAX).await?,
+            };
+            let event_context = event_context(&context, caller, filter.airport.as_deref(), self.clock.now());
+            outbox::append(&mut tx, "movements", &event_context, &fact).await.map_err(Error::from)?;
+        }
+        tx.commit().await.map_err(Error::from)?;
+        self.wake.ring();
+        Ok(Response::new(pb::ExportMovementsResponse { items, next_page_token }))
     }
 
     async fn confirm_movement(
@@ -347,6 +359,22 @@ impl CustodyService for Rpc {
 }
 
 impl Rpc {
+    /// Which movements are asked for, and which page of them.
+    async fn movement_page(
+        &self,
+        context: &Context,
+        caller: &Caller,
+        asked: Option<pb::MovementFilter>,
+        page_size: i32,
+        page_token: &str,
+    ) -> Result<(MovementFilter, Page<store::MovementKey>), Error> {
+        let asked = asked.unwrap_or_default();
+        let airport = wanted_airport(&asked.airport, caller)?;
+        let mut wrong = Violations::new();
+        self.airports.check(context, "filter.airport", airport.as_deref(), &mut wrong).await;
+        parse_movements(&asked, airport, page_size, page_token, caller, wrong)
+    }
+
     /// Opens a movement.
     async fn open(
         &self,
@@ -376,7 +404,7 @@ impl Rpc {
         match kind {
             Some(Kind::Transfer) => to_place = wrong.take("place", place_at(place, &airport)),
             Some(Kind::Disposal) => {
-                to_destination = wrong.take("destination", final_destination(destination));
+                to_destination = wrong.take("destination", final_destination(destination, &items));
                 method = wrong.take("method", text(&message.method, 500));
             }
             None => {}
@@ -398,7 +426,8 @@ impl Rpc {
             opened_at: at,
             opened_by: officer(caller),
             closed: None,
-            item_count: 0,
+            labels: labels_of(&items),
+            time_zone: items.first().map(|item| item.time_zone.clone()).unwrap_or_default(),
             request_hash: request_hash.to_vec(),
         };
         if !store::insert_movement(&mut tx, &movement, &request_hash).await? {
@@ -644,9 +673,12 @@ fn place_at(entry: Option<Entry>, airport: &str) -> Result<Named, Reason> {
     }
 }
 
-/// An active destination after which nothing follows.
-fn final_destination(entry: Option<Entry>) -> Result<Named, Reason> {
+/// An active destination after which nothing follows, and where all goods may go.
+fn final_destination(entry: Option<Entry>, items: &[LockedItem]) -> Result<Named, Reason> {
     let entry = entry.ok_or(Reason::Required)?;
+    if releases(&entry) && items.iter().any(|item| item.rejected) {
+        return Err(Reason::DestinationReleases);
+    }
     let is_final = entry.attributes.get("final").is_some_and(|is_final| is_final == "Sí");
     if entry.active && is_final {
         Ok(Named { code: entry.code, name: entry.name })
@@ -679,6 +711,48 @@ async fn find_movement(
         reach(caller, &movement.airport)?;
     }
     Ok(found)
+}
+
+fn parse_movements(
+    asked: &pb::MovementFilter,
+    airport: Option<String>,
+    page_size: i32,
+    page_token: &str,
+    caller: &Caller,
+    mut wrong: Violations,
+) -> Result<(MovementFilter, Page<store::MovementKey>), Error> {
+    let state = wrong.take("filter.state", movement_state(asked.state)).flatten();
+    let kind = wrong.take("filter.kind", chosen(wire::kind_in(asked.kind))).flatten();
+    let days = ("moved_from", "moved_to");
+    let (moved_from, moved_to) = period(&asked.moved_from, &asked.moved_to, days, &mut wrong);
+    let folio = optional(&asked.folio, |typed| text(typed, 40).map(|typed| typed.to_uppercase()));
+    let folio = wrong.take("filter.folio", folio).flatten();
+    let filter = MovementFilter {
+        id: None,
+        scope: caller.airport_scope(),
+        airport,
+        state,
+        kind: kind.map(Kind::code),
+        moved_from,
+        moved_to,
+        folio,
+    };
+    let page = wrong.take("page_token", Page::parse(page_size, page_token, &filter));
+    match page {
+        Some(page) if wrong.is_empty() => Ok((filter, page)),
+        _ => Err(Error::Invalid(wrong)),
+    }
+}
+
+/// The movements of a page, and the token of the next one.
+async fn movement_rows(
+    conn: &mut PgConnection,
+    filter: &MovementFilter,
+    page: &Page<store::MovementKey>,
+) -> Result<(Vec<pb::Movement>, String), Error> {
+    let mut rows = store::movements(conn, filter, page.after, page.limit()).await?;
+    let next_page_token = page.cut(&mut rows, Movement::key);
+    Ok((rows.into_iter().map(|row| wire_movement(row, Vec::new())).collect(), next_page_token))
 }
 
 fn movement_state(state: i32) -> Result<Option<&'static str>, Reason> {
@@ -818,7 +892,9 @@ fn wire_movement(movement: Movement, items: Vec<pb::CustodyItem>) -> pb::Movemen
         opened_by: Some(person(movement.opened_by)),
         closed_at: closed_at.map(timestamp),
         closed_by: closed_by.map(person),
-        item_count: movement.item_count.try_into().unwrap_or(i32::MAX),
+        item_count: movement.labels.len().try_into().unwrap_or(i32::MAX),
         items,
+        labels: movement.labels,
+        time_zone: movement.time_zone,
     }
 }

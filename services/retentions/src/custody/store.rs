@@ -4,6 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use pinzon_chassis::page::{MOST_COUNTED, Page};
 use pinzon_domain::date::zone_named;
+use serde::Serialize;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -13,7 +14,7 @@ use crate::{error::Error, lookup::Named, retention::Officer};
 /// Place of goods in a list: last day, act, number.
 pub type Key = (NaiveDate, Uuid, i32);
 
-/// Place of a movement in a list, the newest first.
+/// Place of a movement in a list: when it was closed, or opened if it is open, and its id.
 pub type MovementKey = (DateTime<Utc>, Uuid);
 
 /// The last day of goods without a deadline, in lists.
@@ -30,6 +31,10 @@ pub struct LockedItem {
     pub n: i32,
     /// Airport code.
     pub airport: String,
+    /// Name of the time zone at the airport.
+    pub time_zone: String,
+    /// Whether they were refused entry.
+    pub rejected: bool,
     /// Where they are.
     pub goods: Goods,
 }
@@ -80,7 +85,6 @@ async fn lock(
          where ($1::uuid is null or i.retention_id = $1)
            and ($2::uuid is null or i.movement_id = $2)
            and (not $3 or (r.folio, i.item_number) in (select * from unnest($4::text[], $5::integer[])))
-           and r.purged_at is null
          order by i.retention_id, i.item_number
          for update of r, i",
         act,
@@ -97,7 +101,8 @@ async fn lock(
     // opened meanwhile.
     let rows = sqlx::query!(
         r#"select i.retention_id, i.item_number, i.airport, r.folio, i.custody, i.place, i.received,
-                  m.movement_id as "movement_id?", m.kind as "kind?", m.opened_by as "opened_by?",
+                  zone_of(i.time_zone, i.airport) as "time_zone!",
+                  i.decision = 'rejection' as "rejected!", m.movement_id as "movement_id?", m.kind as "kind?", m.opened_by as "opened_by?",
                   m.place as movement_place
            from retained_item i
            join retention r using (retention_id)
@@ -128,6 +133,8 @@ async fn lock(
                 folio: row.folio,
                 n: row.item_number,
                 airport: row.airport,
+                time_zone: row.time_zone,
+                rejected: row.rejected,
                 goods: Goods { custody, place: row.place, received: row.received, movement },
             })
         })
@@ -226,10 +233,19 @@ pub struct Movement {
     pub opened_by: Officer,
     /// When it was confirmed or cancelled, and by whom.
     pub closed: Option<(DateTime<Utc>, Officer)>,
-    /// How many goods.
-    pub item_count: i64,
+    /// Folio and number of each of the goods.
+    pub labels: Vec<String>,
+    /// Name of the time zone at the airport.
+    pub time_zone: String,
     /// SHA-256 of the request.
     pub request_hash: Vec<u8>,
+}
+
+impl Movement {
+    /// Its place in a list.
+    pub fn key(&self) -> MovementKey {
+        (self.closed.as_ref().map_or(self.opened_at, |(at, _)| *at), self.id)
+    }
 }
 
 /// Adds a movement. Returns whether it is new.
@@ -241,8 +257,8 @@ pub async fn insert_movement(
     let Movement { place, destination, opened_by, .. } = movement;
     let added = sqlx::query!(
         "insert into movement (movement_id, kind, airport, place, place_name, destination, destination_name, method,
-           request_hash, opened_at, opened_by, opened_by_name)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+           request_hash, opened_at, opened_by, opened_by_name, time_zone)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
          on conflict (movement_id) do nothing",
         movement.id,
         movement.kind.code(),
@@ -256,6 +272,7 @@ pub async fn insert_movement(
         movement.opened_at,
         opened_by.id,
         opened_by.name,
+        movement.time_zone,
     )
     .execute(conn)
     .await?;
@@ -320,21 +337,35 @@ pub async fn next_disposal(conn: &mut PgConnection, airport: &str, year: i32) ->
 }
 
 /// Which movements to list; none means all.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct MovementFilter {
     /// The only one.
+    #[serde(skip)]
     pub id: Option<Uuid>,
     /// Airports the caller reaches.
+    #[serde(skip)]
     pub scope: Option<Vec<String>>,
     /// Airport code.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub airport: Option<String>,
     /// State code.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<&'static str>,
-    /// What it does.
-    pub kind: Option<Kind>,
+    /// Code of what it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<&'static str>,
+    /// The first day on which it was closed, or opened if it is open, at its airport.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moved_from: Option<NaiveDate>,
+    /// The last such day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moved_to: Option<NaiveDate>,
+    /// Folio of a disposal, or of an act whose goods it moved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub folio: Option<String>,
 }
 
-/// A page of movements, the newest first.
+/// A page of movements, those that changed last first.
 pub async fn movements(
     conn: &mut PgConnection,
     filter: &MovementFilter,
@@ -343,22 +374,39 @@ pub async fn movements(
 ) -> Result<Vec<Movement>, Error> {
     let (after_time, after_id) = after.unzip();
     let rows = sqlx::query!(
-        r#"select m.*, (select count(distinct (c.retention_id, c.item_number)) from custody c
-                        where c.movement_id = m.movement_id) as "item_count!"
+        r#"select m.*, zone_of(m.time_zone, m.airport) as "zone!",
+                  array(select r.folio || '/' || i.item_number
+                        from retained_item i join retention r using (retention_id)
+                        where (i.retention_id, i.item_number) in
+                                (select c.retention_id, c.item_number from custody c where c.movement_id = m.movement_id)
+                        order by r.folio, i.item_number) as "labels!: Vec<String>"
            from movement m
            where ($1::uuid is null or m.movement_id = $1)
              and ($2::text[] is null or m.airport = any ($2))
              and ($3::text is null or m.airport = $3)
              and ($4::text is null or m.state = $4)
              and ($5::text is null or m.kind = $5)
-             and ($6::timestamptz is null or (m.opened_at, m.movement_id) < ($6, $7::uuid))
-           order by m.opened_at desc, m.movement_id desc
-           limit $8"#,
+             -- For the indexes: a day begins on the mainland first and ends on the islands last.
+             and ($6::date is null
+                  or coalesce(m.closed_at, m.opened_at) >= $6::timestamp at time zone 'America/Guayaquil'
+                     and (coalesce(m.closed_at, m.opened_at) at time zone zone_of(m.time_zone, m.airport))::date >= $6)
+             and ($7::date is null
+                  or coalesce(m.closed_at, m.opened_at) < ($7 + 1)::timestamp at time zone 'Pacific/Galapagos'
+                     and (coalesce(m.closed_at, m.opened_at) at time zone zone_of(m.time_zone, m.airport))::date <= $7)
+             and ($8::text is null or m.folio = $8
+                  or m.movement_id in (select c.movement_id from custody c join retention r using (retention_id)
+                                       where r.folio = $8))
+             and ($9::timestamptz is null or (coalesce(m.closed_at, m.opened_at), m.movement_id) < ($9, $10::uuid))
+           order by coalesce(m.closed_at, m.opened_at) desc, m.movement_id desc
+           limit $11"#,
         filter.id,
         filter.scope.as_deref(),
         filter.airport,
         filter.state,
-        filter.kind.map(Kind::code),
+        filter.kind,
+        filter.moved_from,
+        filter.moved_to,
+        filter.folio,
         after_time,
         after_id,
         limit,
@@ -386,15 +434,20 @@ pub async fn movements(
                 opened_at: row.opened_at,
                 opened_by: Officer { id: row.opened_by, name: row.opened_by_name },
                 closed: row.closed_at.zip(closed_by.map(|(id, name)| Officer { id, name })),
-                item_count: row.item_count,
+                labels: row.labels,
+                time_zone: row.zone,
                 request_hash: row.request_hash,
             })
         })
         .collect()
 }
 
-/// How many movements pass the filter, up to [`MOST_COUNTED`] and one.
-pub async fn count_movements(conn: &mut PgConnection, filter: &MovementFilter) -> Result<i64, Error> {
+/// How many movements pass the filter, counted up to `most`.
+pub async fn count_movements(
+    conn: &mut PgConnection,
+    filter: &MovementFilter,
+    most: i64,
+) -> Result<i64, Error> {
     Ok(sqlx::query_scalar!(
         r#"select count(*) as "count!" from (
              select from movement m
@@ -402,13 +455,25 @@ pub async fn count_movements(conn: &mut PgConnection, filter: &MovementFilter) -
                and ($2::text is null or m.airport = $2)
                and ($3::text is null or m.state = $3)
                and ($4::text is null or m.kind = $4)
-             limit $5
+               and ($5::date is null
+                    or coalesce(m.closed_at, m.opened_at) >= $5::timestamp at time zone 'America/Guayaquil'
+                       and (coalesce(m.closed_at, m.opened_at) at time zone zone_of(m.time_zone, m.airport))::date >= $5)
+               and ($6::date is null
+                    or coalesce(m.closed_at, m.opened_at) < ($6 + 1)::timestamp at time zone 'Pacific/Galapagos'
+                       and (coalesce(m.closed_at, m.opened_at) at time zone zone_of(m.time_zone, m.airport))::date <= $6)
+               and ($7::text is null or m.folio = $7
+                    or m.movement_id in (select c.movement_id from custody c join retention r using (retention_id)
+                                         where r.folio = $7))
+             limit $8
            ) as counted"#,
         filter.scope.as_deref(),
         filter.airport,
         filter.state,
-        filter.kind.map(Kind::code),
-        MOST_COUNTED + 1,
+        filter.kind,
+        filter.moved_from,
+        filter.moved_to,
+        filter.folio,
+        most,
     )
     .fetch_one(conn)
     .await?)

@@ -279,7 +279,8 @@ fn parse(asked: &pb::RetentionFilter, wrong: &mut Violations) -> Filter {
     }
 }
 
-fn period(
+/// Parses the first and the last day of a filter.
+pub fn period(
     from: &str,
     to: &str,
     (from_name, to_name): (&str, &str),

@@ -49,6 +49,8 @@ pub struct Summary {
     pub item_count: i32,
     /// Names of products, or words of the officer.
     pub goods: Vec<String>,
+    /// Names of where the goods travelled, each once.
+    pub carried_in: Vec<String>,
     /// Weight, as far as it is known.
     pub weight_grams: Option<i64>,
     /// How many items were rejected.
@@ -81,7 +83,7 @@ pub async fn page(
                   flight_date, surnames as "surnames!", given_names as "given_names!", document_number,
                   nationality as "nationality!", officer_name as "officer_name!", declaration_code,
                   purged_at is not null as "purged!", item_count as "item_count!", g.goods as "goods!",
-                  g.weight_grams, g.rejected as "rejected!", g.in_custody as "in_custody!", g.overdue as "overdue!"
+                  g.carried_in as "carried_in!", g.weight_grams, g.rejected as "rejected!", g.in_custody as "in_custody!", g.overdue as "overdue!"
            from (
              select * from retention_matching($1, $2)
              where $5::uuid is null
@@ -95,6 +97,8 @@ pub async fn page(
              select array_agg(coalesce(i.product_name,
                                        r.content -> 'items' -> (i.item_number - 1) ->> 'description', '')
                               order by i.item_number) as goods,
+                    array_agg(distinct coalesce(r.content -> 'items' -> (i.item_number - 1) -> 'carried_in' ->> 'name',
+                                                r.content -> 'carried_in' ->> 'name')) as carried_in,
                     sum(i.weight_grams)::bigint as weight_grams,
                     count(*) filter (where i.decision = 'rejection') as rejected,
                     count(*) filter (where i.custody in ('held', 'stored', 'moving')) as in_custody,

@@ -84,6 +84,18 @@ impl Staff {
         client.list_custody(signed(&self.inspector, request)).await.unwrap().into_inner()
     }
 
+    async fn movements(&self, request: pb::ListMovementsRequest) -> pb::ListMovementsResponse {
+        let mut client = self.world.custody.clone();
+        client.list_movements(signed(&self.inspector, request)).await.unwrap().into_inner()
+    }
+
+    async fn movements_of(&self, filter: pb::MovementFilter) -> Vec<String> {
+        let request = pb::ListMovementsRequest { filter: Some(filter), ..Default::default() };
+        let page = self.movements(request).await;
+        assert_eq!(usize::try_from(page.total), Ok(page.items.len()));
+        page.items.into_iter().map(|movement| movement.id).collect()
+    }
+
     async fn chain(&self, act: &pb::Retention) -> pb::CustodyChain {
         let request = pb::GetCustodyChainRequest { id: act.id.clone() };
         let mut client = self.world.custody.clone();
@@ -121,6 +133,10 @@ async fn goods_go_from_hand_to_hand_until_they_are_disposed_of(pool: PgPool) {
 
     let refused = staff.open(&staff.inspector, disposal(both())).await.unwrap_err();
     assert_eq!(reason_of(&refused), Reason::Forbidden, "a supervisor disposes");
+    let to_traveller = pb::OpenMovementRequest { destination: "DR-11".to_owned(), ..disposal(both()) };
+    let refused = staff.open(&staff.supervisor, to_traveller).await.unwrap_err();
+    let expected = ("destination".to_owned(), Reason::DestinationReleases);
+    assert_eq!(wrong_fields(&refused), [expected], "the second item was rejected");
     let burning = staff.open(&staff.supervisor, disposal(both())).await.unwrap();
     assert_eq!(
         reason_of(&staff.confirm(&staff.supervisor, &burning).await.unwrap_err()),
@@ -228,6 +244,82 @@ async fn what_is_cancelled_is_where_it_was(pool: PgPool) {
     let back = staff.cancel(&staff.inspector, &moving).await.unwrap();
     assert_eq!((back.state(), back.items[0].state()), (MovementState::Cancelled, CustodyState::Held));
     assert_eq!(staff.list(pb::ListCustodyRequest::default()).await.total, 2);
+}
+
+#[sqlx::test]
+async fn closed_movements_are_listed_filtered_and_exported(pool: PgPool) {
+    let then = world_at(pool.clone(), "2026-11-01T05:30:00Z").await;
+    let early = Staff {
+        inspector: then.own(),
+        colleague: then.token(Role::Inspector, &["GPS"]),
+        supervisor: then.token(Role::Supervisor, &["GPS"]),
+        world: then,
+    };
+    let act = early.world.create(act()).await.unwrap();
+    let carried = early.open(&early.inspector, transfer(vec![label(&act, 2)], "CU-02")).await.unwrap();
+    early.confirm(&early.colleague, &carried).await.unwrap();
+    let kept = early.open(&early.inspector, transfer(vec![label(&act, 1)], "CU-02")).await.unwrap();
+
+    let staff = staff(pool).await;
+    let other = staff.world.create(crate::act()).await.unwrap();
+    let burning = staff.open(&staff.supervisor, disposal(vec![label(&act, 2)])).await.unwrap();
+    let burnt = staff.confirm(&staff.inspector, &burning).await.unwrap();
+    staff.cancel(&staff.inspector, &kept).await.unwrap();
+    let open = staff.open(&staff.inspector, transfer(vec![label(&other, 1)], "CU-02")).await.unwrap();
+    let all = staff.movements_of(pb::MovementFilter::default()).await;
+    assert_eq!(all.len(), 4);
+    assert_eq!(all[3], carried.id, "what changed last is first");
+
+    let any = pb::MovementFilter::default;
+    let state = |state: MovementState| pb::MovementFilter { state: state.into(), ..any() };
+    let folio = |folio: &str| pb::MovementFilter { folio: folio.to_owned(), ..any() };
+    let mut confirmed = staff.movements_of(state(MovementState::Confirmed)).await;
+    confirmed.sort();
+    assert_eq!(confirmed, [&carried.id, &burnt.id].map(Clone::clone));
+    assert_eq!(staff.movements_of(state(MovementState::Cancelled)).await, [kept.id.as_str()]);
+    assert_eq!(staff.movements_of(state(MovementState::Open)).await, [open.id.as_str()]);
+    let disposals = pb::MovementFilter { kind: MovementKind::Disposal.into(), ..any() };
+    assert_eq!(staff.movements_of(disposals).await, [burnt.id.as_str()]);
+    assert_eq!(staff.movements_of(folio("gps-2026-d00001")).await, [burnt.id.as_str()]);
+    assert_eq!(staff.movements_of(folio(&act.folio)).await.len(), 3);
+    assert_eq!(staff.movements_of(folio(&other.folio)).await, [open.id.as_str()]);
+    // At 05:30 UTC it is still the day before on the islands.
+    let on = |day: &str| pb::MovementFilter { moved_from: day.to_owned(), moved_to: day.to_owned(), ..any() };
+    assert_eq!(staff.movements_of(on("2026-10-31")).await, [carried.id.as_str()]);
+    assert_eq!(staff.movements_of(on("2026-11-01")).await, [""; 0]);
+
+    let mut request = pb::ListMovementsRequest { page_size: 1, ..Default::default() };
+    let mut paged = Vec::new();
+    loop {
+        let page = staff.movements(request.clone()).await;
+        paged.extend(page.items.into_iter().map(|movement| movement.id));
+        if page.next_page_token.is_empty() {
+            break;
+        }
+        request.page_token = page.next_page_token;
+    }
+    assert_eq!(paged, all);
+
+    let reversed = pb::MovementFilter {
+        moved_from: "2026-11-02".to_owned(),
+        moved_to: "2026-11-01".to_owned(),
+        state: 9,
+        ..any()
+    };
+    let request = pb::ListMovementsRequest { filter: Some(reversed), ..Default::default() };
+    let mut client = staff.world.custody.clone();
+    let refused = client.list_movements(signed(&staff.inspector, request)).await.unwrap_err();
+    let expected = [("filter.state", Reason::UnknownCode), ("filter.moved_to", Reason::DatesReversed)];
+    assert_eq!(wrong_fields(&refused), expected.map(|(field, reason)| (field.to_owned(), reason)));
+
+    let request = pb::ExportMovementsRequest { filter: Some(folio(&act.folio)), ..Default::default() };
+    let file = client.export_movements(signed(&staff.inspector, request)).await.unwrap().into_inner();
+    let told: Vec<_> = file.items.iter().map(|row| (row.labels.concat(), row.time_zone.as_str())).collect();
+    let second = format!("{}/2", act.folio);
+    assert_eq!(told.last(), Some(&(second, "Pacific/Galapagos")));
+    let event = staff.world.events().await.pop().unwrap();
+    assert_eq!(event.kind, "pinzon.retention.movements_exported.v1");
+    assert_eq!(event.data, serde_json::json!({ "filter": { "folio": act.folio }, "count": 3 }));
 }
 
 #[sqlx::test]
@@ -391,8 +483,14 @@ async fn other_airports_are_closed(pool: PgPool) {
                 client.get_movement(signed(&elsewhere, request)).await.unwrap_err()
             }
             "ListMovements" => {
-                let request = pb::ListMovementsRequest { airport: gps(), ..Default::default() };
+                let filter = pb::MovementFilter { airport: gps(), ..Default::default() };
+                let request = pb::ListMovementsRequest { filter: Some(filter), ..Default::default() };
                 client.list_movements(signed(&elsewhere, request)).await.unwrap_err()
+            }
+            "ExportMovements" => {
+                let filter = pb::MovementFilter { airport: gps(), ..Default::default() };
+                let request = pb::ExportMovementsRequest { filter: Some(filter), ..Default::default() };
+                client.export_movements(signed(&elsewhere, request)).await.unwrap_err()
             }
             "ConfirmMovement" => staff.confirm(&elsewhere, &moving).await.unwrap_err(),
             "CancelMovement" => staff.cancel(&elsewhere, &moving).await.unwrap_err(),
@@ -412,7 +510,7 @@ async fn other_airports_are_closed(pool: PgPool) {
             name => panic!("{name} is airport-scoped: call it here for another airport"),
         });
     }
-    assert_eq!(refusals.len(), 12);
+    assert_eq!(refusals.len(), 13);
     for refused in refusals {
         assert_eq!((refused.code(), reason_of(&refused)), (Code::PermissionDenied, Reason::WrongAirport));
     }

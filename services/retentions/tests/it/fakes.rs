@@ -23,6 +23,7 @@ const ENTRIES: &[(&str, &str, &str)] = &[
     ("airports", "CUE", "Aeropuerto Mariscal La Mar"),
     ("airlines", "XL", "LATAM Airlines Ecuador"),
     ("carried-items", "TR-01", "Equipaje de mano"),
+    ("carried-items", "TR-04", "Calzado"),
     ("countries", "EC", "Ecuador"),
     ("countries", "DE", "Alemania"),
     ("units", "KGM", "kilogramo"),
@@ -30,6 +31,7 @@ const ENTRIES: &[(&str, &str, &str)] = &[
     ("retention-reasons", "MR-03", "Presencia de tierra o sustrato"),
     ("rejection-destinations", "DR-01", "Incineración"),
     ("rejection-destinations", "DR-09", "Custodia o cuarentena temporal"),
+    ("rejection-destinations", "DR-11", "Liberación al viajero"),
     ("custody-places", "CU-01", "Bodega de Baltra"),
     ("custody-places", "CU-02", "Cámara fría de Baltra"),
     ("custody-places", "CU-03", "Bodega de San Cristóbal"),
@@ -74,6 +76,7 @@ impl EntryService for Catalogues {
                     "custody-places" if key.code == "CU-04" => &[("airport", "CUE")],
                     "custody-places" => &[("airport", "GPS")],
                     "rejection-destinations" if key.code == "DR-09" => &[("final", "No")],
+                    "rejection-destinations" if key.code == "DR-11" => &[("final", "Sí"), ("released", "Sí")],
                     "rejection-destinations" => &[("final", "Sí"), ("days", "7")],
                     _ => &[("time_zone", zone)],
                 };

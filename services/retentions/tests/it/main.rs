@@ -298,6 +298,7 @@ fn act() -> pb::CreateRetentionRequest {
                 physical_state: pb::PhysicalState::Infested.into(),
                 decision: pb::Decision::Rejection.into(),
                 rejection_destination: "DR-01".to_owned(),
+                carried_in: "TR-04".to_owned(),
                 ..Default::default()
             },
         ],
@@ -349,6 +350,8 @@ async fn an_act_says_what_the_officer_wrote_and_what_the_catalogues_said(pool: P
     assert_eq!((passenger.document_number.as_str(), passenger.surnames.as_str()), ("C01X0006H", "Müller"));
     assert_eq!(issued.flight.as_ref().unwrap().number, "LA1411");
     assert_eq!(issued.carried_in, named("TR-01", "Equipaje de mano"));
+    let travelled: Vec<_> = issued.items.iter().map(|item| item.carried_in.clone()).collect();
+    assert_eq!(travelled, [None, named("TR-04", "Calzado")]);
     assert_eq!(issued.passenger_signing, request.passenger_signing);
     assert_eq!(issued.officer_signature, request.officer_signature);
     assert_eq!(issued.observations, request.observations);

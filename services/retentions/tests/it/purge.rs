@@ -1,7 +1,7 @@
 //! Personal data of acts goes when the retention period is over.
 
 use chrono::Months;
-use pinzon_purge::{Purge, period_begin};
+use pinzon_purge::{Counts, Purge, period_begin};
 use pinzon_retentions::store::purge::Acts;
 
 use super::*;
@@ -19,6 +19,8 @@ async fn purge(pool: &PgPool) -> Purge {
 async fn an_old_act_is_forgotten_and_still_counted(pool: PgPool) {
     let then = world_at(pool.clone(), "2020-03-01T14:00:00Z").await;
     let old = then.create(act()).await.unwrap();
+    release(&then, &old, 1).await;
+    release(&then, &old, 2).await;
     let now = world(pool.clone()).await;
     let recent = now.create(act_at("GPS")).await.unwrap();
     let admin = now.token(Role::Admin, &[]);
@@ -48,7 +50,7 @@ async fn an_old_act_is_forgotten_and_still_counted(pool: PgPool) {
             .fetch_all(&pool)
             .await
             .unwrap();
-    assert_eq!(rows.len(), 2);
+    assert_eq!(rows.len(), 4);
     let text = rows.concat();
     for personal in [
         "Müller",
@@ -71,6 +73,39 @@ async fn an_old_act_is_forgotten_and_still_counted(pool: PgPool) {
     let last = events.last().unwrap();
     assert_eq!((last.kind.as_str(), last.actorkind.as_str()), ("pinzon.retention.purged.v1", "system"));
     assert_eq!(last.data["counts"], serde_json::json!({ "retentions": 1 }));
+}
+
+/// Gives an item back.
+async fn release(world: &World, act: &pb::Retention, n: i32) {
+    let request = pb::ReleaseItemRequest {
+        id: act.id.clone(),
+        n,
+        received_by: "Jana Müller".to_owned(),
+        received_document: "C01X0006H".to_owned(),
+    };
+    let token = world.token(Role::Supervisor, &["GPS"]);
+    world.custody.clone().release_item(signed(&token, request)).await.unwrap();
+}
+
+#[sqlx::test]
+async fn an_act_stays_until_the_custody_of_all_its_goods_has_ended_for_as_long(pool: PgPool) {
+    let then = world_at(pool.clone(), "2020-03-01T14:00:00Z").await;
+    let old = then.create(act()).await.unwrap();
+    release(&then, &old, 1).await;
+    let purge = purge(&pool).await;
+    let before = period_begin(Utc::now(), 60);
+    let none: Counts = [("retentions".to_owned(), 0)].into();
+    assert_eq!(purge.count::<Acts>(before).await.unwrap(), none, "the second item is still held");
+    assert_eq!(purge.run::<Acts>(before).await.unwrap().counts, none);
+
+    // Its goods can still be moved, and the act be read.
+    let later = world_at(pool.clone(), "2020-05-01T14:00:00Z").await;
+    assert_eq!(later.get_as(&later.own(), &old.id).await.unwrap().folio, old.folio);
+    release(&later, &old, 2).await;
+    let period_since_issue = "2020-04-01T00:00:00Z".parse().unwrap();
+    assert_eq!(purge.count::<Acts>(period_since_issue).await.unwrap(), none, "its custody ended after that");
+    let one: Counts = [("retentions".to_owned(), 1)].into();
+    assert_eq!(purge.run::<Acts>(before).await.unwrap().counts, one);
 }
 
 #[sqlx::test]
