@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ItemLabel } from "../lib/item-label";
+import { choiceField, dayField, textField, type UrlValues } from "../lib/use-url-filters";
 import { api } from "./client";
-import { readPage } from "./pages";
+import { AS_FILE, type ExportFormat, saveFile } from "./download";
+import { querySet, readPage } from "./pages";
 import { unwrap } from "./problem";
 import type { components } from "./schema";
 
@@ -52,6 +54,33 @@ export const openMovements = (airport: string) =>
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
   });
+
+/** The filters of movements, as they stand in the address. */
+export const movementFilterFields = {
+  airport: textField("aeropuerto"),
+  kind: choiceField("movimiento", ["transfer", "disposal"]),
+  state: choiceField("situacion", ["open", "confirmed", "cancelled"]),
+  moved_from: dayField("desde"),
+  moved_to: dayField("hasta"),
+  folio: textField("folio"),
+} as const;
+
+/** Which movements; an empty text means any. */
+export type MovementFilters = UrlValues<typeof movementFilterFields>;
+
+/** Transfers and disposals, those that changed last first. */
+export const movementList = (filters: MovementFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...custodyKeys.all, "movements", filters],
+    queryFn: ({ signal, pageParam }) => readPage("/api/custody/movements", filters, { pageToken: pageParam, signal }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_page_token || undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** Saves exactly these movements as a file; answers its name. */
+export const exportMovements = (filters: MovementFilters, format: ExportFormat, onProgress: (bytes: number) => void): Promise<string> =>
+  saveFile(api.POST("/api/custody/movements/export", { params: { query: { format } }, body: querySet(filters, []), ...AS_FILE } as never), onProgress);
 
 /** The address of a movement's paper. */
 export const movementPath = (id: string): string => `/retenciones/custodia/movimientos/${id}`;

@@ -186,6 +186,12 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/custody/custody-view")).CustodyView,
   },
   {
+    path: "/retenciones/custodia/movimientos",
+    title: titles.movements,
+    access: "signed-in",
+    view: async () => (await import("../features/custody/movement-list-view")).MovementListView,
+  },
+  {
     path: "/retenciones/custodia/inventario",
     title: titles.inventory,
     access: "signed-in",

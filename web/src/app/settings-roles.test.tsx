@@ -64,7 +64,7 @@ const banner = { id: "b-1", placement: "home", title: "Aviso", text: "", link: n
 const disclaimer = { version: 1, text: "Descargo", oath: "Juro", created_at: at, author_name: null };
 const slots = ["header", "print", "login", "home_background", "offline_picture", "icon"].map((slot) => ({ slot, alt: "", media: null, version: 1 }));
 const account = { id: "u-9", name: "Luis Paz", email: "luis@example.ec", role: "inspector", airports: ["GPS"], status: "active", second_factor_enrolled: false, version: 1 };
-const kinds = [...KNOWN_KINDS, "cargo-agents"].map((kind) => ({ code: kind, title: kind, singular: kind, code_label: "Código", code_pattern: "X", referrers: [], active_entries: 1, inactive_entries: 0, cites: false, fields: [] }));
+const kinds = [...KNOWN_KINDS, "cargo-agents"].map((kind) => ({ code: kind, title: kind, singular: kind, code_label: "Código", code_pattern: "X", code_required: true, referrers: [], active_entries: 1, inactive_entries: 0, cites: false, fields: [] }));
 
 const page = (...items: object[]) => ({ items, total: items.length, next_page_token: null });
 const ANSWERS = {

@@ -7,11 +7,12 @@ const t = texts.custody.tabs;
 const TABS = [
   { name: "acts", to: "/retenciones" },
   { name: "custody", to: "/retenciones/custodia" },
+  { name: "movements", to: "/retenciones/custodia/movimientos" },
   { name: "inventory", to: "/retenciones/custodia/inventario" },
   { name: "devices", to: "/retenciones/dispositivos" },
 ] as const;
 
-/** Acts, custody, inventory, and the devices that issue acts, which inspectors do not see. */
+/** Acts, custody, movements, inventory, and the devices that issue acts, which inspectors do not see. */
 export function RetentionTabs({ current }: { current: (typeof TABS)[number]["name"] }) {
   const role = useSession()?.user.role;
   const tabs = TABS.filter(({ name }) => name !== "devices" || role !== "inspector");

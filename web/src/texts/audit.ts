@@ -189,6 +189,7 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.retention.printed.v1": (data, subject) =>
     data.copy === 0 ? `imprimió el original del acta ${subject}` : `imprimió la copia ${text(data.copy)} del acta ${subject}`,
   "pinzon.retention.exported.v1": (data) => `exportó ${count(data.count, "acta", "actas")} a un archivo`,
+  "pinzon.retention.movements_exported.v1": (data) => `exportó ${count(data.count, "movimiento de custodia", "movimientos de custodia")} a un archivo`,
   "pinzon.retention.purged.v1": (data) =>
     `eliminó los datos personales de ${count(counted(data, "retentions"), "acta", "actas")} ${without(data)}`,
 };

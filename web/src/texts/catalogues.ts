@@ -27,7 +27,8 @@ export const catalogueTexts = {
   none: "Agregue el primer registro.",
   noneReadOnly: "Un administrador debe agregar el primer registro.",
   form: {
-    codeHint: "No se podrá cambiar. Si lo deja vacío y el catálogo lo permite, el sistema lo crea a partir del nombre.",
+    codeHint: "No se podrá cambiar. Si lo deja vacío, el sistema lo crea.",
+    codeHintRequired: "No se podrá cambiar.",
     orderHint: "El lugar en las listas. Vacío: al final.",
     orderHintEdit: "El lugar en las listas.",
     country: "Elija el país…",

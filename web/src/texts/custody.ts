@@ -1,7 +1,7 @@
 const products = (n: number) => (n === 1 ? "1 producto" : `${n} productos`);
 
 export const custodyTexts = {
-  tabs: { acts: "Actas", custody: "Custodia", inventory: "Inventario", devices: "Dispositivos" },
+  tabs: { acts: "Actas", custody: "Custodia", movements: "Movimientos", inventory: "Inventario", devices: "Dispositivos" },
   lead: (airport = "todos los aeropuertos a su cargo") => `Lo retenido en ${airport}: dónde está, desde cuándo y hasta cuándo.`,
   states: {
     held: "Con el oficial",
@@ -48,6 +48,7 @@ export const custodyTexts = {
       disposal: (folio: string) => `Destino final con el folio ${folio}. Imprima el acta para que la firmen las dos personas.`,
     },
     toPaper: "Ver e imprimir el acta",
+    toMovements: "Ver los movimientos",
     cancelled: "Movimiento cancelado",
     failed: "No se pudo registrar",
   },
@@ -150,6 +151,34 @@ export const custodyTexts = {
     transfer: "Acta de traslado",
     disposal: "Acta de destino final",
   },
+  movements: {
+    lead: "Traslados y destinos finales, también los confirmados y los cancelados, cada uno con su acta.",
+    search: "Folio o etiqueta",
+    searchPlaceholder: "GPS-2026-D00012",
+    filters: {
+      airport: "Aeropuerto",
+      kind: "Movimiento",
+      state: "Situación",
+      moved_from: "Desde",
+      moved_to: "Hasta",
+    },
+    kinds: { transfer: "Traslado", disposal: "Destino final" },
+    columns: {
+      movement: "Movimiento",
+      goods: "Productos",
+      target: "Destino",
+      opened: "Abierto",
+      closed: "Cerrado",
+      state: "Situación",
+    },
+    see: (kind: string, when: string) => `${kind} del ${when}`,
+    others: (n: number) => (n === 1 ? "y 1 más" : `y ${n} más`),
+    emptyTitle: "Aún no hay movimientos",
+    empty: "Los traslados y los destinos finales se registran en la custodia.",
+    toCustody: "Ir a la custodia",
+    emptyFilteredTitle: "No hay movimientos con estos filtros",
+    emptyFiltered: "Cambie o quite algún filtro.",
+  },
   stepTo: {
     handed_over: (place: string) => ` a ${place}`,
     other: (place: string) => ` en ${place}`,
@@ -194,6 +223,7 @@ export const custodyTexts = {
       "Quien recibe declara que se le devolvieron las mercancías detalladas, que se retuvieron con el acta indicada. Con esta devolución termina su custodia. El sistema registró a quien devuelve con su cuenta, y el registro consta en la auditoría.",
   },
   movement: {
+    back: "Volver a los movimientos",
     transferTitle: "Acta de traslado de custodia",
     disposalTitle: "Acta de destino final",
     transferMark: "Traslado",

@@ -83,6 +83,8 @@ export const retentionTexts = {
       salida: "Salida de pasajeros",
     },
     carried_in: "Transportado en",
+    carriedApart: "Viajaron en lugares distintos: se pregunta en cada mercancía",
+    carriedTogether: (place: string) => `Como las demás: ${place}`,
 
     passenger: "Pasajero y vuelo",
     correct: "Corregir",
@@ -258,6 +260,8 @@ export const retentionTexts = {
     nationality: "Nacionalidad",
     flight: "Vuelo o barco",
     carried_in: "Transportado en",
+    carriedApart: "Según cada mercancía",
+    carriedIn: (place: string) => `Transportado en: ${place}`,
     goods: "Mercancías",
     n: "N.º",
     product: "Producto",

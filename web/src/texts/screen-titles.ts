@@ -33,6 +33,7 @@ export const screenTitles = {
   retentionPrint: "Imprimir Acta de Retención",
   custody: "Custodia",
   inventory: "Inventario de Custodia",
+  movements: "Movimientos de Custodia",
   movement: "Movimiento de Custodia",
   devices: "Dispositivos de Actas",
   receipt: "Recibo de Devolución",

@@ -725,7 +725,7 @@ fn parse_movements(
     let kind = wrong.take("filter.kind", chosen(wire::kind_in(asked.kind))).flatten();
     let days = ("moved_from", "moved_to");
     let (moved_from, moved_to) = period(&asked.moved_from, &asked.moved_to, days, &mut wrong);
-    let folio = optional(&asked.folio, |typed| text(typed, 40).map(|typed| typed.to_uppercase()));
+    let folio = optional(&asked.folio, |typed| code(typed, 40).map(|typed| typed.to_uppercase()));
     let folio = wrong.take("filter.folio", folio).flatten();
     let filter = MovementFilter {
         id: None,

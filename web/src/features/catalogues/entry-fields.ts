@@ -20,7 +20,7 @@ export function useEntryFields(kind: Kind, entry: Entry | null): FieldList<Entry
 /** The same with the countries' names given. */
 export function entryFields(kind: Kind, entry: Entry | null, countries: readonly string[]): FieldList<EntryValues> {
   const isNew = entry === null;
-  const code: Field<EntryValues> = { kind: "text", name: "code", label: kind.code_label, hint: t.form.codeHint, optional: true, spellCheck: false };
+  const code: Field<EntryValues> = { kind: "text", name: "code", label: kind.code_label, hint: kind.code_required ? t.form.codeHintRequired : t.form.codeHint, optional: !kind.code_required, spellCheck: false };
   return [
     { kind: "text", name: "name", label: t.name },
     ...(isNew ? [code] : []),

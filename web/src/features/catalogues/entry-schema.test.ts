@@ -26,6 +26,7 @@ const AIRPORTS: Kind = {
   singular: "aeropuerto",
   code_label: "Código IATA",
   code_pattern: "[A-Z]{3}",
+  code_required: true,
   referrers: [],
   active_entries: 1,
   inactive_entries: 0,
@@ -70,8 +71,13 @@ test("every field is wrong in its own way", () => {
   expect(wrongFields({ ...typed(AIRPORTS, GPS), attributes: { icao: "", city: "", role: "", lat: "" } })).toEqual(["attributes.icao", "attributes.role"]);
 });
 
-test("a new entry may leave code and place to the server", () => {
-  expect(wrongFields({ ...typed(AIRPORTS, GPS), code: "", sort_order: "" }, true)).toEqual([]);
+test("a new entry may leave its place to the server, and its code where the catalogue makes codes", () => {
+  const empty = { ...typed(AIRPORTS, GPS), code: "", sort_order: "" };
+  expect(wrongFields(empty, true)).toEqual(["code"]);
+  const made = { ...AIRPORTS, code_required: false };
+  expect(schemaOf(made, true).safeParse(empty).success).toBe(true);
+  const isOptional = (kind: Kind) => fieldsOf(kind, null).flat().find(({ name }) => name === "code")?.optional;
+  expect([isOptional(AIRPORTS), isOptional(made)]).toEqual([false, true]);
   expect(wrongFields({ ...typed(AIRPORTS, GPS), sort_order: "" })).toEqual(["sort_order"]);
 });
 

@@ -47,6 +47,7 @@ const movement = (id: string, opener: string): Movement => ({
   closed_by: null,
   item_count: 2,
   items: [],
+  labels: [],
 });
 
 const page = (items: object[]) => ({ items, total: items.length, next_page_token: null });
@@ -109,7 +110,7 @@ test("who confirms a disposal reads its goods and labels first, and gets the way
   let waiting: object[] = [open];
   fakeApi({
     "GET /api/custody/movements": () => Response.json(page(waiting)),
-    [`GET /api/custody/movements/${id}`]: { ...open, items: [goods] },
+    [`GET /api/custody/movements/${id}`]: { ...open, items: [goods], labels: ["GPS-2026-000123/3"] },
     [`POST /api/custody/movements/${id}/confirm`]: () => {
       waiting = [];
       return Response.json({ ...open, state: "confirmed", folio: "GPS-2026-D00012", items: [goods] });

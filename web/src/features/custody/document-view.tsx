@@ -20,12 +20,13 @@ interface DocumentViewProps {
   document: CustodyDocument | undefined;
   /** Where the way back leads. */
   back: string;
+  backLabel?: string;
   /** What is said instead of the document. */
   children?: ReactNode;
 }
 
 /** A document of custody to read and to print. */
-export function DocumentView({ document, back, children }: DocumentViewProps) {
+export function DocumentView({ document, back, backLabel = t.back, children }: DocumentViewProps) {
   const title = useScreenTitle();
   const [size, setSize] = useState<PaperSize>("a4");
   return (
@@ -34,7 +35,7 @@ export function DocumentView({ document, back, children }: DocumentViewProps) {
         <PageHeader
           actions={
             <>
-              <LinkButton to={back}>{t.back}</LinkButton>
+              <LinkButton to={back}>{backLabel}</LinkButton>
               <Button kind="main" disabled={!document} onClick={() => print()}>
                 <PrintIcon /> {t.print}
               </Button>

@@ -25,6 +25,7 @@ const disposal: Movement = {
   closed_at: null,
   closed_by: null,
   item_count: 3,
+  labels: [],
   items: [item("GPS-2026-000124", 1), item("GPS-2026-000123", 10, { weight_grams: null }), item("GPS-2026-000123", 2, { seal_number: "P-7" })],
 };
 

@@ -17,8 +17,10 @@ export function MovementView() {
   const { id = "" } = useParams();
   const movement = useQuery(movementDetail(id));
   const airports = useQuery(catalogue("airports")).data;
+  // What is still open is confirmed in the custody.
+  const back = movement.data && movement.data.state !== "open" ? { back: "/retenciones/custodia/movimientos", backLabel: t.back } : { back: "/retenciones/custodia" };
   return (
-    <DocumentView document={movement.data && documentOf(movement.data, (airport) => airportName(airports, airport))} back="/retenciones/custodia">
+    <DocumentView document={movement.data && documentOf(movement.data, (airport) => airportName(airports, airport))} {...back}>
       {movement.isPending && <Skeleton blocks={4} />}
       {movement.isError && <DocumentFailure error={movement.error} onRetry={() => void movement.refetch()} />}
     </DocumentView>

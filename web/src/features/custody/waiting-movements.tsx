@@ -64,9 +64,12 @@ function Confirmed({ movement: { folio, id, item_count, kind, place } }: { movem
     <Notice
       title={t.done}
       actions={
-        <LinkButton kind="primary" to={movementPath(id)}>
-          {t.toPaper}
-        </LinkButton>
+        <>
+          <LinkButton kind="primary" to={movementPath(id)}>
+            {t.toPaper}
+          </LinkButton>
+          <LinkButton to="/retenciones/custodia/movimientos">{t.toMovements}</LinkButton>
+        </>
       }
     >
       {kind === "transfer" ? t.doneText.transfer(item_count, place?.name ?? "") : t.doneText.disposal(folio ?? "")}

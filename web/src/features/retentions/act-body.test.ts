@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StaffDeclaration } from "../../api/staff-declarations";
 import { toBody, fieldNamed } from "./act-body";
-import { type ActForm, actFrom, addedItem, emptyAct, proposedReasons, proposedWeight } from "./act-form";
+import { type ActForm, actFrom, addedItem, emptyAct, isCarriedApart, proposedReasons, proposedWeight } from "./act-form";
 
 const declaration = {
   code: "D-7K3M-Q2X9",
@@ -79,6 +79,23 @@ test("signatures go along where the screen is signed", () => {
 test("an act without a declaration has no code, and its goods were not declared", () => {
   const form = { ...emptyAct("GPS"), items: [addedItem(null, "tierra", undefined)] };
   expect(toBody("id", form)).toMatchObject({ declaration_code: null, items: [{ declaration_item: null, description: "tierra", declared: false }] });
+});
+
+test("goods travelled where each of them was declared, and the act says the first", () => {
+  const both = formWith((draft) => draft.items.forEach((item) => Object.assign(item, { included: true })));
+  expect(toBody("id", both)).toMatchObject({ carried_in: "TR-02", items: [{ carried_in: null }, { carried_in: "TR-01" }] });
+  expect(fieldNamed("carried_in", both)).toBe("items.0.carried_in");
+  expect(fieldNamed("items[1].carried_in", both)).toBe("items.1.carried_in");
+  const second = formWith((draft) => Object.assign(draft.items[1] ?? {}, { included: true }));
+  expect(toBody("id", second)).toMatchObject({ carried_in: "TR-01", items: [{ carried_in: null }] });
+  expect([isCarriedApart(both), isCarriedApart(second)]).toEqual([true, false]);
+  // One question for all has one place for what is wrong with it.
+  expect(["carried_in", "items[0].carried_in"].map((name) => fieldNamed(name, second))).toEqual(["carried_in", "carried_in"]);
+  // A draft of before said it of all.
+  const { carried_in: _, ...before } = addedItem(null, "tierra", undefined);
+  const old = { ...emptyAct("GPS"), carried_in: "TR-04", items: [{ ...before, included: true }] };
+  expect(toBody("id", old)).toMatchObject({ carried_in: "TR-04", items: [{ carried_in: null }] });
+  expect(addedItem(null, "hojas", both.items[1]).carried_in).toBe("TR-01");
 });
 
 test("what is counted by weight proposes its weight in kilograms", () => {

@@ -2,13 +2,15 @@ import { type FieldPath, get } from "react-hook-form";
 import type { components } from "../../api/schema";
 import { parseAmount } from "../../lib/amount";
 import { documentNumber, oneLine, orNull } from "../../lib/text";
-import type { ActForm, ActItem } from "./act-form";
+import { type ActForm, type ActItem, isCarriedApart, placesOf } from "./act-form";
 
 type Schemas = components["schemas"];
 
 /** What is sent: the goods that go into the act, and nothing left over from a changed mind. */
 export function toBody(id: string, form: ActForm): Schemas["NewRetention"] {
   const { mode, witness, signature = "" } = form.signing;
+  const included = form.items.filter((item) => item.included);
+  const [carriedIn = form.carried_in] = placesOf(form);
   return {
     id,
     direction: form.direction as Schemas["Direction"],
@@ -25,8 +27,8 @@ export function toBody(id: string, form: ActForm): Schemas["NewRetention"] {
       nationality: form.passenger.nationality,
     },
     flight: { airline: orNull(form.flight.airline), number: orNull(form.flight.number), date: orNull(form.flight.date) },
-    carried_in: form.carried_in,
-    items: form.items.filter((item) => item.included).map(toItem),
+    carried_in: carriedIn,
+    items: included.map((item) => toItem(item, carriedIn)),
     passenger_signing: {
       mode: mode as Schemas["SigningMode"],
       witness: mode === "refused" ? orNull(witness) : null,
@@ -37,7 +39,7 @@ export function toBody(id: string, form: ActForm): Schemas["NewRetention"] {
   };
 }
 
-function toItem(item: ActItem): Schemas["RetainedItemInput"] {
+function toItem(item: ActItem, carriedIn: string): Schemas["RetainedItemInput"] {
   const kilograms = parseAmount(item.weight);
   const rejected = item.decision === "rechazo";
   return {
@@ -54,6 +56,7 @@ function toItem(item: ActItem): Schemas["RetainedItemInput"] {
     declared: item.declared,
     decision: item.decision as Schemas["Decision"],
     rejection_destination: rejected ? orNull(item.rejection_destination) : null,
+    carried_in: !item.carried_in || item.carried_in === carriedIn ? null : item.carried_in,
   };
 }
 
@@ -68,6 +71,8 @@ export function fieldNamed(serverName: string, form: ActForm): FieldPath<ActForm
   const sent = form.items.flatMap((item, index) => (item.included ? [index] : []));
   const path = serverName
     .replace(/^items\[(\d+)\]/, (_, n: string) => `items.${sent[Number(n)] ?? n}`)
+    .replace(/^carried_in$/, isCarriedApart(form) ? `items.${sent[0] ?? 0}.carried_in` : "carried_in")
+    .replace(/^items\.\d+\.carried_in$/, (itself) => (isCarriedApart(form) ? itself : "carried_in"))
     .replace(/\.reasons\[\d+\]$/, ".reasons")
     .replace(/\.weight_grams$/, ".weight")
     .replace(/^items\.(\d+)\.product_id$/, (_, n: string) => `items.${n}.${form.items[Number(n)]?.product ? "product" : "description"}`)

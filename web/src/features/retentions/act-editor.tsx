@@ -6,6 +6,7 @@ import { useNavigate } from "react-router";
 import { articles } from "../../api/articles";
 import { type CatalogueKind, listState } from "../../api/catalogues";
 import { api } from "../../api/client";
+import type { Product } from "../../api/products";
 import { useMissingLists } from "../../api/missing-lists";
 import { ApiProblem, unwrap } from "../../api/problem";
 import { staffDeclarationKeys } from "../../api/staff-declarations";
@@ -157,6 +158,8 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
     onSettled: () => setAsking(false),
   });
 
+  const add = (product: Product | null, words: string) =>
+    items.append(addedItem(product, words, lastIncluded(getValues("items"))), { shouldFocus: false });
   const ready = registered && kept.sent() === undefined;
   const submit = corrected ? offline.correct : online ? t.submit : offline.submit;
   const readyText = corrected ? offline.correcting : offline.ready;
@@ -211,8 +214,8 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
             </p>
           )}
           <GoodsSearch
-            onProduct={(product) => items.append(addedItem(product, "", lastIncluded(getValues("items"))), { shouldFocus: false })}
-            onWords={(words) => items.append(addedItem(null, words, lastIncluded(getValues("items"))), { shouldFocus: false })}
+            onProduct={(product) => add(product, "")}
+            onWords={(words) => add(null, words)}
           />
         </Card>
         <PassengerFields filled={reader.filled} onUndo={reader.undo} />

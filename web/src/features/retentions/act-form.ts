@@ -27,6 +27,8 @@ export interface ActItem {
   unit: string;
   /** In kilograms. */
   weight: string;
+  /** Where it travelled; empty or missing where it is as the act says. */
+  carried_in?: string;
   reasons: string[];
   legal_basis: string;
   physical_state: string;
@@ -55,7 +57,10 @@ export interface ActForm {
     nationality: string;
   };
   flight: { airline: string; number: string; date: string };
+  /** Where the goods travelled that do not say it themselves. */
   carried_in: string;
+  /** Whether each of the goods is asked where it travelled. */
+  carried_apart?: boolean;
   items: ActItem[];
   /** Drafts of an earlier release have no signatures. */
   signing: { mode: string; witness: string; signature?: string };
@@ -111,6 +116,7 @@ export function actFrom(declaration: StaffDeclaration): ActForm {
       description: item.description ?? "",
       quantity: typedAmount(item.quantity),
       unit: item.unit,
+      carried_in: item.carried_in,
       declared: true,
     })),
   };
@@ -147,6 +153,7 @@ export function actReplacing(act: Retention): ActForm {
       quantity: typedAmount(item.quantity),
       unit: item.unit,
       weight: item.weight_grams === null ? "" : typedAmount(item.weight_grams / 1000),
+      carried_in: (item.carried_in ?? act.carried_in).code,
       reasons: item.reasons.map(({ code }) => code),
       legal_basis: item.legal_basis.code,
       physical_state: item.physical_state,
@@ -168,7 +175,7 @@ export function actCorrecting({ act, text }: IssuedAct): ActForm {
   return { ...actReplacing(act), replaces: replaces ?? "" };
 }
 
-/** Goods that were not declared. The article is mostly that of the goods before. */
+/** Goods that were not declared. The article and where they travelled are mostly those of the goods before. */
 export function addedItem(product: Product | null, description: string, before: ActItem | undefined): ActItem {
   return {
     ...emptyItem,
@@ -177,8 +184,18 @@ export function addedItem(product: Product | null, description: string, before: 
     description,
     unit: product?.unit ?? "",
     legal_basis: before?.legal_basis ?? "",
+    carried_in: before?.carried_in ?? "",
   };
 }
+
+/** Where the goods of the act travelled, each place once. */
+export const placesOf = ({ items, carried_in }: Pick<ActForm, "items" | "carried_in">): string[] => [
+  ...new Set(items.filter(({ included }) => included).map((item) => item.carried_in || carried_in)),
+];
+
+/** Whether each of the goods is asked where it travelled: because they differ, or because the officer wants it. */
+export const isCarriedApart = (form: Pick<ActForm, "items" | "carried_in" | "carried_apart">): boolean =>
+  placesOf(form).length > 1 || (form.carried_apart === true && form.items.filter(({ included }) => included).length > 1);
 
 /** Grams of one of the units in which goods are weighed. */
 const GRAMS: Readonly<Record<string, number>> = { KGM: 1000, GRM: 1, LBR: 453.59237 };
@@ -207,6 +224,7 @@ const emptyItem: ActItem = {
   quantity: "",
   unit: "",
   weight: "",
+  carried_in: "",
   reasons: [],
   legal_basis: "",
   physical_state: "good",

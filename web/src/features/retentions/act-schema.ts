@@ -19,6 +19,7 @@ const includedItem = z
     description: z.string(),
     quantity: amount({ wrong: t.quantity, precise: t.precise }),
     unit: chosen,
+    carried_in: z.string().optional(),
     weight: amount({ wrong: t.weight, precise: t.precise, unknownUnit: () => t.kilograms, optional: true }),
     reasons: z.array(z.string()).min(1, t.reasons),
     legal_basis: chosen,
@@ -34,28 +35,35 @@ const includedItem = z
   });
 
 /** What an act must have before it is sent; the server looks again. */
-export const actSchema = z.object({
-  direction: chosen,
-  airport: chosen,
-  control_point: typed,
-  carried_in: chosen,
-  passenger: z.object({
-    document_type: chosen,
-    document_number: typed.refine((number) => isBlank(number) || isDocumentNumber(number), t.documentNumber),
-    document_country: chosen,
-    surnames: name,
-    given_names: name,
-    nationality: chosen,
-  }),
-  flight: z.object({
-    number: z.string().refine((number) => isBlank(number) || isFlightNumber(number), t.flightNumber),
-    date: z.string().refine((date) => date === "" || isCalendarDate(date), { error: wrongDate(t.date) }),
-  }),
-  items: z
-    .array(z.discriminatedUnion("included", [z.object({ included: z.literal(false) }), includedItem]))
-    .refine((items) => items.some((item) => item.included), t.noItems),
-  signing: z
-    .object({ mode: chosen, witness: z.string(), signature: z.string().optional() })
-    .refine(({ mode, witness }) => mode !== "refused" || isName(witness), { path: ["witness"], message: t.witness })
-    .refine(({ mode, signature }) => mode !== "screen" || Boolean(signature), { path: ["signature"], message: t.signature }),
-});
+export const actSchema = z
+  .object({
+    direction: chosen,
+    airport: chosen,
+    control_point: typed,
+    carried_in: z.string(),
+    passenger: z.object({
+      document_type: chosen,
+      document_number: typed.refine((number) => isBlank(number) || isDocumentNumber(number), t.documentNumber),
+      document_country: chosen,
+      surnames: name,
+      given_names: name,
+      nationality: chosen,
+    }),
+    flight: z.object({
+      number: z.string().refine((number) => isBlank(number) || isFlightNumber(number), t.flightNumber),
+      date: z.string().refine((date) => date === "" || isCalendarDate(date), { error: wrongDate(t.date) }),
+    }),
+    items: z
+      .array(z.discriminatedUnion("included", [z.object({ included: z.literal(false) }), includedItem]))
+      .refine((items) => items.some((item) => item.included), t.noItems),
+    signing: z
+      .object({ mode: chosen, witness: z.string(), signature: z.string().optional() })
+      .refine(({ mode, witness }) => mode !== "refused" || isName(witness), { path: ["witness"], message: t.witness })
+      .refine(({ mode, signature }) => mode !== "screen" || Boolean(signature), { path: ["signature"], message: t.signature }),
+  })
+  .superRefine(({ carried_in: together, items }, context) => {
+    const unsaid = items.flatMap((item, index) => (item.included && !item.carried_in && !together ? [index] : []));
+    const all = unsaid.length === items.filter(({ included }) => included).length;
+    if (all && !together) context.addIssue({ code: "custom", path: ["carried_in"], message: t.choose });
+    else for (const index of unsaid) context.addIssue({ code: "custom", path: ["items", index, "carried_in"], message: t.choose });
+  });

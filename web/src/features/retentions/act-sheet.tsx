@@ -85,7 +85,7 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
           {documentTypes[passenger.document_type]} {passenger.document_number} ({entryName(countries, passenger.document_country)})
         </Fact>
         <Fact name={t.nationality}>{entryName(countries, passenger.nationality)}</Fact>
-        <Fact name={t.carried_in}>{act.carried_in.name}</Fact>
+        <Fact name={t.carried_in}>{carriedTogether(act) ? act.carried_in.name : t.carriedApart}</Fact>
         <Fact wide name={t.flight}>
           {[flight.number, flight.airline && entryName(airlines, flight.airline), flight.date && formatDate(flight.date)]
             .filter(Boolean)
@@ -93,7 +93,7 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
         </Fact>
       </dl>
 
-      <Goods items={act.items} />
+      <Goods act={act} />
 
       {act.observations && (
         <section className={styles.block}>
@@ -151,7 +151,12 @@ function Fact({ name, wide, children }: { name: string; wide?: boolean; children
   );
 }
 
-function Goods({ items }: Pick<Retention, "items">) {
+/** Whether all goods travelled in one place; acts of an earlier release say it of all. */
+const carriedTogether = ({ items }: Retention) => items.every(({ carried_in }) => !carried_in);
+
+function Goods({ act }: { act: Retention }) {
+  const { items } = act;
+  const together = carriedTogether(act);
   const symbol = useSymbolOf();
   return (
     <table className={styles.goods}>
@@ -174,6 +179,7 @@ function Goods({ items }: Pick<Retention, "items">) {
               {item.product && item.product.name !== item.description && <span translate="no">{item.product.name}</span>}
               <span>{item.declared ? t.declared : t.undeclared}</span>
               <span>{t.state(tForm.physicalStates[item.physical_state].toLowerCase())}</span>
+              {!together && <span>{t.carriedIn((item.carried_in ?? act.carried_in).name)}</span>}
             </td>
             <td data-title={t.quantity}>
               {formatNumber(item.quantity)} {symbol(item.unit)}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { articles } from "../../api/articles";
-import { catalogue, choosable, type Entry, entryOptions, listState } from "../../api/catalogues";
+import { catalogue, choosable, type Entry, entryName, entryOptions, listState } from "../../api/catalogues";
 import { useSymbolOf } from "../../api/units";
 import { AmountField } from "../../forms/amount-field";
 import { useUnits } from "../../forms/use-units";
@@ -13,7 +13,7 @@ import { Button } from "../../ui/button";
 import { CitedArticles } from "../../ui/cited-articles";
 import { Notice } from "../../ui/notice";
 import { VerdictBadge } from "../../ui/verdict-badge";
-import { type ActForm, type ActItem, otherArticles, proposedArticle, proposedReasons, proposedWeight } from "./act-form";
+import { type ActForm, type ActItem, isCarriedApart, otherArticles, proposedArticle, proposedReasons, proposedWeight } from "./act-form";
 import styles from "./act.module.css";
 import { ActCheckbox, ActCombobox, ActRadio, ActSelect, ActText } from "./fields";
 import { lastDestinations, lastUnits } from "./last-choices";
@@ -98,6 +98,9 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
   const units = useUnits(item.unit, true);
   const acts = useLastChoices();
   const others = otherArticles(item, reasons, destinations.data);
+  const carriedIn = useQuery(catalogue("carried-items"));
+  const [items, together, carriedApart] = useWatch({ control: useFormContext<ActForm>().control, name: ["items", "carried_in", "carried_apart"] });
+  const apart = isCarriedApart({ items: items as ActItem[], carried_in: together, carried_apart: carriedApart ?? false });
   const offered = destinations.data?.filter(({ attributes }) => attributes.released !== "Sí");
   const at = `items.${index}` as const;
   useProposals(index, item, reasons);
@@ -149,6 +152,15 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
       <AmountField name={`${at}.quantity`} label={t.quantity} unit={{ name: `${at}.unit`, options: units.options }} />
       <ActSelect name={`${at}.unit`} label={t.unit} {...units} {...(lastUnits(acts).length > 0 && { first: { ...t.last.reasons, values: lastUnits(acts) } })} />
       <AmountField name={`${at}.weight`} label={t.weight} optional />
+      {apart && (
+        <ActSelect
+          name={`${at}.carried_in`}
+          label={t.carried_in}
+          empty={together ? t.carriedTogether(entryName(carriedIn.data, together)) : texts.ui.choose}
+          list={listState(carriedIn)}
+          options={entryOptions(choosable(carriedIn.data, item.carried_in ?? ""))}
+        />
+      )}
       <ActSelect name={`${at}.physical_state`} label={t.physical_state} options={STATES} />
       <ActText name={`${at}.seal_number`} label={t.seal_number} optional maxLength={50} />
       {item.declaration_item === null && (

@@ -18,7 +18,7 @@ export function choicesIn(form: ActForm): ActChoices {
     airport: form.airport,
     direction: form.direction,
     control_point: oneLine(form.control_point),
-    carried_in: form.carried_in,
+    carried_in: form.items.filter(({ included }) => included).at(-1)?.carried_in || form.carried_in,
     flight: { airline, number: compact(number), date },
     items: form.items
       .filter(({ included }) => included)

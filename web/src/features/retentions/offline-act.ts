@@ -63,6 +63,7 @@ export function actOnDevice(body: NewRetention, form: ActForm, officer: Retentio
         declared: item.declared,
         decision: item.decision,
         rejection_destination: item.rejection_destination ? named(lists.destinations, item.rejection_destination) : null,
+        carried_in: item.carried_in ? named(lists.carriedItems, item.carried_in) : null,
         articles: typed ? otherArticles(typed, lists.reasons, lists.destinations).map(({ code, title, article: number, verified }) => ({ code, title, article: number, verified })) : [],
       };
     }),

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useFormContext, useWatch } from "react-hook-form";
+import { useController, useFormContext, useWatch } from "react-hook-form";
 import { catalogue, choosable, entryOptions, listState } from "../../api/catalogues";
 import { useStaffAirports } from "../../api/staff-airport";
 import { choicesOf } from "../../lib/choices";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
+import { Checkbox } from "../../ui/checkbox";
+import { hintOf, Select } from "../../ui/select";
 import styles from "./act.module.css";
-import type { ActForm } from "./act-form";
+import { type ActForm, type ActItem, isCarriedApart, placesOf } from "./act-form";
 import { ActSelect, ActText } from "./fields";
 
 const t = texts.retentions.form;
@@ -14,8 +16,6 @@ const t = texts.retentions.form;
 /** Where the control takes place and where the goods travelled. */
 export function PlaceFields() {
   const { options, pending, error } = useStaffAirports();
-  const carriedIn = useQuery(catalogue("carried-items"));
-  const current = useWatch({ control: useFormContext<ActForm>().control, name: "carried_in" });
   return (
     <Card>
       <h2>{t.place}</h2>
@@ -23,9 +23,48 @@ export function PlaceFields() {
         <ActSelect name="airport" label={t.airport} list={pending ? "loading" : error ? "missing" : "ready"} options={options} />
         <ActSelect name="direction" label={t.direction} options={DIRECTIONS} />
         <ActText name="control_point" label={t.control_point} maxLength={100} />
-        <ActSelect name="carried_in" label={t.carried_in} list={listState(carriedIn)} options={entryOptions(choosable(carriedIn.data, current))} />
+        <CarriedIn />
       </div>
     </Card>
+  );
+}
+
+/** Where all goods travelled; goods that travelled in different places are asked one by one. */
+function CarriedIn() {
+  const { control, getValues, setValue } = useFormContext<ActForm>();
+  const { field, fieldState } = useController({ control, name: "carried_in" });
+  const carriedIn = useQuery(catalogue("carried-items"));
+  const [watched, wanted] = useWatch({ control, name: ["items", "carried_apart"] });
+  const form = { items: watched as ActItem[], carried_in: field.value, carried_apart: wanted ?? false };
+  const apart = isCarriedApart(form);
+  const [place = field.value] = placesOf(form);
+  const several = form.items.filter(({ included }) => included).length > 1;
+  const options = entryOptions(choosable(carriedIn.data, place));
+
+  function chooseForAll(code: string) {
+    field.onChange(code);
+    getValues("items").forEach((item, index) => item.included && setValue(`items.${index}.carried_in`, "", { shouldDirty: true }));
+  }
+  function separate(yes: boolean) {
+    setValue("carried_apart", yes, { shouldDirty: true });
+    if (!yes) chooseForAll(place);
+  }
+  return (
+    <div className={styles.carried}>
+      {!apart && (
+        <Select
+          {...field}
+          label={t.carried_in}
+          hint={hintOf(options, place, undefined)}
+          error={fieldState.error?.message}
+          list={listState(carriedIn)}
+          options={options}
+          value={place}
+          onChange={(event) => chooseForAll(event.target.value)}
+        />
+      )}
+      {several && <Checkbox label={t.carriedApart} checked={apart} onChange={(event) => separate(event.target.checked)} />}
+    </div>
   );
 }
 
