@@ -40,7 +40,7 @@ pub struct Problem {
     current_version: Option<i64>,
     current_offset: Option<i64>,
     /// What changed meanwhile, in Spanish.
-    change: Option<String>,
+    change: Option<Box<str>>,
     challenge: Option<Box<Challenge>>,
     retry_after: Option<u64>,
 }
@@ -231,7 +231,7 @@ impl From<Status> for Problem {
         let number = |name: &str| -> Option<i64> { facts.get(name)?.parse().ok() };
         problem.current_version = number("current_version");
         problem.current_offset = number("current_offset");
-        problem.change = Change::of(&facts).map(|change| messages::change(&change, Clock::system().now()));
+        problem.change = Change::of(&facts).map(|change| messages::change(&change, Clock::system().now()).into());
         problem.retry_after = status::retry_after_of(&refusal);
         problem
     }
@@ -320,7 +320,7 @@ impl ProblemDocument {
             title: messages::title(problem.status),
             status: problem.status.as_u16(),
             detail: problem.detail,
-            message: problem.change.map_or(messages::spanish(problem.reason).into(), Cow::from),
+            message: problem.change.map_or(messages::spanish(problem.reason).into(), |change| String::from(change).into()),
             reason,
             errors: problem
                 .fields

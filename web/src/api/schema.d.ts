@@ -277,7 +277,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Transfers and disposals */
+        /**
+         * Transfers and disposals
+         * @description Those that changed last first.
+         */
         get: operations["list_movements"];
         put?: never;
         /**
@@ -285,6 +288,26 @@ export interface paths {
          * @description Another person confirms it. The id is the key: a repeat with the same content answers with the first result.
          */
         post: operations["open_movement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/custody/movements/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Transfers and disposals as a file
+         * @description What the list has with the same filters, in its order. Each file is recorded in the audit.
+         */
+        post: operations["export_movements"];
         delete?: never;
         options?: never;
         head?: never;
@@ -603,6 +626,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/declarations/{code}/elsewhere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A declaration of another airport
+         * @description What a supervisor learns of it, to take it over when its flight was diverted; nothing of the people in it.
+         */
+        get: operations["find_elsewhere"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/declarations/{code}/join": {
         parameters: {
             query?: never;
@@ -671,6 +714,26 @@ export interface paths {
         put?: never;
         /** Start or end the inspection */
         post: operations["review_declaration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/declarations/{code}/take-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take over a declaration
+         * @description For the airport at which its flight landed. What was sworn stays; a version by the agency says where it is controlled.
+         */
+        post: operations["take_over_declaration"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2545,63 +2608,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/declarations/{code}/take-over": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Take over a declaration
-         * @description It is annulled and names the one that stays. Reopening takes this back.
-         */
-        post: operations["take_over_declaration"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/declarations/{code}/elsewhere": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A declaration of another airport */
-        get: operations["find_elsewhere"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/custody/movements/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Acts as a file
-         * @description What the list has with the same filters, in its order. Each file is recorded in the audit.
-         */
-        post: operations["export_movements"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2945,7 +2951,7 @@ export interface components {
             lane: components["schemas"]["LaneCode"];
             /**
              * Format: date-time
-             * @description When it was sent, expired, or came into inspection.
+             * @description When it was sent, expired, was presented, came into inspection, or got the act.
              */
             since_at: string;
             /** @description Where it stands. */
@@ -3845,7 +3851,7 @@ export interface components {
              * @description Id of a product among the goods.
              */
             product_id?: string;
-            /** @description Beginnings of words of the name in any order, without accents; or a code. */
+            /** @description Beginnings of words of the name in any order, without accents; the beginning of a document number; a code or a part of it. */
             q?: string | null;
             /** @description A question that was answered with yes. */
             question?: components["schemas"]["Question"];
@@ -4013,7 +4019,7 @@ export interface components {
              * @description Id of a product among the goods.
              */
             product_id?: string;
-            /** @description Beginnings of words of the name in any order, without accents; or a code. */
+            /** @description Beginnings of words of the name in any order, without accents; the beginning of a document number; a code or a part of it. */
             q?: string | null;
             /** @description A question that was answered with yes. */
             question?: components["schemas"]["Question"];
@@ -4094,6 +4100,20 @@ export interface components {
             surnames: string;
             /** @description Whether it carries the mark of a mass submission. */
             suspicious: boolean;
+        };
+        /** @description Which airport takes a declaration over, and why. */
+        DeclarationTakeover: {
+            /** @description Airport of the caller that takes it over. */
+            airport: string;
+            /** @description What goes on record. */
+            reason: string;
+            /** @description The state that was seen. */
+            state: components["schemas"]["DeclarationState"];
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
         };
         /** @description Figures of all declarations of a period together. */
         DeclarationTotals: {
@@ -4380,6 +4400,31 @@ export interface components {
             document_number?: string | null;
             /** @description The key given when the declaration was created. */
             edit_key?: string | null;
+        };
+        /** @description A declaration of another airport, without the people in it. */
+        ElsewhereDeclaration: {
+            /** @description Airport that controls it. */
+            airport: string;
+            /** @description Short code for people. */
+            code: string;
+            /** @description Airport code. */
+            destination_airport: string;
+            /**
+             * Format: date
+             * @description Day of the flight.
+             */
+            flight_date: string;
+            /** @description Flight number. */
+            flight_number: string;
+            /** @description Airport code. */
+            origin_airport: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["DeclarationState"];
+            /**
+             * Format: int32
+             * @description Its version.
+             */
+            version: number;
         };
         /** @description An entry of a small catalogue. */
         Entry: {
@@ -4763,6 +4808,8 @@ export interface components {
             code_label: string;
             /** @description What a code must look like, as a regular expression. */
             code_pattern: string;
+            /** @description Whether a new entry must be given its code; otherwise the catalogue makes the code that is left out. */
+            code_required: boolean;
             /** @description What its entries hold besides code and name. */
             fields: components["schemas"]["KindField"][];
             /**
@@ -4776,7 +4823,6 @@ export interface components {
             singular: string;
             /** @description Its title. */
             title: string;
-            code_required: boolean;
         };
         /** @description What entries of a catalogue hold. */
         KindField: {
@@ -5052,6 +5098,8 @@ export interface components {
             items: components["schemas"]["CustodyItem"][];
             /** @description What it does. */
             kind: components["schemas"]["MovementKind"];
+            /** @description Folio and number of the goods, such as `GPS-2026-000123/2`. */
+            labels: string[];
             /** @description How a disposal is done. */
             method: string | null;
             /**
@@ -5064,7 +5112,27 @@ export interface components {
             place: components["schemas"]["CodeName"] | null;
             /** @description Where it stands. */
             state: components["schemas"]["MovementState"];
-            labels: string[];
+        };
+        /** @description Which movements a file has. */
+        MovementExport: {
+            /** @description Airport code. */
+            airport?: string;
+            /** @description Folio of a disposal, or of an act whose goods it moved. */
+            folio?: string;
+            /** @description What it does. */
+            kind?: components["schemas"]["MovementKind"];
+            /**
+             * Format: date
+             * @description First day on which it was closed, or opened if it is open, in the time zone of the airport.
+             */
+            moved_from?: string;
+            /**
+             * Format: date
+             * @description Last day on which it was closed, or opened if it is open, in the time zone of the airport.
+             */
+            moved_to?: string;
+            /** @description Where it stands. */
+            state?: components["schemas"]["MovementState"];
         };
         /**
          * @description What a movement does with goods.
@@ -5299,7 +5367,7 @@ export interface components {
         NewRetention: {
             /** @description Airport code. */
             airport: string;
-            /** @description Code of where the goods travelled. */
+            /** @description Code of where the goods travelled that do not say it themselves. */
             carried_in: string;
             /** @description Where in the airport. */
             control_point: string;
@@ -6569,7 +6637,7 @@ export interface components {
          * @description Stable code of a reason.
          * @enum {string}
          */
-        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "RETENTION_ANNULLED" | "RETENTION_GOODS_GONE" | "MOVEMENT_NOT_FOUND" | "MOVEMENT_CLOSED" | "MOVEMENT_SAME_PERSON" | "PHOTO_NOT_FOUND" | "PHOTO_OFFSET" | "PHOTO_CHANGED" | "TOO_MANY_PHOTOS" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "DEAD_LETTER_NOT_FOUND" | "DEAD_LETTER_DECIDED" | "DEAD_LETTER_NOT_APPLICABLE" | "DEAD_LETTER_UNTRUSTED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE" | "RETENTION_NOT_ANNULLED" | "RETENTION_REPLACED" | "ITEM_NOT_FOUND" | "CUSTODY_ENDED" | "CUSTODY_MOVING" | "CUSTODY_STORED" | "CUSTODY_NOT_STORED" | "CUSTODY_NEVER_RECEIVED" | "CUSTODY_SAME_PLACE" | "ANOTHER_AIRPORT" | "DEVICE_UNKNOWN" | "TOKEN_NOT_GENUINE" | "DEVICE_CLOCK" | "ANOTHER_OFFICER" | "FOLIO_TAKEN" | "DEVICE_REVOKED" | "PROOF_REQUIRED" | "TOO_MANY_SUBMISSIONS" | "SECOND_FACTOR_ENROLMENT_REQUIRED" | "PASSKEY_REQUIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXPIRED" | "PASSKEY_NEEDS_PASSWORD" | "PASSKEY_NOT_FOUND" | "TOO_MANY_PASSKEYS" | "BODY_TOO_SLOW" | "DECLARATION_MOVED" | "QUOTE_NOT_CLOSED" | "LETTERS_UNREADABLE" | "DESTINATION_RELEASES";
+        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "RETENTION_ANNULLED" | "RETENTION_GOODS_GONE" | "MOVEMENT_NOT_FOUND" | "MOVEMENT_CLOSED" | "MOVEMENT_SAME_PERSON" | "PHOTO_NOT_FOUND" | "PHOTO_OFFSET" | "PHOTO_CHANGED" | "TOO_MANY_PHOTOS" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "DEAD_LETTER_NOT_FOUND" | "DEAD_LETTER_DECIDED" | "DEAD_LETTER_NOT_APPLICABLE" | "DEAD_LETTER_UNTRUSTED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE" | "RETENTION_NOT_ANNULLED" | "RETENTION_REPLACED" | "ITEM_NOT_FOUND" | "CUSTODY_ENDED" | "CUSTODY_MOVING" | "CUSTODY_STORED" | "CUSTODY_NOT_STORED" | "CUSTODY_NEVER_RECEIVED" | "CUSTODY_SAME_PLACE" | "ANOTHER_AIRPORT" | "DEVICE_UNKNOWN" | "TOKEN_NOT_GENUINE" | "DEVICE_CLOCK" | "ANOTHER_OFFICER" | "FOLIO_TAKEN" | "DEVICE_REVOKED" | "PROOF_REQUIRED" | "TOO_MANY_SUBMISSIONS" | "SECOND_FACTOR_ENROLMENT_REQUIRED" | "PASSKEY_REQUIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXPIRED" | "PASSKEY_NEEDS_PASSWORD" | "PASSKEY_NOT_FOUND" | "TOO_MANY_PASSKEYS" | "BODY_TOO_SLOW" | "DESTINATION_RELEASES" | "QUOTE_NOT_CLOSED" | "LETTERS_UNREADABLE" | "DECLARATION_MOVED";
         /** @description Everybody who did something. */
         RecordPeople: {
             /** @description By name; name and role are those of the last time. */
@@ -6657,6 +6725,7 @@ export interface components {
         RetainedItem: {
             /** @description Other articles behind its reasons, its destination and its product. */
             articles: components["schemas"]["KeptCitation"][];
+            carried_in: components["schemas"]["CodeName"] | null;
             classification: components["schemas"]["CodeName"] | null;
             /** @description What happens with the goods. */
             decision: components["schemas"]["Decision"];
@@ -6696,10 +6765,11 @@ export interface components {
              * @description Weight in grams.
              */
             weight_grams: number | null;
-            carried_in: components["schemas"]["CodeName"] | null;
         };
         /** @description Goods to retain or reject. */
         RetainedItemInput: {
+            /** @description Code of where these goods travelled; null where it is as the act says. */
+            carried_in?: string | null;
             /** @description What happens with the goods. */
             decision: components["schemas"]["Decision"];
             /**
@@ -6738,14 +6808,13 @@ export interface components {
              * @description Weight in grams.
              */
             weight_grams?: number | null;
-            carried_in?: string | null;
         };
         /** @description An act of retention or rejection. */
         Retention: {
             /** @description Airport code. */
             airport: string;
             annulment: components["schemas"]["Annulment"] | null;
-            /** @description Where the goods travelled. */
+            /** @description Where the goods travelled that do not say it themselves. */
             carried_in: components["schemas"]["CodeName"];
             /** @description Where in the airport. */
             control_point: string;
@@ -7303,7 +7372,7 @@ export interface components {
         };
         /** @description A review step. */
         ReviewInput: {
-            /** @description Remarks. Required to clear a declaration of the red lane without inspection. */
+            /** @description Remarks. Required to clear a declaration of the red lane that the caller did not inspect. */
             note?: string | null;
             /** @description Result of the step. */
             outcome: components["schemas"]["ReviewOutcome"];
@@ -7777,53 +7846,6 @@ export interface components {
              * @description The version that was looked at.
              */
             version: number;
-        };
-        /** @description A declaration of another airport, without the people in it. */
-        ElsewhereDeclaration: {
-            /** @description Airport that controls it. */
-            airport: string;
-            /** @description Short code for people. */
-            code: string;
-            /** @description Airport code. */
-            destination_airport: string;
-            /**
-             * Format: date
-             * @description Day of the flight.
-             */
-            flight_date: string;
-            /** @description Flight number. */
-            flight_number: string;
-            /** @description Airport code. */
-            origin_airport: string;
-            /** @description Where it stands. */
-            state: components["schemas"]["DeclarationState"];
-            /**
-             * Format: int32
-             * @description Its version.
-             */
-            version: number;
-        };
-        /** @description Which airport takes a declaration over, and why. */
-        DeclarationTakeover: {
-            /** @description Airport of the caller that takes it over. */
-            airport: string;
-            /** @description What goes on record. */
-            reason: string;
-            /** @description The state that was seen. */
-            state: components["schemas"]["DeclarationState"];
-            /**
-             * Format: int32
-             * @description The version that was seen.
-             */
-            version: number;
-        };
-        MovementExport: {
-            airport?: string;
-            state?: string;
-            kind?: string;
-            moved_from?: string;
-            moved_to?: string;
-            folio?: string;
         };
     };
     responses: {
@@ -8603,13 +8625,16 @@ export interface operations {
                 state?: components["schemas"]["MovementState"];
                 /** @description What it does. */
                 kind?: components["schemas"]["MovementKind"];
+                /** @description First day on which it was closed, or opened if it is open, in the time zone of the airport. */
+                moved_from?: string;
+                /** @description Last day on which it was closed, or opened if it is open, in the time zone of the airport. */
+                moved_to?: string;
+                /** @description Folio of a disposal, or of an act whose goods it moved. */
+                folio?: string;
                 /** @description Items per page; 50 when absent, at most 200. */
                 page_size?: number;
                 /** @description From the page before. */
                 page_token?: string;
-                moved_from?: string;
-                moved_to?: string;
-                folio?: string;
             };
             header?: never;
             path?: never;
@@ -8669,6 +8694,42 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    export_movements: {
+        parameters: {
+            query?: {
+                /** @description Of the file; CSV when absent. */
+                format?: components["schemas"]["Format"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MovementExport"];
+            };
+        };
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": number[];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -9308,7 +9369,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
-            /** @description VERSION_CONFLICT (with current_version) or TRANSITION_NOT_ALLOWED */
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED or TRANSITION_NOT_ALLOWED */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9439,7 +9500,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
-            /** @description VERSION_CONFLICT (with current_version) or DECLARATION_NOT_EDITABLE */
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED or DECLARATION_NOT_EDITABLE */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9450,6 +9511,44 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    find_elsewhere: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The short code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A declaration of another airport */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ElsewhereDeclaration"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description DECLARATION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -9494,7 +9593,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
-            /** @description VERSION_CONFLICT (with current_version), DECLARATION_NOT_DUPLICATE or DECLARATION_HAS_FINDINGS */
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED, DECLARATION_NOT_DUPLICATE or DECLARATION_HAS_FINDINGS */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9549,7 +9648,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
-            /** @description VERSION_CONFLICT (with current_version) or TRANSITION_NOT_ALLOWED */
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED or TRANSITION_NOT_ALLOWED */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9604,7 +9703,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
-            /** @description VERSION_CONFLICT (with current_version) or TRANSITION_NOT_ALLOWED */
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED or TRANSITION_NOT_ALLOWED */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9659,7 +9758,62 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
-            /** @description VERSION_CONFLICT (with current_version) or TRANSITION_NOT_ALLOWED */
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED or TRANSITION_NOT_ALLOWED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    take_over_declaration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The short code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclarationTakeover"];
+            };
+        };
+        responses: {
+            /** @description Take over a declaration */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Declaration"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description DECLARATION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["BodyTooSlow"];
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED or DECLARATION_NOT_EDITABLE */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14640,137 +14794,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            422: components["responses"]["InvalidFields"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
-        };
-    };
-    take_over_declaration: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The short code of the declaration that does not stay */
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeclarationTakeover"];
-            };
-        };
-        responses: {
-            /** @description Join a declaration to the one that it repeats */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Declaration"];
-                };
-            };
-            400: components["responses"]["MalformedBody"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            /** @description DECLARATION_NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            408: components["responses"]["BodyTooSlow"];
-            /** @description VERSION_CONFLICT (with current_version), DECLARATION_NOT_DUPLICATE or DECLARATION_HAS_FINDINGS */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["NotJson"];
-            422: components["responses"]["InvalidFields"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
-        };
-    };
-    find_elsewhere: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The short code */
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description What else is known about a declaration's traveller */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ElsewhereDeclaration"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            /** @description DECLARATION_NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: components["responses"]["InvalidFields"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
-        };
-    };
-    export_movements: {
-        parameters: {
-            query?: {
-                /** @description Of the file; CSV when absent. */
-                format?: components["schemas"]["Format"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MovementExport"];
-            };
-        };
-        responses: {
-            /** @description The file */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": number[];
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
-                };
-            };
-            400: components["responses"]["MalformedBody"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["BodyTooSlow"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
