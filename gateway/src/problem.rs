@@ -231,7 +231,8 @@ impl From<Status> for Problem {
         let number = |name: &str| -> Option<i64> { facts.get(name)?.parse().ok() };
         problem.current_version = number("current_version");
         problem.current_offset = number("current_offset");
-        problem.change = Change::of(&facts).map(|change| messages::change(&change, Clock::system().now()).into());
+        problem.change =
+            Change::of(&facts).map(|change| messages::change(&change, Clock::system().now()).into());
         problem.retry_after = status::retry_after_of(&refusal);
         problem
     }
@@ -320,7 +321,9 @@ impl ProblemDocument {
             title: messages::title(problem.status),
             status: problem.status.as_u16(),
             detail: problem.detail,
-            message: problem.change.map_or(messages::spanish(problem.reason).into(), |change| String::from(change).into()),
+            message: problem
+                .change
+                .map_or(messages::spanish(problem.reason).into(), |change| String::from(change).into()),
             reason,
             errors: problem
                 .fields
