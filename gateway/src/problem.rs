@@ -29,6 +29,14 @@ pub const MEDIA_TYPE: &str = "application/problem+json";
 const TOO_MANY_PAUSE_SECONDS: u64 = 60;
 const UNAVAILABLE_PAUSE_SECONDS: u64 = 1;
 
+/// What stands in the place of what a request has seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Current {
+    Version(i64),
+    /// How many bytes of a photo have arrived.
+    Offset(i64),
+}
+
 /// Why a request was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
@@ -37,8 +45,7 @@ pub struct Problem {
     reason: Reason,
     detail: Cow<'static, str>,
     fields: Vec<(String, Reason)>,
-    current_version: Option<i64>,
-    current_offset: Option<i64>,
+    current: Option<Current>,
     /// What changed meanwhile, in Spanish.
     change: Option<Box<str>>,
     challenge: Option<Box<Challenge>>,
@@ -53,8 +60,7 @@ impl Problem {
             reason,
             detail: detail.into(),
             fields: Vec::new(),
-            current_version: None,
-            current_offset: None,
+            current: None,
             change: None,
             challenge: None,
             retry_after: None,
@@ -229,8 +235,8 @@ impl From<Status> for Problem {
         }
         let facts = refusal.get_details_error_info().map(|info| info.metadata).unwrap_or_default();
         let number = |name: &str| -> Option<i64> { facts.get(name)?.parse().ok() };
-        problem.current_version = number("current_version");
-        problem.current_offset = number("current_offset");
+        problem.current =
+            number("current_version").map(Current::Version).or(number("current_offset").map(Current::Offset));
         problem.change =
             Change::of(&facts).map(|change| messages::change(&change, Clock::system().now()).into());
         problem.retry_after = status::retry_after_of(&refusal);
@@ -316,6 +322,11 @@ impl ProblemDocument {
     /// The document of a problem that a request with this trace met.
     pub fn new(problem: Problem, trace_id: String) -> Self {
         let reason = status::code(problem.reason);
+        let (version, offset) = match problem.current {
+            Some(Current::Version(version)) => (Some(version), None),
+            Some(Current::Offset(offset)) => (None, Some(offset)),
+            None => (None, None),
+        };
         Self {
             kind: format!("/api/docs#{reason}"),
             title: messages::title(problem.status),
@@ -335,8 +346,8 @@ impl ProblemDocument {
                 })
                 .collect(),
             trace_id,
-            current_version: problem.current_version,
-            current_offset: problem.current_offset,
+            current_version: version,
+            current_offset: offset,
             challenge: problem.challenge,
         }
     }

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { failToStart } from "../../testing/fail-to-start";
 import { type FakeAnswer, type FakeCall, fakeApi } from "../../testing/fake-api";
 
 /** Every row of the specification's error catalogue, word by word, in the whole application. */
@@ -72,13 +73,7 @@ test.each([
 ])("a start that fails is told for five seconds (%j)", async (message, shown) => {
   fakeApi({ "*": unavailable });
   vi.spyOn(console, "error").mockReturnValue();
-  // A session that must be cleared, in a storage that does not let it.
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => (key === "auth_token" ? "una credencial sin persona" : null),
-    removeItem: () => {
-      throw new Error(message);
-    },
-  });
+  failToStart(message);
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
   try {
     await open("/");

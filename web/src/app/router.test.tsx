@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { failToStart } from "../../testing/fail-to-start";
 import { captivePortal, fakeApi, type FakeAnswer, hanging } from "../../testing/fake-api";
 
 const user = { id: "u-1", name: "Ana Torres", role: "inspector", aeropuerto_id: "GPS", airports: ["GPS"], must_change_password: false };
@@ -149,14 +150,7 @@ test.each([
 });
 
 test("a start that fails is told once, although the redirect to sign-in tries again", async () => {
-  // A session that must be cleared, in a storage that does not let it.
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => (key === "auth_token" ? "una credencial sin persona" : null),
-    setItem: () => undefined,
-    removeItem: () => {
-      throw new Error("El disco quedó sin espacio");
-    },
-  });
+  failToStart("El disco quedó sin espacio");
   fakeApi({ "*": problem(503) });
   const router = await open("/retenciones");
   await waitFor(() => expect(router.state.location.pathname).toBe("/login"));

@@ -1,11 +1,11 @@
-import { pictureCache } from "../storage/pictures";
+import { MEDIA_CACHE, openCache } from "../storage/caches";
 
 /**
  * Keeps pictures on the device, and lets go of those that are no longer wanted. An address names its
  * bytes, so what lies there is never old. Without a place to keep them nothing is kept.
  */
 export async function keepPictures(urls: readonly string[]): Promise<void> {
-  const cache = await pictureCache();
+  const cache = await openCache(MEDIA_CACHE);
   if (!cache) return;
   const wanted = new Set(urls.map((url) => new URL(url, location.origin).href));
   const kept = await cache.keys();

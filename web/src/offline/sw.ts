@@ -1,7 +1,7 @@
 import { clientsClaim } from "workbox-core";
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { MEDIA_CACHE } from "../storage/pictures";
+import { MEDIA_CACHE } from "../storage/caches";
 import { KEEP_STAFF_FILES, keepFiles, STAFF_FILES } from "./kept-files";
 
 /** A built file, as the build names it here. */

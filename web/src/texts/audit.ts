@@ -249,6 +249,7 @@ const kinds: Record<string, string> = {
   "pinzon.retention.photo_added.v1": "Foto añadida",
   "pinzon.retention.printed.v1": "Acta impresa",
   "pinzon.retention.exported.v1": "Actas exportadas",
+  "pinzon.retention.movements_exported.v1": "Movimientos de custodia exportados",
   "pinzon.retention.purged.v1": "Datos de actas eliminados",
 };
 
