@@ -127,7 +127,7 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::VerdictHasBegun => "Una clasificación que ya rige no se puede retirar.",
         Reason::ImportFailed => "La importación falló. No se guardó nada.",
 
-        Reason::DeadLetterNotFound => "No existe un hecho apartado con ese número.",
+        Reason::DeadLetterNotFound => "No existe un evento por resolver con ese número.",
         Reason::DeadLetterDecided => "Alguien ya decidió sobre este hecho.",
         Reason::DeadLetterNotApplicable => "El hecho todavía no se puede aplicar. Sigue apartado.",
         Reason::DeadLetterUntrusted => "Nadie firmó este hecho o no se puede leer. Solo se puede descartar.",
@@ -206,7 +206,7 @@ pub fn spanish(reason: Reason) -> &'static str {
         }
         Reason::TokenNotGenuine => "El código QR no corresponde a lo que dice el acta.",
         Reason::DeviceClock => "La hora del dispositivo no era correcta cuando se emitió el acta.",
-        Reason::AnotherOfficer => "Solo puede registrar el acta el agente que la emitió.",
+        Reason::AnotherOfficer => "Solo puede registrar el acta el inspector que la emitió.",
         Reason::FolioTaken => "Otra acta ya tiene este folio.",
         Reason::DeviceRevoked => "Este dispositivo fue dado de baja y ya no emite actas.",
     }

@@ -82,7 +82,7 @@ test("two people transfer goods and see to their end", async ({ page, browser, c
     await page.getByRole("button", { name: "Destino final" }).click();
     await dialog.getByLabel("Destino", { exact: true }).selectOption({ label: "Incineración" });
     await dialog.getByLabel("Cómo se hace").fill("Incinerador municipal, 850 °C");
-    await dialog.getByRole("button", { name: "Abrir destino final" }).click();
+    await dialog.getByRole("button", { name: "Registrar el destino final" }).click();
     // The other person reads the list once, so it must be stored.
     await expect(own).toContainText("Debe confirmarlo otra persona.");
 

@@ -36,8 +36,8 @@ function putAside(): string[] {
 test("an administrator decides about what could not be applied, and the audit has it", async ({ page, checkAccessibility }) => {
   const [signedOne, forged] = putAside();
   await page.goto("/configuracion");
-  await page.getByRole("link", { name: /Hechos Apartados/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Hechos Apartados" })).toBeVisible();
+  await page.getByRole("link", { name: /Eventos por resolver/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Eventos por resolver" })).toBeVisible();
   const rows = page.getByRole("row").filter({ hasText: SUBJECT });
   await expect(rows).toHaveCount(2);
   for (const width of [390, 1440]) {
@@ -47,7 +47,7 @@ test("an administrator decides about what could not be applied, and the audit ha
 
   const signed = rows.filter({ hasNotText: "Sin firma" });
   await signed.getByRole("button", { name: /^Ver/ }).click();
-  const panel = page.getByRole("dialog", { name: /^Hecho apartado/ });
+  const panel = page.getByRole("dialog", { name: /^Evento por resolver/ });
   await expect(panel.getByText("document_fingerprint")).toBeVisible();
   await expect(page.getByText(/Inspectora Inventada|huella-inventada/)).toHaveCount(0);
   await checkAccessibility();
@@ -66,7 +66,7 @@ test("an administrator decides about what could not be applied, and the audit ha
     const drop = page.getByRole("dialog", { name: /^Descartar/ });
     await drop.getByLabel("Motivo").fill("La declaración no existe");
     await drop.getByRole("button", { name: "Descartar" }).click();
-    await expect(page.getByText(/^El hecho apartado .* se descartó$/).first()).toBeVisible();
+    await expect(page.getByText(/^El evento por resolver .* se descartó$/).first()).toBeVisible();
     await expect(rows).toHaveCount(left);
   }
   await page.getByLabel("Estado").selectOption("Decididos");
@@ -79,7 +79,7 @@ test("an administrator decides about what could not be applied, and the audit ha
   ]) {
     await expect(async () => {
       await page.goto(`/configuracion/auditoria?sujeto=${fact}`);
-      await expect(page.getByText(`descartó el hecho apartado ${fact} ${about}`)).toBeVisible({ timeout: 5000 });
+      await expect(page.getByText(`descartó el evento por resolver ${fact} ${about}`)).toBeVisible({ timeout: 5000 });
     }).toPass();
   }
 });

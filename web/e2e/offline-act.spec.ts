@@ -49,7 +49,7 @@ test("an act signed on screen is issued without a network, verified, printed, an
     await page.getByLabel("Nombres").fill("Jonas");
     await page.getByLabel("Transportado en").selectOption({ label: "Equipaje de mano" });
     await page.getByText("Firma en esta pantalla").click();
-    for (const whose of ["Firma del pasajero", "Firma del agente"]) {
+    for (const whose of ["Firma del pasajero", "Firma del inspector"]) {
       const pad = page.getByRole("group", { name: whose }).getByRole("img");
       await pad.scrollIntoViewIfNeeded();
       const box = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

@@ -404,7 +404,7 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/system-status/system-status-view")).SystemStatusView,
   },
   {
-    path: "/configuracion/hechos-apartados",
+    path: "/configuracion/eventos-por-resolver",
     title: titles.deadLetters,
     access: "signed-in",
     view: async () => (await import("../features/dead-letters/dead-letters-view")).DeadLettersView,

@@ -49,7 +49,7 @@ const PAGES: readonly (readonly [address: string, writes: string | null, readers
   ["/configuracion/activity-log", null],
   ["/configuracion/auditoria", null, ["admin", "auditor"]],
   ["/configuracion/estado", null, ["admin", "auditor"]],
-  ["/configuracion/hechos-apartados", null, ["admin", "auditor"]],
+  ["/configuracion/eventos-por-resolver", null, ["admin", "auditor"]],
 ];
 
 /** The words of controls that write. */

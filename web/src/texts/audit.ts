@@ -82,7 +82,7 @@ const CUSTODY_STEPS: Record<string, string> = {
   handed_over: "entregó para traslado",
   received: "recibió",
   taken_back: "canceló el traslado de",
-  disposal_opened: "abrió el destino final de",
+  disposal_opened: "registró el destino final de",
   disposed: "confirmó el destino final de",
   disposal_cancelled: "canceló el destino final de",
   released: "devolvió",
@@ -166,9 +166,9 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.declaration.passenger_joined.v1": (data, subject) => `unió al pasajero ${subject} el registro ${text(data.other)}`,
   "pinzon.declaration.passenger_separated.v1": (data, subject) => `separó del pasajero ${subject} el registro ${text(data.other)}`,
   "pinzon.declaration.dead_letter_decided.v1": (data, subject) =>
-    `${data.outcome === "dropped" ? "descartó" : "aplicó"} el hecho apartado ${subject} de las declaraciones${data.source ? ` (${SOURCES[String(data.source)] ?? text(data.source)}, hecho ${text(data.sequence)})` : ""}`,
+    `${data.outcome === "dropped" ? "descartó" : "aplicó"} el evento por resolver ${subject} de las declaraciones${data.source ? ` (${SOURCES[String(data.source)] ?? text(data.source)}, hecho ${text(data.sequence)})` : ""}`,
   "pinzon.audit.dead_letter_decided.v1": (data, subject) =>
-    `${data.outcome === "dropped" ? "descartó" : "registró"} el hecho apartado ${subject} de la auditoría${data.source ? ` (${SOURCES[String(data.source)] ?? text(data.source)}, hecho ${text(data.sequence)})` : ""}`,
+    `${data.outcome === "dropped" ? "descartó" : "registró"} el evento por resolver ${subject} de la auditoría${data.source ? ` (${SOURCES[String(data.source)] ?? text(data.source)}, hecho ${text(data.sequence)})` : ""}`,
   "pinzon.declaration.purged.v1": (data) =>
     `eliminó los datos personales de ${count(counted(data, "declarations"), "declaración", "declaraciones")} y ${count(counted(data, "passengers"), "pasajero", "pasajeros")} ${without(data)}`,
   "pinzon.retention.issued.v1": (data) =>
@@ -237,8 +237,8 @@ const kinds: Record<string, string> = {
   "pinzon.declaration.passenger_changed.v1": "Pasajero o alerta escritos",
   "pinzon.declaration.passenger_joined.v1": "Pasajeros unidos",
   "pinzon.declaration.passenger_separated.v1": "Pasajeros separados",
-  "pinzon.declaration.dead_letter_decided.v1": "Decisión de las declaraciones sobre un hecho apartado",
-  "pinzon.audit.dead_letter_decided.v1": "Decisión de la auditoría sobre un hecho apartado",
+  "pinzon.declaration.dead_letter_decided.v1": "Decisión de las declaraciones sobre un evento por resolver",
+  "pinzon.audit.dead_letter_decided.v1": "Decisión de la auditoría sobre un evento por resolver",
   "pinzon.declaration.purged.v1": "Datos de viajeros eliminados",
   "pinzon.retention.issued.v1": "Acta emitida",
   "pinzon.retention.annulled.v1": "Acta anulada",

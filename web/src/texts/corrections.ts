@@ -8,7 +8,7 @@ export const correctionTexts = {
   reason: (why: string) => `Motivo: ${why}`,
   form: {
     lead: (code: string) => `Declaración ${code}. Corrija los datos del viaje y de las personas. Lo declarado bajo juramento no cambia.`,
-    sworn: "Las respuestas y los productos quedan como se juraron. Si el equipaje no coincide, abra un acta.",
+    sworn: "Las respuestas y los productos quedan como se juraron. Si el equipaje no coincide, emita un acta.",
     why: "Motivo de la corrección",
     requested_by: "Quién la pide",
     requested_by_hint: "Por ejemplo: el viajero, en el mostrador.",
@@ -23,7 +23,7 @@ export const correctionTexts = {
     back: "Volver a la declaración",
     closedTitle: "Esta declaración está cerrada",
     closed: "Reábrala antes de corregirla.",
-    forbiddenTitle: "Solo supervisión corrige declaraciones",
+    forbiddenTitle: "Solo un supervisor o un administrador corrige declaraciones",
     forbidden: "Pida la corrección a la persona a cargo del punto de control.",
     conflictName: "la declaración",
     flightDateRange: "La fecha debe estar entre el día en que se envió y los 60 días siguientes.",

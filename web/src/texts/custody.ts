@@ -4,7 +4,7 @@ export const custodyTexts = {
   tabs: { acts: "Actas", custody: "Custodia", movements: "Movimientos", inventory: "Inventario", devices: "Dispositivos" },
   lead: (airport = "todos los aeropuertos a su cargo") => `Lo retenido en ${airport}: dónde está, desde cuándo y hasta cuándo.`,
   states: {
-    held: "Con el oficial",
+    held: "Con el inspector",
     stored: "En custodia",
     moving: "Por confirmar",
     disposed: "Con destino final",
@@ -112,15 +112,15 @@ export const custodyTexts = {
     done: "Traslado abierto: falta que otra persona lo confirme",
   },
   dispose: {
-    title: "Dar destino final",
+    title: "Registrar el destino final",
     text: "Queda abierto hasta que una segunda persona lo confirme. Al confirmarse, el acta de destino final recibe su folio y puede imprimirse.",
     destination: "Destino",
     destinationMissing: "Elija el destino.",
     method: "Cómo se hace",
     methodHint: "Por ejemplo: incinerador municipal, 850 °C.",
     methodMissing: "Escriba cómo se hace.",
-    submit: "Abrir destino final",
-    done: "Destino final abierto: falta que otra persona lo confirme",
+    submit: "Registrar el destino final",
+    done: "Destino final registrado: falta que otra persona lo confirme",
     needsTransfer: "Antes del destino final, alguien más debe haber recibido el producto en un traslado.",
   },
   release: {

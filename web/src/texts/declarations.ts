@@ -103,7 +103,7 @@ export const declarationTexts = {
   },
 
   questions: {
-    intro: "Responda con la verdad. Si duda, responda sí: un agente le ayudará en el control.",
+    intro: "Responda con la verdad. Si duda, responda sí: un inspector le ayudará en el control.",
     food: "¿Lleva alimentos?",
     plants: "¿Lleva plantas, semillas o flores?",
     animals: "¿Lleva animales o productos de origen animal?",
@@ -152,7 +152,7 @@ export const declarationTexts = {
     denied: (names: readonly string[]) => `Sin embargo, declara: ${names.join(", ")}. ¿Son correctas sus respuestas?`,
     reviewAnswers: "Revisar mis respuestas",
     confirmAnswers: "Son correctas, continuar",
-    freeText: "Descrito con sus palabras: un agente lo revisará.",
+    freeText: "Descrito con sus palabras: un inspector lo revisará.",
   },
 
   review: {
@@ -180,7 +180,7 @@ export const declarationTexts = {
   },
   notEditable: {
     title: "Esta declaración ya no se puede editar",
-    text: "Ya fue presentada en el control, se anuló o venció. Si hay un error, avise al agente.",
+    text: "Ya fue presentada en el control, se anuló o venció. Si hay un error, avise al inspector.",
     view: "Ver la declaración",
   },
 

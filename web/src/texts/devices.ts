@@ -9,10 +9,10 @@ export const deviceTexts = {
   revoked: "Dado de baja",
   revokedBy: (name: string, instant: string) => `${name}, ${instant}`,
   emptyTitle: "No hay dispositivos",
-  empty: "Un dispositivo se registra solo la primera vez que un oficial abre en él el formulario de actas con conexión.",
+  empty: "Un dispositivo se registra solo la primera vez que un inspector abre en él el formulario de actas con conexión.",
   emptyFiltered: "Ninguno está en ese estado. Quite el filtro para verlos todos.",
-  forbiddenTitle: "Esta pantalla es de jefatura",
-  forbidden: "Los dispositivos los ven el jefe de punto, la administración y auditoría.",
+  forbiddenTitle: "Su rol no ve los dispositivos",
+  forbidden: "Los dispositivos los ven supervisores, administradores y auditores.",
   revocation: {
     action: "Dar de baja",
     actionOf: (mark: string) => `Dar de baja ${mark}`,

@@ -4,7 +4,7 @@ export const homeTexts = {
   searchLabel: "Producto que quiere llevar",
   placeholder: "Manzana, queso, semillas…",
   noResults: (q: string) => `No encontramos «${q}».`,
-  noResultsHelp: "Pruebe con otro nombre. Si no aparece, declárelo con sus palabras: un agente lo revisará.",
+  noResultsHelp: "Pruebe con otro nombre. Si no aparece, declárelo con sus palabras: un inspector lo revisará.",
   declareUnknown: "Cómo declarar un producto que no aparece",
   allResults: (total: string) => `Ver los ${total} resultados`,
   declareTitle: "Hacer mi declaración",

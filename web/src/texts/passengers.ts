@@ -27,7 +27,7 @@ export const passengerTexts = {
   detail: {
     back: "Pasajeros",
     edit: "Editar",
-    act: "Levantar acta",
+    act: "Emitir acta",
     history: "Historial",
     notFoundTitle: "El pasajero no existe",
     notFound: "El enlace está incompleto o el registro no existe.",

@@ -60,7 +60,7 @@ export const scanTexts = {
     issued: "Emitida",
     goods: "Mercancías",
     state: "Estado",
-    open: "Abrir acta",
+    open: "Ver acta",
     annulled: "Esta acta fue anulada: no tiene efecto.",
     typed: "Un folio escrito no prueba nada: compare el acta abierta con el papel.",
     label: (n: number) => `Es la etiqueta de la mercancía ${n} de un acta. La etiqueta no lleva firma: compárela con el acta abierta.`,

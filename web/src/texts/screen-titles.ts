@@ -63,7 +63,7 @@ export const screenTitles = {
   systemImages: "Imágenes del Sistema",
   users: "Usuarios",
   systemStatus: "Estado del Sistema",
-  deadLetters: "Hechos Apartados",
+  deadLetters: "Eventos por Resolver",
   catalogues: {
     classifications: "Clasificaciones",
     origins: "Orígenes",

@@ -37,7 +37,7 @@ export const systemStatusTexts = {
   none: "nada",
   events: (count: string) => counted(count, "hecho", "hechos"),
   oldest: (duration: string) => `el más antiguo, ${duration}`,
-  deadLetters: (count: string) => `${counted(count, "hecho apartado", "hechos apartados")}`,
+  deadLetters: (count: string) => `${counted(count, "evento por resolver", "eventos por resolver")}`,
   seconds: (seconds: string) => `${seconds} s`,
   minutes: (minutes: string) => `${minutes} min`,
   hours: (hours: string) => `${hours} h`,
@@ -65,7 +65,7 @@ export const systemStatusTexts = {
     deadLetters: (count: string) => ({
       cause: counted(count, "hecho no se pudo aplicar", "hechos no se pudieron aplicar"),
       text: "Un administrador los ve, cada uno con su motivo, y decide.",
-      link: { to: "/configuracion/hechos-apartados", text: "Ver los hechos apartados" },
+      link: { to: "/configuracion/eventos-por-resolver", text: "Ver los eventos por resolver" },
     }),
     noCatalogue: { cause: "No tiene productos en memoria", text: "La búsqueda no contesta. Revise PostgreSQL e importe el catálogo." },
     oldCatalogue: { cause: "Busca en una copia de los productos", text: "No se puede comparar con PostgreSQL; los cambios recientes pueden faltar." },

@@ -74,9 +74,9 @@ test("the seeds of the draw are told with their day and their outcome", () => {
 test("a decision about a fact that could not be applied names it", () => {
   const data = { outcome: "applied", source: "retention", sequence: 7, kind: "pinzon.retention.issued.v1" };
   const decided = { ...record("pinzon.declaration.dead_letter_decided.v1", data), subject: "12" };
-  expect(sentenceOf(decided)).toBe("Ana Ruiz aplicó el hecho apartado 12 de las declaraciones (Retenciones, hecho 7).");
+  expect(sentenceOf(decided)).toBe("Ana Ruiz aplicó el evento por resolver 12 de las declaraciones (Retenciones, hecho 7).");
   const unsigned = { outcome: "dropped", source: null, sequence: null, kind: null };
-  expect(sentenceOf({ ...decided, data: unsigned })).toBe("Ana Ruiz descartó el hecho apartado 12 de las declaraciones.");
+  expect(sentenceOf({ ...decided, data: unsigned })).toBe("Ana Ruiz descartó el evento por resolver 12 de las declaraciones.");
 });
 
 test("what was purged is counted, by the system", () => {

@@ -59,7 +59,7 @@ test("an administrator applies one after all, with a reason", async () => {
     },
   });
   renderScreen(<DeadLettersView />);
-  const section = await screen.findByRole("table", { name: "Hechos apartados de Declaraciones y pasajeros" });
+  const section = await screen.findByRole("table", { name: "Eventos por resolver de Declaraciones y pasajeros" });
   expect(within(section).getAllByRole("row")).toHaveLength(3);
   expect(await screen.findByText("Nada apartado por decidir.")).toBeTruthy();
   const row = screen.getByRole("row", { name: /N\.º 2/ });
@@ -68,15 +68,15 @@ test("an administrator applies one after all, with a reason", async () => {
   expect(within(row).getByText("no declaration D-2222-2222")).toBeTruthy();
   expect(within(row).getByText("Por decidir")).toBeTruthy();
 
-  await userEvent.click(within(row).getByRole("button", { name: "Ver el hecho apartado 2 de Declaraciones y pasajeros" }));
-  const panel = await screen.findByRole("dialog", { name: "Hecho apartado 2" });
+  await userEvent.click(within(row).getByRole("button", { name: "Ver el evento por resolver 2 de Declaraciones y pasajeros" }));
+  const panel = await screen.findByRole("dialog", { name: "Evento por resolver 2" });
   expect(await within(panel).findByText("airport, folio")).toBeTruthy();
   expect(within(panel).getByText("Una persona")).toBeTruthy();
   expect(within(panel).getByRole("link", { name: "Ver sus registros de auditoría" }).getAttribute("href")).toBe(
     "/configuracion/auditoria?sujeto=GPS-2026-000002",
   );
   await userEvent.click(within(panel).getByRole("button", { name: "Aplicar" }));
-  const question = await screen.findByRole("dialog", { name: "Aplicar el hecho apartado 2" });
+  const question = await screen.findByRole("dialog", { name: "Aplicar el evento por resolver 2" });
   const reason = within(question).getByLabelText("Motivo");
   expect(reason.getAttribute("maxlength")).toBe("1000");
   await userEvent.click(within(question).getByRole("button", { name: "Aplicar" }));
@@ -91,7 +91,7 @@ test("an administrator applies one after all, with a reason", async () => {
     return Response.json(detail(letter(2, { decision: { ...decision, outcome: "applied" } })));
   };
   await userEvent.click(within(question).getByRole("button", { name: "Aplicar" }));
-  expect(await screen.findByText("El hecho apartado 2 se aplicó")).toBeTruthy();
+  expect(await screen.findByText("El evento por resolver 2 se aplicó")).toBeTruthy();
   expect(sent).toEqual([{ reason: "La declaración ya está" }, { reason: "La declaración ya está" }]);
   await waitFor(() => expect(screen.queryByRole("row", { name: /N\.º 2/ })).toBeNull());
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -117,22 +117,22 @@ test("what its source did not sign, and what cannot be read, is only dropped", a
   const row = await screen.findByRole("row", { name: /N\.º 2/ });
   expect(within(row).getByText("Sin firma")).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Declaraciones y pasajeros" })).toBeNull();
-  await userEvent.click(within(row).getByRole("button", { name: "Ver el hecho apartado 2 de Auditoría" }));
+  await userEvent.click(within(row).getByRole("button", { name: "Ver el evento por resolver 2 de Auditoría" }));
   expect(await screen.findByText("Su origen no lo firmó")).toBeTruthy();
   let panel = screen.getByRole("dialog");
   expect(within(panel).queryByRole("button", { name: "Aplicar" })).toBeNull();
   expect(within(panel).queryByRole("link")).toBeNull();
   await userEvent.click(within(panel).getAllByRole("button", { name: "Cerrar" })[0] as HTMLElement);
 
-  await userEvent.click(screen.getByRole("button", { name: "Ver el hecho apartado 1 de Auditoría" }));
+  await userEvent.click(screen.getByRole("button", { name: "Ver el evento por resolver 1 de Auditoría" }));
   expect(await screen.findByText("El mensaje no se puede leer")).toBeTruthy();
   panel = screen.getByRole("dialog");
   expect(within(panel).queryByRole("button", { name: "Aplicar" })).toBeNull();
   await userEvent.click(within(panel).getByRole("button", { name: "Descartar" }));
-  const question = await screen.findByRole("dialog", { name: "Descartar el hecho apartado 1" });
+  const question = await screen.findByRole("dialog", { name: "Descartar el evento por resolver 1" });
   await userEvent.type(within(question).getByLabelText("Motivo"), "No es un hecho");
   await userEvent.click(within(question).getByRole("button", { name: "Descartar" }));
-  expect(await screen.findByText("El hecho apartado 1 se descartó")).toBeTruthy();
+  expect(await screen.findByText("El evento por resolver 1 se descartó")).toBeTruthy();
   expect(sent).toEqual([{ reason: "No es un hecho" }]);
 });
 
@@ -150,12 +150,12 @@ test("somebody else's decision is told, and shown behind the question", async ()
   });
   renderScreen(<DeadLettersView />, { at: "/?parte=audit&hecho=audit-2" });
   await userEvent.click(await screen.findByRole("button", { name: "Descartar" }));
-  const question = await screen.findByRole("dialog", { name: "Descartar el hecho apartado 2" });
+  const question = await screen.findByRole("dialog", { name: "Descartar el evento por resolver 2" });
   await userEvent.type(within(question).getByLabelText("Motivo"), "No hace falta");
   await userEvent.click(within(question).getByRole("button", { name: "Descartar" }));
   expect(await within(question).findByText("Alguien ya decidió sobre este hecho.")).toBeTruthy();
   await userEvent.click(within(question).getByRole("button", { name: "Cancelar" }));
-  const panel = screen.getByRole("dialog", { name: "Hecho apartado 2" });
+  const panel = screen.getByRole("dialog", { name: "Evento por resolver 2" });
   expect(await within(panel).findByText("Era una prueba")).toBeTruthy();
   expect(within(panel).queryByRole("button", { name: "Descartar" })).toBeNull();
 });
@@ -171,7 +171,7 @@ test("an auditor sees decisions and makes none", async () => {
     "*": page(),
   });
   renderScreen(<DeadLettersView />);
-  await userEvent.click(await screen.findByRole("button", { name: "Ver el hecho apartado 4 de Auditoría" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Ver el evento por resolver 4 de Auditoría" }));
   const panel = await screen.findByRole("dialog");
   await within(panel).findByText("airport, folio");
   expect(within(panel).queryByRole("button", { name: /Aplicar|Descartar/ })).toBeNull();
@@ -224,6 +224,6 @@ test("an inspector is told whose screen it is, and nothing is asked", async () =
   signInAs("inspector");
   const calls = fakeApi({ "*": hanging });
   renderScreen(<DeadLettersView />);
-  expect(await screen.findByText("Su rol no ve los hechos apartados")).toBeTruthy();
+  expect(await screen.findByText("Su rol no ve los eventos por resolver")).toBeTruthy();
   expect(calls).toEqual([]);
 });

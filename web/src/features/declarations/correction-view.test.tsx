@@ -94,5 +94,5 @@ test("who corrects what somebody moved meanwhile reads who did, and saves the sa
 test("an inspector is told who corrects", async () => {
   signInAs("inspector");
   opened({});
-  expect(await screen.findByText("Solo supervisión corrige declaraciones")).toBeTruthy();
+  expect(await screen.findByText("Solo un supervisor o un administrador corrige declaraciones")).toBeTruthy();
 });

@@ -59,6 +59,6 @@ test("an auditor only sees the devices, and an inspector is told whose screen it
   calls.length = 0;
   signInAs("inspector");
   renderScreen(<DevicesView />);
-  expect(await screen.findByText("Esta pantalla es de jefatura")).toBeTruthy();
+  expect(await screen.findByText("Su rol no ve los dispositivos")).toBeTruthy();
   expect(calls.filter((call) => String(call).includes("devices"))).toEqual([]);
 });

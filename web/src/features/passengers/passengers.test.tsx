@@ -108,7 +108,7 @@ test("a passenger is read once, and nothing of it stays on the device", async ()
   expect(await screen.findByRole("heading", { level: 1, name: "Freire Ñacato, Ana" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "D-7K3M-Q2X9" }).getAttribute("href")).toBe("/declaraciones/revision?codigo=D-7K3M-Q2X9");
   expect(screen.getByRole("link", { name: "GPS-2026-000001" }).getAttribute("href")).toBe("/retenciones?folio=GPS-2026-000001");
-  expect(screen.getByRole("link", { name: "Levantar acta" }).getAttribute("href")).toBe("/form-retenciones?pasajero=p-1");
+  expect(screen.getByRole("link", { name: "Emitir acta" }).getAttribute("href")).toBe("/form-retenciones?pasajero=p-1");
   expect(screen.queryByRole("button", { name: "Unir con otro registro" })).toBeNull();
   window.dispatchEvent(new Event("focus"));
   expect(calls.filter(({ name }) => name === "GET /api/passengers/p-1")).toHaveLength(1);
@@ -121,7 +121,7 @@ test("an auditor issues no act", async () => {
   api({ "GET /api/passengers/p-1": ana });
   renderScreen(<PassengerView />, { at: "/pasajeros/p-1", path: "/pasajeros/:id" });
   expect(await screen.findByRole("heading", { level: 1 })).toBeTruthy();
-  expect(screen.queryByRole("link", { name: "Levantar acta" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Emitir acta" })).toBeNull();
 });
 
 test("an alert is ended after a question, in the version that was seen", async () => {

@@ -185,7 +185,7 @@ describe("from a passenger", () => {
     fakeApi({ ...answers, "GET /api/passengers/p-1": () => Response.json({ message: "No.", reason, errors: [] }, { status }) });
     open();
     expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Levantar el acta sin esos datos" }).getAttribute("href")).toBe("/form-retenciones");
+    expect(screen.getByRole("link", { name: "Emitir el acta sin esos datos" }).getAttribute("href")).toBe("/form-retenciones");
     expect(screen.queryByText(/Sus datos ya están puestos/)).toBeNull();
   });
 
@@ -194,7 +194,7 @@ describe("from a passenger", () => {
     fakeApi({});
     open();
     const retry = await screen.findByRole("button", { name: "Reintentar" });
-    expect(screen.getByRole("link", { name: "Levantar el acta sin esos datos" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Emitir el acta sin esos datos" })).toBeTruthy();
     offline.mockRestore();
     fakeApi(answers);
     await userEvent.click(retry);

@@ -89,7 +89,7 @@ function groupsOf(now: Figures | undefined, seesPeople: boolean) {
           ? [
               { to: "/configuracion/auditoria", ...places.audit },
               { to: "/configuracion/estado", ...places.systemStatus },
-              { to: "/configuracion/hechos-apartados", ...places.deadLetters },
+              { to: "/configuracion/eventos-por-resolver", ...places.deadLetters },
             ]
           : []),
       ],

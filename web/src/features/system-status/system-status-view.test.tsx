@@ -77,8 +77,8 @@ test("what could not be applied leads to where it is decided", async () => {
   const apart = status({ consumer: { receiving: true, pending_events: 0, dead_letters: 2 } });
   fakeApi({ "GET /api/status": { processes: [...working.slice(0, 2), { name: "declarations", replica: 1, status: apart }] } });
   renderScreen(<SystemStatusView />);
-  expect((await screen.findByRole("link", { name: "Ver los hechos apartados" })).getAttribute("href")).toBe("/configuracion/hechos-apartados");
-  expect(screen.getByRole("link", { name: "2 hechos apartados" }).getAttribute("href")).toBe("/configuracion/hechos-apartados?parte=declarations");
+  expect((await screen.findByRole("link", { name: "Ver los eventos por resolver" })).getAttribute("href")).toBe("/configuracion/eventos-por-resolver");
+  expect(screen.getByRole("link", { name: "2 eventos por resolver" }).getAttribute("href")).toBe("/configuracion/eventos-por-resolver?parte=declarations");
 });
 
 test("an inspector is told whose screen it is, and nothing is asked", async () => {

@@ -131,7 +131,7 @@ function Outgoing({ status }: Pick<NamedStatus, "status">) {
 function Incoming({ of: { name, status } }: { of: NamedStatus }) {
   if (!status?.consumer) return t.absent;
   const { pending_events: count, dead_letters: apart } = status.consumer;
-  const lettersOfPart = apart > 0 && <Link to={`/configuracion/hechos-apartados?parte=${name}`}>{t.deadLetters(formatNumber(apart))}</Link>;
+  const lettersOfPart = apart > 0 && <Link to={`/configuracion/eventos-por-resolver?parte=${name}`}>{t.deadLetters(formatNumber(apart))}</Link>;
   return <Two quiet={lettersOfPart}>{count === 0 ? t.none : t.events(formatNumber(count))}</Two>;
 }
 

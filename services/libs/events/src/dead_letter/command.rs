@@ -70,8 +70,8 @@ impl Arguments {
 
 fn told(error: Error) -> anyhow::Error {
     match error {
-        Error::NotFound(id) => anyhow!("no hay ningún hecho apartado {id}"),
-        Error::Decided(id) => anyhow!("sobre el hecho apartado {id} ya se decidió"),
+        Error::NotFound(id) => anyhow!("no hay ningún evento por resolver {id}"),
+        Error::Decided(id) => anyhow!("sobre el evento por resolver {id} ya se decidió"),
         Error::Refused => anyhow!("su origen no lo firmó: solo se puede descartar"),
         Error::Unreadable(_) => anyhow!("no contiene un hecho: solo se puede descartar"),
         Error::Failed(reason) => anyhow!("todavía no se puede aplicar: {reason}"),
