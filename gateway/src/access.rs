@@ -184,6 +184,7 @@ pub static ROUTES: &[Route] = &[
     route("POST", "/api/custody/store", custody::STORE_ITEMS),
     route("POST", "/api/custody/movements", custody::OPEN_MOVEMENT),
     route("GET", "/api/custody/movements", custody::LIST_MOVEMENTS),
+    route("POST", "/api/custody/movements/export", custody::EXPORT_MOVEMENTS),
     route("GET", "/api/custody/movements/{id}", custody::GET_MOVEMENT),
     route("POST", "/api/custody/movements/{id}/confirm", custody::CONFIRM_MOVEMENT),
     route("POST", "/api/custody/movements/{id}/cancel", custody::CANCEL_MOVEMENT),

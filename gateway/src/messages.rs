@@ -67,7 +67,7 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::DeclarationNotEditable => "La declaración ya no se puede modificar.",
         Reason::EditCredentialsWrong => "Los datos no coinciden con los de la declaración.",
         Reason::DeclarationMoved => {
-            "Otra persona atendió esta declaración mientras usted la veía. Vea cómo está ahora y repita la acción si corresponde."
+            "Otra persona atendió la declaración mientras tanto. Véala de nuevo antes de repetir la acción."
         }
         Reason::TransitionNotAllowed => "El estado actual de la declaración no permite esta acción.",
         Reason::TooManyAttempts => "Demasiados intentos. Espere unos minutos e intente de nuevo.",

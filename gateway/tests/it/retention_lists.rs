@@ -102,7 +102,7 @@ async fn a_file_is_whole_and_shows_kilograms_and_the_time_at_the_airport() {
     assert_eq!(lines.len(), 3);
     assert!(lines[1].contains(r#""GPS";"Ingreso";"2026-11-18 05:06";"Galápagos""#), "{}", lines[1]);
     assert!(
-        lines[1].contains(r#""'=Müller""#) && lines[1].contains(r#""aguacate; hojas secas";"1,05";"#),
+        lines[1].contains(r#""'=Müller""#) && lines[1].contains(r#""aguacate; hojas secas";"";"1,05";"#),
         "{}",
         lines[1]
     );

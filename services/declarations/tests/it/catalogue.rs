@@ -41,12 +41,13 @@ fn article(classification: &str) -> pb::Citation {
 #[derive(Clone)]
 pub struct Catalogue(pub Verdicts, pub Control);
 
-const ENTRIES: [(&str, &str); 8] = [
+const ENTRIES: [(&str, &str); 9] = [
     ("countries", "EC"),
     ("transport-modes", "AER"),
     ("airports", "UIO"),
     ("airports", "GPS"),
     ("airports", "SCY"),
+    ("airports", "GYE"),
     ("units", "KGM"),
     ("units", RETIRED_UNIT),
     ("carried-items", "TR-01"),

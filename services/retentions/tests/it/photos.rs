@@ -10,7 +10,7 @@ use pinzon_retentions::store::purge::Acts;
 use rand::RngExt as _;
 use sha2::{Digest as _, Sha256};
 
-use super::*;
+use super::{purge::release, *};
 
 /// Bytes of a part.
 const PART: usize = 64 * 1024;
@@ -314,6 +314,9 @@ async fn photos_go_with_the_personal_data_of_their_act(pool: PgPool) {
     let file = photo();
     then.send_photo(&new_photo(&old, 1, &file), &file).await.unwrap();
     then.begin(&then.own(), &new_photo(&old, 1, &file)).await.unwrap();
+    for n in 1..=2 {
+        release(&then, &old, n).await;
+    }
     let now = world_at(pool.clone(), &Utc::now().to_rfc3339()).await;
     let recent = now.create(act_at("GPS")).await.unwrap();
     now.send_photo(&new_photo(&recent, 1, &file), &file).await.unwrap();

@@ -76,7 +76,7 @@ async fn an_old_act_is_forgotten_and_still_counted(pool: PgPool) {
 }
 
 /// Gives an item back.
-async fn release(world: &World, act: &pb::Retention, n: i32) {
+pub async fn release(world: &World, act: &pb::Retention, n: i32) {
     let request = pb::ReleaseItemRequest {
         id: act.id.clone(),
         n,
