@@ -208,6 +208,13 @@ pub struct References {
     pub articles: HashSet<String>,
 }
 
+/// The names of the entries that are countries outside documents, too.
+pub fn country_names(entries: impl IntoIterator<Item = Entry>) -> HashSet<String> {
+    let only_in_documents =
+        |entry: &Entry| entry.attributes.get("documents_only").is_some_and(|only| only == "Sí");
+    entries.into_iter().filter(|entry| !only_in_documents(entry)).map(|entry| entry.name).collect()
+}
+
 impl Kind {
     /// The catalogue asked for.
     pub fn of(code: &str) -> Option<&'static Kind> {
@@ -417,8 +424,8 @@ impl Kind {
         let field = self.fields.iter().find(|field| field.column == column).map(|field| field.format);
         field.or_else(|| match (self.order, self.code_rule) {
             (Order::Column(order), _) if order == column => Some(Format::Whole(1, 9999)),
-            // Airlines are known by more than one code.
-            _ if column == "iata" && self.code_from.len() > 1 => Some(Format::Letters(2)),
+            // Airlines, and what issues documents, are known by more than one code.
+            _ if ["iata", "alpha2"].contains(&column) && self.code_from.len() > 1 => Some(Format::Letters(2)),
             (_, CodeRule::Capitals(least, most)) if least == most && self.code_from == [column] => {
                 Some(Format::Letters(most))
             }
@@ -630,8 +637,16 @@ mod tests {
 
     #[test]
     fn countries_are_listed_by_name_whatever_their_code() {
-        let (entries, _) = parse("countries", "ZA,ZAF,710,Sudáfrica,,,x\nAX,ALA,248,Åland,,,x\n");
+        let (entries, _) = parse("countries", "ZA,ZAF,710,Sudáfrica,,,,x\nAX,ALA,248,Åland,,,,x\n");
         assert_eq!(entries.iter().map(|entry| entry.sort_order).collect::<Vec<_>>(), [2, 1]);
+    }
+
+    #[test]
+    fn what_issues_documents_and_is_no_country_has_the_code_of_its_documents() {
+        let (entries, faults) = parse("countries", "EC,ECU,218,Ecuador,,,,x\n,XXA,,Apátrida,,,Sí,x\n");
+        assert_eq!(faults, [""; 0]);
+        assert_eq!(entries.iter().map(|entry| entry.code.as_str()).collect::<Vec<_>>(), ["EC", "XXA"]);
+        assert_eq!(country_names(entries), ["Ecuador".to_owned()].into());
     }
 
     #[test]

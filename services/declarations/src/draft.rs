@@ -7,7 +7,7 @@ use pinzon_domain::{
     Direction, TravelDocument,
     date::{age_on, islands_date, parse_date},
     quantity::parse_quantity,
-    text::{email, flight_number, is_blank, line, name, optional, phone, text},
+    text::{email, flight_number, is_blank, line, names, optional, phone, text},
 };
 use pinzon_proto::declarations::v1 as pb;
 use uuid::Uuid;
@@ -339,7 +339,7 @@ pub(crate) fn document(
     wrong: &mut Violations,
 ) -> Option<TravelDocument> {
     let kind = wrong.take(format!("{at}.document_type"), wire::document_type_in(kind));
-    let country = wrong.take(format!("{at}.document_country"), known.country(country));
+    let country = wrong.take(format!("{at}.document_country"), known.document_country(country));
     let number = document_number(number, kind, country.as_deref());
     let number = wrong.take(format!("{at}.document_number"), number);
     Some(TravelDocument { kind: kind?, number: number?, country: country? })
@@ -356,11 +356,12 @@ pub(crate) fn parse_person(
     let field = |name: &str| format!("{at}.{name}");
     let document =
         document(draft.document_type, &draft.document_number, &draft.document_country, at, known, wrong);
-    let surnames = wrong.take(field("surnames"), name(&draft.surnames, LONGEST_NAME));
-    let given_names = wrong.take(field("given_names"), name(&draft.given_names, LONGEST_NAME));
+    let [surnames, given_names] = names(&draft.surnames, &draft.given_names, LONGEST_NAME);
+    let surnames = wrong.take(field("surnames"), surnames);
+    let given_names = wrong.take(field("given_names"), given_names);
     let birth_date = wrong.take(field("birth_date"), birth_date(&draft.birth_date, day));
     let sex = wrong.take(field("sex"), wire::sex_in(draft.sex));
-    let nationality = wrong.take(field("nationality"), known.country(&draft.nationality));
+    let nationality = wrong.take(field("nationality"), known.document_country(&draft.nationality));
     Some(Person {
         document: document?,
         surnames: surnames?,
@@ -525,7 +526,7 @@ pub(crate) mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::lookup::Product;
+    use crate::lookup::{Product, known_key};
 
     pub(crate) fn now() -> DateTime<Utc> {
         "2026-11-20T12:00:00Z".parse().unwrap()
@@ -537,6 +538,7 @@ pub(crate) mod tests {
 
     pub(crate) fn known() -> Known {
         let entry = |kind: &str, code: &str| (kind.to_owned(), code.to_owned());
+        let only_in_documents = HashMap::from([("documents_only".to_owned(), "Sí".to_owned())]);
         let product = Product {
             id: product_id(),
             code: "FRU-001".to_owned(),
@@ -556,6 +558,7 @@ pub(crate) mod tests {
         Known {
             entries: [
                 entry("countries", "EC"),
+                known_key("countries".to_owned(), "XXA".to_owned(), &only_in_documents),
                 entry("transport-modes", "AER"),
                 entry("airports", "UIO"),
                 entry("airports", "GPS"),
@@ -761,6 +764,40 @@ pub(crate) mod tests {
         assert_eq!(wrong(&d), only("oath.text_version", Reason::OathOutdated));
         d.oath.accepted = false;
         assert_eq!(wrong(&d), only("oath.accepted", Reason::OathNotAccepted));
+    }
+
+    #[test]
+    fn who_has_one_name_declares_with_it() {
+        let mut d = draft();
+        d.traveller.given_names = " ".to_owned();
+        let content = parse(&d, "content", &known(), now()).unwrap();
+        assert_eq!(content.traveller.person.given_names, "");
+        d.minors = vec![person_of(&d.traveller)];
+        d.minors[0].birth_date = "2015-01-01".to_owned();
+        (d.minors[0].surnames, d.minors[0].given_names) = (String::new(), "Zahra".to_owned());
+        assert!(parse(&d, "content", &known(), now()).is_ok());
+        d.traveller.surnames.clear();
+        let fields = ["traveller.surnames", "traveller.given_names"];
+        assert_eq!(wrong(&d), fields.map(|field| (format!("content.{field}"), Reason::Required)));
+    }
+
+    #[test]
+    fn codes_of_documents_are_nationalities_and_issuers_but_nothing_else() {
+        let mut d = draft();
+        (d.traveller.nationality, d.traveller.document_country) = ("XXA".to_owned(), "XXA".to_owned());
+        let content = parse(&d, "content", &known(), now()).unwrap();
+        d.traveller.residence_country = "XXA".to_owned();
+        d.items[0].origin_country = "XXA".to_owned();
+        let mut kept = known();
+        kept.keep(&content);
+        for known in [known(), kept] {
+            let wrong = parse(&d, "content", &known, now()).unwrap_err();
+            let fields = ["traveller.residence_country", "items[0].origin_country"];
+            assert_eq!(
+                wrong.list().iter().map(|v| (v.field.clone(), v.reason)).collect::<Vec<_>>(),
+                fields.map(|field| (format!("content.{field}"), Reason::UnknownCode))
+            );
+        }
     }
 
     #[test]

@@ -45,6 +45,17 @@ pub struct Citation {
     pub verified: bool,
 }
 
+/// The kind of countries.
+const COUNTRIES: &str = "countries";
+/// The kind under which [`Known::entries`] has what is a country in documents only.
+const OF_DOCUMENTS: &str = "countries of documents";
+
+/// The key in [`Known::entries`] of an entry of the catalogues.
+pub fn known_key(kind: String, code: String, attributes: &HashMap<String, String>) -> (String, String) {
+    let only = kind == COUNTRIES && attributes.get("documents_only").is_some_and(|only| only == "Sí");
+    (if only { OF_DOCUMENTS.to_owned() } else { kind }, code)
+}
+
 /// Everything known about the codes a request uses; what is missing does not exist.
 #[derive(Debug, Clone, Default)]
 pub struct Known {
@@ -73,16 +84,16 @@ impl Known {
             ("airlines", travel.airline.as_ref()),
             ("airports", Some(&travel.origin_airport)),
             ("airports", Some(&travel.destination_airport)),
-            ("countries", Some(&traveller.residence_country)),
+            (COUNTRIES, Some(&traveller.residence_country)),
         ];
         let of_people = people.flat_map(|person| {
-            [("countries", Some(&person.document.country)), ("countries", Some(&person.nationality))]
+            [(OF_DOCUMENTS, Some(&person.document.country)), (OF_DOCUMENTS, Some(&person.nationality))]
         });
         let of_items = items.iter().flat_map(|item| {
             [
                 ("units", Some(&item.unit)),
                 ("carried-items", Some(&item.carried_in)),
-                ("countries", Some(&item.origin_country)),
+                (COUNTRIES, Some(&item.origin_country)),
             ]
         });
         let all = codes.into_iter().chain(of_people).chain(of_items);
@@ -112,9 +123,15 @@ impl Known {
         }
     }
 
-    /// A required ISO 3166-1 alpha-2 code.
+    /// A required code of a country.
     pub fn country(&self, code: &str) -> Result<String, Reason> {
-        self.entry("countries", code)
+        self.entry(COUNTRIES, code)
+    }
+
+    /// A required code of what issues documents or stands in them as a nationality: a country, or one of the codes of ICAO
+    /// 9303 that are none, such as that of stateless persons.
+    pub fn document_country(&self, code: &str) -> Result<String, Reason> {
+        self.entry(OF_DOCUMENTS, code).or_else(|_| self.country(code))
     }
 
     /// Whether an airport lies in Galápagos.

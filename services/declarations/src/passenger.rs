@@ -7,7 +7,7 @@ pub mod rpc;
 pub mod store;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use pinzon_domain::TravelDocument;
+use pinzon_domain::{TravelDocument, text::full_name};
 use pinzon_edits::{Fields, Recorded, fields};
 use uuid::Uuid;
 
@@ -26,7 +26,7 @@ pub struct Identity {
     pub birth_date: Option<NaiveDate>,
     /// As in the document; acts do not say it.
     pub sex: Option<Sex>,
-    /// ISO 3166-1 alpha-2.
+    /// ISO 3166-1 alpha-2, or the code of ICAO 9303 where it is no country.
     pub nationality: String,
 }
 
@@ -138,7 +138,7 @@ impl Recorded for Passenger {
 
     fn name(&self) -> String {
         let identity = &self.details.identity;
-        format!("{}, {}", identity.surnames, identity.given_names)
+        full_name(&identity.surnames, &identity.given_names)
     }
 
     fn version(&self) -> i64 {

@@ -54,7 +54,7 @@ use crate::{
     error::Error,
     filter::{self, Key, Selection},
     lane,
-    lookup::{Citation, Known, Product},
+    lookup::{Citation, Known, Product, known_key},
     passenger::{self, Details},
     seal,
     store::{self, Fingerprints, Name, Origin, Written, figures, list},
@@ -753,7 +753,7 @@ impl Rpc {
                 })
                 .map(|e| e.code.clone())
                 .collect(),
-            entries: told.entries.into_iter().map(|e| (e.kind, e.code)).collect(),
+            entries: told.entries.into_iter().map(|e| known_key(e.kind, e.code, &e.attributes)).collect(),
             products: told.products.into_iter().filter_map(product).collect::<HashMap<_, _>>(),
             catalogue_version: told.catalogue_version,
             oath_version: told.disclaimer_version,

@@ -65,7 +65,7 @@ pub struct Person {
     pub birth_date: NaiveDate,
     /// As in the document.
     pub sex: Sex,
-    /// ISO 3166-1 alpha-2.
+    /// ISO 3166-1 alpha-2, or the code of ICAO 9303 where it is no country.
     pub nationality: String,
 }
 

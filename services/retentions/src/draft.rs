@@ -8,7 +8,7 @@ use pinzon_domain::{
     date::{ISLANDS, parse_date},
     document,
     quantity::parse_quantity,
-    text::{flight_number, is_blank, line, name, optional, plain, text},
+    text::{flight_number, is_blank, line, name, names, optional, plain, text},
 };
 use pinzon_proto::retentions::v1 as pb;
 
@@ -104,8 +104,9 @@ fn parse_passenger(draft: &pb::Passenger, known: &Known, wrong: &mut Violations)
     let document_type = wrong.take("passenger.document_type", wire::document_type_in(draft.document_type));
     let number = wrong.take("passenger.document_number", document::parse_number(&draft.document_number));
     let country = wrong.take("passenger.document_country", known.code("countries", &draft.document_country));
-    let surnames = wrong.take("passenger.surnames", name(&draft.surnames, 100));
-    let given_names = wrong.take("passenger.given_names", name(&draft.given_names, 100));
+    let [surnames, given_names] = names(&draft.surnames, &draft.given_names, 100);
+    let surnames = wrong.take("passenger.surnames", surnames);
+    let given_names = wrong.take("passenger.given_names", given_names);
     let nationality = wrong.take("passenger.nationality", known.code("countries", &draft.nationality));
     Some(Passenger {
         document: TravelDocument { kind: document_type?, number: number?, country: country? },
@@ -545,6 +546,17 @@ pub(crate) mod tests {
         let sealed = retention.sealed;
         assert_eq!(Sealed::read(sealed.text().to_owned(), sealed.hash()), Ok(sealed.clone()));
         assert!(Sealed::read(sealed.text().replace("Eva", "Ana"), sealed.hash()).is_err());
+    }
+
+    #[test]
+    fn a_passenger_has_one_name_at_least() {
+        for (surnames, given_names) in [("Zahra", " "), ("", "Zahra")] {
+            let mut named = draft();
+            let passenger = named.passenger.as_mut().unwrap();
+            (passenger.surnames, passenger.given_names) = (surnames.to_owned(), given_names.to_owned());
+            let read = parse(&named, &known()).unwrap().content.passenger;
+            assert_eq!((read.surnames.as_str(), read.given_names.as_str()), (surnames, given_names.trim()));
+        }
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub struct Passenger {
     pub surnames: String,
     /// As in the document.
     pub given_names: String,
-    /// ISO 3166-1 alpha-2.
+    /// ISO 3166-1 alpha-2, or the code of ICAO 9303 where it is no country.
     pub nationality: String,
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { exactly, ranked } from "../lib/ranked";
 import { withUsualNames } from "../lib/usual-names";
 import type { Entry } from "./catalogues";
-import { countryOptions, type EntryOption, findable } from "./entry-options";
+import { countryOptions, documentCountryOptions, isCountry, type EntryOption, findable } from "./entry-options";
 
 /** The entries of a file of reference data. */
 function entriesOf(file: string, code: readonly string[], name: string): Entry[] {
@@ -70,7 +70,7 @@ describe("countries by their usual names", () => {
     expect(ranked(options, "guin").map(({ label }) => label).slice(0, 4)).toEqual(["Guinea", "Guinea Ecuatorial", "Guinea-Bisáu", "Papúa Nueva Guinea"]);
   });
   test("every country is found by its codes, its name and its demonym in both genders", () => {
-    for (const { code, name, attributes } of COUNTRIES) {
+    for (const { code, name, attributes } of COUNTRIES.filter(isCountry)) {
       const demonym = attributes.nationality ?? "";
       const masculine = demonym.endsWith("a") ? [`${demonym.slice(0, -1)}o`, demonym.slice(0, -1)] : [];
       const { label, words } = options.find(({ value }) => value === code) ?? { label: "", words: [] };
@@ -81,7 +81,18 @@ describe("countries by their usual names", () => {
 });
 
 test("a nationality stands beside its country", () => {
-  expect(countryOptions(COUNTRIES, true).find(({ value }) => value === "EC")?.label).toBe("Ecuador (ecuatoriana)");
+  expect(documentCountryOptions(COUNTRIES, true).find(({ value }) => value === "EC")?.label).toBe("Ecuador (ecuatoriana)");
+});
+
+test("what only documents name is offered where documents are meant, after the countries", () => {
+  const only = COUNTRIES.filter((entry) => !isCountry(entry));
+  const icao = ["XXA", "XXB", "XXC", "XXX", "UNO", "UNA", "UNK", "EUE", "XOM", "XPO", "XCC", "XCE", "XCO", "XEC", "XES", "XMP", "XBA", "XIM", "XDC", "GBD", "GBN", "GBO", "GBP", "GBS"];
+  expect(only.map(({ code }) => code)).toEqual(expect.arrayContaining(icao));
+  expect(countryOptions(COUNTRIES).filter(({ value }) => icao.includes(value))).toEqual([]);
+  const options = documentCountryOptions(COUNTRIES, true);
+  expect(options.slice(-only.length).map(({ value }) => value)).toEqual(only.map(({ code }) => code));
+  const usual = withUsualNames(options, "countries");
+  expect(["apatrida", "stateless", "XXB", "ONU", "CARICOM", "D", "Kosovo", "rks"].map((typed) => first(usual, typed))).toEqual(["XXA", "XXA", "XXB", "UNO", "XCC", "DE", "XK", "XK"]);
 });
 
 describe("airports, airlines and units by their usual names", () => {

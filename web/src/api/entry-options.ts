@@ -11,9 +11,12 @@ export interface EntryOption extends Findable {
 /** The entries with the words that find them. */
 export const findable = (entries: readonly Entry[]): EntryOption[] => entries.map(({ code, name, active, attributes }) => ({ value: code, label: name, withdrawn: !active, words: wordsOf(code, attributes) }));
 
-/** The countries. With `demonyms`, those stand beside the names. */
-export function countryOptions(entries: readonly Entry[], demonyms = false): EntryOption[] {
-  const options = withCountryWords(entries);
+/** The countries where people live and goods come from. */
+export const countryOptions = (entries: readonly Entry[]): EntryOption[] => withCountryWords(entries.filter(isCountry));
+
+/** What issues documents or stands in them as a nationality: countries, then what is none. With `demonyms`, those stand beside the names. */
+export function documentCountryOptions(entries: readonly Entry[], demonyms = false): EntryOption[] {
+  const options = withCountryWords([...entries.filter(isCountry), ...entries.filter((entry) => !isCountry(entry))]);
   if (!demonyms) return options;
   const byCode = new Map(entries.map(({ code, attributes }) => [code, attributes.nationality]));
   return options.map((option) => {
@@ -21,6 +24,9 @@ export function countryOptions(entries: readonly Entry[], demonyms = false): Ent
     return { ...option, label: demonym ? `${option.label} (${demonym})` : option.label, words: [option.label, ...option.words] };
   });
 }
+
+/** Whether an entry of the countries is one outside documents, too. */
+export const isCountry = ({ attributes }: Pick<Entry, "attributes">): boolean => attributes.documents_only !== "Sí";
 
 function withCountryWords(entries: readonly Entry[]): EntryOption[] {
   const names = LANGUAGES.map((language) => new Intl.DisplayNames([language], { type: "region", fallback: "none" }));

@@ -13,7 +13,7 @@ import { TextField } from "../ui/text-field";
 type Given = "name" | "value" | "onChange" | "onBlur" | "ref" | "error" | "checked";
 type Bound<Props, Name> = (props: Omit<Props, Given> & { name: Name } & Rechecks<Name>) => ReactNode;
 interface Rechecks<Name> {
-  /** The field whose text is right or wrong by what is chosen here. */
+  /** The field whose text is right or wrong by what is chosen or typed here. */
   recheck?: Name;
 }
 
@@ -44,9 +44,9 @@ interface Named extends Rechecks<string> {
   name: string;
 }
 
-function Text({ name, words, ...rest }: Named & TextProps) {
+function Text({ name, words, recheck, ...rest }: Named & TextProps) {
   const id = useId();
-  const bound = useText(name, { read: oneLine });
+  const bound = useText(name, { read: oneLine, recheck });
   if (!words) return <TextField autoComplete="off" {...rest} {...bound} />;
   return (
     <>
@@ -95,7 +95,7 @@ function Check({ name, ...rest }: Named & ComponentProps<typeof UiCheckbox>) {
  * of a field that is left empty. `read` is how its text is read; the field then shows it so.
  */
 export function useText(name: string, { read = String, recheck }: { read?: (typed: string) => string; recheck?: string | undefined } = {}) {
-  const { control, getValues, setValue, trigger } = useFormContext();
+  const { control, getFieldState, getValues, setValue, trigger } = useFormContext();
   const { field, fieldState } = useController({ control, name });
   const { disabled: _, ...input } = field;
   // Rules that did not load are asked again before anything is sent.
@@ -107,7 +107,7 @@ export function useText(name: string, { read = String, recheck }: { read?: (type
     onChange: (typed: unknown) => {
       input.onChange(typed);
       if (fieldState.error) check(name);
-      if (recheck && !isBlank(String(getValues(recheck) ?? ""))) check(recheck);
+      if (recheck && (getFieldState(recheck).error || !isBlank(String(getValues(recheck) ?? "")))) check(recheck);
     },
     onBlur: () => {
       input.onBlur();

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { catalogue, type CatalogueKind, entryOptions, listState } from "../api/catalogues";
-import { countryOptions } from "../api/entry-options";
+import { documentCountryOptions } from "../api/entry-options";
 import { plain } from "../lib/text";
 import { useTyped } from "../lib/use-typed";
 import { productNames } from "../offline/product-names";
@@ -95,7 +95,7 @@ export function EntryFilter({ label, kind, none, value, onChange }: FilterProps 
 export function CountryFilter({ label, value, onChange }: FilterProps) {
   const countries = useQuery(catalogue("countries"));
   const list = listState(countries);
-  return <Combobox key={list} usual="countries" label={label} options={countryOptions(countries.data ?? [])} list={list} value={value} onChange={onChange} />;
+  return <Combobox key={list} usual="countries" label={label} options={documentCountryOptions(countries.data ?? [])} list={list} value={value} onChange={onChange} />;
 }
 
 /** A product of the catalogue, of which one types the beginning. */

@@ -98,18 +98,32 @@ pub static KINDS: &[Kind] = &[
         code: COUNTRIES,
         title: "Países",
         singular: "país",
-        code_label: "Código ISO de dos letras",
-        code_rule: CodeRule::Capitals(2, 2),
+        code_label: "Código ISO de dos letras, o el de tres de la OACI",
+        code_rule: CodeRule::Capitals(2, 3),
         fields: &[
-            field("alpha3", "Código ISO de tres letras", Format::Letters(3)).listed(),
-            field("numeric", "Código ISO numérico", Format::Digits(3)).listed(),
+            field("alpha3", "Código de tres letras de los documentos", Format::Letters(3)).listed().in_snapshot(),
+            field("numeric", "Código ISO numérico", Format::Digits(3)).optional().listed(),
             field("official_name", "Nombre oficial", Format::Text(120)).column("official_name_es").optional(),
             field("nationality", "Gentilicio", Format::Text(60)).optional().listed().in_snapshot(),
+            field("documents_only", "Solo en documentos", YES_NO)
+                .optional()
+                .help("«Sí» para lo que emite documentos o consta como nacionalidad sin ser país, como «Apátrida».")
+                .in_snapshot(),
         ],
         referrers: &[Referrer::Airlines, DECLARATIONS, RETENTIONS],
         file: "countries.csv",
-        columns: &["alpha2", "alpha3", "numeric", "name_es", "official_name_es", "nationality", "source"],
-        code_from: &["alpha2"],
+        columns: &[
+            "alpha2",
+            "alpha3",
+            "numeric",
+            "name_es",
+            "official_name_es",
+            "nationality",
+            "documents_only",
+            "source",
+        ],
+        optional: &["alpha2"],
+        code_from: &["alpha2", "alpha3"],
         name: "name_es",
         order: Order::Name,
         ..PLAIN

@@ -12,7 +12,7 @@ use tonic::{Request, Response, Status};
 
 use crate::{
     entry::{
-        COUNTRIES, Draft, Entry, Field, Format, KINDS, Kind, References, Referrer, Siblings,
+        COUNTRIES, Draft, Entry, Field, Format, KINDS, Kind, References, Referrer, Siblings, country_names,
         store::{self, EntryFilter, EntryKey, ListedEntry},
     },
     error::Error,
@@ -253,9 +253,9 @@ fn kind(code: &str) -> Result<&'static Kind, Error> {
 /// What is there already.
 async fn siblings(conn: &mut sqlx::PgConnection, kind: &Kind) -> Result<Siblings, Error> {
     let entries = store::entries_of(&mut *conn, kind.code).await?.into_values().collect();
-    let countries = store::entries_of(&mut *conn, COUNTRIES).await?.into_values().map(|country| country.name);
+    let countries = store::entries_of(&mut *conn, COUNTRIES).await?.into_values();
     let articles = legal::store::article_codes(conn).await?;
-    let known = References { countries: countries.collect(), articles: articles.into_iter().collect() };
+    let known = References { countries: country_names(countries), articles: articles.into_iter().collect() };
     Ok(Siblings { entries, known })
 }
 

@@ -223,8 +223,7 @@ async fn write_entries(
     sheet: ReferenceFile,
 ) -> Result<Result<Tally, Vec<Fault>>, sqlx::Error> {
     let countries = entry::store::entries_of(conn, entry::COUNTRIES).await?.into_values();
-    let known =
-        References { countries: countries.map(|country| country.name).collect(), ..Default::default() };
+    let known = References { countries: entry::country_names(countries), ..Default::default() };
     let mut faults = sheet.faults;
     let entries = kind.parse(&sheet.rows, &known, &mut faults);
     let rows = sheet.rows.iter().map(|row| row.line).zip(entries).collect();

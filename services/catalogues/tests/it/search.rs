@@ -384,6 +384,11 @@ async fn the_snapshot_holds_every_reference_list_in_its_order(pool: PgPool) {
     let mut attributes: Vec<_> = baltra.attributes.keys().map(String::as_str).collect();
     attributes.sort_unstable();
     assert_eq!(attributes, ["city", "province", "role"]);
+    // Where there is no network, a document's own code of its country must find it.
+    let countries = snapshot.reference_lists.iter().find(|list| list.kind == "countries").unwrap();
+    assert!(countries.entries.iter().all(|entry| entry.attributes.contains_key("alpha3")));
+    let stateless = countries.entries.iter().find(|entry| entry.code == "XXA").unwrap();
+    assert_eq!(stateless.attributes["documents_only"], "Sí");
 }
 
 #[sqlx::test]

@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::{
     date::{islands_date, parse_date},
-    text::{code, email, is_blank, is_hyphen, line, name, optional, phone, text},
+    text::{code, email, is_blank, is_hyphen, line, names, optional, phone, text},
 };
 use pinzon_proto::declarations::v1 as pb;
 
@@ -42,8 +42,9 @@ pub(crate) fn details(
         known,
         wrong,
     );
-    let surnames = wrong.take("passenger.surnames", name(&fields.surnames, LONGEST_NAME));
-    let given_names = wrong.take("passenger.given_names", name(&fields.given_names, LONGEST_NAME));
+    let [surnames, given_names] = names(&fields.surnames, &fields.given_names, LONGEST_NAME);
+    let surnames = wrong.take("passenger.surnames", surnames);
+    let given_names = wrong.take("passenger.given_names", given_names);
     let may_lack = |is_left_out: bool| !complete && is_left_out;
     let birth = if may_lack(is_blank(&fields.birth_date)) {
         Ok(None)
@@ -57,7 +58,7 @@ pub(crate) fn details(
         wire::sex_in(fields.sex).map(Some)
     };
     let sex = wrong.take("passenger.sex", sex);
-    let nationality = wrong.take("passenger.nationality", known.country(&fields.nationality));
+    let nationality = wrong.take("passenger.nationality", known.document_country(&fields.nationality));
     let residence = optional(&fields.residence_country, |code| known.country(code));
     let residence_country = wrong.take("passenger.residence_country", residence);
     let email = wrong.take("passenger.email", optional(&fields.email, email));

@@ -33,7 +33,7 @@ use crate::{
     declaration::State,
     error::Error,
     lane::Lane,
-    lookup::Known,
+    lookup::{Known, known_key},
     view::{self, Part},
     wire,
 };
@@ -477,7 +477,10 @@ impl Service {
         let mut entries = EntryServiceClient::new(self.catalogues.clone());
         let found = entries.batch_get_entries(context.forward(BatchGetEntriesRequest { keys })).await?;
         let entries = found.into_inner().entries.into_iter().filter(|entry| entry.active);
-        Ok(Known { entries: entries.map(|entry| (entry.kind, entry.code)).collect(), ..Known::default() })
+        Ok(Known {
+            entries: entries.map(|e| known_key(e.kind, e.code, &e.attributes)).collect(),
+            ..Known::default()
+        })
     }
 }
 

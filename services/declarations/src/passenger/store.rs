@@ -739,7 +739,8 @@ pub async fn acts(conn: &mut PgConnection, person_id: Uuid) -> Result<(Vec<Act>,
 pub async fn alerts(conn: &mut PgConnection, person_id: Uuid) -> Result<Vec<Alert>, sqlx::Error> {
     sqlx::query_as!(
         Alert,
-        r#"select a.alert_id as id, a.passenger_id, m.surnames || ', ' || m.given_names as "passenger_name!", a.reason,
+        r#"select a.alert_id as id, a.passenger_id,
+                  concat_ws(', ', nullif(m.surnames, ''), nullif(m.given_names, '')) as "passenger_name!", a.reason,
                   a.valid_from, a.valid_until, a.version, a.written_by, a.written_at, a.ended_by, a.ended_at
            from passenger m join passenger_alert a on a.passenger_id = m.passenger_id
            where m.person_id = $1 order by a.written_at desc, a.alert_id desc"#,
@@ -796,7 +797,8 @@ impl Creatable for Alert {
     ) -> Result<Option<Self>, Error> {
         let found = sqlx::query_as!(
             Self,
-            r#"select a.alert_id as id, a.passenger_id, m.surnames || ', ' || m.given_names as "passenger_name!",
+            r#"select a.alert_id as id, a.passenger_id,
+                      concat_ws(', ', nullif(m.surnames, ''), nullif(m.given_names, '')) as "passenger_name!",
                       a.reason, a.valid_from, a.valid_until, a.version, a.written_by, a.written_at, a.ended_by,
                       a.ended_at
                from passenger_alert a join passenger m on m.passenger_id = a.passenger_id where a.alert_id = $1"#,

@@ -434,8 +434,8 @@ async fn what_cannot_be_a_code_is_a_wrong_field_like_any_other(pool: PgPool) {
     let mut w = world(pool).await;
     let mut wrong = content();
     wrong.travel.as_mut().unwrap().airline = "X\tL".to_owned();
-    wrong.traveller.as_mut().unwrap().surnames = String::new();
+    wrong.traveller.as_mut().unwrap().document_number = String::new();
     let refused = w.submit(wrong).await.unwrap_err();
     let fields: Vec<_> = violations_of(&refused).into_iter().map(|v| v.field).collect();
-    assert_eq!(fields, ["content.travel.airline", "content.traveller.surnames"]);
+    assert_eq!(fields, ["content.travel.airline", "content.traveller.document_number"]);
 }

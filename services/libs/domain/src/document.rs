@@ -49,7 +49,7 @@ pub struct TravelDocument {
     /// As [`parse_number`] returns it.
     #[serde(rename = "document_number")]
     pub number: String,
-    /// ISO 3166-1 alpha-2 of the issuing country.
+    /// ISO 3166-1 alpha-2 of the issuing country, or the code of ICAO 9303 of another issuer.
     #[serde(rename = "document_country")]
     pub country: String,
 }

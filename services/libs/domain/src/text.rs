@@ -116,6 +116,23 @@ pub fn name(typed: &str, limit: usize) -> Result<String, Reason> {
     if name.chars().any(char::is_alphabetic) { Ok(name) } else { Err(Reason::Malformed) }
 }
 
+/// Surnames and given names of at most `limit` characters each. Who has one name only has it in either of them.
+pub fn names(surnames: &str, given_names: &str, limit: usize) -> [Result<String, Reason>; 2] {
+    let part = |typed| optional(typed, |typed| name(typed, limit)).map(Option::unwrap_or_default);
+    match [part(surnames), part(given_names)] {
+        [Ok(surnames), Ok(given_names)] if surnames.is_empty() && given_names.is_empty() => {
+            [Err(Reason::Required), Err(Reason::Required)]
+        }
+        parts => parts,
+    }
+}
+
+/// Surnames and given names in one line.
+pub fn full_name(surnames: &str, given_names: &str) -> String {
+    let parts = [surnames, given_names].into_iter().filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join(", ")
+}
+
 /// A required line of at most `limit` characters.
 pub fn line(typed: &str, limit: usize) -> Result<String, Reason> {
     bounded(one_line(typed), limit)
@@ -202,6 +219,18 @@ mod tests {
 
     use super::*;
     use crate::document;
+
+    #[test]
+    fn who_has_one_name_has_it_as_surnames_or_as_given_names() {
+        let read = |surnames, given_names| names(surnames, given_names, 20);
+        assert_eq!(read(" Zahra ", " \u{200b}"), [Ok("Zahra".to_owned()), Ok(String::new())]);
+        assert_eq!(read("", "Zahra"), [Ok(String::new()), Ok("Zahra".to_owned())]);
+        assert_eq!(read("\u{3164}", ""), [Err(Reason::Required), Err(Reason::Required)]);
+        assert_eq!(read("Zahra", "123"), [Ok("Zahra".to_owned()), Err(Reason::Malformed)]);
+        assert_eq!(names("ñandú", "", 4), [Err(Reason::TooLong), Ok(String::new())]);
+        assert_eq!(full_name("Zahra", ""), "Zahra");
+        assert_eq!(full_name("Freire", "Ana"), "Freire, Ana");
+    }
 
     #[test]
     fn what_is_typed_is_read_as_in_the_browser() {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Kind, KindField } from "../../api/catalogue-kinds";
-import { catalogue, entryOptions } from "../../api/catalogues";
+import { catalogue } from "../../api/catalogues";
+import { isCountry } from "../../api/entry-options";
 import { articlesField } from "../../forms/articles-field";
 import { type Field, type FieldList, labelsOf, valuesOf } from "../../forms/fields";
 import { typedLinks } from "../../forms/legal-links-field";
@@ -13,7 +14,7 @@ const FEW = 4;
 
 /** The fields of an entry, or of a new one. */
 export function useEntryFields(kind: Kind, entry: Entry | null): FieldList<EntryValues> {
-  const names = entryOptions(useQuery(catalogue("countries")).data).map(({ label }) => label);
+  const names = (useQuery(catalogue("countries")).data ?? []).filter(isCountry).map(({ name }) => name);
   return entryFields(kind, entry, names);
 }
 

@@ -82,7 +82,7 @@ test.each<[string, (form: DeclarationForm) => void]>([
   ["travel.flight_date: Escriba una fecha válida: día, mes y año.", (f) => (f.travel.flight_date = "2026--30")],
   ["travel.flight_date: Febrero de 2026 tiene 28 días.", (f) => (f.travel.flight_date = "2026-02-31")],
   ["travel.flight_number: Escriba el número de vuelo, por ejemplo LA1411.", (f) => (f.travel.flight_number = "LÁ1411")],
-  ["traveller.given_names: Complete este dato.", (f) => (f.traveller.given_names = "\u3164\u2800\u200b")],
+  ["traveller.surnames: Escriba los apellidos, los nombres o ambos.", (f) => Object.assign(f.traveller, { surnames: " ", given_names: "\u3164\u2800\u200b" })],
   ["traveller.given_names: Escriba el nombre con letras, como está en el documento.", (f) => (f.traveller.given_names = "123")],
   ["traveller.phone: Escriba un teléfono de 6 a 15 dígitos, por ejemplo +593 99 123 4567.", (f) => (f.traveller.phone = "llámeme")],
   ["traveller.document_number: Escriba el número como está en el documento: de 4 a 20 letras y números.", (f) => (f.traveller.document_number = "AB/1")],
@@ -153,4 +153,13 @@ test("a declaration comes back into the form as it was sent, but for the oath", 
   } as never);
   expect(toBody({ ...again, oath: { accepted: true } }, 3)).toEqual({ ...sent, oath });
   expect(again.oath.accepted).toBe(false);
+});
+
+test("who has one name only declares with it, but nobody without any", () => {
+  const named = (surnames: string, given_names: string) => filled((form) => void Object.assign(form.traveller, { surnames, given_names }));
+  expect(mistakes(named("Zahra", " "))).toEqual([]);
+  expect(mistakes(named("", "Zahra"))).toEqual([]);
+  const without = filled((form) => void Object.assign(form.traveller, { surnames: "", given_names: "", sex: "" }));
+  expect(mistakes(without).map((mistake) => mistake.split(":")[0])).toEqual(["traveller.sex", "traveller.surnames"]);
+  expect(toBody(named("Zahra", ""), 1).traveller).toMatchObject({ surnames: "Zahra", given_names: null });
 });

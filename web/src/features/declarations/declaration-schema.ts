@@ -1,11 +1,13 @@
 import { amount } from "../../forms/amount-rules";
 import { wrongDate } from "../../forms/date-rules";
 import { checkDigit, hasItsDigit, mayBeNumber } from "../../forms/document-rules";
+import { mayBeName, unnamed } from "../../forms/name-rules";
 import { line } from "../../forms/rules";
 import { now } from "../../lib/clock";
 import { addDays, ageOn, isCalendarDate } from "../../lib/dates";
+import { isNamed } from "../../lib/person-name";
 import { todayInGalapagos } from "../../lib/today";
-import { isBlank, isEmail, isFlightNumber, isName, isPhone, plain } from "../../lib/text";
+import { isBlank, isEmail, isFlightNumber, isPhone, plain } from "../../lib/text";
 import { z } from "../../lib/zod";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
@@ -51,8 +53,8 @@ const person = {
   document_type: chosen,
   document_number: typed(mayBeNumber, errors.documentNumber),
   document_country: chosen,
-  surnames: typed(isName, errors.name),
-  given_names: typed(isName, errors.name),
+  surnames: z.string().refine(mayBeName, { error: errors.name }),
+  given_names: z.string().refine(mayBeName, { error: errors.name }),
   birth_date: birthDate,
   sex: chosen,
   nationality: chosen,
@@ -64,9 +66,9 @@ const traveller = z.looseObject({
   migratory_category: chosen,
   email: orEmpty(isEmail, errors.email),
   phone: orEmpty(isPhone, errors.phone),
-}).refine(hasItsDigit, checkDigit);
+}).refine(isNamed, unnamed).refine(hasItsDigit, checkDigit);
 
-const minors = z.array(z.looseObject(person).refine(hasItsDigit, checkDigit));
+const minors = z.array(z.looseObject(person).refine(isNamed, unnamed).refine(hasItsDigit, checkDigit));
 
 const answer = z.object({ yes: z.string().min(1, errors.answer), detail: z.string() });
 const answerWithDetail = answer.refine(({ yes, detail }) => yes !== "yes" || !isBlank(detail), {

@@ -81,7 +81,7 @@ function DocumentFields({ at }: { at: At }) {
       <FormRadio inline name={`${at}.document_type`} label={t.document_type} recheck={`${at}.document_number`} choices={choicesOf(t.documentTypes)} />
       <div className={styles.pair}>
         <FormText name={`${at}.document_number`} label={t.document_number} autoCapitalize="characters" autoComplete="off" />
-        <FormCountry name={`${at}.document_country`} label={t.document_country} recheck={`${at}.document_number`} />
+        <FormCountry inDocument name={`${at}.document_country`} label={t.document_country} recheck={`${at}.document_number`} />
       </div>
     </>
   );
@@ -93,8 +93,9 @@ function PersonFields({ at }: { at: At }) {
     <>
       <div className={styles.pair}>
         <FormText name={`${at}.surnames`} label={t.surnames} autoComplete={self ? "family-name" : "off"} />
-        <FormText name={`${at}.given_names`} label={t.given_names} autoComplete={self ? "given-name" : "off"} />
+        <FormText name={`${at}.given_names`} label={t.given_names} recheck={`${at}.surnames`} autoComplete={self ? "given-name" : "off"} />
       </div>
+      <p className={styles.hint}>{t.names_hint}</p>
       <FormDate name={`${at}.birth_date`} label={t.birth_date} hint={self ? t.birth_date_hint : undefined} birthday={self} />
       <div className={styles.pair}>
         <FormSelect name={`${at}.sex`} label={t.sex} options={choicesOf(t.sexes)} />

@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { catalogue, listState } from "../../api/catalogues";
-import { countryOptions } from "../../api/entry-options";
+import { countryOptions, documentCountryOptions } from "../../api/entry-options";
 import type { Passenger } from "../../api/passengers";
 import { type FieldList, valuesOf } from "../../forms/fields";
 import { wrongDate } from "../../forms/date-rules";
 import { checkDigit, hasItsDigit, mayBeNumber } from "../../forms/document-rules";
+import { mayBeName, unnamed } from "../../forms/name-rules";
 import { line, rulesOf } from "../../forms/rules";
 import { choicesOf } from "../../lib/choices";
 import { now } from "../../lib/clock";
 import { isCalendarDate } from "../../lib/dates";
-import { isBlank, isEmail, isName, isPhone, orNull } from "../../lib/text";
+import { isNamed } from "../../lib/person-name";
+import { isEmail, isPhone, orNull } from "../../lib/text";
 import { todayInGalapagos } from "../../lib/today";
 import { z } from "../../lib/zod";
 import { texts } from "../../texts/es";
@@ -24,7 +26,9 @@ const LONGEST_NAME = 100;
 const LONGEST_EMAIL = 254;
 const LONGEST_PHONE = 30;
 
-const name = text(LONGEST_NAME).refine((typed) => isBlank(typed) || isName(typed), { error: errors.name });
+const name = line()
+  .max(LONGEST_NAME, t.long(String(LONGEST_NAME)))
+  .refine(mayBeName, { error: errors.name });
 
 const isPast = (day: string) => day <= todayInGalapagos(now());
 
@@ -53,7 +57,7 @@ const demanded = z.object({
 });
 
 /** What is demanded of a passenger, and what is sent; the server checks all of it again. */
-export const passengerSchema = demanded.refine(hasItsDigit, checkDigit);
+export const passengerSchema = demanded.refine(isNamed, unnamed).refine(hasItsDigit, checkDigit);
 
 /** Of somebody met only in acts, which say neither birth nor sex. */
 export const incompletePassengerSchema = demanded.extend({
@@ -63,7 +67,7 @@ export const incompletePassengerSchema = demanded.extend({
     .refine((day) => day === "" || isPast(day), { error: t.birthInFuture })
     .transform(orNull),
   sex: z.enum(["F", "M", "X", ""]).transform((sex) => (sex === "" ? null : sex)),
-}).refine(hasItsDigit, checkDigit);
+}).refine(isNamed, unnamed).refine(hasItsDigit, checkDigit);
 
 /** Whether birth and sex may stay unknown. */
 export const isIncomplete = (passenger: Passenger | null): boolean => passenger !== null && (passenger.birth_date === null || passenger.sex === null);
@@ -77,19 +81,21 @@ export type PassengerBody = z.output<typeof passengerSchema> | z.output<typeof i
 export function usePassengerFields(passenger: Passenger | null): { document: FieldList<PassengerValues>; person: FieldList<PassengerValues>; contact: FieldList<PassengerValues> } {
   const countries = useQuery(catalogue("countries"));
   const mayLack = { optional: isIncomplete(passenger) };
-  const country = { kind: "combobox", usual: "countries", list: listState(countries), options: countryOptions(countries.data?.filter(({ active }) => active) ?? []) } as const;
+  const entries = countries.data?.filter(({ active }) => active) ?? [];
+  const country = { kind: "combobox", usual: "countries", list: listState(countries), options: countryOptions(entries) } as const;
+  const documentCountry = { ...country, options: documentCountryOptions(entries) };
   return {
     document: [
       { kind: "select", name: "document_type", label: t.document_type, recheck: "document_number", options: choicesOf(documentTypes) },
       { kind: "text", name: "document_number", label: t.document_number, autoCapitalize: "characters", maxLength: LONGEST_NUMBER },
-      { ...country, name: "document_country", label: t.document_country, recheck: "document_number" },
+      { ...documentCountry, name: "document_country", label: t.document_country, recheck: "document_number" },
     ],
     person: [
-      { kind: "text", name: "surnames", label: t.surnames, autoCapitalize: "words", maxLength: LONGEST_NAME },
-      { kind: "text", name: "given_names", label: t.given_names, autoCapitalize: "words", maxLength: LONGEST_NAME },
+      { kind: "text", name: "surnames", label: t.surnames, hint: texts.declarations.traveller.names_hint, autoCapitalize: "words", maxLength: LONGEST_NAME },
+      { kind: "text", name: "given_names", label: t.given_names, recheck: "surnames", autoCapitalize: "words", maxLength: LONGEST_NAME },
       { kind: "date", name: "birth_date", label: t.birth_date, ...mayLack },
       { kind: "radio", name: "sex", label: t.sex, inline: true, choices: choicesOf(sexes), ...mayLack },
-      { ...country, name: "nationality", label: t.nationality },
+      { ...documentCountry, name: "nationality", label: t.nationality },
     ],
     contact: [
       { ...country, name: "residence_country", label: t.residence_country, optional: true },

@@ -288,3 +288,20 @@ test("a reading that comes before the countries waits for them, and asks between
   expect(screen.getByLabelText("Año")).toHaveProperty("value", "1924");
   expect(screen.queryByRole("button", { name: "15 de marzo de 2024" })).toBeNull();
 });
+
+test("who has one name only is saved with it, and somebody without any is not", async () => {
+  const calls = api({ "GET /api/passengers/p-1": ana, "PUT /api/passengers/p-1": ana });
+  renderScreen(<EditPassengerView />, { at: "/pasajeros/editar/p-1", path: "/pasajeros/editar/:id" });
+  const surnames = await screen.findByLabelText("Apellidos", { selector: "input" });
+  const givenNames = screen.getByLabelText("Nombres", { selector: "input" });
+  await waitFor(() => expect(screen.getByLabelText("Nacionalidad", { selector: "input" })).toHaveProperty("value", "Ecuador"));
+  await userEvent.clear(surnames);
+  await userEvent.clear(givenNames);
+  await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  const unnamed = "Escriba los apellidos, los nombres o ambos.";
+  expect(await screen.findByText(unnamed)).toBeTruthy();
+  await userEvent.type(givenNames, "Zahra");
+  await waitFor(() => expect(screen.queryByText(unnamed)).toBeNull());
+  await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  await waitFor(async () => expect((await bodyOf(calls, "PUT /api/passengers/p-1"))[0]).toMatchObject({ surnames: "", given_names: "Zahra" }));
+});

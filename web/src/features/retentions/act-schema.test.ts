@@ -48,3 +48,14 @@ test("where goods travelled is asked once, or of those that do not say it", () =
   expect(mistakes({ ...form, carried_in: "", items: [form.items[0], apart] })).toEqual(["items.0.carried_in"]);
   expect(mistakes({ ...form, items: [form.items[0], apart] })).toEqual([]);
 });
+
+test("a passenger has one name at least", () => {
+  const named = (surnames: string, given_names: string) => {
+    const form = complete();
+    Object.assign(form.passenger, { surnames, given_names });
+    return form;
+  };
+  expect(mistakes(named("Zahra", ""))).toEqual([]);
+  expect(mistakes(named("", "Zahra"))).toEqual([]);
+  expect(mistakes(named("", " "))).toEqual(["passenger.surnames"]);
+});

@@ -1,7 +1,9 @@
 import { amount } from "../../forms/amount-rules";
 import { wrongDate } from "../../forms/date-rules";
+import { mayBeName, unnamed } from "../../forms/name-rules";
 import { line } from "../../forms/rules";
 import { isCalendarDate } from "../../lib/dates";
+import { isNamed } from "../../lib/person-name";
 import { isBlank, isDocumentNumber, isFlightNumber, isName } from "../../lib/text";
 import { z } from "../../lib/zod";
 import { texts } from "../../texts/es";
@@ -9,7 +11,7 @@ import { texts } from "../../texts/es";
 const t = texts.retentions.form.errors;
 
 const typed = line().min(1, t.required);
-const name = typed.refine((text) => isBlank(text) || isName(text), t.name);
+const name = line().refine(mayBeName, t.name);
 const chosen = z.string().min(1, t.choose);
 
 const includedItem = z
@@ -41,14 +43,16 @@ export const actSchema = z
     airport: chosen,
     control_point: typed,
     carried_in: z.string(),
-    passenger: z.object({
-      document_type: chosen,
-      document_number: typed.refine((number) => isBlank(number) || isDocumentNumber(number), t.documentNumber),
-      document_country: chosen,
-      surnames: name,
-      given_names: name,
-      nationality: chosen,
-    }),
+    passenger: z
+      .object({
+        document_type: chosen,
+        document_number: typed.refine((number) => isBlank(number) || isDocumentNumber(number), t.documentNumber),
+        document_country: chosen,
+        surnames: name,
+        given_names: name,
+        nationality: chosen,
+      })
+      .refine(isNamed, unnamed),
     flight: z.object({
       number: z.string().refine((number) => isBlank(number) || isFlightNumber(number), t.flightNumber),
       date: z.string().refine((date) => date === "" || isCalendarDate(date), { error: wrongDate(t.date) }),

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type FieldPath, useController, useFormContext, useWatch } from "react-hook-form";
 import { catalogue, choosable, listState } from "../../api/catalogues";
-import { countryOptions } from "../../api/entry-options";
+import { documentCountryOptions } from "../../api/entry-options";
 import { boundFields } from "../../forms/bound-fields";
 import type { FieldTexts } from "../../ui/field";
 import { SignaturePad } from "../../ui/signature-pad";
@@ -25,13 +25,13 @@ export function ActSignature({ name, ...rest }: FieldTexts & { name: "signing.si
   return <SignaturePad {...rest} ref={ref} value={value ?? ""} onChange={onChange} error={fieldState.error?.message} />;
 }
 
-/** A country, found by typing. */
+/** What stands in a document as a country, found by typing. */
 export function ActCountry(props: { name: FieldPath<ActForm>; label: string }) {
   const countries = useQuery(catalogue("countries"));
   const { data } = countries;
   const current = useWatch({ control: useFormContext<ActForm>().control, name: props.name }) as string;
   const options = useMemo(
-    () => countryOptions(choosable(data, current)),
+    () => documentCountryOptions(choosable(data, current)),
     [data, current],
   );
   return <ActCombobox usual="countries" {...props} options={options} list={listState(countries)} />;

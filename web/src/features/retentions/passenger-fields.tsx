@@ -102,7 +102,7 @@ function Fields() {
       <ActCountry name="passenger.document_country" label={t.document_country} />
       <ActCountry name="passenger.nationality" label={t.nationality} />
       <ActText name="passenger.surnames" label={t.surnames} autoCapitalize="words" maxLength={100} />
-      <ActText name="passenger.given_names" label={t.given_names} autoCapitalize="words" maxLength={100} />
+      <ActText name="passenger.given_names" label={t.given_names} recheck="passenger.surnames" autoCapitalize="words" maxLength={100} />
       {flights.length > 0 && (
         <div className={styles.whole}>
           <LastUsed title={t.last.flights} entries={flights} labelOf={({ number }) => number} onChoose={choose} />

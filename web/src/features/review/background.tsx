@@ -5,6 +5,7 @@ import { declarationBackground, type Duplicate } from "../../api/counter";
 import { useSession } from "../../api/session-store";
 import { controlAirport, type StaffDeclaration } from "../../api/staff-declarations";
 import { formatInstantShort, formatNumber } from "../../lib/format";
+import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
 import { DeclarationStateTag } from "../../ui/declaration-state-tag";
@@ -89,7 +90,7 @@ function DuplicateCard({ declaration, airport, href, own, children }: DuplicateC
         <LaneBadge lane={declaration.lane} />
       </div>
       <p>
-        {declaration.surnames}, {declaration.given_names}
+        {listedName(declaration)}
       </p>
       <p>
         {declaration.item_count === 0 ? texts.review.noItems : texts.review.items(formatNumber(declaration.item_count))}

@@ -6,6 +6,7 @@ import { useSymbolOf } from "../../api/units";
 import { classes } from "../../lib/classes";
 import { formatDateShort, formatInstantShort, formatNumber } from "../../lib/format";
 import { staffName } from "../../lib/staff-name";
+import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { CitedArticles } from "../../ui/cited-articles";
 import { Facts } from "../../ui/facts";
@@ -23,11 +24,11 @@ interface PartProps {
 /** Whom and what flight it is about: what an officer compares with the document. */
 export function Identity({ declaration: { traveller, travel } }: PartProps) {
   const countries = useQuery(catalogue("countries")).data;
-  const { surnames, given_names, document_type, document_number, document_country } = traveller;
+  const { document_type, document_number, document_country } = traveller;
   return (
     <p className={styles.name}>
       <strong>
-        {surnames}, {given_names}
+        {listedName(traveller)}
       </strong>
       <br />
       {tTraveller.documentTypes[document_type]} {document_number} ({entryName(countries, document_country)})
