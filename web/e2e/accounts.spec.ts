@@ -150,8 +150,8 @@ test("an administrator adds, resets and suspends an account, which an auditor on
   await expect(page.getByRole("button", { name: /^Abrir la cuenta/ })).toHaveCount(0);
 
   expect(await exportCsv(page)).toEqual([
-    expect.stringContaining('"Nombre","Correo electrónico"'),
-    `"Pedro Loor Salas","${email}","Supervisor","GPS","No","Suspendida"`,
+    expect.stringContaining('"Nombre";"Correo electrónico"'),
+    `"Pedro Loor Salas";"${email}";"Supervisor";"GPS";"No";"Suspendida"`,
   ]);
 
   await page.getByRole("button", { name: "Quitar los filtros" }).click();

@@ -112,6 +112,9 @@ for (const { name, answer, hangs, failure, kept } of situations) {
 }
 
 test.describe("the network fails on the first visit after the page has loaded", () => {
+  // The failed navigation is logged.
+  test.use({ expectedErrors: ["Failed to load resource", "Failed to fetch", "ERR_", "Unable to preload"] });
+
   test("a screen that was not loaded says so and links back", async ({ page, context }) => {
     await page.goto("/");
     await expect(page.getByLabel("Producto que quiere llevar")).toBeVisible();

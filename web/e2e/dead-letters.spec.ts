@@ -36,8 +36,8 @@ function putAside(): string[] {
 test("an administrator decides about what could not be applied, and the audit has it", async ({ page, checkAccessibility }) => {
   const [signedOne, forged] = putAside();
   await page.goto("/configuracion");
-  await page.getByRole("link", { name: /Eventos por resolver/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Eventos por resolver" })).toBeVisible();
+  await page.getByRole("link", { name: /Eventos por resolver/i }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Eventos por Resolver" })).toBeVisible();
   const rows = page.getByRole("row").filter({ hasText: SUBJECT });
   await expect(rows).toHaveCount(2);
   for (const width of [390, 1440]) {

@@ -149,7 +149,8 @@ test.describe("staff on a desktop", () => {
       await cheese.getByText(/queso fresco artesanal/i).click();
       await cheese.getByText(/^Rechazo/).click();
       await cheese.getByLabel("Destino del rechazo").selectOption("DR-01");
-      await cheese.getByLabel("Razones").selectOption("MR-01");
+      // What is not permitted has its reason already.
+      await expect(cheese.getByRole("button", { name: /^Quitar la razón Producto no permitido/ })).toBeVisible();
       await cite(page, cheese, "introducción");
       const seeds = page.getByRole("group", { name: /semillas que me regaló/i });
       await seeds.getByText(/semillas que me regaló/i).first().click();

@@ -1,6 +1,7 @@
 import { expect, test } from "./fixtures";
 import { auditRecords, dayFromNow, signIn } from "./support/api";
 import { firstAdmin } from "./support/stack";
+import { staffFilesAreKept } from "./support/staff-files";
 import { choose } from "./support/wizard";
 
 const inspector = {
@@ -20,7 +21,7 @@ test("an act signed on screen is issued without a network, verified, printed, an
     await page.goto("/form-retenciones");
     await page.getByLabel("Aeropuerto", { exact: true }).last().selectOption("GPS");
     await registered;
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await staffFilesAreKept(page);
     // The lists that the form chooses from, and the keys that verify.
     await expect(page.getByLabel("Transportado en").getByRole("option", { name: "Equipaje de mano" })).toBeAttached();
     await page.goto("/declaraciones/revision");

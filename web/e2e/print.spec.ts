@@ -72,7 +72,7 @@ for (const { goods, most } of [
     const body = declarationBody(found[0]?.id ?? "", `PR${goods}55501`, await oathVersion()) as { minors: object[]; items: object[] };
     const [first] = body.items;
     body.minors = [
-      { document_type: "pasaporte", document_number: "PR5550299", document_country: "EC", surnames: "Prueba", given_names: "Menor", birth_date: "2018-04-02", nationality: "EC" },
+      { document_type: "pasaporte", document_number: "PR5550299", document_country: "EC", surnames: "Prueba", given_names: "Menor", birth_date: "2018-04-02", sex: "M", nationality: "EC" },
     ];
     body.items = Array.from({ length: goods }, (_, n) => ({ ...first, product_id: found[n % found.length]?.id, packaging: "funda plástica sellada" }));
     const { id } = await call<{ id: string }>("POST", "/declarations", { body });

@@ -70,7 +70,7 @@ test("acts are found by filter and by name, added up, saved and counted, and eac
 
   await test.step("the file has exactly what is filtered", async () => {
     const [, ...lines] = await exportCsv(page);
-    expect(lines.map((line) => line.split(",")[0]).toSorted()).toEqual([`"${kept}"`, `"${refused}"`].toSorted());
+    expect(lines.map((line) => line.split(";")[0]).toSorted()).toEqual([`"${kept}"`, `"${refused}"`].toSorted());
   });
 
   await test.step("a figure of the panel leads to its rows", async () => {

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures";
+import { staffFilesAreKept } from "./support/staff-files";
 import { call, declarationBody, oathVersion, product } from "./support/api";
 import { CHROMIUM } from "./support/chromium";
 import { addScanProbe } from "./support/scan-probe";
@@ -185,9 +186,7 @@ async function openReview(page: Page): Promise<void> {
   const keys = page.waitForResponse((response) => response.url().endsWith("/api/keys"));
   await page.goto("/declaraciones/revision");
   await keys;
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
+  await staffFilesAreKept(page);
   await expect(page.getByRole("button", { name: "Escanear" })).toBeVisible();
 }
 

@@ -4,6 +4,7 @@ import path from "node:path";
 
 import { expect, test } from "./fixtures";
 import { createUser, runDirectory } from "./support/stack";
+import { staffFilesAreKept } from "./support/staff-files";
 
 const supervisor = {
   email: "sesiones@pinzon.test",
@@ -25,7 +26,7 @@ test("a remembered session is valid offline", async ({ page, context }) => {
   await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   // The files of staff come once somebody has signed in.
-  await page.waitForFunction(async () => (await (await caches.open("staff-files")).keys()).some(({ url }) => url.includes("/retention-list-view")));
+  await staffFilesAreKept(page);
 
   await context.setOffline(true);
   await page.goto("/retenciones");
