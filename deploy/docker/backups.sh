@@ -164,7 +164,8 @@ refuse_hole() {
   local first name number
   local -A present
   first=$(pgbackrest_command info | sed -n 's|.*wal start/stop: \([0-9A-F]*\) .*|\1|p' | tail -n 1)
-  [ -n "$first" ] && [ -n "$2" ] || die "there is no backup with an archived log in $1"
+  [ -n "$first" ] || die "there is no backup in $1"
+  [ -n "$2" ] || die "there is no archived log in $1"
   for name in $(archived_segments "$1") $(find "${@:3}" -maxdepth 1 -type f -printf '%f\n' 2>/dev/null | grep -E '^[0-9A-F]{24}$'); do
     present[$(segment_number "$name")]=yes
   done
