@@ -14,6 +14,9 @@ const TEXTS = /\/src\/texts\//;
 /** The texts that a prerendered page shows. */
 const PUBLIC_TEXTS = /\/src\/texts\/(api|app|declarations|es|home|legal-links|screen-titles|search|session|settings|spanish|staff|storage|ui|user-facing-error)\.ts/;
 
+/** The texts of the other public screens: with one of these screens alone they would be read before they are there. */
+const OTHER_PUBLIC_TEXTS = /\/src\/texts\/(legal|verification)\.ts/;
+
 /** What lists of staff are made of; no public screen shows them. */
 const STAFF_LISTS = /\/src\/(ui\/(data-table|export-menu|figures|figure-card|total-figures|period-buttons|day-filter|tabs|change-history|side-panel|confirm-with-reason|confirm)|forms\/(filter-fields|history-button|retention-tabs)|lib\/(may-write|item-label)|features\/passengers\/(words|back-to-passengers|read-failure))\b/;
 
@@ -31,7 +34,8 @@ function publicChunks() {
   return (id: string, modules: Modules): string | null => {
     reached ??= new Map([MAIN, ...VIEWS.keys()].map((begin) => [begin, reachedFrom(begin, modules)]));
     // Every text is reached from one file, whether a page shows it or not.
-    if (TEXTS.test(id)) return PUBLIC_TEXTS.test(id) ? COMMON_CHUNK : null;
+    if (PUBLIC_TEXTS.test(id)) return COMMON_CHUNK;
+    if (TEXTS.test(id)) return OTHER_PUBLIC_TEXTS.test(id) ? OTHER_SCREENS_CHUNK : null;
     const views = [...VIEWS].filter(([view]) => reached?.get(view)?.has(id)).map(([, name]) => name);
     if (views.length > 1 || reached.get(MAIN)?.has(id)) return COMMON_CHUNK;
     if (views[0]) return views[0];

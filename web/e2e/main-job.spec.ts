@@ -238,7 +238,7 @@ test.describe("staff on a desktop", () => {
     await expect(records).toHaveCount(steps.length);
     for (const [n, sentence] of steps.entries()) {
       await expect(records.nth(n)).toContainText(sentence);
-      await expect(records.nth(n)).toContainText("en GPS");
+      await expect(records.nth(n)).toContainText("en Baltra (GPS)");
     }
     await checkAccessibility();
     await page.goto(`/configuracion/auditoria?sujeto=${folio}&orden=asc`);

@@ -1,7 +1,9 @@
-// Fails if what a prerendered page needs before it can be used exceeds its budget, in bytes as nginx sends them or in files.
+// Fails if what a prerendered page needs before it can be used exceeds its budget, in bytes as nginx sends them or in files, or
+// if the files of public screens import one another in a circle, so that one of them reads what is not there yet.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { filesOf, PRERENDERED_PAGES } from "./prerendered-pages.js";
+import { chunkOf, COMMON_CHUNK, filesOf, PRERENDERED_PAGES } from "./prerendered-pages.js";
+import { OTHER_SCREENS_CHUNK } from "./traveller-files.js";
 
 /** The page itself counts. */
 const MOST_FILES = 6;
@@ -30,4 +32,10 @@ for (const page of PRERENDERED_PAGES) {
   console.log(`${column(total.gzip)} ${column(total.brotli)}  in ${files.length} files (budget ${page.budget} KB with gzip in ${MOST_FILES} files)`);
   isOver ||= total.gzip > page.budget || files.length > MOST_FILES;
 }
-if (isOver) process.exit(1);
+
+const PUBLIC_CHUNKS = [COMMON_CHUNK, OTHER_SCREENS_CHUNK, ...PRERENDERED_PAGES.map(chunkOf)];
+const circles = Object.entries(manifest).flatMap(([key, { name, imports = [] }]) =>
+  PUBLIC_CHUNKS.includes(name) ? imports.filter((imported) => manifest[imported]?.imports?.includes(key)).map((imported) => `${key} and ${imported}`) : [],
+);
+for (const circle of circles) console.error(`${circle} import one another`);
+if (isOver || circles.length > 0) process.exit(1);

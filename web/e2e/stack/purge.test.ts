@@ -91,6 +91,9 @@ test("after the retention period a name is nowhere, the figures stand, and the c
   Object.assign(wanted, { observations: `${mark} colaboró`, passenger_signing: { mode: "refused", witness: `Prima de ${mark}` } });
   const act = await call<{ id: string; folio: string }>("POST", "/retentions", { token: officer, body: wanted });
   await call("POST", `/retentions/${act.id}/print`, { token: officer });
+  // An act stays for as long as its goods are in custody.
+  const returned = { received_by: mark, received_document: document };
+  await call("POST", `/retentions/${act.id}/items/1/release`, { token: admin, body: returned });
   const met = await call<{ items: { id: string }[] }>("POST", "/passengers/search", { token: officer, body: { query: mark } });
   const passenger = `/passengers/${met.items[0]?.id}`;
   await call("GET", passenger, { token: officer });

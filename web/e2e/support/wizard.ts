@@ -10,8 +10,9 @@ export async function fillDate(page: Page, date: string): Promise<void> {
 
 /** Types into a combo box and selects its first option. */
 export async function choose(page: Page, label: string, typed: string): Promise<void> {
-  await page.getByLabel(label).click();
-  await page.getByLabel(label).fill(typed);
+  const box = page.getByRole("combobox", { name: label });
+  await box.click();
+  await box.fill(typed);
   await page.getByRole("option", { name: typed }).first().click();
 }
 
