@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
 import { isOnline } from "../api/client";
-import { isFailedModuleFetch } from "./failed-module-fetch";
+import { isFailedModuleFetch } from "../lib/failed-module-fetch";
 import { reloadPage } from "../offline/reload-page";
 import { texts } from "../texts/es";
 import { Button } from "../ui/button";

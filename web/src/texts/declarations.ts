@@ -1,5 +1,10 @@
 export const declarationTexts = {
   steps: ["Viaje", "Sus datos", "Preguntas bajo juramento", "Productos", "Revisión y juramento"],
+  missingCode: {
+    title: "Falta una parte de esta página",
+    text: "No llegó completa, o hay una versión nueva. Recargue la página y continúe donde estaba.",
+    reload: "Recargar",
+  },
   kept: "Lo que escribe se guarda en este dispositivo.",
   back: "Atrás",
   next: "Continuar",

@@ -17,7 +17,6 @@ import { Button } from "../../ui/button";
 import { loadCombobox } from "../../ui/combobox";
 import { MissingLists } from "../../ui/missing-lists";
 import { Notice } from "../../ui/notice";
-import { notify } from "../../ui/notify";
 import { StepIndicator } from "../../ui/step-indicator";
 import styles from "./declaration-form.module.css";
 import type { Attempts } from "./deliver";
@@ -76,9 +75,11 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
   async function next(event: FormEvent) {
     event.preventDefault();
     setFailure(null);
-    // The rules did not load, so the step cannot be checked. The form keeps its text.
-    if (!(await rules().catch(() => null))) {
-      notify({ kind: "negative", title: texts.api.unreachable });
+    try {
+      await rules();
+    } catch (error) {
+      // The step cannot be checked without them. The form keeps its text.
+      setFailure({ error, others: [] });
       return;
     }
     if (!(await form.trigger(STEP_FIELDS[step], { shouldFocus: true }))) return;
@@ -209,7 +210,11 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
 /** The rules of the form and the library behind them are heavy, and the first page does not need them. */
 const rules = () => import("./declaration-rules");
 
-const resolve: Resolver<DeclarationForm> = async (...asked) => (await rules()).resolve(...asked);
+/** Without the rules a field that is left cannot be checked; the step asks for them again. */
+const resolve: Resolver<DeclarationForm> = async (...asked) => {
+  const loaded = await rules().catch(() => null);
+  return loaded ? loaded.resolve(...asked) : { values: asked[0], errors: {} };
+};
 
 /** Reads what later steps need as soon as somebody begins to fill in the first one. */
 function useCodeOfLater() {

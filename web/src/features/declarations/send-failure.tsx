@@ -1,10 +1,14 @@
 import { useEffect, useRef } from "react";
 import { ConnectionError } from "../../api/problem";
+import { isFailedModuleFetch } from "../../lib/failed-module-fetch";
+import { reloadPage } from "../../offline/reload-page";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
+import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
+import { notify } from "../../ui/notify";
 
-/** Why sending failed: the refusal, and what it says about things that stand in no field. */
+/** Why a step or sending failed: the refusal, and what it says about things that stand in no field. */
 export interface Failure {
   error: unknown;
   others: readonly string[];
@@ -25,6 +29,15 @@ export function SendFailure({ failure, inMemory }: { failure: Failure; inMemory:
       </Notice>
     );
   }
+  if (isFailedModuleFetch(failure.error)) {
+    const { title, text, reload } = texts.declarations.missingCode;
+    return (
+      <Notice ref={notice} kind="warning" title={title} actions={<Button onClick={() => void reloaded()}>{reload}</Button>}>
+        <p>{text}</p>
+        <p>{inMemory ? texts.storage.notTyped : texts.declarations.keptAnyway}</p>
+      </Notice>
+    );
+  }
   return (
     <Notice ref={notice} kind="error" title={texts.declarations.notSent}>
       <p>{messageOf(failure.error)}</p>
@@ -38,4 +51,8 @@ export function SendFailure({ failure, inMemory }: { failure: Failure; inMemory:
       <p>{inMemory ? texts.storage.notTyped : texts.declarations.keptAnyway}</p>
     </Notice>
   );
+}
+
+async function reloaded() {
+  if (!(await reloadPage())) notify({ kind: "negative", title: texts.api.unreachable });
 }
