@@ -465,6 +465,8 @@ async fn every_wrong_field_is_named_at_once(pool: PgPool) {
     let passenger = request.passenger.as_mut().unwrap();
     passenger.document_number = "A/1".to_owned();
     passenger.document_country = "XX".to_owned();
+    // One name is enough.
+    passenger.surnames.clear();
     passenger.given_names.clear();
     let flight = request.flight.as_mut().unwrap();
     flight.airline = "EQ".to_owned();
@@ -487,6 +489,7 @@ async fn every_wrong_field_is_named_at_once(pool: PgPool) {
         ("declaration_code", Reason::DeclarationNotFound),
         ("passenger.document_number", Reason::Malformed),
         ("passenger.document_country", Reason::UnknownCode),
+        ("passenger.surnames", Reason::Required),
         ("passenger.given_names", Reason::Required),
         ("flight.airline", Reason::UnknownCode),
         ("flight.date", Reason::Malformed),
