@@ -170,6 +170,6 @@ test("the export has the filtered rows", async ({ page }) => {
   await page.goto("/configuracion/paises?q=ecuador");
   const lines = await exportCsv(page);
   expect(lines[0]).toContain("Nombre");
-  expect(lines.slice(1).some((line) => line.startsWith('"EC","Ecuador"'))).toBe(true);
+  expect(lines.slice(1).some((line) => line.startsWith('"EC";"Ecuador"'))).toBe(true);
   expect(lines.length).toBeLessThan(10);
 });
