@@ -250,7 +250,7 @@ pub fn lane(code: &str, about: &str) -> String {
     }
 }
 
-/// What somebody did with a declaration while somebody else looked at it, as the service tells it.
+/// A step that another person took on a declaration after the caller read it, from the facts of the service's refusal.
 pub struct Change {
     what: String,
     at: DateTime<Utc>,
@@ -271,7 +271,7 @@ impl Change {
     }
 }
 
-/// What somebody reads whose step came too late.
+/// The Spanish message for a step that came after another person's.
 pub fn change(change: &Change, now: DateTime<Utc>) -> String {
     let zone = airport_zone(&change.airport);
     let (at, today) = (change.at.with_timezone(&zone), now.with_timezone(&zone).date_naive());

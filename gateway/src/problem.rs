@@ -29,7 +29,7 @@ pub const MEDIA_TYPE: &str = "application/problem+json";
 const TOO_MANY_PAUSE_SECONDS: u64 = 60;
 const UNAVAILABLE_PAUSE_SECONDS: u64 = 1;
 
-/// What stands in the place of what a request has seen.
+/// The current value where a request named an outdated one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Current {
     Version(i64),

@@ -118,7 +118,7 @@ impl Cell {
         }
     }
 
-    /// A day as it is written in JSON; a text where it is none.
+    /// Reads a day as JSON writes it; any other text stays a text.
     pub fn day(text: &str) -> Self {
         parse_date(text).map_or_else(|_| Self::text(text), Self::Day)
     }

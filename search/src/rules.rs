@@ -343,7 +343,7 @@ pub fn rank(asked: &Asked, found: &Found<'_>) -> u32 {
     ])
 }
 
-/// Letters of the shortest stem that is answered by what is only alike.
+/// Fewest letters of a stem that a merely similar word may answer.
 const LEAST_ALIKE: usize = 6;
 
 /// Whether a name answers a query of these words: each is found as typed, by its sound, its

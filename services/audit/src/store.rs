@@ -250,7 +250,7 @@ pub async fn activity_count(pool: &PgPool, user_id: Option<Uuid>) -> Result<i64,
 
 /// Returns everybody who did something, with the name and role of the last time, by name.
 pub async fn people(pool: &PgPool) -> Result<Vec<(Uuid, String, String)>, Error> {
-    // From one person to the next in the index, whatever they did.
+    // Skips from one person to the next in the index, so that the time does not depend on the number of records.
     let rows = sqlx::query!(
         r#"with recursive person as (
              (select actor_id, sequence from record

@@ -482,7 +482,7 @@ export function isClose(asked: Asked, words: readonly TypedWord[], found: Found)
   });
 }
 
-/** Letters of the shortest stem that is answered by what is only alike. */
+/** Fewest letters of a stem that a merely similar word may answer. */
 const LEAST_ALIKE = 6;
 
 const ALIKE: ReadonlySet<number> = new Set([CLASS.begins, CLASS.soundBegins, CLASS.root, CLASS.slip, CLASS.caution]);
