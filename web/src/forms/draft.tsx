@@ -34,13 +34,14 @@ export function useDraft<Values>(
   key: string,
   begin: () => Beginning<Values> | Promise<Beginning<Values>>,
   complete: (kept: Values) => Values = (kept) => kept,
+  read: (key: string) => Promise<Draft<Values> | undefined> = readDraft,
 ) {
   const client = useQueryClient();
   const queryKey = ["device", "draft", key];
   const query = useQuery({
     queryKey,
     queryFn: async () => {
-      const kept = await readDraft<Values>(key);
+      const kept = await read(key);
       if (kept) return { draft: { ...kept, values: complete(kept.values) }, restored: true };
       return { draft: newDraft(await begin()), restored: false };
     },

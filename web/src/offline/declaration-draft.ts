@@ -1,6 +1,8 @@
 import type { Product } from "../api/products";
 import type { components } from "../api/schema";
-import { type Draft, readDraft, writeDraft } from "./drafts";
+import { openChannel } from "../storage/channel";
+import { database } from "./database";
+import { type Draft, draftKeys, readDraft } from "./drafts";
 
 type Schemas = components["schemas"];
 /** A part of a declaration as it is typed. */
@@ -108,14 +110,78 @@ export function newItem(product: (DraftProduct & { unit: string }) | null, befor
   };
 }
 
+/** A thing that was found outside the form. */
+export interface FoundThing {
+  product: (DraftProduct & { unit: string }) | null;
+  description: string;
+}
+
+/**
+ * Where things wait that were added outside the form. The form may be open in another tab, which would write its own list over
+ * a longer one; it takes what waits here.
+ */
+const WAITING_THINGS = `${NEW_DECLARATION}:things`;
+const waitingThings = ({ values }: { values: unknown } = { values: [] }) => values as FoundThing[];
+
+/** Tells forms in other tabs that something waits. */
+const ADDED = "things-to-declare";
+
 /** Puts a product, or a thing in one's own words, into the declaration of this device, or starts one with it. */
 export async function addToDraft(thing: Product | string): Promise<void> {
-  const draft = (await readDraft<DeclarationForm>(NEW_DECLARATION)) ?? newDraft(emptyDeclaration());
-  const product = typeof thing === "string" ? null : thing;
-  const item = newItem(product, draft.values.items.at(-1));
-  const items = [...draft.values.items, product ? item : { ...item, description: String(thing) }];
-  await writeDraft(NEW_DECLARATION, { ...draft, values: { ...draft.values, items } });
+  const found: FoundThing = typeof thing === "string" ? { product: null, description: thing } : { product: { ...pickProduct(thing), unit: thing.unit }, description: "" };
+  await (await database()).change(["drafts"], async (of) => {
+    const waiting = waitingThings(await of("drafts").get(WAITING_THINGS));
+    await of("drafts").put(newDraft([...waiting, found]), WAITING_THINGS);
+  });
+  const channel = openChannel(ADDED, () => undefined);
+  channel.send("added");
+  channel.close();
 }
+
+/** What was added outside the form, which waits no more. */
+export async function takeAdded(): Promise<FoundThing[]> {
+  const { result } = await (await database()).change(["drafts"], async (of) => {
+    const waiting = waitingThings(await of("drafts").get(WAITING_THINGS));
+    if (waiting.length > 0) await of("drafts").delete(WAITING_THINGS);
+    return waiting;
+  });
+  return result;
+}
+
+/** The draft of the new declaration with what was added outside the form, if there is any of both. */
+export async function readNewDeclaration(): Promise<Draft<DeclarationForm> | undefined> {
+  const kept = await readDraft<DeclarationForm>(NEW_DECLARATION);
+  const { result } = await (await database()).change(["drafts"], async (of) => {
+    const waiting = waitingThings(await of("drafts").get(WAITING_THINGS));
+    if (waiting.length === 0) return kept;
+    const draft = kept ?? newDraft(emptyDeclaration());
+    const whole = { ...draft, values: { ...draft.values, items: withThings(draft.values.items, waiting) } };
+    await of("drafts").put(whole, NEW_DECLARATION);
+    await of("drafts").delete(WAITING_THINGS);
+    return whole;
+  });
+  return result;
+}
+
+/** The list of goods with what was found outside the form. */
+export const withThings = (items: readonly ItemForm[], found: readonly FoundThing[]): ItemForm[] =>
+  found.reduce<ItemForm[]>((list, { product, description }) => [...list, { ...newItem(product, list.at(-1)), description }], [...items]);
+
+/** Calls back whenever something was added in another tab, or may have been while this one was not looked at. */
+export function onAdded(callback: () => void): () => void {
+  const channel = openChannel(ADDED, callback);
+  const look = () => {
+    if (document.visibilityState === "visible") callback();
+  };
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    channel.close();
+    document.removeEventListener("visibilitychange", look);
+  };
+}
+
+/** Whether a new declaration was begun on this device. */
+export const isBegun = async (): Promise<boolean> => (await readDraft(NEW_DECLARATION)) !== undefined || (await draftKeys(WAITING_THINGS)).length > 0;
 
 function pickProduct({ id, name, classification, conditions, reason, verified, articles = [] }: DraftProduct): DraftProduct {
   return { id, name, classification, conditions, reason, verified, articles: articles.map(keptCitation) };

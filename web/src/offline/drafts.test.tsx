@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { PRODUCT } from "../../testing/product";
-import { addToDraft, type DeclarationForm, NEW_DECLARATION } from "./declaration-draft";
+import { addToDraft, isBegun, NEW_DECLARATION, readNewDeclaration } from "./declaration-draft";
 import { createDraftWriter, deleteDraft, type Draft, readDraft } from "./drafts";
 
 const draft = (text: string): Draft => ({ values: text, step: 0, idempotencyKey: "k" });
@@ -47,11 +47,15 @@ test("what was typed last is there although the page was left before the device 
 test("a product found in the search goes into the draft, and starts one where there is none", async () => {
   await deleteDraft(NEW_DECLARATION);
   await addToDraft(PRODUCT);
-  const first = await readDraft<DeclarationForm>(NEW_DECLARATION);
-  await addToDraft({ ...PRODUCT, id: "p-2", name: "queso" });
-  const second = await readDraft<DeclarationForm>(NEW_DECLARATION);
+  expect(await isBegun()).toBe(true);
+  const first = await readNewDeclaration();
+  // Two at once, as two tabs may.
+  await Promise.all([addToDraft({ ...PRODUCT, id: "p-2", name: "queso" }), addToDraft("mermelada de mi abuela")]);
+  const second = await readNewDeclaration();
+  expect(await readNewDeclaration(), "each once").toEqual(second);
 
   expect(first?.values.items).toMatchObject([{ product: { id: PRODUCT.id, name: "aguacate" }, unit: "KGM", quantity: "" }]);
-  expect(second?.values.items.map((item) => item.product?.name)).toEqual(["aguacate", "queso"]);
+  expect(second?.values.items.map((item) => item.product?.name)).toEqual(["aguacate", "queso", undefined]);
+  expect(second?.values.items[2]?.description).toBe("mermelada de mi abuela");
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
-import { type FieldPath, FormProvider, type Resolver, useForm } from "react-hook-form";
+import { type FieldPath, FormProvider, type Resolver, useForm, type UseFormReturn } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { CatalogueKind } from "../../api/catalogues";
 import { useMissingLists } from "../../api/missing-lists";
@@ -9,7 +9,7 @@ import { settingKeys } from "../../api/settings";
 import { LeaveGuard } from "../../forms/leave-guard";
 import { problemsOf } from "../../forms/problems";
 import { useKeptDraft } from "../../forms/use-kept-draft";
-import { type DeclarationForm, ITEMS_STEP } from "../../offline/declaration-draft";
+import { type DeclarationForm, ITEMS_STEP, onAdded, takeAdded, withThings } from "../../offline/declaration-draft";
 import type { Draft } from "../../offline/drafts";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
@@ -47,6 +47,8 @@ export interface Sending extends Attempts {
 interface DeclarationWizardProps {
   draftKey: string;
   draft: Draft<DeclarationForm>;
+  /** Whether the form takes what people add to their declaration in other tabs. */
+  takesAdded?: boolean;
   submitLabel: string;
   /** Sends the finished declaration and says where to go then; throws what the server refuses. */
   onSend: (form: DeclarationForm, sending: Sending) => Promise<string>;
@@ -55,7 +57,7 @@ interface DeclarationWizardProps {
 }
 
 /** The declaration, one idea per step, kept on the device until the server confirms it. */
-export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explains }: DeclarationWizardProps) {
+export function DeclarationWizard({ draftKey, draft, takesAdded = false, submitLabel, onSend, explains }: DeclarationWizardProps) {
   const form = useForm<DeclarationForm>({ defaultValues: draft.values, resolver: resolve });
   const [step, setStep] = useStep(draft.step);
   const kept = useKeptDraft(draftKey, draft, step, form);
@@ -71,6 +73,8 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
   const { missing, retry } = useMissingLists(STEP_LISTS[step] ?? NO_LISTS);
   const { top, goTo } = useStepFocus(step, setStep, form);
   useCodeOfLater();
+  // What is being sent does not grow; what comes meanwhile waits for this form, or the next one.
+  useAdded(form, takesAdded && !sending);
 
   async function next(event: FormEvent) {
     event.preventDefault();
@@ -107,10 +111,10 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
     try {
       const nextPage = await onSend(values, { idempotencyKey: draft.idempotencyKey, sent: kept.sent, remember: kept.remember, onRetry: () => setRetrying(true) });
       await kept.finish();
+      // It stays as one that is being sent until it is gone: it must not take what belongs to the next one.
       await navigate(nextPage, { replace: true });
     } catch (error) {
       showRefusal(error);
-    } finally {
       setSending(false);
       setRetrying(false);
     }
@@ -205,6 +209,20 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
       <LeaveGuard unsaved={kept.unsent} inMemory={kept.inMemory} {...t.leave} />
     </FormProvider>
   );
+}
+
+/** Takes what is added in other tabs into the list of goods. */
+function useAdded({ getValues, setValue }: UseFormReturn<DeclarationForm>, takes: boolean) {
+  useEffect(() => {
+    if (!takes) return undefined;
+    const take = async () => {
+      const found = await takeAdded();
+      if (found.length > 0) setValue("items", withThings(getValues("items"), found), { shouldDirty: true });
+    };
+    const look = () => void take().catch(console.error);
+    look();
+    return onAdded(look);
+  }, [takes, getValues, setValue]);
 }
 
 /** The rules of the form and the library behind them are heavy, and the first page does not need them. */

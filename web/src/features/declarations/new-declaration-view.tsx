@@ -9,7 +9,7 @@ import type { components } from "../../api/schema";
 import { settings } from "../../api/settings";
 import { useDraft } from "../../forms/draft";
 import { OneTab } from "../../forms/one-tab";
-import { completed, type DeclarationForm, emptyDeclaration, NEW_DECLARATION, newDraft } from "../../offline/declaration-draft";
+import { completed, type DeclarationForm, emptyDeclaration, NEW_DECLARATION, newDraft, readNewDeclaration } from "../../offline/declaration-draft";
 import { readDraft, writeDraft } from "../../offline/drafts";
 import { declarationSentUnder, keepDeclaration } from "../../offline/kept-declarations";
 import { texts } from "../../texts/es";
@@ -50,7 +50,7 @@ export function NewDeclarationView() {
 
 function NewDeclaration() {
   const client = useQueryClient();
-  const draft = useDraft(NEW_DECLARATION, () => ({ values: emptyDeclaration() }), completed);
+  const draft = useDraft(NEW_DECLARATION, () => ({ values: emptyDeclaration() }), completed, readNewDeclaration);
   const navigate = useNavigate();
   // A slow phone needs long to render the form, so React renders it in slices and the page can scroll.
   const shown = useDeferredValue(draft.data !== undefined, false) ? draft.data : undefined;
@@ -112,6 +112,7 @@ function NewDeclaration() {
           key={shown.draft.idempotencyKey}
           draftKey={NEW_DECLARATION}
           draft={shown.draft}
+          takesAdded
           submitLabel={t.send}
           onSend={send}
           explains={isKeyTaken}

@@ -1,14 +1,15 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { DECLARATION } from "../../../testing/declaration";
 import { fakeApi } from "../../../testing/fake-api";
 import { fakeLocks } from "../../../testing/locks";
+import { PRODUCT } from "../../../testing/product";
 import { renderScreen } from "../../../testing/render-screen";
 import { addDays } from "../../lib/dates";
 import { todayInGalapagos } from "../../lib/today";
 import { database } from "../../offline/database";
-import { type DeclarationForm, NEW_DECLARATION, newDraft } from "../../offline/declaration-draft";
+import { addToDraft, type DeclarationForm, NEW_DECLARATION, newDraft, newItem, readNewDeclaration } from "../../offline/declaration-draft";
 import { readDraft, writeDraft } from "../../offline/drafts";
 import { keepDeclaration } from "../../offline/kept-declarations";
 import { toForm } from "./declaration-body";
@@ -88,4 +89,51 @@ test("the form is open in one tab at a time, and the other goes on with what was
   expect((await second.findByLabelText<HTMLInputElement>(/Número de vuelo/)).value).toBe("LA1411");
   await first.findByText("Este formulario está abierto en otra pestaña");
   expect(first.queryByLabelText(/Número de vuelo/)).toBeNull();
+});
+
+test.each([
+  ["in the list of goods", 3],
+  ["in another step", 0],
+])("what is added from the search in another tab comes into the open form, %s, and stays beside what is typed there", async (_, step) => {
+  const draft = finished();
+  const item = { ...newItem(null, undefined), description: "pan" };
+  await writeDraft(NEW_DECLARATION, { ...draft, values: { ...draft.values, items: [item] }, step });
+  fakeApi({ "GET /api/settings": SETTINGS, "*": { items: [], next_page_token: null } });
+  const { router } = renderScreen(<NewDeclarationView />, { path: "/declaraciones/nueva", at: `/declaraciones/nueva?paso=${step + 1}` });
+  const typing = () => screen.findAllByLabelText<HTMLInputElement>(step === 3 ? /^Cantidad/ : /Número de vuelo/);
+  const [box] = await typing();
+  if (!box) throw new Error("no field to type in");
+  await userEvent.clear(box);
+  await userEvent.type(box, "12");
+
+  await addToDraft(PRODUCT);
+  const names = (form: DeclarationForm | undefined) => form?.items.slice(1).map(({ product }) => product?.name);
+  await waitFor(async () => expect(names((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values)).toEqual([PRODUCT.name]));
+  const [again] = await typing();
+  if (!again) throw new Error("the field is gone");
+  await userEvent.type(again, "3");
+  expect(again.value).toBe("123");
+  await waitFor(async () => {
+    const kept = (await readDraft<DeclarationForm>(NEW_DECLARATION))?.values;
+    expect(names(kept)).toEqual([PRODUCT.name]);
+    expect([kept?.items[0]?.quantity, kept?.travel.flight_number]).toContain("123");
+  });
+  await act(() => router.navigate("/declaraciones/nueva?paso=4"));
+  expect(await screen.findByText(PRODUCT.name)).toBeTruthy();
+});
+
+test("what is added while the form is being sent waits for the next declaration", async () => {
+  await writeDraft(NEW_DECLARATION, finished());
+  fakeApi({
+    "GET /api/settings": SETTINGS,
+    "POST /api/declarations": async () => {
+      await addToDraft(PRODUCT);
+      return Response.json({ ...DECLARATION, edit_key: "secret" }, { status: 201 });
+    },
+    "*": { items: [], next_page_token: null },
+  });
+  const { router } = renderScreen(<NewDeclarationView />, { path: "/declaraciones/nueva", at: "/declaraciones/nueva" });
+  await userEvent.click(await screen.findByRole("button", { name: "Enviar declaración" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/declaraciones/${DECLARATION.id}/qr`));
+  expect((await readNewDeclaration())?.values.items).toMatchObject([{ product: { name: PRODUCT.name } }]);
 });

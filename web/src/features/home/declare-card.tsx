@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { NEW_DECLARATION } from "../../offline/declaration-draft";
-import { readDraft } from "../../offline/drafts";
+import { isBegun, NEW_DECLARATION } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
 import { LinkButton } from "../../ui/link-button";
@@ -10,7 +9,7 @@ export function DeclareCard() {
   const draft = useQuery({
     // Not the key of the form, which keeps the draft itself there.
     queryKey: ["device", "has-draft", NEW_DECLARATION],
-    queryFn: async () => (await readDraft(NEW_DECLARATION)) !== undefined,
+    queryFn: isBegun,
     staleTime: 0,
   });
   const begun = draft.data ?? false;
