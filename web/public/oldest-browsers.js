@@ -17,6 +17,7 @@
   function paragraph(lang, text) {
     var element = document.createElement("p");
     element.setAttribute("lang", lang);
+    element.style.margin = "0 0 16px";
     element.appendChild(document.createTextNode(text));
     return element;
   }

@@ -1,7 +1,8 @@
 // Fails if a built script or stylesheet uses what the oldest browsers do not have, unless it is known why they work without.
 import { readdirSync, readFileSync } from "node:fs";
+import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { newerInScript, newerInStyle } from "./newer-features.js";
+import { newerInPage, newerInScript, newerInStyle } from "./newer-features.js";
 
 /** Asked for before it is used, or given by `src/app/oldest-browsers.ts`. */
 const ASKED_FOR = [
@@ -12,6 +13,7 @@ const ASKED_FOR = [
   "PublicKeyCredential.parseRequestOptionsFromJSON",
   "requestIdleCallback",
   "trustedTypes",
+  "navigation",
   ".adoptedStyleSheets",
   ".replaceSync",
   ".checkVisibility",
@@ -32,6 +34,12 @@ const ASKED_FOR = [
 /** Read or set where nothing happens in a browser that does not know it. */
 const HARMLESS = [".changedTouches", ".fetchPriority", ".imageSizes", ".imageSmoothingQuality", ".movementX", ".movementY", ".stackTraceLimit", ".transferSize"];
 
+/**
+ * Attributes that only help in browsers that know them. What is `inert` cannot be clicked there either (`pointer-events`);
+ * `is` and `autofocus` are written by React, which does their work itself.
+ */
+const HELPFUL_ATTRIBUTES = ["autocapitalize", "autofocus", "capture", "inert", "is", "playsinline", "translate"].map((name) => `${name}=""`);
+
 /** Names of our own or of a package, which are only called like something of the web. */
 const OTHER_THINGS = [
   ".chunks", ".contentEncoding", ".createContext", ".cssFloat", ".displayName", ".dispose", ".drop", ".error", ".expirationTime", ".fullName", ".grow",
@@ -47,12 +55,13 @@ const DECORATION = [
   ":has",
 ];
 
-const ALLOWED = new Set([...ASKED_FOR, ...HARMLESS, ...OTHER_THINGS, ...DECORATION]);
+const ALLOWED = new Set([...ASKED_FOR, ...HARMLESS, ...HELPFUL_ATTRIBUTES, ...OTHER_THINGS, ...DECORATION]);
 const dist = fileURLToPath(new URL("../dist/", import.meta.url));
 
+const READERS = new Map([[".js", newerInScript], [".css", newerInStyle], [".html", newerInPage]]);
 const found = new Map();
 for (const name of readdirSync(dist, { recursive: true })) {
-  const newer = name.endsWith(".js") ? newerInScript : name.endsWith(".css") ? newerInStyle : null;
+  const newer = READERS.get(extname(name));
   if (!newer) continue;
   for (const feature of newer(readFileSync(`${dist}${name}`, "utf8"))) found.set(feature, [...(found.get(feature) ?? []), name]);
 }

@@ -73,7 +73,39 @@ const isIterator = ({ type, callee, arguments: given }) =>
 const REGULAR_EXPRESSIONS = [
   [/\(\?<[=!]/, "lookbehind"],
   [/\(\?[ims-]+:/, "modifiers"],
+  [/\(\?<(\w+)>.*\(\?<\1>/s, "two groups of one name"],
 ];
+
+const { elements, global_attributes: attributesOfAll } = data.html;
+
+/** What an element of the page needs that is newer: itself, and its attributes as React or HTML writes them. */
+function newerInMarkup(name, attributes) {
+  const element = elements[name];
+  if (!element) return [];
+  const newer = attributes.filter((attribute) => {
+    const known = element[attribute] ?? attributesOfAll[attribute];
+    return known !== undefined && !isOld(known);
+  });
+  return [...(isOld(element) ? [] : [`<${name}>`]), ...newer.map((attribute) => `${attribute}=""`)];
+}
+
+/** Of a call that makes an element: `jsx("div", { inert: true })`. */
+function newerInElement({ arguments: [name, properties] }) {
+  const element = stringOf(name);
+  if (element === undefined || properties?.type !== "ObjectExpression" || !Object.hasOwn(elements, element)) return [];
+  const names = properties.properties.map(({ key, computed }) => (computed ? undefined : (key?.name ?? stringOf(key))));
+  return newerInMarkup(element, names.filter((one) => one !== undefined).map((one) => one.toLowerCase()));
+}
+
+/** The newer things that a page of HTML uses. */
+export function newerInPage(html) {
+  const found = new Set();
+  for (const [, name, attributes] of html.matchAll(/<([a-z][a-z0-9]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)/g)) {
+    const names = [...attributes.matchAll(/\s([^\s=>/]+)(?:="[^"]*")?/g)].map(([, attribute]) => attribute.toLowerCase());
+    for (const newer of newerInMarkup(name, names)) found.add(newer);
+  }
+  return found;
+}
 
 function* nodesOf(node) {
   if (Array.isArray(node)) {
@@ -84,7 +116,11 @@ function* nodesOf(node) {
   }
 }
 
-const stringOf = (node) => (node?.type === "Literal" && typeof node.value === "string" ? node.value : undefined);
+/** The text that a node is; bundlers write most of them between backticks. */
+function stringOf(node) {
+  if (node?.type === "TemplateLiteral" && node.expressions.length === 0) return node.quasis[0]?.value.cooked;
+  return node?.type === "Literal" && typeof node.value === "string" ? node.value : undefined;
+}
 
 /** The newer things that a script uses. */
 export function newerInScript(code) {
@@ -104,6 +140,8 @@ export function newerInScript(code) {
         else if (SCRIPT.statics.has(full)) add(full);
         else if (SCRIPT.instances.has(property) && !SCRIPT.oldStatics.has(full)) add(`.${property}`);
         else if (["window", "self", "globalThis"].includes(owner) && SCRIPT.globals.has(property)) add(property);
+        // `scheduler.yield()`, `cookieStore.get(name)`: what it is called on says it.
+        else if (node.object.type === "Identifier") named.push(owner);
         break;
       }
       case "ObjectPattern":
@@ -113,6 +151,7 @@ export function newerInScript(code) {
       case "CallExpression":
         if (node.callee.type === "Identifier") named.push(node.callee.name);
         if (node.callee.name === "RegExp") addPattern(stringOf(node.arguments[0]), stringOf(node.arguments[1]));
+        for (const name of newerInElement(node)) add(name);
         break;
       case "VariableDeclarator":
       case "FunctionDeclaration":
@@ -142,7 +181,11 @@ const { css } = data;
 
 /** Functions and units of values by their names. */
 const VALUES = new Map(Object.entries(css.types).flatMap(([name, feature]) => [[name, feature], ...members(feature)]));
-const DYNAMIC_UNIT = /\d[sld]v(?:w|h|i|b|min|max)\b/;
+const NEWER_UNITS = [
+  [/\d[sld]v(?:w|h|i|b|min|max)\b/, "dvh"],
+  [/\dcq(?:w|h|i|b|min|max)\b/, "cqw"],
+  [/\d(?:r?lh|r?cap|r?ic|rex|rch)\b/, "lh"],
+];
 
 /**
  * The newer things that a stylesheet uses. A declaration counts that is the only one of its property in its rule: with another
@@ -159,12 +202,14 @@ export function newerInStyle(code) {
     } else if (node.type === "rule") {
       if (node.parent.type === "rule") add("nested rules");
       for (const [, name] of node.selector.matchAll(/:{1,2}([a-z][a-z-]*)/g)) if (isNewer(css.selectors[name])) add(`:${name}`);
+      if (/:nth-(?:last-)?child\([^)]*\bof\b/.test(node.selector)) add(":nth-child(of)");
     } else if (node.type === "decl" && !node.prop.startsWith("-") && !hasFallback(node)) {
       const property = css.properties[node.prop];
       if (isNewer(property)) add(node.prop);
       else for (const [word] of node.value.matchAll(/[a-z][a-z-]*/g)) if (property && Object.hasOwn(property, word) && isNewer(property[word])) add(`${node.prop}: ${word}`);
       for (const [, name] of node.value.matchAll(/([a-z][a-z-]*)\(/g)) if (isNewer(VALUES.get(name))) add(`${name}()`);
-      if (DYNAMIC_UNIT.test(node.value)) add("dvh");
+      for (const [unit, name] of NEWER_UNITS) if (unit.test(node.value)) add(name);
+      if (/\b(?:rgb|rgba|hsl|hsla|color)\(\s*from\b/.test(node.value)) add("relative colours");
     }
   });
   return found;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newerInScript, newerInStyle } from "./newer-features.js";
+import { newerInPage, newerInScript, newerInStyle } from "./newer-features.js";
 
 test.each([
   ["AbortSignal.any([a, b])", "AbortSignal.any"],
@@ -24,6 +24,15 @@ test.each([
   ["/[a--b]/v.test(text)", "flag v"],
   ["class A { static { begin() } }", "static block"],
   ["requestIdleCallback(look)", "requestIdleCallback"],
+  ["await scheduler.yield()", "scheduler"],
+  ["cookieStore.get('a')", "cookieStore"],
+  ["/(?<year>1)|(?<year>2)/.test(text)", "two groups of one name"],
+  ["jsx('div', { inert: true })", 'inert=""'],
+  ["(0, r.jsx)('button', { popoverTarget: 'menu' })", 'popovertarget=""'],
+  ["createElement('search', {})", "<search>"],
+  ["jsx(`div`, { inert: !0 })", 'inert=""'],
+  ["rows[`findLast`](Boolean)", ".findLast"],
+  ["new RegExp(`(?<!a)b`)", "lookbehind"],
 ])("%s is newer", (code, feature) => {
   expect([...newerInScript(code)]).toEqual([feature]);
 });
@@ -37,6 +46,9 @@ test.each([
   "crypto.randomUUID()",
   "class A { #x = 1; has(other) { return #x in other } }",
   "function requestIdleCallback() {} requestIdleCallback()",
+  "let scheduler = make(); scheduler.yield()",
+  "jsx('dialog', { open: true, onClose: shut, className: style })",
+  "find('search', { inert: 1 }.inert)",
   "/(?<year>[0-9]+)/su.test(text)",
 ])("%s is not", (code) => {
   expect([...newerInScript(code)]).toEqual([]);
@@ -50,6 +62,13 @@ test.each([
   ["@media (width >= 400px) { a { color: red } }", "@media with < or >"],
   ["a { b { color: red } }", "nested rules"],
   ["a { rotate: 30deg }", "rotate"],
+  ["a { width: 50cqw }", "cqw"],
+  ["a { max-height: 2lh }", "lh"],
+  ["a { color: rgb(from red r g b / 50%) }", "relative colours"],
+  ["a { color: oklch(60% 0.1 20) }", "oklch()"],
+  ["a { color: light-dark(red, blue) }", "light-dark()"],
+  ["li:nth-child(2 of .a) { color: red }", ":nth-child(of)"],
+  ["a:popover-open { color: red }", ":popover-open"],
   ["a { grid-template-columns: subgrid }", "grid-template-columns: subgrid"],
 ])("%s is newer", (code, feature) => {
   expect([...newerInStyle(code)]).toEqual([feature]);
@@ -61,3 +80,8 @@ test.each(["a { height: 100vh; height: 100dvh }", "@supports selector(:has(*)) {
     expect([...newerInStyle(code)]).toEqual([]);
   },
 );
+
+test("a page says its elements and attributes", () => {
+  expect([...newerInPage('<main><div class="a" inert><input enterkeyhint="search"></div><search popover="auto"></search></main>')]).toEqual(['inert=""', "<search>", 'popover=""']);
+  expect([...newerInPage('<dialog open><details><summary lang="es">a &lt;search&gt;</summary></details></dialog>')]).toEqual([]);
+});

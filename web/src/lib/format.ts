@@ -1,4 +1,5 @@
 import { texts } from "../texts/es";
+import { calendarDate } from "./calendar-date";
 
 /** Numbers as people in Ecuador write them. */
 export function formatNumber(value: number): string {
@@ -24,7 +25,9 @@ export function formatInstant(instant: string, airport: string | null): string {
 
 /** The same, short enough for a list: "20 nov 2026, 17:05", with its zone. */
 export function formatInstantShort(instant: string, airport: string | null): string {
-  const text = SHORT[zoneAt(airport)].format(new Date(instant));
+  const [at, zoneName] = [new Date(instant), zoneAt(airport)];
+  // Put together here: what browsers write between day and time differs.
+  const text = `${DAY_SHORT[zoneName].format(at)}, ${TIME[zoneName].format(at)}`;
   const zone = isMainland(airport) ? texts.ui.mainlandTimeShort : texts.ui.islandsTimeShort;
   return `${unbroken(text)} ${unbroken(`(${zone})`)}`;
 }
@@ -58,7 +61,7 @@ export function formatTime(instant: string, airport: string | null): string {
 
 /** Today's calendar date at an airport. */
 export function todayAt(airport: string | null, now: Date): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: zoneAt(airport) }).format(now);
+  return calendarDate(now, zoneAt(airport));
 }
 
 /** In a narrow column a time breaks before its zone, not within. */
@@ -103,9 +106,9 @@ const MAINLAND = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", ...CLOCK, 
 const DAY = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long", timeZone: "UTC" });
 const MONTH = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
 const DATE_SHORT = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" });
-const SHORT = {
-  "Pacific/Galapagos": new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", ...CLOCK, timeZone: "Pacific/Galapagos" }),
-  "America/Guayaquil": new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", ...CLOCK, timeZone: "America/Guayaquil" }),
+const DAY_SHORT = {
+  "Pacific/Galapagos": new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "Pacific/Galapagos" }),
+  "America/Guayaquil": new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "America/Guayaquil" }),
 };
 const TIME = {
   "Pacific/Galapagos": new Intl.DateTimeFormat(LOCALE, { ...CLOCK, timeZone: "Pacific/Galapagos" }),

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { now as clockNow, subscribeClock } from "./clock";
+import { calendarDate } from "./calendar-date";
 
 /** The calendar date on the islands at an instant. */
 export function todayInGalapagos(now: Date): string {
-  return ISLANDS.format(now);
+  return calendarDate(now, "Pacific/Galapagos");
 }
 
 /** Today's date on the islands, also on a screen that stays open past midnight. */
@@ -12,8 +13,6 @@ export function useToday(): string {
 }
 
 const MINUTE_MS = 60 * 1000;
-// The Canadian format is "YYYY-MM-DD".
-const ISLANDS = new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Galapagos" });
 
 const today = () => todayInGalapagos(clockNow());
 

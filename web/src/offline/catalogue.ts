@@ -1,4 +1,5 @@
 import type { Facets, Match, Product, ProductFilters, ProductPage } from "../api/products";
+import { calendarDate } from "../lib/calendar-date";
 import { now } from "../lib/clock";
 import { isBlank } from "../lib/text";
 import { buildIndex, type Hits, type Index, matchedName, search } from "../search/engine";
@@ -87,7 +88,7 @@ function facetsOf(found: readonly Product[], filters: ProductFilters): Facets {
 
 /** Today's calendar date where verdicts begin. */
 export function todayOnTheIslands(): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Galapagos" }).format(now());
+  return calendarDate(now(), "Pacific/Galapagos");
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

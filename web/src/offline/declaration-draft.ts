@@ -1,5 +1,6 @@
 import type { Product } from "../api/products";
 import type { components } from "../api/schema";
+import { v7 as uuidV7 } from "uuid";
 import { openChannel } from "../storage/channel";
 import { database } from "./database";
 import { type Draft, draftKeys, readDraft } from "./drafts";
@@ -94,7 +95,7 @@ export function emptyDeclaration(): DeclarationForm {
 
 /** A new draft with the key that makes sending it safe to repeat. */
 export function newDraft<Values>(values: Values): Draft<Values> {
-  return { values, step: 0, idempotencyKey: crypto.randomUUID() };
+  return { values, step: 0, idempotencyKey: uuidV7() };
 }
 
 /** A thing to declare; where it travels and comes from is mostly the same as for the one before. */
