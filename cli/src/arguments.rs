@@ -306,5 +306,5 @@ fn number(text: &str) -> Result<String, &'static str> {
 }
 
 fn note(text: &str) -> Result<String, &'static str> {
-    if text.trim().is_empty() { Err("falta el texto") } else { Ok(text.to_owned()) }
+    if text.chars().all(char::is_whitespace) { Err("falta el texto") } else { Ok(text.to_owned()) }
 }

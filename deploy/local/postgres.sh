@@ -22,7 +22,8 @@ make_cluster_home() {
       home=/var/lib/pinzon/$(fingerprint "$RUN")
       ln -sfn "$home" "$RUN/pg"
     fi
-    install -d "${home%/*}"
+    # The directory may be $RUN itself, whose content other users must not list.
+    [ -d "${home%/*}" ] || install -d -m 711 "${home%/*}"
     install -d -o postgres -g postgres -m 700 "$home"
   else
     install -d -m 700 "$home"

@@ -2,7 +2,7 @@
 # Starts, watches and stops processes.
 #
 # A pid file holds "pid start-time fingerprint". A pid alone may belong to another process later; together with the
-# kernel's start time it is unique.
+# kernel's start time it is unique. A full disk empties the file; then the process is found by the log that it writes.
 
 # Prints the start time of a process; fails if it has ended or is a zombie.
 start_time() {
@@ -12,17 +12,42 @@ start_time() {
   [ "${fields[0]}" != Z ] && echo "${fields[19]}"
 }
 
-running() {
+# process_of <name>: prints "pid start-time fingerprint" of a part that runs.
+process_of() {
+  local pid='' started='' state=''
+  { read -r pid started state <"$RUN/pid/$1.pid"; } 2>/dev/null || true
+  if [ -z "$state" ]; then
+    read -r pid started < <(find_process "$1") || return 1
+    state=found
+    remember_process "$1" "$pid $started $state"
+  fi
+  [ "$(start_time "$pid")" = "$started" ] && echo "$pid $started $state"
+}
+
+running() { process_of "$1" >/dev/null; }
+
+# pid_of <name>: prints the process id of a part that runs.
+pid_of() {
+  local pid
+  read -r pid _ < <(process_of "$1") && echo "$pid"
+}
+
+# Fails silently while the disk is full.
+remember_process() { { echo "$2" >"$RUN/pid/$1.pid"; } 2>/dev/null || true; }
+
+# find_process <name>: prints "pid start-time" of the first process that writes the log of a part; the others are its
+# children.
+find_process() {
   local pid started
-  { read -r pid started _ <"$RUN/pid/$1.pid"; } 2>/dev/null || return 1
-  [ "$(start_time "$pid")" = "$started" ]
+  find /proc/[0-9]*/fd/2 -maxdepth 0 -lname "$RUN/log/$1.log" 2>/dev/null | while IFS=/ read -r _ _ pid _; do
+    started=$(start_time "$pid") && echo "$pid $started"
+  done | sort -n -k 2 -k 1 | head -n 1 | grep .
 }
 
 # start <name> <fingerprint> <command…>: starts a process, or restarts it if its fingerprint has changed.
 start() {
   local name=$1 state=$2 log=$RUN/log/$1.log pid known
-  if running "$name"; then
-    read -r _ _ known <"$RUN/pid/$name.pid"
+  if read -r _ _ known < <(process_of "$name"); then
     [ "$known" != "$state" ] || return 0
     say "restarting $name: it changed"
     stop "$name"
@@ -33,7 +58,7 @@ start() {
   # Appending, so that the log can be rotated.
   (cd / && exec setsid "${@:3}") </dev/null >>"$log" 2>&1 9>&- &
   pid=$!
-  echo "$pid $(start_time "$pid") $state" >"$RUN/pid/$name.pid"
+  remember_process "$name" "$pid $(start_time "$pid") $state"
 }
 
 # The signals with which parts end soon and answer what is under way, where it is not TERM. With TERM, PostgreSQL waits for
@@ -43,8 +68,7 @@ declare -A STOP_SIGNAL=([postgres]=INT [nginx]=QUIT)
 # stop <name> [signal]
 stop() {
   local pid
-  if running "$1"; then
-    read -r pid _ <"$RUN/pid/$1.pid"
+  if pid=$(pid_of "$1"); then
     kill "-${2:-${STOP_SIGNAL[$1]:-TERM}}" "$pid"
     poll 20 stopped "$1" || kill -KILL "$pid"
     poll 5 stopped "$1" || die "$1 (process $pid) does not stop"

@@ -3,12 +3,36 @@
 #
 #   deaths/<name>        the seconds since 1970 at which a part was found ended, since `up`; one line each
 #   deaths/<name>.told   the log says that it ends again and again
+#   supervisor.alive     touched at each look
 #   deaths/<name>.stuck  the same seconds for a part that was restarted because it did not do its work
 #   held/<name>          a part that was stopped on purpose
 
-# Whether a part ended so often within a minute that it is started again only when the minute is over.
+# Whether a part ended three times within a minute.
 ends_again_and_again() {
   [ -e "$RUN/deaths/$1" ] && awk -v since="$(($(date +%s) - 60))" '$1 > since { n++ } END { exit n < 3 }' "$RUN/deaths/$1"
+}
+
+# must_wait <file>: whether the next attempt is too early. After three within ten minutes each waits twice as long as the one
+# before, at most 20 s, because the cause may be gone at any time.
+must_wait() {
+  [ -e "$1" ] && awk -v now="$(date +%s)" '
+    $1 > now - 600 { n++; last = $1 }
+    END { pause = n < 3 ? 0 : n > 7 ? 20 : 2 ^ (n - 2); if (pause > 20) pause = 20; exit now - last >= pause }' "$1"
+}
+
+# facts_stand_still <readiness>: whether a service that reaches its database cannot publish its facts. Without the database it is no fault of NATS.
+facts_stand_still() {
+  local readiness=$1 service
+  for service in "${SERVICES[@]}"; do
+    [[ $readiness = *"$service/outbox"* && $readiness != *"$service/postgresql"* ]] && return
+  done
+  return 1
+}
+
+# Seconds without a look after which the supervisor counts as hung; a part may take long to stop.
+SUPERVISOR_LIMIT=60
+supervisor_works() {
+  [ -z "$(find "$RUN/supervisor.alive" -not -newermt "-$SUPERVISOR_LIMIT seconds" 2>/dev/null)" ]
 }
 
 # Prints the parts of this stack in the order in which they start.

@@ -136,6 +136,7 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::TooLong => "El texto es demasiado largo.",
         Reason::UnknownCode => "Elija un valor de la lista.",
         Reason::Malformed => "El formato no es válido.",
+        Reason::NoSuchDate => "Esta fecha no existe en el calendario.",
         Reason::DateInThePast => "La fecha ya pasó.",
         Reason::DateTooFar => "La fecha es demasiado lejana.",
         Reason::DateInTheFuture => "La fecha aún no llega.",

@@ -85,7 +85,7 @@ pub async fn main() -> Result<()> {
 async fn serve(arguments: Serve) -> Result<()> {
     let _telemetry = telemetry::init("gateway")?;
     raise_open_files();
-    arguments.metrics.start("gateway")?;
+    arguments.metrics.start("gateway");
     let identity = arguments.tls.identity()?;
     let services = Services::lazy(&arguments.addresses, &identity)?;
     let revoked = Revoked::default();

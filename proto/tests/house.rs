@@ -189,6 +189,20 @@ fn stores_know_no_contract() {
     }
 }
 
+/// `str::trim` leaves what nobody sees, such as U+200E and U+202C around a pasted number.
+#[test]
+fn services_read_typed_text_with_the_functions_of_the_domain() {
+    // The other rules read a cell after its ends are cut.
+    let exempt = ["services/catalogues/src/import/spreadsheet.rs"];
+    for path in ["services", "cli/src"].iter().flat_map(|directory| sources(&root().join(directory))) {
+        let name = path.strip_prefix(root()).unwrap().to_string_lossy().into_owned();
+        if !name.contains("/tests/") && !exempt.contains(&name.as_str()) {
+            let code = code(&path);
+            assert!(!code.contains(".trim()") && !code.contains("str::trim"), "{name} calls trim");
+        }
+    }
+}
+
 #[test]
 fn every_service_starts_from_the_same_event_tables() {
     for service in SERVICES {

@@ -89,7 +89,7 @@ pub async fn main() -> anyhow::Result<ExitCode> {
 
 async fn serve(settings: config::Serve) -> anyhow::Result<()> {
     let _telemetry = telemetry::init("audit")?;
-    settings.metrics.start("audit")?;
+    settings.metrics.start("audit");
     let pool = database::pool(&settings.database_url)?;
     let identity = settings.tls.identity()?;
     let nats = stream::connect(&settings.nats_url, &identity).await?;

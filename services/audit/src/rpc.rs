@@ -12,7 +12,7 @@ use pinzon_chassis::{
 };
 use pinzon_domain::{
     date::{islands_begin, parse_date},
-    text::{code, optional},
+    text::{code, optional, parse_id},
 };
 use pinzon_events::Envelope;
 use pinzon_proto::audit::v1::{self as pb, audit_service_server::AuditService};
@@ -109,7 +109,7 @@ fn parse_activity(
     let mut wrong = Violations::new();
     let requested = match request.user.as_str() {
         "" => None,
-        id => wrong.take("user", Uuid::parse_str(id).map_err(|_| Reason::Malformed)),
+        id => wrong.take("user", parse_id(id)),
     };
     let sees_all = matches!(caller.role, Role::Admin | Role::Auditor);
     let user_id = if sees_all { requested } else { Some(requested.unwrap_or(caller.user_id)) };
@@ -170,10 +170,6 @@ impl RecordQuery {
         };
         Ok(Self { filter, ascending, page })
     }
-}
-
-fn parse_id(text: &str) -> Result<Uuid, Reason> {
-    Uuid::parse_str(text.trim()).map_err(|_| Reason::Malformed)
 }
 
 fn parse_entity(code: &str) -> Result<Option<Entity>, Reason> {

@@ -90,10 +90,10 @@ impl Limit {
 
 /// The network of a client: its IPv4 address, or the /64 of its IPv6 address, within which it can choose freely.
 fn network(client_address: &str) -> String {
-    match client_address.trim().parse::<IpAddr>().map(|ip| ip.to_canonical()) {
+    match client_address.parse::<IpAddr>().map(|ip| ip.to_canonical()) {
         Ok(IpAddr::V6(ip)) => format!("{:x}/64", ip.to_bits() >> 64),
         Ok(ip) => ip.to_string(),
-        Err(_) => client_address.trim().to_owned(),
+        Err(_) => client_address.to_owned(),
     }
 }
 

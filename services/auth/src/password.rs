@@ -3,7 +3,7 @@
 use std::{collections::HashSet, sync::LazyLock};
 
 use pinzon_chassis::Reason;
-use pinzon_domain::text::composed;
+use pinzon_domain::text::{composed, one_line};
 
 /// Minimum length without a second factor, in characters (product decision).
 pub const MIN_LENGTH: usize = 15;
@@ -54,8 +54,8 @@ impl NewPassword {
         if length < shortest {
             return Err(Reason::TooShort);
         }
-        let plain = text.trim().to_lowercase();
-        let own = [owner.email, owner.name].into_iter().any(|own| plain == own.trim().to_lowercase());
+        let plain = one_line(&text).to_lowercase();
+        let own = [owner.email, owner.name].into_iter().any(|own| plain == one_line(own).to_lowercase());
         if own || BREACHED.contains(&plain) || is_mostly_context(&plain) {
             return Err(Reason::PasswordBreached);
         }

@@ -141,7 +141,7 @@ async fn serve(
     catalogues_url: Endpoint,
 ) -> Result<()> {
     let _telemetry = telemetry::init("auth")?;
-    config.metrics.start("auth")?;
+    config.metrics.start("auth");
     let pool = database::pool(&config.database_url)?;
     let identity = config.tls.identity()?;
     let nats = stream::connect(&config.nats_url, &identity).await?;

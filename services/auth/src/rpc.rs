@@ -11,7 +11,7 @@ use pinzon_chassis::{
     page::Page,
     status::Violations,
 };
-use pinzon_domain::text::composed;
+use pinzon_domain::text::{composed, parse_id};
 use pinzon_edits::{Change, Journal, edit};
 use pinzon_events::{
     Actor,
@@ -288,7 +288,7 @@ impl AuthService for Rpc {
     ) -> Result<Response<pb::EndSessionResponse>, Status> {
         let context = Context::of(&request)?;
         let caller = context.staff()?.clone();
-        let id = request.into_inner().id.trim().parse().map_err(|_| Error::SessionNotFound)?;
+        let id = parse_id(&request.into_inner().id).map_err(|_| Error::SessionNotFound)?;
         let mut tx = self.begin().await?;
         let user = self.current_user(&mut tx, &caller).await?;
         if !store::owned_session(&mut tx, id, user.id).await? {

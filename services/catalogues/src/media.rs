@@ -4,14 +4,15 @@ pub mod rpc;
 pub mod store;
 
 use pinzon_chassis::Reason;
+use pinzon_domain::text::plain;
 
 /// SHA-256 in hexadecimal.
 pub fn parse_hash(hash: &str) -> Result<Option<String>, Reason> {
-    let hash = hash.trim();
+    let hash = plain(hash);
     if hash.is_empty() {
         Ok(None)
     } else if hash.len() == 64 && hash.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
-        Ok(Some(hash.to_owned()))
+        Ok(Some(hash))
     } else {
         Err(Reason::Malformed)
     }

@@ -397,7 +397,7 @@ pub struct Draft {
 
 /// The parts of a cell of a file, which semicolons separate.
 pub fn parts(cell: &str) -> Vec<String> {
-    cell.split(';').map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect()
+    cell.split(';').map(one_line).filter(|part| !part.is_empty()).collect()
 }
 
 /// A verdict as it is typed.

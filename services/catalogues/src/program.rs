@@ -89,7 +89,7 @@ pub fn main() -> Result<ExitCode> {
 
 async fn serve(Settings { serve: config, copy }: Settings) -> Result<()> {
     let _telemetry = telemetry::init("catalogues")?;
-    config.metrics.start("catalogues")?;
+    config.metrics.start("catalogues");
     let pool = database::pool(&config.database_url)?;
     let identity = config.tls.identity()?;
     let nats = stream::connect(&config.nats_url, &identity).await?;

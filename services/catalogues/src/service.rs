@@ -9,7 +9,6 @@ use pinzon_search::fold;
 use serde::{Serialize, de::DeserializeOwned};
 use sqlx::{PgConnection, PgPool};
 use tonic::{Request, Status};
-use uuid::Uuid;
 
 use crate::{change::Changed, error::Error, journal};
 
@@ -69,10 +68,6 @@ impl Journal for Service {
     fn committed(&self) {
         self.changed.tell();
     }
-}
-
-pub(crate) fn parse_id(text: &str) -> Result<Uuid, Reason> {
-    Uuid::parse_str(text).map_err(|_| Reason::Malformed)
 }
 
 /// A code as it may be compared.

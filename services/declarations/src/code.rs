@@ -45,8 +45,8 @@ impl Code {
         let typed = compact(text);
         let in_code = typed.bytes().all(|b| value(b).is_some());
         // A name has no digit.
-        let is_word = typed.bytes().all(|b| b.is_ascii_alphabetic())
-            && !plain(text).trim().to_uppercase().starts_with("D-");
+        let is_word =
+            typed.bytes().all(|b| b.is_ascii_alphabetic()) && !plain(text).to_uppercase().starts_with("D-");
         let fits = (SHORTEST_PART..=RANDOM + 2).contains(&typed.len());
         (fits && in_code && !is_word).then_some(typed)
     }

@@ -7,10 +7,9 @@ use pinzon_domain::{
     Direction, TravelDocument,
     date::{age_on, islands_date, parse_date},
     quantity::parse_quantity,
-    text::{email, flight_number, is_blank, line, names, optional, phone, text},
+    text::{email, flight_number, is_blank, line, names, optional, parse_id, phone, text},
 };
 use pinzon_proto::declarations::v1 as pb;
-use uuid::Uuid;
 
 use crate::{
     content::{Answer, Answers, Content, Goods, Item, Travel, Verdict},
@@ -276,7 +275,7 @@ fn parse_item(draft: &pb::NewItem, at: &str, known: &Known, wrong: &mut Violatio
         (true, false) => wrong
             .take(field("description"), line(&draft.description, 200))
             .map(|description| Goods::FreeText { description }),
-        (false, true) => wrong.take(field("product_id"), product(draft.product_id.trim(), known)),
+        (false, true) => wrong.take(field("product_id"), product(&draft.product_id, known)),
         _ => wrong.take(field("description"), Err(Reason::ProductOrDescription)),
     };
     let quantity = wrong.take(field("quantity"), parse_quantity(draft.quantity));
@@ -295,7 +294,7 @@ fn parse_item(draft: &pb::NewItem, at: &str, known: &Known, wrong: &mut Violatio
 }
 
 fn product(id: &str, known: &Known) -> Result<Goods, Reason> {
-    let id: Uuid = id.parse().map_err(|_| Reason::Malformed)?;
+    let id = parse_id(id)?;
     let Some(product) = known.products.get(&id) else {
         return known.sworn.get(&id).cloned().ok_or(Reason::UnknownCode);
     };
@@ -524,6 +523,8 @@ pub(crate) mod tests {
     //! Also the sample that other modules test with.
 
     use std::collections::HashMap;
+
+    use uuid::Uuid;
 
     use super::*;
     use crate::lookup::{Product, known_key};

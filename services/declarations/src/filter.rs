@@ -10,7 +10,7 @@ use pinzon_chassis::{
 };
 use pinzon_domain::{
     parse_date,
-    text::{self, compact, flight_number, line, optional},
+    text::{self, compact, flight_number, line, optional, parse_id},
 };
 use pinzon_proto::declarations::v1 as pb;
 use serde::{Deserialize, Serialize};
@@ -201,8 +201,7 @@ fn parse(asked: &pb::DeclarationFilter, wrong: &mut Violations) -> Filter {
         period(&asked.flight_from, &asked.flight_to, ("flight_from", "flight_to"), wrong);
     let (submitted_from, submitted_to) =
         period(&asked.submitted_from, &asked.submitted_to, ("submitted_from", "submitted_to"), wrong);
-    let product_id =
-        optional(&asked.product_id, |typed| typed.trim().parse::<Uuid>().map_err(|_| Reason::Malformed));
+    let product_id = optional(&asked.product_id, parse_id);
     let hour = asked.presented_hour.map_or(Ok(None), |hour| {
         if (0..24).contains(&hour) { Ok(Some(hour)) } else { Err(Reason::NumberOutOfRange) }
     });

@@ -141,7 +141,7 @@ async fn serve(settings: Settings) -> Result<()> {
         upkeep_seconds,
     } = settings;
     let _telemetry = telemetry::init("declarations")?;
-    config.metrics.start("declarations")?;
+    config.metrics.start("declarations");
     let pool = database::pool(&config.database_url)?;
     let identity = config.tls.identity()?;
     let nats = stream::connect(&config.nats_url, &identity).await?;

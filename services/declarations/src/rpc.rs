@@ -21,7 +21,7 @@ use pinzon_domain::{
     DocumentKey,
     date::parse_date,
     document,
-    text::{code, optional, text},
+    text::{code, optional, parse_id, text},
 };
 use pinzon_events::{
     Actor,
@@ -732,7 +732,7 @@ impl Rpc {
         let ids: HashSet<String> = draft
             .items
             .iter()
-            .filter_map(|item| item.product_id.trim().parse::<Uuid>().ok())
+            .filter_map(|item| parse_id(&item.product_id).ok())
             .map(|id| id.to_string())
             .collect();
         // Verdicts are those of the day of the flight. An invalid day is refused when the draft is parsed.

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use chrono_tz::Tz;
 use pinzon_chassis::Reason;
-use pinzon_domain::text::plain;
+use pinzon_domain::text::{parse_id, plain};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -140,7 +140,7 @@ impl Known {
 
     /// A product by its id as sent.
     pub fn product(&self, id: &str) -> Result<Product, Reason> {
-        let id: Uuid = id.trim().parse().map_err(|_| Reason::Malformed)?;
+        let id = parse_id(id)?;
         self.products.get(&id).cloned().ok_or(Reason::UnknownCode)
     }
 }

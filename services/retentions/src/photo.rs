@@ -4,6 +4,7 @@ pub mod rpc;
 pub mod store;
 
 use pinzon_chassis::{Reason, status::Violations};
+use pinzon_domain::text::plain;
 use uuid::Uuid;
 
 use crate::retention;
@@ -58,7 +59,7 @@ fn parse_size(size: i64) -> Result<i32, Reason> {
 }
 
 fn parse_hash(hash: &str) -> Result<Vec<u8>, Reason> {
-    hex::decode(hash.trim()).ok().filter(|hash| hash.len() == 32).ok_or(Reason::Malformed)
+    hex::decode(plain(hash)).ok().filter(|hash| hash.len() == 32).ok_or(Reason::Malformed)
 }
 
 #[cfg(test)]

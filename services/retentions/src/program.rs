@@ -86,7 +86,7 @@ async fn serve(settings: Settings) -> Result<()> {
     let Settings { config, document_key, seal_keys, seal_public_keys, catalogues_url, declarations_url } =
         settings;
     let _telemetry = telemetry::init("retentions")?;
-    config.metrics.start("retentions")?;
+    config.metrics.start("retentions");
     let pool = database::pool(&config.database_url)?;
     let identity = config.tls.identity()?;
     let nats = stream::connect(&config.nats_url, &identity).await?;

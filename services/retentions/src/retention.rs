@@ -3,7 +3,7 @@
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use chrono_tz::Tz;
 use pinzon_chassis::Reason;
-use pinzon_domain::{Direction, DocumentKey};
+use pinzon_domain::{Direction, DocumentKey, text};
 use pinzon_events::facts::RetentionIssued;
 use pinzon_seal::Sealer;
 use serde::{Deserialize, Serialize};
@@ -223,11 +223,9 @@ pub struct Annulment {
 }
 
 /// Reads the id a client made: a UUIDv7, whose time keeps an index compact.
-pub fn parse_id(text: &str) -> Result<Uuid, Reason> {
-    match text.trim() {
-        "" => Err(Reason::Required),
-        text => text.parse::<Uuid>().ok().filter(|id| id.get_version_num() == 7).ok_or(Reason::Malformed),
-    }
+pub fn parse_id(id: &str) -> Result<Uuid, Reason> {
+    let id = text::parse_id(id)?;
+    if id.get_version_num() == 7 { Ok(id) } else { Err(Reason::Malformed) }
 }
 
 impl NewRetention {

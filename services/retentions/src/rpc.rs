@@ -18,7 +18,7 @@ use pinzon_chassis::{
 };
 use pinzon_domain::{
     DocumentKey,
-    text::{plain, text},
+    text::{parse_id, plain, text},
 };
 use pinzon_events::{
     Actor,
@@ -350,12 +350,8 @@ impl Rpc {
     }
 
     async fn products(&self, context: &Context, draft: &Draft) -> Result<Vec<catalogues::Product>, Error> {
-        let ids: HashSet<Uuid> = draft
-            .items
-            .iter()
-            .take(MAX_ITEMS)
-            .filter_map(|item| item.product_id.trim().parse().ok())
-            .collect();
+        let ids: HashSet<Uuid> =
+            draft.items.iter().take(MAX_ITEMS).filter_map(|item| parse_id(&item.product_id).ok()).collect();
         if ids.is_empty() {
             return Ok(Vec::new());
         }
@@ -528,11 +524,11 @@ pub(crate) async fn find_for(conn: &mut PgConnection, caller: &Caller, id: Uuid)
 
 /// Parses the id of an act. A text that is not an id names no act.
 pub(crate) fn parse_name(text: &str) -> Result<Uuid, Error> {
-    text.trim().parse().map_err(|_| Error::NotFound)
+    parse_id(text).map_err(|_| Error::NotFound)
 }
 
 /// Parses what somebody read from an act's QR: the folio and the beginning of the hash. A text that is neither names no act.
 fn parse_seen(folio: &str, hash: &str) -> Option<(String, Vec<u8>)> {
-    let hash = hex::decode(hash.trim()).ok().filter(|hash| hash.len() == HASH_BYTES)?;
+    let hash = hex::decode(plain(hash)).ok().filter(|hash| hash.len() == HASH_BYTES)?;
     Some((Folio::parse(&plain(folio).to_uppercase())?.to_string(), hash))
 }

@@ -1,9 +1,26 @@
+import { once } from "node:events";
 import { rmSync } from "node:fs";
+import net from "node:net";
 import path from "node:path";
 import { expect, test } from "vitest";
 
 import { auditRecords, call, declarationBody, oathVersion, product, signIn, uuidv7 } from "../support/api";
-import { firstAdmin, killByItself, parts, processOf, runDirectory, start, status } from "../support/stack";
+import {
+  firstAdmin,
+  forgetProcess,
+  hang,
+  kill,
+  killByItself,
+  leave,
+  metricsPortOf,
+  parts,
+  portOf,
+  processOf,
+  runDirectory,
+  standsStill,
+  start,
+  status,
+} from "../support/stack";
 
 const AGAIN_AND_AGAIN = "tres veces en un minuto";
 
@@ -58,4 +75,51 @@ test("NATS is restarted when its files are gone, and no fact is lost", async () 
   const admin = await signIn(firstAdmin());
   await expect.poll(async () => (await auditRecords(admin, { subject: code })).length, { timeout: 60_000 }).toBe(1);
   await expect.poll(ready, { timeout: 30_000 }).toBe("ok");
+});
+
+test("a part that hangs is restarted", async () => {
+  const hung = processOf("audit");
+  hang("audit");
+  await expect.poll(() => processOf("audit"), { timeout: 60_000 }).not.toBe(hung);
+  await expect.poll(ready, { timeout: 30_000 }).toBe("ok");
+});
+
+test("a part is known without the file that names its process, which a full disk empties", () => {
+  const known = processOf("nats");
+  forgetProcess("nats");
+  expect(status()).toMatch(new RegExp(String.raw`^nats +funciona +${known} `, "m"));
+  expect(processOf("nats")).toBe(known);
+});
+
+/** Listens at a port of a part that is down, as another program may. */
+async function takePort(port: number): Promise<net.Server> {
+  const taken = net.createServer().listen(port, "127.0.0.1");
+  await once(taken, "listening");
+  return taken;
+}
+
+test("a part whose port is taken for a while starts when it is free", async () => {
+  kill("audit");
+  const taken = await takePort(portOf("audit"));
+  leave("audit");
+  await expect.poll(status, { timeout: 60_000 }).toContain(AGAIN_AND_AGAIN);
+  taken.close();
+  await expect.poll(ready, { timeout: 60_000 }).toBe("ok");
+});
+
+test("a part whose port of metrics is taken works, and shows them when it is free", async () => {
+  kill("audit");
+  const taken = await takePort(metricsPortOf("audit"));
+  start("audit");
+  await expect.poll(ready, { timeout: 30_000 }).toBe("ok");
+  taken.close();
+  const shown = () => fetch(`http://127.0.0.1:${metricsPortOf("audit")}/metrics`).then((answer) => answer.ok, () => false);
+  await expect.poll(shown, { timeout: 30_000 }).toBe(true);
+});
+
+test("NATS is at fault only for what a service with a database cannot publish", () => {
+  expect(standsStill('{"status":"degraded","failing":["audit","auth/outbox"]}')).toBe(true);
+  expect(standsStill('{"status":"degraded","failing":["auth/outbox","auth/postgresql"]}')).toBe(false);
+  expect(standsStill('{"status":"degraded","failing":["auth/outbox","auth/postgresql","declarations/outbox"]}')).toBe(true);
+  expect(standsStill("")).toBe(false);
 });

@@ -26,6 +26,12 @@ function part(verb: "kill" | "start" | "restart" | "wipe", name: Part): void {
 /** Kills a part without warning. */
 export const kill = (name: Part): void => part("kill", name);
 
+/** Leaves a part that was killed to the supervisor. */
+export const leave = (name: Part): string => local('release "$1"', [name]);
+
+/** Whether the supervisor blames NATS for an answer of the readiness. */
+export const standsStill = (readiness: string): boolean => local('facts_stand_still "$1" && echo yes || echo no', [readiness]).trim() === "yes";
+
 /** Starts a part again and waits until it listens. */
 export const start = (name: Part): void => part("start", name);
 
@@ -54,11 +60,23 @@ export const serve = (name: (typeof services)[number], changed: Record<string, s
     ...Object.entries(changed).map(([key, value]) => `${key}=${value}`),
   ]);
 
-/** Stops a part from running, as a machine that hangs does. */
-export const freeze = (name: Part): string => local('read -r pid _ <"$RUN/pid/$1.pid"; kill -STOP "$pid"', [name]);
+/** Stops a part from running, as a machine that hangs does. The supervisor leaves it alone until it goes on. */
+export const freeze = (name: Part): string => local('hold "$1"; kill -STOP "$(pid_of "$1")"', [name]);
 
 /** Lets a frozen part go on. */
-export const thaw = (name: Part): string => local('read -r pid _ <"$RUN/pid/$1.pid"; kill -CONT "$pid"', [name]);
+export const thaw = (name: Part): string => local('kill -CONT "$(pid_of "$1")"; release "$1"', [name]);
+
+/** Stops a part from running, as a bug would, so that the supervisor finds it silent. */
+export const hang = (name: Part): string => local('kill -STOP "$(pid_of "$1")"', [name]);
+
+/** Empties the file that names the process of a part, as a full disk does. */
+export const forgetProcess = (name: Part): string => local(': >"$RUN/pid/$1.pid"', [name]);
+
+/** The port at which a part listens. */
+export const portOf = (name: Part): number => Number(local('echo "${PORT[$1]}"', [name]));
+
+/** The port at which a part shows its metrics. */
+export const metricsPortOf = (name: Part): number => Number(local('metrics_port "$1"', [name]));
 
 /** Kills every process of the stack at once, but not the children that they leave behind. */
 export const killEverything = (): string => local('cut -d " " -f 1 "$RUN"/pid/*.pid | xargs kill -KILL', []);

@@ -45,6 +45,11 @@ test("accents are folded in one place, and the date library is asked in one", ()
   expect(holding('"@internationalized/date"')).toEqual(["lib/dates.ts"]);
 });
 
+test("typed text is read by lib/text, which leaves nothing that nobody sees", () => {
+  const trimming = sources().filter((file) => !/^(lib|search|api)\/|\.test\./.test(file) && /\.trim(Start|End)?\(\)/.test(codeOf(file)));
+  expect(trimming).toEqual([]);
+});
+
 test("the storage of the browser is asked in one folder, which knows what to do when it refuses", () => {
   const asking = /\b(localStorage|sessionStorage|indexedDB|openDB|navigator\.locks|caches\.(open|match))\b|from "idb"/;
   const breaches = sources().filter((file) => !file.startsWith("storage/") && !file.includes(".test.") && asking.test(codeOf(file)));

@@ -1,5 +1,6 @@
 import { readBase45, writeBase45 } from "./base45";
 import { fromBase64url, toBase64url } from "./bytes";
+import { paragraphs } from "./text";
 
 /** The page where anyone checks an act. */
 export const VERIFY_PATH = "/verificar";
@@ -31,7 +32,7 @@ export function tokenOfLink(text: string): string | null {
 }
 
 /** Whether a text is the address of the page where acts are checked, but breaks off before the token. */
-export const isCutActLink = (text: string): boolean => /https?:\/\/[^\s#]+\/verificar(?:[^\w#]*|#(?:GPS1?:?)?)$/i.test(text.trim());
+export const isCutActLink = (text: string): boolean => /https?:\/\/[^\s#]+\/verificar(?:[^\w#]*|#(?:GPS1?:?)?)$/i.test(paragraphs(text));
 
 /** Whether the fragment of an address breaks off before the token. */
 export const isCutFragment = (fragment: string): boolean => /^#(?:G|GP|GPS|GPS1|GPS1:)?[^\w]*$/i.test(fragment);

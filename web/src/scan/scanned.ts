@@ -3,6 +3,7 @@ import { readCustodyLabel } from "../lib/item-label";
 import { readDeclarationCode } from "../lib/declaration-code";
 import { readFolio } from "../lib/folio";
 import { type ActClaims, isSealed, readSeal, type SealClaims, type SealKey } from "../lib/seal";
+import { paragraphs } from "../lib/text";
 
 /** What is neither a declaration's nor an act's, as far as it can be told. */
 export type Foreign = "health-certificate" | "address" | "keyboard" | "other";
@@ -21,15 +22,15 @@ export type Scanned =
 
 /** Reads what was scanned or typed. Needs no network. */
 export async function readScanned(text: string, keys: readonly SealKey[]): Promise<Scanned> {
-  const trimmed = text.trim();
-  const token = tokenOfLink(trimmed) ?? trimmed;
+  const read = paragraphs(text);
+  const token = tokenOfLink(read) ?? read;
   if (isSealed(token)) return readSeal(token, keys);
-  const label = readCustodyLabel(trimmed);
+  const label = readCustodyLabel(read);
   if (label) return { kind: "folio", ...label };
-  const folio = readFolio(trimmed);
+  const folio = readFolio(read);
   if (folio !== null) return { kind: "folio", folio, n: null };
-  const code = readDeclarationCode(trimmed);
-  return code === null ? { kind: "foreign", what: foreignKind(trimmed) } : { kind: "code", code };
+  const code = readDeclarationCode(read);
+  return code === null ? { kind: "foreign", what: foreignKind(read) } : { kind: "code", code };
 }
 
 function foreignKind(text: string): Foreign {

@@ -28,6 +28,7 @@ import {
   withSlips,
 } from "./rules";
 import { sorted } from "../lib/sorted";
+import { oneLine } from "../lib/text";
 
 /** What a product is found by. */
 export interface Searchable {
@@ -124,7 +125,7 @@ export function search(
   common: CommonStems,
   severityOf: (product: number) => number,
 ): Hits {
-  const asked = askedOf(text, common);
+  const asked = askedOf(oneLine(text), common);
   if (asked.all.length === 0) return NOTHING;
   const found = answerTo(index, asked, severityOf);
   const { bare } = asked;

@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from "react";
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from "react-aria-components";
 import { exactly, ranked } from "../lib/ranked";
+import { oneLine } from "../lib/text";
 import { withUsualNames } from "../lib/usual-names";
 import { texts } from "../texts/es";
 import type { ComboboxProps } from "./combobox";
@@ -40,8 +41,8 @@ export function ComboboxList({ label, hint, error, optional, options: given, usu
   }
   /** Takes what is typed exactly. Anything else stays in sight, and the field says that it is no choice. */
   function settle() {
-    const text = typed.trim();
-    if (text === labelOf(value).trim()) return;
+    const text = oneLine(typed);
+    if (text === oneLine(labelOf(value))) return;
     const found = exactly(offered, text);
     const [only] = found;
     if (only && found.length === 1) choose(only.value);

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId, useMemo, useState } from "react";
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from "react-aria-components";
 import { exactly } from "../lib/ranked";
-import { folded } from "../lib/text";
+import { folded, oneLine } from "../lib/text";
 import { texts } from "../texts/es";
 import styles from "./combobox.module.css";
 import { describedBy, Field, type FieldTexts } from "./field";
@@ -44,7 +44,7 @@ export function MultiCombobox({ label, hint, error, optional, options, values, o
   }
   /** Takes what is typed exactly. Anything else stays in sight, and the field says that it is no choice. */
   function settle() {
-    const text = typed.trim();
+    const text = oneLine(typed);
     const found = exactly(
       options.map((option) => ({ value: option.value, label: option.label, words: [option.value] })),
       text,

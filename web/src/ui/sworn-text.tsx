@@ -1,3 +1,4 @@
+import { isBlank, paragraphs } from "../lib/text";
 import styles from "./sworn-text.module.css";
 
 /** The text sworn to, as it is read before swearing: its paragraphs, then the oath. */
@@ -6,15 +7,15 @@ export function SwornText({ text, oath }: { text: string; oath: string }) {
     <div className={styles.text}>
       {text
         .split(/\n\s*\n/)
-        .filter((paragraph) => paragraph.trim() !== "")
+        .filter((paragraph) => !isBlank(paragraph))
         .map((paragraph, index) => (
           // Paragraphs have nothing but their place.
           // oxlint-disable-next-line react/no-array-index-key
-          <p key={index}>{paragraph.trim()}</p>
+          <p key={index}>{paragraphs(paragraph)}</p>
         ))}
-      {oath.trim() !== "" && (
+      {!isBlank(oath) && (
         <p>
-          <strong>{oath.trim()}</strong>
+          <strong>{paragraphs(oath)}</strong>
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 //! What the gRPC interface does with passkeys.
 
 use pinzon_chassis::{Reason, caller::Caller, context::Context, status::Violations};
+use pinzon_domain::text;
 use pinzon_events::facts::{PasskeyAdded, PasskeyRemoved};
 use pinzon_proto::auth::v1 as pb;
 use sqlx::PgConnection;
@@ -407,7 +408,7 @@ impl Rpc {
 
     /// Deletes a ceremony and returns it. Fails if it is unknown, was answered before or has expired.
     async fn take_ceremony(&self, id: &str) -> Result<(Option<Uuid>, Ceremony), Error> {
-        let id = id.trim().parse().map_err(|_| Error::PasskeyRefused)?;
+        let id = text::parse_id(id).map_err(|_| Error::PasskeyRefused)?;
         let taken = store::take_ceremony(&mut *self.connection().await?, id).await?;
         let (user_id, ceremony, expires_at) = taken.ok_or(Error::PasskeyRefused)?;
         if expires_at <= self.clock.now() { Err(Error::PasskeyExpired) } else { Ok((user_id, ceremony)) }
@@ -433,7 +434,7 @@ async fn find(conn: &mut PgConnection, id: Uuid, user: &User) -> Result<Passkey,
 }
 
 fn parse_id(text: &str) -> Result<Uuid, Error> {
-    text.trim().parse().map_err(|_| Error::PasskeyNotFound)
+    text::parse_id(text).map_err(|_| Error::PasskeyNotFound)
 }
 
 /// Reports within a session what refuses a passkey as a wrong field: a refused sign-in would end the session in the

@@ -10,6 +10,7 @@ use pinzon_chassis::{
     page::{Order, Page},
     status::Violations,
 };
+use pinzon_domain::text::parse_id;
 use pinzon_events::{
     facts::{PasswordReset, UserChanged, UserCreated},
     outbox::EventContext,
@@ -277,7 +278,7 @@ async fn find_locked(conn: &mut PgConnection, user_id: &str) -> Result<User, Err
 }
 
 fn parse_user_id(text: &str) -> Result<Uuid, Error> {
-    text.trim().parse().map_err(|_| Error::UserNotFound)
+    parse_id(text).map_err(|_| Error::UserNotFound)
 }
 
 fn parse_list(message: &pb::ListUsersRequest) -> Result<(Filter, Order, Page<store::Key>), Error> {

@@ -7,6 +7,7 @@ use pinzon_chassis::{
     context::Context,
     status::{Violations, code, refused},
 };
+use pinzon_domain::text::parse_id;
 use pinzon_edits::{Refusal, parse_request_id};
 use pinzon_proto::catalogues::v1::{
     self as pb, create_product_import_request::Part, import_service_server::ImportService,
@@ -23,7 +24,7 @@ use crate::{
         reader::{MOST_BYTES, Reader},
         store::{self, Import, ListedLine},
     },
-    service::{Service, page, parse_id},
+    service::{Service, page},
     text,
 };
 

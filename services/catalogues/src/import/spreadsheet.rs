@@ -4,6 +4,7 @@
 use std::io::{Cursor, Read as _};
 
 use calamine::{DataRef, Reader as _, Xlsx};
+use pinzon_domain::text::is_blank;
 use serde::{Deserialize, Serialize};
 use zip::ZipArchive;
 
@@ -181,7 +182,7 @@ fn delimiter(text: &str, is_title: impl Fn(&str) -> bool) -> u8 {
         let mut record = csv::StringRecord::new();
         let mut rows = rows(text.as_bytes(), sign);
         while matches!(rows.read_record(&mut record), Ok(true)) {
-            if record.iter().any(|cell| !cell.trim().is_empty()) {
+            if record.iter().any(|cell| !is_blank(cell)) {
                 break;
             }
         }

@@ -11,7 +11,7 @@ use pinzon_chassis::{
 };
 use pinzon_domain::{
     islands_date, parse_date,
-    text::{is_blank, plain},
+    text::{is_blank, parse_id, plain},
 };
 use pinzon_edits::{Stored as _, create, edit};
 use pinzon_proto::catalogues::v1::{self as pb, product_service_server::ProductService};
@@ -28,7 +28,7 @@ use crate::{
         Choices, Draft, Product, ProductTexts, Record, References, Verdict, VerdictDraft, first_day,
         store::{self, Managed, ProductFilter, ProductKey},
     },
-    service::{Service, filter, page, parse_id, status_filter, words},
+    service::{Service, filter, page, status_filter, words},
 };
 
 /// No form has more names.

@@ -2,7 +2,10 @@
 
 use chrono::NaiveDate;
 use pinzon_chassis::{clock::Clock, status::Violations};
-use pinzon_domain::{islands_date, parse_date};
+use pinzon_domain::{
+    islands_date, parse_date,
+    text::{one_line, parse_id},
+};
 use pinzon_proto::catalogues::v1::{self as pb, search_service_server::SearchService};
 use pinzon_search::rules::Asked;
 use sqlx::PgPool;
@@ -16,7 +19,7 @@ use crate::{
         catalogue::{Catalogue, Choice, Day, Filter, Link, Position, Product, ReferenceList, Verdict},
         copy::Copy,
     },
-    service::{filter, limit, page, parse_code, parse_id},
+    service::{filter, limit, page, parse_code},
     text,
 };
 
@@ -42,7 +45,8 @@ impl SearchService for Search {
     ) -> Result<Response<pb::SearchProductsResponse>, Status> {
         let request = request.into_inner();
         let mut wrong = Violations::new();
-        let asked = wrong.take("query", text::query(&request.query)).map(|_| Asked::new(&request.query));
+        let asked =
+            wrong.take("query", text::query(&request.query)).map(|_| Asked::new(&one_line(&request.query)));
         let asked = asked.unwrap_or_default();
         let filter = Filter {
             category: filter(&mut wrong, "category", request.category),

@@ -4,7 +4,7 @@ use std::{cmp::Reverse, collections::HashSet};
 
 use chrono::{DateTime, Utc};
 use pinzon_chassis::{Reason, clock::timestamp, page::Page, status::Violations};
-use pinzon_domain::islands_date;
+use pinzon_domain::{islands_date, text::parse_id};
 use pinzon_edits::{Action, Change, Journal as _, Recorded as _, Refusal, create, difference, edit, fields};
 use pinzon_events::{Actor, outbox::EventContext};
 use pinzon_proto::catalogues::v1::{self as pb, setting_service_server::SettingService};
@@ -16,7 +16,7 @@ use crate::{
     error::Error,
     journal::catalogue_version,
     media::store::{Media, find_media},
-    service::{Service, limit, page, parse_id, status_filter},
+    service::{Service, limit, page, status_filter},
     setting::{
         Banner, BannerDraft, BannerPlacement, Disclaimer, Severity,
         control::{ControlDraft, ControlSettings},

@@ -8,7 +8,7 @@ use pinzon_chassis::{
     page::Page,
     status::{self, Violations},
 };
-use pinzon_domain::text::{code, name, optional, text};
+use pinzon_domain::text::{code, name, optional, plain, text};
 use pinzon_events::{
     facts::{DeclarationCorrected, DeclarationJoined, DeclarationTakenOver},
     outbox,
@@ -271,7 +271,8 @@ impl AdministrationService for Rpc {
         let mut wrong = Violations::new();
         let kind = wrong.take("kind", wire::attention_in(message.kind));
         let scope = parse_scope(&message.airport, context.staff()?, &mut wrong)?;
-        let airport = Some(message.airport.trim()).filter(|code| !code.is_empty() && wrong.is_empty());
+        let airport = plain(&message.airport);
+        let airport = Some(airport.as_str()).filter(|code| !code.is_empty() && wrong.is_empty());
         self.airports.check(&context, "airport", airport, &mut wrong).await;
         let (Some(kind), Some(scope), true) = (kind, scope, wrong.is_empty()) else {
             return Err(Error::Invalid(wrong).into());

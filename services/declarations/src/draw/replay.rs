@@ -6,7 +6,7 @@ use std::{
 };
 
 use chrono::{DateTime, NaiveDate, Utc};
-use pinzon_domain::islands_date;
+use pinzon_domain::{islands_date, text::is_blank};
 use pinzon_events::facts::{DeclarationPresented, Draw, DrawSeedCommitted, DrawSeedRevealed, Fact};
 use serde::{Deserialize, de::DeserializeOwned};
 
@@ -62,7 +62,7 @@ impl fmt::Display for Replay {
 
 /// Reads a file of the audit: one record a line.
 pub fn read(file: &str) -> Result<Vec<Record>, serde_json::Error> {
-    file.lines().filter(|line| !line.trim().is_empty()).map(serde_json::from_str).collect()
+    file.lines().filter(|line| !is_blank(line)).map(serde_json::from_str).collect()
 }
 
 /// Replays the draw of a day. Records may come in any order and more than once; those of other days are left out.

@@ -3,14 +3,14 @@
 use std::{str::FromStr, time::Duration};
 
 use sqlx::{
-    PgPool, Postgres, Transaction,
+    Connection as _, PgPool, Postgres, Transaction,
     error::DatabaseError,
     migrate::Migrator,
-    postgres::{PgConnectOptions, PgPoolOptions},
+    postgres::{PgConnectOptions, PgConnection, PgPoolOptions},
 };
 
 use pinzon_proto::errors::v1::Reason;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 use tonic::{Code, Status};
 
 use crate::status;
@@ -21,6 +21,8 @@ const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
 const RETRY_AFTER_SECONDS: u64 = 2;
 /// Time between two attempts of [`wait_for`].
 const RETRY_PAUSE: Duration = Duration::from_millis(500);
+/// Time that a connection has to answer when a call has ended.
+const RELEASE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Maximum number of connections of a service.
 const MAX_CONNECTIONS: u32 = 16;
 /// Time after which a connection is closed. An idle one holds megabytes of the server, and the pool uses all its
@@ -38,12 +40,26 @@ pub fn pool(url: &str) -> Result<PgPool, sqlx::Error> {
         ("plan_cache_mode", "force_custom_plan"),
         // Compiling a query of ours takes longer than running it.
         ("jit", "off"),
+        // A client whose machine vanished holds its locks until the server notices, by default after two hours.
+        ("tcp_keepalives_idle", "5"),
+        ("tcp_keepalives_interval", "3"),
+        ("tcp_keepalives_count", "3"),
+        ("tcp_user_timeout", "10s"),
+        ("client_connection_check_interval", "5s"),
     ]);
     Ok(PgPoolOptions::new()
         .max_connections(MAX_CONNECTIONS)
         .acquire_timeout(ACQUIRE_TIMEOUT)
         .max_lifetime(MAX_LIFETIME)
+        // sqlx waits without limit for the answer of a connection that is given back. One that swallows what is sent would
+        // hold its place in the pool for good.
+        .after_release(|connection, _| Box::pin(answers(connection)))
         .connect_lazy_with(options))
+}
+
+async fn answers(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
+    timeout(RELEASE_TIMEOUT, connection.ping()).await.map_err(|_| sqlx::Error::PoolTimedOut)??;
+    Ok(true)
 }
 
 /// Begins a transaction whose statements keep their plans, because planning them takes longer than running them. For what

@@ -3,13 +3,14 @@
 use std::{
     net::SocketAddr,
     task::{Context as TaskContext, Poll},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use anyhow::{Context as _, Result};
 use metrics::{gauge, histogram};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
 use pinzon_proto::access::Method;
+use tokio::time::sleep;
 use tonic::{
     Code, Status,
     body::Body,
@@ -19,6 +20,9 @@ use tower::{Layer, Service};
 
 /// Upper bounds of the histograms of durations, in seconds. The last is the deadline of a request.
 const SECONDS: &[f64] = &[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0];
+
+/// Time between two attempts to listen at an address that is in use.
+const RETRY: Duration = Duration::from_secs(5);
 
 /// The standard method that asks whether a server can work.
 const HEALTH_CHECK: &str = "/grpc.health.v1.Health/Check";
@@ -33,21 +37,31 @@ pub struct Metrics {
 }
 
 impl Metrics {
-    /// Answers Prometheus from now on. Without an address, nothing is measured.
+    /// Answers Prometheus from now on. Without an address, nothing is measured. While the address is in use, the process
+    /// works without metrics and tries again.
     ///
-    /// # Errors
-    /// The address is in use, or metrics were started before in this process.
-    pub fn start(&self, process: &'static str) -> Result<()> {
-        let Some(address) = self.address else { return Ok(()) };
-        PrometheusBuilder::new()
-            .with_http_listener(address)
-            .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), SECONDS)?
-            .install()
-            .with_context(|| format!("metrics at {address}"))?;
-        gauge!("pinzon_build_info", "process" => process, "version" => env!("CARGO_PKG_VERSION")).set(1.0);
-        tracing::info!(%address, "metrics");
-        Ok(())
+    /// Must be called within a Tokio runtime.
+    pub fn start(&self, process: &'static str) {
+        let Some(address) = self.address else { return };
+        let Err(error) = install(address, process) else { return };
+        tracing::warn!(%address, error = format!("{error:#}"), "no metrics until the address is free");
+        tokio::spawn(async move {
+            while install(address, process).is_err() {
+                sleep(RETRY).await;
+            }
+        });
     }
+}
+
+fn install(address: SocketAddr, process: &'static str) -> Result<()> {
+    PrometheusBuilder::new()
+        .with_http_listener(address)
+        .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), SECONDS)?
+        .install()
+        .with_context(|| format!("metrics at {address}"))?;
+    gauge!("pinzon_build_info", "process" => process, "version" => env!("CARGO_PKG_VERSION")).set(1.0);
+    tracing::info!(%address, "metrics");
+    Ok(())
 }
 
 /// Measures every call of a gRPC server: `rpc_server_call_duration_seconds` by method and code. Calls that the server

@@ -26,6 +26,9 @@ const PUBLISHING_LIMIT: Duration = Duration::from_secs(2);
 /// effect waits about 10 s for its cause.
 const APPLYING_LIMIT: Duration = Duration::from_secs(20);
 
+/// The process hangs when it has not asked its database for this time, whatever the answer. It asks every few seconds.
+const SAMPLING_LIMIT: Duration = Duration::from_secs(15);
+
 /// The status of a process. Clones share it.
 #[derive(Clone)]
 pub struct Monitor {
@@ -34,6 +37,8 @@ pub struct Monitor {
     publishing_fails_since: Arc<Mutex<Option<Instant>>>,
     /// Since when the consumer cannot apply what it should.
     applying_stands_since: Arc<Mutex<Option<Instant>>>,
+    /// When the process asked its database last.
+    database_sampled: Arc<Mutex<Option<Instant>>>,
 }
 
 impl Monitor {
@@ -48,6 +53,7 @@ impl Monitor {
             status: Arc::new(Mutex::new(status)),
             publishing_fails_since: Arc::default(),
             applying_stands_since: Arc::default(),
+            database_sampled: Arc::default(),
         }
     }
 
@@ -60,7 +66,7 @@ impl Monitor {
     pub fn is_serving(&self, part: &str) -> Option<bool> {
         let status = self.lock();
         match part {
-            "" => Some(true),
+            "" => Some(!has_passed(&self.database_sampled, SAMPLING_LIMIT)),
             "postgresql" => status.database.map(|database| database.reachable),
             "nats" => Some(status.nats_reachable),
             "outbox" => {
@@ -90,6 +96,7 @@ impl Monitor {
         let ended = |archive: pb::ArchiveStatus| archive.full_backup_at.map_or(0.0, |at| to_f64(at.seconds));
         gauge!("full_backup_timestamp_seconds").set(seen.archive.map_or(f64::NAN, ended));
         self.lock().database = Some(seen);
+        *locked(&self.database_sampled) = Some(Instant::now());
     }
 
     /// Sets whether NATS can be reached.
@@ -233,6 +240,12 @@ mod tests {
         monitor.set_pending("audit", Some(5000));
         monitor.set_catalogue(catalogue(7));
         assert!(PARTS.iter().all(|part| monitor.is_serving(part) == Some(true)));
+
+        let long_ago = Instant::now().checked_sub(SAMPLING_LIMIT).unwrap();
+        *locked(&monitor.database_sampled) = Some(long_ago);
+        assert_eq!(monitor.is_serving(""), Some(false), "its own work stands still");
+        monitor.set_database(database(true), 1);
+        assert_eq!(monitor.is_serving(""), Some(true));
 
         let long_ago = Instant::now().checked_sub(PUBLISHING_LIMIT).unwrap();
         monitor.publishing_failed(long_ago);

@@ -4,6 +4,8 @@ use chrono::{DateTime, Datelike as _, Duration, NaiveDate, NaiveTime, Utc};
 use chrono_tz::Pacific::Galapagos;
 use pinzon_chassis::Reason;
 
+use crate::text::plain;
+
 pub use chrono_tz::Tz;
 
 /// The time zone of the islands.
@@ -32,15 +34,20 @@ pub fn islands_begin(day: NaiveDate) -> DateTime<Utc> {
 }
 
 /// A calendar date as contracts write it, `YYYY-MM-DD` (ISO 8601), from year 1 to 9999, which PostgreSQL and arithmetic
-/// with days bear.
+/// with days bear. A day that no calendar has, such as 31 February, is [`Reason::NoSuchDate`].
 pub fn parse_date(typed: &str) -> Result<NaiveDate, Reason> {
-    let typed = typed.trim();
+    let typed = plain(typed);
     if typed.is_empty() {
         return Err(Reason::Required);
     }
+    let is_digit =
+        |at: usize, byte: u8| if matches!(at, 4 | 7) { byte == b'-' } else { byte.is_ascii_digit() };
     // chrono alone also accepts "2026-1-2".
-    let date = typed.parse::<NaiveDate>().ok().filter(|date| date.to_string() == typed);
-    date.filter(|date| (1..=9999).contains(&date.year())).ok_or(Reason::Malformed)
+    if typed.len() != 10 || !typed.bytes().enumerate().all(|(at, byte)| is_digit(at, byte)) {
+        return Err(Reason::Malformed);
+    }
+    let date = typed.parse::<NaiveDate>().ok();
+    date.filter(|date| (1..=9999).contains(&date.year())).ok_or(Reason::NoSuchDate)
 }
 
 /// The age on a day, in completed years.
@@ -61,11 +68,15 @@ mod tests {
     fn only_dates_of_the_calendar_are_dates() {
         assert_eq!(day(" 2026-02-28 ").to_string(), "2026-02-28");
         assert_eq!(parse_date(" "), Err(Reason::Required));
-        for wrong in ["2026-02-30", "20/11/2026", "2026-1-2", "2026-11-21T00:00:00Z", "\0"] {
+        assert_eq!(day("\u{200e}2026\u{2011}02\u{2011}28\u{a0}").to_string(), "2026-02-28");
+        for wrong in ["20/11/2026", "2026-1-2", "2026-11-21T00:00:00Z", "\0"] {
             assert_eq!(parse_date(wrong), Err(Reason::Malformed), "{wrong}");
         }
-        for wrong in ["0000-01-01", "-0001-01-01", "+262142-12-31", "+10000-01-01"] {
+        for wrong in ["-0001-01-01", "+262142-12-31", "+10000-01-01"] {
             assert_eq!(parse_date(wrong), Err(Reason::Malformed), "{wrong}");
+        }
+        for wrong in ["2026-02-30", "2026-02-31", "2025-02-29", "2026-13-01", "2026-04-31", "0000-01-01"] {
+            assert_eq!(parse_date(wrong), Err(Reason::NoSuchDate), "{wrong}");
         }
         assert_eq!((day("0001-01-01").year(), day("9999-12-31").year()), (1, 9999));
     }

@@ -4,6 +4,7 @@
 
 use pinzon_chassis::Reason;
 use unicode_normalization::UnicodeNormalization as _;
+use uuid::Uuid;
 
 /// Digits that a telephone number has (ITU-T E.164).
 const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 6..=15;
@@ -191,6 +192,14 @@ pub fn compact(typed: &str) -> String {
     plain(typed).chars().filter(|c| !matches!(c, ' ' | '-')).collect::<String>().to_uppercase()
 }
 
+/// The id of an entity (RFC 9562).
+pub fn parse_id(typed: &str) -> Result<Uuid, Reason> {
+    match plain(typed).as_str() {
+        "" => Err(Reason::Required),
+        id => id.parse().map_err(|_| Reason::Malformed),
+    }
+}
+
 /// A plausible telephone number.
 pub fn phone(typed: &str) -> Result<String, Reason> {
     let phone = code(typed, LONGEST_PHONE)?;
@@ -219,6 +228,17 @@ mod tests {
 
     use super::*;
     use crate::document;
+
+    #[test]
+    fn an_id_is_read_without_what_nobody_sees() {
+        let product = "0192f3c4-5d6e-7f80-91a2-b3c4d5e6f708";
+        assert_eq!(
+            parse_id(&format!(" \u{200e}{product}\u{a0}\u{202c}")).map(|id| id.to_string()),
+            Ok(product.to_owned())
+        );
+        assert_eq!(parse_id("\u{200b} "), Err(Reason::Required));
+        assert_eq!(parse_id("0192f3c4"), Err(Reason::Malformed));
+    }
 
     #[test]
     fn who_has_one_name_has_it_as_surnames_or_as_given_names() {

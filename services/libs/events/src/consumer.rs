@@ -31,7 +31,7 @@ use crate::{
     monitor,
     signed::{self, Refusal},
     stream::{self, Mark, Marks},
-    turn::{self, RETRY, STANDBY, Work},
+    turn::{self, RETRY, STANDBY, Work, within_step},
 };
 
 /// JetStream redelivers a message that is not acknowledged within this time.
@@ -214,11 +214,11 @@ impl<A: Apply> Consumer<A> {
     }
 
     async fn consume_until(&self, mut stop: watch::Receiver<bool>) {
-        let mut recreated = None;
+        let (mut recreated, mut watched) = (None, None);
         while !*stop.borrow() {
             let outcome = tokio::select! {
                 _ = stop.changed() => return,
-                outcome = self.consume(&mut recreated) => outcome,
+                outcome = self.consume(&mut recreated, &mut watched) => outcome,
             };
             let pause = match outcome {
                 Ok(()) => STANDBY,
@@ -237,7 +237,11 @@ impl<A: Apply> Consumer<A> {
     }
 
     /// Consumes while this process has the turn; returns soon if another has it.
-    async fn consume(&self, recreated: &mut Option<Instant>) -> anyhow::Result<()> {
+    async fn consume(
+        &self,
+        recreated: &mut Option<Instant>,
+        watched: &mut Option<u64>,
+    ) -> anyhow::Result<()> {
         let jetstream = jetstream::new(self.nats.clone());
         let mut stream = stream::ensure(&jetstream, self.stream_replicas).await?;
         let config = pull::Config {
@@ -247,12 +251,11 @@ impl<A: Apply> Consumer<A> {
             max_ack_pending: MOST_PENDING,
             ..Default::default()
         };
-        let Some(mut held) = turn::take(&self.pool, Work::Consuming).await? else {
-            self.monitor.facts_were_applied();
-            let info = stream.consumer_info(self.name).await.ok();
-            self.monitor.set_pending(self.name, info.map(|info| monitor::pending(&info)));
+        let Some(mut held) = within_step(turn::take(&self.pool, Work::Consuming)).await? else {
+            self.watch_the_turn(&stream, watched).await;
             return Ok(());
         };
+        *watched = None;
         let mut consumer = stream.get_or_create_consumer(self.name, config.clone()).await?;
         // Server 2.9 silently drops options that it does not know.
         anyhow::ensure!(
@@ -300,15 +303,31 @@ impl<A: Apply> Consumer<A> {
                 },
                 _ = report.tick() => {
                     // Fails when the turn is lost.
-                    held.ping().await?;
+                    within_step(held.ping()).await?;
                     let info = consumer.info().await?;
                     let events = monitor::pending(info);
                     self.monitor.set_pending(self.name, Some(events));
                     blocked.report(&self.monitor, events == 0);
                     blocked.undelivered = info.num_pending;
-                    self.publish_marks(&blocked).await?;
+                    within_step(self.publish_marks(&blocked)).await?;
                 }
             }
+        }
+    }
+
+    /// Reports what the replica that has the turn does, as JetStream knows it: `watched` is the last message that it had
+    /// acknowledged when this process looked last.
+    async fn watch_the_turn(&self, stream: &jetstream::stream::Stream, watched: &mut Option<u64>) {
+        let Ok(info) = stream.consumer_info(self.name).await else {
+            return self.monitor.set_pending(self.name, None);
+        };
+        let events = monitor::pending(&info);
+        self.monitor.set_pending(self.name, Some(events));
+        let acknowledged = info.ack_floor.stream_sequence;
+        if watched.replace(acknowledged) == Some(acknowledged) && events > 0 {
+            self.monitor.facts_waited(Instant::now());
+        } else {
+            self.monitor.facts_were_applied();
         }
     }
 
@@ -320,7 +339,7 @@ impl<A: Apply> Consumer<A> {
     ) -> anyhow::Result<()> {
         while !arrived.is_empty() {
             let later = arrived.split_off(arrived.len().min(MOST_AT_ONCE));
-            let mut released = self.receive_some(arrived, blocked).await?;
+            let mut released = within_step(self.receive_some(arrived, blocked)).await?;
             released.extend(later);
             arrived = released;
         }

@@ -23,7 +23,7 @@ use crate::{
     outbox::Wake,
     signed,
     stream::{self, Mark, Marks},
-    turn::{self, RETRY, STANDBY, Work},
+    turn::{self, RETRY, STANDBY, Work, within_step},
 };
 
 const POLL: Duration = Duration::from_millis(50);
@@ -98,12 +98,14 @@ impl Relay {
     /// Publishes while this process holds the lock; returns at once if another holds it.
     /// All queries use the connection that holds the lock, so they fail when it is lost.
     async fn publish_while_locked(&self, progress: &mut Progresses) -> anyhow::Result<()> {
-        let Some(mut conn) = turn::take(&self.pool, Work::Publishing).await? else { return Ok(()) };
+        let Some(mut conn) = within_step(turn::take(&self.pool, Work::Publishing)).await? else {
+            return Ok(());
+        };
         let mut jetstream = jetstream::new(self.nats.clone());
         jetstream.set_timeout(ACKNOWLEDGED);
         let stream = stream::ensure(&jetstream, self.stream_replicas).await?;
         progress.note_stream(stream.cached_info());
-        let mut epoch = position(&mut conn).await?.epoch;
+        let mut epoch = within_step(position(&mut conn)).await?.epoch;
         gauge!("outbox_epoch").set(epoch);
         let mut subscriptions = Vec::new();
         for consumer in self.consumers {
@@ -125,10 +127,10 @@ impl Relay {
                 Some(message) = messages.next() => {
                     let Ok(marks) = serde_json::from_slice::<Marks>(&message.payload) else { continue };
                     let mark = marks.of(self.source);
-                    let own = position(&mut conn).await?;
+                    let own = within_step(position(&mut conn)).await?;
                     if marks.contradict(self.source, own) {
                         epoch = mark.epoch.max(own.epoch) + 1;
-                        begin_epoch(&mut conn, epoch).await?;
+                        within_step(begin_epoch(&mut conn, epoch)).await?;
                         gauge!("outbox_epoch").set(epoch);
                         tracing::error!(
                             source = %self.source, consumer = marks.consumer, ?mark, ?own,
@@ -157,14 +159,13 @@ impl Relay {
         epoch: i32,
     ) -> anyhow::Result<()> {
         loop {
-            assign_sequences(conn).await?;
+            within_step(assign_sequences(conn)).await?;
             let due = sqlx::query!(
                 r#"select event_id, subject, sequence as "sequence!", event from outbox
                    where published_at is null and sequence is not null
                    order by sequence limit 100"#
-            )
-            .fetch_all(&mut *conn)
-            .await?;
+            );
+            let due = within_step(due.fetch_all(&mut *conn)).await?;
             if due.is_empty() {
                 return Ok(());
             }
@@ -175,9 +176,9 @@ impl Relay {
             });
             let (count, outcome) = self.publish_in_order(jetstream, messages).await;
             let published: Vec<_> = due.iter().take(count).map(|row| row.event_id).collect();
-            sqlx::query!("update outbox set published_at = now() where event_id = any($1)", &published)
-                .execute(&mut *conn)
-                .await?;
+            let note =
+                sqlx::query!("update outbox set published_at = now() where event_id = any($1)", &published);
+            within_step(note.execute(&mut *conn)).await?;
             outcome?;
         }
     }
@@ -195,9 +196,8 @@ impl Relay {
                where sequence > $1 and published_at < now() - interval '2 seconds'
                order by sequence limit 2000"#,
             applied.sequence,
-        )
-        .fetch_all(&mut *conn)
-        .await?;
+        );
+        let missing = within_step(missing.fetch_all(&mut *conn)).await?;
         let Some(last) = missing.last() else { return Ok(None) };
         stream::ensure(jetstream, self.stream_replicas).await?;
         let attempt = uuid::Uuid::now_v7();
@@ -253,12 +253,11 @@ impl Relay {
     async fn prune(&self, conn: &mut PgConnection, progress: &Progresses) -> anyhow::Result<()> {
         let confirmed = self.consumers.iter().map(|consumer| progress.applied(consumer)).min();
         let Some(confirmed @ 1..) = confirmed else { return Ok(()) };
-        sqlx::query!(
+        let outdated = sqlx::query!(
             "delete from outbox where sequence <= $1 and published_at < now() - interval '7 days'",
             confirmed,
-        )
-        .execute(conn)
-        .await?;
+        );
+        within_step(outdated.execute(conn)).await?;
         Ok(())
     }
 }

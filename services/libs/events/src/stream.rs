@@ -46,6 +46,8 @@ pub async fn connect(url: &str, identity: &Identity) -> anyhow::Result<async_nat
         .reconnect_delay_callback(|attempts| {
             Duration::from_millis(100 * u64::try_from(attempts.min(10)).unwrap_or(10))
         })
+        // A connection that swallows what is sent is given up after two pings without an answer.
+        .ping_interval(Duration::from_secs(5))
         .request_timeout(Some(Duration::from_secs(2)))
         .connect(url)
         .await?)

@@ -14,7 +14,7 @@ use pinzon_chassis::{
     status::{self, Violations},
     wire::chosen,
 };
-use pinzon_domain::text::{code, name, optional, plain, text};
+use pinzon_domain::text::{code, name, optional, parse_id, plain, text};
 use pinzon_events::{
     facts::{CustodyChanged, InventoryTaken, MovementsExported},
     outbox::{self, Wake},
@@ -696,7 +696,7 @@ fn wanted_airport(typed: &str, caller: &Caller) -> Result<Option<String>, Error>
 }
 
 fn parse_movement(text: &str) -> Result<Uuid, Error> {
-    text.trim().parse().map_err(|_| Error::NoMovement)
+    parse_id(text).map_err(|_| Error::NoMovement)
 }
 
 /// Finds a movement by its id. Fails if the caller does not reach its airport.

@@ -295,7 +295,7 @@ fn hex_hash(text: &str) -> Result<[u8; 32], Reason> {
 }
 
 fn parse_key(text: &str) -> Result<VerifyingKey, Reason> {
-    let bytes = URL_SAFE_NO_PAD.decode(text.trim()).map_err(|_| Reason::Malformed)?;
+    let bytes = URL_SAFE_NO_PAD.decode(plain(text)).map_err(|_| Reason::Malformed)?;
     VerifyingKey::try_from(bytes.as_slice()).map_err(|_| Reason::Malformed)
 }
 

@@ -10,7 +10,7 @@ use pinzon_chassis::{
 };
 use pinzon_domain::{
     document, parse_date,
-    text::{self, flight_number, line, optional, plain},
+    text::{self, flight_number, line, optional, parse_id, plain},
 };
 use pinzon_proto::retentions::v1 as pb;
 use serde::{Deserialize, Serialize};
@@ -232,7 +232,6 @@ fn parse(asked: &pb::RetentionFilter, wrong: &mut Violations) -> Filter {
     let at = |field: &str| format!("filter.{field}");
     let code = |typed: &str| text::code(typed, 40);
     let upper = |typed: &str| code(typed).map(|typed| typed.to_uppercase());
-    let id = |typed: &str| typed.trim().parse::<Uuid>().map_err(|_| Reason::Malformed);
     let flight = |typed: &str| if plain(typed) == NONE { Ok(NONE.to_owned()) } else { flight_number(typed) };
     let state = wrong.take(at("state"), chosen(wire::state_in(asked.state))).flatten();
     let direction = wrong.take(at("direction"), chosen(wire::direction_in(asked.direction))).flatten();
@@ -265,8 +264,8 @@ fn parse(asked: &pb::RetentionFilter, wrong: &mut Violations) -> Filter {
         classification: take("classification", &asked.classification, &code),
         reason: take("reason", &asked.reason, &code),
         destination: take("destination", &asked.destination, &code),
-        officer_id: wrong.take(at("officer_id"), optional(&asked.officer_id, id)).flatten(),
-        product_id: wrong.take(at("product_id"), optional(&asked.product_id, id)).flatten(),
+        officer_id: wrong.take(at("officer_id"), optional(&asked.officer_id, parse_id)).flatten(),
+        product_id: wrong.take(at("product_id"), optional(&asked.product_id, parse_id)).flatten(),
         decision,
         declared: asked.declared,
         custody: custody.map(Custody::code),

@@ -7,6 +7,7 @@ use pinzon_chassis::{
     context::Context,
     status::Violations,
 };
+use pinzon_domain::text::parse_id;
 use pinzon_events::{
     facts::RetentionPhotoAdded,
     outbox::{self, Wake},
@@ -239,5 +240,5 @@ fn all_arrived(photo: &NewPhoto) -> Response<pb::PhotoUpload> {
 
 /// Parses the id of a photo. A text that is not an id names no photo.
 fn parse_photo(text: &str) -> Result<Uuid, Error> {
-    text.trim().parse().map_err(|_| Error::NoPhoto)
+    parse_id(text).map_err(|_| Error::NoPhoto)
 }

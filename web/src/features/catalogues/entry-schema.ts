@@ -17,7 +17,7 @@ export function schemaOf(kind: Kind, isNew: boolean) {
   return z.object({
     code: z
       .string()
-      .refine((typed) => !isNew || !kind.code_required || typed.trim() !== "", { error: t.required, abort: true })
+      .refine((typed) => !isNew || !kind.code_required || !isBlank(typed), { error: t.required, abort: true })
       .refine((typed) => !isNew || mayBeEmpty((code) => matches(kind.code_pattern, code))(typed), { error: t.code })
       .transform(orNull),
     name: rules.text(LONGEST_NAME),

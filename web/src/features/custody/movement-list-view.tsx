@@ -8,6 +8,7 @@ import { choicesOf } from "../../lib/choices";
 import { formatInstantShort } from "../../lib/format";
 import { readItemLabel } from "../../lib/item-label";
 import { staffName } from "../../lib/staff-name";
+import { plain } from "../../lib/text";
 import { useUrlFilters } from "../../lib/use-url-filters";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
@@ -32,7 +33,7 @@ export function MovementListView() {
   const airports = useStaffAirports();
   const { values, change, clear, filtered } = useUrlFilters(movementFilterFields);
   // Of a label the folio is searched for: one act is moved together.
-  const filters: MovementFilters = { ...values, folio: readItemLabel(values.folio)?.folio ?? values.folio.trim().toUpperCase() };
+  const filters: MovementFilters = { ...values, folio: readItemLabel(values.folio)?.folio ?? plain(values.folio).toUpperCase() };
   return (
     <Page wide>
       <PageHeader

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { airportName, catalogue, choosable, type Entry, entryOptions, listState } from "../../api/catalogues";
 import { type EntryOption, findable } from "../../api/entry-options";
 import { choicesOf } from "../../lib/choices";
+import { compact } from "../../lib/text";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
@@ -92,7 +93,7 @@ function RouteQuestion({ travel }: { travel: DeclarationForm["travel"] }) {
   if (!asked) return null;
   const names = (codes: readonly string[]) => new Intl.ListFormat("es", { type: "disjunction" }).format(codes.map((code) => airportName(airports, code)));
   return (
-    <Notice kind="warning" title={t.routeQuestion(travel.flight_number.trim().toUpperCase(), names(asked.origins), names(asked.destinations))}>
+    <Notice kind="warning" title={t.routeQuestion(compact(travel.flight_number), names(asked.origins), names(asked.destinations))}>
       <Checkbox
         label={t.routeConfirmed(names([travel.origin_airport]), names([travel.destination_airport]))}
         checked={confirmed === asked.route}

@@ -1,7 +1,7 @@
 import { readFolio } from "../../lib/folio";
 import { readCustodyLabel } from "../../lib/item-label";
 import { isWholeMrz } from "../../lib/mrz";
-import { documentNumber, isBlank } from "../../lib/text";
+import { documentNumber, isBlank, paragraphs } from "../../lib/text";
 import type { ReadDocument } from "../../scan/read-document";
 import type { ActForm } from "./act-form";
 
@@ -10,12 +10,12 @@ export type Reading = { kind: "code" } | { kind: "document" } | { kind: "seal"; 
 
 /** Tells the codes of this system, documents and seals apart. */
 export function readingOf(text: string): Reading {
-  const trimmed = text.trim();
+  const read = paragraphs(text);
   // The fifth sign of a token is another one where the reader has the keyboard of another language.
-  const written = /^gps1./i.test(trimmed) || /^https?:\/\/.*#GPS1:/i.test(trimmed) || WRITTEN_CODE.test(trimmed);
-  if (written || readCustodyLabel(trimmed) !== null || readFolio(trimmed) !== null) return { kind: "code" };
-  if (isWholeMrz(trimmed)) return { kind: "document" };
-  return SEAL_NUMBER.test(trimmed) ? { kind: "seal", number: trimmed } : null;
+  const written = /^gps1./i.test(read) || /^https?:\/\/.*#GPS1:/i.test(read) || WRITTEN_CODE.test(read);
+  if (written || readCustodyLabel(read) !== null || readFolio(read) !== null) return { kind: "code" };
+  if (isWholeMrz(read)) return { kind: "document" };
+  return SEAL_NUMBER.test(read) ? { kind: "seal", number: read } : null;
 }
 
 /** Without its letter and its hyphens the code of a declaration could be a seal. */

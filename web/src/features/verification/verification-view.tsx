@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { actLink, isCutActLink, isCutFragment, tokenOfFragment, tokenOfLink, VERIFY_PATH } from "../../lib/act-link";
 import { isCut, isSealed } from "../../lib/seal";
+import { paragraphs } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
 import { PictureButton } from "../../scan/picture-button";
 import { useScan } from "../../scan/use-scan";
@@ -74,7 +75,7 @@ function HowTo() {
   const [problem, setProblem] = useState<string | null>(null);
 
   function take(text: string | null) {
-    const scanned = text?.trim() ?? "";
+    const scanned = paragraphs(text ?? "");
     const token = tokenOfLink(scanned) ?? (isSealed(scanned) ? scanned : null);
     if (token !== null) return void navigate(actLink(token, ""));
     setLooking(false);

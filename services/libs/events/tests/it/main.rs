@@ -26,7 +26,10 @@ use sqlx::{PgConnection, PgPool, postgres::PgPoolOptions};
 use time::OffsetDateTime;
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _, BufReader, copy_bidirectional},
-    net::{TcpListener, TcpStream},
+    net::{
+        TcpListener, TcpStream,
+        tcp::{OwnedReadHalf, OwnedWriteHalf},
+    },
     sync::{Mutex, watch},
     time::Instant,
 };
@@ -171,6 +174,84 @@ async fn one_replica_consumes_and_another_takes_over(pool: PgPool) {
     stack.select_airport().await;
     eventually("taken over", async || *second.0.lock().await == [101]).await;
     drop(stop);
+}
+
+/// Opens a way to the database, and returns its port and what makes it swallow all that is sent, without closing anything.
+async fn way_to(pool: &PgPool) -> (u16, watch::Sender<bool>) {
+    let server = (pool.connect_options().get_host().to_owned(), pool.connect_options().get_port());
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let (swallow, swallows) = watch::channel(false);
+    tokio::spawn(async move {
+        while let Ok((client, _)) = listener.accept().await {
+            let (from_client, to_client) = client.into_split();
+            let (from_server, to_server) = TcpStream::connect(&server).await.unwrap().into_split();
+            tokio::spawn(carry(from_client, to_server, swallows.clone()));
+            tokio::spawn(carry(from_server, to_client, swallows.clone()));
+        }
+    });
+    (port, swallow)
+}
+
+async fn carry(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, swallows: watch::Receiver<bool>) {
+    let mut bytes = vec![0; 65536];
+    while let Ok(count @ 1..) = from.read(&mut bytes).await {
+        if !*swallows.borrow() && to.write_all(&bytes[..count]).await.is_err() {
+            return;
+        }
+    }
+    if *swallows.borrow() {
+        // The end is not told either.
+        std::future::pending::<()>().await;
+    }
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_replica_whose_machine_vanished_loses_its_turns(pool: PgPool) {
+    database(&pool).await;
+    let nats = Nats::start().await;
+    let (port, swallow) = way_to(&pool).await;
+    let distant = (*pool.connect_options()).clone().host("127.0.0.1").port(port);
+    let vanished = start(PgPoolOptions::new().connect_lazy_with(distant), &nats).await;
+    vanished.select_airport().await;
+    eventually("1 applied", async || vanished.applied().await == 1).await;
+
+    let other = start(pool.clone(), &nats).await;
+    swallow.send_replace(true);
+    other.select_airport().await;
+    eventually("taken over", async || *other.recorder.0.lock().await == [2]).await;
+    assert_eq!(vanished.applied().await, 1);
+}
+
+#[sqlx::test(migrations = false)]
+async fn connections_that_swallow_what_is_sent_leave_the_pool(pool: PgPool) {
+    let (port, swallow) = way_to(&pool).await;
+    let url = std::env::var("DATABASE_URL").unwrap();
+    let (credentials, _) = url.rsplit_once('@').unwrap();
+    let distant =
+        pinzon_chassis::database::pool(&format!("{credentials}@127.0.0.1:{port}/postgres")).unwrap();
+    let calls = (0..distant.options().get_max_connections()).map(|_| {
+        let distant = distant.clone();
+        tokio::spawn(async move { sqlx::query("select pg_sleep(5)").execute(&distant).await })
+    });
+    let calls: Vec<_> = calls.collect();
+    let sleeping = async || -> i64 {
+        sqlx::query_scalar(
+            "select count(*) from pg_stat_activity where state = 'active' and query = 'select pg_sleep(5)'",
+        )
+        .fetch_one(&pool)
+        .await
+        .unwrap()
+    };
+    eventually("all connections are used", async || sleeping().await == 16).await;
+    swallow.send_replace(true);
+    for call in calls {
+        call.abort();
+        assert!(call.await.unwrap_err().is_cancelled());
+    }
+    eventually("all answers are swallowed", async || sleeping().await == 0).await;
+    swallow.send_replace(false);
+    eventually("the pool answers", async || sqlx::query("select 1").execute(&distant).await.is_ok()).await;
 }
 
 #[sqlx::test(migrations = false)]
