@@ -57,15 +57,28 @@ become_writer() {
 # has_backups_in <directory of backups>
 has_backups_in() { [ -d "$1/postgresql/backup/pinzon" ]; }
 
-# back_up_databases <directory of backups> <command…>: makes a full backup if there is none of the last week, else an
-# incremental one. The command is psql as the superuser.
+# back_up_databases <directory of backups> <command…>: verifies what is there, and makes a full backup if there is none of the
+# last week, else an incremental one. The command is psql as the superuser. Fails after the backup if what was there before is
+# not complete.
 back_up_databases() {
-  local type
+  local type fault verified=''
   is_writer "$1" || die "sin respaldo: $1 no está, o escribe en ella otra instalación"
+  fault=$(fault_of_backups "$1")
   type=$(next_type "$1")
   pgbackrest_command --type="$type" backup
-  full_backup_sql | "${@:2}" -v info="$(pgbackrest_command info --output=json)"
+  [ -n "$fault" ] || verified=$(date -u +%FT%TZ)
+  note_backups_sql | "${@:2}" -v info="$(pgbackrest_command info --output=json)" -v verified="$verified"
   say "respaldo de las bases de datos ($(kind_of "$type")): $(du -sh "$1/postgresql" | cut -f 1) en $1"
+  [ -z "$fault" ] || die "el respaldo nuevo está, pero los de antes no están completos: $fault"
+}
+
+# fault_of_backups <directory of backups>: reads every file of the backups and of the archive, and prints what is damaged or
+# missing.
+fault_of_backups() {
+  has_backups_in "$1" || return 0
+  # pgBackRest 2.45 ends with 0 whatever it finds.
+  pgbackrest_command verify 2>&1 || true
+  (refuse_hole "$1" "$(archived_segments "$1" | tail -n 1)") 2>&1 || true
 }
 
 kind_of() { if [ "$1" = full ]; then echo completo; else echo incremental; fi; }
@@ -77,12 +90,16 @@ next_type() {
   if [ -z "$newest" ] || [ "$(date -d "${newest%%-*}" +%s)" -lt "$(date -d '-7 days' +%s)" ]; then echo full; else echo incr; fi
 }
 
-# Prints SQL that notes on each database when the last full backup ended, where its service reads it
-# (services/libs/events/src/monitor.rs). psql's variable `info` is what pgBackRest knows, in JSON.
-full_backup_sql() {
+# Prints SQL that notes on each database when the last full backup ended and when the backups were verified, where its service
+# reads it (services/libs/events/src/monitor.rs). psql's variable `info` is what pgBackRest knows, in JSON; `verified` is an
+# instant, or empty to keep the earlier one.
+note_backups_sql() {
   cat <<'SQL'
 select format('comment on database %I is %L', datname,
-              'last full backup: ' || to_char(to_timestamp(max(stop::bigint)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+              concat_ws('; ',
+                'last full backup: ' || to_char(to_timestamp(max(stop::bigint)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+                'verified: ' || coalesce(nullif(:'verified', ''),
+                                         substring(min(shobj_description(pg_database.oid, 'pg_database')) from 'verified: ([^;]+)'))))
 from pg_database,
      jsonb_path_query(:'info', '$[*].backup[*] ? (@.type == "full" && !(@.error == true)).timestamp.stop') as stop
 where datname like 'pinzon\_%'
@@ -166,7 +183,7 @@ refuse_hole() {
   first=$(pgbackrest_command info | sed -n 's|.*wal start/stop: \([0-9A-F]*\) .*|\1|p' | tail -n 1)
   [ -n "$first" ] || die "there is no backup in $1"
   [ -n "$2" ] || die "there is no archived log in $1"
-  for name in $(archived_segments "$1") $(find "${@:3}" -maxdepth 1 -type f -printf '%f\n' 2>/dev/null | grep -E '^[0-9A-F]{24}$'); do
+  for name in $(archived_segments "$1") $([ "$#" -le 2 ] || find "${@:3}" -maxdepth 1 -type f -printf '%f\n' 2>/dev/null | grep -E '^[0-9A-F]{24}$'); do
     present[$(segment_number "$name")]=yes
   done
   for ((number = $(segment_number "$first"); number <= $(segment_number "$2"); number++)); do

@@ -69,7 +69,7 @@ rotate_logs() {
 
 start_supervisor() {
   mkdir -p "$RUN/deaths" "$RUN/held"
-  find "$RUN/deaths" "$RUN/held" -type f -delete
+  touch "$RUN/supervisor.alive"
   local settings=("$ROOT" "$PROFILE" "$HTTP_PORT" "$PORT_BASE" "${PINZON_DISPOSABLE:-}" "${DATABASE_URL_BASE:-}" "${NATS_URL:-}")
   export PINZON_RUN=$RUN
   start supervisor "$(fingerprint "${settings[@]}" "$(cat "$ROOT"/deploy/local/*.sh "$ROOT/deploy/local/supervise")")" \

@@ -20,9 +20,14 @@ export const gone = (part: Part) => async (): Promise<Undo> => {
 
 /** A part that stands still, as on a machine that hangs. */
 export const frozen = (part: Part) => async (): Promise<Undo> => {
+  // Otherwise the supervisor restarts it before the alert fires.
+  await meanwhile('hold "$1"', [part]);
   const processes = await processesOf(part);
   signal(processes, "SIGSTOP");
-  return async () => signal(processes, "SIGCONT");
+  return async () => {
+    signal(processes, "SIGCONT");
+    await meanwhile('release "$1"', [part]);
+  };
 };
 
 /** A service that may not read one of its tables any more. */
@@ -105,7 +110,14 @@ export async function withoutBackups(): Promise<Undo> {
 /** What is on record of the last full backup is some days old, until the next backup notes what there is. */
 export const lastFullBackup = (days: number) => async (): Promise<Undo> => {
   const info = [{ backup: [{ type: "full", timestamp: { stop: Math.floor(Date.now() / 1000) - days * 86_400 } }] }];
-  await meanwhile('full_backup_sql | admin_psql postgres -v info="$1"', [JSON.stringify(info)]);
+  await meanwhile('note_backups_sql | admin_psql postgres -v info="$1" -v verified=', [JSON.stringify(info)]);
+  return () => meanwhile('"$ROOT/deploy/local/backup"');
+};
+
+/** What is on record of the last verification of the backups is some days old, until the next backup notes what there is. */
+export const lastVerified = (days: number) => async (): Promise<Undo> => {
+  const [at] = new Date(Date.now() - days * 86_400_000).toISOString().split(".");
+  await meanwhile('note_backups_sql | admin_psql postgres -v info="$(pgbackrest_command info --output=json)" -v verified="$1"', [`${at}Z`]);
   return () => meanwhile('"$ROOT/deploy/local/backup"');
 };
 

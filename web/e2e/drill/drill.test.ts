@@ -9,7 +9,7 @@ import { Link } from "../faults/link";
 import { dumpDatabase, kill, postgresPort, query, restartThrough, restoreDatabase, start } from "../faults/parts";
 import { replaceMeasurement } from "../faults/report";
 import { type Cause, drilled, end, fire, table } from "./alerts";
-import { fillMostOfTheDisk, forbidden, frozen, gone, lastFullBackup, lockedAgainAndAgain, lockedFor, portOf, publish, startReplica, withoutBackups } from "./causes";
+import { fillMostOfTheDisk, forbidden, frozen, gone, lastFullBackup, lastVerified, lockedAgainAndAgain, lockedFor, portOf, publish, startReplica, withoutBackups } from "./causes";
 
 const rules = readFileSync(path.resolve(import.meta.dirname, "../../../deploy/observability/alerts.yml"), "utf8");
 /** Its rule looks an hour back, so it goes on while the others are drilled. */
@@ -213,6 +213,9 @@ test("ConnectionsUsedUp", () =>
 test("ArchiveFails", () => drill("ArchiveFails", { words: "the directory of the backups is away", inflict: withoutBackups }));
 
 test("FullBackupMissing", () => drill("FullBackupMissing", { words: "the last full backup on record is nine days old; then one is made", inflict: lastFullBackup(9) }));
+
+test("BackupsNotVerified", () =>
+  drill("BackupsNotVerified", { words: "the last verification on record is two days old; then a backup is made", inflict: lastVerified(2) }));
 
 test("CatalogueNotRead", () =>
   drill("CatalogueNotRead", { words: "catalogues may not read the version of the catalogue any more", inflict: forbidden("catalogues", "catalogue_version") }));

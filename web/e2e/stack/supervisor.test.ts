@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync, statSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -12,6 +12,7 @@ import {
   kill,
   killByItself,
   leave,
+  loseSupervisor,
   metricsPortOf,
   parts,
   portOf,
@@ -20,6 +21,7 @@ import {
   standsStill,
   start,
   status,
+  watch,
 } from "../support/stack";
 
 const AGAIN_AND_AGAIN = "tres veces en un minuto";
@@ -84,6 +86,16 @@ test("a part that hangs is restarted", async () => {
   await expect.poll(ready, { timeout: 30_000 }).toBe("ok");
 });
 
+test("a supervisor that ended is started again, and one that works is left alone", () => {
+  const works = /^supervisor +funciona /m;
+  expect(status()).toMatch(works);
+  expect(watch()).toBe("");
+  loseSupervisor();
+  expect(status()).not.toMatch(works);
+  expect(watch()).toContain("starting it again");
+  expect(status()).toMatch(works);
+});
+
 test("a part is known without the file that names its process, which a full disk empties", () => {
   const known = processOf("nats");
   forgetProcess("nats");
@@ -101,8 +113,11 @@ async function takePort(port: number): Promise<net.Server> {
 test("a part whose port is taken for a while starts when it is free", async () => {
   kill("audit");
   const taken = await takePort(portOf("audit"));
+  const log = path.join(runDirectory, "log", "supervisor.log");
+  const before = statSync(log).size;
   leave("audit");
-  await expect.poll(status, { timeout: 60_000 }).toContain(AGAIN_AND_AGAIN);
+  const attempts = () => readFileSync(log, "utf8").slice(before);
+  await expect.poll(attempts, { timeout: 60_000 }).toContain("audit could not be started");
   taken.close();
   await expect.poll(ready, { timeout: 60_000 }).toBe("ok");
 });

@@ -69,6 +69,12 @@ export const thaw = (name: Part): string => local('kill -CONT "$(pid_of "$1")"; 
 /** Stops a part from running, as a bug would, so that the supervisor finds it silent. */
 export const hang = (name: Part): string => local('kill -STOP "$(pid_of "$1")"', [name]);
 
+/** Kills the supervisor. */
+export const loseSupervisor = (): string => local('kill -KILL "$(pid_of supervisor)"', []);
+
+/** Calls what a timer calls on a production host. Returns what it prints. */
+export const watch = (): string => local('"$ROOT/deploy/local/watch"', []);
+
 /** Empties the file that names the process of a part, as a full disk does. */
 export const forgetProcess = (name: Part): string => local(': >"$RUN/pid/$1.pid"', [name]);
 

@@ -2807,6 +2807,11 @@ export interface components {
              * @description When the last full backup ended, without which the archive restores nothing; null if none is on record.
              */
             full_backup_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the files of the backups and of the archive were last read and found complete; null if that is not on record.
+             */
+            verified_at: string | null;
         };
         /** @description An article that the control rests on. */
         Article: {

@@ -33,6 +33,7 @@ export const systemStatusTexts = {
   archivedAt: (instant: string) => `respaldo: ${instant}`,
   fullBackup: (duration: string) => `completo hace ${duration}`,
   noFullBackup: "ninguno completo",
+  verified: (duration: string) => `verificado hace ${duration}`,
   noArchive: "sin respaldo continuo",
   none: "nada",
   events: (count: string) => counted(count, "hecho", "hechos"),
@@ -55,6 +56,10 @@ export const systemStatusTexts = {
       cause: `El último respaldo completo es de hace ${duration}`,
       text: "Se espera uno por semana. Revise por qué no se hizo y haga uno ahora: restaurar desde uno viejo tarda más.",
     }),
+    notVerified: {
+      cause: "Los respaldos no se verifican desde hace más de un día y medio",
+      text: "Haga un respaldo y lea qué archivo falta o está dañado: lo que no vuelve no se puede restaurar.",
+    },
     nats: { cause: "No llega a NATS", text: "No se pierde nada: la auditoría y los avisos entre las partes esperan. Revise NATS." },
     outbox: (duration: string) => ({
       cause: `No publica sus hechos desde hace ${duration}`,

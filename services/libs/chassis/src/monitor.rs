@@ -95,6 +95,8 @@ impl Monitor {
         // No number where the log is not archived, and so nothing is backed up.
         let ended = |archive: pb::ArchiveStatus| archive.full_backup_at.map_or(0.0, |at| to_f64(at.seconds));
         gauge!("full_backup_timestamp_seconds").set(seen.archive.map_or(f64::NAN, ended));
+        let verified = |archive: pb::ArchiveStatus| archive.verified_at.map_or(0.0, |at| to_f64(at.seconds));
+        gauge!("backups_verified_timestamp_seconds").set(seen.archive.map_or(f64::NAN, verified));
         self.lock().database = Some(seen);
         *locked(&self.database_sampled) = Some(Instant::now());
     }

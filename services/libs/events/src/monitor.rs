@@ -52,7 +52,8 @@ async fn sample_database(monitor: &Monitor, pool: &PgPool) {
             archive: answer.filter(|archive| archive.has_archive).map(|archive| ArchiveStatus {
                 failing: archive.failing,
                 archived_at: archive.last_archived_time.map(timestamp),
-                full_backup_at: archive.comment.as_deref().and_then(full_backup_at).map(timestamp),
+                full_backup_at: noted_at(archive.comment.as_deref(), "last full backup: ").map(timestamp),
+                verified_at: noted_at(archive.comment.as_deref(), "verified: ").map(timestamp),
             }),
             used_connections: used.try_into().unwrap_or(i32::MAX),
             max_connections: pool.options().get_max_connections().try_into().unwrap_or(i32::MAX),
@@ -62,10 +63,10 @@ async fn sample_database(monitor: &Monitor, pool: &PgPool) {
     }
 }
 
-/// Reads when the last full backup ended from the comment of a database, where a backup notes it (`full_backup_sql` in
-/// deploy): PostgreSQL itself does not know. `None` for any other comment.
-fn full_backup_at(comment: &str) -> Option<DateTime<Utc>> {
-    let instant = comment.strip_prefix("last full backup: ")?;
+/// Reads an instant from the comment of a database, where a backup notes when the last full one ended and when the backups
+/// were verified (`note_backups_sql` in deploy): PostgreSQL itself does not know. `None` for any other comment.
+fn noted_at(comment: Option<&str>, name: &str) -> Option<DateTime<Utc>> {
+    let instant = comment?.split("; ").find_map(|note| note.strip_prefix(name))?;
     DateTime::parse_from_rfc3339(instant).ok().map(|at| at.to_utc())
 }
 
@@ -140,11 +141,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_full_backup_is_read_from_the_comment_that_it_left() {
-        let at = full_backup_at("last full backup: 2026-11-23T07:00:12Z");
-        assert_eq!(at.map(|at| at.timestamp()), Some(1_795_417_212));
+    fn the_last_full_backup_and_verification_are_read_from_the_comment_that_they_left() {
+        let noted = |comment, name| noted_at(Some(comment), name).map(|at| at.timestamp());
+        let full = "last full backup: 2026-11-23T07:00:12Z";
+        assert_eq!(noted(full, "last full backup: "), Some(1_795_417_212));
+        assert_eq!(noted(full, "verified: "), None);
+        let both = format!("{full}; verified: 2026-11-23T07:00:13Z");
+        assert_eq!(noted(&both, "last full backup: "), Some(1_795_417_212));
+        assert_eq!(noted(&both, "verified: "), Some(1_795_417_213));
         for other in ["", "the database of Ana", "last full backup: yesterday", "2026-11-23T07:00:12Z"] {
-            assert_eq!(full_backup_at(other), None, "{other}");
+            assert_eq!(noted(other, "last full backup: "), None, "{other}");
         }
     }
 }

@@ -11,6 +11,8 @@ const OUTBOX_LIMIT_SECONDS = 30;
 const PENDING_AT_MOST = 1000;
 /** A full backup is due once a week, and one more day is waited for it (`FullBackupMissing` in alerts.yml). */
 const FULL_BACKUP_LIMIT_SECONDS = 8 * 86_400;
+/** The daily backup verifies what is there; some hours more are for one that is late. */
+const VERIFIED_LIMIT_SECONDS = 36 * 3600;
 
 /** Something that needs somebody, and what to do about it. */
 export interface Point {
@@ -65,7 +67,9 @@ function backupPoints(processes: readonly NamedStatus[], now: number): Point[] {
   const ages = archives.flatMap(({ full_backup_at: at }) => (at ? secondsSince(at, now) : []));
   if (ages.length === 0) return [t.points.noFullBackup];
   const age = Math.min(...ages);
-  return age > FULL_BACKUP_LIMIT_SECONDS ? [t.points.oldFullBackup(durationText(age))] : [];
+  if (age > FULL_BACKUP_LIMIT_SECONDS) return [t.points.oldFullBackup(durationText(age))];
+  const verified = archives.some(({ verified_at: at }) => at !== null && secondsSince(at, now) <= VERIFIED_LIMIT_SECONDS);
+  return verified ? [] : [t.points.notVerified];
 }
 
 /** Seconds from an instant until another, at least 0: clocks differ. */

@@ -22,11 +22,16 @@ const status = (parts: Partial<Status> = {}): Status => ({
   ...parts,
 });
 const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString();
-const archive = (full_backup_at: string | null) => ({ failing: false, archived_at: "2026-11-21T20:03:00Z", full_backup_at });
-const archived = (full_backup_at: string | null): NamedStatus => ({
+const archive = (full_backup_at: string | null, verified_at = full_backup_at && hours(2)) => ({
+  failing: false,
+  archived_at: "2026-11-21T20:03:00Z",
+  full_backup_at,
+  verified_at,
+});
+const archived = (full_backup_at: string | null, verified_at?: string): NamedStatus => ({
   name: "audit",
   replica: 1,
-  status: status({ database: { reachable: true, used_connections: 1, max_connections: 8, archive: archive(full_backup_at) } }),
+  status: status({ database: { reachable: true, used_connections: 1, max_connections: 8, archive: archive(full_backup_at, verified_at) } }),
 });
 const working: NamedStatus[] = [
   { name: "gateway", replica: 1, status: status({ ended_sessions_known: true }) },
@@ -50,7 +55,7 @@ test("an administrator sees that everything works, and what no longer does", asy
   expect(await screen.findByText("Todo funciona")).toBeTruthy();
   const row = screen.getByRole("row", { name: /Declaraciones y pasajeros/ });
   expect(within(row).getByText("2 de 16 conexiones")).toBeTruthy();
-  expect(within(row).getByText(/^respaldo: 21.nov.2026,.14:03.* · completo hace 1 día$/)).toBeTruthy();
+  expect(within(row).getByText(/^respaldo: 21.nov.2026,.14:03.* · completo hace 1 día · verificado hace 2 h$/)).toBeTruthy();
   expect(within(row).getByText("Funciona")).toBeTruthy();
 
   processes = [...working.slice(0, 2), { name: "declarations", replica: 1, status: null }];
@@ -122,6 +127,7 @@ test("one cause at several processes is one point, and different versions are na
 test.each<[string, NamedStatus[], string | null]>([
   ["was made a week ago", [archived(hours(8 * 24 - 1))], null],
   ["is too old", [archived(hours(8 * 24 + 1))], "El último respaldo completo es de hace 8 días"],
+  ["was verified too long ago", [archived(hours(48), hours(37))], "Los respaldos no se verifican desde hace más de un día y medio"],
   ["was never made", [archived(null)], "No consta ningún respaldo completo"],
   ["is known to one process, and not yet to another", [archived(null), archived(hours(1))], null],
 ])("the last full backup %s", (_, processes, cause) => {

@@ -119,6 +119,7 @@ function Database({ of: { status, seenAt } }: { of: Row }) {
   const archivedAt = archive?.archived_at;
   const parts = [archivedAt ? t.archivedAt(formatInstantShort(archivedAt, null)) : t.noArchive];
   if (archive) parts.push(archive.full_backup_at ? t.fullBackup(durationText(secondsSince(archive.full_backup_at, seenAt))) : t.noFullBackup);
+  if (archive?.verified_at) parts.push(t.verified(durationText(secondsSince(archive.verified_at, seenAt))));
   return <Two quiet={parts.join(" · ")}>{t.connections(formatNumber(used), formatNumber(most))}</Two>;
 }
 
