@@ -118,6 +118,14 @@ back_up_keys() {
   find "$directory" -name '*.tar.gpg' | sort | head -n -30 | xargs -r rm
 }
 
+# opens_keys <directory of backups>: whether the password opens the newest copy of the keys.
+opens_keys() {
+  local newest
+  newest=$(find "$1/keys" -name '*.tar.gpg' | sort | tail -n 1)
+  [ -n "$newest" ] || die "no hay claves en $1/keys"
+  gpg_command --decrypt "$newest" >/dev/null 2>&1
+}
+
 # restore_keys <directory of backups> <directory>: brings back the newest copy.
 restore_keys() {
   local newest

@@ -26,6 +26,17 @@ set_backup_directory() {
   [ -e "$directory/postgresql" ] || [ -e "$directory/writer" ] || become_writer "$directory"
 }
 
+# set_backup_password <password> <directory>: remembers the password, unless it does not open what is there.
+set_backup_password() {
+  local given=$1
+  (
+    backup_password() { printf '%s' "$given"; }
+    opens_keys "$2"
+  ) || die "esta contraseña no abre los respaldos de $2"
+  sed -i '/^PINZON_BACKUP_PASSWORD=/d' "$RUN/env"
+  echo "PINZON_BACKUP_PASSWORD=$given" >>"$RUN/env"
+}
+
 # Directories of backups had no writer before: the installation that archived its log there goes on.
 adopt_backup_directory() {
   local directory

@@ -83,6 +83,18 @@ check_secrets() {
 remember_secrets() { names_of_secrets >"$RUN/done/secrets"; }
 names_of_secrets() { sed -n 's/=.*//p' "$RUN/env" | sort -u; }
 
+# Fails when a key is missing that seals on paper or the certificates of earlier records lead to. A new one would verify none of
+# them.
+check_keys() {
+  local missing
+  [ -e "$RUN/done/keys" ] || return 0
+  missing=$(comm -13 <(names_of_keys) "$RUN/done/keys")
+  [ -z "$missing" ] || [ "${PINZON_KEYS_LOST:-}" = yes ] ||
+    die "$RUN/keys has lost ${missing//$'\n'/, }: restore it from a copy or with make restore. Only if there is no copy: PINZON_KEYS_LOST=yes make up; then what they signed can never be verified again"
+}
+remember_keys() { names_of_keys >"$RUN/done/keys"; }
+names_of_keys() { (cd "$RUN/keys" 2>/dev/null && find seal-public tls/authority -name '*.pem' 2>/dev/null) | sort; }
+
 own_postgres() { [ -z "${DATABASE_URL_BASE:-}" ]; }
 own_nats() { [ -z "${NATS_URL:-}" ]; }
 

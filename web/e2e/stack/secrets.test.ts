@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 
@@ -18,6 +18,17 @@ test.each([
   writeFileSync(file, left);
   await expect(up()).rejects.toThrow(new RegExp(`${file} has lost .*${name}`));
   expect(readFileSync(file, "utf8")).toBe(left);
+});
+
+test.each(["seal-public", "tls/authority"])("a start that misses keys/%s says so and makes no other", async (name) => {
+  const [place, elsewhere] = [path.join(runDirectory, "keys", name), path.join(runDirectory, "elsewhere")];
+  renameSync(place, elsewhere);
+  try {
+    await expect(up()).rejects.toThrow(/keys has lost .*\.pem: restore it from a copy/);
+    expect(existsSync(place)).toBe(false);
+  } finally {
+    renameSync(elsewhere, place);
+  }
 });
 
 test.each(["declarations", "retentions"] as const)("%s does not start with a document key that its database does not know", (service) => {
