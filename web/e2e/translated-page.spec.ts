@@ -27,6 +27,7 @@ function translateForEver() {
   addEventListener("load", follow);
 }
 
+test.setTimeout(60_000);
 test.beforeEach(({ page }) => page.addInitScript(translateForEver));
 
 const failed = (page: Page) => page.getByText(/Error al cargar/);
@@ -49,6 +50,79 @@ for (const path of ["/", "/busqueda"]) {
     await expect(verdict).toBeVisible();
   });
 }
+
+/** What says that it stays as it is, and was translated all the same. */
+const translatedNames = (page: Page) => page.locator('[translate="no"]').filter({ hasText: "»" });
+
+test("goods are found, added, filled in and removed in the form", async ({ page }) => {
+  await page.goto("/declaraciones/nueva?paso=4");
+  await expect(page.locator("font").first()).toBeAttached();
+  const box = page.getByRole("searchbox");
+  const names = page.getByRole("article").getByRole("heading");
+  for (const [product, count] of [["queso fresco artesanal", 1], ["manzana", 2]] as const) {
+    for (const letters of [product.slice(0, 2), product.slice(0, 4), "miel", product]) {
+      await box.fill("");
+      await box.pressSequentially(letters);
+      await expect(page.getByRole("listitem").getByRole("button").first()).toBeVisible();
+    }
+    await page.getByRole("listitem").getByRole("button", { name: product }).first().click();
+    await expect(names).toHaveCount(count);
+    await expect(names.last()).toHaveText(product);
+    await expect(page.getByRole("heading", { level: 2, name: new RegExp(`${count} productos? declarados?$`) })).toBeVisible();
+  }
+  await page.getByLabel(/Cantidad/).first().fill("2");
+  await page.getByLabel(/Cantidad/).last().fill("cero");
+  await page.getByRole("button", { name: /Continuar$/ }).click();
+  await expect(page.getByText(/Escriba una cantidad|Elija una opción/).first()).toBeVisible();
+  await box.fill("mermelada de mi abuela");
+  await page.getByRole("button", { name: /con mis palabras/ }).click();
+  await expect(page.getByLabel(/Descripción/)).toHaveValue("mermelada de mi abuela");
+  await page.getByRole("button", { name: "Quitar queso fresco artesanal" }).click();
+  await expect(names).toHaveText(["manzana"]);
+  await page.getByRole("button", { name: "Quitar mermelada de mi abuela" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: /1 producto declarado$/ })).toBeVisible();
+  await expect(translatedNames(page)).toHaveCount(0);
+  await expect(failed(page)).toHaveCount(0);
+});
+
+test.describe("the form", () => {
+  // A page that was translated before React took it over is rendered anew, which React reports.
+  test.use({ expectedErrors: ["React error #418"] });
+
+  test("the steps of the form go on and back, with a choice from a list", async ({ page }) => {
+    await page.goto("/declaraciones/nueva");
+    await expect(page.locator("font").first()).toBeAttached();
+    await page.getByLabel(/Número de vuelo/).fill("LA1411");
+    for (const [label, typed] of [["Aeropuerto de salida", "Guayaquil"], ["Aeropuerto de llegada", "Baltra"]] as const) {
+      const box = page.getByRole("combobox", { name: label });
+      await box.click();
+      await box.pressSequentially(typed);
+      await page.getByRole("option").first().click();
+      await expect(box).toHaveValue(new RegExp(typed));
+    }
+    await page.getByRole("button", { name: /Continuar$/ }).click();
+    await expect(page.getByText(/Elija una opción/).first()).toBeVisible();
+    for (const step of [2, 3, 4, 5, 3, 1]) {
+      await page.goto(`/declaraciones/nueva?paso=${step}`);
+      await expect(page.locator("main font").first()).toBeAttached();
+      await expect(failed(page)).toHaveCount(0);
+    }
+    await expect(page.getByLabel(/Número de vuelo/)).toHaveValue("LA1411");
+  });
+});
+
+test("what was not found is named as it was typed", async ({ page }) => {
+  await page.goto("/busqueda");
+  await expect(page.locator("font").first()).toBeAttached();
+  await page.getByRole("searchbox").pressSequentially("espejo de mano");
+  await expect(page.getByRole("heading", { name: /«espejo de mano»/ })).toBeVisible();
+  await page.getByRole("button", { name: /«espejo de mano»/ }).click();
+  await expect(page.getByText(/está en el paso Productos/)).toBeVisible();
+  await page.getByRole("searchbox").fill("aguacate");
+  await expect(page.locator("main article").first()).toBeVisible();
+  await expect(translatedNames(page)).toHaveCount(0);
+  await expect(failed(page)).toHaveCount(0);
+});
 
 test("how many were found is said anew with each search", async ({ page }) => {
   await page.goto("/busqueda?q=queso");

@@ -7,7 +7,8 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
-type DeclaredFact = readonly [name: string, value: string | number | null];
+/** What is declared under a name; a `name` is not translated. */
+type DeclaredFact = readonly [name: string, value: string | number | null, kind?: "name" | undefined];
 
 /** A part of a declaration, or of its draft, where everything is text. */
 type Declared<Part> = { [Name in keyof Part]: Part[Name] | string };
@@ -29,13 +30,13 @@ function useTravelFactsOf() {
   return (travel: Travel): readonly DeclaredFact[] => [
     [tTravel.directionName, labelOf(tTravel.directions, travel.direction)],
     [tTravel.flight_date, date(travel.flight_date)],
-    [tTravel.origin_airport, airportName(airports, travel.origin_airport)],
-    [tTravel.destination_airport, airportName(airports, travel.destination_airport)],
+    [tTravel.origin_airport, airportName(airports, travel.origin_airport), "name"],
+    [tTravel.destination_airport, airportName(airports, travel.destination_airport), "name"],
     [tTravel.transport_mode, entryName(modes, travel.transport_mode)],
-    [tTravel.airline, travel.airline && entryName(airlines, travel.airline)],
-    [travel.transport_mode.startsWith("A") ? tTravel.flight_number : tTravel.voyage_number, travel.flight_number],
+    [tTravel.airline, travel.airline && entryName(airlines, travel.airline), "name"],
+    [travel.transport_mode.startsWith("A") ? tTravel.flight_number : tTravel.voyage_number, travel.flight_number, "name"],
     [tTravel.purpose, labelOf(tTravel.purposes, travel.purpose)],
-    [tTravel.lodging, travel.lodging],
+    [tTravel.lodging, travel.lodging, "name"],
     [tTravel.stay_days, travel.stay_days],
   ];
 }
@@ -44,8 +45,8 @@ function useTravelFactsOf() {
 export function usePeopleFacts() {
   const countries = useQuery(catalogue("countries")).data;
   const minor = (of: Person): readonly DeclaredFact[] => [
-    [tTraveller.surnames, of.surnames],
-    [tTraveller.given_names, of.given_names],
+    [tTraveller.surnames, of.surnames, "name"],
+    [tTraveller.given_names, of.given_names, "name"],
     [labelOf(tTraveller.documentTypes, of.document_type), `${of.document_number} (${entryName(countries, of.document_country)})`],
     [tTraveller.birth_date, date(of.birth_date)],
     [tTraveller.sex, labelOf(tTraveller.sexes, of.sex)],
@@ -55,8 +56,8 @@ export function usePeopleFacts() {
     ...minor(of),
     [tTraveller.residence_country, entryName(countries, of.residence_country)],
     [tTraveller.migratory_category, labelOf(tTraveller.categories, of.migratory_category)],
-    [tTraveller.email, of.email],
-    [tTraveller.phone, of.phone],
+    [tTraveller.email, of.email, "name"],
+    [tTraveller.phone, of.phone, "name"],
   ];
   return { minor, traveller };
 }

@@ -4,6 +4,7 @@ import { staffName } from "../lib/staff-name";
 import { texts } from "../texts/es";
 import { Changes } from "../ui/change-history";
 import styles from "./corrections.module.css";
+import { Sentence } from "../ui/sentence";
 
 const t = texts.corrections;
 
@@ -29,7 +30,7 @@ export function Corrections({ corrections }: { corrections: readonly Correction[
           <p>
             <strong>{t.version(version)}</strong>{" "}
             <span className={styles.quiet}>
-              {by === null ? t.byAgency : t.by(staffName(by, by_id))} · {formatInstantShort(corrected_at, airport)}
+              {by === null ? t.byAgency : <Sentence text={t.by(staffName(by, by_id))} names={[staffName(by, by_id)]} />} · {formatInstantShort(corrected_at, airport)}
             </span>
           </p>
           <p>{t.requestedBy(requested_by)}</p>

@@ -29,7 +29,9 @@ export function CitedArticles({ articles, whys }: { articles: readonly CitedArti
       <ul className={styles.articles}>
         {articles.map((cited) => (
           <li key={cited.code}>
-            <Link to={`/verbaselegal/${cited.code}`}>{t.citation(cited.title, cited.article)}</Link>
+            <Link to={`/verbaselegal/${cited.code}`} translate="no">
+              {t.citation(cited.title, cited.article)}
+            </Link>
             {citationText(cited).slice(t.citation(cited.title, cited.article).length)}
           </li>
         ))}

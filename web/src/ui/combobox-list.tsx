@@ -8,10 +8,13 @@ import type { ComboboxProps } from "./combobox";
 import styles from "./combobox.module.css";
 import { describedBy, Field } from "./field";
 import fieldStyles from "./field.module.css";
+import { Name } from "./sentence";
 
 /** The box with its list, once its code is there. */
 export function ComboboxList({ label, hint, error, optional, options: given, usual, list, value, onChange, onBlur, name, ref }: ComboboxProps) {
   const id = useId();
+  // Countries and units have names in each language.
+  const named = usual === "airports" || usual === "airlines";
   const options = useMemo(() => (usual ? withUsualNames(given, usual) : given), [given, usual]);
   // What is typed before there is anything to choose from would be lost when it arrives.
   const empty = options.length === 0;
@@ -91,7 +94,7 @@ export function ComboboxList({ label, hint, error, optional, options: given, usu
           <ListBox className={styles.list ?? ""} renderEmptyState={() => <p className={styles.empty}>{texts.ui.noMatches}</p>}>
             {(option: ComboboxProps["options"][number]) => (
               <ListBoxItem id={option.value} textValue={option.label} className={styles.option ?? ""}>
-                {option.label}
+                {named ? <Name>{option.label}</Name> : option.label}
                 {option.aside}
               </ListBoxItem>
             )}

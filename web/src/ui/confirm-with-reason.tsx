@@ -5,9 +5,12 @@ import type { ButtonKind } from "./button";
 import { Confirm } from "./confirm";
 import { Notice } from "./notice";
 import { TextArea } from "./text-area";
+import type { Names } from "./sentence";
 
 interface ConfirmWithReasonProps {
   title: string;
+  /** The names, codes and verdicts in the title, which are not translated. */
+  names?: Names | undefined;
   children: ReactNode;
   /** What happens, in the words of the button that does it. */
   action: string;
@@ -23,7 +26,7 @@ interface ConfirmWithReasonProps {
 }
 
 /** Asks once more, and why, before something that goes on record. */
-export function ConfirmWithReason({ title, children, action, kind = "danger", texts, maxLength, busy, error, onConfirm, onClose }: ConfirmWithReasonProps) {
+export function ConfirmWithReason({ title, names, children, action, kind = "danger", texts, maxLength, busy, error, onConfirm, onClose }: ConfirmWithReasonProps) {
   const [typed, setTyped] = useState("");
   const [tried, setTried] = useState(false);
   const reason = paragraphs(typed);
@@ -32,7 +35,7 @@ export function ConfirmWithReason({ title, children, action, kind = "danger", te
     if (reason) onConfirm(reason);
   }
   return (
-    <Confirm title={title} action={action} kind={kind} busy={busy} onConfirm={confirm} onClose={onClose}>
+    <Confirm title={title} names={names} action={action} kind={kind} busy={busy} onConfirm={confirm} onClose={onClose}>
       {error && (
         <Notice kind="error" title={failureOf(error, texts.failed)}>
           {messageOf(error)}

@@ -2,9 +2,12 @@ import { type ReactNode } from "react";
 import { texts } from "../texts/es";
 import { Button, type ButtonKind } from "./button";
 import { Dialog } from "./dialog";
+import type { Names } from "./sentence";
 
 interface ConfirmProps {
   title: string;
+  /** The names, codes and verdicts in the title, which are not translated. */
+  names?: Names | undefined;
   children: ReactNode;
   /** What happens, in the words of the button that does it. */
   action: string;
@@ -19,10 +22,11 @@ interface ConfirmProps {
 }
 
 /** Asks once more before something that cannot be undone. */
-export function Confirm({ title, children, action, kind = "primary", busy, disabled, ready, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({ title, names, children, action, kind = "primary", busy, disabled, ready, onConfirm, onClose }: ConfirmProps) {
   return (
     <Dialog
       title={title}
+      names={names}
       onClose={onClose}
       actions={
         <>

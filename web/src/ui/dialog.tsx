@@ -1,9 +1,12 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classes } from "../lib/classes";
 import styles from "./dialog.module.css";
+import { type Names, Sentence } from "./sentence";
 
 interface DialogProps {
   title: string;
+  /** The names, codes and verdicts in the title, which are not translated. */
+  names?: Names | undefined;
   onClose: () => void;
   /** As wide as what it shows, such as a picture. */
   wide?: boolean;
@@ -12,7 +15,7 @@ interface DialogProps {
 }
 
 /** A question that must be answered before going on. Mounted means open; Escape closes it. */
-export function Dialog({ title, onClose, wide, children, actions }: DialogProps) {
+export function Dialog({ title, names, onClose, wide, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // Closed while it is still in the page, or the browser does not give the focus back to where it was.
@@ -41,7 +44,9 @@ export function Dialog({ title, onClose, wide, children, actions }: DialogProps)
       }}
     >
       <div className={styles.content}>
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId}>
+          <Sentence text={title} names={names} />
+        </h2>
         <div className={styles.body}>{children}</div>
         <div className={styles.actions}>{actions}</div>
       </div>

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { classes } from "../lib/classes";
 import styles from "./facts.module.css";
 
-/** A name and what is known under it. */
-export type Fact = readonly [name: string, value: ReactNode];
+/** A name and what is known under it; a `name` of somebody or something stays as it is when the page is translated. */
+export type Fact = readonly [name: string, value: ReactNode, kind?: "name" | undefined];
 
 interface FactsProps {
   facts: readonly Fact[];
@@ -17,10 +17,10 @@ export function Facts({ facts, paired }: FactsProps) {
     <dl className={classes(styles.facts, paired && styles.paired)}>
       {facts
         .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== "")
-        .map(([name, value]) => (
+        .map(([name, value, kind]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd translate={kind && "no"}>{value}</dd>
           </div>
         ))}
     </dl>

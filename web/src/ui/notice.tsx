@@ -2,10 +2,13 @@ import type { ReactNode, Ref } from "react";
 import { classes } from "../lib/classes";
 import { AttentionIcon, InfoIcon, MistakeIcon } from "./icons";
 import styles from "./notice.module.css";
+import { type Names, Sentence } from "./sentence";
 
 interface NoticeProps {
   kind?: "info" | "warning" | "error";
   title?: string;
+  /** The names, codes and verdicts in the title, which are not translated. */
+  names?: Names | undefined;
   children?: ReactNode;
   /** Buttons under the text. */
   actions?: ReactNode;
@@ -14,13 +17,17 @@ interface NoticeProps {
 }
 
 /** A banner inside the page. Errors are announced at once, the rest politely. */
-export function Notice({ kind = "info", title, children, actions, ref }: NoticeProps) {
+export function Notice({ kind = "info", title, names, children, actions, ref }: NoticeProps) {
   const NoticeIcon = ICONS[kind];
   return (
     <div ref={ref} tabIndex={-1} role={kind === "error" ? "alert" : "status"} className={classes(styles.notice, styles[kind])}>
       <NoticeIcon />
       <div className={styles.content}>
-        {title && <p className={styles.title}>{title}</p>}
+        {title && (
+          <p className={styles.title}>
+            <Sentence text={title} names={names} />
+          </p>
+        )}
         {children && <div>{children}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -1,9 +1,13 @@
+import type { Names } from "./sentence";
+
 /** A short message at the bottom of the screen. */
 export interface Notification {
   id: number;
   kind: "info" | "negative";
   title: string;
   detail?: string;
+  /** The names in both, which are not translated. */
+  names?: Names;
 }
 
 const TIMEOUT_MS = 5000;

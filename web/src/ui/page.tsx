@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "../lib/classes";
 import styles from "./page.module.css";
 import { useScreenTitle } from "./use-screen-title";
+import { type Names, Sentence } from "./sentence";
 
 interface PageWidth {
   /** Keeps lines short for forms and texts. */
@@ -19,17 +20,21 @@ export function Page({ reading, wide, children }: PageWidth) {
 interface PageHeaderProps {
   /** The name of what is shown, for screens that show one thing. Without it, the title of the screen. */
   title?: string;
+  /** The names, codes and verdicts in the title, which are not translated. */
+  names?: Names | undefined;
   lead?: ReactNode;
   actions?: ReactNode;
 }
 
 /** The first-level heading of a screen, its purpose, and its actions. */
-export function PageHeader({ title, lead, actions }: PageHeaderProps) {
+export function PageHeader({ title, names, lead, actions }: PageHeaderProps) {
   const screenTitle = useScreenTitle();
   return (
     <header className={styles.header}>
       <div>
-        <h1 tabIndex={-1}>{title ?? screenTitle}</h1>
+        <h1 tabIndex={-1}>
+          <Sentence text={title ?? screenTitle} names={names} />
+        </h1>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -1,20 +1,36 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
+
+/** Names, codes and verdicts in a text; those that are not there do no harm. */
+export type Names = readonly (string | null | undefined)[];
 
 interface SentenceProps {
   text: string;
-  /** The names, codes and verdicts in it; those that are not there do no harm. */
-  names: readonly (string | null | undefined)[];
+  names?: Names | undefined;
+}
+
+/** A name that stays as it is when the browser translates the page. */
+export function Name({ children }: { children: ReactNode }) {
+  return <span translate="no">{children}</span>;
 }
 
 /** A sentence whose names stay as they are when the browser translates the page: people, products, folios, airports, laws. */
-export function Sentence({ text, names }: SentenceProps) {
-  // Keys by place: the parts of one sentence are always in their order.
-  // oxlint-disable-next-line react/no-array-index-key
-  return partsOf(text, names).map(({ part, isName }, n) => (isName ? <span key={n} translate="no">{part}</span> : <Fragment key={n}>{part}</Fragment>));
+export function Sentence({ text, names = [] }: SentenceProps) {
+  const parts = partsOf(text, names);
+  if (!parts.some(({ isName }) => isName)) return text;
+  return (
+    // One element, because what stands around it may lay out its children side by side.
+    <span>
+      {parts.map(({ part, isName }, n) => (
+        // The parts of one sentence are always in their order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={n}>{isName ? <Name>{part}</Name> : part}</Fragment>
+      ))}
+    </span>
+  );
 }
 
 /** The parts of a text, and which of them are names; the longest name counts where two begin. */
-export function partsOf(text: string, names: SentenceProps["names"]): { part: string; isName: boolean }[] {
+export function partsOf(text: string, names: Names): { part: string; isName: boolean }[] {
   const wanted = names.filter((name): name is string => Boolean(name?.trim()));
   const parts: { part: string; isName: boolean }[] = [];
   let rest = text;

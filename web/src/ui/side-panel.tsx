@@ -2,9 +2,12 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { texts } from "../texts/es";
 import { CloseIcon } from "./icons";
 import styles from "./side-panel.module.css";
+import { type Names, Sentence } from "./sentence";
 
 interface SidePanelProps {
   title: string;
+  /** The names, codes and verdicts in the title, which are not translated. */
+  names?: Names | undefined;
   /** What kind of thing it is, above its name. */
   kicker?: ReactNode;
   onClose: () => void;
@@ -14,7 +17,7 @@ interface SidePanelProps {
 }
 
 /** One thing of a list, beside the list; the whole screen on a phone. Mounted means open; Escape closes it. */
-export function SidePanel({ title, kicker, onClose, children, actions }: SidePanelProps) {
+export function SidePanel({ title, names, kicker, onClose, children, actions }: SidePanelProps) {
   const panel = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -42,7 +45,7 @@ export function SidePanel({ title, kicker, onClose, children, actions }: SidePan
           <div>
             {kicker && <p className={styles.kicker}>{kicker}</p>}
             <h2 id={titleId} ref={heading} tabIndex={-1}>
-              {title}
+              <Sentence text={title} names={names} />
             </h2>
           </div>
           <button type="button" className={styles.close} aria-label={texts.ui.close} onClick={onClose}>

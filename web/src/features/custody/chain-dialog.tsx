@@ -23,6 +23,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { TextField } from "../../ui/text-field";
 import styles from "./custody.module.css";
 import { receiptPath } from "./releases";
+import { Name, Sentence } from "../../ui/sentence";
 
 const t = texts.custody;
 
@@ -44,6 +45,7 @@ export function ChainDialog({ item, onClose }: ChainDialogProps) {
   return (
     <Dialog
       title={t.chainOf(labelText(item))}
+      names={[labelText(item)]}
       onClose={onClose}
       actions={
         <>
@@ -66,7 +68,7 @@ export function ChainDialog({ item, onClose }: ChainDialogProps) {
                 {detailOf(step)}
               </strong>
               <span className={styles.quiet}>
-                {formatInstantShort(step.happened_at, item.airport)} · {staffName(step.officer_name, step.officer_id)}
+                {formatInstantShort(step.happened_at, item.airport)} · <Name>{staffName(step.officer_name, step.officer_id)}</Name>
               </span>
               {step.movement_id !== null && <Link to={movementPath(step.movement_id)}>{t.toMovement[kindOf(step.step)]}</Link>}
               {step.step === "released" && receipt && <Link to={receipt}>{t.receipt.see}</Link>}
@@ -122,6 +124,7 @@ function ReleaseDialog({ item, onClose }: ChainDialogProps) {
       <Dialog
         key="done"
         title={t.release.done(labelText(item))}
+        names={[labelText(item)]}
         onClose={close}
         actions={
           <>
@@ -132,13 +135,16 @@ function ReleaseDialog({ item, onClose }: ChainDialogProps) {
           </>
         }
       >
-        <p>{t.release.doneText(oneLine(name))}</p>
+        <p>
+          <Sentence text={t.release.doneText(oneLine(name))} names={[oneLine(name)]} />
+        </p>
       </Dialog>
     );
   }
   return (
     <Dialog
       title={t.release.title(labelText(item))}
+      names={[labelText(item)]}
       onClose={close}
       actions={
         <>
@@ -170,7 +176,7 @@ function ReleaseDialog({ item, onClose }: ChainDialogProps) {
               setDocument(passenger.document_number);
             }}
           >
-            {t.release.passenger(fullName(passenger))}
+            <Sentence text={t.release.passenger(fullName(passenger))} names={[fullName(passenger)]} />
           </Button>
         )}
         <TextField

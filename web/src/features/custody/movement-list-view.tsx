@@ -160,7 +160,7 @@ function When({ at, airport, who }: { at: string; airport: string; who: Movement
   return (
     <span className={styles.two}>
       {formatInstantShort(at, airport)}
-      <span className={styles.quiet}>{staffName(who.name, who.id)}</span>
+      <span className={styles.quiet} translate="no">{staffName(who.name, who.id)}</span>
     </span>
   );
 }

@@ -27,6 +27,7 @@ import styles from "./dashboard-view.module.css";
 import { LaterActs } from "./later-acts";
 import { LatestActs } from "./latest-acts";
 import { StateCounts } from "./state-counts";
+import { Sentence } from "../../ui/sentence";
 
 const t = texts.dashboard;
 
@@ -48,7 +49,7 @@ function Day({ airport, name }: { airport: string; name: string }) {
   return (
     <Page wide>
       <PageHeader
-        lead={t.lead(name, formatDate(today))}
+        lead={<Sentence text={t.lead(name, formatDate(today))} names={[name]} />}
         actions={
           role !== "auditor" && (
             <LinkButton kind="main" to="/form-retenciones">

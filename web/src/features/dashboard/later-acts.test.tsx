@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakeApi } from "../../../testing/fake-api";
+import { saying } from "../../../testing/saying";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import { LaterActs } from "./later-acts";
@@ -12,7 +13,7 @@ test("who gave conformity is told which act came later, with the way to the decl
   const calls = fakeApi({ "GET /api/declarations/attention": { items: [row], total: 1, next_page_token: null } });
   renderScreen(<LaterActs airport="GPS" />);
   expect((await screen.findByRole("link", { name: row.code })).getAttribute("href")).toBe(`/declaraciones/revision?codigo=${row.code}`);
-  expect(screen.getByText(/Acta GPS-2026-000123/)).toBeTruthy();
+  expect(screen.getByText(saying(/Acta GPS-2026-000123/))).toBeTruthy();
   const asked = new URL(calls[0]?.request.url ?? "").searchParams;
   expect(Object.fromEntries(asked)).toMatchObject({ kind: "found_after_clearing", airport: "GPS", mine: "true" });
 });

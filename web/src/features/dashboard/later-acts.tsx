@@ -7,6 +7,7 @@ import { formatInstantShort } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Notice } from "../../ui/notice";
 import styles from "./dashboard-view.module.css";
+import { Sentence } from "../../ui/sentence";
 
 const t = texts.dashboard.laterActs;
 
@@ -27,7 +28,9 @@ export function LaterActs({ airport }: { airport: string }) {
         {rows.map((row) => (
           <li key={row.code}>
             <Link to={`/declaraciones/revision?codigo=${row.code}`}>{row.code}</Link>{" "}
-            <span>{t.row(row.folio ?? "", row.cleared_at ? formatInstantShort(row.cleared_at, row.airport) : "")}</span>
+            <span>
+              <Sentence text={t.row(row.folio ?? "", row.cleared_at ? formatInstantShort(row.cleared_at, row.airport) : "")} names={[row.folio]} />
+            </span>
           </li>
         ))}
       </ul>

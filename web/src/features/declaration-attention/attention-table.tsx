@@ -8,6 +8,7 @@ import { DeclarationStateTag } from "../../ui/declaration-state-tag";
 import { LaneBadge } from "../../ui/lane-badge";
 import type { AttentionItem } from "./attention-queries";
 import styles from "./attention-table.module.css";
+import { Name } from "../../ui/sentence";
 
 const t = texts.attention;
 
@@ -33,7 +34,7 @@ const CLEARED_BY: Column<AttentionItem> = {
   title: t.clearedBy,
   cell: (row) => (
     <>
-      {row.cleared_by && staffName(row.cleared_by, row.cleared_by_id)} <span className={styles.quiet}>{row.cleared_at && formatInstantShort(row.cleared_at, row.airport)}</span>
+      {row.cleared_by && <Name>{staffName(row.cleared_by, row.cleared_by_id)}</Name>} <span className={styles.quiet}>{row.cleared_at && formatInstantShort(row.cleared_at, row.airport)}</span>
     </>
   ),
 };
@@ -41,7 +42,7 @@ const CLEARED_BY: Column<AttentionItem> = {
 const CODE: Column<AttentionItem> = { key: "code", title: t.columns.code, cell: (row) => <Code code={row.code} /> };
 const REPEATS: Column<AttentionItem> = { key: "repeats", title: t.repeats, cell: (row) => row.duplicate_of && <Code code={row.duplicate_of} /> };
 const COLUMNS: readonly Column<AttentionItem>[] = [
-  { key: "traveller", title: t.columns.traveller, cell: (row) => <span className={styles.traveller}>{listedName(row)}</span> },
+  { key: "traveller", title: t.columns.traveller, cell: (row) => <span className={styles.traveller} translate="no">{listedName(row)}</span> },
   {
     key: "flight",
     title: t.columns.flight,

@@ -9,6 +9,7 @@ import { DeclarationStateTag } from "../../ui/declaration-state-tag";
 import { LaneBadge } from "../../ui/lane-badge";
 import { SuspiciousTag } from "../../ui/suspicious-tag";
 import styles from "./declaration-table.module.css";
+import { Name } from "../../ui/sentence";
 
 const t = texts.declarationList;
 
@@ -35,7 +36,7 @@ const COLUMNS: readonly Column<DeclarationSummary>[] = [
     title: t.columns.traveller,
     cell: (row) => (
       <span className={classes(styles.two, styles.traveller)}>
-        {row.purged ? t.purged : listedName(row)}
+        {row.purged ? t.purged : <Name>{listedName(row)}</Name>}
         <span className={styles.quiet}>{row.purged ? row.nationality : `${row.document_number} · ${row.nationality}`}</span>
       </span>
     ),

@@ -33,6 +33,7 @@ import { correctionSchema } from "./declaration-schema";
 import { fieldNamed } from "./steps";
 import { TravelStep } from "./travel-step";
 import { TravellerStep } from "./traveller-step";
+import { Sentence } from "../../ui/sentence";
 
 const t = texts.corrections.form;
 
@@ -67,7 +68,7 @@ function Opened({ code }: { code: string }) {
   const declaration = useQuery({ ...declarationByCode(code), staleTime: Number.POSITIVE_INFINITY });
   return (
     <>
-      <PageHeader lead={t.lead(code)} actions={<BackToDeclaration code={code} />} />
+      <PageHeader lead={<Sentence text={t.lead(code)} names={[code]} />} actions={<BackToDeclaration code={code} />} />
       {declaration.isPending && <Skeleton blocks={3} />}
       {declaration.isError && <ErrorState error={declaration.error} onRetry={() => void declaration.refetch()} />}
       {declaration.data &&

@@ -41,6 +41,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
     <>
       <PageHeader
         title={t.view.title(code)}
+        names={[code]}
         actions={
           <>
             <LinkButton to={`/declaraciones/${id}/qr`} kind={state === "expired" || state === "annulled" ? "plain" : "main"}>
@@ -79,7 +80,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
           ]}
         />
       </Card>
-      {joined_to && <Notice title={texts.attention.joinedTo(joined_to)}>{texts.attention.joinedText}</Notice>}
+      {joined_to && <Notice title={texts.attention.joinedTo(joined_to)} names={[joined_to]}>{texts.attention.joinedText}</Notice>}
       {corrections.length > 0 && (
         <Card>
           <h2>{texts.corrections.title}</h2>

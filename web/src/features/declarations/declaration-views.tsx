@@ -6,6 +6,7 @@ import { texts } from "../../texts/es";
 import { PagedList } from "../../ui/paged-list";
 import { declarationViews } from "./declaration-queries";
 import styles from "./declaration-views.module.css";
+import { Name } from "../../ui/sentence";
 
 const t = texts.declarations.views;
 
@@ -34,7 +35,7 @@ export function DeclarationViews({ id, airport }: DeclarationViewsProps) {
               <li key={index}>
                 <span>
                   <strong>{texts.staff.roles[view.role]}</strong>
-                  <span className={styles.place}>{view.airport ? entryName(airports, view.airport) : t.regional}</span>
+                  <span className={styles.place}>{view.airport ? <Name>{entryName(airports, view.airport)}</Name> : t.regional}</span>
                 </span>
                 <time dateTime={view.seen_at}>{formatInstant(view.seen_at, airport)}</time>
               </li>

@@ -31,6 +31,7 @@ import { TravellerStep } from "./traveller-step";
 import { deniedItems, unexplainedAnswers } from "./unexplained-answers";
 import { useStep } from "./use-step";
 import { useStepFocus } from "./use-step-focus";
+import { Sentence } from "../../ui/sentence";
 
 const t = texts.declarations;
 const TRAVEL_STEP = 0;
@@ -190,7 +191,7 @@ export function DeclarationWizard({ draftKey, draft, takesAdded = false, submitL
               </>
             }
           >
-            {t.items.denied(denied.names)}
+            <Sentence text={t.items.denied(denied.names)} names={denied.names} />
           </Notice>
         )}
         <MissingLists names={missing.map(listName)} onRetry={retry} />

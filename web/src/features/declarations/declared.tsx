@@ -10,6 +10,7 @@ import { citationText, CitedArticles } from "../../ui/cited-articles";
 import { Facts } from "../../ui/facts";
 import { VerdictBadge } from "../../ui/verdict-badge";
 import styles from "./declared.module.css";
+import { Sentence } from "../../ui/sentence";
 
 const { traveller: tTraveller, questions: tQuestions, review: tReview, items: tItems } = texts.declarations;
 
@@ -90,7 +91,9 @@ export function PrintedItems({ items }: Pick<DeclarationForm, "items">) {
           <h3>{texts.search.legalBasis}</h3>
           <ol className={styles.laws}>
             {cited.map((article) => (
-              <li key={article.code}>{citationText(article)}</li>
+              <li key={article.code}>
+                <Sentence text={citationText(article)} names={[article.title]} />
+              </li>
             ))}
           </ol>
         </>

@@ -10,6 +10,7 @@ import { PlusIcon } from "../../ui/icons";
 import { SearchBox } from "../../ui/search-box";
 import { VerdictBadge } from "../../ui/verdict-badge";
 import styles from "./item-search.module.css";
+import { Sentence } from "../../ui/sentence";
 
 const t = texts.declarations.items;
 
@@ -74,7 +75,7 @@ export function ItemSearch({ onProduct, onOwnWords }: ItemSearchProps) {
             onOwnWords(typed);
           }}
         >
-          {typed ? t.ownWordsNamed(typed) : t.ownWords}
+          <Sentence text={typed ? t.ownWordsNamed(typed) : t.ownWords} names={[typed]} />
         </Button>
         <p>{t.ownWordsHint}</p>
       </div>

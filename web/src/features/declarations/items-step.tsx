@@ -85,7 +85,7 @@ function ProductRefusal({ index, name }: { index: number; name: string }) {
     clearErrors(`items.${index}.product`);
   }
   return (
-    <Notice kind="error" title={t.productRefused(name)} actions={<Button onClick={describe}>{t.describeInWords}</Button>}>
+    <Notice kind="error" title={t.productRefused(name)} names={[name]} actions={<Button onClick={describe}>{t.describeInWords}</Button>}>
       {refusal.message}
     </Notice>
   );

@@ -25,6 +25,7 @@ import { declarationDetail, declarationKeys } from "./declaration-queries";
 import { DeclarationWizard, type Sending } from "./declaration-wizard";
 import { deliver } from "./deliver";
 import { LAST_STEP } from "./steps";
+import { Sentence } from "../../ui/sentence";
 
 const t = texts.declarations;
 
@@ -147,7 +148,7 @@ function KeyTaken({ sent, onChange, onAnother }: Taken & { onChange: (sent: Decl
         </>
       }
     >
-      {sent ? t.keyTaken.known(sent.code) : t.keyTaken.unknown}
+      <Sentence text={sent ? t.keyTaken.known(sent.code) : t.keyTaken.unknown} names={[sent?.code]} />
     </Notice>
   );
 }

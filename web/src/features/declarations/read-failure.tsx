@@ -16,7 +16,7 @@ export function ReadFailure({ error, onRetry }: { error: Error; onRetry: () => v
   if (error instanceof CodeOnlyError) {
     return (
       <>
-        <PageHeader title={t.title(error.code)} />
+        <PageHeader title={t.title(error.code)} names={[error.code]} />
         <ProofForm id={error.code} reason={error.message} />
       </>
     );

@@ -13,6 +13,7 @@ import { Notice } from "../../ui/notice";
 import styles from "./declaration-form.module.css";
 import { FormCombobox, FormDate, FormRadio, FormSelect, FormText } from "./form-fields";
 import { routeQuestion } from "./known-flights";
+import { Sentence } from "../../ui/sentence";
 
 const t = texts.declarations.travel;
 
@@ -92,10 +93,16 @@ function RouteQuestion({ travel }: { travel: DeclarationForm["travel"] }) {
   const asked = routeQuestion(travel);
   if (!asked) return null;
   const names = (codes: readonly string[]) => new Intl.ListFormat("es", { type: "disjunction" }).format(codes.map((code) => airportName(airports, code)));
+  const flight = compact(travel.flight_number);
+  const [origin, destination] = [airportName(airports, travel.origin_airport), airportName(airports, travel.destination_airport)];
   return (
-    <Notice kind="warning" title={t.routeQuestion(compact(travel.flight_number), names(asked.origins), names(asked.destinations))}>
+    <Notice
+      kind="warning"
+      title={t.routeQuestion(flight, names(asked.origins), names(asked.destinations))}
+      names={[flight, ...[...asked.origins, ...asked.destinations].map((code) => airportName(airports, code))]}
+    >
       <Checkbox
-        label={t.routeConfirmed(names([travel.origin_airport]), names([travel.destination_airport]))}
+        label={<Sentence text={t.routeConfirmed(origin, destination)} names={[origin, destination]} />}
         checked={confirmed === asked.route}
         onChange={(event) => {
           setValue("confirmed_route", event.target.checked ? asked.route : "", { shouldDirty: true });

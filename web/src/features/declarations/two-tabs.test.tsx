@@ -5,6 +5,7 @@ import { DECLARATION } from "../../../testing/declaration";
 import { fakeApi } from "../../../testing/fake-api";
 import { fakeLocks } from "../../../testing/locks";
 import { PRODUCT } from "../../../testing/product";
+import { saying } from "../../../testing/saying";
 import { renderScreen } from "../../../testing/render-screen";
 import { addDays } from "../../lib/dates";
 import { todayInGalapagos } from "../../lib/today";
@@ -71,7 +72,7 @@ test("what this device sent from another tab can be changed with what is typed h
   });
   const { router } = renderScreen(<NewDeclarationView />, { path: "/declaraciones/nueva", at: "/declaraciones/nueva" });
   await userEvent.click(await screen.findByRole("button", { name: "Enviar declaración" }));
-  await screen.findByText(/Envió la declaración D-7K3M-Q2X9/);
+  await screen.findByText(saying(/Envió la declaración D-7K3M-Q2X9/));
   await userEvent.click(screen.getByRole("button", { name: "Cambiar la que envié" }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/declaraciones/${DECLARATION.id}/editar`));
   const changes = await readDraft<DeclarationForm>(`declaration:${DECLARATION.id}:2`);

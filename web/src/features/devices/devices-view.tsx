@@ -78,7 +78,7 @@ const columnsOf = (airports: readonly Entry[] | undefined, mayRevoke: boolean): 
     cell: (row) => (
       <span className={styles.two}>
         <strong className={styles.mark}>{row.mark}</strong>
-        <span className={styles.quiet}>{airportName(airports, row.airport)}</span>
+        <span className={styles.quiet} translate="no">{airportName(airports, row.airport)}</span>
       </span>
     ),
   },

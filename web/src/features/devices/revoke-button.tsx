@@ -28,7 +28,7 @@ function Question({ mark, onClose }: { mark: string; onClose: () => void }) {
   const revoke = useMutation({
     mutationFn: (reason: string) => revokeDevice(mark, reason),
     onSuccess: async () => {
-      notify({ kind: "info", title: t.done(mark) });
+      notify({ kind: "info", title: t.done(mark), names: [mark] });
       onClose();
       await client.invalidateQueries({ queryKey: deviceKeys.all });
     },
@@ -36,6 +36,7 @@ function Question({ mark, onClose }: { mark: string; onClose: () => void }) {
   return (
     <ConfirmWithReason
       title={t.title(mark)}
+          names={[mark]}
       action={t.action}
       texts={t}
       maxLength={1000}

@@ -14,6 +14,7 @@ import { SearchBox } from "../../ui/search-box";
 import { STOP, useArrowKeys } from "../../ui/use-arrow-keys";
 import { VerdictBadge } from "../../ui/verdict-badge";
 import styles from "./quick-search.module.css";
+import { Sentence } from "../../ui/sentence";
 
 const BOX = "puedo-llevar";
 const RESULTS = "resultados";
@@ -63,7 +64,9 @@ function Results({ q }: { q: string }) {
     return (
       <div className={`${styles.results} ${styles.message}`}>
         <p>
-          <strong>{texts.home.noResults(q)}</strong>
+          <strong>
+            <Sentence text={texts.home.noResults(q)} names={[q]} />
+          </strong>
         </p>
         <p>{texts.home.noResultsHelp}</p>
       </div>
@@ -73,7 +76,9 @@ function Results({ q }: { q: string }) {
     <div className={styles.results}>
       {nearest && (
         <p className={styles.message}>
-          <strong>{texts.home.noResults(q)}</strong> {texts.search.nearest}:
+          <strong>
+            <Sentence text={texts.home.noResults(q)} names={[q]} />
+          </strong> {texts.search.nearest}:
         </p>
       )}
       <ul>

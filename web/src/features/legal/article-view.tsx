@@ -21,6 +21,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { StandingTag } from "../../ui/standing-tag";
 import styles from "./article-view.module.css";
 import { onScreen, Paper } from "./paper";
+import { Sentence } from "../../ui/sentence";
 
 const t = texts.legal;
 /** Most other articles of the norm that are named; the list has the rest. */
@@ -155,7 +156,7 @@ function Failure({ code, error, onRetry }: { code: string; error: Error; onRetry
   if (!(error instanceof ApiProblem) || error.status !== 404) return <ErrorState error={error} onRetry={onRetry} />;
   return (
     <EmptyState heading="h1" title={t.notFoundTitle} actions={<LinkButton to="/verbaselegal">{t.goToLegal}</LinkButton>}>
-      {t.notFound(code)}
+      <Sentence text={t.notFound(code)} names={[code]} />
     </EmptyState>
   );
 }

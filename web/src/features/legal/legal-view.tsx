@@ -22,6 +22,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { ArticleCard } from "./article-card";
 import styles from "./legal-view.module.css";
 import { onPaper, onScreen, Paper } from "./paper";
+import { Sentence } from "../../ui/sentence";
 
 const t = texts.legal;
 
@@ -181,7 +182,7 @@ function LinkedArticle({ code }: { code: string }) {
   if (article.isError) {
     const missing = article.error instanceof ApiProblem && article.error.status === 404;
     return missing ? (
-      <Notice kind="warning">{t.linkedMissing(code)}</Notice>
+      <Notice kind="warning"><Sentence text={t.linkedMissing(code)} names={[code]} /></Notice>
     ) : (
       <ErrorState error={article.error} onRetry={() => void article.refetch()} />
     );

@@ -43,7 +43,7 @@ function Opened({ passenger }: { passenger: Passenger }) {
   const navigate = useNavigate();
   return (
     <>
-      <PageHeader title={listedName(passenger)} lead={t.editLead} />
+      <PageHeader title={listedName(passenger)} names={[listedName(passenger)]} lead={t.editLead} />
       <PassengerEditor passenger={passenger} onSaved={({ id }) => void navigate(`/pasajeros/${id}`, { replace: true })} />
     </>
   );

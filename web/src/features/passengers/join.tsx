@@ -65,6 +65,7 @@ function JoinDialog({ passenger, onJoined, onClose }: JoinProps & { onClose: () 
   return (
     <Dialog
       title={t.dialogTitle(listedName(passenger))}
+      names={[listedName(passenger)]}
       onClose={onClose}
       actions={
         <>
@@ -145,7 +146,7 @@ export function JoinedRecords({ passenger, mayJoin, onSeparated }: JoinedProps) 
           return (
             <li key={other.id} className={styles.entry}>
               <div className={styles.over}>
-                <strong>{listedName(other)}</strong>
+                <strong translate="no">{listedName(other)}</strong>
                 {mayJoin && (
                   <Button kind="quiet" aria-label={t.separateNamed(document)} onClick={() => setSeparating(other)}>
                     {t.separate}

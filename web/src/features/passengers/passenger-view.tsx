@@ -57,6 +57,7 @@ function Opened({ passenger }: { passenger: Passenger }) {
     <>
       <PageHeader
         title={listedName(passenger)}
+        names={[listedName(passenger)]}
         lead={warned && <Tag kind="strong">{texts.passengers.list.hasAlert}</Tag>}
         actions={
           <>
@@ -124,7 +125,7 @@ function Person({ passenger }: { passenger: Passenger }) {
           [t.residence, residence && entryName(countries, residence)],
           [t.email, passenger.email],
           [t.phone, passenger.phone],
-          [t.airports, passenger.airports.map((code) => airportName(airports, code)).join(", ")],
+          [t.airports, passenger.airports.map((code) => airportName(airports, code)).join(", "), "name"],
           [t.firstMet, formatInstantShort(passenger.first_met_at, null)],
           [t.lastMet, formatInstantShort(passenger.last_met_at, null)],
           [t.identity, identityOf(passenger)],

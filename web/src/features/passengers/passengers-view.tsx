@@ -27,6 +27,7 @@ import { Tag } from "../../ui/tag";
 import { exportPassengers, type PassengerFilters, passengerList, type PassengerSummary } from "./passenger-queries";
 import styles from "./passengers.module.css";
 import { documentInWords } from "./words";
+import { Name } from "../../ui/sentence";
 
 const t = texts.passengers.list;
 
@@ -166,7 +167,7 @@ const columnsOf = (countries: readonly Entry[] | undefined): readonly Column<Pas
     cell: (row) => (
       <span className={styles.person}>
         <Link to={`/pasajeros/${row.id}`} className={styles.name}>
-          {listedName(row)}
+          <Name>{listedName(row)}</Name>
         </Link>
         <span className={styles.quiet}>{documentInWords(row, countries)}</span>
       </span>

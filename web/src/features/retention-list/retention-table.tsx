@@ -7,6 +7,7 @@ import { texts } from "../../texts/es";
 import { type Column, DataTable } from "../../ui/data-table";
 import { Tag } from "../../ui/tag";
 import styles from "./retention-list.module.css";
+import { Name } from "../../ui/sentence";
 
 const t = texts.retentionList;
 
@@ -47,7 +48,7 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
     title: t.columns.passenger,
     cell: (row) => (
       <span className={styles.two}>
-        {row.purged ? t.purged : listedName(row)}
+        {row.purged ? t.purged : <Name>{listedName(row)}</Name>}
         <span className={styles.quiet}>{row.purged ? row.nationality : `${row.document_number} · ${row.nationality}`}</span>
       </span>
     ),

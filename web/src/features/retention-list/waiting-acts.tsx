@@ -5,6 +5,7 @@ import { issuedActs } from "../../offline/issued-acts";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { Notice } from "../../ui/notice";
+import { Name, Sentence } from "../../ui/sentence";
 
 const t = texts.retentions.offline;
 
@@ -21,11 +22,14 @@ export function WaitingActs() {
         {acts.map(({ act, officer, refusal }) =>
           officer !== person ? (
             // Of another officer: nothing of the passenger is shown.
-            <li key={act.id}>{t.ofOther(act.folio)}</li>
+            <li key={act.id}>
+            <Sentence text={t.ofOther(act.folio)} names={[act.folio]} />
+          </li>
           ) : (
             <li key={act.id}>
               <Link to={`/retenciones/print/${act.id}`} translate="no">{act.folio}</Link>
-              {` · ${listedName(act.passenger)}`}
+              {" · "}
+              <Name>{listedName(act.passenger)}</Name>
               {refusal && (
                 <>
                   {` · ${refusal.message} `}

@@ -49,6 +49,7 @@ import { PassengerFields } from "./passenger-fields";
 import { PlaceFields } from "./place-fields";
 import { Refusal } from "./refusal";
 import { useActReader } from "./use-act-reader";
+import { Name } from "../../ui/sentence";
 
 const t = texts.retentions.form;
 const { offline } = texts.retentions;
@@ -261,7 +262,7 @@ function Summary({ form: { items, passenger } }: { form: ActForm }) {
         <strong>{t.counts(included.length - rejected, rejected)}</strong>
       </p>
       <p>
-        {listedName(passenger)} · {passenger.document_number}
+        <Name>{listedName(passenger)}</Name> · {passenger.document_number}
       </p>
       <p>{t.confirmText}</p>
     </div>

@@ -18,6 +18,7 @@ import { SignatureStrokes } from "../../ui/signature-strokes";
 import { usePageMarks } from "../../ui/use-page-marks";
 import styles from "./act-sheet.module.css";
 import { articlesOf, grouped, otherArticlesOf, titleOf } from "./verification";
+import { Name } from "../../ui/sentence";
 
 const t = texts.retentions.print;
 const tForm = texts.retentions.form;
@@ -58,13 +59,13 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
       </PaperHead>
 
       <dl className={styles.facts}>
-        <Fact name={t.airport}>{airportName(airports, act.airport)}</Fact>
+        <Fact name={t.airport}><Name>{airportName(airports, act.airport)}</Name></Fact>
         <Fact name={t.control_point}>{act.control_point}</Fact>
         <Fact wide name={t.issued}>
           {formatInstantZoned(act.issued_at, act.airport)}
         </Fact>
         <Fact wide name={t.officer}>
-          {staffName(act.officer.name, act.officer.id)}
+          <Name>{staffName(act.officer.name, act.officer.id)}</Name>
         </Fact>
         <Fact name={t.direction}>{tForm.directions[act.direction]}</Fact>
         <Fact name={t.declaration}>{act.declaration_code ?? t.noDeclaration}</Fact>
@@ -79,7 +80,7 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
           </Fact>
         )}
         <Fact wide name={t.passenger}>
-          {listedName(passenger)}
+          <Name>{listedName(passenger)}</Name>
         </Fact>
         <Fact wide name={t.document}>
           {documentTypes[passenger.document_type]} {passenger.document_number} ({entryName(countries, passenger.document_country)})
@@ -229,7 +230,7 @@ function Signatures({ act: { officer, officer_signature, passenger, passenger_si
           {signature && <SignatureStrokes path={signature} className={styles.drawn} />}
         </div>
         <strong>
-          {fullName(passenger)}
+          <Name>{fullName(passenger)}</Name>
         </strong>
         <span>
           {t.signPassenger} · {passenger.document_number}

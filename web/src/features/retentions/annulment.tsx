@@ -43,7 +43,7 @@ function AnnulQuestion({ act, onClose }: { act: Retention; onClose: () => void }
     },
     onSuccess: async (annulled) => {
       client.setQueryData(retentionKeys.detail(act.id), annulled);
-      notify({ kind: "info", title: t.done(act.folio) });
+      notify({ kind: "info", title: t.done(act.folio), names: [act.folio] });
       onClose();
       await client.invalidateQueries({ queryKey: retentionKeys.lists() });
       await client.invalidateQueries({ queryKey: custodyKeys.all });
@@ -52,6 +52,7 @@ function AnnulQuestion({ act, onClose }: { act: Retention; onClose: () => void }
   return (
     <ConfirmWithReason
       title={t.title(act.folio)}
+      names={[act.folio]}
       action={t.action}
       texts={t}
       maxLength={1000}
@@ -74,6 +75,7 @@ export function AnnulmentNotice({ act }: { act: Retention }) {
       {annulment && (
         <Notice
           kind="warning"
+          names={[staffName(annulment.by, annulment.by_id)]}
           title={t.annulled(staffName(annulment.by, annulment.by_id), formatInstantShort(annulment.annulled_at, act.airport))}
           actions={
             later === null &&

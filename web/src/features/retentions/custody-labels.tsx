@@ -9,6 +9,7 @@ import { texts } from "../../texts/es";
 import { Paper, type PaperSize } from "../../ui/paper";
 import { QrCode } from "../../ui/qr-code";
 import styles from "./custody-labels.module.css";
+import { Name } from "../../ui/sentence";
 
 const t = texts.retentions.print;
 
@@ -38,7 +39,7 @@ export function CustodyLabels({ act, size }: { act: Retention; size: PaperSize }
                   </p>
                 )}
                 <p>
-                  {airportName(airports, act.airport)} · {day}
+                  <Name>{airportName(airports, act.airport)}</Name> · {day}
                 </p>
               </div>
               <p className={styles.name}>{item.description}</p>

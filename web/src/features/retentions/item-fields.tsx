@@ -70,7 +70,7 @@ function ProductRefusal({ index, item }: { index: number; item: ActItem }) {
     clearErrors(`items.${index}.product`);
   }
   return (
-    <Notice kind="error" title={t.productRefused(name)} actions={<Button onClick={describe}>{t.describeInWords}</Button>}>
+    <Notice kind="error" title={t.productRefused(name)} names={[name]} actions={<Button onClick={describe}>{t.describeInWords}</Button>}>
       {refusal.message}
     </Notice>
   );

@@ -68,7 +68,7 @@ function Summary({ passenger, flight }: Pick<ActForm, "passenger" | "flight">) {
   return (
     <Facts
       facts={[
-        [t.names, listedName(passenger)],
+        [t.names, listedName(passenger), "name"],
         [t.document, `${type} ${passenger.document_number} (${entryName(countries, passenger.document_country)})`],
         [t.nationality, entryName(countries, passenger.nationality)],
         [

@@ -123,6 +123,7 @@ function Printable({ act, waiting, onSendAgain }: PrintableProps) {
         <BackLink to="/retenciones">{t.back}</BackLink>
         <PageHeader
           title={t.screenTitle(act.folio)}
+        names={[act.folio]}
           actions={
             <>
               {!waiting && <AnnulButton act={act} />}

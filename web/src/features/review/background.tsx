@@ -15,6 +15,7 @@ import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
 import styles from "./background.module.css";
 import { JoinButton } from "./join-button";
+import { Name } from "../../ui/sentence";
 
 const t = texts.review.background;
 
@@ -90,7 +91,7 @@ function DuplicateCard({ declaration, airport, href, own, children }: DuplicateC
         <LaneBadge lane={declaration.lane} />
       </div>
       <p>
-        {listedName(declaration)}
+        <Name>{listedName(declaration)}</Name>
       </p>
       <p>
         {declaration.item_count === 0 ? texts.review.noItems : texts.review.items(formatNumber(declaration.item_count))}

@@ -22,6 +22,7 @@ import { otherFlightDay } from "./flight-day";
 import { correctionsOf, leavesAdvice, type Step, stepsOf } from "./steps";
 import { type Move, useMove } from "./use-move";
 import { useShortcuts } from "./use-shortcuts";
+import { Sentence } from "../../ui/sentence";
 
 const t = texts.review.actions;
 /** Why nothing can be done, in the states that end a declaration. */
@@ -158,7 +159,9 @@ function AskFirst({ step, declaration, reasonDue: due, otherDay, note, onNote, b
             <strong>{otherDay}</strong>
           </p>
         )}
-        <p>{text(declaration.code)}</p>
+        <p>
+        <Sentence text={text(declaration.code)} names={[declaration.code]} />
+      </p>
         {step === "clear" && due && <Notice kind="warning">{declaration.state === "in_inspection" ? t.inspectedByOther : t.againstAdvice}</Notice>}
         {step !== "present" && (
           <TextArea

@@ -76,7 +76,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
         )}
       </header>
       {declaration.joined_to && (
-        <Notice title={texts.attention.joinedTo(declaration.joined_to)} actions={<Link to={hrefOf(declaration.joined_to)}>{declaration.joined_to}</Link>}>
+        <Notice title={texts.attention.joinedTo(declaration.joined_to)} names={[declaration.joined_to]} actions={<Link to={hrefOf(declaration.joined_to)} translate="no">{declaration.joined_to}</Link>}>
           {texts.attention.joinedText}
         </Notice>
       )}
@@ -120,7 +120,7 @@ function OtherOfficer({ declaration }: { declaration: StaffDeclaration }) {
   const other = useQuery({ ...attendance(declaration.code), enabled: role !== "auditor" }).data;
   if (!other) return null;
   return (
-    <Notice kind="warning" title={t.attendedBy(other.name)}>
+    <Notice kind="warning" title={t.attendedBy(other.name)} names={[other.name]}>
       {t.attendedText(formatInstantShort(other.opened_at, controlAirport(declaration.travel)))}
     </Notice>
   );
@@ -138,7 +138,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Missing({ code, error, onRetry }: { code: string; error: Error; onRetry: () => void }) {
   const role = useSession()?.user.role;
   const status = error instanceof ApiProblem ? error.status : 0;
-  if (status === 404) return <EmptyState title={t.notFoundTitle(code)}>{t.notFound}</EmptyState>;
+  if (status === 404) return <EmptyState title={t.notFoundTitle(code)} names={[code]}>{t.notFound}</EmptyState>;
   if (status === 403 && (role === "supervisor" || role === "admin")) return <TakeOver code={code} />;
   if (status === 403) return <EmptyState title={t.wrongAirportTitle}>{t.wrongAirport}</EmptyState>;
   return <ErrorState error={error} onRetry={onRetry} />;

@@ -13,6 +13,7 @@ import { Facts } from "../../ui/facts";
 import { VerdictBadge } from "../../ui/verdict-badge";
 import styles from "./declaration-facts.module.css";
 import { Fold } from "./fold";
+import { Name } from "../../ui/sentence";
 
 const t = texts.review.detail;
 const { traveller: tTraveller, questions: tQuestions } = texts.declarations;
@@ -28,7 +29,7 @@ export function Identity({ declaration: { traveller, travel } }: PartProps) {
   return (
     <p className={styles.name}>
       <strong>
-        {listedName(traveller)}
+        <Name>{listedName(traveller)}</Name>
       </strong>
       <br />
       {tTraveller.documentTypes[document_type]} {document_number} ({entryName(countries, document_country)})
@@ -156,7 +157,7 @@ export function History({ declaration: { transitions, travel } }: PartProps) {
         <li key={`${step.at} ${step.to}`}>
           <strong>{texts.declarations.states[step.to]}</strong>
           <p className={styles.quiet}>
-            {staffName(step.by, step.by_id)}
+            <Name>{staffName(step.by, step.by_id)}</Name>
             <br />
             {formatInstantShort(step.at, step.airport ?? controlAirport(travel))}
           </p>

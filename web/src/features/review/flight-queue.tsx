@@ -15,6 +15,7 @@ import { SuspiciousTag } from "../../ui/suspicious-tag";
 import styles from "./flight-queue.module.css";
 import { SuspiciousSwitch } from "./suspicious-switch";
 import { useShortcuts } from "./use-shortcuts";
+import { Name, Sentence } from "../../ui/sentence";
 
 const t = texts.review.queue;
 
@@ -87,7 +88,7 @@ function Row({ item }: { item: QueueItem }) {
       </span>
       <span className={styles.line}>
         <span className={styles.name}>
-          {listedName(item)}
+          <Name>{listedName(item)}</Name>
         </span>
         <DeclarationStateTag state={item.state} />
         {item.suspicious && <SuspiciousTag />}
@@ -97,7 +98,7 @@ function Row({ item }: { item: QueueItem }) {
           {more.length === 0 ? reason.message : t.moreReasons(reason.message.replace(/\.$/, ""), more.length)}
         </span>
       )}
-      {item.attendant && <span className={styles.attendant}>{t.attendedBy(item.attendant.name)}</span>}
+      {item.attendant && <span className={styles.attendant}><Sentence text={t.attendedBy(item.attendant.name)} names={[item.attendant.name]} /></span>}
     </>
   );
 }

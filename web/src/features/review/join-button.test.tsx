@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { fakeApi } from "../../../testing/fake-api";
+import { saying } from "../../../testing/saying";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import { JoinButton } from "./join-button";
@@ -28,6 +29,6 @@ test("a declaration is joined with a reason, and what was typed outlives a refus
   await userEvent.click(dialog.getByRole("button", { name: "Unir" }));
   expect(await dialog.findByText("Tiene novedades.")).toBeTruthy();
   await userEvent.click(dialog.getByRole("button", { name: "Unir" }));
-  expect(await screen.findByText("D-JEHN-B28H quedó unida")).toBeTruthy();
+  expect(await screen.findByText(saying("D-JEHN-B28H quedó unida"))).toBeTruthy();
   expect(sent).toEqual([1, 2].map(() => ({ version: 3, state: "submitted", stays: "D-CPHJ-YPZZ", note: "La envió dos veces" })));
 });

@@ -9,6 +9,7 @@ import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason";
 import { notify } from "../../ui/notify";
+import { Sentence } from "../../ui/sentence";
 
 const t = texts.attention.join;
 
@@ -27,7 +28,7 @@ export function JoinButton({ duplicate, stays }: JoinProps) {
   return (
     <>
       <Button kind="quiet" disabled={!online} onClick={() => setAsking(true)}>
-        {t.named(code)}
+        <Sentence text={t.named(code)} names={[code]} />
       </Button>
       {asking && <JoinDialog duplicate={duplicate} stays={stays} onClose={() => setAsking(false)} />}
     </>
@@ -43,7 +44,7 @@ function JoinDialog({ duplicate: { code, version, state }, stays, onClose }: Joi
     },
     onSuccess: async (joined) => {
       client.setQueryData(staffDeclarationKeys.detail(code), joined);
-      notify({ kind: "info", title: t.done(code) });
+      notify({ kind: "info", title: t.done(code), names: [code] });
       onClose();
       await client.invalidateQueries({ queryKey: staffDeclarationKeys.all });
     },
@@ -53,6 +54,7 @@ function JoinDialog({ duplicate: { code, version, state }, stays, onClose }: Joi
   return (
     <ConfirmWithReason
       title={t.title(code)}
+      names={[code]}
       action={t.action}
       texts={t}
       maxLength={500}
@@ -61,7 +63,9 @@ function JoinDialog({ duplicate: { code, version, state }, stays, onClose }: Joi
       onConfirm={(note) => join.mutate(note)}
       onClose={onClose}
     >
-      <p>{t.text(code, stays)}</p>
+      <p>
+        <Sentence text={t.text(code, stays)} names={[code, stays]} />
+      </p>
     </ConfirmWithReason>
   );
 }

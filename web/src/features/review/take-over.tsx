@@ -13,6 +13,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";
+import { Sentence } from "../../ui/sentence";
 
 const t = texts.review.takeOver;
 
@@ -41,7 +42,10 @@ export function TakeOver({ code }: { code: string }) {
           )
         }
       >
-        {t.about(airport, `${flight_number}, ${formatDateShort(flight_date)}, ${origin_airport} → ${destination_airport}`, texts.declarations.states[state])}{" "}
+        <Sentence
+          text={t.about(airport, `${flight_number}, ${formatDateShort(flight_date)}, ${origin_airport} → ${destination_airport}`, texts.declarations.states[state])}
+          names={[airport, flight_number, `${origin_airport} → ${destination_airport}`]}
+        />{" "}
         {here ? t.offer : t.chooseAirport}
       </EmptyState>
       {asking && here && <TakeOverDialog seen={elsewhere.data} airport={here.value} onClose={() => setAsking(false)} />}
@@ -65,7 +69,7 @@ function TakeOverDialog({ seen: { code, version, state, airport: from }, airport
     },
     onSuccess: async (taken) => {
       client.setQueryData(staffDeclarationKeys.detail(code), taken);
-      notify({ kind: "info", title: t.done(airport), detail: code });
+      notify({ kind: "info", title: t.done(airport), detail: code, names: [airport, code] });
       await client.invalidateQueries({ queryKey: staffDeclarationKeys.all });
     },
     // What was seen is read again, and what was typed stays.
@@ -74,6 +78,7 @@ function TakeOverDialog({ seen: { code, version, state, airport: from }, airport
   return (
     <ConfirmWithReason
       title={t.action(airport)}
+        names={[airport]}
       action={t.confirm}
       kind="primary"
       texts={t}
@@ -83,7 +88,9 @@ function TakeOverDialog({ seen: { code, version, state, airport: from }, airport
       onConfirm={(reason) => takeOver.mutate(reason)}
       onClose={onClose}
     >
-      <p>{t.text(code, from, airport)}</p>
+      <p>
+          <Sentence text={t.text(code, from, airport)} names={[code, from, airport]} />
+        </p>
     </ConfirmWithReason>
   );
 }

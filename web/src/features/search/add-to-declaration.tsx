@@ -9,6 +9,7 @@ import { LinkButton } from "../../ui/link-button";
 import { notify } from "../../ui/notify";
 import { STOP } from "../../ui/use-arrow-keys";
 import styles from "./add-to-declaration.module.css";
+import { Sentence } from "../../ui/sentence";
 
 interface AddToDeclarationProps {
   /** From the catalogue, or in one's own words. */
@@ -28,7 +29,7 @@ export function AddToDeclaration({ thing, label, kind = "plain", onAdded }: AddT
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ["device"] });
       onAdded?.();
-      notify({ kind: "info", title: texts.search.added, detail: texts.search.addedDetail(name) });
+      notify({ kind: "info", title: texts.search.added, detail: texts.search.addedDetail(name), names: [name] });
     },
     onError: () => notify({ kind: "negative", title: texts.search.addFailed }),
   });
@@ -50,7 +51,7 @@ export function AddToDeclaration({ thing, label, kind = "plain", onAdded }: AddT
         </>
       ) : (
         <Button {...STOP} kind={kind} busy={add.isPending} onClick={() => add.mutate(thing)}>
-          <PlusIcon /> {label}
+          <PlusIcon /> <Sentence text={label} names={[name]} />
         </Button>
       )}
     </div>

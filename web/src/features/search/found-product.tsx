@@ -9,6 +9,7 @@ import { AttentionIcon } from "../../ui/icons";
 import { ProductCard } from "../../ui/product-card";
 import { AddToDeclaration } from "./add-to-declaration";
 import styles from "./found-product.module.css";
+import { Sentence } from "../../ui/sentence";
 
 interface FoundProductProps {
   product: Product;
@@ -23,7 +24,7 @@ export function FoundProduct({ product, onAdded }: FoundProductProps) {
     <ProductCard heading="h2" product={product} aside={category.name} legalBasis={<LegalBasis articles={product.articles} />}>
       {!conditions && <TravellerMessage classification={classification.code} />}
       <NextVerdict product={product} />
-      {others.length > 0 && <p className={styles.quiet}>{texts.search.otherNames(others.join(", "))}</p>}
+      {others.length > 0 && <p className={styles.quiet}><Sentence text={texts.search.otherNames(others.join(", "))} names={others} /></p>}
       <AddToDeclaration thing={product} label={texts.search.add} onAdded={onAdded} />
     </ProductCard>
   );
@@ -44,7 +45,9 @@ function NextVerdict({ product: { next_verdict: next, classification } }: { prod
   return (
     <p className={styles.next}>
       <AttentionIcon />
-      <span>{isOther ? texts.search.changesOn(date, next.classification.name) : texts.search.conditionsChangeOn(date)}</span>
+      <span>
+        <Sentence text={isOther ? texts.search.changesOn(date, next.classification.name) : texts.search.conditionsChangeOn(date)} names={[next.classification.name]} />
+      </span>
     </p>
   );
 }

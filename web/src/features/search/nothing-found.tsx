@@ -22,6 +22,7 @@ export function NothingFound({ q, isFiltered, onClearFilters }: NothingFoundProp
   return (
     <EmptyState
       title={texts.search.noResultsTitle(q)}
+      names={[q]}
       actions={
         <>
           <AddToDeclaration key={q} thing={q} label={texts.search.declareWords(q)} kind="main" />

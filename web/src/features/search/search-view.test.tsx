@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakeApi } from "../../../testing/fake-api";
 import { PRODUCT } from "../../../testing/product";
+import { saying } from "../../../testing/saying";
 import { renderScreen } from "../../../testing/render-screen";
 import type { ProductPage } from "../../api/products";
 import { SearchView } from "./search-view";
@@ -21,7 +22,7 @@ function search(q: string, nearest: boolean) {
 
 test("what is only alike is named without a verdict, and leads to its own search", async () => {
   search("paisaje", true);
-  expect(await screen.findByRole("heading", { name: "No encontramos «paisaje»" })).toBeTruthy();
+  expect(await screen.findByText(saying("No encontramos «paisaje»"))).toBeTruthy();
   expect(screen.getByRole("heading", { name: "Lo más parecido" })).toBeTruthy();
   const link = screen.getByRole("link", { name: "panal de miel" });
   expect(link.getAttribute("href")).toBe("/busqueda?q=panal+de+miel");

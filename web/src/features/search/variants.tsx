@@ -3,6 +3,7 @@ import { formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { VerdictBadge } from "../../ui/verdict-badge";
 import styles from "./variants.module.css";
+import { Sentence } from "../../ui/sentence";
 
 /** More than these are no variants of one thing. */
 const MOST = 40;
@@ -21,7 +22,9 @@ export function Variants({ q, page, isNarrowed, onChoose }: VariantsProps) {
   if (isNarrowed || page.nearest || verdicts.length < 2 || page.total > MOST || q.length < SHORTEST) return null;
   return (
     <section className={styles.variants} aria-label={texts.search.variantsTitle(q)}>
-      <h2 className={styles.title}>{texts.search.variantsTitle(q)}</h2>
+      <h2 className={styles.title}>
+        <Sentence text={texts.search.variantsTitle(q)} names={[q]} />
+      </h2>
       <p>{texts.search.variants}</p>
       <ul className={styles.verdicts}>
         {verdicts.map(({ code, name, count }) => (

@@ -3,6 +3,7 @@ import { Button } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
 import { Dialog } from "../../ui/dialog";
 import styles from "./users.module.css";
+import { Sentence } from "../../ui/sentence";
 
 const t = texts.users.once;
 
@@ -23,7 +24,9 @@ export function OneTimePassword({ name, password, onClose }: { name: string; pas
       }
     >
       <div className={styles.form}>
-        <p>{t.text(name)}</p>
+        <p>
+        <Sentence text={t.text(name)} names={[name]} />
+      </p>
         <output className={styles.password} aria-label={t.label}>
           {password}
         </output>

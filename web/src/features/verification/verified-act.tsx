@@ -36,7 +36,7 @@ export function VerifiedAct({ claims }: { claims: ActClaims }) {
             facts={[
               [t.folio, <strong key="folio" className={styles.folio} translate="no">{claims.folio}</strong>],
               [t.issued, formatInstantZoned(claims.issuedAt, claims.airport)],
-              [t.airport, airportName(airports, claims.airport)],
+              [t.airport, airportName(airports, claims.airport), "name"],
               [t.state, <span key="state" role="status">{standingText()}</span>],
             ]}
             paired
@@ -51,7 +51,7 @@ export function VerifiedAct({ claims }: { claims: ActClaims }) {
               // Two items may have one name.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={n}>
-                <span className={styles.name}>{nameInToken(name)}</span>
+                <span className={styles.name} translate="no">{nameInToken(name)}</span>
                 <Tag>{t.decisions[decision]}</Tag>
               </li>
             ))}
