@@ -39,7 +39,7 @@ test("nothing is lost while every part is replaced", async () => {
   const limit = Date.now() + LIMIT;
   const during = traffic.answered;
   const acts = traffic.sworn.filter(({ act }) => act?.outcome === "answered").length;
-  expect(await everyPartWorks(known, limit)).toEqual([]);
+  expect(await everyPartWorks(known, { limit, deadline: 1000 })).toEqual([]);
   await expect.poll(isWritten(acts + 5), { timeout: 60_000 }).toBe(true);
   await traffic.stop(Date.now() + LIMIT);
   await expect.poll(waiting, { timeout: LIMIT }).toEqual([]);
