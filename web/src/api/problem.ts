@@ -29,7 +29,21 @@ export class ApiProblem extends UserFacingError {
     this.traceId = document.trace_id ?? null;
     this.currentVersion = document.current_version ?? null;
     this.challenge = document.challenge ?? null;
+    this.beside = this.errors.map(inWords);
+    this.pointsAtFields = this.reason === "INVALID_FIELDS";
   }
+}
+
+/** What is wrong with a field where no field shows it: what it is called, and the server's sentence. */
+export function inWords({ field, message }: FieldProblem): string {
+  const names = field.split(".").flatMap((part) => {
+    const [, name = "", index] = /^(\w+)(?:\[(\d+)\])?$/.exec(part) ?? [];
+    const word = Object.hasOwn(texts.api.fields, name) ? texts.api.fields[name] : undefined;
+    if (!word) return [];
+    return index === undefined ? [word] : [`${word} ${Number(index) + 1}`];
+  });
+  const called = names.join(", ");
+  return called === "" ? message : `${called.charAt(0).toUpperCase()}${called.slice(1)}: ${message}`;
 }
 
 /** The server could not be reached, or took longer than it may. */

@@ -1,4 +1,4 @@
-import { ApiProblem, type FieldProblem } from "../api/problem";
+import { ApiProblem, type FieldProblem, inWords } from "../api/problem";
 import { UserFacingError } from "../texts/user-facing-error";
 
 /** Somebody else saved first. */
@@ -7,19 +7,21 @@ export const isConflict = (error: unknown): boolean => error instanceof ApiProbl
 /** Somebody else moved the declaration first. */
 export const isMoved = (error: unknown): boolean => error instanceof ApiProblem && error.reason === "DECLARATION_MOVED";
 
-/** The wrong fields of a refusal: those that the form has, in the server's order, and the messages of the others. */
+/** The wrong fields of a refusal that the form has, in the server's order. */
 export interface PlacedProblems<Name> {
   placed: readonly { name: Name; message: string }[];
-  others: readonly string[];
 }
 
-/** Finds the form's field for each wrong field that the API names. */
+/** Finds the form's field for each wrong field that the API names; `messageOf` says the others. */
 export function problemsOf<Name extends string>(error: unknown, fieldNamed: (serverName: string) => Name | null): PlacedProblems<Name> {
-  const named = errorsOf(error).map(({ field, message }) => ({ name: fieldNamed(field), message }));
-  return {
-    placed: named.flatMap(({ name, message }) => (name === null ? [] : [{ name, message }])),
-    others: named.flatMap(({ name, message }) => (name === null ? [message] : [])),
-  };
+  const found = errorsOf(error).map((problem) => ({ name: fieldNamed(problem.field), problem }));
+  const others = found.flatMap(({ name, problem }) => (name === null ? [inWords(problem)] : []));
+  // Said by the message of the error, which every form shows.
+  if (error instanceof UserFacingError) {
+    error.beside = others;
+    error.pointsAtFields = error instanceof ApiProblem && error.reason === "INVALID_FIELDS" && others.length === found.length;
+  }
+  return { placed: found.flatMap(({ name, problem }) => (name === null ? [] : [{ name, message: problem.message }])) };
 }
 
 /** The wrong fields that an error carries, whichever call was refused. */

@@ -98,15 +98,15 @@ export function newDraft<Values>(values: Values): Draft<Values> {
   return { values, step: 0, idempotencyKey: uuidV7() };
 }
 
-/** A thing to declare; where it travels and comes from is mostly the same as for the one before. */
-export function newItem(product: (DraftProduct & { unit: string }) | null, before: ItemForm | undefined): ItemForm {
+/** A thing to declare; where it travels and comes from is mostly the same as for the one before, and the first is from home. */
+export function newItem(product: (DraftProduct & { unit: string }) | null, before: ItemForm | undefined, home = ""): ItemForm {
   return {
     product: product && pickProduct(product),
     description: "",
     quantity: "",
     unit: product?.unit ?? "",
     carried_in: before?.carried_in ?? "",
-    origin_country: before?.origin_country ?? "",
+    origin_country: before?.origin_country ?? home,
     packaging: "",
   };
 }
@@ -156,7 +156,7 @@ export async function readNewDeclaration(): Promise<Draft<DeclarationForm> | und
     const waiting = waitingThings(await of("drafts").get(WAITING_THINGS));
     if (waiting.length === 0) return kept;
     const draft = kept ?? newDraft(emptyDeclaration());
-    const whole = { ...draft, values: { ...draft.values, items: withThings(draft.values.items, waiting) } };
+    const whole = { ...draft, values: { ...draft.values, items: withThings(draft.values, waiting) } };
     await of("drafts").put(whole, NEW_DECLARATION);
     await of("drafts").delete(WAITING_THINGS);
     return whole;
@@ -165,8 +165,8 @@ export async function readNewDeclaration(): Promise<Draft<DeclarationForm> | und
 }
 
 /** The list of goods with what was found outside the form. */
-export const withThings = (items: readonly ItemForm[], found: readonly FoundThing[]): ItemForm[] =>
-  found.reduce<ItemForm[]>((list, { product, description }) => [...list, { ...newItem(product, list.at(-1)), description }], [...items]);
+export const withThings = ({ items, traveller }: DeclarationForm, found: readonly FoundThing[]): ItemForm[] =>
+  found.reduce<ItemForm[]>((list, { product, description }) => [...list, { ...newItem(product, list.at(-1), traveller.residence_country), description }], [...items]);
 
 /** Calls back whenever something was added in another tab, or may have been while this one was not looked at. */
 export function onAdded(callback: () => void): () => void {

@@ -107,7 +107,7 @@ function ReleaseDialog({ item, onClose }: ChainDialogProps) {
       await client.invalidateQueries({ queryKey: custodyKeys.all, refetchType: "none" });
     },
   });
-  const { placed, others } = problemsOf(release.error, (field) => (RELEASE_FIELDS.includes(field) ? field : null));
+  const { placed } = problemsOf(release.error, (field) => (RELEASE_FIELDS.includes(field) ? field : null));
   const refused = (field: string) => placed.find((problem) => problem.name === field)?.message;
   function submit() {
     setTried(true);
@@ -161,9 +161,6 @@ function ReleaseDialog({ item, onClose }: ChainDialogProps) {
         {release.isError && (
           <Notice kind="error" title={failureOf(release.error, t.waiting.failed)}>
             <p>{messageOf(release.error)}</p>
-            {others.map((message) => (
-              <p key={message}>{message}</p>
-            ))}
           </Notice>
         )}
         <p>

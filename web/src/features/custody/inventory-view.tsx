@@ -51,7 +51,7 @@ function Count({ airport }: { airport: string }) {
       await client.invalidateQueries({ queryKey: custodyKeys.all });
     },
   });
-  const { placed, others } = problemsOf(compare.error, (field) => (field === "place" ? field : null));
+  const { placed } = problemsOf(compare.error, (field) => (field === "place" ? field : null));
   function change(next: readonly ItemLabel[]) {
     setLabels(next);
     keepLabels(place, next);
@@ -86,9 +86,6 @@ function Count({ airport }: { airport: string }) {
         {compare.isError && (
           <Notice kind="error" title={failureOf(compare.error, t.failed)}>
             <p>{messageOf(compare.error)}</p>
-            {others.map((message) => (
-              <p key={message}>{message}</p>
-            ))}
           </Notice>
         )}
         <Select

@@ -159,7 +159,7 @@ interface MoveFormProps {
 
 function MoveForm({ title, submit, busy, error, onClose, onSubmit, chosen, fields, children }: MoveFormProps) {
   const [tried, setTried] = useState(false);
-  const { placed, others } = problemsOf(error, (name) => (fields.includes(name) || refusedLabel(name, chosen) ? name : null));
+  const { placed } = problemsOf(error, (name) => (fields.includes(name) || refusedLabel(name, chosen) ? name : null));
   const refusedGoods = placed.flatMap(({ name, message }) => {
     const label = refusedLabel(name, chosen);
     return label ? [{ label, message }] : [];
@@ -190,15 +190,12 @@ function MoveForm({ title, submit, busy, error, onClose, onSubmit, chosen, field
         {error && (
           <Notice kind="error" title={failureOf(error, t.waiting.failed)}>
             <p>{messageOf(error)}</p>
-            {refusedGoods.length + others.length > 0 && (
+            {refusedGoods.length > 0 && (
               <ul>
                 {refusedGoods.map(({ label, message }) => (
                   <li key={label}>
                     <span className={styles.code}>{label}</span>: {message}
                   </li>
-                ))}
-                {others.map((message) => (
-                  <li key={message}>{message}</li>
                 ))}
               </ul>
             )}

@@ -84,7 +84,7 @@ export function DeclarationWizard({ draftKey, draft, takesAdded = false, submitL
       await rules();
     } catch (error) {
       // The step cannot be checked without them. The form keeps its text.
-      setFailure({ error, others: [] });
+      setFailure({ error });
       return;
     }
     if (!(await form.trigger(STEP_FIELDS[step], { shouldFocus: true }))) return;
@@ -158,9 +158,9 @@ export function DeclarationWizard({ draftKey, draft, takesAdded = false, submitL
     const problems = error instanceof ApiProblem ? error.errors : [];
     if (problems.some(({ reason }) => reason === "OATH_OUTDATED")) void client.invalidateQueries({ queryKey: settingKeys.current() });
     const values = form.getValues();
-    const { placed, others } = problemsOf(error, (serverName) => fieldNamed(serverName, values));
+    const { placed } = problemsOf(error, (serverName) => fieldNamed(serverName, values));
     for (const { name, message } of placed) form.setError(name, { type: "server", message });
-    setFailure({ error, others });
+    setFailure({ error });
     goToField(placed.map(({ name }) => name));
   }
 
@@ -218,7 +218,7 @@ function useAdded({ getValues, setValue }: UseFormReturn<DeclarationForm>, takes
     if (!takes) return undefined;
     const take = async () => {
       const found = await takeAdded();
-      if (found.length > 0) setValue("items", withThings(getValues("items"), found), { shouldDirty: true });
+      if (found.length > 0) setValue("items", withThings(getValues(), found), { shouldDirty: true });
     };
     const look = () => void take().catch(console.error);
     look();

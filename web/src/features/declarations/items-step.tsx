@@ -19,12 +19,12 @@ const t = texts.declarations.items;
 
 /** Everything that is carried: found in the catalogue, or described in one's own words. */
 export function ItemsStep() {
-  const { control } = useFormContext<DeclarationForm>();
+  const { control, getValues } = useFormContext<DeclarationForm>();
   const { fields, append, remove } = useFieldArray({ control, name: "items" });
 
   function add(product: (DraftProduct & { unit: string }) | null, description = "") {
     const first = product || description ? "quantity" : "description";
-    append({ ...newItem(product, fields.at(-1)), description }, { focusName: `items.${fields.length}.${first}` });
+    append({ ...newItem(product, getValues("items").at(-1), getValues("traveller.residence_country")), description }, { focusName: `items.${fields.length}.${first}` });
   }
 
   return (

@@ -6,7 +6,7 @@ import { texts } from "../../texts/es";
 import { failureOf } from "../../texts/user-facing-error";
 import { SendFailure } from "./send-failure";
 
-const show = (error: Error) => render(<SendFailure failure={{ error, others: [] }} inMemory={false} />);
+const show = (error: Error) => render(<SendFailure failure={{ error }} inMemory={false} />);
 
 test("without an answer nobody says that the declaration was not sent", () => {
   show(new ConnectionError(true));

@@ -8,10 +8,9 @@ import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 
-/** Why a step or sending failed: the refusal, and what it says about things that stand in no field. */
+/** Why a step or sending failed. */
 export interface Failure {
   error: unknown;
-  others: readonly string[];
 }
 
 /** Says why the declaration was not sent, and that nothing is lost. */
@@ -41,13 +40,6 @@ export function SendFailure({ failure, inMemory }: { failure: Failure; inMemory:
   return (
     <Notice ref={notice} kind="error" title={texts.declarations.notSent}>
       <p>{messageOf(failure.error)}</p>
-      {failure.others.length > 0 && (
-        <ul>
-          {failure.others.map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
-      )}
       <p>{inMemory ? texts.storage.notTyped : texts.declarations.keptAnyway}</p>
     </Notice>
   );

@@ -86,7 +86,6 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
   const kept = useKeptDraft(draftKey, draft, draft.step, form);
   const formElement = useRef<HTMLFormElement>(null);
   const reader = useActReader(form, formElement, kept.unsent);
-  const [others, setOthers] = useState<readonly string[]>([]);
   const [focusNext, setFocusNext] = useState<FieldPath<ActForm> | null>(null);
 
   // What was collapsed is open by now.
@@ -151,9 +150,8 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
       await client.invalidateQueries({ queryKey: staffDeclarationKeys.all });
     },
     onError: (error) => {
-      const { placed, others: unplaced } = problemsOf(error, (serverName) => fieldNamed(serverName, getValues()));
+      const { placed } = problemsOf(error, (serverName) => fieldNamed(serverName, getValues()));
       for (const { name, message } of placed) setError(name, { type: "server", message });
-      setOthers(unplaced);
       setFocusNext(placed[0]?.name ?? null);
     },
     onSettled: () => setAsking(false),
@@ -184,13 +182,6 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
             <AlreadyIssued id={draft.idempotencyKey} />
           ) : (
             <Failure error={issue.error} texts={t.editor} focused={focusNext === null} uncertain={kept.sent() !== undefined}>
-              {others.length > 0 && (
-                <ul>
-                  {others.map((message) => (
-                    <li key={message}>{message}</li>
-                  ))}
-                </ul>
-              )}
               <p>{kept.inMemory ? texts.storage.notTyped : t.keptAnyway}</p>
             </Failure>
           ))}

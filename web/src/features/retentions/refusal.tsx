@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { inWords } from "../../api/problem";
 import type { IssuedAct } from "../../offline/issued-acts";
 import { texts } from "../../texts/es";
 import { Notice } from "../../ui/notice";
@@ -12,8 +13,8 @@ export function Refusal({ message, errors, actions }: NonNullable<IssuedAct["ref
       <p>{message}</p>
       {errors.length > 0 && (
         <ul>
-          {errors.map(({ field, message: problem }) => (
-            <li key={field}>{problem}</li>
+          {errors.map((problem) => (
+            <li key={problem.field}>{inWords(problem)}</li>
           ))}
         </ul>
       )}
