@@ -15,7 +15,8 @@ const TEXTS = /\/src\/texts\//;
 const PUBLIC_TEXTS = /\/src\/texts\/(api|app|declarations|es|home|legal-links|screen-titles|search|session|settings|spanish|staff|storage|ui|user-facing-error)\.ts/;
 
 /** The texts of the other public screens: with one of these screens alone they would be read before they are there. */
-const OTHER_PUBLIC_TEXTS = /\/src\/texts\/(legal|verification)\.ts/;
+const OTHER_PUBLIC_TEXTS = /\/src\/texts\/(account|attention|corrections|custody|legal|passkeys|recorded|retention-list|retentions|scan|signing|verification)\.ts/;
+const USUAL_NAMES = /\/src\/texts\/usual-names\.ts/;
 
 /** What lists of staff are made of; no public screen shows them. */
 const STAFF_LISTS = /\/src\/(ui\/(data-table|export-menu|figures|figure-card|total-figures|period-buttons|day-filter|tabs|change-history|side-panel|confirm-with-reason|confirm)|forms\/(filter-fields|history-button|retention-tabs)|lib\/(may-write|item-label)|features\/passengers\/(words|back-to-passengers|read-failure))\b/;
@@ -23,24 +24,40 @@ const STAFF_LISTS = /\/src\/(ui\/(data-table|export-menu|figures|figure-card|tot
 /** What forms of administrators are made of. */
 const STAFF_FORMS = /\/src\/(forms\/(articles-field|editor|legal-links-field|rules|use-activation|use-editor)|lib\/legal-links)\b/;
 
+/** What the bundler itself needs, and a style of few bytes that would be a file of its own. */
+const BUNDLERS_OWN = /rolldown\/runtime|\/src\/ui\/combobox\.module\.css/;
+
 interface Modules {
-  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
 }
+
+/** What public screens load only when it is needed is one file, but for what one waits for, or is heavy. */
+const LATER_CHUNK = "later";
+const WAITED_FOR: readonly (readonly [name: string, begin: string])[] = [
+  ["rules", "src/features/declarations/declaration-rules.ts"],
+  ["combobox", "src/ui/combobox-list.tsx"],
+  ["decode", "src/scan/decoder.ts"],
+];
 
 /** Names the chunk of a module that prerendered pages need from the beginning. */
 function publicChunks() {
   let reached: Map<string, ReadonlySet<string>> | undefined;
   let others: ReadonlySet<string> | undefined;
+  let later: ReadonlySet<string> | undefined;
+  let waited: [name: string, needs: ReadonlySet<string>][] | undefined;
   return (id: string, modules: Modules): string | null => {
     reached ??= new Map([MAIN, ...VIEWS.keys()].map((begin) => [begin, reachedFrom(begin, modules)]));
     // Every text is reached from one file, whether a page shows it or not.
-    if (PUBLIC_TEXTS.test(id)) return COMMON_CHUNK;
-    if (TEXTS.test(id)) return OTHER_PUBLIC_TEXTS.test(id) ? OTHER_SCREENS_CHUNK : null;
+    if (PUBLIC_TEXTS.test(id) || BUNDLERS_OWN.test(id)) return COMMON_CHUNK;
+    if (TEXTS.test(id)) return USUAL_NAMES.test(id) ? "combobox" : OTHER_PUBLIC_TEXTS.test(id) ? OTHER_SCREENS_CHUNK : null;
     const views = [...VIEWS].filter(([view]) => reached?.get(view)?.has(id)).map(([, name]) => name);
     if (views.length > 1 || reached.get(MAIN)?.has(id)) return COMMON_CHUNK;
     if (views[0]) return views[0];
     others ??= new Set(OTHER_VIEWS.flatMap((view) => [...reachedFrom(view, modules)]));
-    return others.has(id) ? OTHER_SCREENS_CHUNK : null;
+    if (others.has(id)) return OTHER_SCREENS_CHUNK;
+    later ??= reachedLater([...reached.values(), others], modules);
+    waited ??= WAITED_FOR.map(([name, begin]) => [name, reachedFrom(absolute(begin), modules)]);
+    return later.has(id) ? (waited.find(([, needs]) => needs.has(id))?.[0] ?? LATER_CHUNK) : null;
   };
 }
 
@@ -48,6 +65,22 @@ function publicChunks() {
 function reachedFrom(begin: string, modules: Modules): ReadonlySet<string> {
   const found = new Set([begin]);
   for (const id of found) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}
+
+/** What modules load when it is needed, but for the screens that the application names. */
+function reachedLater(begun: readonly ReadonlySet<string>[], modules: Modules): ReadonlySet<string> {
+  const found = new Set<string>();
+  const seen = new Set(begun.flatMap((set) => [...set]));
+  for (const id of seen) {
+    for (const named of modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
+      if (named.includes("/src/features/") && named.includes("-view.")) continue;
+      for (const one of reachedFrom(named, modules)) {
+        if (!seen.has(one)) found.add(one);
+        seen.add(one);
+      }
+    }
+  }
   return found;
 }
 

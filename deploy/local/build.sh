@@ -38,7 +38,7 @@ keep_earlier_files() (
   cd "$ROOT/web" && [ -d dist/assets ] || return 0
   mkdir -p earlier/assets
   cp dist/assets/* earlier/assets/
-  find earlier/assets -type f -mtime +30 -delete
+  find earlier/assets -type f -mmin +$((30 * 24 * 60)) -delete
 )
 
 build_web() {

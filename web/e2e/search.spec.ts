@@ -291,6 +291,8 @@ async function hasSnapshot(): Promise<boolean> {
 async function draftItems(page: Page): Promise<string[]> {
   await expect(page).toHaveURL(/\/declaraciones\/nueva$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // What was added waits until the form takes it.
+  await expect.poll(async () => Object.keys(await storedDrafts(page))).not.toContain("declaration:new:things");
   const items = (await storedDrafts(page))["declaration:new"]?.values.items ?? [];
   return items.map(({ product, description }) => product?.name ?? description);
 }
