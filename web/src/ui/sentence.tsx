@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { isBlank } from "../lib/text";
 
 /** Names, codes and verdicts in a text; those that are not there do no harm. */
 export type Names = readonly (string | null | undefined)[];
@@ -31,7 +32,7 @@ export function Sentence({ text, names = [] }: SentenceProps) {
 
 /** The parts of a text, and which of them are names; the longest name counts where two begin. */
 export function partsOf(text: string, names: Names): { part: string; isName: boolean }[] {
-  const wanted = names.filter((name): name is string => Boolean(name?.trim()));
+  const wanted = names.filter((name): name is string => typeof name === "string" && !isBlank(name));
   const parts: { part: string; isName: boolean }[] = [];
   let rest = text;
   while (rest !== "") {
