@@ -29,6 +29,8 @@ pub enum CatalogueKind {
     Units,
     /// Airports.
     Airports,
+    /// Ports.
+    Ports,
     /// Airlines.
     Airlines,
     /// Ways to travel.

@@ -34,7 +34,7 @@ const COLUMNS: &Columns<pb::DeclarationSummary> = &[
     ("Canal", 10, |row| Cell::text(lane(row.lane()))),
     ("Aeropuerto", 12, |row| Cell::text(&row.airport)),
     ("Sentido", 12, |row| Cell::text(direction(row.direction()))),
-    ("Vuelo", 10, |row| Cell::text(&row.flight_number)),
+    ("Vuelo o embarcación", 18, |row| Cell::text(&row.flight_number)),
     ("Fecha del viaje", 14, |row| Cell::day(&row.flight_date)),
     ("Aerolínea", 10, |row| Cell::text(&row.airline)),
     ("Origen", 10, |row| Cell::text(&row.origin_airport)),

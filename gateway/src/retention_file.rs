@@ -35,7 +35,7 @@ const COLUMNS: &Columns<pb::RetentionSummary> = &[
     ("Sentido", 12, |row| Cell::text(direction(row.direction()))),
     ("Emitida", 20, |row| Cell::minute(row.issued_at.map(|at| at.seconds), zone_named(&row.time_zone))),
     ("Hora de", 14, |row| Cell::zone(zone_named(&row.time_zone))),
-    ("Vuelo", 10, |row| Cell::text(&row.flight_number)),
+    ("Vuelo o embarcación", 18, |row| Cell::text(&row.flight_number)),
     ("Fecha del viaje", 14, |row| Cell::day(&row.flight_date)),
     ("Apellidos", 28, |row| Cell::text(&row.surnames)),
     ("Nombres", 28, |row| Cell::text(&row.given_names)),

@@ -46,7 +46,7 @@ test.afterEach(async () => {
 test("a number that an administrator changes is shown to everybody and in its history", async ({ page, browser, checkAccessibility }) => {
   const [was, will] = [before.expiry_days, before.expiry_days === 4 ? 5 : 4];
   await page.goto(SCREEN);
-  await expect(page.getByText(`${was} días después del vuelo`)).toBeVisible();
+  await expect(page.getByText(`${was} días después del viaje`)).toBeVisible();
   await checkAccessibility();
   await page.getByRole("button", { name: "Cambiar" }).click();
   const days = page.getByLabel("Días hasta que vence una declaración");
@@ -57,11 +57,11 @@ test("a number that an administrator changes is shown to everybody and in its hi
   await days.fill(String(will));
   await page.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByText("El cambio se guardó")).toBeVisible();
-  await expect(page.getByText(`${will} días después del vuelo`)).toBeVisible();
+  await expect(page.getByText(`${will} días después del viaje`)).toBeVisible();
 
   const other = await browser.newPage({ storageState: await storedSession(supervisor), viewport: { width: 390, height: 844 } });
   await other.goto(SCREEN);
-  await expect(other.getByText(`${will} días después del vuelo`)).toBeVisible();
+  await expect(other.getByText(`${will} días después del viaje`)).toBeVisible();
   await expect(other.getByRole("button", { name: "Cambiar" })).toHaveCount(0);
   const history = other.getByRole("dialog", { name: "Historial de Control y plazos" });
   const latest = history.getByRole("listitem").first();
@@ -74,9 +74,9 @@ test("a number that an administrator changes is shown to everybody and in its hi
   await page.getByRole("button", { name: "Cambiar" }).click();
   await days.fill(String(was));
   await page.getByRole("button", { name: "Guardar" }).click();
-  await expect(page.getByText(`${was} días después del vuelo`)).toBeVisible();
+  await expect(page.getByText(`${was} días después del viaje`)).toBeVisible();
   await other.reload();
-  await expect(other.getByText(`${was} días después del vuelo`)).toBeVisible();
+  await expect(other.getByText(`${was} días después del viaje`)).toBeVisible();
   await other.close();
 });
 

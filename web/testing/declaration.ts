@@ -13,6 +13,7 @@ export const DECLARATION: components["schemas"]["Declaration"] = {
   version: 1,
   state: "submitted",
   editable: true,
+  airport: "GPS",
   qr: "GPS1:ABC",
   submitted_at: "2026-11-20T15:00:00Z",
   updated_at: "2026-11-20T15:00:00Z",

@@ -46,10 +46,13 @@ pub struct Travel {
     pub flight_number: String,
     /// Calendar date of the flight.
     pub flight_date: NaiveDate,
-    /// Airport code.
+    /// Airport code, or of a boat port code.
     pub origin_airport: String,
-    /// Airport code.
+    /// Airport code, or of a boat port code.
     pub destination_airport: String,
+    /// Airport that controls a boat, as the catalogue said of its port; of a flight one of its ends does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub control: Option<String>,
     /// Why.
     pub purpose: Purpose,
     /// Where the traveller stays.
@@ -61,18 +64,37 @@ pub struct Travel {
 impl Travel {
     /// Where the declaration is controlled: on arrival, or before leaving the islands.
     pub fn control_airport(&self) -> &str {
-        match self.direction {
-            Direction::Entry | Direction::Interisland => &self.destination_airport,
-            Direction::Exit => &self.origin_airport,
-        }
+        self.control.as_deref().unwrap_or_else(|| self.control_end())
+    }
+
+    /// The end of the journey at which the declaration is controlled.
+    pub fn control_end(&self) -> &str {
+        control_end(self.direction, &self.origin_airport, &self.destination_airport)
     }
 
     /// The same journey, controlled at another airport.
     pub fn controlled_at(self, airport: String) -> Self {
+        if by_sea(&self.transport_mode) {
+            return Self { control: Some(airport), ..self };
+        }
         match self.direction {
             Direction::Entry | Direction::Interisland => Self { destination_airport: airport, ..self },
             Direction::Exit => Self { origin_airport: airport, ..self },
         }
+    }
+}
+
+/// Whether a transport mode goes by sea, from port to port. Codes of modes begin with what they travel through: A for air, M
+/// for sea.
+pub fn by_sea(transport_mode: &str) -> bool {
+    transport_mode.starts_with('M')
+}
+
+/// The end of a journey at which it is controlled: on arrival, or before leaving the islands.
+pub fn control_end<'a>(direction: Direction, origin: &'a str, destination: &'a str) -> &'a str {
+    match direction {
+        Direction::Entry | Direction::Interisland => destination,
+        Direction::Exit => origin,
     }
 }
 

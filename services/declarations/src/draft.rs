@@ -12,7 +12,7 @@ use pinzon_domain::{
 use pinzon_proto::declarations::v1 as pb;
 
 use crate::{
-    content::{Answer, Answers, Content, Goods, Item, Travel, Verdict},
+    content::{Answer, Answers, Content, Goods, Item, Travel, Verdict, by_sea, control_end},
     lookup::{Citation, Known},
     traveller::{Person, Traveller, birth_date, document_number},
     wire,
@@ -123,11 +123,21 @@ fn parse_travel(
         wrong.take(field("airline"), optional(&draft.airline, |code| known.entry("airlines", code)));
     let flight_number = wrong.take(field("flight_number"), flight_number(&draft.flight_number));
     let flight_date = wrong.take(field("flight_date"), flight_date(&draft.flight_date, today));
-    let origin = wrong.take(field("origin_airport"), known.entry("airports", &draft.origin_airport));
-    let destination =
-        wrong.take(field("destination_airport"), known.entry("airports", &draft.destination_airport));
+    let place = |code: &str| known.place(&draft.transport_mode, code);
+    let origin = wrong.take(field("origin_airport"), place(&draft.origin_airport));
+    let destination = wrong.take(field("destination_airport"), place(&draft.destination_airport));
+    let mut control = None;
     if let (Some(direction), Some(origin), Some(destination)) = (direction, &origin, &destination) {
         check_route(direction, origin, destination, at, known, wrong);
+        if by_sea(&draft.transport_mode) {
+            let end = control_end(direction, origin, destination);
+            control = known.port_airports.get(end).cloned();
+            // A port of the islands that no airport controls would be seen by nobody.
+            if control.is_none() && known.is_island(end) {
+                let name = if end == origin { "origin_airport" } else { "destination_airport" };
+                wrong.add(field(name), Reason::UnknownCode);
+            }
+        }
     }
     let purpose = wrong.take(field("purpose"), wire::purpose_in(draft.purpose));
     let lodging = wrong.take(field("lodging"), optional(&draft.lodging, |typed| line(typed, 200)));
@@ -147,6 +157,7 @@ fn parse_travel(
         flight_date: flight_date?,
         origin_airport: origin?,
         destination_airport: destination?,
+        control,
         purpose: purpose?,
         lodging: lodging?,
         stay_days: stay_days?,
@@ -403,6 +414,7 @@ fn parse_traveller(
 /// The content in the message of its declaration; the other fields are empty.
 pub(crate) fn message(content: Content) -> pb::Declaration {
     pb::Declaration {
+        airport: content.travel.control_airport().to_owned(),
         travel: Some(travel_out(content.travel)),
         traveller: Some(traveller_out(content.traveller)),
         minors: content.minors.into_iter().map(minor_out).collect(),
@@ -564,12 +576,19 @@ pub(crate) mod tests {
                 entry("airports", "UIO"),
                 entry("airports", "GPS"),
                 entry("airports", "SCY"),
+                entry("transport-modes", "MAI"),
+                entry("ports", "ECGYE"),
+                entry("ports", "XGAYO"),
+                entry("ports", "XGVEL"),
                 entry("airlines", "XL"),
                 entry("units", "KGM"),
                 entry("carried-items", "TR-01"),
             ]
             .into(),
-            island_airports: ["GPS".to_owned(), "SCY".to_owned()].into(),
+            islands: ["GPS", "SCY", "XGAYO", "XGVEL"].map(str::to_owned).into(),
+            port_airports: [("XGAYO", "GPS"), ("XGVEL", "SCY")]
+                .map(|(port, airport)| (port.to_owned(), airport.to_owned()))
+                .into(),
             products: HashMap::from([(product_id(), product)]),
             catalogue_version: 3,
             oath_version: 1,
@@ -717,6 +736,68 @@ pub(crate) mod tests {
         );
         d.travel.origin_airport = "GPS".to_owned();
         assert_eq!(wrong(&d), only("travel.destination_airport", Reason::SameAirport));
+    }
+
+    fn boat(origin: &str, destination: &str) -> Draft {
+        let mut d = draft();
+        d.travel.transport_mode = "MAI".to_owned();
+        d.travel.airline = String::new();
+        d.travel.flight_number = "Gaviota".to_owned();
+        d.travel.origin_airport = origin.to_owned();
+        d.travel.destination_airport = destination.to_owned();
+        d
+    }
+
+    #[test]
+    fn a_boat_goes_between_ports_and_is_controlled_at_the_airport_of_its_port() {
+        let control =
+            |d: &Draft| parse(d, "content", &known(), now()).unwrap().travel.control_airport().to_owned();
+        assert_eq!(control(&boat("ECGYE", "XGAYO")), "GPS");
+        let mut between = boat("XGAYO", "XGVEL");
+        between.travel.direction = pb::Direction::Interisland.into();
+        assert_eq!(control(&between), "SCY");
+        between.travel.direction = pb::Direction::Exit.into();
+        between.travel.destination_airport = "ECGYE".to_owned();
+        assert_eq!(control(&between), "GPS");
+        assert_eq!(
+            wrong(&boat("XGAYO", "ECGYE")),
+            [
+                ("content.travel.origin_airport".to_owned(), Reason::AirportAgainstDirection),
+                ("content.travel.destination_airport".to_owned(), Reason::AirportAgainstDirection),
+            ]
+        );
+    }
+
+    #[test]
+    fn airports_and_ports_do_not_mix() {
+        assert_eq!(wrong(&boat("UIO", "XGAYO")), only("travel.origin_airport", Reason::NotAPort));
+        assert_eq!(wrong(&boat("ECGYE", "ZZZ")), only("travel.destination_airport", Reason::UnknownCode));
+        let mut flight = draft();
+        flight.travel.destination_airport = "XGAYO".to_owned();
+        assert_eq!(wrong(&flight), only("travel.destination_airport", Reason::NotAnAirport));
+    }
+
+    #[test]
+    fn a_boat_keeps_the_ends_and_the_control_that_it_has() {
+        let sworn = parse(&boat("ECGYE", "XGAYO"), "content", &known(), now()).unwrap();
+        // One was taken over by another airport; another was sworn to before there were ports.
+        let mut taken = sworn.clone();
+        taken.travel = taken.travel.controlled_at("IBB".to_owned());
+        assert_eq!(taken.travel.destination_airport, "XGAYO");
+        let mut earlier = sworn;
+        earlier.travel = Travel {
+            origin_airport: "UIO".to_owned(),
+            destination_airport: "SCY".to_owned(),
+            control: None,
+            ..earlier.travel
+        };
+        for (sworn, airport) in [(taken, "IBB"), (earlier, "SCY")] {
+            let mut kept = known();
+            kept.keep(&sworn);
+            let Travel { origin_airport, destination_airport, .. } = &sworn.travel;
+            let edited = parse(&boat(origin_airport, destination_airport), "content", &kept, now()).unwrap();
+            assert_eq!(edited.travel.control_airport(), airport);
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use pinzon_domain::{Direction, text::plain};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::content::{Content, Goods, Item};
+use crate::content::{Content, Goods, Item, by_sea};
 
 /// A product with the verdict of the day of the flight.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,6 +50,16 @@ const COUNTRIES: &str = "countries";
 /// The kind under which [`Known::entries`] has what is a country in documents only.
 const OF_DOCUMENTS: &str = "countries of documents";
 
+/// The kind of airports.
+pub(crate) const AIRPORTS: &str = "airports";
+/// The kind of ports.
+pub(crate) const PORTS: &str = "ports";
+
+/// The kind of the places that a transport mode goes between.
+fn places_of(transport_mode: &str) -> &'static str {
+    if by_sea(transport_mode) { PORTS } else { AIRPORTS }
+}
+
 /// The key in [`Known::entries`] of an entry of the catalogues.
 pub fn known_key(kind: String, code: String, attributes: &HashMap<String, String>) -> (String, String) {
     let only = kind == COUNTRIES && attributes.get("documents_only").is_some_and(|only| only == "Sí");
@@ -61,8 +71,10 @@ pub fn known_key(kind: String, code: String, attributes: &HashMap<String, String
 pub struct Known {
     /// Active entries: `(kind, code)`.
     pub entries: HashSet<(String, String)>,
-    /// Airports in the Galápagos province.
-    pub island_airports: HashSet<String>,
+    /// Airports and ports in the Galápagos province.
+    pub islands: HashSet<String>,
+    /// The airport that controls what comes to a port, by port.
+    pub port_airports: HashMap<String, String>,
     /// Active products.
     pub products: HashMap<Uuid, Product>,
     /// Version of the catalogue the products were read at.
@@ -79,11 +91,13 @@ impl Known {
         let Content { travel, traveller, minors, items, .. } = sworn;
         let person = &traveller.person;
         let people = minors.iter().chain([person]);
+        // Boats of earlier versions go from airport to airport.
+        let places = places_of(&travel.transport_mode);
         let codes = [
             ("transport-modes", Some(&travel.transport_mode)),
             ("airlines", travel.airline.as_ref()),
-            ("airports", Some(&travel.origin_airport)),
-            ("airports", Some(&travel.destination_airport)),
+            (places, Some(&travel.origin_airport)),
+            (places, Some(&travel.destination_airport)),
             (COUNTRIES, Some(&traveller.residence_country)),
         ];
         let of_people = people.flat_map(|person| {
@@ -99,10 +113,13 @@ impl Known {
         let all = codes.into_iter().chain(of_people).chain(of_items);
         self.entries.extend(all.filter_map(|(kind, code)| code.map(|code| (kind.to_owned(), code.clone()))));
         if travel.direction != Direction::Entry {
-            self.island_airports.insert(travel.origin_airport.clone());
+            self.islands.insert(travel.origin_airport.clone());
         }
         if travel.direction != Direction::Exit {
-            self.island_airports.insert(travel.destination_airport.clone());
+            self.islands.insert(travel.destination_airport.clone());
+        }
+        if by_sea(&travel.transport_mode) {
+            self.port_airports.insert(travel.control_end().to_owned(), travel.control_airport().to_owned());
         }
         for Item { goods, .. } in items {
             if let Goods::Product { id, .. } = goods {
@@ -134,8 +151,20 @@ impl Known {
         self.entry(OF_DOCUMENTS, code).or_else(|_| self.country(code))
     }
 
-    /// Whether an airport lies in Galápagos.
-    pub fn is_island(&self, airport: &str) -> bool {
-        self.island_airports.contains(airport)
+    /// A required code of where a journey by a transport mode begins or ends.
+    pub fn place(&self, transport_mode: &str, code: &str) -> Result<String, Reason> {
+        let wanted = places_of(transport_mode);
+        let (other, mixed) =
+            if wanted == PORTS { (AIRPORTS, Reason::NotAPort) } else { (PORTS, Reason::NotAnAirport) };
+        self.entry(wanted, code).map_err(
+            |reason| {
+                if self.entry(other, code).is_ok() { mixed } else { reason }
+            },
+        )
+    }
+
+    /// Whether an airport or a port lies in Galápagos.
+    pub fn is_island(&self, place: &str) -> bool {
+        self.islands.contains(place)
     }
 }

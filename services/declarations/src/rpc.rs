@@ -54,7 +54,7 @@ use crate::{
     error::Error,
     filter::{self, Key, Selection},
     lane,
-    lookup::{Citation, Known, Product, known_key},
+    lookup::{AIRPORTS, Citation, Known, PORTS, Product, known_key},
     passenger::{self, Details},
     seal,
     store::{self, Fingerprints, Name, Origin, Written, figures, list},
@@ -745,13 +745,20 @@ impl Rpc {
         let mut catalogues = SearchServiceClient::new(self.catalogues.clone());
         let told = catalogues.get_declarable(context.forward(asked)).await?.into_inner();
         Ok(Known {
-            island_airports: told
+            islands: told
                 .entries
                 .iter()
                 .filter(|e| {
-                    e.kind == "airports" && e.attributes.get("province").is_some_and(|p| p == "Galápagos")
+                    [AIRPORTS, PORTS].contains(&e.kind.as_str())
+                        && e.attributes.get("province").is_some_and(|p| p == "Galápagos")
                 })
                 .map(|e| e.code.clone())
+                .collect(),
+            port_airports: told
+                .entries
+                .iter()
+                .filter(|e| e.kind == PORTS)
+                .filter_map(|e| Some((e.code.clone(), e.attributes.get("airport")?.clone())))
                 .collect(),
             entries: told.entries.into_iter().map(|e| known_key(e.kind, e.code, &e.attributes)).collect(),
             products: told.products.into_iter().filter_map(product).collect::<HashMap<_, _>>(),
@@ -808,8 +815,10 @@ pub(crate) fn entry_keys(draft: &Draft) -> Vec<EntryKey> {
     let mut codes: HashSet<(&str, &str)> = HashSet::from([
         ("transport-modes", travel.transport_mode.as_str()),
         ("airlines", travel.airline.as_str()),
-        ("airports", travel.origin_airport.as_str()),
-        ("airports", travel.destination_airport.as_str()),
+        (AIRPORTS, travel.origin_airport.as_str()),
+        (AIRPORTS, travel.destination_airport.as_str()),
+        (PORTS, travel.origin_airport.as_str()),
+        (PORTS, travel.destination_airport.as_str()),
         ("countries", draft.traveller.residence_country.as_str()),
     ]);
     codes.insert(("countries", draft.traveller.document_country.as_str()));

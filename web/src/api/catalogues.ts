@@ -1,4 +1,4 @@
-import { queryOptions, type UseQueryResult } from "@tanstack/react-query";
+import { queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "./client";
 import { deadline } from "./deadline";
 import { unwrap } from "./problem";
@@ -65,6 +65,19 @@ export function choosable(entries: readonly Entry[] | undefined, current = ""): 
 /** The entries of a reference list, as options. */
 export function entryOptions(entries: readonly Entry[] | undefined): { value: string; label: string; withdrawn: boolean }[] {
   return (entries ?? []).map(({ code, name, active }) => ({ value: code, label: name, withdrawn: !active }));
+}
+
+/** How people name where a journey begins or ends: an airport by its town, a port by its name. Codes of ports say nothing to people. */
+export function usePlaceName(): (code: string) => string {
+  const airports = useQuery(catalogue("airports")).data;
+  const ports = useQuery(catalogue("ports")).data;
+  return (code) => ports?.find((port) => port.code === code)?.name ?? airportName(airports, code);
+}
+
+/** The route in few letters: airports by their codes, as on a boarding pass, ports by their names. */
+export function useRouteName(): (ends: { origin_airport: string; destination_airport: string }) => string {
+  const ports = useQuery(catalogue("ports")).data;
+  return ({ origin_airport, destination_airport }) => `${entryName(ports, origin_airport)} → ${entryName(ports, destination_airport)}`;
 }
 
 /** How people name an airport: by its town, with its code. */

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { isCalendarDate } from "../lib/dates";
 import { formatDate } from "../lib/format";
+import { isBySea } from "../lib/journey";
 import { texts } from "../texts/es";
-import { airportName, catalogue, entryName } from "./catalogues";
+import { catalogue, entryName, usePlaceName } from "./catalogues";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -24,14 +25,14 @@ export function useTravelFacts(travel: Travel): readonly DeclaredFact[] {
 }
 
 function useTravelFactsOf() {
-  const airports = useQuery(catalogue("airports")).data;
+  const placeName = usePlaceName();
   const airlines = useQuery(catalogue("airlines")).data;
   const modes = useQuery(catalogue("transport-modes")).data;
   return (travel: Travel): readonly DeclaredFact[] => [
     [tTravel.directionName, labelOf(tTravel.directions, travel.direction)],
     [tTravel.flight_date, date(travel.flight_date)],
-    [tTravel.origin_airport, airportName(airports, travel.origin_airport), "name"],
-    [tTravel.destination_airport, airportName(airports, travel.destination_airport), "name"],
+    [tTravel.origin[isBySea(travel.transport_mode) ? "sea" : "air"], placeName(travel.origin_airport), "name"],
+    [tTravel.destination[isBySea(travel.transport_mode) ? "sea" : "air"], placeName(travel.destination_airport), "name"],
     [tTravel.transport_mode, entryName(modes, travel.transport_mode)],
     [tTravel.airline, travel.airline && entryName(airlines, travel.airline), "name"],
     [travel.transport_mode.startsWith("A") ? tTravel.flight_number : tTravel.voyage_number, travel.flight_number, "name"],

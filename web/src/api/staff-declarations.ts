@@ -65,8 +65,3 @@ export const declarationByCode = (code: string) =>
     queryKey: staffDeclarationKeys.detail(code),
     queryFn: async ({ signal }) => unwrap(await api.GET("/api/declarations/{id}", { params: { path: { id: code } }, signal })),
   });
-
-/** The airport whose control a declaration passes. */
-export function controlAirport({ direction, origin_airport, destination_airport }: StaffDeclaration["travel"]): string {
-  return direction === "salida" ? origin_airport : destination_airport;
-}

@@ -36,6 +36,17 @@ it("an airport that was added has the clock of its zone as soon as the catalogue
   expect(todayAt(null, new Date(instant))).toBe("2026-11-20");
 });
 
+it("ports have their zones beside the airports'", () => {
+  const client = new QueryClient();
+  followAirportZones(client);
+  client.setQueryData(catalogue("ports").queryKey, [entryWith("ECGYE", { province: "Guayas" }), entryWith("XGAYO", { province: "Galápagos" })]);
+  client.setQueryData(catalogue("airports").queryKey, [entry("CUE", "America/Guayaquil")]);
+  const instant = "2026-11-21T05:30:00Z";
+  expect(formatTime(instant, "ECGYE")).toContain("0:30");
+  expect(formatTime(instant, "XGAYO")).toContain("23:30");
+  expect(formatTime(instant, "CUE")).toContain("0:30");
+});
+
 it("the list that is kept on the device, which names no zone, leaves the mainland its own time", () => {
   const client = new QueryClient();
   followAirportZones(client);

@@ -6,6 +6,7 @@ export const CATALOGUE_PATHS = {
   countries: "/configuracion/paises",
   units: "/configuracion/unidades-medida",
   airports: "/configuracion/aeropuertos",
+  ports: "/configuracion/puertos",
   airlines: "/configuracion/aerolineas",
   "retention-reasons": "/configuracion/razones-retencion",
   "carried-items": "/configuracion/transportados-retencion",

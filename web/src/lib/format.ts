@@ -70,16 +70,16 @@ const unbroken = (text: string) => text.replaceAll(/\s/g, "\u00a0");
 type Zone = "America/Guayaquil" | "Pacific/Galapagos";
 
 /** The zones of airports as the catalogue names them; until it is read, those that are known to be on the mainland. */
-let zones = new Map<string, Zone>([
+const zones = new Map<string, Zone>([
   ["UIO", "America/Guayaquil"],
   ["GYE", "America/Guayaquil"],
 ]);
 
 const isZone = (name: string | undefined): name is Zone => name === "America/Guayaquil" || name === "Pacific/Galapagos";
 
-/** Takes the airports' time zones from the catalogue. */
-export function setAirportZones(airports: readonly { code: string; attributes: Record<string, string> }[]): void {
-  zones = new Map(airports.map(({ code, attributes }) => [code, zoneOf(attributes)]));
+/** Takes the time zones of airports or ports from the catalogue. */
+export function addZones(places: readonly { code: string; attributes: Record<string, string> }[]): void {
+  for (const { code, attributes } of places) zones.set(code, zoneOf(attributes));
 }
 
 /** The list that is kept on the device names no zone: there the province says it, as on the server. */
@@ -114,12 +114,3 @@ const TIME = {
   "Pacific/Galapagos": new Intl.DateTimeFormat(LOCALE, { ...CLOCK, timeZone: "Pacific/Galapagos" }),
   "America/Guayaquil": new Intl.DateTimeFormat(LOCALE, { ...CLOCK, timeZone: "America/Guayaquil" }),
 };
-
-/** "Vuelo LA1411", "Barco GAVIOTA". Where the transport mode is not known, what is no flight number is only named. */
-export function journeyName(number: string, transportMode?: string): string {
-  if (transportMode?.startsWith("M")) return `Barco ${number}`;
-  return FLIGHT_NUMBER.test(number) ? `Vuelo ${number}` : number;
-}
-
-/** An airline's code of two or three signs, digits, and a letter where a flight is divided. */
-const FLIGHT_NUMBER = /^(?=.{0,2}[A-Z])[A-Z0-9]{2,3}\d{1,4}[A-Z]?$/;

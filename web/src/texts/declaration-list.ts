@@ -12,7 +12,7 @@ export const declarationListTexts = {
     flight_to: "Viaje hasta",
     submitted_from: "Enviada desde",
     submitted_to: "Enviada hasta",
-    flight_number: "Vuelo o barco",
+    flight_number: "Vuelo o embarcación",
     airline: "Aerolínea",
     nationality: "Nacionalidad",
     product_id: "Producto",

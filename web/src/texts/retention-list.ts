@@ -14,7 +14,7 @@ export const retentionListTexts = {
     annulled: "Anuladas",
     flight_from: "Viaje desde",
     flight_to: "Viaje hasta",
-    flight_number: "Vuelo o barco",
+    flight_number: "Vuelo o embarcación",
     airline: "Aerolínea",
     direction: "Sentido",
     officer_id: "Agente",
@@ -40,7 +40,7 @@ export const retentionListTexts = {
   overdue: { si: "Vencido", no: "Sin vencer" },
   ages: { "0-7": "Hasta 7 días", "8-30": "De 8 a 30 días", "31-90": "De 31 a 90 días", "91-": "Más de 90 días" },
   notInCatalogue: "Fuera del catálogo",
-  noFlight: "Sin vuelo ni barco",
+  noFlight: "Sin vuelo ni embarcación",
   goodsTogether: "Lo que se filtra de la mercancía se cumple en un mismo producto del acta. Los días de emisión son los del aeropuerto.",
   orders: { "issued_at desc": "Más recientes", issued_at: "Más antiguas" },
   columns: {

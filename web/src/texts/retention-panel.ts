@@ -16,7 +16,7 @@ export const retentionPanelTexts = {
     days: "Por día de emisión",
     months: "Por mes de emisión",
     airports: "Por aeropuerto",
-    flights: "Por vuelo o barco",
+    flights: "Por vuelo o embarcación",
     directions: "Por sentido",
     products: "Por producto",
     categories: "Por categoría",
@@ -29,7 +29,7 @@ export const retentionPanelTexts = {
     ages: "Por tiempo en custodia",
   },
   hints: {
-    flights: "Los 100 vuelos y barcos con más actas.",
+    flights: "Los 100 vuelos y embarcaciones con más actas.",
     products: "Los 100 productos del catálogo con más actas. Un acta cuenta una vez en cada uno de sus productos.",
     categories: "Un acta cuenta una vez en cada categoría de sus productos.",
     origins: "Un acta cuenta una vez en cada origen de sus productos.",

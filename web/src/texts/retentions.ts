@@ -15,7 +15,7 @@ export const retentionTexts = {
   form: {
     lead: "Todo lo que escribe se guarda en este dispositivo hasta que el acta se emite.",
     leadReplacing: (folio: string) => `Corrige el acta anulada ${folio}. Revise los datos y cambie lo que estaba mal.`,
-    leadDeclaration: (code: string) => `Desde la declaración ${code}. Los datos del viajero y del vuelo ya están puestos.`,
+    leadDeclaration: (code: string) => `Desde la declaración ${code}. Los datos del viajero y del viaje ya están puestos.`,
     leadPassenger: "Desde el registro del pasajero. Sus datos ya están puestos: compárelos con el documento.",
     seeDeclaration: "Ver la declaración",
     seePassenger: "Ver al pasajero",
@@ -55,7 +55,7 @@ export const retentionTexts = {
       destinations: { label: "Últimos usados", others: "Otros" },
       decisions: "Como en sus últimas actas",
       decision: (decision: string, reasons: string, destination: string) => `${decision}: ${reasons}${destination && ` → ${destination}`}`,
-      flights: "Vuelos de sus actas de hoy",
+      flights: "Vuelos y embarcaciones de sus actas de hoy",
     },
 
     reader: {
@@ -86,11 +86,11 @@ export const retentionTexts = {
     carriedApart: "Viajaron en lugares distintos: se pregunta en cada mercancía",
     carriedTogether: (place: string) => `Como las demás: ${place}`,
 
-    passenger: "Pasajero y vuelo",
+    passenger: "Pasajero y viaje",
     correct: "Corregir",
     names: "Nombre",
     document: "Documento",
-    flight: "Vuelo o barco",
+    flight: "Vuelo o embarcación",
     document_type: "Tipo de documento",
     document_number: "Número de documento",
     document_country: "País que lo emitió",
@@ -98,7 +98,7 @@ export const retentionTexts = {
     given_names: "Nombres",
     nationality: "Nacionalidad",
     airline: "Aerolínea",
-    flight_number: "Vuelo o barco",
+    flight_number: "Vuelo o embarcación",
     flight_date: "Fecha del viaje",
 
     items: "Mercancías",
@@ -183,7 +183,7 @@ export const retentionTexts = {
       kilograms: "Escriba el peso en kilogramos, por ejemplo 1,5.",
       name: "Escriba el nombre con letras, como está en el documento.",
       documentNumber: "Escriba el número como está en el documento: hasta 20 letras y números.",
-      flightNumber: "Escriba el número de vuelo, por ejemplo LA1411.",
+      flightNumber: "Escriba el número de vuelo, por ejemplo LA1411, o el nombre de la embarcación.",
       date: "Escriba una fecha válida: día, mes y año.",
       witness: "Escriba quién vio que se negó a firmar.",
       signature: "Falta la firma del pasajero.",
@@ -258,7 +258,7 @@ export const retentionTexts = {
     passenger: "Pasajero",
     document: "Documento",
     nationality: "Nacionalidad",
-    flight: "Vuelo o barco",
+    flight: "Vuelo o embarcación",
     carried_in: "Transportado en",
     carriedApart: "Según cada mercancía",
     carriedIn: (place: string) => `Transportado en: ${place}`,

@@ -9,7 +9,7 @@ export const reviewTexts = {
   items: (count: string) => (count === "1" ? "1 producto" : `${count} productos`),
   noItems: "Sin productos",
   flights: {
-    label: "Vuelos y barcos",
+    label: "Vuelos y embarcaciones",
     declared: (count: number) => (count === 1 ? "declarada" : "declaradas"),
     presented: (count: number) => (count === 1 ? "presentada" : "presentadas"),
     pending: (count: number) => (count === 1 ? "pendiente" : "pendientes"),
@@ -25,7 +25,7 @@ export const reviewTexts = {
     emptyOpenTitle: "No queda ninguna por atender",
     emptyOpen: "Todas las declaraciones de este viaje están resueltas.",
     emptyTitle: "No hay declaraciones de este viaje",
-    empty: "Revise el vuelo o el barco, y la fecha.",
+    empty: "Revise el vuelo o la embarcación, y la fecha.",
   },
   background: {
     acts: "Actas con este documento",
@@ -73,8 +73,8 @@ export const reviewTexts = {
     sent: "Enviada",
   },
   takeOver: {
-    about: (airport: string, flight: string, state: string) => `La controla ${airport}. Vuelo ${flight}. Estado: ${state}.`,
-    offer: "Si el vuelo se desvió y el viajero está aquí, puede tomarla para su aeropuerto con un motivo.",
+    about: (airport: string, flight: string, state: string) => `La controla ${airport}. Viaje: ${flight}. Estado: ${state}.`,
+    offer: "Si el viaje se desvió y el viajero está aquí, puede tomarla para su aeropuerto con un motivo.",
     chooseAirport: "Para tomarla, elija primero su aeropuerto arriba.",
     action: (airport: string) => `Tomarla para ${airport}`,
     confirm: "Tomarla",

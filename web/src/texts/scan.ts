@@ -71,7 +71,7 @@ export const scanTexts = {
     failed: "No se pudo buscar el acta.",
   },
   code: "Código",
-  flight: "Vuelo o barco",
+  flight: "Vuelo o embarcación",
   date: "Fecha",
   version: "Versión",
   items: "Productos",

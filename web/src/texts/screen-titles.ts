@@ -71,6 +71,7 @@ export const screenTitles = {
     countries: "Países",
     units: "Unidades de Medida",
     airports: "Aeropuertos",
+    ports: "Puertos",
     airlines: "Aerolíneas",
     "retention-reasons": "Razones de Retención",
     "carried-items": "Transportados en Retención",

@@ -84,7 +84,7 @@ export const settingManagementTexts = {
       attention_hours: "Declaraciones sin decidir",
     },
     texts: {
-      expiry_days: "Se cuentan desde la fecha del vuelo. Cuando terminan, la declaración que nadie presentó pasa sola a «vencida». Un supervisor puede reabrirla.",
+      expiry_days: "Se cuentan desde la fecha del viaje. Cuando terminan, la declaración que nadie presentó pasa sola a «vencida». Un supervisor puede reabrirla.",
       draw_percent: "De las declaraciones del canal verde, esta parte va a inspección por sorteo. El resultado se conoce al presentarlas, y cualquiera puede comprobarlo después.",
       retention_months: "Se cuentan desde el último movimiento. Cuando terminan, se borran los nombres, los documentos y los contactos. Las cifras y la auditoría se conservan.",
       custody_days: "Se cuentan desde el acta. Cuando terminan, el producto consta como vencido hasta su destino final o su devolución. Los plazos de lo rechazado están en cada destino.",
@@ -97,7 +97,7 @@ export const settingManagementTexts = {
       custody_days: "De 1 a 365 días. Vale para las actas nuevas.",
       attention_hours: "De 1 a 168 horas.",
     },
-    days: (days: string, one: boolean) => (one ? `${days} día después del vuelo` : `${days} días después del vuelo`),
+    days: (days: string, one: boolean) => (one ? `${days} día después del viaje` : `${days} días después del viaje`),
     custodyDays: (days: string, one: boolean) => (one ? `${days} día después del acta` : `${days} días después del acta`),
     hours: (hours: string, one: boolean) => (one ? `${hours} hora` : `${hours} horas`),
     percent: (percent: string) => `${percent} %`,

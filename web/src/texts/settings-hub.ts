@@ -44,6 +44,7 @@ export const settingsHubTexts = {
     units: "En qué se miden las mercancías.",
     countries: "Nacionalidad, residencia y procedencia.",
     airports: "Dónde se controla y de dónde se viaja.",
+    ports: "De dónde a dónde van las embarcaciones, y qué aeropuerto las controla.",
     airlines: "Las que se ofrecen en la declaración.",
     "transport-modes": "Cómo se viaja.",
     "retention-reasons": "Por qué se retiene.",

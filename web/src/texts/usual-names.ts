@@ -191,6 +191,16 @@ export const USUAL_NAMES = {
     SCY: "San Cristóbal;Galápagos",
     UIO: "Tababela",
   },
+  ports: {
+    ECGYE: "Puerto Marítimo;Puerto Nuevo",
+    ECPBO: "Machala",
+    XGAYO: "Ayora;Galápagos",
+    XGBAL: "Seymour;Caleta Aeolian;Galápagos",
+    XGBAQ: "Baquerizo Moreno;Wreck Bay;Galápagos",
+    XGITA: "Itabaca;Canal de Itabaca;Galápagos",
+    XGVEL: "Velasco Ibarra;Santa María;Galápagos",
+    XGVIL: "Villamil;Galápagos",
+  },
   airlines: {
     "2K": "Avianca;AV;Aerogal",
     AA: "American",

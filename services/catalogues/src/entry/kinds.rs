@@ -175,6 +175,30 @@ pub static KINDS: &[Kind] = &[
         ..PLAIN
     },
     Kind {
+        code: "ports",
+        title: "Puertos",
+        singular: "puerto",
+        code_label: "Código UN/LOCODE, o uno propio que empieza con XG",
+        code_rule: CodeRule::Capitals(5, 5),
+        fields: &[
+            field("city", "Ciudad o isla", Format::Text(60)).listed().in_snapshot(),
+            field("province", "Provincia", Format::OneOf(PROVINCES))
+                .listed()
+                .help("Los de Galápagos usan la hora de las islas.")
+                .in_snapshot(),
+            field("airport", "Código IATA del aeropuerto que lo controla", Format::Letters(3))
+                .optional()
+                .listed()
+                .help("Obligatorio en Galápagos: el personal de ese aeropuerto ve las declaraciones del puerto.")
+                .in_snapshot(),
+        ],
+        referrers: &[DECLARATIONS],
+        file: "ports.csv",
+        columns: &["code", "name", "city", "province", "airport", "source"],
+        derive: time_zone,
+        ..PLAIN
+    },
+    Kind {
         code: "airlines",
         title: "Aerolíneas",
         singular: "aerolínea",
@@ -312,7 +336,7 @@ const PLAIN: Kind = Kind {
     derive: |_| {},
 };
 
-/// Airports of the islands keep the islands' time.
+/// Airports and ports of the islands keep the islands' time.
 fn time_zone(entry: &mut Entry) {
     let island = entry.attributes.get("province").is_some_and(|province| province == "Galápagos");
     let zone = if island { "Pacific/Galapagos" } else { "America/Guayaquil" };

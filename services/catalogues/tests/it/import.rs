@@ -47,6 +47,7 @@ async fn the_first_run_adds_everything_and_the_second_changes_nothing(pool: PgPo
             "countries.csv  276 nuevas, 0 cambiadas, 0 iguales",
             "units.csv  39 nuevas, 0 cambiadas, 0 iguales",
             "airports.csv  21 nuevas, 0 cambiadas, 0 iguales",
+            "ports.csv  12 nuevas, 0 cambiadas, 0 iguales",
             "airlines.csv  31 nuevas, 0 cambiadas, 0 iguales",
             "transport_modes.csv  9 nuevas, 0 cambiadas, 0 iguales",
             "retention_reasons.csv  24 nuevas, 0 cambiadas, 0 iguales",
@@ -59,7 +60,7 @@ async fn the_first_run_adds_everything_and_the_second_changes_nothing(pool: PgPo
             "legal_links.csv  240 nuevas, 0 cambiadas, 0 iguales",
         ]
     );
-    assert_eq!(version(&pool).await, 16);
+    assert_eq!(version(&pool).await, 17);
     let facts: Vec<(String, String, i64, i64)> = sqlx::query_as(
         "select subject, event ->> 'subject', (event #>> '{data,added}')::bigint,
                 (event #>> '{data,catalogue_version}')::bigint
@@ -68,14 +69,14 @@ async fn the_first_run_adds_everything_and_the_second_changes_nothing(pool: PgPo
     .fetch_all(&pool)
     .await
     .unwrap();
-    assert_eq!(facts.len(), 16);
-    assert_eq!(facts[12], ("pinzon.catalogue.imported.v1".to_owned(), "products.csv".to_owned(), 703, 13));
+    assert_eq!(facts.len(), 17);
+    assert_eq!(facts[13], ("pinzon.catalogue.imported.v1".to_owned(), "products.csv".to_owned(), 703, 14));
 
     let second = import(&pool, &data()).await;
-    assert_eq!(lines(&second)[12], "products.csv  0 nuevas, 0 cambiadas, 703 iguales");
+    assert_eq!(lines(&second)[13], "products.csv  0 nuevas, 0 cambiadas, 703 iguales");
     assert!(second.iter().all(|o| o.result.as_ref().is_ok_and(|t| t.added + t.changed == 0)));
-    assert_eq!(version(&pool).await, 16);
-    assert_eq!(count(&pool, "outbox").await, 16);
+    assert_eq!(version(&pool).await, 17);
+    assert_eq!(count(&pool, "outbox").await, 17);
 }
 
 /// As the source column says: 115 with a document of their own, 56 likewise in the legal basis.
@@ -103,19 +104,19 @@ async fn one_changed_cell_changes_one_row(pool: PgPool) {
     replace(&directory, "products.csv", "aguacate hass;aguacate fuerte,KGM", "aguacate hass;cura,H87");
     // Still the day before on the islands.
     let outcomes = import_at(&pool, "2026-12-01T03:00:00Z", directory.path()).await;
-    assert_eq!(lines(&outcomes)[12], "products.csv  0 nuevas, 1 cambiadas, 702 iguales");
+    assert_eq!(lines(&outcomes)[13], "products.csv  0 nuevas, 1 cambiadas, 702 iguales");
     let after: (String, i64, String, String) = sqlx::query_as(row).fetch_one(&pool).await.unwrap();
     assert_eq!(after, (before.0, 2, "2026-11-21".to_owned(), "H87".to_owned()));
-    assert_eq!(version(&pool).await, 17);
-    assert_eq!(count(&pool, "outbox").await, 17);
+    assert_eq!(version(&pool).await, 18);
+    assert_eq!(count(&pool, "outbox").await, 18);
     assert_eq!(sum("product").await, products + 1);
 
     replace(&directory, "airlines.csv", "Vuelos nacionales", "Vuelos locales");
     replace(&directory, "legal_basis.csv", "Regula las naves de turismo.", "Rige las naves de turismo.");
     let outcomes = import(&pool, directory.path()).await;
-    assert_eq!(lines(&outcomes)[6], "airlines.csv  0 nuevas, 1 cambiadas, 30 iguales");
-    assert_eq!(lines(&outcomes)[14], "legal_basis.csv  0 nuevas, 1 cambiadas, 83 iguales");
-    assert_eq!(version(&pool).await, 19);
+    assert_eq!(lines(&outcomes)[7], "airlines.csv  0 nuevas, 1 cambiadas, 30 iguales");
+    assert_eq!(lines(&outcomes)[15], "legal_basis.csv  0 nuevas, 1 cambiadas, 83 iguales");
+    assert_eq!(version(&pool).await, 20);
     assert_eq!(sum("entry").await, entries + 1);
     assert_eq!(count(&pool, "article where version = 2").await, 1);
 }
@@ -140,7 +141,7 @@ async fn what_a_file_of_products_has_no_column_for_stays(pool: PgPool) {
     writer.write_record(["FRU-901", "fruta nueva", "FRU", "vegetal", "permitido", "", "KGM"]).unwrap();
     drop(writer);
     let outcomes = import(&pool, directory.path()).await;
-    assert_eq!(lines(&outcomes)[12], "products.csv  1 nuevas, 0 cambiadas, 703 iguales");
+    assert_eq!(lines(&outcomes)[13], "products.csv  1 nuevas, 0 cambiadas, 703 iguales");
     assert_eq!(before, sqlx::query_scalar::<_, String>(everything).fetch_one(&pool).await.unwrap());
     let new = "product join product_verdict using (product_id) where code = 'FRU-901' and not verified";
     assert_eq!(count(&pool, new).await, 1);
@@ -158,9 +159,9 @@ async fn bad_rows_are_all_named_and_nothing_of_their_file_is_loaded(pool: PgPool
     fs::write(&path, rows.join("\n")).unwrap();
 
     let outcomes = import(&pool, directory.path()).await;
-    assert!(outcomes[12].is_failure());
+    assert!(outcomes[13].is_failure());
     assert_eq!(
-        outcomes[12].to_string(),
+        outcomes[13].to_string(),
         "products.csv  rechazado, no se cargó nada:
   products.csv:100: classification \"prohibido\": UNKNOWN_CODE
   products.csv:100: name \"\": REQUIRED
@@ -173,7 +174,7 @@ async fn bad_rows_are_all_named_and_nothing_of_their_file_is_loaded(pool: PgPool
     );
     assert_eq!(count(&pool, "product where code not like 'EFE-%'").await, 0);
     assert_eq!(count(&pool, "article").await, 84);
-    assert_eq!(version(&pool).await, 14);
+    assert_eq!(version(&pool).await, 15);
     assert_eq!(count(&pool, "outbox where event ->> 'subject' = 'products.csv'").await, 0);
 }
 
@@ -195,7 +196,7 @@ async fn a_bad_file_keeps_back_those_that_refer_to_it(pool: PgPool) {
             "legal_links.csv"
         ]
     );
-    assert_eq!(lines(&outcomes)[12], "products.csv  rechazado: depende de categories.csv, que se rechazó");
+    assert_eq!(lines(&outcomes)[13], "products.csv  rechazado: depende de categories.csv, que se rechazó");
     assert_eq!(count(&pool, "entry where kind = 'categories'").await, 0);
     assert_eq!(count(&pool, "entry where kind = 'origins'").await, 8);
 }
@@ -208,8 +209,8 @@ async fn what_is_gone_from_a_file_stays(pool: PgPool) {
     let some: Vec<_> = products.lines().take(11).collect();
     fs::write(directory.path().join("products.csv"), some.join("\r\n")).unwrap();
     let outcomes = import(&pool, directory.path()).await;
-    assert_eq!(lines(&outcomes)[10], "rejection_destinations.csv  no está en la carpeta");
-    assert_eq!(lines(&outcomes)[12], "products.csv  0 nuevas, 0 cambiadas, 10 iguales");
+    assert_eq!(lines(&outcomes)[11], "rejection_destinations.csv  no está en la carpeta");
+    assert_eq!(lines(&outcomes)[13], "products.csv  0 nuevas, 0 cambiadas, 10 iguales");
     assert!(!outcomes.iter().any(Outcome::is_failure));
     assert_eq!(count(&pool, "product").await, 877);
 }
@@ -223,7 +224,7 @@ async fn two_imports_at_once_wait_for_each_other(pool: PgPool) {
     let added =
         |outcomes: Vec<Outcome>| outcomes.iter().map(|o| o.result.as_ref().unwrap().added).sum::<i64>();
     assert_eq!(added(one.unwrap()) + added(other.unwrap()), 703 + 174 + 84 + 476 + 240);
-    assert_eq!(version(&pool).await, 16);
+    assert_eq!(version(&pool).await, 17);
 }
 
 #[sqlx::test]
@@ -276,7 +277,7 @@ async fn an_export_says_what_the_reference_files_said(pool: PgPool) {
     import(&pool, &data()).await;
     let exported = tempfile::tempdir().unwrap();
     let told = export(&pool, exported.path()).await.unwrap();
-    assert_eq!(told[6], "airlines.csv  31 filas");
+    assert_eq!(told[7], "airlines.csv  31 filas");
     assert_eq!(
         told[12..],
         ["products.csv  877 filas", "legal_basis.csv  84 filas", "legal_links.csv  240 filas"]
@@ -285,7 +286,7 @@ async fn an_export_says_what_the_reference_files_said(pool: PgPool) {
     for line in again.iter().filter(|line| **line != "personal_effects.csv  no está en la carpeta") {
         assert!(line.contains(" 0 nuevas, 0 cambiadas, ") && !line.contains("rechazad"), "{line}");
     }
-    assert_eq!(again.len(), 16);
+    assert_eq!(again.len(), 17);
 }
 
 #[sqlx::test]
@@ -307,7 +308,7 @@ async fn what_people_changed_is_exported_and_can_be_loaded_elsewhere(pool: PgPoo
     let first = tempfile::tempdir().unwrap();
     let told = export(&pool, first.path()).await.unwrap();
     assert_eq!(
-        [&told[1], &told[6], &told[12], &told[13]],
+        [&told[1], &told[7], &told[13], &told[14]],
         [
             "categories.csv  31 filas, 1 de ellas inactivas, que al importarlas vuelven a ofrecerse",
             "airlines.csv  31 filas",

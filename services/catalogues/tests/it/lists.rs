@@ -39,6 +39,7 @@ async fn every_catalogue_is_listed_in_its_order(pool: PgPool) {
         ("countries", 276, "AF"),
         ("units", 39, "KGM"),
         ("airports", 21, "UIO"),
+        ("ports", 12, "XGAYO"),
         ("airlines", 31, "XL"),
         ("transport-modes", 9, "AER"),
         ("retention-reasons", 24, "MR-01"),

@@ -26,6 +26,7 @@ use crate::{
     draft::{self, Draft},
     error::Error,
     lane::Lane,
+    lookup::AIRPORTS,
     rpc::{self, Rpc},
     store as declarations, wire,
 };
@@ -302,7 +303,7 @@ impl Rpc {
     ) -> Result<Result<String, Reason>, Status> {
         let travel = pb::Travel { destination_airport: airport.to_owned(), ..pb::Travel::default() };
         let draft = Draft::from(pb::Content { travel: Some(travel), ..pb::Content::default() });
-        Ok(self.look_up(context, &draft).await?.entry("airports", airport))
+        Ok(self.look_up(context, &draft).await?.entry(AIRPORTS, airport))
     }
 }
 

@@ -376,6 +376,35 @@ async fn the_airport_of_a_diverted_flight_takes_a_declaration_over(pool: PgPool)
     assert_eq!((back.version, back.travel.unwrap().destination_airport.as_str()), (3, "GPS"));
 }
 
+#[sqlx::test]
+async fn a_boat_is_controlled_at_the_airport_of_its_port(pool: PgPool) {
+    let mut w = world(pool).await;
+    let mut boat = content();
+    let travel = boat.travel.as_mut().unwrap();
+    travel.transport_mode = "MAI".to_owned();
+    travel.flight_number = "Gaviota".to_owned();
+    travel.origin_airport = "ECGYE".to_owned();
+    let refused = w.submit(boat.clone()).await.unwrap_err();
+    let wrong: Vec<_> = violations_of(&refused).into_iter().map(|v| (v.field, v.reason)).collect();
+    assert_eq!(wrong, [("content.travel.destination_airport".to_owned(), Reason::NotAPort)]);
+    boat.travel.as_mut().unwrap().destination_airport = "XGAYO".to_owned();
+    let sworn = w.submit(boat).await.unwrap().declaration.unwrap();
+    assert_eq!(sworn.airport, "GPS");
+
+    let there = w.token(Role::Supervisor, &["GPS"]);
+    let here = w.token(Role::Supervisor, &["SCY"]);
+    let seen = w.get(&sworn.code, Some(&there)).await.unwrap();
+    assert_eq!(seen.travel.as_ref().unwrap().destination_airport, "XGAYO");
+    assert_eq!(reason_of(&w.get(&sworn.code, Some(&here)).await.unwrap_err()), Reason::WrongAirport);
+    // Another airport takes over its control; it still goes to its port.
+    let taken = take_over(&mut w, &here, &seen, "SCY").await.unwrap();
+    assert_eq!(
+        (taken.airport.as_str(), taken.travel.unwrap().destination_airport.as_str()),
+        ("SCY", "XGAYO")
+    );
+    assert!(w.get(&sworn.code, Some(&here)).await.is_ok());
+}
+
 /// Every method that the contract calls airport-scoped.
 #[sqlx::test]
 async fn other_airports_are_closed(pool: PgPool) {

@@ -41,13 +41,16 @@ fn article(classification: &str) -> pb::Citation {
 #[derive(Clone)]
 pub struct Catalogue(pub Verdicts, pub Control);
 
-const ENTRIES: [(&str, &str); 9] = [
+const ENTRIES: [(&str, &str); 12] = [
     ("countries", "EC"),
     ("transport-modes", "AER"),
     ("airports", "UIO"),
     ("airports", "GPS"),
     ("airports", "SCY"),
     ("airports", "GYE"),
+    ("transport-modes", "MAI"),
+    ("ports", "ECGYE"),
+    ("ports", "XGAYO"),
     ("units", "KGM"),
     ("units", RETIRED_UNIT),
     ("carried-items", "TR-01"),
@@ -58,8 +61,12 @@ fn is_known(key: &pb::EntryKey) -> bool {
 }
 
 fn attributes(key: &pb::EntryKey) -> HashMap<String, String> {
-    let province = if key.code == "UIO" { "Pichincha" } else { "Galápagos" };
-    HashMap::from([("province".to_owned(), province.to_owned())])
+    let province = if ["UIO", "ECGYE"].contains(&key.code.as_str()) { "Pichincha" } else { "Galápagos" };
+    let mut attributes = HashMap::from([("province".to_owned(), province.to_owned())]);
+    if key.code == "XGAYO" {
+        attributes.insert("airport".to_owned(), "GPS".to_owned());
+    }
+    attributes
 }
 
 #[tonic::async_trait]

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useRouteName } from "../../api/catalogues";
 import type { DeclarationSummary } from "../../api/staff-declarations";
 import { classes } from "../../lib/classes";
 import { formatDateShort, formatInstantShort, formatNumber } from "../../lib/format";
@@ -15,10 +16,11 @@ const t = texts.declarationList;
 
 /** Declarations in a dense table; on a phone each is a card. */
 export function DeclarationTable({ rows }: { rows: readonly DeclarationSummary[] }) {
-  return <DataTable caption={texts.app.titles.declarations} columns={COLUMNS} rows={rows} rowKey={(row) => row.code} />;
+  const columns = columnsOf(useRouteName());
+  return <DataTable caption={texts.app.titles.declarations} columns={columns} rows={rows} rowKey={(row) => row.code} />;
 }
 
-const COLUMNS: readonly Column<DeclarationSummary>[] = [
+const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<DeclarationSummary>[] => [
   {
     key: "code",
     title: t.columns.code,
@@ -50,7 +52,7 @@ const COLUMNS: readonly Column<DeclarationSummary>[] = [
           {row.flight_number} · {formatDateShort(row.flight_date)}
         </span>
         <span className={classes(styles.quiet, styles.line)}>
-          {t.directions[row.direction]}, {row.origin_airport} → {row.destination_airport}
+          {t.directions[row.direction]}, {routeName(row)}
         </span>
       </span>
     ),

@@ -26,6 +26,7 @@ const list = (...entries: [code: string, name: string, attributes?: object][]) =
 });
 const lists = {
   "GET /api/catalogues/airports": list(["UIO", "Mariscal Sucre", { city: "Quito", province: "Pichincha" }], ["GPS", "Seymour", { city: "Baltra", province: "Galápagos" }]),
+  "GET /api/catalogues/ports": list(),
   "GET /api/catalogues/airlines": list(["LA", "LATAM"]),
   "GET /api/catalogues/transport-modes": list(["AER", "Aéreo comercial"]),
   "GET /api/catalogues/countries": list(["EC", "Ecuador"]),
@@ -57,6 +58,25 @@ test("a supervisor corrects a flight of months ago and says who asked and why", 
   const body = (await calls.find(({ name }) => name === save)?.request.json()) as object;
   expect(body).toMatchObject({ version: 1, requested_by: "El viajero", reason: "Escribió otro vuelo", travel: { flight_number: "AV1632" } });
   expect(Object.keys(body).toSorted()).toEqual(["minors", "reason", "requested_by", "state", "travel", "traveller", "version"]);
+});
+
+test("a known flight on another route is asked about before it is corrected, and what was sworn is not asked again", async () => {
+  signInAs("supervisor");
+  const other = { ...declaration, travel: { ...declaration.travel, flight_number: "LA1419" } };
+  const calls = opened({ [`GET /api/declarations/${CODE}`]: other, [save]: { ...other, version: 2 } });
+  const asked = await screen.findByRole("checkbox", { name: /Está bien: este vuelo/ });
+  expect((asked as HTMLInputElement).checked).toBe(true);
+  const flight = screen.getByLabelText(/Número de vuelo/);
+  await userEvent.clear(flight);
+  await userEvent.type(flight, "AV1630");
+  await userEvent.type(screen.getByLabelText(/Quién la pide/), "El viajero");
+  await userEvent.type(screen.getByLabelText(/Por qué/), "Escribió otro vuelo");
+  await userEvent.click(screen.getByRole("button", { name: "Guardar la corrección" }));
+  expect(await screen.findByText("Corrija el vuelo o la ruta, o confirme la ruta.")).toBeTruthy();
+  expect(calls.some(({ name }) => name === save)).toBe(false);
+  await userEvent.click(screen.getByRole("checkbox", { name: /Está bien: este vuelo/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Guardar la corrección" }));
+  await vi.waitFor(() => expect(calls.some(({ name }) => name === save)).toBe(true));
 });
 
 test("who saves second sees both versions and loses nothing", async () => {

@@ -30,6 +30,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { toCorrectable, toForm } from "./declaration-body";
 import styles from "./declaration-form.module.css";
 import { correctionSchema } from "./declaration-schema";
+import { isRouteOpen, routeQuestion } from "./known-flights";
 import { fieldNamed } from "./steps";
 import { TravelStep } from "./travel-step";
 import { TravellerStep } from "./traveller-step";
@@ -37,7 +38,7 @@ import { Sentence } from "../../ui/sentence";
 
 const t = texts.corrections.form;
 
-type CorrectionForm = Pick<DeclarationForm, "travel" | "traveller" | "minors"> & { requested_by: string; reason: string };
+type CorrectionForm = Pick<DeclarationForm, "travel" | "traveller" | "minors" | "confirmed_route"> & { requested_by: string; reason: string };
 
 const { Text, Lines } = boundFields<CorrectionForm>();
 
@@ -92,7 +93,8 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
   const changesBetween = useDeclaredChanges();
   const [current, setCurrent] = useState<StaffDeclaration | null>(null);
   const form = useForm<CorrectionForm>({
-    defaultValues: { ...partOf(declaration), requested_by: "", reason: "" },
+    // What was sworn is not asked again.
+    defaultValues: { ...partOf(declaration), confirmed_route: routeQuestion(partOf(declaration).travel)?.route ?? "", requested_by: "", reason: "" },
     resolver: zodResolver(correctionSchema(todayInGalapagos(new Date(submitted_at)))) as never,
   });
   const read = async () => unwrap(await api.GET("/api/declarations/{id}", { params: { path: { id: code } } }));
@@ -126,7 +128,10 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
   });
   const typed = useWatch({ control: form.control }) as CorrectionForm;
   const changes = changesBetween(partOf(declaration), typed);
-  const submit = (event: FormEvent) => void form.handleSubmit((values) => save.mutate({ values, seen: declaration }))(event);
+  const submit = (event: FormEvent) => void form.handleSubmit((values) => {
+      if (isRouteOpen(form.getValues())) form.setError("travel.flight_number", { type: "route", message: texts.declarations.travel.routeOpen }, { shouldFocus: true });
+      else save.mutate({ values, seen: declaration });
+    })(event);
 
   return (
     <FormProvider {...form}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
-import { formatDate, journeyName } from "../../lib/format";
+import { formatDate } from "../../lib/format";
+import { journeyName } from "../../lib/journey";
 import { keepDeclaration } from "../../offline/kept-declarations";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";

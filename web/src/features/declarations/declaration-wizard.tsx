@@ -21,7 +21,7 @@ import { StepIndicator } from "../../ui/step-indicator";
 import styles from "./declaration-form.module.css";
 import type { Attempts } from "./deliver";
 import { ItemsStep } from "./items-step";
-import { routeQuestion } from "./known-flights";
+import { isRouteOpen } from "./known-flights";
 import { QuestionsStep } from "./questions-step";
 import { ReviewStep } from "./review-step";
 import { type Failure, SendFailure } from "./send-failure";
@@ -122,9 +122,7 @@ export function DeclarationWizard({ draftKey, draft, takesAdded = false, submitL
   }
 
   function routeConfirmed(): boolean {
-    const { travel, confirmed_route: confirmed } = form.getValues();
-    const asked = routeQuestion(travel);
-    if (!asked || asked.route === confirmed) return true;
+    if (!isRouteOpen(form.getValues())) return true;
     form.setError(FLIGHT, { type: "route", message: t.travel.routeOpen }, { shouldFocus: true });
     return false;
   }
@@ -248,7 +246,7 @@ function useCodeOfLater() {
 
 /** The reference lists that each step chooses from. */
 const STEP_LISTS: readonly (readonly CatalogueKind[])[] = [
-  ["airports", "airlines", "transport-modes"],
+  ["airports", "ports", "airlines", "transport-modes"],
   ["countries"],
   [],
   ["units", "carried-items", "countries"],

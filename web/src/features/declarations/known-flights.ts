@@ -18,6 +18,12 @@ export function routeQuestion(travel: DeclarationForm["travel"]): RouteQuestion 
   return { origins, destinations, route: `${number} ${origin} ${destination}` };
 }
 
+/** Whether a known flight has another route, and nobody said that it is right. */
+export function isRouteOpen({ travel, confirmed_route: confirmed }: Pick<DeclarationForm, "travel" | "confirmed_route">): boolean {
+  const asked = routeQuestion(travel);
+  return asked !== null && asked.route !== confirmed;
+}
+
 /** From which airports and to which each flight of `deploy/data/flights.csv` goes. */
 export const KNOWN_FLIGHTS: Record<string, readonly [origins: string, destinations: string]> = {
   LA1411: ["GYE UIO", "GPS"],

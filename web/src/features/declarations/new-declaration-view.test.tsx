@@ -14,7 +14,10 @@ import { NewDeclarationView } from "./new-declaration-view";
 
 const airport = (code: string, city: string, province: string) => ({ code, name: `Aeropuerto de ${city}`, attributes: { city, province }, active: true });
 const airports = [airport("UIO", "Quito", "Pichincha"), airport("GPS", "Baltra", "Galápagos")];
+const port = (code: string, name: string, city: string, province: string) => ({ code, name, attributes: { city, province }, active: true });
+const ports = [port("ECGYE", "Guayaquil", "Guayaquil", "Guayas"), port("XGAYO", "Puerto Ayora", "Santa Cruz", "Galápagos")];
 const lists = {
+  "GET /api/catalogues/ports": { items: ports, next_page_token: null },
   "GET /api/catalogues/airports": { items: airports, next_page_token: null },
   "GET /api/catalogues/airlines": { items: [], next_page_token: null },
   "GET /api/catalogues/transport-modes": { items: [{ code: "AER", name: "Aéreo comercial", attributes: {}, active: true }], next_page_token: null },
@@ -31,7 +34,7 @@ test("lists that cannot be had say so, and come when they are asked for again", 
   fakeApi({ "*": captivePortal });
   renderScreen(<NewDeclarationView />);
   await userEvent.type(await screen.findByLabelText(/Número de vuelo/), "LA1411");
-  expect(await screen.findByText(/No pudimos leer: aeropuertos, aerolíneas/, {}, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByText(/No pudimos leer: aeropuertos, puertos, aerolíneas/, {}, { timeout: 5000 })).toBeTruthy();
   expect((await origin()).placeholder).toBe("Lista no disponible");
 
   fakeApi(lists);
@@ -53,6 +56,36 @@ test("an airline goes when the journey is not by air any more", async () => {
   await screen.findByRole("option", { name: "Marítimo" });
   await userEvent.selectOptions(screen.getByLabelText(/transporte/i), "MAT");
   await vi.waitFor(async () => expect((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values.travel).toMatchObject({ transport_mode: "MAT", airline: "" }));
+});
+
+test("a boat goes between ports, and the airports that were chosen go", async () => {
+  const values = emptyDeclaration();
+  Object.assign(values.travel, { origin_airport: "UIO", destination_airport: "GPS" });
+  await writeDraft(NEW_DECLARATION, newDraft(values));
+  fakeApi({
+    ...lists,
+    "GET /api/catalogues/transport-modes": { items: [{ code: "AER", name: "Aéreo comercial", attributes: {}, active: true }, { code: "MAI", name: "Marítimo interislas", attributes: {}, active: true }], next_page_token: null },
+  });
+  renderScreen(<NewDeclarationView />);
+  await screen.findByRole("option", { name: "Marítimo interislas" });
+  await userEvent.selectOptions(screen.getByLabelText(/transporte/i), "MAI");
+  await vi.waitFor(async () => expect((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values.travel).toMatchObject({ origin_airport: "", destination_airport: "" }));
+  expect(screen.queryByLabelText(/Aeropuerto/)).toBeNull();
+  await userEvent.type(await screen.findByLabelText(/Puerto de llegada/), "ayora");
+  expect(await screen.findByRole("option", { name: "Puerto Ayora · Santa Cruz" })).toBeTruthy();
+  expect(screen.queryByRole("option", { name: /GPS/ })).toBeNull();
+  await userEvent.tab();
+  await vi.waitFor(async () => expect((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values.travel.destination_airport).toBe("XGAYO"));
+});
+
+test("a boat that was declared between airports shows them by name", async () => {
+  const values = emptyDeclaration();
+  Object.assign(values.travel, { transport_mode: "MAI", origin_airport: "UIO", destination_airport: "GPS" });
+  await writeDraft(NEW_DECLARATION, newDraft(values));
+  fakeApi(lists);
+  renderScreen(<NewDeclarationView />);
+  await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Puerto de llegada/).value).toBe("Baltra (GPS)"));
+  expect(screen.getByLabelText<HTMLInputElement>(/Puerto de salida/).value).toBe("Quito (UIO)");
 });
 
 test("what was chosen before stays chosen without its list", async () => {
@@ -91,7 +124,7 @@ test("a known flight on another route is asked about, and goes on when it is con
   expect(await screen.findByText(saying("El vuelo LA1411 sale de GYE o Quito (UIO) y llega a Baltra (GPS)."))).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
   expect(await screen.findByText("Corrija el vuelo o la ruta, o confirme la ruta.")).toBeTruthy();
-  await userEvent.click(screen.getByRole("checkbox", { name: /^Está bien: mi vuelo sale de\s+Quito \(UIO\)\s+y llega a\s+San Cristóbal \(SCY\)\s*\.$/ }));
+  await userEvent.click(screen.getByRole("checkbox", { name: /^Está bien: este vuelo sale de\s+Quito \(UIO\)\s+y llega a\s+San Cristóbal \(SCY\)\s*\.$/ }));
   await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
   expect(await screen.findByRole("heading", { name: "Documento de viaje" })).toBeTruthy();
 });

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { airportName, catalogue, choosable, type Entry, entryOptions, listState } from "../../api/catalogues";
 import { type EntryOption, findable } from "../../api/entry-options";
 import { choicesOf } from "../../lib/choices";
+import { isBySea } from "../../lib/journey";
 import { compact } from "../../lib/text";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
@@ -24,7 +25,22 @@ export function TravelStep() {
   const airlines = useQuery(catalogue("airlines"));
   const modes = useQuery(catalogue("transport-modes"));
   const byAir = travel.transport_mode.startsWith("A");
+  const bySea = isBySea(travel.transport_mode);
+  const way = bySea ? "sea" : "air";
   const airports = useQuery(catalogue("airports"));
+  const ports = useQuery(catalogue("ports"));
+  const places = {
+    usual: bySea ? "ports" : "airports",
+    list: listState(bySea ? ports : airports),
+    among: bySea ? portOptions(ports.data, airports.data) : airportOptions(airports.data),
+  } as const;
+  // A flight's airports are no ends of a boat's journey, and the other way round.
+  const before = useRef(bySea);
+  useEffect(() => {
+    if (before.current === bySea) return;
+    before.current = bySea;
+    for (const end of ["travel.origin_airport", "travel.destination_airport"] as const) setValue(end, "", { shouldDirty: true });
+  }, [bySea, setValue]);
   // Nobody swears to a field that is not shown.
   const hiddenAirline = !byAir && travel.airline !== "";
   useEffect(() => {
@@ -56,18 +72,18 @@ export function TravelStep() {
         <h2>{t.route}</h2>
         <div className={styles.pair}>
           <FormCombobox
-            usual="airports"
+            usual={places.usual}
             name="travel.origin_airport"
-            label={t.origin_airport}
-            list={listState(airports)}
-            options={airportOptions(airports.data, travel.direction !== "ingreso", travel.origin_airport)}
+            label={t.origin[way]}
+            list={places.list}
+            options={places.among(travel.direction !== "ingreso", travel.origin_airport)}
           />
           <FormCombobox
-            usual="airports"
+            usual={places.usual}
             name="travel.destination_airport"
-            label={t.destination_airport}
-            list={listState(airports)}
-            options={airportOptions(airports.data, travel.direction !== "salida", travel.destination_airport)}
+            label={t.destination[way]}
+            list={places.list}
+            options={places.among(travel.direction !== "salida", travel.destination_airport)}
           />
         </div>
         <RouteQuestion travel={travel} />
@@ -113,17 +129,40 @@ function RouteQuestion({ travel }: { travel: DeclarationForm["travel"] }) {
   );
 }
 
+type Options = (islands: boolean, current: string) => EntryOption[];
+
 /** Airports on the islands or on the mainland; one that was chosen before stays in sight. */
-function airportOptions(airports: Entry[] | undefined, islands: boolean, current: string): EntryOption[] {
-  const offered = choosable(airports, current).filter(({ code, attributes }) => (attributes.province === "Galápagos") === islands || code === current);
-  const words = new Map(findable(offered).map((option) => [option.value, option.words]));
-  return offered.map(({ code, name, active, attributes }) => ({
-    value: code,
-    withdrawn: !active,
-    label: `${attributes.city} (${code}) · ${name}`,
-    words: [name, ...(words.get(code) ?? [])],
-  }));
+function airportOptions(airports: Entry[] | undefined): Options {
+  return (islands, current) => {
+    const offered = onOneSide(airports, islands, current);
+    const words = new Map(findable(offered).map((option) => [option.value, option.words]));
+    return offered.map(({ code, name, active, attributes }) => ({
+      value: code,
+      withdrawn: !active,
+      label: `${attributes.city} (${code}) · ${name}`,
+      words: [name, ...(words.get(code) ?? [])],
+    }));
+  };
 }
+
+/** Ports likewise. A boat that was declared before there were ports keeps its airports. */
+function portOptions(ports: Entry[] | undefined, airports: Entry[] | undefined): Options {
+  return (islands, current) => {
+    const offered = onOneSide(ports, islands, current);
+    const earlier = (airports ?? []).filter(({ code }) => code === current).map((airport) => ({ ...airport, name: airportName(airports, airport.code) }));
+    return findable([...offered, ...earlier]).map((option, at) => ({ ...option, label: nameOfPort(offered[at]) ?? option.label }));
+  };
+}
+
+/** A port with the town or the island that its name does not say. */
+function nameOfPort(port: Entry | undefined): string | undefined {
+  if (!port) return undefined;
+  const { name, attributes } = port;
+  return attributes.city && !name.includes(attributes.city) ? `${name} · ${attributes.city}` : name;
+}
+
+const onOneSide = (places: Entry[] | undefined, islands: boolean, current: string) =>
+  choosable(places, current).filter(({ code, attributes }) => (attributes.province === "Galápagos") === islands || code === current);
 
 /** Airlines known to have stopped flying are left out. */
 function airlineOptions(airlines: Entry[] | undefined, current: string): EntryOption[] {

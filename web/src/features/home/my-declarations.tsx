@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { formatDate, journeyName } from "../../lib/format";
+import { formatDate } from "../../lib/format";
+import { journeyName } from "../../lib/journey";
 import { readDeclarationName } from "../../lib/pasted-link";
 import { useHydrated } from "../../lib/use-hydrated";
 import { useTypedEarly } from "../../lib/use-typed-early";

@@ -5,6 +5,7 @@ import { type ActForm, actFrom, addedItem, emptyAct, isCarriedApart, proposedRea
 
 const declaration = {
   code: "D-7K3M-Q2X9",
+  airport: "GPS",
   travel: {
     direction: "salida",
     transport_mode: "AER",

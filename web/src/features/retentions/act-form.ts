@@ -1,6 +1,6 @@
 import type { Passenger } from "../../api/passengers";
 import type { Product } from "../../api/products";
-import { controlAirport, type StaffDeclaration } from "../../api/staff-declarations";
+import type { StaffDeclaration } from "../../api/staff-declarations";
 import type { Retention } from "../../api/staff-retentions";
 import { parseAmount, typedAmount } from "../../lib/amount";
 import type { IssuedAct } from "../../offline/issued-acts";
@@ -90,7 +90,7 @@ export function emptyAct(airport: string): ActForm {
 export function actFrom(declaration: StaffDeclaration): ActForm {
   const { travel, traveller, items } = declaration;
   return {
-    ...emptyAct(controlAirport(travel)),
+    ...emptyAct(declaration.airport),
     declaration_code: declaration.code,
     direction: travel.direction,
     control_point: texts.retentions.form.controlPoints[travel.direction],

@@ -123,7 +123,7 @@ describe("what the officer chose before", () => {
     await open();
     expect(screen.getByLabelText<HTMLInputElement>("Punto de control").value).toBe("Puerta 2");
     await userEvent.click(await screen.findByRole("button", { name: "LA1411" }));
-    expect(screen.getByLabelText<HTMLInputElement>(/^Vuelo o barco/).value).toBe("LA1411");
+    expect(screen.getByLabelText<HTMLInputElement>(/^Vuelo o embarcación/).value).toBe("LA1411");
     expect(screen.queryByRole("group", { name: "Vuelos de sus actas de hoy" })).toBeNull();
   });
 });
@@ -160,7 +160,7 @@ describe("from a passenger", () => {
     expect(await screen.findByDisplayValue("Brandt")).toBeTruthy();
     await vi.waitFor(() => expect(value("Nacionalidad")).toBe("Suiza"));
     expect(["Tipo de documento", "Número de documento", "País que lo emitió", "Nombres"].map(value)).toEqual(["pasaporte", "AB123456", "Alemania", "Jonas"]);
-    expect(screen.getByLabelText<HTMLInputElement>(/^Vuelo o barco/).value).toBe("LA1411");
+    expect(screen.getByLabelText<HTMLInputElement>(/^Vuelo o embarcación/).value).toBe("LA1411");
     expect(screen.getByRole("link", { name: "Ver al pasajero" }).getAttribute("href")).toBe("/pasajeros/p-1");
     window.dispatchEvent(new Event("focus"));
     expect(reads(calls)).toBe(1);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { declarationBackground, type Duplicate } from "../../api/counter";
 import { useSession } from "../../api/session-store";
-import { controlAirport, type StaffDeclaration } from "../../api/staff-declarations";
+import type { StaffDeclaration } from "../../api/staff-declarations";
 import { formatInstantShort, formatNumber } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
@@ -26,7 +26,7 @@ export function Background({ declaration, hrefOf }: { declaration: StaffDeclarat
   if (background.isError) return <ErrorState error={background.error} onRetry={() => void background.refetch()} />;
   if (!background.data) return <Skeleton lines={1} />;
   const { acts, duplicates } = background.data;
-  const airport = controlAirport(declaration.travel);
+  const airport = declaration.airport;
   return (
     <>
       {duplicates.length > 0 && (

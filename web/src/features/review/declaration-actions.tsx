@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
-import { controlAirport, type StaffDeclaration, staffDeclarationKeys } from "../../api/staff-declarations";
+import { type StaffDeclaration, staffDeclarationKeys } from "../../api/staff-declarations";
 import { classes } from "../../lib/classes";
 import { now } from "../../lib/clock";
 import { todayAt } from "../../lib/format";
@@ -42,7 +42,7 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
   const move = useMove(declaration);
   const steps = stepsOf(declaration);
   const corrections = correctionsOf(declaration.state, role);
-  const otherDay = otherFlightDay(declaration.travel.flight_date, todayAt(controlAirport(declaration.travel), now()));
+  const otherDay = otherFlightDay(declaration.travel.flight_date, todayAt(declaration.airport, now()));
   const readOnly = role === "auditor";
 
   const seen = { version: declaration.version, state: declaration.state };

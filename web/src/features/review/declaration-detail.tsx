@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { attendance } from "../../api/counter";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
-import { controlAirport, declarationByCode, type StaffDeclaration } from "../../api/staff-declarations";
+import { declarationByCode, type StaffDeclaration } from "../../api/staff-declarations";
 import { Corrections } from "../../forms/corrections";
 import { formatInstantShort } from "../../lib/format";
 import { texts } from "../../texts/es";
@@ -51,7 +51,7 @@ export function DeclarationDetail({ code, backTo, hrefOf }: DeclarationDetailPro
 function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf: (code: string) => string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const { lane, travel, submitted_at, version, minors, corrections } = declaration;
+  const { lane, airport, submitted_at, version, minors, corrections } = declaration;
   return (
     <>
       <header className={styles.head}>
@@ -65,7 +65,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
         </div>
         <Identity declaration={declaration} />
         <p className={styles.quiet}>
-          {t.sent}: {formatInstantShort(submitted_at, controlAirport(travel))} · {t.version(version)}
+          {t.sent}: {formatInstantShort(submitted_at, airport)} · {t.version(version)}
         </p>
         {lane && lane.reasons.length > 0 && (
           <ul className={styles.reasons} aria-label={t.laneReasons}>
@@ -121,7 +121,7 @@ function OtherOfficer({ declaration }: { declaration: StaffDeclaration }) {
   if (!other) return null;
   return (
     <Notice kind="warning" title={t.attendedBy(other.name)} names={[other.name]}>
-      {t.attendedText(formatInstantShort(other.opened_at, controlAirport(declaration.travel)))}
+      {t.attendedText(formatInstantShort(other.opened_at, declaration.airport))}
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { catalogue, entryName } from "../../api/catalogues";
+import { catalogue, entryName, useRouteName } from "../../api/catalogues";
 import { usePeopleFacts, useTravelFacts } from "../../api/declared-facts";
-import { controlAirport, type StaffDeclaration } from "../../api/staff-declarations";
+import type { StaffDeclaration } from "../../api/staff-declarations";
 import { useSymbolOf } from "../../api/units";
 import { classes } from "../../lib/classes";
 import { formatDateShort, formatInstantShort, formatNumber } from "../../lib/format";
@@ -25,6 +25,7 @@ interface PartProps {
 /** Whom and what flight it is about: what an officer compares with the document. */
 export function Identity({ declaration: { traveller, travel } }: PartProps) {
   const countries = useQuery(catalogue("countries")).data;
+  const routeName = useRouteName();
   const { document_type, document_number, document_country } = traveller;
   return (
     <p className={styles.name}>
@@ -35,7 +36,7 @@ export function Identity({ declaration: { traveller, travel } }: PartProps) {
       {tTraveller.documentTypes[document_type]} {document_number} ({entryName(countries, document_country)})
       <br />
       <span className={styles.quiet}>
-        {travel.flight_number} · {formatDateShort(travel.flight_date)} · {travel.origin_airport} → {travel.destination_airport}
+        {travel.flight_number} · {formatDateShort(travel.flight_date)} · {routeName(travel)}
       </span>
     </p>
   );
@@ -150,7 +151,7 @@ export function AnswersFacts({ declaration: { answers } }: PartProps) {
 const QUESTIONS = Object.keys(tQuestions.names) as (keyof typeof tQuestions.names)[];
 
 /** Every step so far: what, when, who, why. */
-export function History({ declaration: { transitions, travel } }: PartProps) {
+export function History({ declaration: { transitions, airport } }: PartProps) {
   return (
     <ol className={styles.rows}>
       {transitions.map((step) => (
@@ -159,7 +160,7 @@ export function History({ declaration: { transitions, travel } }: PartProps) {
           <p className={styles.quiet}>
             <Name>{staffName(step.by, step.by_id)}</Name>
             <br />
-            {formatInstantShort(step.at, step.airport ?? controlAirport(travel))}
+            {formatInstantShort(step.at, step.airport ?? airport)}
           </p>
           {step.reason && <p className={styles.name}>{step.reason}</p>}
         </li>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { flightQueue, type QueueFilters, type QueueItem } from "../../api/counter";
 import { classes } from "../../lib/classes";
-import { formatDate, journeyName } from "../../lib/format";
+import { formatDate } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { Checkbox } from "../../ui/checkbox";
@@ -52,7 +52,7 @@ export function FlightQueue({ filters, chosen, backTo, hrefOf, suspiciousTo, onA
         <Link to={backTo} className={styles.back} preventScrollReset>
           <BackIcon /> {t.back}
         </Link>
-        <h2>{`${journeyName(filters.flight_number)}, ${formatDate(filters.flight_date)}`}</h2>
+        <h2>{`${filters.flight_number}, ${formatDate(filters.flight_date)}`}</h2>
         <Checkbox label={t.all} checked={!filters.open} onChange={(event) => onAll(event.target.checked)} />
       </div>
       <SuspiciousSwitch on={filters.suspicious} leftOut={list.data?.pages[0]?.left_out} to={suspiciousTo} />

@@ -30,7 +30,7 @@ function open() {
 test("a supervisor takes over a declaration whose flight landed here, with a reason, on what was seen", async () => {
   signInAs("supervisor");
   const { taken } = open();
-  expect(await screen.findByText(saying(/La controla SCY. Vuelo LA1411/))).toBeTruthy();
+  expect(await screen.findByText(saying(/La controla SCY. Viaje: LA1411/))).toBeTruthy();
   await userEvent.click(await screen.findByRole("button", { name: "Tomarla para GPS" }));
   const dialog = within(screen.getByRole("dialog"));
   await userEvent.click(dialog.getByRole("button", { name: "Tomarla" }));

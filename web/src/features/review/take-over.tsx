@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useRouteName } from "../../api/catalogues";
 import { api } from "../../api/client";
 import { unwrap } from "../../api/problem";
 import { useStaffAirports } from "../../api/staff-airport";
@@ -21,6 +22,7 @@ const t = texts.review.takeOver;
 export function TakeOver({ code }: { code: string }) {
   const online = useOnline();
   const { selected, options } = useStaffAirports();
+  const routeName = useRouteName();
   const [asking, setAsking] = useState(false);
   const elsewhere = useQuery({
     queryKey: [...staffDeclarationKeys.detail(code), "elsewhere"],
@@ -28,7 +30,7 @@ export function TakeOver({ code }: { code: string }) {
   });
   if (elsewhere.isPending) return <Skeleton lines={3} />;
   if (elsewhere.isError) return <ErrorState error={elsewhere.error} onRetry={() => void elsewhere.refetch()} />;
-  const { airport, flight_number, flight_date, origin_airport, destination_airport, state } = elsewhere.data;
+  const { airport, flight_number, flight_date, state } = elsewhere.data;
   const here = options.find((option) => option.value === selected);
   return (
     <>
@@ -43,8 +45,8 @@ export function TakeOver({ code }: { code: string }) {
         }
       >
         <Sentence
-          text={t.about(airport, `${flight_number}, ${formatDateShort(flight_date)}, ${origin_airport} → ${destination_airport}`, texts.declarations.states[state])}
-          names={[airport, flight_number, `${origin_airport} → ${destination_airport}`]}
+          text={t.about(airport, `${flight_number}, ${formatDateShort(flight_date)}, ${routeName(elsewhere.data)}`, texts.declarations.states[state])}
+          names={[airport, flight_number, routeName(elsewhere.data)]}
         />{" "}
         {here ? t.offer : t.chooseAirport}
       </EmptyState>

@@ -14,6 +14,7 @@ export const PRODUCT_CATALOGUES: readonly Known[] = ["classifications", "categor
 /** The catalogues that declarations and acts name. */
 export const CONTROL_CATALOGUES: readonly Known[] = [
   "airports",
+  "ports",
   "airlines",
   "transport-modes",
   "countries",

@@ -13,7 +13,7 @@ beforeEach(() => void signInAs("admin"));
 test("the numbers are shown with their units", async () => {
   fakeApi({ "GET /api/settings": { control } });
   renderScreen(<ControlView />);
-  expect(await screen.findByText("1 día después del vuelo")).toBeTruthy();
+  expect(await screen.findByText("1 día después del viaje")).toBeTruthy();
   expect(screen.getByText("2,5 %")).toBeTruthy();
   expect(screen.getByText("60 meses (5 años)")).toBeTruthy();
   expect(screen.getByText("2 horas")).toBeTruthy();
