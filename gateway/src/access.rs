@@ -50,6 +50,7 @@ pub static ROUTES: &[Route] = &[
     route("POST", "/api/register", auth::REGISTER),
     route("GET", "/api/user", auth::GET_CURRENT_USER),
     route("PUT", "/api/user", auth::UPDATE_PROFILE),
+    route("GET", "/api/user/keeping-key", auth::GET_KEEPING_KEY),
     route("PUT", "/api/user/password", auth::CHANGE_PASSWORD),
     route("PUT", "/api/user/airport", auth::SELECT_AIRPORT),
     route("GET", "/api/user/sessions", auth::LIST_SESSIONS),

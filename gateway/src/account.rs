@@ -61,6 +61,17 @@ pub async fn update_profile(
     call.send(body).await.map(Json)
 }
 
+/// The key of what devices keep
+///
+/// With it a device encrypts acts and photos of this person until the server has them. It is the same on every device and
+/// never changes; a device forgets it with the session.
+#[utoipa::path(
+    get, path = "/user/keeping-key", tag = "Account", responses((status = OK, body = pb::KeepingKey)),
+)]
+pub async fn get_keeping_key(Staff(call): Staff) -> Answer<pb::KeepingKey> {
+    call.send(pb::GetKeepingKeyRequest::default()).await.map(Json)
+}
+
 /// Change the own password
 ///
 /// Every other session of the account ends. The answer has a fresh token of this session,

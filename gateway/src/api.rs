@@ -27,6 +27,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(account::register))
         .routes(routes!(account::get_user, account::update_profile))
         .routes(routes!(account::change_password))
+        .routes(routes!(account::get_keeping_key))
         .routes(routes!(account::select_airport))
         .routes(routes!(session::list_sessions, session::end_sessions))
         .routes(routes!(session::end_session))

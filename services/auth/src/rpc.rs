@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use pinzon_airports::Airports;
 use pinzon_chassis::{
     Reason,
@@ -155,6 +156,18 @@ impl AuthService for Rpc {
         // A token that awaits a second factor does so also when the role needs none any more.
         let required = caller.must_enrol_second_factor || self.requires_factor(&mut conn, &user).await?;
         Ok(Response::new(wire::own_account(user, required)))
+    }
+
+    async fn get_keeping_key(
+        &self,
+        request: Request<pb::GetKeepingKeyRequest>,
+    ) -> Result<Response<pb::KeepingKey>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?;
+        let mut conn = self.connection().await?;
+        let user = self.current_user(&mut conn, caller).await?;
+        let key = store::keeping_key(&mut conn, user.id, &rand::random()).await?;
+        Ok(Response::new(pb::KeepingKey { key: URL_SAFE_NO_PAD.encode(key) }))
     }
 
     async fn update_profile(

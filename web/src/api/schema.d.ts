@@ -2284,6 +2284,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/keeping-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The key of what devices keep
+         * @description With it a device encrypts acts and photos of this person until the server has them. It is the same on every device and
+         *     never changes; a device forgets it with the session.
+         */
+        get: operations["get_keeping_key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/passkeys": {
         parameters: {
             query?: never;
@@ -4788,6 +4809,11 @@ export interface components {
              * @description Its version.
              */
             version: number;
+        };
+        /** @description With what devices encrypt acts and photos of a person until the server has them. A device has it for as long as a session. */
+        KeepingKey: {
+            /** @description 32 bytes in Base64url. */
+            key: string;
         };
         /** @description An article as it was shown the day something was declared or retained. */
         KeptCitation: {
@@ -14026,6 +14052,31 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_keeping_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key of what devices keep */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeepingKey"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["DeadlineExceeded"];

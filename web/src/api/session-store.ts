@@ -18,6 +18,8 @@ export interface StoredSession {
   rememberMe: boolean;
   /** What the person has not closed yet. */
   refusedSignIns?: RefusedSignIns | null;
+  /** What encrypts the acts and photos that the person leaves on the device, once it is known. */
+  keepingKey?: string;
 }
 
 /** What is found in storage: nothing, something unusable, or a session. */
@@ -30,6 +32,7 @@ const KEYS = {
   lastSync: "last_sync",
   rememberMe: "remember_me",
   refusedSignIns: "refused_sign_ins",
+  keepingKey: "keeping_key",
 } as const;
 
 /** What is needed of a storage of texts. */
@@ -60,6 +63,7 @@ export function createSessionStore(storage: KeptTexts) {
       set(storage, KEYS.airport, session.airport);
       set(storage, KEYS.lastSync, session.lastSync === null ? null : String(session.lastSync));
       set(storage, KEYS.refusedSignIns, session.refusedSignIns ? JSON.stringify(session.refusedSignIns) : null);
+      set(storage, KEYS.keepingKey, session.keepingKey ?? null);
       changed();
     },
 
@@ -97,6 +101,7 @@ function parse(storage: KeptTexts): Found {
   const token = storage.getItem(KEYS.token);
   if (token === null) return { kind: "none" };
   const user = parseStored(storage.getItem(KEYS.user), isUser);
+  const keepingKey = storage.getItem(KEYS.keepingKey);
   if (!token || !user) return { kind: "corrupt" };
   return {
     kind: "session",
@@ -107,6 +112,7 @@ function parse(storage: KeptTexts): Found {
       lastSync: Number(storage.getItem(KEYS.lastSync)) || null,
       rememberMe: storage.getItem(KEYS.rememberMe) === "true",
       refusedSignIns: parseStored(storage.getItem(KEYS.refusedSignIns), isRefusedSignIns),
+      ...(keepingKey !== null && { keepingKey }),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { keepingKey } from "../api/keeping-key";
 import { useSession } from "../api/session-store";
 import { issuesActs } from "../offline/device";
 import { tabTexts } from "../storage/texts";
@@ -17,6 +18,14 @@ export function OfflineActsNotice() {
   const session = useSession();
   const writes = session !== null && session.user.role !== "auditor";
   const able = useQuery({ ...issuesActs, enabled: writes }).data;
+  const id = writes ? session.user.id : null;
+  // What encrypts acts and photos must be there before the network goes.
+  useEffect(() => {
+    const learn = () => void (id !== null && keepingKey(id));
+    learn();
+    addEventListener("online", learn);
+    return () => removeEventListener("online", learn);
+  }, [id]);
   const [closed, setClosed] = useState(() => tabTexts.getItem(CLOSED));
   const person = session?.user.id ?? "";
   if (!writes || able !== false || closed === person) return null;

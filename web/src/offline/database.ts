@@ -2,12 +2,13 @@ import type { Article } from "../api/articles";
 import { createDatabase } from "../storage/database";
 import type { DeviceKeys, KeptDevice } from "./device";
 import type { Draft } from "./drafts";
-import type { IssuedAct } from "./issued-acts";
+import type { EarlierAct, KeptAct } from "./issued-acts";
 import type { KeptDeclaration } from "./kept-declarations";
 import type { KeptPhoto } from "./kept-photos";
 import type { KeptSnapshot } from "./kept-snapshot";
 import type { ActChoices } from "./last-choices";
 import type { KeptSealKeys } from "./seal-keys";
+import type { Sealed } from "./sealed";
 import type { SealedVersion } from "./sealed-versions";
 
 interface Stores {
@@ -25,12 +26,12 @@ interface Stores {
   devices: KeptDevice;
   /** The keys of each airport with which this device asked to be registered, until there is an answer. */
   unansweredKeys: DeviceKeys;
-  /** Acts that this device issued without a network, until the server has them. */
-  issuedActs: IssuedAct;
+  /** Acts that this device issued without a network, until the server has them; those of an earlier release are not encrypted. */
+  issuedActs: KeptAct | EarlierAct;
   /** Photos of goods that the server does not have yet. */
   photos: KeptPhoto;
-  /** Their files, apart because they are large. */
-  photoFiles: ArrayBuffer;
+  /** Their files, apart because they are large; those of an earlier release are not encrypted. */
+  photoFiles: Sealed | ArrayBuffer;
   /** The whole legal basis, which acts cite. */
   legalBasis: Article[];
   /** What each officer chose in the last acts, by the officer's id. */

@@ -3,9 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeApi } from "../../testing/fake-api";
 import { hexOf, toBase64url } from "../lib/bytes";
 import { readSeal, type SealKey } from "../lib/seal";
+import { sessionStore, type User } from "../api/session-store";
 import { database } from "./database";
 import { deviceAt, registerDevice } from "./device";
-import { countPrint, issueAct, type IssuedAct, issuedActs, sendIssuedActs, type UnnumberedAct } from "./issued-acts";
+import { countPrint, issueAct, issuedAct, type IssuedAct, issuedActs, sealEarlierActs, sendIssuedActs, type UnnumberedAct, type WaitingAct } from "./issued-acts";
+import { keepPhoto, photoFile } from "./kept-photos";
 
 const OFFICER = "0197a3c0-0000-7000-8000-00000000000a";
 const NOW = new Date("2026-11-21T14:00:07.500Z");
@@ -14,7 +16,12 @@ const says = (id: string): UnnumberedAct =>
   ({ id, airport: "GPS", officer: { id: OFFICER, name: "Eva" }, items: [{ description: "Jalea de guayaba ñandú muy larga", decision: "retencion" }] }) as unknown as UnnumberedAct;
 const issue = (id: string) => issueAct({ id, airport: "GPS" } as Parameters<typeof issueAct>[0], says(id), NOW);
 const uuid = (n: number) => `0197a3c0-0000-7000-8000-${String(n).padStart(12, "0")}`;
-const kept = async () => (await (issuedActs.queryFn as unknown as () => Promise<IssuedAct[]>)()).map(({ act }) => act.folio);
+const waiting = issuedActs.queryFn as unknown as () => Promise<WaitingAct[]>;
+const kept = async () => (await waiting()).map(({ folio }) => folio);
+
+/** Signs somebody in who works with this device, with the key that the server gives them. */
+const signIn = (id: string, keepingKey: string | null = toBase64url(new TextEncoder().encode(id).slice(-32))) =>
+  sessionStore.save({ token: `t-${id}`, user: { id, name: "Eva", role: "inspector" } as User, airport: "GPS", lastSync: null, rememberMe: true, ...(keepingKey !== null && { keepingKey }) });
 
 let server: { pair: CryptoKeyPair; key: SealKey };
 /** The mark of each key. */
@@ -42,6 +49,7 @@ beforeEach(async () => {
   const db = await database();
   await Promise.all([db.clear("devices"), db.clear("unansweredKeys"), db.clear("issuedActs")]);
   fakeApi({ "POST /api/retentions/devices": register });
+  signIn(OFFICER);
   await registerDevice("GPS", NOW);
 });
 
@@ -111,7 +119,7 @@ test("acts have the folios of the device, in order, and anyone who knows the ser
   await Promise.all([issue(uuid(2)), issue(uuid(3)), issue(uuid(4))]);
   // Which of three at the same time is the next is open.
   expect((await kept()).toSorted()).toEqual(["GPS-2026-T1-0001", "GPS-2026-T1-0002", "GPS-2026-T1-0003", "GPS-2026-T1-0004"]);
-  const { act, text } = (await (await database()).get("issuedActs", uuid(3))) as IssuedAct;
+  const { act, text } = await stored(uuid(3));
   const hash = hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
   expect(act.verification).toBe(hash);
   expect(JSON.parse(text)).toEqual({ officer: OFFICER, act: { id: uuid(3), airport: "GPS" } });
@@ -180,7 +188,7 @@ test("fifty acts arrive although a third of the answers is lost", async () => {
 
 const refuse = () => Response.json({ status: 422, reason: "INVALID_FIELDS", message: "Revise los datos.", errors: [] }, { status: 422 });
 const revoked = () => Response.json({ status: 409, reason: "DEVICE_REVOKED", message: "Dado de baja." }, { status: 409 });
-const stored = async (id: string) => (await (await database()).get("issuedActs", id)) as IssuedAct;
+const stored = async (id: string) => (await issuedAct(id)) as IssuedAct;
 
 test("what the server refused is issued anew under its folio and says which paper it corrects", async () => {
   await issue(uuid(1));
@@ -319,4 +327,53 @@ test("a print of an act that the server has by now is not counted here", async (
   fakeApi({ "POST /api/retentions/issued": () => Response.json({ id: uuid(1) }, { status: 201 }) });
   await sendIssuedActs(OFFICER, () => undefined);
   expect(await countPrint(uuid(1))).toBeNull();
+});
+
+test("what waits lies encrypted, and nobody reads it but its officer, after another sign-in, too", async () => {
+  const { act } = await issue(uuid(1));
+  const photo = await keepPhoto(OFFICER, new TextEncoder().encode("jalea en una funda").buffer, { act: uuid(1), n: 1 });
+  const lies = async () => {
+    const db = await database();
+    const values = [await db.get("issuedActs", uuid(1)), await db.get("photoFiles", photo.id)];
+    return values.map((value) => Object.values(value ?? {}).map((part) => (part instanceof Object ? Object.values(part).map((one) => (one instanceof ArrayBuffer || ArrayBuffer.isView(one) ? new TextDecoder("latin1").decode(one) : JSON.stringify(one))).join() : String(part))).join()).join();
+  };
+  expect(await lies()).not.toMatch(/guayaba|Jalea|funda/);
+
+  // The next officer on the same tablet, with all that the device holds.
+  signIn("0197a3c0-0000-7000-8000-00000000000b");
+  expect(await waiting()).toEqual([{ id: uuid(1), folio: act.folio, officer: OFFICER, own: null }]);
+  expect(await photoFile(photo.id)).toBeNull();
+  expect(JSON.stringify(Object.entries(localStorage))).not.toContain(toBase64url(new TextEncoder().encode(OFFICER).slice(-32)));
+  await expect(issueAct({ id: uuid(2), airport: "GPS" } as Parameters<typeof issueAct>[0], says(uuid(2)), NOW), "in the name of somebody else").rejects.toThrow();
+  sessionStore.clear();
+  expect((await waiting())[0]?.own).toBeNull();
+
+  // Its officer again, without a network: the key came with the session.
+  fakeApi({ "*": () => Promise.reject(new TypeError("Failed to fetch")) });
+  signIn(OFFICER);
+  expect((await waiting())[0]?.own?.act).toEqual(act);
+  expect(new TextDecoder().decode((await photoFile(photo.id)) ?? undefined)).toBe("jalea en una funda");
+});
+
+test("a session that does not know its key asks for it once, and until then nothing is issued", async () => {
+  signIn(OFFICER, null);
+  fakeApi({ "*": () => Promise.reject(new TypeError("Failed to fetch")) });
+  await expect(issue(uuid(1))).rejects.toThrow();
+  const calls = fakeApi({ "GET /api/user/keeping-key": { key: "A".repeat(43) } });
+  await issue(uuid(1));
+  await issue(uuid(2));
+  expect(calls.map(({ name }) => name)).toEqual(["GET /api/user/keeping-key"]);
+});
+
+test("what an earlier release left is encrypted, and arrives", async () => {
+  const { act, text, officer } = await issue(uuid(1));
+  const db = await database();
+  await db.put("issuedActs", { act, text, officer, prints: 1 }, uuid(1));
+  await sealEarlierActs(OFFICER);
+  expect(await db.get("issuedActs", uuid(1))).toMatchObject({ id: uuid(1), prints: 1 });
+  expect(JSON.stringify(await db.get("issuedActs", uuid(1)))).not.toContain("guayaba");
+  const calls = fakeApi({ "POST /api/retentions/issued": () => Response.json({ id: uuid(1) }, { status: 201 }) });
+  await sendIssuedActs(OFFICER, () => undefined);
+  expect(await calls[0]?.request.json()).toEqual({ text, qr: act.qr, prints: 1 });
+  expect(await kept()).toEqual([]);
 });

@@ -5,9 +5,11 @@ import { ApiProblem, type FieldProblem, unwrap } from "../api/problem";
 import type { components } from "../api/schema";
 import type { Retention } from "../api/staff-retentions";
 import { hexOf } from "../lib/bytes";
+import { keepingKey } from "../api/keeping-key";
 import { sealAct } from "../lib/seal-writer";
 import { database } from "./database";
 import type { KeptDevice } from "./device";
+import { seal, type Sealed, unseal } from "./sealed";
 import { sorted } from "../lib/sorted";
 
 type NewRetention = components["schemas"]["NewRetention"];
@@ -22,21 +24,45 @@ export interface IssuedAct {
   text: string;
   /** How often it was printed. */
   prints: number;
+  /** Which issue of the act it is: a correction makes another. */
+  issue: string;
   /** Why the server refused it. */
   refusal?: { reason: string; message: string; errors: readonly FieldProblem[] };
+}
+
+/** How an act lies on this device. What the paper says is encrypted; what everybody on the device may know is not. */
+export interface KeptAct extends Pick<IssuedAct, "officer" | "prints" | "refusal"> {
+  id: string;
+  folio: string;
+  issuedAt: string;
+  /** The act, and what was signed. */
+  sealed: Sealed;
+}
+
+/** An act that an earlier release left on this device. */
+export type EarlierAct = Omit<IssuedAct, "issue">;
+
+/** An act that waits on this device. */
+export interface WaitingAct {
+  id: string;
+  folio: string;
+  officer: string;
+  /** What it says; null to everybody but its officer. */
+  own: IssuedAct | null;
 }
 
 /** What an act says before it has a folio. */
 export type UnnumberedAct = Omit<Retention, "folio" | "issued_at" | "verification" | "qr" | "corrects">;
 
-export const issuedActKeys = { all: ["device", "issued-acts"] as const };
+/** They are read anew by the next session, which may be another's. */
+export const issuedActKeys = { all: ["issued-acts"] as const };
 
 /** Acts that the server does not have yet, the oldest first. */
 export const issuedActs = queryOptions({
   queryKey: issuedActKeys.all,
-  queryFn: async () => {
-    const acts = await (await database()).getAll("issuedActs");
-    return sorted(acts, (a, b) => a.act.issued_at.localeCompare(b.act.issued_at));
+  queryFn: async (): Promise<WaitingAct[]> => {
+    const acts = sorted(await (await database()).getAll("issuedActs"), (a, b) => issuedAt(a).localeCompare(issuedAt(b)));
+    return Promise.all(acts.map(async (kept) => ({ id: idOf(kept), folio: "act" in kept ? kept.act.folio : kept.folio, officer: kept.officer, own: await opened(kept) })));
   },
   networkMode: "always",
 });
@@ -47,9 +73,9 @@ export const issuedActs = queryOptions({
  */
 export const refusedAct = (id: string | null, officer: string) =>
   queryOptions({
-    queryKey: ["device", "refused-act", id, officer],
+    queryKey: ["refused-act", id, officer],
     queryFn: async () => {
-      const kept = id === null ? undefined : await (await database()).get("issuedActs", id);
+      const kept = id === null ? null : await issuedAct(id);
       return kept?.refusal && kept.officer === officer ? kept : null;
     },
     networkMode: "always",
@@ -64,7 +90,7 @@ export const refusedAct = (id: string | null, officer: string) =>
  */
 export async function issueAct(body: NewRetention, says: UnnumberedAct, now: Date): Promise<IssuedAct> {
   const db = await database();
-  const before = await db.get("issuedActs", body.id);
+  const before = await issuedAct(body.id);
   if (before && !before.refusal) return before;
   const { airport } = body;
   const officer = says.officer.id;
@@ -77,14 +103,14 @@ export async function issueAct(body: NewRetention, says: UnnumberedAct, now: Dat
     const device = await db.get("devices", airport);
     if (!device) throw new Error(`this device is not registered at ${airport}`);
     // oxlint-disable-next-line no-await-in-loop
-    const issued = await numbered(device, { ...says, corrects }, { folio: folioOf(device, before), hash, text, now });
+    const { issued, kept } = await numbered(device, { ...says, corrects }, { folio: folioOf(device, before), hash, text, now });
     // The passenger holds the paper, so the act must outlive the page.
     // oxlint-disable-next-line no-await-in-loop
     const isKept = await db.changeKept(["devices", "issuedActs"], async (of) => {
       const current = await of("devices").get(airport);
       if (current?.mark !== device.mark || current.last !== device.last) return false;
       await of("devices").put({ ...current, last: Math.max(current.last, lastOf(issued.act.folio)) }, airport);
-      await of("issuedActs").put(issued, body.id);
+      await of("issuedActs").put(kept, body.id);
       return true;
     });
     if (isKept) return issued;
@@ -92,7 +118,7 @@ export async function issueAct(body: NewRetention, says: UnnumberedAct, now: Dat
 }
 
 /** The folio of an act that was refused, if it is free and this device still has its mark; else the next one. */
-function folioOf({ mark, last }: KeptDevice, before: IssuedAct | undefined): string {
+function folioOf({ mark, last }: KeptDevice, before: IssuedAct | null): string {
   if (before?.act.folio.startsWith(`${mark}-`) && before.refusal?.reason !== "FOLIO_TAKEN") return before.act.folio;
   return `${mark}-${String(last + 1).padStart(4, "0")}`;
 }
@@ -107,12 +133,54 @@ interface Signed {
   now: Date;
 }
 
-async function numbered(device: KeptDevice, says: Omit<Retention, "folio" | "issued_at" | "verification" | "qr">, { folio, hash, text, now }: Signed): Promise<IssuedAct> {
+async function numbered(device: KeptDevice, says: Omit<Retention, "folio" | "issued_at" | "verification" | "qr">, { folio, hash, text, now }: Signed): Promise<{ issued: IssuedAct; kept: KeptAct }> {
   const issuedAt = new Date(now.getTime() + device.clockOffset);
   const qr = await sealAct(device, { folio, issuedAt, hash, airport: says.airport, items: says.items });
   const act = { ...says, folio, issued_at: issuedAt.toISOString(), verification: hexOf(hash), qr };
-  return { act, officer: says.officer.id, text, prints: 0 };
+  return sealedAct({ act, officer: says.officer.id, text, prints: 0 });
 }
+
+/** An act as it lies on the device. */
+async function sealedAct(issued: Omit<IssuedAct, "issue">): Promise<{ issued: IssuedAct; kept: KeptAct }> {
+  const { act, text, officer, prints, refusal } = issued;
+  const sealed = await seal(officer, act.id, new TextEncoder().encode(JSON.stringify({ act, text })));
+  const kept = { id: act.id, folio: act.folio, issuedAt: act.issued_at, officer, prints, ...(refusal && { refusal }), sealed };
+  return { issued: { ...issued, issue: issueOf(kept) }, kept };
+}
+
+/** An act of the signed-in officer; null for that of another one. */
+async function opened(kept: KeptAct | EarlierAct): Promise<IssuedAct | null> {
+  if ("act" in kept) return (await keepingKey(kept.officer)) === null ? null : { ...kept, issue: issueOf(kept) };
+  const bytes = await unseal(kept.officer, kept.id, kept.sealed);
+  if (!bytes) return null;
+  const { act, text } = JSON.parse(new TextDecoder().decode(bytes)) as Pick<IssuedAct, "act" | "text">;
+  const { officer, prints, refusal } = kept;
+  return { act, text, officer, prints, issue: issueOf(kept), ...(refusal && { refusal }) };
+}
+
+/** An act that waits on this device, to its officer. */
+export async function issuedAct(id: string): Promise<IssuedAct | null> {
+  const kept = await (await database()).get("issuedActs", id);
+  return kept ? opened(kept) : null;
+}
+
+/** Encrypts the acts of an officer that an earlier release left on this device. */
+export async function sealEarlierActs(officer: string): Promise<void> {
+  for (const earlier of await (await database()).getAll("issuedActs")) {
+    if (!("act" in earlier) || earlier.officer !== officer) continue;
+    // oxlint-disable-next-line no-await-in-loop
+    const { kept } = await sealedAct(earlier);
+    // oxlint-disable-next-line no-await-in-loop
+    await (await database()).change(["issuedActs"], async (of) => {
+      const now = await of("issuedActs").get(kept.id);
+      if (now && "act" in now && now.text === earlier.text) await of("issuedActs").put({ ...kept, prints: now.prints, ...(now.refusal && { refusal: now.refusal }) }, kept.id);
+    });
+  }
+}
+
+const idOf = (kept: KeptAct | EarlierAct) => ("act" in kept ? kept.act.id : kept.id);
+const issuedAt = (kept: KeptAct | EarlierAct) => ("act" in kept ? kept.act.issued_at : kept.issuedAt);
+const issueOf = (kept: KeptAct | EarlierAct) => ("act" in kept ? kept.text : hexOf(kept.sealed.iv));
 
 /** Counts a print of an act that the server does not have; returns how many there were before, or null when the server has it. */
 export async function countPrint(id: string): Promise<number | null> {
@@ -136,9 +204,12 @@ export async function sendIssuedActs(officer: string, onChange: (act: Retention 
 
 async function sendAll(officer: string, onChange: (act: Retention | null) => void, again?: string): Promise<void> {
   const db = await database();
-  for (const kept of await db.getAll("issuedActs")) {
+  for (const waiting of await db.getAll("issuedActs")) {
     // The officer may be correcting a refused act. If the server took the old text now, it would refuse the correction.
-    if (kept.officer !== officer || (kept.refusal && kept.act.id !== again)) continue;
+    if (waiting.officer !== officer || (waiting.refusal && idOf(waiting) !== again)) continue;
+    // oxlint-disable-next-line no-await-in-loop
+    const kept = await opened(waiting);
+    if (!kept) continue;
     try {
       // One connection at a time is enough for what a device issues.
       // oxlint-disable-next-line no-await-in-loop
@@ -146,7 +217,7 @@ async function sendAll(officer: string, onChange: (act: Retention | null) => voi
     } catch (error) {
       if (!(error instanceof ApiProblem) || !isFinal(error)) return;
       // oxlint-disable-next-line no-await-in-loop
-      await changeIssuedAct(kept.act.id, ({ text }) => text === kept.text && { refusal: { reason: error.reason, message: error.message, errors: error.errors } });
+      await changeIssuedAct(kept.act.id, (now) => issueOf(now) === kept.issue && { refusal: { reason: error.reason, message: error.message, errors: error.errors } });
       onChange(null);
     }
   }
@@ -164,19 +235,20 @@ async function send(kept: IssuedAct): Promise<Retention> {
  * Forgets an act that the server has. Keeps it if it was corrected or printed while it was on its way, and returns it if it
  * was printed.
  */
-async function forgetIssuedAct({ act: { id }, text, prints }: IssuedAct): Promise<IssuedAct | undefined> {
-  const { result } = await (await database()).change(["issuedActs"], async (of) => {
+async function forgetIssuedAct(issued: IssuedAct): Promise<IssuedAct | undefined> {
+  const { id } = issued.act;
+  const { result: prints } = await (await database()).change(["issuedActs"], async (of) => {
     const known = await of("issuedActs").get(id);
-    if (known?.text !== text) return undefined;
-    if (known.prints !== prints) return known;
+    if (!known || issueOf(known) !== issued.issue) return undefined;
+    if (known.prints !== issued.prints) return known.prints;
     await of("issuedActs").delete(id);
     return undefined;
   });
-  return result;
+  return prints === undefined ? undefined : { ...issued, prints };
 }
 
 /** Changes what is known of an act, unless the server has it by now; returns what was known before. */
-async function changeIssuedAct(id: string, change: (before: IssuedAct) => Partial<IssuedAct> | false): Promise<IssuedAct | undefined> {
+async function changeIssuedAct(id: string, change: (before: KeptAct | EarlierAct) => Partial<Pick<IssuedAct, "prints" | "refusal">> | false): Promise<KeptAct | EarlierAct | undefined> {
   const { result } = await (await database()).change(["issuedActs"], async (of) => {
     const before = await of("issuedActs").get(id);
     const after = before && change(before);

@@ -1,6 +1,7 @@
 import { v7 as uuidV7 } from "uuid";
 import { hexOf } from "../lib/bytes";
 import { database } from "./database";
+import { seal, type Sealed, unseal } from "./sealed";
 
 /** Photos of one item; the server takes no more. */
 export const MOST_PER_ITEM = 5;
@@ -32,16 +33,39 @@ export interface PhotoItem {
 /** Keeps a photo on this device, or throws: for an act that is being written, or for an item of an issued one. */
 export async function keepPhoto(owner: string, file: ArrayBuffer, item: PhotoItem | null): Promise<KeptPhoto> {
   const photo = { id: uuidV7(), owner, takenAt: Date.now(), item, size: file.byteLength, sha256: await sha256(file), sent: 0, refusal: null };
+  const sealed = await seal(owner, photo.id, file);
   await (await database()).changeKept(["photos", "photoFiles"], async (of) => {
-    await of("photoFiles").put(file, photo.id);
+    await of("photoFiles").put(sealed, photo.id);
     await of("photos").put(photo, photo.id);
   });
   return photo;
 }
 
-/** The file of a photo of this device. */
-export async function photoFile(id: string): Promise<ArrayBuffer | undefined> {
-  return (await database()).get("photoFiles", id);
+/** The file of a photo of this device; null where the signed-in person has not taken it. */
+export async function photoFile(id: string): Promise<ArrayBuffer | null | undefined> {
+  const db = await database();
+  const [photo, file] = await Promise.all([db.get("photos", id), db.get("photoFiles", id)]);
+  if (!file || !("iv" in file)) return file;
+  return photo ? unseal(photo.owner, id, file) : undefined;
+}
+
+/** Encrypts the photos that an earlier release left on this device. */
+export async function sealEarlierPhotos(owner: string): Promise<void> {
+  const db = await database();
+  for (const { id } of (await db.getAll("photos")).filter((photo) => photo.owner === owner)) {
+    // One after the other: they are large.
+    // oxlint-disable-next-line no-await-in-loop
+    const file = await db.get("photoFiles", id);
+    // oxlint-disable-next-line no-await-in-loop
+    if (file && !("iv" in file)) await replaceFile(id, await seal(owner, id, file));
+  }
+}
+
+/** Unless the photo is forgotten by now. */
+async function replaceFile(id: string, sealed: Sealed): Promise<void> {
+  await (await database()).change(["photoFiles"], async (of) => {
+    if (await of("photoFiles").get(id)) await of("photoFiles").put(sealed, id);
+  });
 }
 
 /** Forgets a photo: the server has it now, or the person gave it up. */

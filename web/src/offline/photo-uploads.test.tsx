@@ -14,7 +14,7 @@ const SIZE = 150_000;
 beforeEach(async () => {
   const db = await database();
   await Promise.all([db.clear("photos"), db.clear("photoFiles"), db.clear("drafts")]);
-  sessionStore.save({ token: "t-1", user: inspector, airport: "GPS", lastSync: null, rememberMe: true });
+  sessionStore.save({ token: "t-1", user: inspector, airport: "GPS", lastSync: null, rememberMe: true, keepingKey: "A".repeat(43) });
   let held = false;
   vi.stubGlobal("navigator", {
     onLine: true,
@@ -120,7 +120,9 @@ test.each(["PASSWORD_CHANGE_REQUIRED", "SECOND_FACTOR_ENROLMENT_REQUIRED"])("%s 
 });
 
 test("only who took a photo sends it", async () => {
+  sessionStore.save({ token: "t-2", user: { ...inspector, id: "u-2" }, airport: "GPS", lastSync: null, rememberMe: true, keepingKey: "B".repeat(43) });
   await photo(1, "u-2");
+  sessionStore.save({ token: "t-1", user: inspector, airport: "GPS", lastSync: null, rememberMe: true, keepingKey: "A".repeat(43) });
   const { seen } = server();
   await sendPhotos();
   expect(seen).toEqual([]);

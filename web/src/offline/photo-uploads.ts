@@ -53,6 +53,8 @@ async function ownPhotos(): Promise<WaitingPhoto[]> {
 
 async function send(photo: WaitingPhoto): Promise<void> {
   const file = await photoFile(photo.id);
+  // The key is not there yet; the photo is.
+  if (file === null) return;
   try {
     if (file) await upload(photo, file);
     await forgetPhoto(photo.id);

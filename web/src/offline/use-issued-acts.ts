@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
+import { keepingKey } from "../api/keeping-key";
 import { useSession } from "../api/session-store";
 import { type Retention, retentionKeys } from "../api/staff-retentions";
 import { deviceNow } from "../lib/clock";
 import { registerDevice } from "./device";
-import { issuedActKeys, sendIssuedActs } from "./issued-acts";
+import { issuedActKeys, sealEarlierActs, sendIssuedActs } from "./issued-acts";
+import { sealEarlierPhotos } from "./kept-photos";
 
 /** How often it is tried to send what waits, where the browser does not tell that there is a network again. */
 const AGAIN_MS = 60_000;
@@ -33,7 +35,8 @@ export function useIssuedActs(airport: string | null = null): (refused: string) 
     if (person === null) return undefined;
     const send = () => {
       if (!navigator.onLine) return;
-      void sendActs();
+      // A session of an earlier release learns its key, and its acts are encrypted.
+      void sealEarlier(person).then(() => sendActs()).then(() => client.invalidateQueries({ queryKey: issuedActKeys.all }));
       // Without it acts still come from the server; the next screen tries again.
       if (airport) registerDevice(airport, deviceNow()).then(() => client.invalidateQueries({ queryKey: ["device", "registered", airport] }), () => undefined);
     };
@@ -47,3 +50,9 @@ export function useIssuedActs(airport: string | null = null): (refused: string) 
   }, [client, person, airport, sendActs]);
   return sendActs;
 }
+
+const sealEarlier = async (person: string) => {
+  if ((await keepingKey(person)) === null) return;
+  await sealEarlierActs(person).catch(console.error);
+  await sealEarlierPhotos(person).catch(console.error);
+};

@@ -209,8 +209,9 @@ export const retentionTexts = {
     waitingAct: "El acta vale con este folio. Se registra sola cuando haya conexión; no borre los datos del navegador.",
     refused: "El servidor no registró esta acta",
     ofOther: (folio: string) => `${folio} · de otra persona, que la ve al ingresar con su cuenta`,
+    locked: (folio: string) => `${folio} · emitida por usted; se puede leer cuando haya conexión`,
     ofOtherTitle: "Esta acta es de otra persona",
-    ofOtherText: "Se emitió sin red en este dispositivo y aún no está registrada. Hasta entonces solo la ve quien la emitió.",
+    ofOtherText: "Se emitió sin red en este dispositivo y aún no está registrada. Hasta entonces está cifrada y solo la lee quien la emitió, con su sesión.",
     received: (instant: string) => `Emitida sin red; registrada el ${instant}.`,
   },
 

@@ -359,6 +359,18 @@ pub async fn count_users(conn: &mut PgConnection, filter: &Filter) -> Result<i64
     .await?)
 }
 
+/// Returns the key of what devices of a person keep; it is `new` where there was none.
+pub async fn keeping_key(conn: &mut PgConnection, user: Uuid, new: &[u8; 32]) -> Result<Vec<u8>, Error> {
+    sqlx::query!(
+        "insert into keeping_key (user_id, key) values ($1, $2) on conflict do nothing",
+        user,
+        new.as_slice(),
+    )
+    .execute(&mut *conn)
+    .await?;
+    Ok(sqlx::query_scalar!("select key from keeping_key where user_id = $1", user).fetch_one(conn).await?)
+}
+
 impl Filter {
     /// Creates a filter; a blank query selects all.
     pub fn new(query: &str, role: Option<Role>, status: Option<StatusKind>) -> Self {

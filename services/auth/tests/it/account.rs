@@ -7,8 +7,8 @@ use pinzon_chassis::{
 };
 use pinzon_harness::signed;
 use pinzon_proto::auth::v1::{
-    ChangePasswordRequest, ListSessionsRequest, RegisterRequest, SelectAirportRequest, SignInRequest,
-    SignOutRequest, UpdateProfileRequest, UpdateUserRequest, UserStatus,
+    ChangePasswordRequest, GetKeepingKeyRequest, ListSessionsRequest, RegisterRequest, SelectAirportRequest,
+    SignInRequest, SignOutRequest, UpdateProfileRequest, UpdateUserRequest, UserStatus,
 };
 use sqlx::PgPool;
 use tonic::{Code, Request};
@@ -40,6 +40,34 @@ async fn a_registration_is_pending_and_reveals_no_other_account(pool: PgPool) {
     // The existing account is unchanged.
     assert!(w.sign_in(ANA, PASSWORD).await.is_ok());
     assert_eq!(refusal(w.sign_in(ANA, NEW).await), Reason::WrongCredentials);
+}
+
+#[sqlx::test]
+async fn the_key_of_what_devices_keep_is_a_person_s_own_and_stays(pool: PgPool) {
+    let mut w = world(pool).await;
+    let ana = w.token(ANA, Role::Inspector, &["GPS"]).await;
+    let eva = w.token("eva@abg.gob.ec", Role::Supervisor, &["GPS"]).await;
+    let auditor = w.token("aud@abg.gob.ec", Role::Auditor, &[]).await;
+    let mut keys = Vec::new();
+    for token in [&ana, &eva, &ana] {
+        keys.push(
+            w.client.get_keeping_key(signed(token, GetKeepingKeyRequest {})).await.unwrap().into_inner().key,
+        );
+    }
+    // 32 bytes.
+    assert_eq!(keys[0].len(), 43);
+    assert_eq!(keys[0], keys[2]);
+    assert_ne!(keys[0], keys[1]);
+    assert_eq!(
+        refusal(w.client.get_keeping_key(signed(&auditor, GetKeepingKeyRequest {})).await),
+        Reason::Forbidden
+    );
+    // Another password and another session bring the same.
+    w.client.change_password(change(&ana, PASSWORD, NEW)).await.unwrap();
+    let again = w.sign_in(ANA, NEW).await.unwrap().token;
+    let key =
+        w.client.get_keeping_key(signed(&again, GetKeepingKeyRequest {})).await.unwrap().into_inner().key;
+    assert_eq!(key, keys[0]);
 }
 
 #[sqlx::test]

@@ -14,26 +14,26 @@ export function WaitingActs() {
   const acts = useQuery(issuedActs).data ?? [];
   const person = useSession()?.user.id;
   if (acts.length === 0) return null;
-  const refused = acts.some(({ officer, refusal }) => refusal && officer === person);
+  const refused = acts.some(({ own }) => own?.refusal);
   return (
     <Notice kind={refused ? "error" : "warning"} title={t.waitingTitle(acts.length)}>
       <p>{refused ? t.refusedSome : t.waitingText}</p>
       <ul>
-        {acts.map(({ act, officer, refusal }) =>
-          officer !== person ? (
-            // Of another officer: nothing of the passenger is shown.
-            <li key={act.id}>
-            <Sentence text={t.ofOther(act.folio)} names={[act.folio]} />
-          </li>
+        {acts.map(({ id, folio, officer, own }) =>
+          own === null ? (
+            // Of another officer: nothing of the passenger can be read.
+            <li key={id}>
+              <Sentence text={officer === person ? t.locked(folio) : t.ofOther(folio)} names={[folio]} />
+            </li>
           ) : (
-            <li key={act.id}>
-              <Link to={`/retenciones/print/${act.id}`} translate="no">{act.folio}</Link>
+            <li key={id}>
+              <Link to={`/retenciones/print/${id}`} translate="no">{folio}</Link>
               {" · "}
-              <Name>{listedName(act.passenger)}</Name>
-              {refusal && (
+              <Name>{listedName(own.act.passenger)}</Name>
+              {own.refusal && (
                 <>
-                  {` · ${refusal.message} `}
-                  <Link to={`/form-retenciones?corrige=${act.id}`}>{t.toCorrect}</Link>
+                  {` · ${own.refusal.message} `}
+                  <Link to={`/form-retenciones?corrige=${id}`}>{t.toCorrect}</Link>
                 </>
               )}
             </li>

@@ -9,6 +9,7 @@ import { api } from "../../api/client";
 import type { Product } from "../../api/products";
 import { useMissingLists } from "../../api/missing-lists";
 import { ApiProblem, unwrap } from "../../api/problem";
+import { useSession } from "../../api/session-store";
 import { staffDeclarationKeys } from "../../api/staff-declarations";
 import { type Retention, retentionKeys } from "../../api/staff-retentions";
 import { Failure } from "../../forms/editor";
@@ -77,7 +78,8 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
   useIssuedActs(airport);
   // What a device issued is corrected there, because its folio is on paper.
   const onDevice = corrected !== null || !online;
-  const registered = Boolean(useQuery(deviceAt(airport)).data);
+  const canEncrypt = Boolean(useSession()?.keepingKey);
+  const registered = Boolean(useQuery(deviceAt(airport)).data) && canEncrypt;
   const navigate = useNavigate();
   const client = useQueryClient();
   // The list is there before its box is opened.

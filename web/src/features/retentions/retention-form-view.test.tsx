@@ -7,19 +7,20 @@ import { sessionStore, type User } from "../../api/session-store";
 import { todayAt } from "../../lib/format";
 import { database } from "../../offline/database";
 import { draftKeys, writeDraft } from "../../offline/drafts";
-import { issueAct } from "../../offline/issued-acts";
+import { issueAct, issuedActs, type KeptAct, type WaitingAct } from "../../offline/issued-acts";
 import { keepChoices } from "../../offline/last-choices";
 import { toBody } from "./act-body";
 import { emptyAct } from "./act-form";
 import { actOnDevice } from "./offline-act";
 import { RetentionFormView } from "./retention-form-view";
 
+const waitingActs = issuedActs.queryFn as unknown as () => Promise<WaitingAct[]>;
 const inspector = { id: "u-1", name: "Ana Torres", role: "inspector", aeropuerto_id: "GPS", airports: ["GPS"], must_change_password: false } as User;
 
 beforeEach(async () => {
   const db = await database();
   await Promise.all([db.clear("drafts"), db.clear("snapshots"), db.clear("devices"), db.clear("issuedActs"), db.clear("lastChoices")]);
-  sessionStore.save({ token: "t-1", user: inspector, airport: "GPS", lastSync: null, rememberMe: true });
+  sessionStore.save({ token: "t-1", user: inspector, airport: "GPS", lastSync: null, rememberMe: true, keepingKey: "A".repeat(43) });
 });
 
 const optionsOf = (select: HTMLElement) => within(select).getAllByRole("option").map(({ textContent }) => textContent);
@@ -242,7 +243,7 @@ describe("without a network", () => {
     return screen.findByRole<HTMLButtonElement>("button", { name: /^Emitir acta sin red/ });
   }
 
-  const issued = async () => (await (await database()).getAll("issuedActs")).map(({ act }) => act.folio);
+  const issued = async () => (await waitingActs()).map(({ folio }) => folio);
 
   afterEach(() => vi.restoreAllMocks());
 
@@ -262,7 +263,7 @@ describe("without a network", () => {
     const none = { carriedItems: [], reasons: [], destinations: [], articles: [] };
     const first = await issueAct(body, actOnDevice(body, complete, { id: "u-1", name: "Ana Torres" }, none), new Date());
     const refusal = { reason: "INVALID_FIELDS", message: "Revise los datos.", errors: [{ field: "items[0].quantity", reason: "QUANTITY_TOO_LARGE", message: "La cantidad no puede ser tan grande." }] };
-    await (await database()).put("issuedActs", { ...first, refusal }, id);
+    await (await database()).change(["issuedActs"], async (of) => of("issuedActs").put({ ...((await of("issuedActs").get(id)) as KeptAct), refusal }, id));
     fakeApi({ "POST /api/retentions/devices": hanging, "POST /api/retentions/issued": hanging, "*": { items: [], next_page_token: null } });
     renderScreen(<RetentionFormView />, { at: `/form-retenciones?corrige=${id}` });
     const quantity = await screen.findByLabelText<HTMLInputElement>(/Cantidad/);
@@ -273,8 +274,8 @@ describe("without a network", () => {
     await userEvent.click(screen.getByRole("button", { name: /^Emitir corregida/ }));
     await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Emitir corregida" }));
     await vi.waitFor(async () => {
-      const [act] = await (await database()).getAll("issuedActs");
-      expect([act?.act.folio, act?.act.items[0]?.quantity, act?.act.corrects, act?.refusal]).toEqual(["GPS-2026-T3-0007", 2, first.act.verification, undefined]);
+      const own = (await waitingActs())[0]?.own;
+      expect([own?.act.folio, own?.act.items[0]?.quantity, own?.act.corrects, own?.refusal]).toEqual(["GPS-2026-T3-0007", 2, first.act.verification, undefined]);
     });
   });
 
@@ -401,7 +402,7 @@ describe("without a network", () => {
       await userEvent.clear(quantity);
       await userEvent.type(quantity, "2");
       await expectIssuedHere();
-      expect((await (await database()).getAll("issuedActs")).map((kept) => [kept.act.id, kept.act.items[0]?.quantity])).toEqual([[sent[0], 2]]);
+      expect((await waitingActs()).map(({ id, own }) => [id, own?.act.items[0]?.quantity])).toEqual([[sent[0], 2]]);
     });
 
     test("a refusal of what stands in no field is told in its own words", async () => {

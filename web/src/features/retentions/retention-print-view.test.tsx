@@ -5,7 +5,7 @@ import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import { database } from "../../offline/database";
-import type { IssuedAct } from "../../offline/issued-acts";
+import type { EarlierAct } from "../../offline/issued-acts";
 import { toBody } from "./act-body";
 import { emptyAct } from "./act-form";
 import { actOnDevice } from "./offline-act";
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** An act that the signed-in inspector issued on this device. */
-async function keepIssued(known: Partial<IssuedAct>): Promise<IssuedAct> {
+async function keepIssued(known: Partial<EarlierAct>): Promise<EarlierAct> {
   const { id, name } = signInAs("inspector");
   const form = emptyAct("GPS");
   const says = actOnDevice(toBody(ID, form), form, { id, name }, { carriedItems: [], reasons: [], destinations: [], articles: [] });

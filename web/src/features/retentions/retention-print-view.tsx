@@ -38,10 +38,10 @@ export function RetentionPrintView() {
   const { id = "" } = useParams();
   const sendAgain = useIssuedActs();
   const issued = useQuery(issuedActs);
-  const waiting = issued.data?.find(({ act }) => act.id === id);
+  const waiting = issued.data?.find((one) => one.id === id);
   const act = useQuery({ ...retentionDetail(id), enabled: issued.isFetched && !waiting });
-  const person = useSession()?.user.id;
-  if (waiting && waiting.officer !== person) {
+  const own = waiting?.own;
+  if (waiting && !own) {
     return (
       <Page>
         <EmptyState heading="h1" title={offline.ofOtherTitle} actions={<LinkButton to="/retenciones">{t.back}</LinkButton>}>
@@ -50,10 +50,10 @@ export function RetentionPrintView() {
       </Page>
     );
   }
-  if (waiting) {
+  if (own) {
     return (
       <Page>
-        <Printable key={id} act={waiting.act} waiting={waiting} onSendAgain={sendAgain} />
+        <Printable key={id} act={own.act} waiting={own} onSendAgain={sendAgain} />
       </Page>
     );
   }

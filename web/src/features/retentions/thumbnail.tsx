@@ -56,7 +56,7 @@ function Picture({ file, label, className }: { file: Blob; label: string; classN
 /** The file of a photo of this device. */
 export function useKeptFile(id: string): Blob | undefined {
   const { data } = useQuery({
-    queryKey: ["device", "photo", id],
+    queryKey: ["kept-photo", id],
     queryFn: async () => {
       const file = await photoFile(id);
       return file ? new Blob([file], { type: "image/jpeg" }) : null;
