@@ -26,5 +26,8 @@ COPY --from=build /pinzon/nginx.conf /etc/nginx/pinzon.conf
 COPY deploy/docker/gateway.conf /etc/nginx/gateway/
 COPY deploy/nginx/*.conf /pinzon/deploy/nginx/
 COPY --from=build /pinzon/web/dist /pinzon/web/dist
+COPY deploy/docker/keep-earlier-files /usr/local/bin/
+RUN install -d -o nginx -g nginx /pinzon/web/earlier
 USER nginx
+ENTRYPOINT ["keep-earlier-files"]
 CMD ["nginx", "-e", "stderr", "-c", "/etc/nginx/pinzon.conf"]
