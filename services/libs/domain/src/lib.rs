@@ -3,6 +3,7 @@
 pub mod date;
 pub mod direction;
 pub mod document;
+pub mod network;
 pub mod quantity;
 pub mod text;
 
