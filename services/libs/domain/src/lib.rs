@@ -7,6 +7,6 @@ pub mod network;
 pub mod quantity;
 pub mod text;
 
-pub use date::{islands_date, parse_date};
+pub use date::{islands_date, parse_date, parse_sought_date};
 pub use direction::Direction;
 pub use document::{DocumentKey, DocumentType, TravelDocument};
