@@ -70,7 +70,7 @@ impl<T: Body, S: Send + Sync> FromRequest<S> for Json<T> {
             ));
         }
         let RawBody(bytes) = RawBody::from_request(request, state).await?;
-        let (value, unknown) = T::read(&bytes).map_err(|wrong| {
+        let (value, unknown) = T::read_with_unknown(&bytes).map_err(|wrong| {
             let path = wrong.path().to_string();
             let problem =
                 Problem::new(StatusCode::BAD_REQUEST, Reason::MalformedBody, position(wrong.inner()));

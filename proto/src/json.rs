@@ -131,9 +131,13 @@ pub trait Body: DeserializeOwned {
     /// Whether other parameters of the address are read into another message.
     const BESIDE_OTHERS: bool = false;
 
-    /// The message of a JSON body with the members that it does not have, or the first value of a wrong type. Missing and null
-    /// members are not wrong.
-    fn read(json: &[u8]) -> Result<(Self, Vec<String>), Wrong> {
+    /// The message of a JSON text, or the first value of a wrong type. Missing, null and unknown members are not wrong.
+    fn read(json: &[u8]) -> Result<Self, Wrong> {
+        Self::read_with_unknown(json).map(|(message, _)| message)
+    }
+
+    /// The same with the names of the members that the message does not have.
+    fn read_with_unknown(json: &[u8]) -> Result<(Self, Vec<String>), Wrong> {
         let source = Bytes { json, unknown: Unknown::default() };
         Ok((Self::read_from(&source)?, source.unknown.names()))
     }
@@ -567,5 +571,15 @@ mod tests {
                 assert!(described["description"].is_string() || is_internal, "{name}.{member}");
             }
         }
+    }
+
+    #[test]
+    fn members_that_no_message_has_are_named_by_their_place() {
+        let unknown = |json: &str| CreateDeclarationRequest::read_with_unknown(json.as_bytes()).unwrap().1;
+        assert_eq!(unknown(r#"{"travel":null,"suspicious":true,"Idempotency-Key":7}"#), [""; 0]);
+        assert_eq!(
+            unknown(r#"{"airprt":"GPS","travel":{"stay":1},"items":[{},{"quantitty":1}]}"#),
+            ["airprt", "items[1].quantitty", "travel.stay"]
+        );
     }
 }
