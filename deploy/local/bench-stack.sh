@@ -21,6 +21,7 @@ trap clean_up EXIT
 trap 'exit 130' INT TERM
 own_port=$(free_port_base)
 export PINZON_RUN=$WORK/stack PINZON_HTTP_PORT=$own_port PINZON_PORT_BASE=$own_port PINZON_PROFILE=${PINZON_PROFILE:-release}
+export PINZON_UNLIMITED_ADDRESSES=127.0.0.1,::1
 "$ROOT/deploy/local/up" >/dev/null
 # shellcheck source-path=SCRIPTDIR source=stack.sh
 . "${BASH_SOURCE[0]%/*}/stack.sh"

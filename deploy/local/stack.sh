@@ -120,6 +120,9 @@ database_url() {
 # Prints the port at which a process shows its metrics.
 metrics_port() { echo "$((PORT[$1] + 30))"; }
 
+# How this machine calls itself.
+THIS_MACHINE=127.0.0.1,::1
+
 # Prints the environment of one process, one variable per line.
 environment_of() {
   # glibc would keep large buffers, such as those of uploads, for good after the first one.
@@ -135,6 +138,9 @@ environment_of() {
       for service in "${SERVICES[@]}"; do
         echo "${service^^}_URL=https://127.0.0.1:${PORT[$service]}"
       done
+      # Tests send more than any network may.
+      local unlimited=${PINZON_UNLIMITED_ADDRESSES-${PINZON_DISPOSABLE:+$THIS_MACHINE}}
+      [ -z "$unlimited" ] || echo "PINZON_UNLIMITED_ADDRESSES=$unlimited"
       return
       ;;
     auth)

@@ -233,16 +233,27 @@ impl Route {
     }
 }
 
+/// Header with which nginx asks, before it takes a large body, whether the request may be sent: it is answered instead of
+/// being carried out.
+const ASKS: &str = "x-pinzon-asks";
+
 /// Refuses whoever may not use the route. A handler finds the caller it let in as [`SignedIn`].
 pub async fn admit(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let path = request.extensions().get::<MatchedPath>().map_or("", MatchedPath::as_str);
     let method = if request.method() == HttpMethod::HEAD { "GET" } else { request.method().as_str() };
-    let Some(route) = Route::of(method, path) else { return not_allowed(path) };
+    let asks = request.headers().contains_key(ASKS);
+    // A method that does not exist takes no body.
+    let Some(route) = Route::of(method, path) else {
+        return if asks { StatusCode::NO_CONTENT.into_response() } else { not_allowed(path) };
+    };
     if route.callers() != Callers::Public {
         match SignedIn::of(request.headers(), &app).and_then(|person| person.admitted(route.callers())) {
             Ok(person) => request.extensions_mut().insert(person),
             Err(problem) => return problem.into_response(),
         };
+    }
+    if asks {
+        return StatusCode::NO_CONTENT.into_response();
     }
     next.run(request).await
 }

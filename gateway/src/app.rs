@@ -4,11 +4,13 @@ use std::{num::NonZeroU32, sync::Arc, time::Duration};
 
 use axum::extract::FromRef;
 use pinzon_chassis::{caller::Verifier, context::MAX_DEADLINE, monitor::Monitor};
-use tokio::sync::Semaphore;
 
-use crate::{activity::Activity, revocation::Revoked, services::Services, submission_limit::SubmissionLimit};
+use crate::{
+    activity::Activity, places::Places, revocation::Revoked, services::Services,
+    submission_limit::SubmissionLimit,
+};
 
-/// How much the gateway takes.
+/// How much the gateway takes. Of each number of places, one network holds an eighth at most.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// From arrival to answer.
@@ -21,8 +23,9 @@ pub struct Limits {
     pub body: usize,
     /// From the beginning of a body to its end.
     pub body_deadline: Duration,
-    /// Bodies of visitors that are on their way, and as many of signed-in people; the next one is refused at once. They
-    /// take 64 MB of memory at most, because a large body counts as several.
+    /// Bodies of visitors that are on their way, and as many of signed-in people. For the next one another gives way: the
+    /// oldest of its network, or of the network with the most. They take 64 MB of memory at most, because a large body
+    /// counts as several.
     pub arriving: usize,
     /// Declarations that one network submits in ten minutes without a proof of work: one and a half aircraft.
     pub submissions: NonZeroU32,
@@ -34,7 +37,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             deadline: MAX_DEADLINE,
-            requests: 1024,
+            requests: 2048,
             sign_ins: 64,
             body: 1024 * 1024,
             body_deadline: Duration::from_secs(20),
@@ -60,7 +63,7 @@ pub struct App {
     /// How much the gateway takes.
     pub limits: Limits,
     /// Places for sign-ins.
-    pub sign_ins: Arc<Semaphore>,
+    pub sign_ins: Places,
     /// Counts submissions.
     pub submissions: Arc<SubmissionLimit>,
 }
@@ -79,7 +82,7 @@ impl App {
         limits: Limits,
         challenge_key: &[u8; 32],
     ) -> anyhow::Result<Self> {
-        let sign_ins = Arc::new(Semaphore::new(limits.sign_ins));
+        let sign_ins = Places::new(limits.sign_ins);
         let submissions = Arc::new(SubmissionLimit::new(limits.submissions, challenge_key)?);
         Ok(Self {
             services,
@@ -112,7 +115,7 @@ impl FromRef<App> for Monitor {
     }
 }
 
-impl FromRef<App> for Arc<Semaphore> {
+impl FromRef<App> for Places {
     fn from_ref(app: &App) -> Self {
         app.sign_ins.clone()
     }

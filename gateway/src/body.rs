@@ -5,17 +5,14 @@ use std::{pin::pin, sync::Arc, time::Duration};
 use axum::{
     body::{Body, Bytes, HttpBody as _},
     extract::{Request, State},
-    http::HeaderMap,
+    http::{HeaderMap, request::Parts},
     middleware::Next,
     response::{IntoResponse, Response},
 };
 use futures::{FutureExt as _, StreamExt as _};
-use tokio::{
-    sync::{Semaphore, SemaphorePermit},
-    time::timeout,
-};
+use tokio::time::timeout;
 
-use crate::{app::Limits, problem::Problem};
+use crate::{app::Limits, client::network_of, places::Places, problem::Problem};
 
 /// Files that handlers read part by part. nginx sends them when it has them, and takes them of signed-in people only.
 const FILES: &[&str] = &["/api/media", "/api/product-imports"];
@@ -28,8 +25,8 @@ const BLOCK: usize = 32 * 1024;
 pub struct Bodies {
     deadline: Duration,
     most_bytes: usize,
-    of_visitors: Arc<Semaphore>,
-    of_staff: Arc<Semaphore>,
+    of_visitors: Places,
+    of_staff: Places,
     is_staff: Arc<dyn Fn(&HeaderMap) -> bool + Send + Sync>,
 }
 
@@ -39,13 +36,13 @@ impl Bodies {
         Self {
             deadline: limits.body_deadline,
             most_bytes: limits.body,
-            of_visitors: Arc::new(Semaphore::new(limits.arriving)),
-            of_staff: Arc::new(Semaphore::new(limits.arriving)),
+            of_visitors: Places::new(limits.arriving),
+            of_staff: Places::new(limits.arriving),
             is_staff: Arc::new(is_staff),
         }
     }
 
-    async fn read(&self, headers: &HeaderMap, body: Body) -> Result<Bytes, Problem> {
+    async fn read(&self, asked: &Parts, body: Body) -> Result<Bytes, Problem> {
         let mut parts = pin!(body.into_data_stream());
         let mut read = Vec::new();
         let mut add = |part: Result<Bytes, axum::Error>| {
@@ -59,25 +56,23 @@ impl Bodies {
                 None => return Ok(read.into()),
             };
         }
-        let places = if (self.is_staff)(headers) { &self.of_staff } else { &self.of_visitors };
+        let places = if (self.is_staff)(&asked.headers) { &self.of_staff } else { &self.of_visitors };
+        let (place, gives_way) = places.take_for_now(network_of(asked)).ok_or_else(Problem::overloaded)?;
         let arrive = async {
-            let mut held = take(places, 1)?;
             while let Some(part) = parts.next().await {
-                let blocks = 1 + add(part)? / BLOCK;
-                if let Some(more) = blocks.checked_sub(held.num_permits()).filter(|more| *more > 0) {
-                    held.merge(take(places, more)?);
+                if !place.grow_to(1 + add(part)? / BLOCK) {
+                    return Err(Problem::overloaded());
                 }
             }
-            Ok::<_, Problem>(())
+            Ok(())
         };
-        timeout(self.deadline, arrive).await.map_err(|_| Problem::body_too_slow())??;
+        tokio::select! {
+            arrived = timeout(self.deadline, arrive) => arrived.map_err(|_| Problem::body_too_slow())??,
+            // The sender is only ever dropped.
+            _ = gives_way => return Err(Problem::overloaded()),
+        }
         Ok(read.into())
     }
-}
-
-fn take(places: &Semaphore, blocks: usize) -> Result<SemaphorePermit<'_>, Problem> {
-    let blocks = u32::try_from(blocks).map_err(|_| Problem::overloaded())?;
-    places.try_acquire_many(blocks).map_err(|_| Problem::overloaded())
 }
 
 /// Goes on with a request when its body is here.
@@ -89,7 +84,7 @@ pub async fn collect(State(bodies): State<Bodies>, request: Request, next: Next)
         return next.run(request).await;
     }
     let (parts, body) = request.into_parts();
-    match bodies.read(&parts.headers, body).await {
+    match bodies.read(&parts, body).await {
         Ok(read) => next.run(Request::from_parts(parts, Body::from(read))).await,
         Err(problem) => problem.into_response(),
     }

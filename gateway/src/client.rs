@@ -9,6 +9,7 @@ use axum::{
     extract::{ConnectInfo, FromRequestParts},
     http::{HeaderMap, header, request::Parts},
 };
+use pinzon_domain::network::Network;
 
 use crate::cookie;
 
@@ -22,6 +23,8 @@ const LONGEST_USER_AGENT: usize = 300;
 /// Who is at the other end of the connection.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Client {
+    /// What counts as one client.
+    pub network: Network,
     /// Its network address; empty when unknown.
     pub address: String,
     /// What it calls itself; empty when it says nothing.
@@ -36,11 +39,12 @@ impl<S: Send + Sync> FromRequestParts<S> for Client {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
+        let address = address_of(parts);
         let headers = &parts.headers;
         let web = headers.get(CLIENT_HEADER).is_some_and(|value| value == WEB);
         Ok(Self {
-            address: forwarded(headers).or(peer).map(|ip| ip.to_canonical().to_string()).unwrap_or_default(),
+            network: address.map_or(Network::UNKNOWN, Network::of),
+            address: address.map(|ip| ip.to_canonical().to_string()).unwrap_or_default(),
             user_agent: headers
                 .get(header::USER_AGENT)
                 .and_then(|value| value.to_str().ok())
@@ -50,6 +54,16 @@ impl<S: Send + Sync> FromRequestParts<S> for Client {
             device_token: if web { cookie::device_token(headers) } else { String::new() },
         })
     }
+}
+
+/// The network that a request comes from.
+pub fn network_of(parts: &Parts) -> Network {
+    address_of(parts).map_or(Network::UNKNOWN, Network::of)
+}
+
+fn address_of(parts: &Parts) -> Option<IpAddr> {
+    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
+    forwarded(&parts.headers).or(peer)
 }
 
 /// The last address of the last header: the one our own nginx wrote. Whatever stands before

@@ -1,13 +1,13 @@
 //! Sworn declarations of goods.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 
 use axum::{
     extract::{FromRequestParts, Path},
     http::request::Parts,
 };
 use pinzon_chassis::clock::Clock;
-use pinzon_domain::text::compact;
+use pinzon_domain::{document::parse_number, network::Network, parse_date, text::code};
 use pinzon_proto::declarations::v1 as pb;
 use uuid::Uuid;
 
@@ -18,9 +18,11 @@ use crate::{
     messages,
     problem::Problem,
     signed_in::{SignedIn, Staff, Visitor},
-    submission_limit::{Look, SubmissionLimit},
+    submission_limit::{Look, Moment, SubmissionLimit},
 };
 
+/// No code of a country is longer.
+const LONGEST_COUNTRY: usize = 20;
 /// Header with the solution of a challenge.
 const PROOF: &str = "x-pinzon-proof";
 
@@ -29,7 +31,7 @@ pub struct Admitted(Option<Submission>);
 
 struct Submission {
     limit: Arc<SubmissionLimit>,
-    address: String,
+    network: Network,
     key: String,
     proof: Option<String>,
     look: Look,
@@ -42,38 +44,52 @@ impl FromRequestParts<App> for Admitted {
         if SignedIn::of(&parts.headers, app).is_ok() {
             return Ok(Self(None));
         }
-        let Ok(Client { address, .. }) = Client::from_request_parts(parts, app).await;
+        let Ok(Client { network, .. }) = Client::from_request_parts(parts, app).await;
         let IdempotencyKey(key) = IdempotencyKey::from_request_parts(parts, app).await?;
         let proof = parts.headers.get(PROOF).and_then(|proof| proof.to_str().ok()).map(str::to_owned);
         let limit = app.submissions.clone();
         let look = limit
-            .admit(&address, &key, proof.as_deref(), Clock::system().now())
+            .admit(network, &key, proof.as_deref(), Moment::new(Clock::system().now(), Instant::now()))
             .map_err(Problem::of_submission)?;
-        Ok(Self(Some(Submission { limit, address, key, proof, look })))
+        Ok(Self(Some(Submission { limit, network, key, proof, look })))
     }
 }
 
 impl Admitted {
     /// Counts it by its document and the day of its flight, too, and returns how it looks by now.
     fn with_content(self, content: Option<&pb::Content>) -> Result<Look, Problem> {
-        let Some(Submission { limit, address, key, proof, look }) = self.0 else { return Ok(Look::Usual) };
+        let Some(Submission { limit, network, key, proof, look }) = self.0 else { return Ok(Look::Usual) };
         let Some((traveller, travel)) =
             content.and_then(|all| all.traveller.as_ref().zip(all.travel.as_ref()))
         else {
             return Ok(look);
         };
-        let journey = format!(
-            "{}\0{}\0{}\0{}",
-            traveller.document_type,
-            compact(&traveller.document_number),
-            traveller.document_country,
-            travel.flight_date,
-        );
+        let journey = journey_of(traveller, travel);
         limit
-            .admit_journey(&address, &key, proof.as_deref(), &journey, Clock::system().now())
+            .admit_journey(
+                network,
+                &key,
+                proof.as_deref(),
+                &journey,
+                Moment::new(Clock::system().now(), Instant::now()),
+            )
             .map(|by_content| by_content.max(look))
             .map_err(Problem::of_submission)
     }
+}
+
+/// Names a document and the day of a flight as the service reads them, so that one is not two because of how it was typed.
+/// What cannot be read is refused by the service.
+fn journey_of(traveller: &pb::Traveller, travel: &pb::Travel) -> String {
+    let number = parse_number(&traveller.document_number);
+    let day = parse_date(&travel.flight_date).map(|day| day.to_string());
+    format!(
+        "{}\0{}\0{}\0{}",
+        traveller.document_type,
+        number.as_deref().unwrap_or_default(),
+        code(&traveller.document_country, LONGEST_COUNTRY).unwrap_or_default(),
+        day.as_deref().unwrap_or_default(),
+    )
 }
 
 /// Adds the Spanish sentences for its lane to a declaration.

@@ -3,11 +3,11 @@
 use axum::{
     body::Bytes,
     extract::{FromRequest, FromRequestParts, Request},
-    http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
 };
 use pinzon_chassis::Reason;
-use pinzon_proto::json::{Body, Source};
+use pinzon_proto::json::{Body, Source, Unknown, place_of};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_path_to_error::Track;
 
@@ -70,13 +70,13 @@ impl<T: Body, S: Send + Sync> FromRequest<S> for Json<T> {
             ));
         }
         let RawBody(bytes) = RawBody::from_request(request, state).await?;
-        let value = T::read(&bytes).map_err(|wrong| {
+        let (value, unknown) = T::read_with_unknown(&bytes).map_err(|wrong| {
             let path = wrong.path().to_string();
             let problem =
                 Problem::new(StatusCode::BAD_REQUEST, Reason::MalformedBody, position(wrong.inner()));
             if path == "." { problem } else { problem.with_field(path, Reason::Malformed) }
         })?;
-        Ok(Self(value))
+        if unknown.is_empty() { Ok(Self(value)) } else { Err(Problem::unknown_fields(unknown)) }
     }
 }
 
@@ -111,7 +111,11 @@ fn is_json(headers: &HeaderMap) -> bool {
     essence.eq_ignore_ascii_case("application/json")
 }
 
-/// The query string. A parameter of the wrong type is a wrong field.
+/// Parameters that any address may have: the format of a file, which is read beside the filter, and what only makes an address
+/// another one, so that no cache knows it.
+const ANYWHERE: &[&str] = &["format", "consulta", "_"];
+
+/// The query string. A parameter of the wrong type is a wrong field, and one that does not exist is refused.
 #[derive(Debug)]
 pub struct Query<T>(pub T);
 
@@ -119,24 +123,42 @@ impl<T: Body, S: Send + Sync> FromRequestParts<S> for Query<T> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
-        T::read_from(&Pairs(parts.uri.query().unwrap_or_default())).map(Self)
+        let pairs = Pairs { text: parts.uri.query().unwrap_or_default(), unknown: Unknown::default() };
+        let value = T::read_from(&pairs)?;
+        let mut unknown = pairs.unknown.names();
+        unknown.retain(|name| !ANYWHERE.contains(&name.as_str()));
+        // Where the filter is a body, the address has nothing else.
+        let is_read_elsewhere = T::BESIDE_OTHERS && parts.method == Method::GET;
+        if unknown.is_empty() || is_read_elsewhere {
+            Ok(Self(value))
+        } else {
+            Err(Problem::unknown_fields(unknown))
+        }
     }
 }
 
 /// The names and values of a query string.
-struct Pairs<'a>(&'a str);
+struct Pairs<'a> {
+    text: &'a str,
+    unknown: Unknown,
+}
 
 impl Source for Pairs<'_> {
     type Wrong = Problem;
 
     fn read<T: DeserializeOwned>(&self) -> Result<T, Problem> {
-        let input = serde_urlencoded::Deserializer::new(form_urlencoded::parse(self.0.as_bytes()));
-        serde_path_to_error::deserialize(input).map_err(|error| {
+        let input = serde_urlencoded::Deserializer::new(form_urlencoded::parse(self.text.as_bytes()));
+        let mut ignored = Vec::new();
+        let mut note = |path: serde_ignored::Path<'_>| ignored.push(place_of(&path));
+        let read = serde_path_to_error::deserialize(serde_ignored::Deserializer::new(input, &mut note));
+        let value = read.map_err(|error| {
             Problem::invalid(
                 "a parameter has the wrong type",
                 [(error.path().to_string(), Reason::Malformed)],
             )
-        })
+        })?;
+        self.unknown.note(ignored);
+        Ok(value)
     }
 }
 

@@ -1,16 +1,20 @@
 //! Answers that are the same for everyone and may be kept by a proxy for a moment.
 
 use std::{
+    collections::{HashMap, VecDeque},
     convert::Infallible,
     hash::{DefaultHasher, Hasher as _},
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
 };
 
 use axum::{
-    extract::FromRequestParts,
-    http::{HeaderName, HeaderValue, StatusCode, header, request::Parts},
+    body::{Body, Bytes, to_bytes},
+    extract::{FromRequestParts, Request, State},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts},
+    middleware::Next,
     response::{IntoResponse, Response},
 };
-use pinzon_chassis::clock::Clock;
 use serde::Serialize;
 
 use crate::{
@@ -18,10 +22,15 @@ use crate::{
     problem::Problem,
 };
 
-/// Until when a proxy may keep an answer, as nginx reads it.
-const KEPT_UNTIL: HeaderName = HeaderName::from_static("x-accel-expires");
-/// Browsers revalidate each time, so that people see what they have just saved.
+/// Proxies keep an answer for a second, and no proxy is told an end by the clock: if the clock jumped, the end would come much
+/// too late. Browsers revalidate each time, so that people see what they have just saved.
 const BRIEFLY: HeaderValue = HeaderValue::from_static("public, max-age=0, s-maxage=1");
+/// How long the last answer stands in for a new one.
+const LAST_FOR: Duration = Duration::from_secs(24 * 3600);
+/// Bytes of last answers.
+const MOST_KEPT: usize = 32 * 1024 * 1024;
+/// Questions with a last answer.
+const MOST_QUESTIONS: usize = 20_000;
 
 /// An answer that is the same for everyone and may be kept for a moment.
 #[derive(Debug)]
@@ -85,12 +94,98 @@ impl<T: Serialize> IntoResponse for Versioned<T> {
     }
 }
 
-/// Lets a proxy keep a shared answer until the end of this second. Proxies count whole seconds, so `s-maxage=1` alone
-/// may keep it for two.
-pub fn keep_for_this_second(response: &mut Response, clock: &Clock) {
-    if response.headers().get(header::CACHE_CONTROL) == Some(&BRIEFLY)
-        && let Ok(now) = HeaderValue::from_str(&format!("@{}", clock.now().timestamp()))
-    {
-        response.headers_mut().insert(KEPT_UNTIL, now);
+/// The last answer to each question that anybody may ask, for when no new one can be had. Nothing here looks at the clock of
+/// the machine, which may jump.
+#[derive(Clone, Default)]
+pub struct LastAnswers(Arc<Mutex<Answers>>);
+
+#[derive(Default)]
+struct Answers {
+    of: HashMap<String, Answer>,
+    /// The questions, the oldest first.
+    order: VecDeque<String>,
+    bytes: usize,
+}
+
+struct Answer {
+    given: Instant,
+    headers: HeaderMap,
+    body: Bytes,
+}
+
+impl Answers {
+    fn keep(&mut self, question: String, answer: Answer) {
+        if answer.body.len() > MOST_KEPT / 4 {
+            return;
+        }
+        self.bytes += answer.body.len();
+        match self.of.insert(question.clone(), answer) {
+            Some(earlier) => self.bytes -= earlier.body.len(),
+            None => self.order.push_back(question),
+        }
+        while self.bytes > MOST_KEPT || self.of.len() > MOST_QUESTIONS {
+            let Some(oldest) = self.order.pop_front() else { return };
+            self.bytes -= self.of.remove(&oldest).map_or(0, |answer| answer.body.len());
+        }
+    }
+
+    fn find(&self, question: &str) -> Option<Response> {
+        let answer = self.of.get(question).filter(|answer| answer.given.elapsed() < LAST_FOR)?;
+        Some((answer.headers.clone(), answer.body.clone()).into_response())
+    }
+}
+
+/// Answers with the last answer when a service is away, too slow, or has too much to do.
+pub async fn answer_again(State(last): State<LastAnswers>, request: Request, next: Next) -> Response {
+    let is_anonymous =
+        [header::AUTHORIZATION, header::COOKIE].iter().all(|name| !request.headers().contains_key(name));
+    // Who knows the answer already is told so, without a body.
+    let asks = request.method() == Method::GET && !request.headers().contains_key(header::IF_NONE_MATCH);
+    let question = request.uri().path_and_query().map(|question| question.as_str().to_owned());
+    let (true, true, Some(question)) = (is_anonymous, asks, question) else { return next.run(request).await };
+    let response = next.run(request).await;
+    match response.status() {
+        StatusCode::OK if response.headers().get(header::CACHE_CONTROL) == Some(&BRIEFLY) => {
+            let (parts, body) = response.into_parts();
+            let Ok(body) = to_bytes(body, usize::MAX).await else {
+                return Problem::internal().into_response();
+            };
+            let answer = Answer { given: Instant::now(), headers: parts.headers.clone(), body: body.clone() };
+            last.0.lock().unwrap_or_else(PoisonError::into_inner).keep(question, answer);
+            Response::from_parts(parts, Body::from(body))
+        }
+        StatusCode::BAD_GATEWAY | StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT => {
+            let earlier = last.0.lock().unwrap_or_else(PoisonError::into_inner).find(&question);
+            earlier.unwrap_or(response)
+        }
+        _ => response,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(bytes: usize) -> Answer {
+        Answer { given: Instant::now(), headers: HeaderMap::new(), body: vec![0; bytes].into() }
+    }
+
+    #[test]
+    fn the_oldest_answers_make_room() {
+        let mut answers = Answers::default();
+        for question in ["0", "1", "2", "3", "4", "4"] {
+            answers.keep(question.to_owned(), answer(MOST_KEPT / 4));
+        }
+        assert_eq!(answers.bytes, MOST_KEPT);
+        assert!(answers.find("0").is_none() && answers.find("4").is_some());
+        answers.keep("huge".to_owned(), answer(MOST_KEPT));
+        assert!(answers.find("huge").is_none());
+        for n in 0..=MOST_QUESTIONS {
+            answers.keep(format!("small {n}"), answer(1));
+        }
+        assert_eq!(
+            (answers.of.len(), answers.order.len(), answers.bytes),
+            (MOST_QUESTIONS, MOST_QUESTIONS, MOST_QUESTIONS)
+        );
     }
 }

@@ -36,6 +36,7 @@ pub mod panels;
 pub mod passengers;
 pub mod passkeys;
 pub mod photos;
+pub mod places;
 pub mod problem;
 pub mod product_imports;
 pub mod product_snapshot;

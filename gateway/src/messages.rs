@@ -188,7 +188,7 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::LettersUnreadable => {
             "Hay letras que no se pudieron leer. Guarde el archivo como «CSV UTF-8» o como XLSX."
         }
-        Reason::UnknownField => "Este dato no pertenece al catálogo.",
+        Reason::UnknownField => "Este dato no existe.",
         Reason::TooManyRows => "El archivo tiene demasiadas filas, o demasiadas con errores. No se leyó más.",
         Reason::DocumentTaken => "Ya existe un pasajero con este documento.",
         Reason::DocumentInUse => "El documento ya consta. Cree un registro con el correcto y una los dos.",
@@ -272,6 +272,11 @@ impl Change {
             airport: told("airport")?,
         })
     }
+}
+
+/// The Spanish message for a field that does not exist.
+pub fn unknown_field(name: &str) -> String {
+    format!("No existe un dato con el nombre «{name}».")
 }
 
 /// The Spanish message for a step that came after another person's.

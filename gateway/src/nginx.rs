@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use anyhow::Result;
 use axum::http::StatusCode;
-use pinzon_chassis::Reason;
+use pinzon_chassis::{Reason, status};
 
 use crate::problem::{Problem, ProblemDocument};
 
@@ -23,6 +23,7 @@ pub fn problem_maps() -> Result<String> {
         ("malformed", Problem::of_framework(StatusCode::BAD_REQUEST)),
         ("uri_too_long", too_long),
         ("unauthenticated", Problem::unauthenticated()),
+        ("forbidden", Problem::from(status::forbidden())),
         ("not_found", Problem::of_framework(StatusCode::NOT_FOUND)),
         ("method_not_allowed", Problem::of_framework(StatusCode::METHOD_NOT_ALLOWED)),
         ("body_too_large", too_large),

@@ -1,16 +1,14 @@
 //! Passkeys: signing in with them, and those of the own account.
 
-use std::sync::Arc;
-
 use axum::extract::{Path, State};
 use pinzon_proto::auth::v1 as pb;
-use tokio::sync::Semaphore;
 
 use crate::{
     call::Call,
     client::Client,
     cookie::{self, SetCookies},
     json::{Answer, Json},
+    places::Places,
     problem::Problem,
     signed_in::Staff,
 };
@@ -36,13 +34,13 @@ use crate::{
     )
 )]
 pub async fn begin_passkey_sign_in(
-    State(sign_ins): State<Arc<Semaphore>>,
+    State(sign_ins): State<Places>,
     call: Call,
     client: Client,
     Json(body): Json<pb::BeginPasskeySignInRequest>,
 ) -> Answer<pb::PasskeyCeremony> {
     // Taken when all is read: a client that sends slowly must not keep others out.
-    let _place = sign_ins.try_acquire().map_err(|_| Problem::overloaded())?;
+    let _place = sign_ins.take(client.network).ok_or_else(Problem::overloaded)?;
     let asked = pb::BeginPasskeySignInRequest {
         client_address: client.address,
         device_token: client.device_token,
@@ -74,12 +72,12 @@ pub async fn begin_passkey_sign_in(
     )
 )]
 pub async fn finish_passkey_sign_in(
-    State(sign_ins): State<Arc<Semaphore>>,
+    State(sign_ins): State<Places>,
     call: Call,
     client: Client,
     Json(body): Json<pb::FinishPasskeySignInRequest>,
 ) -> Result<(SetCookies, Json<pb::SignInResponse>), Problem> {
-    let _place = sign_ins.try_acquire().map_err(|_| Problem::overloaded())?;
+    let _place = sign_ins.take(client.network).ok_or_else(Problem::overloaded)?;
     let secret = client.web.then(cookie::fresh);
     let remember_me = body.remember_me;
     let asked = pb::FinishPasskeySignInRequest {

@@ -28,6 +28,9 @@ pub const MEDIA_TYPE: &str = "application/problem+json";
 /// Said when the service does not say how long.
 const TOO_MANY_PAUSE_SECONDS: u64 = 60;
 const UNAVAILABLE_PAUSE_SECONDS: u64 = 1;
+/// Of fields that do not exist, no more are named, and no longer names told.
+const MOST_NAMED: usize = 20;
+const LONGEST_NAME: usize = 60;
 
 /// The current value where a request named an outdated one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,6 +78,18 @@ impl Problem {
         let mut problem = Self::new(StatusCode::UNPROCESSABLE_ENTITY, Reason::InvalidFields, detail);
         problem.fields.extend(fields);
         problem
+    }
+
+    /// Members or parameters that the request does not have. A misspelt filter would select everything, a misspelt setting change
+    /// nothing.
+    pub fn unknown_fields(names: Vec<String>) -> Self {
+        let named = names.into_iter().take(MOST_NAMED).map(|mut name| {
+            if let Some((end, _)) = name.char_indices().nth(LONGEST_NAME) {
+                name.truncate(end);
+            }
+            (name, Reason::UnknownField)
+        });
+        Self::invalid("the request has no such fields", named)
     }
 
     /// Our fault; the cause has been logged.
@@ -213,7 +228,7 @@ impl From<Status> for Problem {
         let http = match (refusal.code(), reason) {
             (_, Reason::Overloaded) => StatusCode::SERVICE_UNAVAILABLE,
             (_, Reason::FileTooLarge) => StatusCode::PAYLOAD_TOO_LARGE,
-            (_, Reason::MalformedBody) => StatusCode::BAD_REQUEST,
+            (_, Reason::MalformedBody | Reason::PageTokenInvalid) => StatusCode::BAD_REQUEST,
             (Code::InvalidArgument | Code::OutOfRange, _) => StatusCode::UNPROCESSABLE_ENTITY,
             (Code::Unauthenticated, _) => StatusCode::UNAUTHORIZED,
             (Code::PermissionDenied, _) => StatusCode::FORBIDDEN,
@@ -232,6 +247,10 @@ impl From<Status> for Problem {
         if !problem.fields.is_empty() {
             // The service's own text speaks of paths that callers of the JSON API do not know.
             problem.detail = "see errors".into();
+        }
+        if problem.fields.iter().any(|(_, reason)| *reason == Reason::PageTokenInvalid) {
+            // Nobody typed it.
+            problem.status = StatusCode::BAD_REQUEST;
         }
         let facts = refusal.get_details_error_info().map(|info| info.metadata).unwrap_or_default();
         let number = |name: &str| -> Option<i64> { facts.get(name)?.parse().ok() };
@@ -315,7 +334,7 @@ pub struct FieldProblem {
     #[schema(value_type = ReasonCode)]
     pub reason: &'static str,
     /// For people, in Spanish.
-    pub message: &'static str,
+    pub message: Cow<'static, str>,
 }
 
 impl ProblemDocument {
@@ -340,9 +359,12 @@ impl ProblemDocument {
                 .fields
                 .into_iter()
                 .map(|(field, reason)| FieldProblem {
-                    field,
                     reason: status::code(reason),
-                    message: messages::spanish(reason),
+                    message: match reason {
+                        Reason::UnknownField => messages::unknown_field(&field).into(),
+                        _ => messages::spanish(reason).into(),
+                    },
+                    field,
                 })
                 .collect(),
             trace_id,

@@ -1,12 +1,19 @@
 //! `pinzon-gateway serve | openapi | nginx`.
 
-use std::{net::SocketAddr, num::NonZeroU32, path::PathBuf, sync::Arc, time::Duration};
+use std::{
+    net::{IpAddr, SocketAddr},
+    num::NonZeroU32,
+    path::PathBuf,
+    sync::Arc,
+    time::Duration,
+};
 
 use anyhow::{Context as _, Result};
 use clap::{Parser, Subcommand};
 use pinzon_chassis::{
     caller::Verifier, clock::Clock, metrics::Metrics, monitor::Monitor, server, telemetry, tls::Tls,
 };
+use pinzon_domain::network::Network;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::{net::TcpListener, time::timeout};
 
@@ -16,6 +23,7 @@ use crate::{
     revocation::Revoked,
     router,
     services::{Addresses, Services},
+    submission_limit::SubmissionLimit,
 };
 
 /// Open files: a connection for each body on its way and for each request under way, and those to the services.
@@ -61,6 +69,10 @@ struct Serve {
     /// Declarations that one network submits in ten minutes without a proof of work, and as many again with one.
     #[arg(long, env = "PINZON_SUBMISSIONS_PER_NETWORK", default_value_t = Limits::default().submissions)]
     submissions: NonZeroU32,
+    /// Addresses that submit without a limit, parted by commas, for load tests and the demonstration. Behind a proxy on the
+    /// same machine everybody may seem to be this machine.
+    #[arg(long, env = "PINZON_UNLIMITED_ADDRESSES", value_delimiter = ',')]
+    unlimited: Vec<IpAddr>,
 }
 
 /// Does what the arguments of the process say.
@@ -93,7 +105,12 @@ async fn serve(arguments: Serve) -> Result<()> {
     let monitor = Monitor::new(&Clock::system());
     let limits = Limits { submissions: arguments.submissions, ..Limits::default() };
     let challenge_key = identity.derive_key("challenges of submissions");
-    let app = App::new(services.clone(), verifier, revoked.clone(), monitor.clone(), limits, &challenge_key)?;
+    let mut app =
+        App::new(services.clone(), verifier, revoked.clone(), monitor.clone(), limits, &challenge_key)?;
+    app.submissions = Arc::new(
+        SubmissionLimit::new(limits.submissions, &challenge_key)?
+            .except(arguments.unlimited.into_iter().map(Network::of)),
+    );
     let activity = app.activity.clone();
     tokio::select! {
         () = activity.report_to(services.clone()) => Ok(()),

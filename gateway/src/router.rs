@@ -1,7 +1,7 @@
 //! Every route, and what surrounds each request: trace, log, deadline, body, capacity,
 //! problem documents.
 
-use std::{any::Any, sync::Arc, time::Instant};
+use std::{any::Any, time::Instant};
 
 use anyhow::Result;
 use axum::{
@@ -12,11 +12,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use metrics::histogram;
-use pinzon_chassis::{
-    clock::Clock,
-    telemetry::{TRACEPARENT, TraceParent},
-};
-use tokio::sync::Semaphore;
+use pinzon_chassis::telemetry::{TRACEPARENT, TraceParent};
 use tower_http::catch_panic::CatchPanicLayer;
 use tracing::Instrument as _;
 
@@ -25,8 +21,10 @@ use crate::{
     app::{App, Limits},
     body::{self, Bodies},
     call::Arrival,
+    client::network_of,
     docs,
-    kept::keep_for_this_second,
+    kept::{self, LastAnswers},
+    places::Places,
     problem::Problem,
     signed_in::SignedIn,
 };
@@ -45,34 +43,32 @@ pub fn router(app: App) -> Result<Router> {
 }
 
 fn surrounded(routes: Router, limits: Limits, bodies: Bodies) -> Router {
-    let capacity = Arc::new(Semaphore::new(limits.requests));
+    let capacity = Places::new(limits.requests);
     routes
         .layer(DefaultBodyLimit::max(limits.body))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn_with_state(capacity, admit))
+        .layer(middleware::from_fn_with_state(LastAnswers::default(), kept::answer_again))
         .layer(middleware::from_fn_with_state(bodies, body::collect))
-        .layer(middleware::from_fn_with_state((limits, Clock::system()), surround))
+        .layer(middleware::from_fn_with_state(limits, surround))
 }
 
 /// Refuses requests beyond capacity at once, instead of queueing them. Always answers health checks.
-async fn admit(State(capacity): State<Arc<Semaphore>>, request: Request, next: Next) -> Response {
+async fn admit(State(capacity): State<Places>, request: Request, next: Next) -> Response {
     if request.uri().path().starts_with("/api/health/") {
         return next.run(request).await;
     }
-    match capacity.try_acquire() {
-        Ok(_permit) => next.run(request).await,
-        Err(_) => Problem::overloaded().into_response(),
+    let (parts, body) = request.into_parts();
+    match capacity.take(network_of(&parts)) {
+        Some(_place) => next.run(Request::from_parts(parts, body)).await,
+        None => Problem::overloaded().into_response(),
     }
 }
 
 /// The outermost layer: starts the trace and the deadline, writes every refusal as a
 /// problem document and logs one line, which names the reason of a refusal. The route's
 /// template is logged, never the path: a declaration's id is a permission.
-async fn surround(
-    State((limits, clock)): State<(Limits, Clock)>,
-    mut request: Request,
-    next: Next,
-) -> Response {
+async fn surround(State(limits): State<Limits>, mut request: Request, next: Next) -> Response {
     let started = Instant::now();
     let trace = request
         .headers()
@@ -91,8 +87,7 @@ async fn surround(
         let response = tokio::time::timeout(limits.deadline, next.run(request))
             .await
             .unwrap_or_else(|_| Problem::deadline_exceeded().into_response());
-        let (mut response, reason) = finish(response, &trace_id);
-        keep_for_this_second(&mut response, &clock);
+        let (response, reason) = finish(response, &trace_id);
         let status = response.status();
         histogram!(
             "http_server_request_duration_seconds",

@@ -1,19 +1,17 @@
 //! Opening and closing sessions.
 
-use std::sync::Arc;
-
 use axum::{
     extract::{Path, State},
     http::{HeaderMap, StatusCode},
 };
 use pinzon_proto::auth::v1 as pb;
-use tokio::sync::Semaphore;
 
 use crate::{
     call::Call,
     client::Client,
     cookie::{self, SetCookies},
     json::{Answer, Json, Query},
+    places::Places,
     problem::Problem,
     signed_in::Staff,
 };
@@ -43,13 +41,13 @@ use crate::{
     )
 )]
 pub async fn login(
-    State(sign_ins): State<Arc<Semaphore>>,
+    State(sign_ins): State<Places>,
     call: Call,
     client: Client,
     Json(body): Json<pb::SignInRequest>,
 ) -> Result<(SetCookies, Json<pb::SignInResponse>), Problem> {
     // Taken when all is read: a client that sends slowly must not keep others out.
-    let _place = sign_ins.try_acquire().map_err(|_| Problem::overloaded())?;
+    let _place = sign_ins.take(client.network).ok_or_else(Problem::overloaded)?;
     let secret = client.web.then(cookie::fresh);
     let remember_me = body.remember_me;
     let asked = pb::SignInRequest {

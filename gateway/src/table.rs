@@ -41,7 +41,9 @@ pub struct FormatQuery {
     format: Option<Format>,
 }
 
-impl Body for FormatQuery {}
+impl Body for FormatQuery {
+    const BESIDE_OTHERS: bool = true;
+}
 
 impl FormatQuery {
     /// Of the file.

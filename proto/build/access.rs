@@ -61,13 +61,13 @@ fn declared(method: &MethodDescriptor) -> Result<String, String> {
     let before_second_factor = is_set(access, "before_second_factor");
     let processes = processes(access);
     let callers = match (is_set(access, "public"), is_set(access, "signed_in"), &roles[..], &processes[..]) {
-        (true, false, [], []) => "Callers::Public".to_owned(),
+        (true, false, [], _) => "Callers::Public".to_owned(),
         (false, true, [], []) if before_password_change => "Callers::Account".to_owned(),
         (false, true, [], []) if before_second_factor => "Callers::Enrolment".to_owned(),
         (false, true, [], []) => only(every_role.values().skip(1)),
         (false, false, [_, ..], []) => only(roles),
         (false, false, [], [_, ..]) => format!("Callers::Processes(&{processes:?})"),
-        _ => return Err(fault("set exactly one of public, signed_in, roles and processes")),
+        _ => return Err(fault("set one of public, signed_in, roles and processes")),
     };
     if before_password_change && callers != "Callers::Account" {
         return Err(fault("before_password_change goes with signed_in"));
@@ -76,7 +76,10 @@ fn declared(method: &MethodDescriptor) -> Result<String, String> {
     if before_second_factor && callers != "Callers::Enrolment" {
         return Err(fault("before_second_factor goes with signed_in, and not with before_password_change"));
     }
-    Ok(format!("callers: {callers}, airport_scoped: {}", is_set(access, "airport_scoped")))
+    Ok(format!(
+        "through: &{processes:?}, callers: {callers}, airport_scoped: {}",
+        is_set(access, "airport_scoped")
+    ))
 }
 
 fn is_set(access: &DynamicMessage, field: &str) -> bool {

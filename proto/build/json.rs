@@ -65,6 +65,12 @@ impl Json {
 
     fn attribute(&self, field: &FieldDescriptor, sent: bool, answered: bool) -> Result<String, String> {
         let options = self.field_options(field);
+        if options.is_set("elsewhere") && sent {
+            let name = options.text("name").map(|name| format!("rename = {name:?}, ")).unwrap_or_default();
+            return Ok(format!(
+                "#[serde({name}skip_serializing, deserialize_with = \"crate::json::read_elsewhere\")]"
+            ));
+        }
         if options.is_set("elsewhere") || sent && options.is_set("flatten") {
             return Ok("#[serde(skip)]".to_owned());
         }

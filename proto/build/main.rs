@@ -53,7 +53,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     fs::write(out.join("access.rs"), access::table(&pool)?)?;
     fs::write(out.join("calls.rs"), calls::source(&pool))?;
     // So that a test's fake of a service holds only what the test is about.
-    let mut builder = tonic_prost_build::configure().generate_default_stubs(true);
+    // A map without an order has no hash of its own.
+    let mut builder = tonic_prost_build::configure()
+        .generate_default_stubs(true)
+        .btree_map(".pinzon.catalogues.v1.CreateEntryRequest.attributes");
     if env::var_os("CARGO_FEATURE_JSON").is_some() {
         let json = json::Json::new(pool);
         fs::write(out.join("json.rs"), json.source()?)?;

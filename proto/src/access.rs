@@ -50,6 +50,8 @@ pub struct Method {
     pub path: &'static str,
     /// Who may call it.
     pub callers: Callers,
+    /// Processes of which one must be the caller; any if empty.
+    pub through: &'static [&'static str],
     /// Inspectors and supervisors reach only the airports assigned to them; the handler checks it.
     pub airport_scoped: bool,
 }

@@ -2,10 +2,12 @@
 //! in the attributes of messages and writes the schemas.
 //!
 //! Reading is lenient: a missing or null field is read as its default, and an unknown code as [`UNKNOWN_CODE`], so that
-//! a service can report every wrong field at once. Writing is strict: an answer that lacks a promised part is an error.
+//! a service can report every wrong field at once. Members that no message has are named, for a misspelt filter would select
+//! everything. Writing is strict: an answer that lacks a promised part is an error.
 
 use std::{
     borrow::Cow,
+    cell::RefCell,
     collections::{BTreeMap, HashMap},
     fmt,
     marker::PhantomData,
@@ -18,6 +20,7 @@ use serde::{
     de::{self, DeserializeOwned, MapAccess, Visitor, value::MapAccessDeserializer},
     ser,
 };
+use serde_ignored::Path;
 use serde_json::value::RawValue;
 use serde_path_to_error::Track;
 use utoipa::{
@@ -54,14 +57,67 @@ pub trait Source {
     fn read<T: DeserializeOwned>(&self) -> Result<T, Self::Wrong>;
 }
 
+/// Members of a source that none of the messages read from it has.
+#[derive(Debug, Default)]
+pub struct Unknown(RefCell<Option<Vec<Vec<String>>>>);
+
+impl Unknown {
+    /// Notes what one message left alone, of what all messages before it left alone.
+    pub fn note(&self, ignored: Vec<Vec<String>>) {
+        let covers =
+            |all: &[Vec<String>], path: &Vec<String>| all.iter().any(|known| path.starts_with(known));
+        let noted = match self.0.take() {
+            None => ignored,
+            Some(earlier) => {
+                let all = earlier.iter().chain(&ignored);
+                all.filter(|path| covers(&earlier, path) && covers(&ignored, path)).cloned().collect()
+            }
+        };
+        self.0.replace(Some(noted));
+    }
+
+    /// Where they stand, each once.
+    pub fn names(self) -> Vec<String> {
+        let mut names: Vec<_> = self.0.take().unwrap_or_default().iter().map(|path| name_of(path)).collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+}
+
+fn name_of(path: &[String]) -> String {
+    path.iter().enumerate().fold(String::new(), |name, (at, part)| match part.as_bytes() {
+        [b'[', ..] => name + part,
+        _ if at == 0 => part.clone(),
+        _ => format!("{name}.{part}"),
+    })
+}
+
+/// The place of a member that was left alone.
+pub fn place_of(ignored: &Path<'_>) -> Vec<String> {
+    match ignored {
+        Path::Root => Vec::new(),
+        Path::Seq { parent, index } => [place_of(parent), vec![format!("[{index}]")]].concat(),
+        Path::Map { parent, key } => [place_of(parent), vec![key.clone()]].concat(),
+        Path::Some { parent } | Path::NewtypeStruct { parent } | Path::NewtypeVariant { parent } => {
+            place_of(parent)
+        }
+    }
+}
+
 /// The bytes of a JSON body.
-struct Bytes<'a>(&'a [u8]);
+struct Bytes<'a> {
+    json: &'a [u8],
+    unknown: Unknown,
+}
 
 impl Source for Bytes<'_> {
     type Wrong = Wrong;
 
     fn read<T: DeserializeOwned>(&self) -> Result<T, Wrong> {
-        read_json(self.0)
+        let (value, ignored) = read_json(self.json)?;
+        self.unknown.note(ignored);
+        Ok(value)
     }
 }
 
@@ -72,9 +128,18 @@ pub trait Body: DeserializeOwned {
     /// Fields, at any depth, that have another name in JSON.
     const RENAMED: &'static [(&'static str, &'static str)] = &[];
 
-    /// The message of a JSON body, or the first value of a wrong type. Missing, null and unknown members are not wrong.
+    /// Whether other parameters of the address are read into another message.
+    const BESIDE_OTHERS: bool = false;
+
+    /// The message of a JSON text, or the first value of a wrong type. Missing, null and unknown members are not wrong.
     fn read(json: &[u8]) -> Result<Self, Wrong> {
-        Self::read_from(&Bytes(json))
+        Self::read_with_unknown(json).map(|(message, _)| message)
+    }
+
+    /// The same with the names of the members that the message does not have.
+    fn read_with_unknown(json: &[u8]) -> Result<(Self, Vec<String>), Wrong> {
+        let source = Bytes { json, unknown: Unknown::default() };
+        Ok((Self::read_from(&source)?, source.unknown.names()))
     }
 
     /// The message, or the first value of a wrong type.
@@ -83,12 +148,14 @@ pub trait Body: DeserializeOwned {
     }
 }
 
-fn read_json<T: DeserializeOwned>(json: &[u8]) -> Result<T, Wrong> {
+fn read_json<T: DeserializeOwned>(json: &[u8]) -> Result<(T, Vec<Vec<String>>), Wrong> {
     let mut input = serde_json::Deserializer::from_slice(json);
-    let mut track = Track::new();
-    let read = Members::deserialize(serde_path_to_error::Deserializer::new(&mut input, &mut track))
+    let (mut track, mut ignored) = (Track::new(), Vec::new());
+    let mut note = |path: Path<'_>| ignored.push(place_of(&path));
+    let watched = serde_ignored::Deserializer::new(&mut input, &mut note);
+    let read = Members::deserialize(serde_path_to_error::Deserializer::new(watched, &mut track))
         .and_then(|Members(value)| input.end().map(|()| value));
-    read.map_err(|error| serde_path_to_error::Error::new(track.path(), error))
+    read.map(|value| (value, ignored)).map_err(|error| serde_path_to_error::Error::new(track.path(), error))
 }
 
 /// The number of a code that does not exist; no value has it.
@@ -102,6 +169,12 @@ pub(crate) fn read<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default>(
     input: D,
 ) -> Result<T, D::Error> {
     Ok(Option::deserialize(input)?.unwrap_or_default())
+}
+
+/// What is known from elsewhere is not taken from a body, whatever that says.
+pub(crate) fn read_elsewhere<'de, D: Deserializer<'de>, T: Default>(input: D) -> Result<T, D::Error> {
+    // Not `IgnoredAny`, because the field exists.
+    serde_json::Value::deserialize(input).map(|_| T::default())
 }
 
 /// A message as an object only: derived code would also read it from a list of its members.
@@ -498,5 +571,15 @@ mod tests {
                 assert!(described["description"].is_string() || is_internal, "{name}.{member}");
             }
         }
+    }
+
+    #[test]
+    fn members_that_no_message_has_are_named_by_their_place() {
+        let unknown = |json: &str| CreateDeclarationRequest::read_with_unknown(json.as_bytes()).unwrap().1;
+        assert_eq!(unknown(r#"{"travel":null,"suspicious":true,"Idempotency-Key":7}"#), [""; 0]);
+        assert_eq!(
+            unknown(r#"{"airprt":"GPS","travel":{"stay":1},"items":[{},{"quantitty":1}]}"#),
+            ["airprt", "items[1].quantitty", "travel.stay"]
+        );
     }
 }

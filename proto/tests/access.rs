@@ -29,6 +29,11 @@ fn built(option: &str) -> Result<String, String> {
 fn a_method_says_who_may_call_it() {
     for (option, callers) in [
         ("{ public: true }", "Callers::Public, airport_scoped: false"),
+        ("{ public: true processes: \"gateway\" }", "through: &[\"gateway\"], callers: Callers::Public"),
+        (
+            "{ processes: \"gateway\" }",
+            "through: &[\"gateway\"], callers: Callers::Processes(&[\"gateway\"])",
+        ),
         ("{ signed_in: true before_password_change: true }", "Callers::Account, airport_scoped: false"),
         ("{ signed_in: true before_second_factor: true }", "Callers::Enrolment, airport_scoped: false"),
         (
@@ -57,6 +62,7 @@ fn a_method_that_does_not_say_it_fails_the_build() {
         "{ public: true roles: [ROLE_ADMIN] }",
         "{ signed_in: true roles: [ROLE_ADMIN] }",
         "{ roles: [ROLE_UNSPECIFIED] }",
+        "{ roles: [ROLE_ADMIN] processes: \"gateway\" }",
         "{ public: true before_password_change: true }",
         "{ roles: [ROLE_ADMIN] before_password_change: true }",
         "{ public: true before_second_factor: true }",
@@ -66,6 +72,25 @@ fn a_method_that_does_not_say_it_fails_the_build() {
         let fault = built(&format!("option (pinzon.access.v1.access) = {option};"));
         assert!(fault.is_err(), "{option}: {fault:?}");
     }
+}
+
+/// Another process could otherwise say who the client is.
+#[test]
+fn what_a_request_says_of_its_client_only_the_gateway_says() {
+    let pool = DescriptorPool::decode(pinzon_proto::DESCRIPTORS).unwrap();
+    let said = ["client_address", "device_token", "session_ids"];
+    let mut checked = 0;
+    for method in pool.services().flat_map(|service| service.methods().collect::<Vec<_>>()) {
+        // Whether a declaration is one of a mass.
+        let says = method.name() == "CreateDeclaration"
+            || method.input().fields().any(|field| said.contains(&field.name()));
+        if says {
+            let path = format!("/{}/{}", method.parent_service().full_name(), method.name());
+            assert_eq!(Method::of(&path).unwrap().through, ["gateway"], "{path}");
+            checked += 1;
+        }
+    }
+    assert!(checked >= 6, "{checked}");
 }
 
 #[test]

@@ -131,7 +131,7 @@ async fn a_declaration_is_created() {
 }
 
 #[tokio::test]
-async fn whatever_is_missing_or_unknown_is_left_for_the_service_to_name() {
+async fn whatever_is_missing_or_an_unknown_code_is_left_for_the_service_to_name() {
     let fake = Fake::default().on(|asked: declarations::CreateDeclarationRequest| {
         let content = asked.content.unwrap();
         assert_eq!(content.travel.unwrap().direction, UNKNOWN_CODE);
@@ -144,7 +144,7 @@ async fn whatever_is_missing_or_unknown_is_left_for_the_service_to_name() {
         Err::<declarations::CreateDeclarationResponse, _>(wrong.into())
     });
     let body = r#"{"travel":{"direction":"arriba"},"traveller":null,"minors":null,
-        "answers":{"food":{}},"items":[{"quantity":null}],"unheard":1}"#;
+        "answers":{"food":{}},"items":[{"quantity":null}]}"#;
     let reply = Gateway::before(fake).await.send(with_body(request("POST", "/api/declarations"), body)).await;
     assert_eq!(reply.status, 422);
     assert_eq!(reply.problem()["errors"][0]["field"], "travel.direction");

@@ -109,7 +109,7 @@ async fn a_wrong_type_names_its_place_and_repeats_nothing_personal() {
 #[tokio::test]
 async fn every_code_has_its_http_status() {
     for (code, reason, http) in [
-        (Code::InvalidArgument, Reason::PageTokenInvalid, 422),
+        (Code::InvalidArgument, Reason::PageTokenInvalid, 400),
         (Code::Unauthenticated, Reason::SessionEnded, 401),
         (Code::PermissionDenied, Reason::WrongAirport, 403),
         (Code::NotFound, Reason::DeclarationNotFound, 404),

@@ -13,7 +13,7 @@ use pinzon_proto::access::{Callers, v1 as roles};
 use serde_json::{Value, json};
 
 use crate::{
-    fakes::{Fake, Gateway, TRACE, request, signed, with_body},
+    fakes::{Fake, Gateway, Reply, TRACE, request, signed, with_body, with_header},
     tokens,
 };
 
@@ -278,6 +278,26 @@ async fn a_refusal_comes_before_the_body_is_read() {
     }
 }
 
+/// nginx asks before it takes a large body.
+#[tokio::test]
+async fn whoever_asks_whether_a_route_may_be_used_is_told_and_nothing_is_done() {
+    let fake = Fake::default();
+    let gateway = Gateway::before(fake.clone()).await;
+    let (admin, auditor) = (gateway.token(Role::Admin), gateway.token(Role::Auditor));
+    for path in ["/api/media", "/api/product-imports"] {
+        let asks = |method| with_header(request(method, path), "x-pinzon-asks", "yes");
+        for (asked, status) in [
+            (asks("POST"), 401),
+            (signed(asks("POST"), &auditor), 403),
+            (signed(asks("POST"), &admin), 204),
+            (signed(asks("PATCH"), &admin), 204),
+        ] {
+            assert_eq!(gateway.send(asked).await.status, status, "{path}");
+        }
+    }
+    assert!(fake.seen().is_empty());
+}
+
 #[tokio::test]
 async fn declarations_are_read_by_code_only_when_signed_in() {
     let gateway = Gateway::before(Fake::default()).await;
@@ -316,6 +336,50 @@ async fn a_bad_body_is_a_problem_on_every_route_that_reads_one() {
         assert_eq!(reply.problem()["reason"], "BODY_TOO_LARGE");
     }
     assert!(fake.seen().is_empty());
+}
+
+/// A misspelt filter would select everything, a misspelt setting change nothing.
+#[tokio::test]
+async fn a_field_that_does_not_exist_is_refused_by_its_name() {
+    let fake = Fake::default();
+    let gateway = Gateway::before(fake.clone()).await;
+    let token = gateway.token(Role::Admin);
+    let told = |reply: Reply, field: &str, case: String| {
+        assert_eq!(reply.status, 422, "{case}: {}", reply.text);
+        let problem = reply.problem();
+        assert_eq!(problem["errors"][0]["field"], field, "{case}");
+        assert_eq!(problem["errors"][0]["reason"], "UNKNOWN_FIELD", "{case}");
+        assert!(problem["errors"][0]["message"].as_str().unwrap().contains(field), "{case}");
+    };
+    for Route { method, path: template, .. } in with_json() {
+        let asked = with_body(signed(request(method, &path(template)), &token), r#"{"airprt":"GPS"}"#);
+        told(gateway.send(asked).await, "airprt", format!("{method} {template}"));
+    }
+    let reads_parameters = |route: &&Route| {
+        let parameters = operation(route)["parameters"].as_array().cloned().unwrap_or_default();
+        parameters.iter().any(|one| one["in"] == "query")
+    };
+    let mut with_parameters = 0;
+    for route in ROUTES.iter().filter(reads_parameters) {
+        let address = format!("{}?airprt=GPS", path(route.path));
+        let mut asked = signed(request(route.method, &address), &token);
+        if route.method == "POST" {
+            asked = with_body(asked, "{}");
+        }
+        told(gateway.send(asked).await, "airprt", format!("{} {}", route.method, route.path));
+        with_parameters += 1;
+    }
+    assert!(with_parameters > 20, "{with_parameters}");
+    assert!(fake.seen().is_empty());
+    let nested = r#"{"traveller":{"surnames":"Peña","surname":"Peña"},"items":[{},{"quantitty":1}]}"#;
+    let reply = gateway.send(with_body(request("POST", "/api/declarations"), nested)).await;
+    let errors = reply.problem()["errors"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["field"].clone())
+        .collect::<Vec<_>>();
+    assert_eq!(errors, ["items[1].quantitty", "traveller.surname"]);
 }
 
 #[tokio::test]

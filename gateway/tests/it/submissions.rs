@@ -108,12 +108,25 @@ async fn a_declaration_has_few_bytes() {
 #[tokio::test]
 async fn many_declarations_of_one_document_for_one_day_need_a_proof_wherever_they_come_from() {
     let gateway = limited(Limits::default().submissions).await;
-    let body = |number: &str| {
-        let traveller = format!(r#"{{"document_type":"pasaporte","document_number":"{number}"}}"#);
-        format!(r#"{{"travel":{{"flight_date":"2026-12-01"}},"traveller":{traveller}}}"#)
+    let typed = |number: &str, country: &str, day: &str| {
+        let document = format!(r#""document_number":"{number}","document_country":"{country}""#);
+        let traveller = format!(r#"{{"document_type":"pasaporte",{document}}}"#);
+        format!(r#"{{"travel":{{"flight_date":"{day}"}},"traveller":{traveller}}}"#)
     };
-    for (n, number) in ["a1", "A1", " A1", "A1", "A1"].into_iter().enumerate() {
-        let reply = submit_content(&gateway, &format!("203.0.113.{n}"), &[], &body(number)).await;
+    let body = |number: &str| typed(number, "EC", "2026-12-01");
+    // However the service reads as the same what was typed.
+    for (n, (number, country, day)) in [
+        ("a1", "EC", "2026-12-01"),
+        (" A.1", " EC", "2026-12-01 "),
+        ("A-1\u{200b}", "EC\u{200b}", "\u{a0}2026-12-01"),
+        ("A,1", "EC ", "2026-12-01"),
+        ("A1", "EC", " 2026-12-01"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let body = typed(number, country, day);
+        let reply = submit_content(&gateway, &format!("203.0.113.{n}"), &[], &body).await;
         assert_eq!(reply.status, 500, "it reaches the service");
     }
     let reply = submit_content(&gateway, AIRPORT, &[], &body("A1")).await;

@@ -11,7 +11,7 @@ use pinzon_chassis::{
     telemetry::TraceParent,
 };
 use pinzon_domain::{
-    date::{islands_begin, parse_date},
+    date::{islands_begin, parse_sought_date},
     text::{code, optional, parse_id},
 };
 use pinzon_events::Envelope;
@@ -138,8 +138,8 @@ impl RecordQuery {
         let entity = wrong.take("entity", parse_entity(&request.entity));
         let actor = wrong.take("actor", optional(&request.actor, parse_id));
         let airport = wrong.take("airport", parse_filter_value(request.airport));
-        let from = wrong.take("recorded_from", optional(&request.recorded_from, parse_date)).flatten();
-        let to = wrong.take("recorded_to", optional(&request.recorded_to, parse_date)).flatten();
+        let from = wrong.take("recorded_from", optional(&request.recorded_from, parse_sought_date)).flatten();
+        let to = wrong.take("recorded_to", optional(&request.recorded_to, parse_sought_date)).flatten();
         if let (Some(from), Some(to)) = (from, to)
             && to < from
         {

@@ -1,8 +1,7 @@
 //! Rate limits of attempts.
 
-use std::net::IpAddr;
-
 use chrono::{DateTime, Duration, Utc};
+use pinzon_domain::network::Network;
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
@@ -88,12 +87,11 @@ impl Limit {
     }
 }
 
-/// The network of a client: its IPv4 address, or the /64 of its IPv6 address, within which it can choose freely.
+/// The network of a client as part of a key; empty if it is unknown.
 fn network(client_address: &str) -> String {
-    match client_address.parse::<IpAddr>().map(|ip| ip.to_canonical()) {
-        Ok(IpAddr::V6(ip)) => format!("{:x}/64", ip.to_bits() >> 64),
-        Ok(ip) => ip.to_string(),
-        Err(_) => client_address.to_owned(),
+    match Network::of_text(client_address) {
+        Network::UNKNOWN => String::new(),
+        known => known.to_string(),
     }
 }
 
@@ -114,12 +112,12 @@ mod tests {
     }
 
     #[test]
-    fn a_network_is_an_ipv4_address_or_an_ipv6_prefix() {
+    fn a_network_is_what_counts_as_one_client_elsewhere() {
         assert_eq!(network("186.3.4.5"), network(" ::ffff:186.3.4.5 "));
         assert_ne!(network("186.3.4.5"), network("186.3.4.6"));
-        assert_eq!(network("2800:bf0:1::1"), network("2800:bf0:1::ffff:2"));
-        assert_ne!(network("2800:bf0:1::1"), network("2800:bf0:1:1::1"));
-        assert_eq!(Limit::sign_ins_from(" "), None);
+        assert_eq!(network("2800:bf0:1:100::1"), network("2800:bf0:1:1ff::ffff:2"));
+        assert_ne!(network("2800:bf0:1:100::1"), network("2800:bf0:1:200::1"));
+        assert_eq!([" ", "nobody"].map(Limit::sign_ins_from), [None, None]);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use pinzon_chassis::{
     wire::chosen,
 };
 use pinzon_domain::{
-    parse_date,
+    parse_sought_date,
     text::{self, compact, flight_number, line, optional, parse_id},
 };
 use pinzon_proto::declarations::v1 as pb;
@@ -196,7 +196,7 @@ fn parse(asked: &pb::DeclarationFilter, wrong: &mut Violations) -> Filter {
     let direction = wrong.take(at("direction"), chosen(wire::direction_in(asked.direction))).flatten();
     let question = wrong.take(at("question"), chosen(wire::question_in(asked.question))).flatten();
     let short = |typed: &str| text::code(typed, 20);
-    let day = wrong.take(at("flight_date"), optional(&asked.flight_date, parse_date)).flatten();
+    let day = wrong.take(at("flight_date"), optional(&asked.flight_date, parse_sought_date)).flatten();
     let (flight_from, flight_to) =
         period(&asked.flight_from, &asked.flight_to, ("flight_from", "flight_to"), wrong);
     let (submitted_from, submitted_to) =
@@ -246,8 +246,8 @@ fn period(
     (from_name, to_name): (&str, &str),
     wrong: &mut Violations,
 ) -> (Option<NaiveDate>, Option<NaiveDate>) {
-    let from = wrong.take(format!("filter.{from_name}"), optional(from, parse_date)).flatten();
-    let to = wrong.take(format!("filter.{to_name}"), optional(to, parse_date)).flatten();
+    let from = wrong.take(format!("filter.{from_name}"), optional(from, parse_sought_date)).flatten();
+    let to = wrong.take(format!("filter.{to_name}"), optional(to, parse_sought_date)).flatten();
     if let (Some(first), Some(last)) = (from, to)
         && last < first
     {

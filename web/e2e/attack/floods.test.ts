@@ -111,6 +111,39 @@ test("a flood of sign-ins", async () => {
   }, "198.51.100.102");
 });
 
+/** Answers to slow bodies, and to a body in two parts of somebody else, all past nginx, which says truly where they come from. */
+test("slow bodies of many networks", async () => {
+  const { hostname, port } = new URL(gatewayUrl());
+  const begin = (address: string): Socket => {
+    const socket = connect({ host: hostname, port: Number(port) }, () =>
+      socket.write(`POST /api/declarations HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{`),
+    );
+    socket.on("error", () => undefined);
+    return socket;
+  };
+  const addresses = Array.from({ length: 2800 }, (_, n) => (n % 2 === 0 ? `203.0.113.${n % 11}` : `2001:db8:0:1${(n % 256).toString(16).padStart(2, "0")}::${n.toString(16)}`));
+  const sockets = addresses.map(begin);
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  const victim = (address: string): Attempt => () =>
+    new Promise((resolve) => {
+      const body = "{" + " ".repeat(2000) + "}";
+      const socket = connect({ host: hostname, port: Number(port) }, () => {
+        socket.write(`POST /api/declarations HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 1000)}`);
+        setTimeout(() => socket.write(body.slice(1000)), 300);
+      });
+      let answer = "";
+      socket.on("data", (part: Buffer) => (answer += part.toString()));
+      socket.once("error", () => undefined);
+      socket.once("close", () => resolve(answer.startsWith("HTTP/1.1 422") ? undefined : `${address}: ${answer.slice(0, 40)}`));
+    });
+  try {
+    const victims = Array.from({ length: 20 }, (_, n) => victim(n % 2 === 0 ? `198.51.100.${n}` : `2001:db8:ffff:${n}::1`));
+    await attack("2,800 slow bodies of many networks", victims, () => "bodies of others in two parts");
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+});
+
 test.each([
   ["slow headers", "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", "198.51.100.103"],
   ["slow bodies", "POST /api/declarations HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{", "198.51.100.104"],

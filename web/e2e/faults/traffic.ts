@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { call, declarationBody, type Made, Refusal, retentionBody, uuidv7 } from "../support/api";
+import { baseUrl, gatewayUrl } from "../support/stack";
 import { Random } from "./random";
 
 /** Milliseconds that people wait for an answer. */
@@ -67,7 +68,7 @@ export class Traffic {
     private readonly known: Known,
   ) {
     const people = Array.from({ length: TRAVELLERS }, (_, n) => this.travel(n, new Random(seed * 100 + n)));
-    this.working = Promise.all([...people, this.administrate(new Random(seed * 100 + TRAVELLERS))]);
+    this.working = Promise.all([...people, this.administrate(new Random(seed * 100 + TRAVELLERS)), this.search()]);
   }
 
   /** Begins nothing new, and waits until what was begun is answered; at the given time people give up. */
@@ -179,6 +180,21 @@ export class Traffic {
     }
   }
 
+  /** Asks one question again and again. nginx may not answer for long with what the service no longer says. */
+  private async search(): Promise<void> {
+    let late = 0;
+    while (!this.stopping) {
+      const before = await versionAt(gatewayUrl());
+      await sleep(1000);
+      const kept = await versionAt(baseUrl);
+      // A restore may set the service itself back.
+      const after = await versionAt(gatewayUrl());
+      if (before === null || kept === null || after === null) continue;
+      late = kept < Math.min(before, after) ? late + 1 : 0;
+      if (late === 3) this.unexpected.push(`nginx answers with version ${kept} of the catalogue, and the service with ${after}`);
+    }
+  }
+
   private options(of: { token?: string; body?: unknown; key?: string }) {
     return { ...of, base: this.base };
   }
@@ -206,6 +222,18 @@ export class Traffic {
       }
       await sleep(100);
     }
+  }
+}
+
+/** The version of the catalogue that answers a search, or null if nothing answers. */
+async function versionAt(address: string): Promise<number | null> {
+  try {
+    const answer = await fetch(`${address}/api/products?q=zurumbela`, { signal: AbortSignal.timeout(PATIENCE) });
+    await answer.arrayBuffer();
+    const version = /^W\/"(\d+)\./.exec(answer.headers.get("etag") ?? "")?.[1];
+    return version === undefined ? null : Number(version);
+  } catch {
+    return null;
   }
 }
 

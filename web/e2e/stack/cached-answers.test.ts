@@ -1,8 +1,11 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect, test } from "vitest";
-import { baseUrl, freeze, runDirectory, thaw } from "../support/stack";
+import { restartWithClock } from "../faults/parts";
+import { call, signIn, uuidv7 } from "../support/api";
+import { baseUrl, firstAdmin, freeze, restart, runDirectory, status, thaw } from "../support/stack";
 
 interface Line {
   trace_id: string;
@@ -47,6 +50,37 @@ test("a request that refreshes a cached answer gets it while the service is froz
     }
   } finally {
     thaw("catalogues");
+  }
+});
+
+const moves = spawnSync("bash", ["-c", "compgen -G '/usr/lib/*/faketime/libfaketimeMT.so.1'"]).status === 0;
+
+test.skipIf(!moves)("a product that is forbidden after a clock was ahead is not answered as permitted", { timeout: 60_000 }, async () => {
+  const token = await signIn(firstAdmin());
+  const name = `zurumbela ${uuidv7().slice(-12)}`;
+  const fields = { name, category: "FRU", origin: "vegetal", unit: "KGM" };
+  const { id } = await call<{ id: string }>("POST", "/products", { token, key: uuidv7(), body: { ...fields, verdict: { classification: "permitido" } } });
+  const classification = async () => {
+    const { items } = await call<{ items: { classification: string }[] }>("GET", `/products?q=${encodeURIComponent(name)}`);
+    return items[0]?.classification;
+  };
+  await expect.poll(classification).toBe("permitido");
+
+  const clock = path.join(runDirectory, "clock-gateway");
+  writeFileSync(clock, "+0");
+  await restartWithClock("gateway", clock);
+  try {
+    writeFileSync(clock, "+600");
+    for (let until = Date.now() + 1500; Date.now() < until; ) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await classification()).toBe("permitido");
+    }
+    writeFileSync(clock, "+0");
+    await call("PUT", `/products/${id}`, { token, body: { ...fields, version: 1, verdict: { classification: "no_permitido" } } });
+    await expect.poll(classification, { timeout: 3000 }).toBe("no_permitido");
+    expect(status()).not.toContain("nginx contesta búsquedas");
+  } finally {
+    await restart("gateway");
   }
 });
 

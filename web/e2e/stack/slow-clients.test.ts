@@ -1,5 +1,10 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
 import { expect, test } from "vitest";
 
 import { call, declarationBody, oathVersion, product, uuidv7 } from "../support/api";
@@ -54,29 +59,75 @@ function statusFrom(localAddress: string, method: string, path: string, body = "
   });
 }
 
-/** Requests with a body of one visitor's address that may be under way, as nginx.conf.template says. */
-const SENDING_AS_VISITOR = 256;
+/** Bodies of visitors of one network that may be on their way, as `Limits` of the gateway says. */
+const ARRIVING = 256;
 
-const BODY = "POST /api/declarations HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{";
+const slowBody = (headers = "") =>
+  `POST /api/declarations HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${headers}Content-Length: 9000\r\n\r\n{`;
 
-test("an address with hundreds of slow bodies sends no more, but reads, and its staff works on", async () => {
-  const [attacker, other] = ["127.0.66.1", "127.0.66.2"];
-  const slow = await slowConnections(BODY, 400, attacker);
+// A header alone makes nobody staff.
+test.each(["", "Authorization: x\r\n"])("of hundreds of slow bodies of an address the oldest give way, and it works on (%j)", async (headers) => {
+  const [attacker, other] = headers === "" ? ["127.0.66.1", "127.0.66.2"] : ["127.0.66.11", "127.0.66.12"];
+  const slow = await slowConnections(slowBody(headers), 400, attacker);
   let refused = 0;
   for (const socket of slow) socket.once("data", () => (refused += 1));
-  const send = (address: string, headers = {}): Promise<number> => statusFrom(address, "POST", "/api/declarations", "{}", headers);
+  const send = (address: string): Promise<number> => statusFrom(address, "POST", "/api/declarations", "{}");
   try {
-    // Only then, because a request that is tried earlier can have the place of a slow one.
-    await expect.poll(() => refused).toBe(slow.length - SENDING_AS_VISITOR);
-    expect(await send(attacker)).toBe(503);
+    await expect.poll(() => refused).toBe(slow.length - ARRIVING);
     expect(await send(other)).toBe(422);
-    expect(await send(attacker, { Authorization: "Bearer of somebody" })).toBe(422);
     expect(await statusFrom(attacker, "GET", "/")).toBe(200);
     expect(await statusFrom(attacker, "GET", `/api/products?q=queso&consulta=${Date.now()}`)).toBe(200);
+    await expect.poll(() => send(attacker)).toBe(422);
+    // Its body takes a place, for which another one gives way.
+    expect(await sendInParts(attacker, 1000, 500, 200)).toContain(" 422 ");
   } finally {
     for (const socket of slow) socket.destroy();
   }
-  await expect.poll(() => send(attacker)).toBe(422);
+});
+
+test("nginx counts the networks that the gateway counts", async () => {
+  const template = readFileSync(join(import.meta.dirname, "../../../deploy/nginx/nginx.conf.template"), "utf8");
+  const map = /map \$remote_addr \$network \{[^}]*(?:\{[^}]*\}[^}]*)*?\n {4}\}/.exec(template)?.[0];
+  const directory = mkdtempSync(join(tmpdir(), "pinzon-networks."));
+  const socket = join(directory, "socket");
+  writeFileSync(
+    join(directory, "nginx.conf"),
+    `daemon off; pid "${directory}/pid"; error_log stderr crit; events {}
+     http { access_log off; set_real_ip_from unix:; real_ip_header X-Client; ${map}
+       client_body_temp_path "${directory}"; proxy_temp_path "${directory}"; fastcgi_temp_path "${directory}"; uwsgi_temp_path "${directory}"; scgi_temp_path "${directory}";
+       server { listen unix:${socket}; location / { return 200 $network; } } }`,
+  );
+  const nginx = spawn("nginx", ["-e", "stderr", "-p", directory, "-c", join(directory, "nginx.conf")], { stdio: "inherit" });
+  const network = (address: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const sent = request({ socketPath: socket, path: "/", headers: { "X-Client": address } }, (response) => {
+        let text = "";
+        response.on("data", (part: Buffer) => (text += part.toString()));
+        response.once("end", () => resolve(text));
+      });
+      sent.once("error", reject);
+      sent.end();
+    });
+  try {
+    await expect.poll(() => network("192.0.2.1").catch(String)).toBe("192.0.2.1");
+    expect(await network("::ffff:192.0.2.1")).toBe("192.0.2.1");
+    // Groups that are zero, short and long, in every place.
+    const values = [0, 1, 0xff, 0x100, 0xabcd];
+    const groups = (n: number) => Array.from({ length: 8 }, (_, at) => (at === 0 ? 0x2001 : (values[Math.floor(n / 5 ** (at - 1)) % 5] ?? 0)));
+    const seen = new Map<string, string>();
+    for (let n = 0; n < 5 ** 7; n += 37) {
+      const parts = groups(n);
+      const expected = [...parts.slice(0, 3), (parts[3] ?? 0) >> 8].join(":");
+      // oxlint-disable-next-line no-await-in-loop
+      const counted = await network(parts.map((part) => part.toString(16)).join(":"));
+      expect(seen.get(counted) ?? expected, counted).toBe(expected);
+      seen.set(counted, expected);
+    }
+    expect(seen.size).toBe(new Set(seen.values()).size);
+  } finally {
+    nginx.kill();
+    rmSync(directory, { recursive: true, force: true });
+  }
 });
 
 test("180 phones behind one address may send at the same moment", async () => {

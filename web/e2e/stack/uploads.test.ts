@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { expect, test } from "vitest";
 
 import { call, signIn } from "../support/api";
-import { baseUrl, firstAdmin } from "../support/stack";
+import { baseUrl, createUser, firstAdmin } from "../support/stack";
 
 /** Sends the beginning of a large file and waits for an answer. */
 function beginUpload(path: string, headers: Record<string, string>): Promise<{ status: number | undefined; body: string }> {
@@ -30,6 +30,14 @@ test.each(["/media", "/product-imports?name=a.csv"])("nobody's file for %s is re
     expect(status).toBe(401);
     expect(JSON.parse(body)).toMatchObject({ status: 401, reason: "UNAUTHENTICATED" });
   }
+});
+
+test.each(["/media", "/product-imports?name=a.csv"])("a file for %s of somebody whose role may not send it is refused before it is read", async (path) => {
+  const inspector = { email: `archivos${Date.now()}@abg.gob.ec`, name: "Inspector de Archivos", role: "inspector", airports: ["GPS"], password: "una frase para los archivos" } as const;
+  createUser({ ...inspector, airports: [...inspector.airports] });
+  const { status, body } = await beginUpload(path, { Authorization: `Bearer ${await signIn(inspector)}` });
+  expect(status).toBe(403);
+  expect(JSON.parse(body)).toMatchObject({ status: 403, reason: "FORBIDDEN" });
 });
 
 test("a body larger than any declaration is refused", async () => {

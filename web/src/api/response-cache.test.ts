@@ -29,6 +29,13 @@ test("an expired answer is deleted when it is read", async () => {
   expect(await records()).toEqual([]);
 });
 
+test("an answer that was kept while the clock was ahead is not kept until the right time has caught up", async () => {
+  now += 600_000;
+  await cache.write("public", "/api/products", { items: [] });
+  now -= 600_000;
+  expect(await cache.read("public", "/api/products")).toBeUndefined();
+});
+
 test("when full, the oldest fifth goes", async () => {
   for (let n = 0; n < MAX_ITEMS; n++) {
     now += 1;

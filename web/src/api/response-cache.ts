@@ -39,7 +39,9 @@ export function createResponseCache(store: CacheStore, now: () => number) {
       const key = keyOf(audience, url);
       const record = await store.get(key);
       if (!record) return undefined;
-      if (now() - record.cachedAt < record.ttl) return record.data;
+      const age = now() - record.cachedAt;
+      // Kept while the clock of the device was ahead: nobody knows how old it is.
+      if (age >= 0 && age < record.ttl) return record.data;
       await store.delete(key);
       return undefined;
     },

@@ -15,7 +15,9 @@ let running: Promise<KeptSnapshot> | undefined;
  */
 export async function refreshSnapshot(freshFor: number): Promise<KeptSnapshot | null> {
   const kept = await keptSnapshot();
-  if (kept && Date.now() - kept.checkedAt < freshFor) return null;
+  const age = kept ? Date.now() - kept.checkedAt : freshFor;
+  // One of the future was checked while the clock of the device was ahead, nobody knows when.
+  if (age >= 0 && age < freshFor) return null;
   running ??= refresh(kept).finally(() => {
     running = undefined;
   });

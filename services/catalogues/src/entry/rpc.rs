@@ -6,7 +6,7 @@ use pinzon_chassis::{
     status::Violations,
 };
 use pinzon_domain::text::{is_blank, plain};
-use pinzon_edits::{Refusal, Stored as _, create, edit};
+use pinzon_edits::{Asked, Refusal, Stored as _, create, edit};
 use pinzon_proto::catalogues::v1::{self as pb, entry_service_server::EntryService};
 use tonic::{Request, Response, Status};
 
@@ -126,6 +126,7 @@ impl EntryService for Service {
     ) -> Result<Response<pb::Entry>, Status> {
         let (event_context, asked) = self.event_context(request)?;
         let kind = kind(&asked.kind)?;
+        let request = Asked::of(&asked.request_id, &asked);
         let draft = Draft {
             code: asked.code,
             name: asked.name,
@@ -133,11 +134,8 @@ impl EntryService for Service {
             sort_order: asked.sort_order,
             articles: asked.articles.map(|links| typed(links.links)),
         };
-        let created = create(
-            self,
-            &event_context,
-            &asked.request_id,
-            async |conn, _, created: Option<&ListedEntry>, wrong| {
+        let created =
+            create(self, &event_context, &request, async |conn, _, created: Option<&ListedEntry>, wrong| {
                 let siblings = siblings(conn, kind).await?;
                 let said = match created {
                     None => kind.parse_new(draft, &siblings, wrong),
@@ -145,8 +143,7 @@ impl EntryService for Service {
                     Some(created) => said_again(kind, created, draft, &siblings, wrong),
                 };
                 Ok(Some(ListedEntry::new(kind, said, event_context.time)))
-            },
-        );
+            });
         let created = created.await?;
         if created.kind != kind.code {
             return Err(Error::from(Refusal::RequestIdReused).into());

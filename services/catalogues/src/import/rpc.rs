@@ -8,7 +8,7 @@ use pinzon_chassis::{
     status::{Violations, code, refused},
 };
 use pinzon_domain::text::parse_id;
-use pinzon_edits::{Refusal, parse_request_id};
+use pinzon_edits::{Asked, Refusal, Use};
 use pinzon_proto::catalogues::v1::{
     self as pb, create_product_import_request::Part, import_service_server::ImportService,
 };
@@ -58,7 +58,7 @@ impl ImportService for Imports {
             wrong.add("file", Reason::Required);
             return Err(wrong.into());
         };
-        let import_id = wrong.take("request_id", parse_request_id(&file.request_id)).unwrap_or_default();
+        let import_id = wrong.take("request_id", Asked::with(&file.request_id, &[]).id()).unwrap_or_default();
         let name = wrong.take("name", text::line(&file.name, LONGEST_NAME)).flatten();
         let mut content = Vec::new();
         while let Some(part) = parts.message().await? {
@@ -82,8 +82,10 @@ impl ImportService for Imports {
 
         let name = name.unwrap_or_else(|| "productos".to_owned());
         let mut tx = self.service.pool.begin().await.map_err(Error::from)?;
+        let asked = Asked::with(&file.request_id, &[name.as_bytes(), &content]);
+        let used = asked.used(&mut tx).await.map_err(Error::from)?;
         if let Some(made) = store::find(&mut tx, import_id).await.map_err(Error::from)? {
-            return if made.file_name == name {
+            return if used != Use::Other && made.file_name == name {
                 Ok(Response::new(import(made)))
             } else {
                 Err(Error::from(Refusal::RequestIdReused).into())
@@ -92,6 +94,7 @@ impl ImportService for Imports {
         let now = self.service.clock.now();
         store::forget_before(&mut tx, now - KEPT).await.map_err(Error::from)?;
         let by = (caller.user_id, caller.name.as_str());
+        asked.keep(&mut tx).await.map_err(Error::from)?;
         store::insert(&mut tx, import_id, &name, &content, by, now).await.map_err(Error::from)?;
         let made = found(&mut tx, import_id).await?;
         tx.commit().await.map_err(Error::from)?;

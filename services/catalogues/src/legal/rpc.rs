@@ -7,7 +7,7 @@ use pinzon_chassis::{
     status::Violations,
 };
 use pinzon_domain::text::{line, optional};
-use pinzon_edits::{Stored as _, create, edit};
+use pinzon_edits::{Asked, Stored as _, create, edit};
 use pinzon_proto::catalogues::v1::{self as pb, legal_service_server::LegalService};
 use sqlx::PgConnection;
 use tonic::{Request, Response, Status};
@@ -72,8 +72,9 @@ impl LegalService for Service {
         request: Request<pb::CreateStandardRequest>,
     ) -> Result<Response<pb::Standard>, Status> {
         let (event_context, asked) = self.event_context(request)?;
+        let request = Asked::of(&asked.request_id, &asked);
         let draft = standard_draft(asked.standard.unwrap_or_default());
-        let created = create(self, &event_context, &asked.request_id, async |conn, _, created, wrong| {
+        let created = create(self, &event_context, &request, async |conn, _, created, wrong| {
             new_standard(conn, &draft, created, wrong).await
         });
         Ok(Response::new(standard(created.await?)))
@@ -192,8 +193,9 @@ impl LegalService for Service {
         request: Request<pb::CreateArticleRequest>,
     ) -> Result<Response<pb::Article>, Status> {
         let (event_context, asked) = self.event_context(request)?;
+        let request = Asked::of(&asked.request_id, &asked);
         let draft = article_draft(asked.article.unwrap_or_default());
-        let created = create(self, &event_context, &asked.request_id, async |conn, _, created, wrong| {
+        let created = create(self, &event_context, &request, async |conn, _, created, wrong| {
             new_article(conn, &draft, created, wrong).await
         });
         Ok(Response::new(article(created.await?)))

@@ -13,7 +13,7 @@ use pinzon_domain::{
     islands_date, parse_date,
     text::{is_blank, parse_id, plain},
 };
-use pinzon_edits::{Stored as _, create, edit};
+use pinzon_edits::{Asked, Stored as _, create, edit};
 use pinzon_proto::catalogues::v1::{self as pb, product_service_server::ProductService};
 use pinzon_search::words::{fold, stem};
 use sqlx::PgConnection;
@@ -139,9 +139,10 @@ impl ProductService for Service {
     ) -> Result<Response<pb::ProductRecord>, Status> {
         let (event_context, asked) = self.event_context(request)?;
         let today = islands_date(event_context.time);
+        let request = Asked::of(&asked.request_id, &asked);
         let (draft, verdict) = drafts(asked.product.unwrap_or_default());
         let typed = verdict.unwrap_or_default();
-        let created = create(self, &event_context, &asked.request_id, async |conn, id, created, wrong| {
+        let created = create(self, &event_context, &request, async |conn, id, created, wrong| {
             new_product(conn, (id, today), draft, &typed, created, wrong).await.map(Some)
         });
         answer(self, created.await?).await

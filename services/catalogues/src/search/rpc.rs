@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use pinzon_chassis::{clock::Clock, status::Violations};
 use pinzon_domain::{
-    islands_date, parse_date,
+    islands_date, parse_sought_date,
     text::{one_line, parse_id},
 };
 use pinzon_proto::catalogues::v1::{self as pb, search_service_server::SearchService};
@@ -180,7 +180,7 @@ impl Search {
         if on_date.is_empty() {
             return today;
         }
-        wrong.take("on_date", parse_date(on_date)).unwrap_or(today)
+        wrong.take("on_date", parse_sought_date(on_date)).unwrap_or(today)
     }
 
     /// The catalogue in memory; a service that has not seen one yet knows nothing.

@@ -5,7 +5,9 @@ use std::{cmp::Reverse, collections::HashSet};
 use chrono::{DateTime, Utc};
 use pinzon_chassis::{Reason, clock::timestamp, page::Page, status::Violations};
 use pinzon_domain::{islands_date, text::parse_id};
-use pinzon_edits::{Action, Change, Journal as _, Recorded as _, Refusal, create, difference, edit, fields};
+use pinzon_edits::{
+    Action, Asked, Change, Journal as _, Recorded as _, Refusal, create, difference, edit, fields,
+};
 use pinzon_events::{Actor, outbox::EventContext};
 use pinzon_proto::catalogues::v1::{self as pb, setting_service_server::SettingService};
 use sqlx::PgConnection;
@@ -195,8 +197,9 @@ impl SettingService for Service {
         request: Request<pb::CreateBannerRequest>,
     ) -> Result<Response<pb::Banner>, Status> {
         let (event_context, asked) = self.event_context(request)?;
+        let request = Asked::of(&asked.request_id, &asked);
         let draft = banner_draft(asked.banner.unwrap_or_default());
-        let created = create(self, &event_context, &asked.request_id, async |conn, banner_id, _, wrong| {
+        let created = create(self, &event_context, &request, async |conn, banner_id, _, wrong| {
             let Some(banner) = Banner::parse(&draft, wrong) else { return Ok(None) };
             let media = chosen_media(conn, banner.hash.as_deref(), "banner.hash", wrong).await?;
             Ok(Some(ListedBanner { banner_id, banner, media, sort_order: 0, active: true, version: 1 }))

@@ -272,6 +272,11 @@ async fn a_creation_repeated_with_its_request_id_happens_once(pool: PgPool) {
         edit(&mut stage, &format!("update_{noun}"), &made.0, 1, None).await.unwrap();
         let edited = create(&mut stage, method, &id, "Uno").await.unwrap();
         assert_eq!(edited, (made.0, 2), "{method}");
+        let reused = create(&mut stage, method, &id, "Dos").await.unwrap_err();
+        assert_eq!(reason_of(&reused), Reason::IdempotencyKeyReused, "{method}, after an edit");
+        let upper = id.to_uppercase();
+        let reused = create(&mut stage, method, &upper, "Tres").await.unwrap_err();
+        assert_eq!(reason_of(&reused), Reason::IdempotencyKeyReused, "{method}, the same key in capitals");
     }
 }
 

@@ -42,7 +42,7 @@ async fn every_kind_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
             kind: kind.code.to_owned(),
             code: code(kind),
             name: "Entrada de prueba".to_owned(),
-            attributes: filled(kind, "prueba"),
+            attributes: filled(kind, "prueba").into_iter().collect(),
             sort_order: 0,
             request_id: Uuid::now_v7().to_string(),
             articles: None,
@@ -241,7 +241,7 @@ async fn a_repeat_is_answered_and_another_entry_under_its_id_refused(pool: PgPoo
     let new = pb::CreateEntryRequest {
         kind: "retention-reasons".to_owned(),
         name: "  Sin   permiso ".to_owned(),
-        attributes: filled(Kind::of("retention-reasons").unwrap(), "palabras"),
+        attributes: filled(Kind::of("retention-reasons").unwrap(), "palabras").into_iter().collect(),
         request_id: Uuid::now_v7().to_string(),
         ..Default::default()
     };
@@ -274,7 +274,7 @@ async fn a_repeat_is_answered_and_another_entry_under_its_id_refused(pool: PgPoo
         kind: made.kind.clone(),
         code: made.code.clone(),
         name: made.name.clone(),
-        attributes: described.attributes,
+        attributes: described.attributes.into_iter().collect(),
         active: Some(true),
         version: 1,
         ..Default::default()

@@ -110,6 +110,8 @@ async fn a_file_is_looked_at_and_then_written(pool: PgPool) {
     let sent = send(&mut stage, Role::Admin, parts(&request_id, file.as_bytes())).await.unwrap();
     assert_eq!(sent.import_id, request_id);
     let import = ended(&stage, &sent.import_id).await;
+    let other = send(&mut stage, Role::Admin, parts(&request_id, b"name\nOtra cosa\n")).await.unwrap_err();
+    assert_eq!(reason_of(&other), Reason::IdempotencyKeyReused, "another file with the same name");
     let again = send(&mut stage, Role::Admin, parts(&request_id, file.as_bytes())).await.unwrap();
     assert_eq!(again, import, "a repeat is answered with what it made");
     assert_eq!((import.state(), counts(&import)), (pb::ImportState::Ready, [2, 1, 1, 0, 0]));

@@ -10,7 +10,7 @@ use pinzon_chassis::{
 };
 use pinzon_domain::{
     Direction,
-    date::parse_date,
+    date::parse_sought_date,
     text::{code, flight_number},
 };
 use pinzon_proto::declarations::v1::{self as pb, counter_service_server::CounterService};
@@ -43,7 +43,7 @@ impl CounterService for Rpc {
         let mut wrong = Violations::new();
         let airport = parse_airport(&message.airport, context.staff()?, &mut wrong)?;
         self.airports.check(&context, "airport", airport.as_deref(), &mut wrong).await;
-        let flight_date = wrong.take("flight_date", parse_date(&message.flight_date));
+        let flight_date = wrong.take("flight_date", parse_sought_date(&message.flight_date));
         let (Some(airport), Some(flight_date), true) = (airport, flight_date, wrong.is_empty()) else {
             return Err(Error::Invalid(wrong).into());
         };
@@ -70,7 +70,7 @@ impl CounterService for Rpc {
         let mut wrong = Violations::new();
         let airport = parse_airport(&message.airport, context.staff()?, &mut wrong)?;
         self.airports.check(&context, "airport", airport.as_deref(), &mut wrong).await;
-        let flight_date = wrong.take("flight_date", parse_date(&message.flight_date));
+        let flight_date = wrong.take("flight_date", parse_sought_date(&message.flight_date));
         let number = wrong.take("flight_number", flight_number(&message.flight_number));
         let (Some(airport), Some(flight_date), Some(flight_number), true) =
             (airport, flight_date, number, wrong.is_empty())

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::{
-    date::{islands_date, parse_date},
+    date::{islands_date, parse_date, parse_sought_date},
     text::{code, email, is_blank, is_hyphen, line, names, optional, phone, text},
 };
 use pinzon_proto::declarations::v1 as pb;
@@ -108,8 +108,8 @@ pub(crate) fn filter(asked: pb::PassengerFilter, wrong: &mut Violations) -> Filt
     let words = wrong.take("filter.query", words(&asked.query)).unwrap_or_default();
     let nationality = wrong.take("filter.nationality", optional(&asked.nationality, |typed| code(typed, 10)));
     let airport = wrong.take("filter.airport", optional(&asked.airport, |typed| code(typed, 10)));
-    let from = wrong.take("filter.met_from_date", optional(&asked.met_from_date, parse_date));
-    let until = wrong.take("filter.met_until_date", optional(&asked.met_until_date, parse_date));
+    let from = wrong.take("filter.met_from_date", optional(&asked.met_from_date, parse_sought_date));
+    let until = wrong.take("filter.met_until_date", optional(&asked.met_until_date, parse_sought_date));
     let (from, until) = (from.flatten(), until.flatten());
     if from.zip(until).is_some_and(|(from, until)| until < from) {
         wrong.add("filter.met_until_date", Reason::DatesReversed);

@@ -1,6 +1,6 @@
 //! The gRPC face of passengers.
 
-use chrono::NaiveDate;
+use chrono::{Duration, NaiveDate};
 use pinzon_airports::Airports;
 use pinzon_chassis::{
     Reason,
@@ -11,7 +11,7 @@ use pinzon_chassis::{
     status::Violations,
 };
 use pinzon_domain::{DocumentKey, DocumentType, date::islands_date, text::code};
-use pinzon_edits::{Action, Change, Journal, Refusal, create, edit};
+use pinzon_edits::{Action, Asked, Change, Journal, Refusal, create, edit};
 use pinzon_events::{
     Actor,
     facts::{PassengerJoined, PassengerSeparated, PassengerViewed, PassengersExported},
@@ -27,7 +27,7 @@ use uuid::Uuid;
 
 use super::{
     Alert, Details, Passenger, draft, journal,
-    store::{self, Filter, Reached, ReachedAlert},
+    store::{self, Filter, Opening, Reached, ReachedAlert},
 };
 use crate::{
     declaration::State,
@@ -54,6 +54,10 @@ pub struct Service {
     /// Wakes the relay.
     pub wake: Wake,
 }
+
+/// Wrong births in this time with documents of records of other airports; then the next attempt waits.
+const MOST_GUESSES: i64 = 10;
+const GUESS_MINUTES: i64 = 15;
 
 /// Who calls, what they reach, and the circumstances.
 struct Asking {
@@ -142,24 +146,35 @@ impl PassengerService for Service {
         request: Request<pb::CreatePassengerRequest>,
     ) -> Result<Response<pb::Passenger>, Status> {
         let (asking, asked) = self.asking(request)?;
+        let request = Asked::of(&asked.request_id, &asked);
         let fields = asked.passenger.unwrap_or_default();
         let known = self.countries(&asking.context, &fields).await?;
         let now = asking.event_context.time;
-        // The document is before somebody who knows its type, number and country.
+        // The document is before somebody who knows its type, number, country and birth.
         if let (Some(airports), Some(details)) =
             (&asking.scope, draft::details(&fields, &known, now, true, &mut Violations::new()))
         {
             let mut tx = self.begin().await.map_err(Error::from)?;
-            let opened = store::open(&mut tx, &details.identity.document, airports).await?;
-            if let Some(change) = opened {
-                self.record(&mut tx, &asking.event_context, &change).await.map_err(Error::from)?;
-                self.commit(tx).await.map_err(Error::from)?;
+            let (guesser, since) = (asking.context.staff()?.user_id, now - Duration::minutes(GUESS_MINUTES));
+            if store::guesses(&mut tx, guesser, since).await.map_err(Error::from)? >= MOST_GUESSES {
+                return Err(Error::TooManyAttempts.into());
+            }
+            match store::open(&mut tx, &details.identity, airports).await? {
+                Opening::None => {}
+                Opening::Opened(change) => {
+                    self.record(&mut tx, &asking.event_context, &change).await.map_err(Error::from)?;
+                    self.commit(tx).await.map_err(Error::from)?;
+                }
+                Opening::Guessed => {
+                    store::count_guess(&mut tx, guesser, now, since).await.map_err(Error::from)?;
+                    tx.commit().await.map_err(Error::from)?;
+                }
             }
         }
         let created = create(
             self,
             &asking.event_context,
-            &asked.request_id,
+            &request,
             async |conn: &mut PgConnection, _, created: Option<&Passenger>, wrong: &mut Violations| {
                 // A repeat is read by the day of the first request, because it may come after midnight.
                 let asked_at = created.map_or(now, |created| created.first_met_at);
@@ -256,7 +271,7 @@ impl PassengerService for Service {
         let created = create(
             self,
             &asking.event_context,
-            &asked.request_id,
+            &Asked::of(&asked.request_id, &asked),
             async |conn: &mut PgConnection, id, created: Option<&Alert>, wrong: &mut Violations| {
                 let passenger = store::find(conn, &reached).await?;
                 // A repeat is read by the day of the first request, because it may come after midnight.

@@ -317,21 +317,36 @@ pub async fn upsert(
     Ok(write(conn, &after).await?)
 }
 
-/// Opens a record to the airports of somebody who has its document before them, and returns the change; none when
-/// it is open to them.
-pub async fn open(
-    conn: &mut PgConnection,
-    document: &TravelDocument,
-    airports: &[String],
-) -> Result<Option<Change>, Error> {
-    let Some(id) = of_document(conn, document).await? else { return Ok(None) };
+/// What happened to a record whose document somebody has before them.
+#[derive(Debug)]
+pub enum Opening {
+    /// Nothing: there is none, or it is open to them.
+    None,
+    /// It was opened to their airports.
+    Opened(Box<Change>),
+    /// They do not know what else stands in the document.
+    Guessed,
+}
+
+/// Opens a record to the airports of somebody who has its document before them. The number alone proves little: the birth is
+/// asked for, or the surnames where it is not known.
+pub async fn open(conn: &mut PgConnection, shown: &Identity, airports: &[String]) -> Result<Opening, Error> {
+    let Some(id) = of_document(conn, &shown.document).await? else { return Ok(Opening::None) };
     lock(conn, &[id]).await?;
     let scope = Some(airports.to_vec());
     match find(conn, &Reached { id, scope }).await {
         Err(Error::PassengerElsewhere) => {}
-        found => return found.map(|_| None),
+        found => return found.map(|_| Opening::None),
     }
     let before = find(conn, &Reached { id, scope: None }).await?;
+    let known = &before.details.identity;
+    let knows = match known.birth_date {
+        Some(birth) => shown.birth_date == Some(birth),
+        None => shown.surnames.to_lowercase() == known.surnames.to_lowercase(),
+    };
+    if !knows {
+        return Ok(Opening::Guessed);
+    }
     let mut after = before.clone();
     after.own_airports.extend(airports.iter().cloned());
     after.version += 1;
@@ -341,7 +356,36 @@ pub async fn open(
         before: before.own_airports.join(", "),
         after: after.own_airports.join(", "),
     };
-    Ok(Some(after.change(after.version, Action::Updated, vec![opened])))
+    Ok(Opening::Opened(Box::new(after.change(after.version, Action::Updated, vec![opened]))))
+}
+
+/// How often somebody guessed since a moment.
+pub async fn guesses(
+    conn: &mut PgConnection,
+    user_id: Uuid,
+    since: DateTime<Utc>,
+) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "count!" from passenger_guess where user_id = $1 and guessed_at > $2"#,
+        user_id,
+        since,
+    )
+    .fetch_one(conn)
+    .await
+}
+
+/// Counts a guess, and forgets those before a moment.
+pub async fn count_guess(
+    conn: &mut PgConnection,
+    user_id: Uuid,
+    at: DateTime<Utc>,
+    before: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!("delete from passenger_guess where guessed_at < $1", before).execute(&mut *conn).await?;
+    sqlx::query!("insert into passenger_guess (user_id, guessed_at) values ($1, $2)", user_id, at)
+        .execute(conn)
+        .await?;
+    Ok(())
 }
 
 impl Stored for Passenger {

@@ -55,7 +55,7 @@ use pinzon_proto::{
 };
 use pinzon_seal::{SealKeys, Sealer};
 use sqlx::PgPool;
-use tonic::{Status, service::Routes, transport::Channel};
+use tonic::{Code, Status, service::Routes, transport::Channel};
 
 pub struct World {
     pub pool: PgPool,

@@ -521,6 +521,19 @@ async fn a_known_document_opens_its_record_where_it_is_shown(pool: PgPool) {
     let (baltra, san_cristobal) = (w.token(Role::Inspector, &["GPS"]), w.token(Role::Inspector, &["SCY"]));
     let id = w.create(&baltra, "ZX98765").await.unwrap().id;
     assert_eq!(reason_of(&w.passenger(&san_cristobal, &id).await.unwrap_err()), Reason::WrongAirport);
+    // The number alone opens nothing, and who tries births is stopped.
+    let guess =
+        |day: u32| pb::PassengerFields { birth_date: format!("1990-06-{day:02}"), ..fields("ZX98765") };
+    for day in 1..=10 {
+        let guessed = w.create_as(&san_cristobal, "", guess(day)).await.unwrap_err();
+        assert_eq!(violations_of(&guessed)[0].reason, Reason::DocumentTaken);
+        assert_eq!(reason_of(&w.passenger(&san_cristobal, &id).await.unwrap_err()), Reason::WrongAirport);
+    }
+    for birth in [guess(11), fields("ZX98765")] {
+        let refused = w.create_as(&san_cristobal, "", birth).await.unwrap_err();
+        assert_eq!(reason_of(&refused), Reason::TooManyAttempts);
+    }
+    let san_cristobal = w.token(Role::Inspector, &["SCY"]);
     let taken = w.create(&san_cristobal, "ZX98765").await.unwrap_err();
     assert_eq!(violations_of(&taken)[0].reason, Reason::DocumentTaken);
     assert_eq!(w.passenger(&san_cristobal, &id).await.unwrap().airports, ["GPS", "SCY"]);

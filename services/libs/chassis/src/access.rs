@@ -61,12 +61,11 @@ impl AccessLayer {
         connection: &http::Extensions,
     ) -> Result<Context, Status> {
         let method = Method::of(path).ok_or_else(|| Status::unimplemented("unknown method"))?;
-        if let Callers::Processes(names) = method.callers {
-            return if tls::peer_is_one_of(names, connection) {
-                Ok(Context::new(metadata, None))
-            } else {
-                Err(status::forbidden())
-            };
+        if !method.through.is_empty() && !tls::peer_is_one_of(method.through, connection) {
+            return Err(status::forbidden());
+        }
+        if let Callers::Processes(_) = method.callers {
+            return Ok(Context::new(metadata, None));
         }
         let caller = metadata
             .get("authorization")

@@ -1,6 +1,14 @@
-//! Keyset pagination (AIP-158). A page token holds the key of the last row and a hash of the filter.
+//! Keyset pagination (AIP-158). A page token holds the key of the last row, which may be a person's name, so it is sealed:
+//! nobody reads it, and nobody makes one. It opens only with the filter it was made for.
+
+use std::sync::OnceLock;
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use rand::random;
+use ring::{
+    aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey},
+    hmac,
+};
 use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest as _, Sha256};
 
@@ -12,6 +20,62 @@ const MAX_SIZE: i64 = 200;
 /// Rows that lists without an upper bound count. Counting stops at one more, which says "more than this":
 /// an exact count of 10^6 rows takes longer than the page.
 pub const MOST_COUNTED: i64 = 10_000;
+
+/// The first byte of a token: how it is sealed.
+const VERSION: u8 = 1;
+
+static KEY: OnceLock<Option<Key>> = OnceLock::new();
+
+struct Key {
+    sealing: LessSafeKey,
+    naming: hmac::Key,
+}
+
+/// Says with which key this process seals its tokens. Without one they are good until it ends.
+pub fn seal_with(key: &[u8; 32]) {
+    // Whoever came first has decided.
+    let _ = KEY.set(Key::of(key));
+}
+
+impl Key {
+    fn of(key: &[u8; 32]) -> Option<Self> {
+        let naming = hmac::Key::new(hmac::HMAC_SHA256, key);
+        let sealing = hmac::sign(&naming, b"sealing");
+        let sealing = UnboundKey::new(&AES_256_GCM, sealing.as_ref()).ok()?;
+        Some(Self { sealing: LessSafeKey::new(sealing), naming })
+    }
+
+    fn known() -> Option<&'static Self> {
+        KEY.get_or_init(|| Self::of(&random())).as_ref()
+    }
+
+    /// One text has one token, or a list that did not change would never be found unchanged.
+    fn nonce(&self, text: &[u8], filter: &str) -> Option<[u8; NONCE_LEN]> {
+        let tag = hmac::sign(&self.naming, &[filter.as_bytes(), &[0], text].concat());
+        tag.as_ref().first_chunk().copied()
+    }
+}
+
+fn sealed_for(filter: &str) -> Aad<Vec<u8>> {
+    Aad::from([&[VERSION], filter.as_bytes()].concat())
+}
+
+fn seal(mut text: Vec<u8>, filter: &str) -> Option<String> {
+    let key = Key::known()?;
+    let nonce = key.nonce(&text, filter)?;
+    let unique = Nonce::assume_unique_for_key(nonce);
+    let tag = key.sealing.seal_in_place_separate_tag(unique, sealed_for(filter), &mut text).ok()?;
+    Some(URL_SAFE_NO_PAD.encode([&[VERSION], &nonce[..], &text, tag.as_ref()].concat()))
+}
+
+fn open(token: &str, filter: &str) -> Option<Vec<u8>> {
+    let token = URL_SAFE_NO_PAD.decode(token).ok()?;
+    let (nonce, sealed) = token.strip_prefix(&[VERSION])?.split_first_chunk::<NONCE_LEN>()?;
+    let mut sealed = sealed.to_vec();
+    let unique = Nonce::assume_unique_for_key(*nonce);
+    let text = Key::known()?.sealing.open_in_place(unique, sealed_for(filter), &mut sealed).ok()?;
+    Some(text.to_vec())
+}
 
 /// A requested page.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,12 +98,8 @@ impl<K: Serialize + DeserializeOwned> Page<K> {
         if token.is_empty() {
             return Ok(Self { size, after: None, filter });
         }
-        let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|_| Reason::PageTokenInvalid)?;
-        let (of, after): (String, K) =
-            serde_json::from_slice(&bytes).map_err(|_| Reason::PageTokenInvalid)?;
-        if of != filter {
-            return Err(Reason::PageTokenInvalid);
-        }
+        let text = open(token, &filter).ok_or(Reason::PageTokenInvalid)?;
+        let after: K = serde_json::from_slice(&text).map_err(|_| Reason::PageTokenInvalid)?;
         Ok(Self { size, after: Some(after), filter })
     }
 
@@ -56,8 +116,7 @@ impl<K: Serialize + DeserializeOwned> Page<K> {
         }
         rows.truncate(size);
         rows.last()
-            .and_then(|row| serde_json::to_vec(&(&self.filter, key(row))).ok())
-            .map(|bytes| URL_SAFE_NO_PAD.encode(bytes))
+            .and_then(|row| seal(serde_json::to_vec(&key(row)).ok()?, &self.filter))
             .unwrap_or_default()
     }
 }
@@ -113,6 +172,27 @@ mod tests {
         assert_eq!(Page::<i64>::parse(2, &token, &"a").unwrap().after, Some(2));
         assert_eq!(Page::<i64>::parse(2, &token, &"b"), Err(Reason::PageTokenInvalid));
         assert_eq!(Page::<i64>::parse(2, "garbage", &"a"), Err(Reason::PageTokenInvalid));
+    }
+
+    #[test]
+    fn a_token_tells_nothing_and_cannot_be_altered() {
+        let page = Page::<String>::parse(1, "", &()).unwrap();
+        let token = page.cut(&mut vec!["ZAMBRANO", ""], |name| (*name).to_owned());
+        let bytes = URL_SAFE_NO_PAD.decode(&token).unwrap();
+        assert!(!bytes.windows(4).any(|part| part == b"ZAMB"));
+        assert_eq!(token, page.cut(&mut vec!["ZAMBRANO", ""], |name| (*name).to_owned()));
+        for at in 0..bytes.len() {
+            let mut altered = bytes.clone();
+            altered[at] ^= 1;
+            let altered = [URL_SAFE_NO_PAD.encode(&altered), URL_SAFE_NO_PAD.encode(&bytes[..at])];
+            // No token at all is the first page.
+            for token in altered.iter().filter(|token| !token.is_empty()) {
+                assert_eq!(Page::<String>::parse(1, token, &()), Err(Reason::PageTokenInvalid), "{at}");
+            }
+        }
+        // As they were before they were sealed.
+        let plain = URL_SAFE_NO_PAD.encode(r#"["bjQLnP-zepic","A"]"#);
+        assert_eq!(Page::<String>::parse(1, &plain, &()), Err(Reason::PageTokenInvalid));
     }
 
     #[test]

@@ -14,7 +14,7 @@ use tonic::{
 };
 use tonic_health::pb::health_server::HealthServer;
 
-use crate::{access::AccessLayer, metrics::CallMetricsLayer, monitor::Monitor, tls::Identity};
+use crate::{access::AccessLayer, metrics::CallMetricsLayer, monitor::Monitor, page, tls::Identity};
 
 /// Concurrent calls per connection; further calls are refused at once.
 const CALLS_PER_CONNECTION: usize = 512;
@@ -29,6 +29,7 @@ pub async fn serve(
     monitor: Monitor,
     shutdown: impl Future<Output = ()>,
 ) -> Result<()> {
+    page::seal_with(&identity.derive_key("page tokens"));
     tracing::info!(address = %listener.local_addr()?, "listening");
     Server::builder()
         .tls_config(identity.server())?

@@ -50,6 +50,13 @@ pub fn parse_date(typed: &str) -> Result<NaiveDate, Reason> {
     date.filter(|date| (1..=9999).contains(&date.year())).ok_or(Reason::NoSuchDate)
 }
 
+/// A calendar date by which something is sought: from 1900 to 2999, so that the equally long period before it and the days
+/// beside it are dates, too.
+pub fn parse_sought_date(typed: &str) -> Result<NaiveDate, Reason> {
+    let date = parse_date(typed)?;
+    if (1900..=2999).contains(&date.year()) { Ok(date) } else { Err(Reason::DateTooFar) }
+}
+
 /// The age on a day, in completed years.
 pub fn age_on(birth: NaiveDate, day: NaiveDate) -> i32 {
     let before_birthday = (day.month(), day.day()) < (birth.month(), birth.day());
@@ -79,6 +86,21 @@ mod tests {
             assert_eq!(parse_date(wrong), Err(Reason::NoSuchDate), "{wrong}");
         }
         assert_eq!((day("0001-01-01").year(), day("9999-12-31").year()), (1, 9999));
+    }
+
+    #[test]
+    fn periods_are_sought_in_centuries_that_can_be_reckoned_with() {
+        for (text, read) in [
+            ("1900-01-01", Ok(day("1900-01-01"))),
+            ("2999-12-31", Ok(day("2999-12-31"))),
+            ("1899-12-31", Err(Reason::DateTooFar)),
+            ("9999-12-31", Err(Reason::DateTooFar)),
+            ("0001-01-01", Err(Reason::DateTooFar)),
+            ("+262142-12-31", Err(Reason::Malformed)),
+            ("", Err(Reason::Required)),
+        ] {
+            assert_eq!(parse_sought_date(text), read, "{text}");
+        }
     }
 
     #[test]

@@ -3,9 +3,10 @@
 pub mod date;
 pub mod direction;
 pub mod document;
+pub mod network;
 pub mod quantity;
 pub mod text;
 
-pub use date::{islands_date, parse_date};
+pub use date::{islands_date, parse_date, parse_sought_date};
 pub use direction::Direction;
 pub use document::{DocumentKey, DocumentType, TravelDocument};

@@ -9,7 +9,10 @@ use sqlx::{PgConnection, PgPool, Postgres, Transaction};
 use tonic::{Code, Status};
 use uuid::Uuid;
 
-use crate::change::{Change, Recorded};
+use crate::{
+    change::{Change, Recorded},
+    creation::{Asked, Use},
+};
 
 /// What a service locks for an edit, and where it records changes.
 pub trait Journal: Sync {
@@ -138,29 +141,29 @@ impl From<Refusal> for Status {
     }
 }
 
-/// Parses the id that a creation carries; a missing one is made.
-pub fn parse_request_id(text: &str) -> Result<Uuid, Reason> {
-    if text.is_empty() { Ok(Uuid::now_v7()) } else { Uuid::parse_str(text).map_err(|_| Reason::Malformed) }
-}
-
 /// Creates something once per request id.
 ///
-/// `new` parses the request. When the id has created something, `new` gets it, to fill in what the
-/// request leaves to the service; if the request says something else, the id is refused. What was
-/// edited since cannot be compared with the request and is returned as it stands.
+/// A repeat of the request gets what it created as it stands. `new` parses the request. When the id has created something, `new`
+/// gets it, to fill in what the request leaves to the service; if the request says something else, the id is refused. What was
+/// edited since cannot be compared with another request, whose id is refused.
 pub async fn create<J: Journal, T: Creatable>(
     journal: &J,
     event_context: &EventContext,
-    request_id: &str,
+    asked: &Asked,
     new: impl AsyncFnOnce(&mut PgConnection, Uuid, Option<&T>, &mut Violations) -> Result<Option<T>, T::Error>,
 ) -> Result<T, T::Error> {
     let mut wrong = Violations::new();
-    let request_id = wrong.take("request_id", parse_request_id(request_id)).unwrap_or_default();
+    let request_id = wrong.take("request_id", asked.id()).unwrap_or_default();
     let mut tx = journal.begin().await?;
     journal.lock_request(&mut tx, request_id).await?;
-    let created = match T::find_created(&mut tx, request_id, event_context).await? {
-        Some(edited) if edited.version() > 1 => return Ok(edited),
-        created => created,
+    let used = asked.used(&mut tx).await?;
+    let created = match (used, T::find_created(&mut tx, request_id, event_context).await?) {
+        (Use::Same, Some(created)) => return Ok(created),
+        (Use::Other, None) => return Err(Refusal::RequestIdReused.into()),
+        (Use::Other, Some(edited)) if edited.version() > 1 => return Err(Refusal::RequestIdReused.into()),
+        // Created before it was noted what was asked.
+        (Use::None, Some(edited)) if edited.version() > 1 => return Ok(edited),
+        (_, created) => created,
     };
     let said = new(&mut tx, request_id, created.as_ref(), &mut wrong).await?;
     let Some(said) = said.filter(|_| wrong.is_empty()) else { return Err(Refusal::Invalid(wrong).into()) };
@@ -168,6 +171,7 @@ pub async fn create<J: Journal, T: Creatable>(
         let is_repeat = created.key() == said.key() && created.changes(&said).is_empty();
         return if is_repeat { Ok(created) } else { Err(Refusal::RequestIdReused.into()) };
     }
+    asked.keep(&mut tx).await?;
     said.insert(&mut tx, request_id, event_context).await?;
     journal.record(&mut tx, event_context, &said.creation()).await?;
     let created = T::find_created(&mut tx, request_id, event_context).await?;

@@ -5,8 +5,10 @@
 //! [`Creatable`]); a service says what is locked and where changes go ([`Journal`]).
 
 mod change;
+mod creation;
 mod edit;
 
 pub use change::{Action, Change, Fields, Recorded, difference, fields};
-pub use edit::{Creatable, Journal, Refusal, Stored, create, edit, parse_request_id};
+pub use creation::{Asked, Use};
+pub use edit::{Creatable, Journal, Refusal, Stored, create, edit};
 pub use pinzon_events::facts::FieldChange;

@@ -6,6 +6,10 @@ use std::{fs, net::SocketAddr};
 use pinzon_certificates::{AUTHORITY, CERTIFICATE, Holder, KEY};
 use pinzon_chassis::{access::AccessLayer, clock::Clock, monitor::Monitor, server};
 use pinzon_harness::{Keys, certificate_directory, connect, identity};
+use pinzon_proto::{
+    auth::v1::{self as pb, auth_service_client::AuthServiceClient},
+    declarations::v1::{self as declarations, declaration_service_client::DeclarationServiceClient},
+};
 use time::OffsetDateTime;
 use tokio::net::TcpListener;
 use tonic::{
@@ -35,6 +39,26 @@ async fn health(channel: Channel) -> Result<(), Code> {
 #[tokio::test]
 async fn a_process_of_the_installation_is_answered() {
     assert_eq!(health(connect("auth", "gateway", auth().await)).await, Ok(()));
+}
+
+#[tokio::test]
+async fn only_the_gateway_says_who_the_client_is() {
+    let address = auth().await;
+    for (process, code) in [("gateway", Code::Unimplemented), ("declarations", Code::PermissionDenied)] {
+        let mut auth = AuthServiceClient::new(connect("auth", process, address));
+        let signed_in = auth.sign_in(pb::SignInRequest::default()).await.unwrap_err();
+        let registered = auth.register(pb::RegisterRequest::default()).await.unwrap_err();
+        let revoked =
+            auth.list_revoked_sessions(pb::ListRevokedSessionsRequest::default()).await.unwrap_err();
+        let mut declarations = DeclarationServiceClient::new(connect("auth", process, address));
+        let declared = declarations
+            .create_declaration(declarations::CreateDeclarationRequest::default())
+            .await
+            .unwrap_err();
+        for refused in [signed_in, registered, revoked, declared] {
+            assert_eq!(refused.code(), code, "{process}");
+        }
+    }
 }
 
 #[tokio::test]

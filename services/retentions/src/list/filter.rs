@@ -9,7 +9,7 @@ use pinzon_chassis::{
     wire::chosen,
 };
 use pinzon_domain::{
-    document, parse_date,
+    document, parse_sought_date,
     text::{self, flight_number, line, optional, parse_id, plain},
 };
 use pinzon_proto::retentions::v1 as pb;
@@ -285,8 +285,8 @@ pub fn period(
     (from_name, to_name): (&str, &str),
     wrong: &mut Violations,
 ) -> (Option<NaiveDate>, Option<NaiveDate>) {
-    let from = wrong.take(format!("filter.{from_name}"), optional(from, parse_date)).flatten();
-    let to = wrong.take(format!("filter.{to_name}"), optional(to, parse_date)).flatten();
+    let from = wrong.take(format!("filter.{from_name}"), optional(from, parse_sought_date)).flatten();
+    let to = wrong.take(format!("filter.{to_name}"), optional(to, parse_sought_date)).flatten();
     if let (Some(first), Some(last)) = (from, to)
         && last < first
     {

@@ -1,0 +1,1 @@
+grant select, insert on creation to pinzon_catalogues_app;
