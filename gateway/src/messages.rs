@@ -92,7 +92,18 @@ pub fn spanish(reason: Reason) -> &'static str {
         }
         Reason::MovementNotFound => "El movimiento no existe.",
         Reason::MovementClosed => "El movimiento ya está confirmado o cancelado.",
-        Reason::MovementSamePerson => "Debe confirmarlo una persona distinta de quien lo abrió.",
+        Reason::MovementSamePerson => {
+            "Debe confirmarlo una persona distinta de quien lo abrió: otro inspector o jefe de punto del aeropuerto."
+        }
+        Reason::CustodyOwnAct => {
+            "Usted emitió el acta, y quien la emite no saca de custodia sus productos. Los recibe o confirma su destino \
+             otro inspector o jefe de punto del aeropuerto; los devuelve o anula el acta otro jefe de punto."
+        }
+        Reason::CustodyTiedAccount => {
+            "Hace falta una persona independiente: en los últimos 30 días usted fijó la contraseña o el rol de quien \
+             emitió el acta o abrió el movimiento, o esa persona los suyos. Pídalo a otro inspector o jefe de punto \
+             del aeropuerto."
+        }
         Reason::PhotoNotFound => "La foto no existe.",
         Reason::PhotoOffset => "La foto ya llegó hasta otro punto. Continúe desde ahí.",
         Reason::PhotoChanged => "La foto no llegó como salió del dispositivo. Envíela de nuevo.",

@@ -14,6 +14,7 @@ pub mod session;
 pub mod setting;
 mod sign_in;
 pub mod store;
+mod tie;
 pub mod user;
 mod wire;
 

@@ -17,7 +17,9 @@ use pinzon_chassis::{
     tls::Tls,
 };
 use pinzon_events::{Source, monitor::sample_connections, outbox::Wake, relay::Relay, stream};
-use pinzon_proto::auth::v1::auth_service_server::AuthServiceServer;
+use pinzon_proto::auth::v1::{
+    account_tie_service_server::AccountTieServiceServer, auth_service_server::AuthServiceServer,
+};
 use sqlx::PgPool;
 use tokio::{net::TcpListener, sync::watch, time::interval};
 use tonic::transport::Endpoint;
@@ -191,7 +193,8 @@ async fn serve(
     server::serve(
         listener,
         &identity,
-        tonic::service::Routes::new(AuthServiceServer::new(rpc)),
+        tonic::service::Routes::new(AuthServiceServer::new(rpc.clone()))
+            .add_service(AccountTieServiceServer::new(rpc)),
         access,
         monitor,
         server::stop_signal(),

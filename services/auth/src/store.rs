@@ -5,6 +5,7 @@ mod passkey;
 mod second_factor;
 mod session;
 mod setting;
+mod tie;
 mod user;
 
 pub use attempt::{
@@ -25,6 +26,7 @@ pub use session::{
     record_use, set_awaits_factor,
 };
 pub use setting::{access_settings, mark_demonstration};
+pub use tie::{tie, ties};
 pub use user::{
     Filter, Key, ORDERS, count_users, email_exists, has_other_admin, insert_user, list_users,
     lock_administration, lock_user, password_hash, pending_by_email, propose_name, select_airport,

@@ -109,6 +109,7 @@ impl Rpc {
                 user
             }
         };
+        store::tie(&mut tx, user.id, admin.id, self.clock.now()).await?;
         let fact = UserCreated {
             name: user.name.clone(),
             role: user.active_role().map(Role::code).unwrap_or_default().to_owned(),
@@ -167,6 +168,9 @@ impl Rpc {
             store::set_one_time_password(&mut tx, after.id, hash, self.clock.now()).await?;
             after.must_change_password = true;
         }
+        if first_password.is_some() || before.active_role() != after.active_role() {
+            store::tie(&mut tx, after.id, admin.id, self.clock.now()).await?;
+        }
         let event_context = self.event_context(context, &admin);
         let fact = UserChanged { before: (&before).into(), after: (&after).into() };
         append(&mut tx, &event_context, after.id, &fact).await?;
@@ -198,6 +202,7 @@ impl Rpc {
         let email = Email::parse(&user.email).map_err(|_| corrupt(&user))?;
         store::delete_attempts(&mut tx, &[], Some(&Limit::account(&email))).await?;
         reset(&mut tx, &self.event_context(context, &admin), user.id, &hash, reason).await?;
+        store::tie(&mut tx, user.id, admin.id, self.clock.now()).await?;
         self.commit(tx).await?;
         Ok(pb::ResetPasswordResponse { one_time_password })
     }

@@ -10,8 +10,9 @@ use pinzon_harness::signed;
 use pinzon_proto::{
     access::v1 as roles,
     auth::v1::{
-        Account, CreateUserRequest, CreateUserResponse, GetUserRequest, ListUsersRequest, Person,
-        RegisterRequest, ResetPasswordRequest, ResetReason, UpdateUserRequest, UserStatus,
+        Account, CreateUserRequest, CreateUserResponse, GetAccountTiesRequest, GetUserRequest,
+        ListUsersRequest, Person, RegisterRequest, ResetPasswordRequest, ResetReason, UpdateUserRequest,
+        UserStatus,
     },
 };
 use sqlx::PgPool;
@@ -559,4 +560,49 @@ async fn concurrent_resignations_leave_one_administrator(pool: PgPool) {
         assert_eq!(refused.len(), 1);
         assert_eq!(reason_of(&refused[0]), Reason::LastAdmin);
     }
+}
+
+/// What retentions asks before goods leave custody.
+#[sqlx::test]
+async fn who_sets_a_password_or_a_role_is_tied_to_the_account_and_no_other_change_ties(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ADMIN, Role::Admin, &[]).await;
+    let admin = w.me(&token).await.unwrap().id;
+    let ana = w.add_user(ANA, Role::Inspector, &["GPS"]).await;
+    let ties = async |w: &mut World, id: &str, days: i32| -> Vec<String> {
+        let request = GetAccountTiesRequest { user_id: id.to_owned(), days };
+        let mut found = w.ties.get_account_ties(request).await.unwrap().into_inner().user_ids;
+        found.sort();
+        found
+    };
+    let named = UpdateUserRequest {
+        name: "Ana María Freire".to_owned(),
+        airports: vec!["SCY".to_owned()],
+        ..unchanged(&get(&mut w, &token, ana).await)
+    };
+    w.client.update_user(signed(&token, named)).await.unwrap();
+    assert_eq!(ties(&mut w, &admin, 30).await, [""; 0], "a name and an airport give no account away");
+
+    let promoted = UpdateUserRequest {
+        role: roles::Role::Supervisor.into(),
+        ..unchanged(&get(&mut w, &token, ana).await)
+    };
+    w.client.update_user(signed(&token, promoted)).await.unwrap();
+    let eva = create(&mut w, &token, "eva@abg.gob.ec").await.user.unwrap().person.unwrap().id;
+    let luis = w.add_user("luis@abg.gob.ec", Role::Inspector, &["GPS"]).await.to_string();
+    let reset = ResetPasswordRequest { id: luis.clone(), reason: FORGOTTEN };
+    w.client.reset_password(signed(&token, reset)).await.unwrap();
+    for id in [&ana.to_string(), &eva, &luis] {
+        assert_eq!(ties(&mut w, id, 30).await, [admin.as_str()]);
+    }
+    let mut theirs = vec![ana.to_string(), eva.clone(), luis];
+    theirs.sort();
+    assert_eq!(ties(&mut w, &admin, 30).await, theirs, "in both directions");
+
+    w.age("account_tie", "set_at", 31 * 24 * 60).await;
+    assert_eq!(ties(&mut w, &admin, 30).await, [""; 0]);
+    assert_eq!(ties(&mut w, &eva, 32).await, [admin]);
+    let request = GetAccountTiesRequest { user_id: eva, days: 30 };
+    let refused = w.ties_as_gateway.get_account_ties(request).await.unwrap_err();
+    assert_eq!(refused.code(), Code::PermissionDenied);
 }

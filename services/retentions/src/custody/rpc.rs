@@ -34,6 +34,7 @@ use super::{
     store::{self, Filter, LockedItem, Movement, MovementFilter, StepDetail},
 };
 use crate::{
+    accounts::Accounts,
     error::Error,
     folio,
     list::filter::period,
@@ -59,6 +60,8 @@ pub struct Rpc {
     pub catalogues: Peer,
     /// Which airports there are.
     pub airports: Airports,
+    /// Who may be a second person.
+    pub accounts: Accounts,
     /// Tells the time.
     pub clock: Clock,
     /// Wakes the relay.
@@ -279,6 +282,7 @@ impl CustodyService for Rpc {
         let (Some(received_by), Some(received_document)) = (received_by, document) else {
             return Err(Error::Invalid(wrong).into());
         };
+        let by = self.accounts.second_person(&context, caller).await?;
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
         let found = find_for(&mut tx, caller, id).await?;
         let act = found.sealed.act();
@@ -298,7 +302,7 @@ impl CustodyService for Rpc {
             destination: None,
             disposal: None,
         };
-        take_steps(&mut tx, items, &Action::Release, &officer(caller), at, Some(detail)).await?;
+        take_steps(&mut tx, items, &Action::Release(by), &officer(caller), at, Some(detail)).await?;
         outbox::append(&mut tx, &act.folio.to_string(), &event_context, &fact).await.map_err(Error::from)?;
         let answer = chain(&mut tx, id, act.folio.to_string(), at).await?;
         tx.commit().await.map_err(Error::from)?;
@@ -427,6 +431,7 @@ impl Rpc {
             opened_by: officer(caller),
             closed: None,
             labels: labels_of(&items),
+            issuers: Vec::new(),
             time_zone: items.first().map(|item| item.time_zone.clone()).unwrap_or_default(),
             request_hash: request_hash.to_vec(),
         };
@@ -474,6 +479,10 @@ impl Rpc {
     /// Confirms or cancels a movement.
     async fn close(&self, context: &Context, id: Uuid, confirm: bool) -> Result<pb::Movement, Status> {
         let caller = context.staff()?;
+        let action = match confirm {
+            true => Action::Confirm(self.accounts.second_person(context, caller).await?),
+            false => Action::Cancel,
+        };
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
         store::lock_movement(&mut tx, id).await?;
         let movement = find_movement(&mut tx, caller, id).await?.ok_or(Error::NoMovement)?;
@@ -486,16 +495,13 @@ impl Rpc {
             }
             return Err(Error::MovementClosed.into());
         }
-        if confirm && movement.opened_by.id == caller.user_id {
-            return Err(Error::SamePerson.into());
-        }
         let event_context = event_context(context, caller, Some(&movement.airport), self.clock.now());
         let at = event_context.time;
-        let (action, step) = match (confirm, movement.kind) {
-            (true, Kind::Transfer) => (Action::Confirm { by: caller.user_id }, Step::Received),
-            (true, Kind::Disposal) => (Action::Confirm { by: caller.user_id }, Step::Disposed),
-            (false, Kind::Transfer) => (Action::Cancel, Step::TakenBack),
-            (false, Kind::Disposal) => (Action::Cancel, Step::DisposalCancelled),
+        let step = match (confirm, movement.kind) {
+            (true, Kind::Transfer) => Step::Received,
+            (true, Kind::Disposal) => Step::Disposed,
+            (false, Kind::Transfer) => Step::TakenBack,
+            (false, Kind::Disposal) => Step::DisposalCancelled,
         };
         let items = store::lock_moving(&mut tx, id).await?;
         let disposal = match step {
@@ -570,6 +576,9 @@ pub async fn take_steps(
                 after.push(LockedItem { goods, ..item });
                 steps.push(step);
             }
+            Err(why @ (Impossible::SamePerson | Impossible::OwnAct | Impossible::TiedAccount)) => {
+                return Err(Error::AnotherPerson(reason(why)));
+            }
             Err(why) => wrong.add(format!("items[{}/{}]", item.folio, item.n), reason(why)),
         }
     }
@@ -588,6 +597,8 @@ fn reason(why: Impossible) -> Reason {
         Impossible::NeverReceived => Reason::CustodyNeverReceived,
         Impossible::SamePlace => Reason::CustodySamePlace,
         Impossible::SamePerson => Reason::MovementSamePerson,
+        Impossible::OwnAct => Reason::CustodyOwnAct,
+        Impossible::TiedAccount => Reason::CustodyTiedAccount,
     }
 }
 
@@ -895,6 +906,7 @@ fn wire_movement(movement: Movement, items: Vec<pb::CustodyItem>) -> pb::Movemen
         item_count: movement.labels.len().try_into().unwrap_or(i32::MAX),
         items,
         labels: movement.labels,
+        issuer_ids: movement.issuers.iter().map(Uuid::to_string).collect(),
         time_zone: movement.time_zone,
     }
 }
