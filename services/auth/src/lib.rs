@@ -8,6 +8,7 @@ pub mod limit;
 pub mod passkey;
 pub mod password;
 pub mod program;
+pub mod refusal;
 pub mod rpc;
 pub mod second_factor;
 pub mod session;

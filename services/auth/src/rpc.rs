@@ -116,6 +116,7 @@ impl AuthService for Rpc {
             return Err(wrong.into());
         };
         self.record_attempt(&Limit::registrations_from(&message.client_address)).await?;
+        self.record_attempt(&Limit::registrations()).await?;
         // Nobody knows it: the approval gives another one.
         let (_, hash) = self.one_time_password().await?;
         let user = User {

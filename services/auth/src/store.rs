@@ -2,6 +2,7 @@
 
 mod attempt;
 mod passkey;
+mod refusal;
 mod second_factor;
 mod session;
 mod setting;
@@ -16,6 +17,7 @@ pub use passkey::{
     delete_ceremonies, delete_ceremonies_before, insert_ceremony, insert_passkey, passkey_by_credential,
     passkeys, record_passkey_use, remove_passkey, remove_passkeys, rename_passkey, take_ceremony,
 };
+pub use refusal::{summarise_refusal, take_summaries};
 pub use second_factor::{
     confirm_secret, confirmed_secret, offer_secret, offered_secret, remove_recovery_codes, remove_secret,
     replace_recovery_codes, use_recovery_code, use_step,
