@@ -39,6 +39,9 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::UserNotFound => "El usuario no existe.",
         Reason::SessionNotFound => "La sesión no existe o ya terminó.",
         Reason::SecondFactorRequired => "Ingrese el código de su aplicación de verificación.",
+        Reason::SecondFactorOfferEnded => {
+            "El código QR y la clave valen 10 minutos y ya no sirven. Cancele y active el segundo factor de nuevo."
+        }
         Reason::SecondFactorWrong => "El código de verificación no es correcto.",
         Reason::SecondFactorKept => {
             "Su rol exige un segundo factor. Puede cambiarlo o agregar otro, pero no quitar el último."

@@ -86,7 +86,7 @@ impl Limit {
         Self::of("confirmation", &user_id.to_string(), 10, Duration::minutes(15))
     }
 
-    /// Wrong codes of the second factor entered to confirm an action within a session. The right password does not
+    /// Wrong codes of the second factor entered to confirm an action, or the second factor itself, within a session. The right password does not
     /// forget them.
     pub fn factor_confirmations(user_id: Uuid) -> Self {
         Self::of("factor", &user_id.to_string(), 10, Duration::minutes(15))

@@ -216,7 +216,7 @@ async fn purge(pool: PgPool, clock: Clock, mut stop: watch::Receiver<bool>) {
             _ = tick.tick() => {}
         }
         if let Err(error) = purge_once(&pool, &clock).await {
-            tracing::warn!(%error, "old attempts and ceremonies are not deleted");
+            tracing::warn!(%error, "old attempts, ceremonies and offers are not deleted");
         }
     }
 }
@@ -224,7 +224,8 @@ async fn purge(pool: PgPool, clock: Clock, mut stop: watch::Receiver<bool>) {
 async fn purge_once(pool: &PgPool, clock: &Clock) -> Result<(), Error> {
     let (mut conn, now) = (pool.acquire().await?, clock.now());
     store::delete_attempts_before(&mut conn, now - limit::LONGEST_WINDOW).await?;
-    store::delete_ceremonies_before(&mut conn, now).await
+    store::delete_ceremonies_before(&mut conn, now).await?;
+    store::delete_offers_before(&mut conn, now).await
 }
 
 async fn mark_demonstration(config: Migrate) -> Result<()> {

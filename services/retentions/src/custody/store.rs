@@ -446,6 +446,7 @@ pub async fn movements(
                 opened_by: Officer { id: row.opened_by, name: row.opened_by_name },
                 closed: row.closed_at.zip(closed_by.map(|(id, name)| Officer { id, name })),
                 labels: row.labels,
+                issuers: row.issuers,
                 time_zone: row.zone,
                 request_hash: row.request_hash,
             })
