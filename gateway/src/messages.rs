@@ -39,6 +39,12 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::UserNotFound => "El usuario no existe.",
         Reason::SessionNotFound => "La sesión no existe o ya terminó.",
         Reason::SecondFactorRequired => "Ingrese el código de su aplicación de verificación.",
+        Reason::OwnAccount => {
+            "Nadie decide sobre su propia cuenta: el nombre, el rol y los aeropuertos los cambia otro administrador."
+        }
+        Reason::NameOfColleague => {
+            "Otra cuenta ya tiene este nombre. Añada el segundo nombre o el segundo apellido para distinguirlas."
+        }
         Reason::SecondFactorOfferEnded => {
             "El código QR y la clave valen 10 minutos y ya no sirven. Cancele y active el segundo factor de nuevo."
         }

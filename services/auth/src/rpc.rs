@@ -130,6 +130,7 @@ impl AuthService for Rpc {
             must_change_password: false,
             factors: Factors::default(),
             proposed_name: None,
+            has_namesake: false,
         };
         let mut tx = self.begin().await?;
         match store::insert_user(&mut tx, &user, &hash, self.clock.now()).await {
@@ -174,6 +175,11 @@ impl AuthService for Rpc {
         let mut user = self.current_user(&mut tx, &caller).await?;
         check_version(message.version, &user)?;
         let proposed = (name != user.name).then_some(name);
+        if let Some(name) = &proposed
+            && store::is_name_of_another(&mut tx, user.id, name).await?
+        {
+            return Err(Error::field("name", Reason::NameOfColleague).into());
+        }
         let required = self.requires_factor(&mut tx, &user).await?;
         if user.proposed_name == proposed {
             return Ok(Response::new(wire::own_account(user, required)));

@@ -116,6 +116,7 @@ impl Rpc {
             airports: user.airports.clone(),
         };
         append(&mut tx, &self.event_context(context, &admin), user.id, &fact).await?;
+        let user = User { has_namesake: store::is_name_of_another(&mut tx, user.id, &user.name).await?, ..user };
         self.commit(tx).await?;
         Ok(pb::CreateUserResponse { user: Some(user.into()), one_time_password })
     }
@@ -160,6 +161,12 @@ impl Rpc {
             && !store::has_other_admin(&mut tx, before.id).await?
         {
             return Err(Error::LastAdmin);
+        }
+        if before.id == admin.id && after.is_decided_otherwise(&before) {
+            return Err(Error::OwnAccount);
+        }
+        if after.name != before.name && store::is_name_of_another(&mut tx, before.id, &after.name).await? {
+            return Err(Error::field("name", Reason::NameOfColleague));
         }
         after.version = store::update_user(&mut tx, &after).await?;
         let approves = before.status.role().is_none() && after.active_role().is_some();

@@ -137,6 +137,7 @@ impl World {
             must_change_password: false,
             factors: Factors::default(),
             proposed_name: None,
+            has_namesake: false,
         };
         let hash = self.hasher.hash(password.to_owned()).await.unwrap();
         let mut conn = self.pool.acquire().await.unwrap();
