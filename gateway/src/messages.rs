@@ -229,6 +229,10 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::DeviceClock => "La hora del dispositivo no era correcta cuando se emitió el acta.",
         Reason::AnotherOfficer => "Solo puede registrar el acta el inspector que la emitió.",
         Reason::FolioTaken => "Otra acta ya tiene este folio.",
+        Reason::KeyWeak => "La clave del dispositivo no es segura. Regístrelo de nuevo con otra.",
+        Reason::TooManyDevices => {
+            "Ya registró 20 dispositivos en este aeropuerto. Pida al jefe de punto que dé de baja los que no usa."
+        }
         Reason::DeviceRevoked => "Este dispositivo fue dado de baja y ya no emite actas.",
     }
 }

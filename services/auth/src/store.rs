@@ -30,7 +30,7 @@ pub use session::{
 pub use setting::{access_settings, mark_demonstration};
 pub use tie::{tie, ties};
 pub use user::{
-    Filter, Key, ORDERS, count_users, email_exists, has_other_admin, insert_user, is_name_of_another, list_users,
-    lock_administration, lock_user, password_hash, pending_by_email, propose_name, select_airport,
-    set_one_time_password, set_password, update_user, user_by_email, user_by_id,
+    Filter, Key, ORDERS, count_users, email_exists, has_other_admin, insert_user, is_name_of_another,
+    list_users, lock_administration, lock_user, password_hash, pending_by_email, propose_name,
+    select_airport, set_one_time_password, set_password, update_user, user_by_email, user_by_id,
 };

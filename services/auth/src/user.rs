@@ -268,7 +268,8 @@ impl User {
 
     /// Whether `other` has another name, role or airports. Giving up the own account is not a decision about it.
     pub fn is_decided_otherwise(&self, other: &User) -> bool {
-        (&self.name, self.status.role(), &self.airports) != (&other.name, other.status.role(), &other.airports)
+        (&self.name, self.status.role(), &self.airports)
+            != (&other.name, other.status.role(), &other.airports)
     }
 
     /// The account as the owner of a password.

@@ -116,7 +116,8 @@ impl Rpc {
             airports: user.airports.clone(),
         };
         append(&mut tx, &self.event_context(context, &admin), user.id, &fact).await?;
-        let user = User { has_namesake: store::is_name_of_another(&mut tx, user.id, &user.name).await?, ..user };
+        let user =
+            User { has_namesake: store::is_name_of_another(&mut tx, user.id, &user.name).await?, ..user };
         self.commit(tx).await?;
         Ok(pb::CreateUserResponse { user: Some(user.into()), one_time_password })
     }

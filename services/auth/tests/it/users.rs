@@ -11,8 +11,8 @@ use pinzon_proto::{
     access::v1 as roles,
     auth::v1::{
         Account, CreateUserRequest, CreateUserResponse, GetAccountTiesRequest, GetUserRequest,
-        ListUsersRequest, Person, RegisterRequest, ResetPasswordRequest, ResetReason, UpdateUserRequest,
-        UserStatus,
+        ListUsersRequest, Person, RegisterRequest, ResetPasswordRequest, ResetReason, UpdateProfileRequest,
+        UpdateUserRequest, UserStatus,
     },
 };
 use sqlx::PgPool;
@@ -617,7 +617,12 @@ async fn nobody_decides_about_the_own_account_nor_takes_the_name_of_a_colleague(
     let ana = w.add_user(ANA, Role::Inspector, &["GPS"]).await;
     sqlx::query("update app_user set name = email").execute(&w.pool).await.unwrap();
     let name = "Ana Freire Ñáñez";
-    sqlx::query("update app_user set name = $2 where user_id = $1").bind(ana).bind(name).execute(&w.pool).await.unwrap();
+    sqlx::query("update app_user set name = $2 where user_id = $1")
+        .bind(ana)
+        .bind(name)
+        .execute(&w.pool)
+        .await
+        .unwrap();
     let me = w.me(&token).await.unwrap();
     let own = || unchanged(&administrator(&me));
     w.new_events().await;
