@@ -173,7 +173,6 @@ impl AuthService for Rpc {
         let mut tx = self.begin().await?;
         store::lock_user(&mut tx, caller.user_id).await?;
         let mut user = self.current_user(&mut tx, &caller).await?;
-        check_version(message.version, &user)?;
         let proposed = (name != user.name).then_some(name);
         if let Some(name) = &proposed
             && store::is_name_of_another(&mut tx, user.id, name).await?
@@ -182,8 +181,10 @@ impl AuthService for Rpc {
         }
         let required = self.requires_factor(&mut tx, &user).await?;
         if user.proposed_name == proposed {
+            // Also the repeat of a proposal whose answer was lost.
             return Ok(Response::new(wire::own_account(user, required)));
         }
+        check_version(message.version, &user)?;
         user.version = store::propose_name(&mut tx, user.id, proposed.as_deref()).await?;
         user.proposed_name.clone_from(&proposed);
         append(&mut tx, &self.event_context(&context, &user), user.id, &NameProposed { name: proposed })

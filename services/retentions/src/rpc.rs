@@ -146,6 +146,13 @@ impl RetentionService for Rpc {
         let current = store::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
         let found = find_for(&mut tx, caller, id).await?;
         if found.state == State::Annulled {
+            let told = found.annulment.as_ref();
+            // A repeat after a lost answer is not refused.
+            if told.is_some_and(|told| {
+                told.by_id == Some(caller.user_id) && told.reason.as_ref() == Some(&reason)
+            }) {
+                return Ok(Response::new(found.into()));
+            }
             return Err(Error::Annulled.into());
         }
         if current != message.version {

@@ -150,11 +150,20 @@ impl CustodyService for Rpc {
         let place = wrong.take("place", place_at(place, &airport));
         let (Some(place), true) = (place, wrong.is_empty()) else { return Err(Error::Invalid(wrong).into()) };
         let event_context = event_context(&context, caller, Some(&airport), self.clock.now());
+        let keys = items.iter().map(|item| (item.folio.clone(), item.n)).collect();
+        // A repeat after a lost answer is not refused.
+        let lies_there = |item: &LockedItem| {
+            item.goods.custody == Custody::Stored && item.goods.place.as_ref() == Some(&place.code)
+        };
+        if items.iter().all(lies_there) {
+            let rows = rows_of(&mut tx, keys, None, event_context.time).await?;
+            return Ok(Response::new(pb::StoreItemsResponse { items: wire_rows(rows)? }));
+        }
         let action = Action::Store { place: place.code.clone() };
         let detail = StepDetail { place: Some(place.clone()), ..StepDetail::default() };
         let at = event_context.time;
         let labels = labels_of(&items);
-        let items = take_steps(&mut tx, items, &action, &officer(caller), at, Some(detail)).await?;
+        take_steps(&mut tx, items, &action, &officer(caller), at, Some(detail)).await?;
         let fact = CustodyChanged {
             step: Step::Stored.code().to_owned(),
             items: labels,
@@ -163,8 +172,7 @@ impl CustodyService for Rpc {
             disposal: None,
         };
         outbox::append(&mut tx, &place.code, &event_context, &fact).await.map_err(Error::from)?;
-        let stored = items.into_iter().map(|item| (item.folio, item.n)).collect();
-        let rows = rows_of(&mut tx, stored, None, at).await?;
+        let rows = rows_of(&mut tx, keys, None, at).await?;
         tx.commit().await.map_err(Error::from)?;
         self.wake.ring();
         Ok(Response::new(pb::StoreItemsResponse { items: wire_rows(rows)? }))
@@ -290,6 +298,17 @@ impl CustodyService for Rpc {
         let items = store::lock_labels(&mut tx, &labels).await?;
         if items.is_empty() {
             return Err(Error::NotFound.into());
+        }
+        // A repeat after a lost answer is not refused.
+        let steps = store::steps(&mut tx, id).await?;
+        let last = steps.iter().rfind(|step| step.n == message.n);
+        if last.is_some_and(|step| {
+            step.step == Step::Released.code()
+                && step.officer_id == caller.user_id
+                && step.received_by.as_ref() == Some(&received_by)
+                && step.received_document == received_document
+        }) {
+            return Ok(Response::new(chain(&mut tx, id, act.folio.to_string(), self.clock.now()).await?));
         }
         let event_context = event_context(&context, caller, Some(&act.content.airport), self.clock.now());
         let at = event_context.time;

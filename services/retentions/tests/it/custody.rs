@@ -234,6 +234,31 @@ async fn goods_are_given_back_and_close_their_act(pool: PgPool) {
     assert!(!told.contains("Müller"), "events hold no personal data");
 }
 
+/// The gateway may be killed after the service has done it, and then the person sees a failure and tries again.
+#[sqlx::test]
+async fn a_repeat_after_a_lost_answer_is_answered_as_the_first_try(pool: PgPool) {
+    let staff = staff(pool).await;
+    let act = staff.world.create(act()).await.unwrap();
+    let stored = staff.store(vec![label(&act, 1), label(&act, 2)], "CU-01").await.unwrap();
+    assert_eq!(staff.store(vec![label(&act, 1), label(&act, 2)], "CU-01").await.unwrap(), stored);
+    let elsewhere = staff.store(vec![label(&act, 1)], "CU-02").await.unwrap_err();
+    assert_eq!(wrong_fields(&elsewhere)[0].1, Reason::CustodyStored);
+    let released = staff.release(&act, 1).await.unwrap();
+    assert_eq!(staff.release(&act, 1).await.unwrap(), released);
+    let request = pb::ReleaseItemRequest {
+        id: act.id.clone(),
+        n: 1,
+        received_by: "Otra Persona".to_owned(),
+        received_document: String::new(),
+    };
+    let mut client = staff.world.custody.clone();
+    let refused = client.release_item(signed(&staff.supervisor, request)).await.unwrap_err();
+    assert_eq!(wrong_fields(&refused)[0].1, Reason::CustodyEnded, "not the same request");
+    let told: Vec<_> = staff.world.events().await.into_iter().skip(1).collect();
+    assert_eq!(told.len(), 2);
+    assert_eq!(staff.world.count("select count(*) from custody").await, 5);
+}
+
 /// One person takes no goods out of custody: not who issued the act, not with an account that one of the two gave.
 #[sqlx::test]
 async fn every_exit_from_custody_needs_a_person_who_did_not_issue_the_act(pool: PgPool) {

@@ -635,7 +635,10 @@ async fn an_annulled_act_keeps_its_folio_and_is_corrected_once(pool: PgPool) {
     assert_eq!(annulment.reason, "Se escribió otro pasajero.");
     let annulled_by = world.keys.verifier().verify(&supervisor).unwrap();
     assert_eq!((annulment.by, annulment.by_id), (annulled_by.name, annulled_by.user_id.to_string()));
-    assert_eq!(reason_of(&world.annul_as(&supervisor, &wrong).await.unwrap_err()), Reason::RetentionAnnulled);
+    let again = world.annul_as(&supervisor, &wrong).await.unwrap();
+    assert_eq!((again.state(), again.version), (pb::State::Annulled, 2), "after a lost answer");
+    let other = world.token(Role::Supervisor, &["GPS"]);
+    assert_eq!(reason_of(&world.annul_as(&other, &wrong).await.unwrap_err()), Reason::RetentionAnnulled);
     assert_eq!(world.count("select count(*) from retained_item where custody = 'annulled'").await, 2);
 
     let right = pb::CreateRetentionRequest { replaces: wrong.id.clone(), ..act() };

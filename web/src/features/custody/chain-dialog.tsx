@@ -40,7 +40,7 @@ export function ChainDialog({ item, onClose }: ChainDialogProps) {
   const [releasing, setReleasing] = useState(false);
   const now = chain.data?.items.find(({ n }) => n === item.n) ?? item;
   const receipt = chain.data && receiptPath(chain.data, item.n);
-  const couldRelease = user?.role === "supervisor" && online && chain.isSuccess && (now.state === "held" || now.state === "stored");
+  const couldRelease = user?.role === "supervisor" && online && (now.state === "held" || now.state === "stored");
   // The first step is that of who issued the act.
   const own = chain.data?.steps.find(({ n }) => n === item.n)?.officer_id === user?.id;
   if (releasing) return <ReleaseDialog item={item} onClose={onClose} />;
