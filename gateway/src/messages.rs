@@ -39,14 +39,10 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::UserNotFound => "El usuario no existe.",
         Reason::SessionNotFound => "La sesión no existe o ya terminó.",
         Reason::SecondFactorRequired => "Ingrese el código de su aplicación de verificación.",
-        Reason::OwnAccount => {
-            "Nadie decide sobre su propia cuenta: el nombre, el rol y los aeropuertos los cambia otro administrador."
-        }
-        Reason::NameOfColleague => {
-            "Otra cuenta ya tiene este nombre. Añada el segundo nombre o el segundo apellido para distinguirlas."
-        }
+        Reason::OwnAccount => "Nadie decide sobre su propia cuenta: lo hace otro administrador.",
+        Reason::NameOfColleague => "Otra cuenta ya tiene este nombre. Añada el segundo nombre o apellido.",
         Reason::SecondFactorOfferEnded => {
-            "El código QR y la clave valen 10 minutos y ya no sirven. Cancele y active el segundo factor de nuevo."
+            "El código QR vale 10 minutos y ya no sirve. Cancele y empiece de nuevo."
         }
         Reason::SecondFactorWrong => "El código de verificación no es correcto.",
         Reason::SecondFactorKept => {
@@ -101,17 +97,10 @@ pub fn spanish(reason: Reason) -> &'static str {
         }
         Reason::MovementNotFound => "El movimiento no existe.",
         Reason::MovementClosed => "El movimiento ya está confirmado o cancelado.",
-        Reason::MovementSamePerson => {
-            "Debe confirmarlo una persona distinta de quien lo abrió: otro inspector o jefe de punto del aeropuerto."
-        }
-        Reason::CustodyOwnAct => {
-            "Usted emitió el acta, y quien la emite no saca de custodia sus productos. Los recibe o confirma su destino \
-             otro inspector o jefe de punto del aeropuerto; los devuelve o anula el acta otro jefe de punto."
-        }
+        Reason::MovementSamePerson => "Debe confirmarlo otra persona: otro inspector o jefe de punto.",
+        Reason::CustodyOwnAct => "Usted emitió el acta: debe hacerlo otro inspector o jefe de punto.",
         Reason::CustodyTiedAccount => {
-            "Hace falta una persona independiente: en los últimos 30 días usted fijó la contraseña o el rol de quien \
-             emitió el acta o abrió el movimiento, o esa persona los suyos. Pídalo a otro inspector o jefe de punto \
-             del aeropuerto."
+            "En estos 30 días uno dio al otro su contraseña o su rol: debe hacerlo otra persona."
         }
         Reason::PhotoNotFound => "La foto no existe.",
         Reason::PhotoOffset => "La foto ya llegó hasta otro punto. Continúe desde ahí.",
@@ -231,7 +220,7 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::FolioTaken => "Otra acta ya tiene este folio.",
         Reason::KeyWeak => "La clave del dispositivo no es segura. Regístrelo de nuevo con otra.",
         Reason::TooManyDevices => {
-            "Ya registró 20 dispositivos en este aeropuerto. Pida al jefe de punto que dé de baja los que no usa."
+            "Ya registró 20 dispositivos aquí. El jefe de punto da de baja los que no usa."
         }
         Reason::DeviceRevoked => "Este dispositivo fue dado de baja y ya no emite actas.",
     }

@@ -29,6 +29,18 @@ test("an expired answer is deleted when it is read", async () => {
   expect(await records()).toEqual([]);
 });
 
+test("an answer that has ended is deleted although nobody reads it", async () => {
+  await cache.write("staff", "/api/declarations", { who: "staff" });
+  await cache.write("public", "/api/catalogues", { who: "public" }, 3 * DEFAULT_TTL_MS);
+  now += DEFAULT_TTL_MS;
+  await cache.forgetEnded();
+  expect((await records()).map(({ originalUrl }) => originalUrl)).toEqual(["/api/catalogues"]);
+  // The clock was set back: the answer is from the future.
+  now -= 5 * DEFAULT_TTL_MS;
+  await cache.forgetEnded();
+  expect(await records()).toEqual([]);
+});
+
 test("when full, the oldest fifth goes", async () => {
   for (let n = 0; n < MAX_ITEMS; n++) {
     now += 1;

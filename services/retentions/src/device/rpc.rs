@@ -302,3 +302,10 @@ fn parse_key(text: &str) -> Result<VerifyingKey, Reason> {
     let key = VerifyingKey::try_from(bytes.as_slice()).map_err(|_| Reason::Malformed)?;
     // Anybody can sign for such a key.
     if key.is_weak() { Err(Reason::KeyWeak) } else { Ok(key) }
+}
+
+fn invalid(field: &str, reason: Reason) -> Error {
+    let mut wrong = Violations::new();
+    wrong.add(field, reason);
+    Error::Invalid(wrong)
+}
