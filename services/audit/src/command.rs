@@ -69,7 +69,20 @@ pub async fn export(
 pub fn told(found: &Verification) -> String {
     match found.first_broken {
         None => {
-            format!("cadena íntegra: {} registros, huella {}", found.records, hex::encode(found.last_hash))
+            let told = format!(
+                "cadena íntegra: {} registros, huella {}",
+                found.records,
+                hex::encode(found.last_hash)
+            );
+            match found.unproven {
+                0 => told,
+                n => format!(
+                    "{told}; sin firma de su origen: {n}, de antes de que se guardara o incorporados por una persona"
+                ),
+            }
+        }
+        Some(sequence) if found.foreign => {
+            format!("CADENA ROTA: el registro {sequence} no lo firmó su origen ({} registros)", found.records)
         }
         Some(sequence) => format!(
             "CADENA ROTA: el registro {sequence} falta o no corresponde al anterior ({} registros)",

@@ -360,6 +360,8 @@ export const auditTexts = {
     broken: "Cadena alterada",
     records: (n: string) => (n === "1" ? "1 registro verificado" : `${n} registros verificados`),
     brokenAt: (n: string) => `El primer registro que no corresponde es el ${n}. Avise a administración y conserve una copia de seguridad.`,
+    unproven: (n: string, one: boolean) =>
+      `De ${n} ${one ? "registro" : "registros"} no consta la firma de quien lo informó: es de antes de que se guardara, o una persona lo incorporó después.`,
     lastHash: "Última huella",
     checked: (when: string) => `Verificada el ${when}`,
     again: "Verificar de nuevo",
