@@ -19,7 +19,7 @@ pub use passkey::{
 };
 pub use refusal::{summarise_refusal, take_summaries};
 pub use second_factor::{
-    confirm_secret, confirmed_secret, delete_offers_before, offer_secret, offered_secret,
+    confirm_secret, confirmed_secret, delete_offers_before, just_confirmed, offer_secret, offered_secret,
     remove_recovery_codes, remove_secret, replace_recovery_codes, use_recovery_code, use_step,
 };
 pub use session::{

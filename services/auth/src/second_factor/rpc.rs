@@ -52,7 +52,19 @@ impl Rpc {
         let mut user = self.current_user(&mut tx, caller).await?;
         let now = self.clock.now();
         let offered = store::offered_secret(&mut tx, user.id, now).await?;
-        let offered = offered.ok_or_else(|| Error::field("code", Reason::SecondFactorOfferEnded))?;
+        let Some(offered) = offered else {
+            // Perhaps the repeat of a confirmation whose answer, with the recovery codes, was lost.
+            if !is_repeated(&mut tx, user.id, &code, now).await? {
+                return Err(Error::field("code", Reason::SecondFactorOfferEnded));
+            }
+            store::delete_attempts(&mut tx, &[attempt], None).await?;
+            let recovery_codes = new_recovery_codes(&mut tx, user.id).await?;
+            let event_context = self.event_context(context, &user);
+            let (token, required) = self.go_on(&mut tx, &event_context, &user, caller).await?;
+            self.commit(tx).await?;
+            let user = Some(wire::own_account(user, required));
+            return Ok(pb::ConfirmSecondFactorResponse { recovery_codes, token, user });
+        };
         let step = match code {
             Code::Timed(code) => offered.step_of(&code, now)?,
             Code::Recovery(_) => None,
@@ -113,6 +125,20 @@ impl Rpc {
         self.commit(tx).await?;
         Ok(wire::own_account(user, required))
     }
+}
+
+/// Whether a code has just confirmed the second factor, and none was used since.
+async fn is_repeated(
+    conn: &mut PgConnection,
+    user_id: Uuid,
+    code: &Code,
+    now: DateTime<Utc>,
+) -> Result<bool, Error> {
+    let Code::Timed(code) = code else { return Ok(false) };
+    let Some((secret, last_step)) = store::just_confirmed(conn, user_id, now).await? else {
+        return Ok(false);
+    };
+    Ok(secret.step_of(code, now)? == Some(last_step))
 }
 
 /// Uses a code of a second factor up; false if it is wrong or was used before.

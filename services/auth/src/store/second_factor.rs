@@ -70,6 +70,24 @@ pub async fn delete_offers_before(conn: &mut PgConnection, now: DateTime<Utc>) -
     Ok(())
 }
 
+/// Returns the secret that was confirmed in the time of an offer with a code that is the last one used, and the step of
+/// that code.
+pub async fn just_confirmed(
+    conn: &mut PgConnection,
+    user_id: Uuid,
+    now: DateTime<Utc>,
+) -> Result<Option<(Secret, i64)>, Error> {
+    let found = sqlx::query!(
+        "select secret, last_step from second_factor where user_id = $1 and enrolled_at > $2",
+        user_id,
+        now - OFFER,
+    )
+    .fetch_optional(conn)
+    .await?;
+    let Some(row) = found else { return Ok(None) };
+    Ok(secret(user_id, row.secret)?.map(|secret| (secret, row.last_step)))
+}
+
 /// Confirms the offered secret. The code of `step` is thereby used.
 pub async fn confirm_secret(
     conn: &mut PgConnection,

@@ -368,3 +368,28 @@ async fn an_offered_secret_ends_after_ten_minutes(pool: PgPool) {
     let confirm = signed(&token, ConfirmSecondFactorRequest { code: code(&w, &secret, 0) });
     assert!(w.client.confirm_second_factor(confirm).await.is_ok());
 }
+
+/// The gateway may be killed after the service has done it; the recovery codes would be lost.
+#[sqlx::test]
+async fn a_confirmation_whose_answer_was_lost_is_answered_again(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
+    let secret = w.client.enrol_second_factor(begin(&token, PASSWORD)).await.unwrap().into_inner().secret;
+    let confirm = |code: String| signed(&token, ConfirmSecondFactorRequest { code });
+    let (typed, other) = (code(&w, &secret, 0), code(&w, &secret, 1));
+    w.client.confirm_second_factor(confirm(typed.clone())).await.unwrap();
+    w.new_events().await;
+    let again = w.client.confirm_second_factor(confirm(typed.clone())).await.unwrap().into_inner();
+    assert_eq!(again.recovery_codes.len(), 10);
+    assert!(again.user.unwrap().person.unwrap().second_factor_enrolled);
+    assert_eq!(w.new_events().await, [""; 0]);
+    let refused = w.client.confirm_second_factor(confirm(other.clone())).await;
+    assert_eq!(
+        wrong_fields(refused),
+        [field("code", Reason::SecondFactorOfferEnded)],
+        "not the same request"
+    );
+    sign_in(&mut w, PASSWORD, &other).await.unwrap();
+    let refused = w.client.confirm_second_factor(confirm(typed)).await;
+    assert_eq!(wrong_fields(refused), [field("code", Reason::SecondFactorOfferEnded)], "used since");
+}
