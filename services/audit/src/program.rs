@@ -1,11 +1,14 @@
 //! The audit service: records every event and serves the chain.
 
 use std::{
+    fs,
     io::{BufWriter, stdout},
+    path::PathBuf,
     process::ExitCode,
     sync::Arc,
 };
 
+use anyhow::Context as _;
 use chrono::NaiveDate;
 use clap::{Args, Parser, Subcommand};
 use pinzon_chassis::{
@@ -19,7 +22,14 @@ use pinzon_proto::{
 };
 use tokio::{net::TcpListener, sync::watch};
 
-use crate::{MIGRATIONS, command, ingest::Ingest, rpc::Rpc, store};
+use crate::{
+    MIGRATIONS,
+    command::{self, Heads},
+    head::Head,
+    ingest::Ingest,
+    rpc::Rpc,
+    store,
+};
 
 #[derive(Parser)]
 #[command(version, about)]
@@ -55,6 +65,9 @@ struct Verify {
     connection: Connection,
     #[command(flatten)]
     tls: Tls,
+    /// File with heads that were printed before and kept elsewhere: the chain must still go through each.
+    #[arg(long)]
+    heads: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -88,12 +101,22 @@ pub async fn main() -> anyhow::Result<ExitCode> {
         Command::Migrate(settings) => {
             database::migrate(&settings.migrator_database_url, &MIGRATIONS).await?;
         }
-        Command::Verify(Verify { connection, tls }) => {
+        Command::Verify(Verify { connection, tls, heads }) => {
             let identity = tls.identity()?;
             let pool = database::pool(&connection.database_url)?;
             let found = store::verify(&pool, identity.signatures(), None).await?;
             println!("{}", command::told(&found));
-            return Ok(if found.first_broken.is_none() { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+            let mut intact = found.first_broken.is_none();
+            if let Some(path) = heads {
+                let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+                let heads = command::check_heads(&pool, identity.signatures(), &text).await?;
+                println!("{}", command::told_of_heads(&heads));
+                intact &= matches!(heads, Heads::Held(_));
+            }
+            if intact {
+                println!("{}", Head::sign(&found, Clock::system().now(), identity.signatures())?);
+            }
+            return Ok(if intact { ExitCode::SUCCESS } else { ExitCode::FAILURE });
         }
         Command::Export(Export { connection, from, to }) => {
             let pool = database::pool(&connection.database_url)?;

@@ -45,6 +45,13 @@ pub async fn last(conn: &mut PgConnection) -> Result<Option<(i64, Hash)>, sqlx::
     .transpose()
 }
 
+/// Returns the hash of a record; none without it.
+pub async fn hash_at(pool: &PgPool, sequence: i64) -> Result<Option<Vec<u8>>, Error> {
+    Ok(sqlx::query_scalar!("select hash from record where sequence = $1", sequence)
+        .fetch_optional(pool)
+        .await?)
+}
+
 /// Appends records.
 pub async fn append(conn: &mut PgConnection, records: &[NewRecord]) -> Result<(), sqlx::Error> {
     let sequences: Vec<_> = records.iter().map(|record| record.sequence).collect();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use async_nats::{HeaderMap, jetstream};
 use chrono::{DateTime, Utc};
-use pinzon_audit::{command, ingest::Ingest, rpc::Rpc, store};
+use pinzon_audit::{command, head::Head, ingest::Ingest, rpc::Rpc, store};
 use pinzon_chassis::{Reason, caller::Role, clock::Clock, monitor::Monitor, status};
 use pinzon_events::{
     Actor, Envelope, Source,
@@ -867,4 +867,28 @@ async fn a_record_that_its_source_did_not_write_breaks_the_chain(pool: PgPool) {
     audit.execute("update record set signature = null, certificate_fingerprint = null").await;
     let found = audit.verify().await;
     assert_eq!((found.intact, found.unproven), (true, 3));
+}
+
+/// The owner of the database can compute a new chain, or leave its end out; a head that was kept elsewhere shows it.
+#[sqlx::test]
+async fn a_chain_that_was_written_anew_does_not_go_through_a_signed_head(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    Publisher::new(&nats).await.publish_many(3).await;
+    audit.wait_for(3).await;
+    let signatures = identity("audit").signatures().clone();
+    let found = store::verify(&audit.pool, &signatures, None).await.unwrap();
+    let head = Head::sign(&found, Clock::system().now(), &signatures).unwrap();
+    let kept = format!("cadena íntegra\n{head}\n");
+    let check = async |text: &str| command::check_heads(&audit.pool, &signatures, text).await.unwrap();
+    assert_eq!(check(&kept).await, command::Heads::Held(1));
+    let of_another = Head::sign(&found, Clock::system().now(), identity("auth").signatures()).unwrap();
+    assert_eq!(check(&of_another.to_string()).await, command::Heads::Unsigned(of_another));
+    let changed = kept.replacen("cabeza: 3", "cabeza: 2", 1);
+    assert!(matches!(check(&changed).await, command::Heads::Unsigned(_)));
+
+    audit.execute("delete from record where sequence = 3; delete from inbox where sequence = 3").await;
+    assert_eq!(audit.broken_at().await, None, "the chain alone does not show it");
+    assert_eq!(check(&kept).await, command::Heads::Left(head.clone()));
+    assert!(command::told_of_heads(&check(&kept).await).starts_with("CADENA REESCRITA: el registro 3"));
 }
