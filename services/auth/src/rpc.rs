@@ -206,21 +206,6 @@ impl AuthService for Rpc {
             .confirm_password(user.id, "current_password", message.current_password.clone(), &mut wrong)
             .await?;
         let new = wrong.take("new_password", NewPassword::parse(&message.new_password, user.owner()));
-        // Perhaps the repeat of a change whose answer was lost.
-        if before.is_none()
-            && new.is_some()
-            && self.has_password(user.id, message.new_password.clone()).await?
-        {
-            let mut tx = self.begin().await?;
-            let required = self.requires_factor(&mut tx, &user).await?;
-            let session = self.renewed_session(&mut tx, &user, caller.session_id, required).await?;
-            self.commit(tx).await?;
-            return Ok(Response::new(pb::ChangePasswordResponse {
-                token: self.token(&user, &session, caller.cookie_hash)?,
-                expires_at: Some(timestamp(session.expires_at)),
-                user: Some(wire::own_account(user, required)),
-            }));
-        }
         if new.is_some() && composed(&message.new_password) == composed(&message.current_password) {
             wrong.add("new_password", Reason::PasswordUnchanged);
         }
@@ -652,16 +637,6 @@ impl Rpc {
         store::delete_attempts(&mut tx, &[attempt], Some(&limit)).await?;
         tx.commit().await?;
         Ok(hash)
-    }
-
-    /// Whether an account has this password, and its owner chose it. Counts as a wrong one unless it is right.
-    async fn has_password(&self, user_id: Uuid, password: String) -> Result<bool, Error> {
-        let user = store::user_by_id(&mut *self.connection().await?, user_id).await?;
-        if user.is_none_or(|user| user.must_change_password) {
-            return Ok(false);
-        }
-        let mut wrong = Violations::new();
-        Ok(self.confirm_password(user_id, "new_password", password, &mut wrong).await?.is_some())
     }
 
     pub(crate) fn token(

@@ -220,18 +220,3 @@ async fn a_one_time_password_only_allows_to_change_it(pool: PgPool) {
     assert_eq!(refusal(refused), Reason::PasswordChangeRequired);
     w.client.sign_out(signed(&opened.token, SignOutRequest {})).await.unwrap();
 }
-
-/// The gateway may be killed after the service has done it, and the person tries again.
-#[sqlx::test]
-async fn a_change_of_password_whose_answer_was_lost_is_answered_again(pool: PgPool) {
-    let mut w = world(pool).await;
-    let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
-    let first = w.client.change_password(change(&token, PASSWORD, NEW)).await.unwrap().into_inner();
-    w.new_events().await;
-    let again = w.client.change_password(change(&token, PASSWORD, NEW)).await.unwrap().into_inner();
-    assert_eq!((again.expires_at, again.user), (first.expires_at, first.user));
-    assert_eq!(w.new_events().await, [""; 0]);
-    let refused = w.client.change_password(change(&token, PASSWORD, "otra frase que nadie tiene")).await;
-    assert_eq!(wrong_fields(refused), [field("current_password", Reason::PasswordWrong)]);
-    assert!(w.sign_in(ANA, NEW).await.is_ok());
-}
