@@ -124,7 +124,7 @@ pub fn steps(order: &Order) -> Vec<Step> {
         }
         Order::Audit(Audit::Verify { heads }) => {
             let mut arguments = vec!["verify".to_owned()];
-            arguments.extend(heads.into_iter().flat_map(|heads| ["--heads".to_owned(), heads]));
+            arguments.extend(heads.iter().flat_map(|heads| ["--heads".to_owned(), heads.clone()]));
             vec![service(Service::Audit, arguments)]
         }
         Order::Audit(Audit::Export { from, to }) => {
