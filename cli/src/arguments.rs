@@ -196,9 +196,16 @@ pub enum Catalogue {
 
 #[derive(Debug, Subcommand)]
 pub enum Audit {
-    /// Vuelve a calcular la cadena desde el primer registro; falla si está rota
+    /// Vuelve a calcular la cadena desde el primer registro y comprueba quién firmó cada uno; falla si está rota
+    ///
+    /// Al final escribe una cabeza firmada: consérvela fuera de esta máquina. Con ella se nota después si alguien reescribió la
+    /// cadena o le quitó el final.
     #[command(name = "verificar")]
-    Verify,
+    Verify {
+        /// Archivo con las cabezas de antes: la cadena debe pasar aún por cada una
+        #[arg(long = "cabezas", value_name = "ARCHIVO")]
+        heads: Option<String>,
+    },
     /// Escribe los registros en la salida, uno por línea (JSON), del más antiguo al más nuevo
     #[command(name = "exportar")]
     Export {

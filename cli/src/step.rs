@@ -122,7 +122,11 @@ pub fn steps(order: &Order) -> Vec<Step> {
         Order::Catalogue(Catalogue::Export { directory }) => {
             vec![service(Service::Catalogues, [OsStr::new("export"), directory.as_os_str()])]
         }
-        Order::Audit(Audit::Verify) => vec![service(Service::Audit, ["verify"])],
+        Order::Audit(Audit::Verify { heads }) => {
+            let mut arguments = vec!["verify".to_owned()];
+            arguments.extend(heads.iter().flat_map(|heads| ["--heads".to_owned(), heads.clone()]));
+            vec![service(Service::Audit, arguments)]
+        }
         Order::Audit(Audit::Export { from, to }) => {
             let mut arguments = vec!["export"];
             arguments.extend(from.iter().flat_map(|day| ["--from", day]));
@@ -273,6 +277,7 @@ mod tests {
             ("catalogo importar deploy/data", &["catalogues import deploy/data"]),
             ("catalogo exportar copia", &["catalogues export copia"]),
             ("auditoria verificar", &["audit verify"]),
+            ("auditoria verificar --cabezas usb/cabezas", &["audit verify --heads usb/cabezas"]),
             ("auditoria exportar", &["audit export"]),
             (
                 "auditoria exportar --desde 2026-11-01 --hasta 2026-11-30",

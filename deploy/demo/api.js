@@ -11,7 +11,26 @@ export class ApiError extends Error {
   }
 }
 
-export async function call(method, path, { token, key, body } = {}) {
+let signInAgain = async () => undefined;
+
+/** Says how the person of a token signs in again: the clock leaps, and a session that seems unused has ended. */
+export function onSessionEnd(handler) {
+  signInAgain = handler;
+}
+
+/** Sends a call. Whoever's session has ended signs in again, and the call, which was refused before anything was done, is repeated. */
+export async function call(method, path, options = {}) {
+  try {
+    return await send(method, path, options);
+  } catch (error) {
+    const ended = options.token !== undefined && error instanceof ApiError && error.problem?.reason === "SESSION_ENDED";
+    const token = ended ? await signInAgain(options.token) : undefined;
+    if (token === undefined) throw error;
+    return send(method, path, { ...options, token });
+  }
+}
+
+async function send(method, path, { token, key, body }) {
   const headers = { Accept: "application/json" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (token) headers.Authorization = `Bearer ${token}`;

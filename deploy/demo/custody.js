@@ -1,7 +1,7 @@
 // What becomes of retained goods: stored after the act, handed over the next day, some disposed of or given back.
 import { call } from "./api.js";
 import { SeededRandom, uuidV7 } from "./random.js";
-import { STAFF, tokenOf } from "./staff.js";
+import { inspectorsAt, STAFF, tokenOf } from "./staff.js";
 
 const PLACES = { GPS: ["CU-01", "CU-02"], SCY: ["CU-03"], IBB: ["CU-04"], UIO: ["CU-05"] };
 
@@ -32,5 +32,9 @@ export async function keepInCustody(act, officer) {
   }
   const disposal = { id: uuidV7(act.issued_at, act.id, "disposal"), kind: "disposal", items: held, destination: "DR-01", method: "Incinerador municipal" };
   await call("POST", "/custody/movements", { token: above, body: disposal });
-  if (random.chance(0.7)) await call("POST", `/custody/movements/${disposal.id}/confirm`, { token });
+  // Neither who opened it nor who issued the act.
+  const witness = inspectorsAt(act.airport).find((person) => person !== officer);
+  if (witness && random.chance(0.7)) {
+    await call("POST", `/custody/movements/${disposal.id}/confirm`, { token: await tokenOf(witness) });
+  }
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import test from "node:test";
 
 import { Agenda, addDays, islandDate, islandTime } from "./calendar.js";
@@ -41,4 +42,26 @@ test("an agenda runs its tasks, including those added meanwhile, in order up to 
   const times = [];
   await agenda.run(() => 5, (time) => times.push(time));
   assert.deepEqual([done.join(""), times], ["abc", [1, 2, 3]]);
+});
+
+test("a session that the leaping clock ended is opened again, and the call is repeated", async () => {
+  const seen = [];
+  let signIns = 0;
+  const server = createServer((request, response) => {
+    const token = request.headers.authorization;
+    seen.push(`${request.url} ${token ?? ""}`.trim());
+    const answer = (status, body) => response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+    if (request.url === "/api/login") return answer(200, { token: `t${++signIns}` });
+    if (token === "Bearer t1") return answer(401, { reason: "SESSION_ENDED" });
+    return answer(200, { done: true });
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  process.env.PINZON_URL = `http://127.0.0.1:${server.address().port}`;
+  const { call } = await import("./api.js");
+  const { AUDITOR, tokenOf } = await import("./staff.js");
+  const token = await tokenOf(AUDITOR);
+  assert.deepEqual(await Promise.all([1, 2].map(() => call("GET", "/audit", { token }))), [{ done: true }, { done: true }]);
+  assert.equal(await tokenOf(AUDITOR), "t2");
+  assert.equal(signIns, 2, "once for both calls");
+  server.close();
 });

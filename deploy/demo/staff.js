@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-import { call } from "./api.js";
+import { call, onSessionEnd } from "./api.js";
 import * as clock from "./clock.js";
 
 export const PASS_PHRASE = "solo-para-demostracion";
@@ -47,6 +47,16 @@ export function createAccount({ email, name, role, airports }) {
 }
 
 const sessions = new Map();
+/** Whose each token is or was. */
+const owners = new Map();
+
+onSessionEnd(async (token) => {
+  const person = owners.get(token);
+  if (!person) return undefined;
+  // Another call may have noticed it first.
+  if ((await sessions.get(person.email)) === token) sessions.delete(person.email);
+  return tokenOf(person);
+});
 
 /** Returns a token of a person, who signs in on first use. */
 export function tokenOf(person) {
@@ -55,7 +65,10 @@ export function tokenOf(person) {
     const body = { email: person.email, password: PASS_PHRASE, rememberMe: person === AUDITOR };
     sessions.set(
       person.email,
-      call("POST", "/login", { body }).then((session) => session.token),
+      call("POST", "/login", { body }).then(({ token }) => {
+        owners.set(token, person);
+        return token;
+      }),
     );
   }
   return sessions.get(person.email);

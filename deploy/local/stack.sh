@@ -161,6 +161,7 @@ environment_of() {
       echo "PINZON_SEAL_PUBLIC_KEYS=$RUN/keys/seal-public"
       echo "PINZON_DOCUMENT_KEY=$(secret PINZON_DOCUMENT_KEY)"
       echo "CATALOGUES_URL=https://127.0.0.1:${PORT[catalogues]}"
+      echo "AUTH_URL=https://127.0.0.1:${PORT[auth]}"
       echo "DECLARATIONS_URL=https://127.0.0.1:${PORT[declarations]}"
       ;;
   esac

@@ -61,7 +61,7 @@ pub async fn store_items(
 
 /// Open a transfer or a disposal
 ///
-/// Another person confirms it. The id is the key: a repeat with the same content answers with the first result.
+/// Another person confirms it; administrators move no goods. The id is the key: a repeat with the same content answers with the first result.
 #[utoipa::path(
     post, path = "/custody/movements", tag = "Custody", request_body = pb::OpenMovementRequest,
     responses(
@@ -121,14 +121,15 @@ pub async fn list_movements(
 
 /// Confirm a transfer or a disposal
 ///
-/// Somebody other than who opened it. A disposal gets its folio.
+/// Somebody other than who opened it and who issued an act of the goods; in the last 30 days none of these people has set
+/// the password or the role of another. A disposal gets its folio.
 #[utoipa::path(
     post, path = "/custody/movements/{id}/confirm", tag = "Custody",
     params(("id" = String, Path, format = Uuid, description = "The movement's id")),
     responses(
         (status = OK, body = pb::Movement),
         (status = NOT_FOUND, description = "MOVEMENT_NOT_FOUND"),
-        (status = CONFLICT, description = "MOVEMENT_CLOSED or MOVEMENT_SAME_PERSON"),
+        (status = CONFLICT, description = "MOVEMENT_CLOSED, MOVEMENT_SAME_PERSON, CUSTODY_OWN_ACT or CUSTODY_TIED_ACCOUNT"),
     ),
 )]
 pub async fn confirm_movement(Staff(call): Staff, Path(id): Path<String>) -> Answer<pb::Movement> {

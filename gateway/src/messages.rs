@@ -39,6 +39,11 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::UserNotFound => "El usuario no existe.",
         Reason::SessionNotFound => "La sesión no existe o ya terminó.",
         Reason::SecondFactorRequired => "Ingrese el código de su aplicación de verificación.",
+        Reason::OwnAccount => "Nadie decide sobre su propia cuenta: lo hace otro administrador.",
+        Reason::NameOfColleague => "Otra cuenta ya tiene este nombre. Añada el segundo nombre o apellido.",
+        Reason::SecondFactorOfferEnded => {
+            "El código QR vale 10 minutos y ya no sirve. Cancele y empiece de nuevo."
+        }
         Reason::SecondFactorWrong => "El código de verificación no es correcto.",
         Reason::SecondFactorKept => {
             "Su rol exige un segundo factor. Puede cambiarlo o agregar otro, pero no quitar el último."
@@ -92,7 +97,11 @@ pub fn spanish(reason: Reason) -> &'static str {
         }
         Reason::MovementNotFound => "El movimiento no existe.",
         Reason::MovementClosed => "El movimiento ya está confirmado o cancelado.",
-        Reason::MovementSamePerson => "Debe confirmarlo una persona distinta de quien lo abrió.",
+        Reason::MovementSamePerson => "Debe confirmarlo otra persona: otro inspector o jefe de punto.",
+        Reason::CustodyOwnAct => "Usted emitió el acta: debe hacerlo otro inspector o jefe de punto.",
+        Reason::CustodyTiedAccount => {
+            "En estos 30 días uno dio al otro su contraseña o su rol: debe hacerlo otra persona."
+        }
         Reason::PhotoNotFound => "La foto no existe.",
         Reason::PhotoOffset => "La foto ya llegó hasta otro punto. Continúe desde ahí.",
         Reason::PhotoChanged => "La foto no llegó como salió del dispositivo. Envíela de nuevo.",
@@ -211,6 +220,10 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::DeviceClock => "La hora del dispositivo no era correcta cuando se emitió el acta.",
         Reason::AnotherOfficer => "Solo puede registrar el acta el inspector que la emitió.",
         Reason::FolioTaken => "Otra acta ya tiene este folio.",
+        Reason::KeyWeak => "La clave del dispositivo no es segura. Regístrelo de nuevo con otra.",
+        Reason::TooManyDevices => {
+            "Ya registró 20 dispositivos aquí. El jefe de punto da de baja los que no usa."
+        }
         Reason::DeviceRevoked => "Este dispositivo fue dado de baja y ya no emite actas.",
     }
 }

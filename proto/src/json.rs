@@ -477,7 +477,10 @@ mod tests {
         let user = User { role: 3, person: Some(person.clone()), ..Default::default() };
         assert_eq!((&write(&user)["role"], &write(&user)["aeropuerto_id"]), (&json!("admin"), &json!("GPS")));
         assert!(serde_json::to_value(User { role: 0, ..user }).is_err());
-        assert_eq!(write(&Account { role: 0, person: Some(person) })["role"], Value::Null);
+        assert_eq!(
+            write(&Account { role: 0, person: Some(person), ..Account::default() })["role"],
+            Value::Null
+        );
 
         let body = json!({ "travel": { "direction": "ingreso" }, "items": [{ "quantity": 2.5 }] });
         let content = read::<CreateDeclarationRequest>(body).content.unwrap();

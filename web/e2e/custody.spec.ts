@@ -20,6 +20,14 @@ const inspector: Account = {
   password: "dos personas y una etiqueta",
 };
 
+const issuer: Account = {
+  email: "custodia.emite@pinzon.test",
+  name: "Delia Quishpe Alarcón",
+  role: "inspector",
+  airports: ["GPS"],
+  password: "quien emite no se lo lleva",
+};
+
 interface Act {
   id: string;
   folio: string;
@@ -30,6 +38,7 @@ test.use({ signedIn: supervisor, viewport: { width: 1440, height: 900 } });
 test.beforeAll(() => {
   createUser(supervisor);
   createUser(inspector);
+  createUser(issuer);
 });
 
 async function issue(): Promise<Act> {
@@ -37,7 +46,7 @@ async function issue(): Promise<Act> {
   const body = retentionBody(uuidv7(), "", avocado.id, `CU${Date.now()}`) as { items: object[] };
   const items = body.items.map((item) => ({ ...item, declaration_item: null }));
   const flight = { airline: null, number: "LA1411", date: dayFromNow(0) };
-  return call<Act>("POST", "/retentions", { token: await signIn(inspector), body: { ...body, declaration_code: null, flight, items } });
+  return call<Act>("POST", "/retentions", { token: await signIn(issuer), body: { ...body, declaration_code: null, flight, items } });
 }
 
 /** Opens the custody as the second person. */
@@ -68,7 +77,7 @@ test("two people transfer goods and see to their end", async ({ page, browser, c
     await dialog.getByLabel("Lugar").selectOption({ label: "Cámara fría de Baltra" });
     await checkAccessibility();
     await dialog.getByRole("button", { name: "Entregar" }).click();
-    await expect(own).toContainText("Debe confirmarlo otra persona.");
+    await expect(own).toContainText("Debe confirmarlo otra persona");
     await expect(own.getByRole("button", { name: "Recibir" })).toHaveCount(0);
 
     await other.reload();
@@ -84,7 +93,7 @@ test("two people transfer goods and see to their end", async ({ page, browser, c
     await dialog.getByLabel("Cómo se hace").fill("Incinerador municipal, 850 °C");
     await dialog.getByRole("button", { name: "Registrar el destino final" }).click();
     // The other person reads the list once, so it must be stored.
-    await expect(own).toContainText("Debe confirmarlo otra persona.");
+    await expect(own).toContainText("Debe confirmarlo otra persona");
 
     await other.reload();
     const waiting = other.getByRole("listitem").filter({ hasText: supervisor.name });

@@ -6,6 +6,7 @@ import { sessionStore } from "./api/session-store";
 import { followAirportZones } from "./app/airport-zones";
 import { Application } from "./app/application";
 import { firstRender } from "./app/first-render";
+import { forgetEndedAnswers } from "./app/forget-ended-answers";
 import { forgetOnSessionChange } from "./app/forget-on-session-change";
 import { completeOldBrowser } from "./app/oldest-browsers";
 import { createRouter } from "./app/router";
@@ -31,6 +32,7 @@ const application = (
 );
 
 void firstRender(document.getElementById("root") as HTMLElement, application, router).then(() => {
+  forgetEndedAnswers();
   registerServiceWorker();
   keepStaffFiles(sessionStore);
   startKeepingSnapshot(client);

@@ -44,7 +44,7 @@ fn ana() -> auth::User {
 }
 
 fn account() -> auth::Account {
-    auth::Account { role: roles::Role::Inspector.into(), person: Some(person()) }
+    auth::Account { role: roles::Role::Inspector.into(), person: Some(person()), ..Default::default() }
 }
 
 fn newcomer() -> auth::Account {
@@ -55,7 +55,7 @@ fn newcomer() -> auth::Account {
         second_factor_enrolled: false,
         ..person()
     };
-    auth::Account { role: roles::Role::Unspecified.into(), person: Some(person) }
+    auth::Account { role: roles::Role::Unspecified.into(), person: Some(person), ..Default::default() }
 }
 
 async fn admin_sends(fake: Fake, method: &str, path: &str, body: Option<&str>) -> Reply {
@@ -324,7 +324,7 @@ async fn an_account_is_approved_changed_and_reset() {
                 airports: asked.airports,
                 ..newcomer().person.unwrap()
             };
-            let user = auth::Account { role: asked.role, person: Some(person) };
+            let user = auth::Account { role: asked.role, person: Some(person), ..Default::default() };
             Ok(auth::UpdateUserResponse { user: Some(user), one_time_password: "arena-brisa-coral".into() })
         })
         .on(|asked: auth::ResetPasswordRequest| {

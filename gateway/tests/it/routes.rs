@@ -322,9 +322,12 @@ async fn answers_that_are_alike_for_everyone_never_depend_on_a_session() {
 async fn a_bad_body_is_a_problem_on_every_route_that_reads_one() {
     let fake = Fake::default();
     let gateway = Gateway::before(fake.clone()).await;
-    let token = gateway.token(Role::Admin);
+    let [admin, supervisor] = [Role::Admin, Role::Supervisor].map(|role| gateway.token(role));
     for Route { method, path: template, .. } in with_json() {
-        let asked = || signed(request(method, &path(template)), &token);
+        // Administrators move no goods.
+        let refused = gateway.send(with_body(signed(request(method, &path(template)), &admin), "")).await;
+        let token = if refused.status == 403 { &supervisor } else { &admin };
+        let asked = || signed(request(method, &path(template)), token);
         for bad in ["", "{", "[]", "null", "\"a\"", "{} {}"] {
             let reply = gateway.send(with_body(asked(), bad)).await;
             assert_eq!(reply.status, 400, "{method} {template} {bad}");

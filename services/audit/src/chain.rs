@@ -6,8 +6,11 @@
 //! is the stored text in UTF-8. All but the last have a fixed length, so different
 //! records never hash the same bytes.
 //!
-//! Whoever can rewrite the database can also compute a new chain. A copy of the last
-//! hash, kept elsewhere, reveals it.
+//! The chain proves the order of records. Their origin is proven by the signature of the
+//! source over the same text, which stands beside each record since sources sign.
+//!
+//! Whoever can rewrite the database can also compute a new chain, and leave events out.
+//! A copy of the last hash, kept elsewhere, reveals it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -49,6 +52,23 @@ pub struct Link {
     pub source_epoch: i32,
     /// Position among the events of that source in this epoch.
     pub source_sequence: i64,
+    /// When the event happened, as it says.
+    pub happened_at: Option<DateTime<Utc>>,
+    /// The signature of the source.
+    pub signature: Option<Vec<u8>>,
+    /// The certificate of the signature.
+    pub certificate: Option<Vec<u8>>,
+}
+
+/// Who wrote the event of a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// Its source, as the signature proves.
+    Proven,
+    /// Unknown: nothing was kept that proves it.
+    Unproven,
+    /// Somebody else: the signature is not one of the source.
+    Forged,
 }
 
 /// A position among the events of a source: epoch and sequence.
@@ -59,10 +79,15 @@ pub type Position = (i32, i64);
 pub struct Verification {
     /// Records of the chain.
     pub records: i64,
+    /// Records from before the signatures of sources were kept, whose origin nothing proves, and those that people had
+    /// recorded after all.
+    pub unproven: i64,
     /// Hash of the last one.
     pub last_hash: Hash,
     /// Position of the first record that does not fit; none if the chain is intact.
     pub first_broken: Option<i64>,
+    /// Whether that record fits, but its source did not write it.
+    pub foreign: bool,
 }
 
 /// Verifies the chain, starting with its first record.
@@ -75,6 +100,10 @@ pub struct ChainVerifier {
     excused: BTreeSet<EventPosition>,
     /// Those of them whose records stand elsewhere in the chain.
     late: BTreeSet<EventPosition>,
+    /// Whether a record with a proven origin came: from then on each has one.
+    proven: bool,
+    unproven: i64,
+    foreign: bool,
 }
 
 /// An event: its source, the epoch of that, and its number.
@@ -86,7 +115,31 @@ impl ChainVerifier {
     /// people had recorded after all, later than others of their source.
     pub fn new(mut absent: BTreeSet<EventPosition>, late: BTreeSet<EventPosition>) -> Self {
         absent.extend(late.iter().cloned());
-        Self { sequence: 0, hash: GENESIS, sources: BTreeMap::new(), excused: absent, late }
+        Self {
+            sequence: 0,
+            hash: GENESIS,
+            sources: BTreeMap::new(),
+            excused: absent,
+            late,
+            proven: false,
+            unproven: 0,
+            foreign: false,
+        }
+    }
+
+    /// Hash of the last valid record.
+    pub fn hash(&self) -> Hash {
+        self.hash
+    }
+
+    /// Whether the last record fits, but its source did not write it.
+    pub fn is_foreign(&self) -> bool {
+        self.foreign
+    }
+
+    /// Valid records whose origin nothing proves.
+    pub fn unproven(&self) -> i64 {
+        self.unproven
     }
 
     /// Position of the last valid record.
@@ -99,9 +152,9 @@ impl ChainVerifier {
         self.sequence + 1
     }
 
-    /// Accepts the next record if its position, its hashes and its position among the
-    /// events of its source are valid; returns whether it did.
-    pub fn accept(&mut self, link: &Link) -> bool {
+    /// Accepts the next record if its position, its hashes, its position among the events
+    /// of its source and its origin are valid; returns whether it did.
+    pub fn accept(&mut self, link: &Link, origin: Origin) -> bool {
         let hash = hash(&self.hash, link.sequence, link.recorded_at, &link.event);
         let position = (link.source.clone(), link.source_epoch, link.source_sequence);
         let is_late = self.late.contains(&position);
@@ -109,11 +162,20 @@ impl ChainVerifier {
             let last = self.last_in(&link.source, link.source_epoch);
             last.is_some_and(|last| link.source_sequence == last + 1)
         };
-        let valid = link.sequence == self.next_sequence()
+        let fits = link.sequence == self.next_sequence()
             && link.prev_hash == self.hash
             && link.hash == hash
             && (is_late || is_next());
+        let is_of_source = match origin {
+            Origin::Proven => true,
+            Origin::Unproven => is_late || !self.proven,
+            Origin::Forged => false,
+        };
+        self.foreign = fits && !is_of_source;
+        let valid = fits && is_of_source;
         if valid {
+            self.proven |= origin == Origin::Proven;
+            self.unproven += i64::from(origin == Origin::Unproven);
             self.sequence = link.sequence;
             self.hash = hash;
             if is_late {
@@ -177,6 +239,9 @@ mod tests {
                     source: (*source).to_owned(),
                     source_epoch: *source_epoch,
                     source_sequence: *source_sequence,
+                    happened_at: None,
+                    signature: None,
+                    certificate: None,
                 };
                 prev = hash;
                 link
@@ -191,7 +256,7 @@ mod tests {
 
     fn valid_records_with(links: &[Link], absent: BTreeSet<EventPosition>) -> i64 {
         let mut verifier = ChainVerifier::new(absent, BTreeSet::new());
-        let _ = links.iter().all(|link| verifier.accept(link));
+        let _ = links.iter().all(|link| verifier.accept(link, Origin::Unproven));
         verifier.sequence()
     }
 
@@ -229,6 +294,37 @@ mod tests {
     }
 
     #[test]
+    fn a_record_that_its_source_did_not_write_is_found() {
+        let links = chain(&[("auth", 1), ("auth", 2), ("auth", 3), ("auth", 4)]);
+        let accepted = |origins: [Origin; 4]| {
+            let mut verifier = ChainVerifier::new(BTreeSet::new(), BTreeSet::new());
+            let _ = links.iter().zip(origins).all(|(link, origin)| verifier.accept(link, origin));
+            (verifier.sequence(), verifier.unproven())
+        };
+        use Origin::{Forged, Proven, Unproven};
+        assert_eq!(
+            accepted([Unproven, Unproven, Proven, Proven]),
+            (4, 2),
+            "from before signatures were kept"
+        );
+        assert_eq!(
+            accepted([Unproven, Proven, Unproven, Proven]),
+            (2, 1),
+            "not signed although the others are"
+        );
+        assert_eq!(accepted([Proven, Proven, Proven, Forged]), (3, 0));
+        assert_eq!(accepted([Forged, Proven, Proven, Proven]), (0, 0));
+        let late = BTreeSet::from([("auth".to_owned(), 1, 2)]);
+        let mut verifier = ChainVerifier::new(BTreeSet::new(), late);
+        let links = chain(&[("auth", 1), ("auth", 3), ("auth", 2)]);
+        let origins = [Proven, Proven, Unproven];
+        assert!(
+            links.iter().zip(origins).all(|(link, origin)| verifier.accept(link, origin)),
+            "people decided it"
+        );
+    }
+
+    #[test]
     fn a_missing_event_of_a_source_is_found() {
         assert_eq!(valid_records(&chain(&[("auth", 1), ("auth", 3)])), 1);
         assert_eq!(valid_records(&chain(&[("auth", 2)])), 0);
@@ -237,7 +333,7 @@ mod tests {
     #[test]
     fn a_truncated_chain_is_found() {
         let mut verifier = ChainVerifier::new(BTreeSet::new(), BTreeSet::new());
-        assert!(chain(&[("auth", 1)]).iter().all(|link| verifier.accept(link)));
+        assert!(chain(&[("auth", 1)]).iter().all(|link| verifier.accept(link, Origin::Unproven)));
         assert!(verifier.covers("auth", (1, 1)));
         assert!(!verifier.covers("auth", (1, 2)));
         assert!(!verifier.covers("auth", (2, 1)));
@@ -256,13 +352,17 @@ mod tests {
         let applied = chain(&[("auth", 1), ("auth", 3), ("auth", 2), ("audit", 1), ("auth", 4)]);
         let mut verifier = ChainVerifier::new(BTreeSet::new(), second.clone());
         assert!(!verifier.has_all_late());
-        assert!(applied.iter().all(|link| verifier.accept(link)) && verifier.has_all_late());
+        assert!(
+            applied.iter().all(|link| verifier.accept(link, Origin::Unproven)) && verifier.has_all_late()
+        );
         let twice = chain(&[("auth", 1), ("auth", 3), ("auth", 2), ("auth", 2)]);
         let mut verifier = ChainVerifier::new(BTreeSet::new(), second.clone());
-        assert_eq!(twice.iter().filter(|link| verifier.accept(link)).count(), 3);
+        assert_eq!(twice.iter().filter(|link| verifier.accept(link, Origin::Unproven)).count(), 3);
         // The record that was added is gone.
         let mut verifier = ChainVerifier::new(BTreeSet::new(), second);
-        assert!(dropped.iter().all(|link| verifier.accept(link)) && !verifier.has_all_late());
+        assert!(
+            dropped.iter().all(|link| verifier.accept(link, Origin::Unproven)) && !verifier.has_all_late()
+        );
     }
 
     #[test]
@@ -273,7 +373,7 @@ mod tests {
         assert_eq!(valid_records_with(&links, repeated.clone()), 4);
 
         let mut verifier = ChainVerifier::new(repeated, BTreeSet::new());
-        assert!(links[..2].iter().all(|link| verifier.accept(link)));
+        assert!(links[..2].iter().all(|link| verifier.accept(link, Origin::Unproven)));
         assert!(verifier.covers("auth", (2, 2)), "both are recorded");
         assert!(!verifier.covers("auth", (2, 3)));
         let back = chain_of_epochs(&[("auth", 2, 1), ("auth", 1, 2)]);

@@ -2,10 +2,13 @@
 
 use std::slice;
 
-use pinzon_chassis::clock::Clock;
+use pinzon_chassis::{
+    clock::Clock,
+    signature::{Signature, Signatures},
+};
 use pinzon_events::{
     Envelope, Source,
-    consumer::{Apply, Failure},
+    consumer::{Apply, Failure, SignedEvent},
     dead_letter::DecidedLetter,
     facts::AuditDeadLetterDecided,
     outbox,
@@ -22,6 +25,8 @@ use crate::{
 pub struct Ingest {
     /// The clock.
     pub clock: Clock,
+    /// Signs what the audit itself records.
+    pub signatures: Signatures,
 }
 
 impl Apply for Ingest {
@@ -29,13 +34,18 @@ impl Apply for Ingest {
         self.apply_all(conn, slice::from_ref(event)).await
     }
 
-    /// Stores the envelopes as serde_json serialises them: fields in the order of the struct,
-    /// keys of `data` sorted. The text is thus independent of the spacing of the message.
+    /// Events without their signatures: a person had them recorded after all.
     async fn apply_all(&self, conn: &mut PgConnection, events: &[Envelope]) -> Result<(), Failure> {
-        if events.iter().any(|event| event.source == Source::Audit) {
-            return Err(Failure::Permanent("the audit publishes nothing".to_owned()));
-        }
-        self.append(conn, events).await
+        let events = events.iter().map(|event| Ok((event.source, text(event)?, None)));
+        self.append(conn, events.collect::<Result<_, Failure>>()?).await
+    }
+
+    /// Stores the texts as their sources signed them.
+    async fn apply_signed(&self, conn: &mut PgConnection, events: &[SignedEvent]) -> Result<(), Failure> {
+        let events = events.iter().map(|SignedEvent { event, message, signature }| {
+            (event.source, message.clone(), Some(signature.clone()))
+        });
+        self.append(conn, events.collect()).await
     }
 
     /// A decision is a record of the chain, which excuses that an event is missing or stands later than its neighbours.
@@ -50,11 +60,19 @@ impl Apply for Ingest {
         let mut event = outbox::envelope(&letter.id.to_string(), &letter.event_context(), &fact)?;
         store::lock_chain(conn).await?;
         event.sequence = Some(store::last_of(conn, Source::Audit.code()).await? + 1);
-        self.append(conn, slice::from_ref(&event)).await.map_err(|failure| match failure {
+        let unwritable = |error: String| sqlx::Error::Encode(error.into());
+        let message = serde_json::to_string(&event).map_err(|error| unwritable(error.to_string()))?;
+        let signature = self.signatures.sign(message.as_bytes());
+        let signature = signature.map_err(|error| unwritable(error.to_string()))?;
+        self.record(conn, vec![(message, Some(signature))]).await.map_err(|failure| match failure {
             Failure::Transient(error) => error,
-            Failure::Permanent(error) => sqlx::Error::Encode(error.into()),
+            Failure::Permanent(error) => unwritable(error),
         })
     }
+}
+
+fn text(event: &Envelope) -> Result<String, Failure> {
+    serde_json::to_string(event).map_err(|error| Failure::Permanent(error.to_string()))
 }
 
 impl Ingest {
@@ -77,17 +95,31 @@ impl Ingest {
         Ok(untold.len())
     }
 
-    async fn append(&self, conn: &mut PgConnection, events: &[Envelope]) -> Result<(), Failure> {
+    /// Appends texts of sources, with what proves their origin.
+    async fn append(
+        &self,
+        conn: &mut PgConnection,
+        events: Vec<(Source, String, Option<Signature>)>,
+    ) -> Result<(), Failure> {
+        if events.iter().any(|(source, ..)| *source == Source::Audit) {
+            return Err(Failure::Permanent("the audit publishes nothing".to_owned()));
+        }
+        self.record(conn, events.into_iter().map(|(_, text, signature)| (text, signature)).collect()).await
+    }
+
+    async fn record(
+        &self,
+        conn: &mut PgConnection,
+        events: Vec<(String, Option<Signature>)>,
+    ) -> Result<(), Failure> {
         store::lock_chain(conn).await?;
         let (mut sequence, mut prev_hash) = store::last(conn).await?.unwrap_or((0, GENESIS));
         let mut records = Vec::with_capacity(events.len());
-        for event in events {
-            let event =
-                serde_json::to_string(event).map_err(|error| Failure::Permanent(error.to_string()))?;
+        for (event, signature) in events {
             sequence += 1;
             let recorded_at = self.clock.now();
             let hash = chain::hash(&prev_hash, sequence, recorded_at, &event);
-            records.push(NewRecord { sequence, event, prev_hash, hash, recorded_at });
+            records.push(NewRecord { sequence, event, prev_hash, hash, recorded_at, signature });
             prev_hash = hash;
         }
         store::append(conn, &records).await.map_err(|error| {

@@ -7,6 +7,7 @@ pub mod chain;
 pub mod command;
 pub mod entity;
 pub mod error;
+pub mod head;
 pub mod ingest;
 pub mod program;
 pub mod record;

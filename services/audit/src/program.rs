@@ -1,16 +1,19 @@
 //! The audit service: records every event and serves the chain.
 
 use std::{
+    fs,
     io::{BufWriter, stdout},
+    path::PathBuf,
     process::ExitCode,
     sync::Arc,
 };
 
+use anyhow::Context as _;
 use chrono::NaiveDate;
 use clap::{Args, Parser, Subcommand};
 use pinzon_chassis::{
     access::AccessLayer, caller::Verifier, clock::Clock, config, database, monitor::Monitor, server,
-    telemetry,
+    telemetry, tls::Tls,
 };
 use pinzon_events::{consumer::Consumer, dead_letter, monitor::sample_connections, stream};
 use pinzon_proto::{
@@ -19,7 +22,14 @@ use pinzon_proto::{
 };
 use tokio::{net::TcpListener, sync::watch};
 
-use crate::{MIGRATIONS, command, ingest::Ingest, rpc::Rpc, store};
+use crate::{
+    MIGRATIONS,
+    command::{self, Heads},
+    head::Head,
+    ingest::Ingest,
+    rpc::Rpc,
+    store,
+};
 
 #[derive(Parser)]
 #[command(version, about)]
@@ -35,11 +45,11 @@ enum Command {
     /// Applies the database migrations.
     Migrate(config::Migrate),
     /// Recomputes the chain; fails if it is broken.
-    Verify(Connection),
+    Verify(Verify),
     /// Writes records to standard output, one a line, as `GET /api/audit/export` does, the oldest first.
     Export(Export),
     /// Lists events that could not be recorded, and decides about them.
-    DeadLetters(dead_letter::Arguments),
+    DeadLetters(DeadLetters),
 }
 
 #[derive(Args)]
@@ -47,6 +57,25 @@ struct Connection {
     /// PostgreSQL, as the service's app role.
     #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
     database_url: String,
+}
+
+#[derive(Args)]
+struct Verify {
+    #[command(flatten)]
+    connection: Connection,
+    #[command(flatten)]
+    tls: Tls,
+    /// File with heads that were printed before and kept elsewhere: the chain must still go through each.
+    #[arg(long)]
+    heads: Option<PathBuf>,
+}
+
+#[derive(Args)]
+struct DeadLetters {
+    #[command(flatten)]
+    arguments: dead_letter::Arguments,
+    #[command(flatten)]
+    tls: Tls,
 }
 
 #[derive(Args)]
@@ -72,17 +101,32 @@ pub async fn main() -> anyhow::Result<ExitCode> {
         Command::Migrate(settings) => {
             database::migrate(&settings.migrator_database_url, &MIGRATIONS).await?;
         }
-        Command::Verify(connection) => {
-            let found = store::verify(&database::pool(&connection.database_url)?).await?;
+        Command::Verify(Verify { connection, tls, heads }) => {
+            let identity = tls.identity()?;
+            let pool = database::pool(&connection.database_url)?;
+            let found = store::verify(&pool, identity.signatures(), None).await?;
             println!("{}", command::told(&found));
-            return Ok(if found.first_broken.is_none() { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+            let mut intact = found.first_broken.is_none();
+            if let Some(path) = heads {
+                let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+                let heads = command::check_heads(&pool, identity.signatures(), &text).await?;
+                println!("{}", command::told_of_heads(&heads));
+                intact &= matches!(heads, Heads::Held(_));
+            }
+            if intact {
+                println!("{}", Head::sign(&found, Clock::system().now(), identity.signatures())?);
+            }
+            return Ok(if intact { ExitCode::SUCCESS } else { ExitCode::FAILURE });
         }
         Command::Export(Export { connection, from, to }) => {
             let pool = database::pool(&connection.database_url)?;
             let count = command::export(&pool, from, to, &mut BufWriter::new(stdout().lock())).await?;
             eprintln!("registros: {count}");
         }
-        Command::DeadLetters(arguments) => arguments.run(&Ingest { clock: Clock::system() }).await?,
+        Command::DeadLetters(DeadLetters { arguments, tls }) => {
+            let signatures = tls.identity()?.signatures().clone();
+            arguments.run(&Ingest { clock: Clock::system(), signatures }).await?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -97,8 +141,9 @@ async fn serve(settings: config::Serve) -> anyhow::Result<()> {
     tokio::spawn(sample_connections(monitor.clone(), pool.clone(), nats.clone()));
     let clock = Clock::system();
     let verifier = Arc::new(Verifier::from_dir(&settings.auth_public_keys)?);
-    let told =
-        database::wait_for(async || Ingest { clock: clock.clone() }.record_decisions(&pool).await).await;
+    let signatures = identity.signatures().clone();
+    let ingest = || Ingest { clock: clock.clone(), signatures: signatures.clone() };
+    let told = database::wait_for(async || ingest().record_decisions(&pool).await).await;
     if told > 0 {
         tracing::info!(told, "decisions of an earlier release were recorded");
     }
@@ -110,14 +155,15 @@ async fn serve(settings: config::Serve) -> anyhow::Result<()> {
         stream_replicas: settings.stream_replicas,
         name: "audit",
         filter: stream::SUBJECTS,
-        handler: Ingest { clock: clock.clone() },
+        handler: ingest(),
         monitor: monitor.clone(),
     };
     let consuming = tokio::spawn(consumer.run(stopped));
 
     let listener = TcpListener::bind(settings.listen).await?;
-    let letters = dead_letter::Rpc::new(pool.clone(), Ingest { clock: clock.clone() }, clock.clone());
-    let services = tonic::service::Routes::new(AuditServiceServer::new(Rpc { pool, clock }))
+    let letters = dead_letter::Rpc::new(pool.clone(), ingest(), clock.clone());
+    let rpc = Rpc { pool, clock, signatures, checked: Arc::default() };
+    let services = tonic::service::Routes::new(AuditServiceServer::new(rpc))
         .add_service(DeadLetterServiceServer::new(letters));
     let access = AccessLayer::new(verifier);
     server::serve(listener, &identity, services, access, monitor, server::stop_signal()).await?;

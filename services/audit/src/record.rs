@@ -1,6 +1,7 @@
 //! Records of the chain.
 
 use chrono::{DateTime, Utc};
+use pinzon_chassis::signature::Signature;
 use pinzon_events::Envelope;
 use uuid::Uuid;
 
@@ -19,6 +20,8 @@ pub struct NewRecord {
     pub hash: Hash,
     /// When it was recorded.
     pub recorded_at: DateTime<Utc>,
+    /// What proves that its source wrote the text. None for an event that people had recorded after all.
+    pub signature: Option<Signature>,
 }
 
 /// A stored record.

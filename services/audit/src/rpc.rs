@@ -1,5 +1,7 @@
 //! The gRPC interface of the service.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use chrono::Days;
 use pinzon_chassis::{
     Reason,
@@ -7,6 +9,7 @@ use pinzon_chassis::{
     clock::{Clock, timestamp},
     context::Context,
     page::Page,
+    signature::Signatures,
     status::Violations,
     telemetry::TraceParent,
 };
@@ -25,7 +28,7 @@ use crate::{
     entity::Entity,
     error::Error,
     record::{Filter, Record},
-    store,
+    store::{self, Checked},
 };
 
 /// Answers the calls of [`AuditService`].
@@ -35,6 +38,10 @@ pub struct Rpc {
     pub pool: PgPool,
     /// The clock.
     pub clock: Clock,
+    /// Verifies who wrote a record.
+    pub signatures: Signatures,
+    /// How far the last verification came.
+    pub checked: Arc<Mutex<Option<Checked>>>,
 }
 
 #[tonic::async_trait]
@@ -87,13 +94,18 @@ impl AuditService for Rpc {
         _request: Request<pb::VerifyChainRequest>,
     ) -> Result<Response<pb::VerifyChainResponse>, Status> {
         let checked_at = timestamp(self.clock.now());
-        let Verification { records, last_hash, first_broken } = store::verify(&self.pool).await?;
+        let checked = *self.checked.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = store::verify(&self.pool, &self.signatures, checked).await?;
+        let Verification { records, unproven, last_hash, first_broken, .. } = found;
         if let Some(sequence) = first_broken {
             tracing::error!(sequence, "the chain is broken");
+        } else {
+            *self.checked.lock().unwrap_or_else(PoisonError::into_inner) = Some((records, last_hash));
         }
         Ok(Response::new(pb::VerifyChainResponse {
             intact: first_broken.is_none(),
             records,
+            unproven,
             last_hash: hex::encode(last_hash),
             first_broken,
             checked_at: Some(checked_at),

@@ -2,17 +2,21 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pinzon_chassis::page::MOST_COUNTED;
+use pinzon_chassis::{
+    page::MOST_COUNTED,
+    signature::{Signature, Signatures},
+};
 use pinzon_events::{
-    Actor, Envelope,
+    Actor, Envelope, Source,
     dead_letter::{Decision, Outcome},
     facts::{AuditDeadLetterDecided, Fact as _},
 };
+use sha2::{Digest as _, Sha256};
 use sqlx::{PgConnection, PgPool, Postgres, Transaction};
 use uuid::Uuid;
 
 use crate::{
-    chain::{ChainVerifier, EventPosition, GENESIS, Hash, Link, Position, Verification},
+    chain::{ChainVerifier, EventPosition, GENESIS, Hash, Link, Origin, Position, Verification},
     error::Error,
     record::{Filter, NewRecord, Record},
 };
@@ -41,6 +45,13 @@ pub async fn last(conn: &mut PgConnection) -> Result<Option<(i64, Hash)>, sqlx::
     .transpose()
 }
 
+/// Returns the hash of a record; none without it.
+pub async fn hash_at(pool: &PgPool, sequence: i64) -> Result<Option<Vec<u8>>, Error> {
+    Ok(sqlx::query_scalar!("select hash from record where sequence = $1", sequence)
+        .fetch_optional(pool)
+        .await?)
+}
+
 /// Appends records.
 pub async fn append(conn: &mut PgConnection, records: &[NewRecord]) -> Result<(), sqlx::Error> {
     let sequences: Vec<_> = records.iter().map(|record| record.sequence).collect();
@@ -48,21 +59,44 @@ pub async fn append(conn: &mut PgConnection, records: &[NewRecord]) -> Result<()
     let prev_hashes: Vec<_> = records.iter().map(|record| record.prev_hash.to_vec()).collect();
     let hashes: Vec<_> = records.iter().map(|record| record.hash.to_vec()).collect();
     let times: Vec<_> = records.iter().map(|record| record.recorded_at).collect();
+    let proofs = records.iter().map(|record| record.signature.as_ref());
+    let signatures: Vec<_> = proofs.clone().map(|proof| proof.map(|proof| proof.bytes().to_vec())).collect();
+    let fingerprints: Vec<_> =
+        proofs.clone().map(|proof| proof.map(|proof| fingerprint(proof.certificate()).to_vec())).collect();
+    let certificates: BTreeMap<_, _> = proofs
+        .flatten()
+        .map(|proof| (fingerprint(proof.certificate()).to_vec(), proof.certificate().to_vec()))
+        .collect();
+    let (known, certificates): (Vec<_>, Vec<_>) = certificates.into_iter().unzip();
     sqlx::query!(
-        "insert into record (sequence, event, prev_hash, hash, recorded_at)
-         select sequence, event::json, prev_hash, hash, recorded_at
-         from unnest($1::bigint[], $2::text[], $3::bytea[], $4::bytea[], $5::timestamptz[])
-              as added (sequence, event, prev_hash, hash, recorded_at)
+        "insert into source_certificate (fingerprint, certificate)
+         select * from unnest($1::bytea[], $2::bytea[]) on conflict do nothing",
+        &known,
+        &certificates,
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!(
+        "insert into record (sequence, event, prev_hash, hash, recorded_at, signature, certificate_fingerprint)
+         select sequence, event::json, prev_hash, hash, recorded_at, signature, fingerprint
+         from unnest($1::bigint[], $2::text[], $3::bytea[], $4::bytea[], $5::timestamptz[], $6::bytea[], $7::bytea[])
+              as added (sequence, event, prev_hash, hash, recorded_at, signature, fingerprint)
          order by sequence",
         &sequences,
         &events,
         &prev_hashes,
         &hashes,
         &times,
+        &signatures as _,
+        &fingerprints as _,
     )
     .execute(conn)
     .await?;
     Ok(())
+}
+
+fn fingerprint(certificate: &[u8]) -> Hash {
+    Sha256::digest(certificate).into()
 }
 
 /// Whether a retry cannot succeed: the event is already recorded under another number, or
@@ -275,8 +309,37 @@ pub async fn people(pool: &PgPool) -> Result<Vec<(Uuid, String, String)>, Error>
     Ok(rows.into_iter().map(|row| (row.id, row.name, row.role)).collect())
 }
 
-/// Verifies the chain from its first record to its last.
-pub async fn verify(pool: &PgPool) -> Result<Verification, Error> {
+/// How far the origin of records is known to be proven: position and hash of a record.
+pub type Checked = (i64, Hash);
+
+/// Verifies the chain from its first record to its last. `checked` says how far an earlier verification came: signatures
+/// are not verified again where the chain still has the same hash, because then it has the same texts.
+pub async fn verify(
+    pool: &PgPool,
+    signatures: &Signatures,
+    checked: Option<Checked>,
+) -> Result<Verification, Error> {
+    let found = verify_from(pool, signatures, checked).await?;
+    match found {
+        Some(found) => Ok(found),
+        // The chain is another one.
+        None => Ok(verify_from(pool, signatures, None).await?.unwrap_or(Verification {
+            records: 0,
+            unproven: 0,
+            last_hash: GENESIS,
+            first_broken: Some(1),
+            foreign: false,
+        })),
+    }
+}
+
+/// Verifies the chain; none if it does not have the hash that was checked before.
+async fn verify_from(
+    pool: &PgPool,
+    signatures: &Signatures,
+    checked: Option<Checked>,
+) -> Result<Option<Verification>, Error> {
+    let mut origins = Origins { signatures, certified: BTreeMap::new() };
     let mut snapshot = snapshot(pool).await?;
     let mut absent = repeated(&mut snapshot).await?;
     let (dropped, late) = decided(&mut snapshot).await?;
@@ -288,7 +351,20 @@ pub async fn verify(pool: &PgPool) -> Result<Verification, Error> {
         if links.is_empty() {
             break;
         }
-        links_valid = links.iter().all(|link| verifier.accept(link));
+        for link in &links {
+            let known = checked.filter(|(sequence, _)| link.sequence <= *sequence);
+            let origin = match (known, &link.signature) {
+                (Some(_), Some(_)) => Origin::Proven,
+                _ => origins.of(link),
+            };
+            links_valid = verifier.accept(link, origin);
+            if !links_valid {
+                break;
+            }
+            if known.is_some_and(|(sequence, hash)| sequence == link.sequence && hash != verifier.hash()) {
+                return Ok(None);
+            }
+        }
         // Hashing a long chain must not block other calls.
         tokio::task::yield_now().await;
     }
@@ -298,7 +374,42 @@ pub async fn verify(pool: &PgPool) -> Result<Verification, Error> {
         && marks.iter().all(|(source, mark)| verifier.covers(source, *mark));
     let (records, last_hash) = count_and_last_hash(&mut snapshot).await?;
     let first_broken = (!intact).then(|| verifier.next_sequence());
-    Ok(Verification { records, last_hash: last_hash.unwrap_or(GENESIS), first_broken })
+    Ok(Some(Verification {
+        records,
+        unproven: verifier.unproven(),
+        last_hash: last_hash.unwrap_or(GENESIS),
+        first_broken,
+        foreign: verifier.is_foreign(),
+    }))
+}
+
+/// Says who wrote records.
+struct Origins<'a> {
+    signatures: &'a Signatures,
+    /// Whether a certificate was that of a process on a day: few certificates sign most records.
+    certified: BTreeMap<(Vec<u8>, &'static str, i64), bool>,
+}
+
+impl Origins<'_> {
+    fn of(&mut self, link: &Link) -> Origin {
+        let (Some(signature), Some(certificate)) = (&link.signature, &link.certificate) else {
+            return Origin::Unproven;
+        };
+        let signature = Signature::new(signature.clone(), certificate.clone());
+        let Some((source, at)) = Source::parse(&link.source).zip(link.happened_at) else {
+            return Origin::Forged;
+        };
+        let key = (certificate.clone(), source.process(), at.timestamp() / 86_400);
+        let certified = *self
+            .certified
+            .entry(key)
+            .or_insert_with(|| self.signatures.was_certified(source.process(), &signature, at).is_ok());
+        if certified && Signatures::has_signed(link.event.as_bytes(), &signature).is_ok() {
+            Origin::Proven
+        } else {
+            Origin::Forged
+        }
+    }
 }
 
 /// Begins a transaction that sees one state of the whole chain.
@@ -312,8 +423,10 @@ async fn links_after(conn: &mut PgConnection, after: i64) -> Result<Vec<Link>, E
         Link,
         r#"select sequence, event::text as "event!", prev_hash, hash, recorded_at,
                   source as "source!", coalesce((event->>'epoch')::int, 1) as "source_epoch!",
-                  source_sequence as "source_sequence!"
+                  source_sequence as "source_sequence!", (event->>'time')::timestamptz as happened_at,
+                  signature, certificate as "certificate?"
            from record
+           left join source_certificate on fingerprint = certificate_fingerprint
            where sequence > $1
            order by sequence
            limit $2"#,

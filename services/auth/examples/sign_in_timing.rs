@@ -76,6 +76,7 @@ async fn measure(pool: &PgPool) {
             must_change_password: false,
             factors: Factors::default(),
             proposed_name: None,
+            has_namesake: false,
         };
         store::insert_user(&mut conn, &user, &hash, Clock::system().now()).await.unwrap();
     }

@@ -71,6 +71,9 @@ pub enum Error {
     /// A reset of one's own password, which would bypass the old one.
     #[error("change your own password instead")]
     OwnReset,
+    /// A decision about one's own name, role or airports.
+    #[error("another administrator decides")]
+    OwnAccount,
     /// Somebody else has changed the account.
     #[error("the current version is {current}")]
     VersionConflict {
@@ -143,6 +146,7 @@ impl From<Error> for Status {
             Error::UserNotFound => refused(Code::NotFound, Reason::UserNotFound),
             Error::LastAdmin => refused(Code::FailedPrecondition, Reason::LastAdmin),
             Error::OwnReset => refused(Code::PermissionDenied, Reason::Forbidden),
+            Error::OwnAccount => refused(Code::PermissionDenied, Reason::OwnAccount),
             Error::VersionConflict { current } => status::version_conflict(current),
             Error::EmailTaken => Error::field("email", Reason::EmailTaken).into(),
             Error::Invalid(violations) => violations.into(),

@@ -8,12 +8,14 @@ pub mod limit;
 pub mod passkey;
 pub mod password;
 pub mod program;
+pub mod refusal;
 pub mod rpc;
 pub mod second_factor;
 pub mod session;
 pub mod setting;
 mod sign_in;
 pub mod store;
+mod tie;
 pub mod user;
 mod wire;
 

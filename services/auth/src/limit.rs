@@ -42,6 +42,28 @@ impl Limit {
         Self::of_network(if has_account { "accounts of place" } else { "nobodies of place" }, client_address)
     }
 
+    /// Failed sign-ins from one network on devices where nobody has signed in, after which no password is hashed there.
+    pub fn hashes_for(client_address: &str) -> Option<Self> {
+        let limit = Self::of_network("hashes of place", client_address)?;
+        Some(Self { max_attempts: 300, ..limit })
+    }
+
+    /// Refused sign-ins of one network that are recorded one by one. All unknown networks count as one.
+    pub fn refusals_from(client_address: &str) -> Self {
+        Self::of("refusals of place", &network(client_address), 50, Duration::hours(1))
+    }
+
+    /// Refused sign-ins of all networks that are recorded one by one, with addresses that have an account, or that have
+    /// none: strangers with many networks do not keep those of accounts from being recorded.
+    pub fn refusals(has_account: bool) -> Self {
+        Self::of("refusals", if has_account { "accounts" } else { "nobodies" }, 1000, Duration::hours(1))
+    }
+
+    /// Registrations from all networks: each is kept for good.
+    pub fn registrations() -> Self {
+        Self::of("registrations", "", 100, Duration::hours(1))
+    }
+
     /// Registrations from one network. All unknown networks count as one.
     pub fn registrations_from(client_address: &str) -> Self {
         Self::of("registration", &network(client_address), 5, Duration::hours(1))
@@ -63,7 +85,7 @@ impl Limit {
         Self::of("confirmation", &user_id.to_string(), 10, Duration::minutes(15))
     }
 
-    /// Wrong codes of the second factor entered to confirm an action within a session. The right password does not
+    /// Wrong codes of the second factor entered to confirm an action, or the second factor itself, within a session. The right password does not
     /// forget them.
     pub fn factor_confirmations(user_id: Uuid) -> Self {
         Self::of("factor", &user_id.to_string(), 10, Duration::minutes(15))

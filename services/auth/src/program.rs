@@ -17,7 +17,9 @@ use pinzon_chassis::{
     tls::Tls,
 };
 use pinzon_events::{Source, monitor::sample_connections, outbox::Wake, relay::Relay, stream};
-use pinzon_proto::auth::v1::auth_service_server::AuthServiceServer;
+use pinzon_proto::auth::v1::{
+    account_tie_service_server::AccountTieServiceServer, auth_service_server::AuthServiceServer,
+};
 use sqlx::PgPool;
 use tokio::{net::TcpListener, sync::watch, time::interval};
 use tonic::transport::Endpoint;
@@ -191,7 +193,8 @@ async fn serve(
     server::serve(
         listener,
         &identity,
-        tonic::service::Routes::new(AuthServiceServer::new(rpc)),
+        tonic::service::Routes::new(AuthServiceServer::new(rpc.clone()))
+            .add_service(AccountTieServiceServer::new(rpc)),
         access,
         monitor,
         server::stop_signal(),
@@ -213,7 +216,7 @@ async fn purge(pool: PgPool, clock: Clock, mut stop: watch::Receiver<bool>) {
             _ = tick.tick() => {}
         }
         if let Err(error) = purge_once(&pool, &clock).await {
-            tracing::warn!(%error, "old attempts and ceremonies are not deleted");
+            tracing::warn!(%error, "old attempts, ceremonies and offers are not deleted");
         }
     }
 }
@@ -221,7 +224,8 @@ async fn purge(pool: PgPool, clock: Clock, mut stop: watch::Receiver<bool>) {
 async fn purge_once(pool: &PgPool, clock: &Clock) -> Result<(), Error> {
     let (mut conn, now) = (pool.acquire().await?, clock.now());
     store::delete_attempts_before(&mut conn, now - limit::LONGEST_WINDOW).await?;
-    store::delete_ceremonies_before(&mut conn, now).await
+    store::delete_ceremonies_before(&mut conn, now).await?;
+    store::delete_offers_before(&mut conn, now).await
 }
 
 async fn mark_demonstration(config: Migrate) -> Result<()> {

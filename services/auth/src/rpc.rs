@@ -117,6 +117,7 @@ impl AuthService for Rpc {
             return Err(wrong.into());
         };
         self.record_attempt(&Limit::registrations_from(&message.client_address)).await?;
+        self.record_attempt(&Limit::registrations()).await?;
         // Nobody knows it: the approval gives another one.
         let (_, hash) = self.one_time_password().await?;
         let user = User {
@@ -130,6 +131,7 @@ impl AuthService for Rpc {
             must_change_password: false,
             factors: Factors::default(),
             proposed_name: None,
+            has_namesake: false,
         };
         let mut tx = self.begin().await?;
         match store::insert_user(&mut tx, &user, &hash, self.clock.now()).await {
@@ -184,12 +186,18 @@ impl AuthService for Rpc {
         let mut tx = self.begin().await?;
         store::lock_user(&mut tx, caller.user_id).await?;
         let mut user = self.current_user(&mut tx, &caller).await?;
-        check_version(message.version, &user)?;
         let proposed = (name != user.name).then_some(name);
+        if let Some(name) = &proposed
+            && store::is_name_of_another(&mut tx, user.id, name).await?
+        {
+            return Err(Error::field("name", Reason::NameOfColleague).into());
+        }
         let required = self.requires_factor(&mut tx, &user).await?;
         if user.proposed_name == proposed {
+            // Also the repeat of a proposal whose answer was lost.
             return Ok(Response::new(wire::own_account(user, required)));
         }
+        check_version(message.version, &user)?;
         user.version = store::propose_name(&mut tx, user.id, proposed.as_deref()).await?;
         user.proposed_name.clone_from(&proposed);
         append(&mut tx, &self.event_context(&context, &user), user.id, &NameProposed { name: proposed })

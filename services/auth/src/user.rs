@@ -166,6 +166,8 @@ pub struct User {
     pub factors: Factors,
     /// The name that the person proposes, which an administrator has not decided about.
     pub proposed_name: Option<String>,
+    /// Whether the account of somebody else has the same name.
+    pub has_namesake: bool,
 }
 
 /// An unchecked [`Assignment`].
@@ -239,6 +241,7 @@ impl Assignment {
             must_change_password,
             factors: Factors::default(),
             proposed_name: None,
+            has_namesake: false,
         }
     }
 }
@@ -261,6 +264,12 @@ impl User {
     /// Whether the account may administer others.
     pub fn is_active_admin(&self) -> bool {
         self.active_role() == Some(Role::Admin)
+    }
+
+    /// Whether `other` has another name, role or airports. Giving up the own account is not a decision about it.
+    pub fn is_decided_otherwise(&self, other: &User) -> bool {
+        (&self.name, self.status.role(), &self.airports)
+            != (&other.name, other.status.role(), &other.airports)
     }
 
     /// The account as the owner of a password.
@@ -367,6 +376,7 @@ mod tests {
             must_change_password: false,
             factors: Factors::default(),
             proposed_name: None,
+            has_namesake: false,
         }
     }
 

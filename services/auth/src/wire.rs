@@ -85,7 +85,7 @@ pub(crate) fn own_account(user: User, second_factor_required: bool) -> pb::User 
 
 impl From<User> for pb::Account {
     fn from(user: User) -> pb::Account {
-        pb::Account { role: role_number(&user), person: Some(user.into()) }
+        pb::Account { role: role_number(&user), has_namesake: user.has_namesake, person: Some(user.into()) }
     }
 }
 

@@ -3,6 +3,8 @@
 pub mod rpc;
 pub mod store;
 
+use std::collections::HashSet;
+
 use uuid::Uuid;
 
 use crate::item::{Decision, Item};
@@ -95,9 +97,37 @@ pub struct OpenMovement {
     pub place: Option<String>,
 }
 
+/// For how many days who set somebody's password or role counts as that person: both accounts may be in one pair of hands.
+pub const TIE_DAYS: i32 = 30;
+
+/// Who ends a stage of custody that others began: whoever receives goods, confirms their disposal, gives them back or
+/// annuls their act.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SecondPerson {
+    /// Whose account it is.
+    pub id: Uuid,
+    /// Whose password or role this person set in the last [`TIE_DAYS`], or who set theirs.
+    pub tied: HashSet<Uuid>,
+}
+
+impl SecondPerson {
+    /// Whether this is somebody else than the first person.
+    fn differs_from(&self, first: Uuid, same: Impossible) -> Result<(), Impossible> {
+        if self.id == first {
+            Err(same)
+        } else if self.tied.contains(&first) {
+            Err(Impossible::TiedAccount)
+        } else {
+            Ok(())
+        }
+    }
+}
+
 /// Where goods of an act are now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Goods {
+    /// Who issued their act.
+    pub issued_by: Uuid,
     /// Their state.
     pub custody: Custody,
     /// The custody place where they lie, or that they are leaving.
@@ -119,16 +149,13 @@ pub enum Action {
     /// Open a movement.
     Open(OpenMovement),
     /// Confirm the open movement.
-    Confirm {
-        /// Who confirms.
-        by: Uuid,
-    },
+    Confirm(SecondPerson),
     /// Cancel the open movement.
     Cancel,
     /// Give them back.
-    Release,
+    Release(SecondPerson),
     /// Annul their act.
-    Annul,
+    Annul(SecondPerson),
 }
 
 /// A step of the chain.
@@ -205,6 +232,10 @@ pub enum Impossible {
     SamePlace,
     /// Who opened the movement may not confirm it.
     SamePerson,
+    /// Who issued the act does not take its goods out of custody.
+    OwnAct,
+    /// One of the two people set the password or the role of the other.
+    TiedAccount,
 }
 
 /// The first step of goods.
@@ -217,8 +248,8 @@ pub fn first_step(item: &Item) -> Step {
 
 impl Goods {
     /// Goods that were just taken.
-    pub fn taken() -> Self {
-        Self { custody: Custody::Held, place: None, received: false, movement: None }
+    pub fn taken(issued_by: Uuid) -> Self {
+        Self { issued_by, custody: Custody::Held, place: None, received: false, movement: None }
     }
 
     /// Where the goods are after an action, and the step that is recorded.
@@ -227,7 +258,7 @@ impl Goods {
             return Err(Impossible::Final(self.custody));
         }
         match (action, &self.movement) {
-            (Action::Confirm { by }, Some(open)) => self.confirmed(open, *by),
+            (Action::Confirm(by), Some(open)) => self.confirmed(open, by),
             (Action::Cancel, Some(open)) => {
                 let step = match open.kind {
                     Kind::Transfer => Step::TakenBack,
@@ -236,7 +267,7 @@ impl Goods {
                 let custody = if self.place.is_some() { Custody::Stored } else { Custody::Held };
                 Ok((Self { custody, movement: None, ..self.clone() }, step))
             }
-            (Action::Confirm { .. } | Action::Cancel, None) => Err(Impossible::NotMoving),
+            (Action::Confirm(_) | Action::Cancel, None) => Err(Impossible::NotMoving),
             (_, Some(_)) => Err(Impossible::Moving),
             (Action::Store { place }, None) if self.custody == Custody::Held => {
                 let stored = Self { custody: Custody::Stored, place: Some(place.clone()), ..self.clone() };
@@ -244,10 +275,12 @@ impl Goods {
             }
             (Action::Store { .. }, None) => Err(Impossible::AlreadyStored),
             (Action::Open(movement), None) => self.opened(movement),
-            (Action::Release, None) => {
+            (Action::Release(by), None) => {
+                by.differs_from(self.issued_by, Impossible::OwnAct)?;
                 Ok((Self { custody: Custody::Released, place: None, ..self.clone() }, Step::Released))
             }
-            (Action::Annul, None) => {
+            (Action::Annul(by), None) => {
+                by.differs_from(self.issued_by, Impossible::OwnAct)?;
                 Ok((Self { custody: Custody::Annulled, place: None, ..self.clone() }, Step::Annulled))
             }
         }
@@ -264,14 +297,15 @@ impl Goods {
         Ok((Self { custody: Custody::Moving, movement: Some(movement.clone()), ..self.clone() }, step))
     }
 
-    fn confirmed(&self, open: &OpenMovement, by: Uuid) -> Result<(Self, Step), Impossible> {
-        if by == open.opened_by {
-            return Err(Impossible::SamePerson);
-        }
+    fn confirmed(&self, open: &OpenMovement, by: &SecondPerson) -> Result<(Self, Step), Impossible> {
+        by.differs_from(open.opened_by, Impossible::SamePerson)?;
+        by.differs_from(self.issued_by, Impossible::OwnAct)?;
         Ok(match open.kind {
             Kind::Transfer => {
                 let place = open.place.clone();
-                (Self { custody: Custody::Stored, place, received: true, movement: None }, Step::Received)
+                let there =
+                    Self { custody: Custody::Stored, place, received: true, movement: None, ..self.clone() };
+                (there, Step::Received)
             }
             Kind::Disposal => {
                 let gone = Self { custody: Custody::Disposed, place: None, movement: None, ..self.clone() };
@@ -291,11 +325,19 @@ mod tests {
 
     use super::*;
 
+    /// One of the three people issued the act.
+    const ISSUER: Uuid = Uuid::from_u128(1);
     const PLACES: [&str; 3] = ["CU-01", "CU-02", "CU-03"];
 
     /// Three people, so that the same one often acts twice.
     fn person() -> impl Strategy<Value = Uuid> {
         (1..=3_u128).prop_map(Uuid::from_u128)
+    }
+
+    /// Half of them are tied to a person, perhaps to themselves.
+    fn second_person() -> impl Strategy<Value = SecondPerson> {
+        (person(), proptest::option::of(person()))
+            .prop_map(|(id, tied)| SecondPerson { id, tied: tied.into_iter().collect() })
     }
 
     fn place() -> impl Strategy<Value = String> {
@@ -323,11 +365,16 @@ mod tests {
             3 => place().prop_map(|place| Action::Store { place }),
             4 => transfer,
             4 => disposal,
-            6 => person().prop_map(|by| Action::Confirm { by }),
+            6 => second_person().prop_map(Action::Confirm),
             2 => Just(Action::Cancel),
-            1 => Just(Action::Release),
-            1 => Just(Action::Annul),
+            1 => second_person().prop_map(Action::Release),
+            1 => second_person().prop_map(Action::Annul),
         ]
+    }
+
+    /// Whether somebody is neither one of these people nor tied to one.
+    fn others(by: &SecondPerson, people: &[Uuid]) -> bool {
+        people.iter().all(|person| by.id != *person && !by.tied.contains(person))
     }
 
     /// The rules again, in another form: every answer is read from the whole history.
@@ -377,15 +424,15 @@ mod tests {
                 return false;
             }
             match (action, self.open()) {
-                (Action::Confirm { by }, Some(open)) => *by != open.opened_by,
+                (Action::Confirm(by), Some(open)) => others(by, &[open.opened_by, ISSUER]),
                 (Action::Cancel, open) => open.is_some(),
-                (Action::Confirm { .. }, None) | (_, Some(_)) => false,
+                (Action::Confirm(_), None) | (_, Some(_)) => false,
                 (Action::Store { .. }, None) => self.place().is_none(),
                 (Action::Open(movement), None) => match movement.kind {
                     Kind::Transfer => movement.place != self.place(),
                     Kind::Disposal => self.place().is_some() && self.was_received(),
                 },
-                (Action::Release | Action::Annul, None) => true,
+                (Action::Release(by) | Action::Annul(by), None) => others(by, &[ISSUER]),
             }
         }
     }
@@ -395,7 +442,7 @@ mod tests {
         let mut runner = TestRunner::new(Config { cases: 100_000, ..Config::default() });
         runner
             .run(&proptest::collection::vec(action(), 1..20), |actions| {
-                let (mut goods, mut model) = (Goods::taken(), Model::default());
+                let (mut goods, mut model) = (Goods::taken(ISSUER), Model::default());
                 for action in actions {
                     let expected = model.allows(&action);
                     match goods.after(&action) {
@@ -423,7 +470,11 @@ mod tests {
 
     #[test]
     fn impossible_orders_are_named() {
-        let anybody = Uuid::from_u128(1);
+        let anybody = Uuid::from_u128(2);
+        let second = |id, tied: &[u128]| SecondPerson {
+            id: Uuid::from_u128(id),
+            tied: tied.iter().copied().map(Uuid::from_u128).collect(),
+        };
         let disposal = Action::Open(OpenMovement {
             id: Uuid::from_u128(9),
             kind: Kind::Disposal,
@@ -431,16 +482,25 @@ mod tests {
             place: None,
         });
         let store = Action::Store { place: "CU-01".to_owned() };
-        let held = Goods::taken();
+        let held = Goods::taken(ISSUER);
         assert_eq!(held.after(&disposal), Err(Impossible::NotStored));
         let (stored, _) = held.after(&store).unwrap();
         assert_eq!(stored.after(&store), Err(Impossible::AlreadyStored));
         assert_eq!(stored.after(&disposal), Err(Impossible::NeverReceived));
         let received = Goods { received: true, ..stored };
         let (moving, _) = received.after(&disposal).unwrap();
-        assert_eq!(moving.after(&Action::Confirm { by: anybody }), Err(Impossible::SamePerson));
-        let (gone, _) = moving.after(&Action::Confirm { by: Uuid::from_u128(2) }).unwrap();
-        assert_eq!(gone.after(&Action::Release), Err(Impossible::Final(Custody::Disposed)));
+        let confirm = |by| moving.after(&Action::Confirm(by));
+        assert_eq!(confirm(second(2, &[])), Err(Impossible::SamePerson));
+        assert_eq!(confirm(second(1, &[])), Err(Impossible::OwnAct));
+        for tied in [1, 2] {
+            assert_eq!(confirm(second(3, &[tied])), Err(Impossible::TiedAccount));
+        }
+        for exit in [Action::Release, Action::Annul] {
+            assert_eq!(held.after(&exit(second(1, &[]))), Err(Impossible::OwnAct));
+            assert_eq!(held.after(&exit(second(3, &[1]))), Err(Impossible::TiedAccount));
+        }
+        let (gone, _) = confirm(second(3, &[])).unwrap();
+        assert_eq!(gone.after(&Action::Release(second(3, &[]))), Err(Impossible::Final(Custody::Disposed)));
     }
 
     #[test]

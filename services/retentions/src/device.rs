@@ -23,6 +23,9 @@ use crate::{
 const CLOCK_TOLERANCE: Duration = Duration::hours(1);
 /// Prints of one act that are recorded when a device tells of them. Each is an event, so it cannot claim any number.
 const MAX_PRINTS: i32 = 20;
+/// Devices in use that one person has registered at an airport in a year. Whoever takes more has lost some, which the head
+/// of the point revokes first.
+pub const MOST_DEVICES: i64 = 20;
 
 /// A registered device.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,6 +96,9 @@ pub fn parse_token(
     ) else {
         return Err(Reason::TokenNotGenuine);
     };
+    if !folio.is_in_range() {
+        return Err(Reason::NumberOutOfRange);
+    }
     let plausible = device.registered_at - CLOCK_TOLERANCE..=now + CLOCK_TOLERANCE;
     if !plausible.contains(&said.issued_at) {
         return Err(Reason::DeviceClock);

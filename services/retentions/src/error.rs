@@ -34,9 +34,9 @@ pub enum Error {
     /// The movement is confirmed or cancelled.
     #[error("the movement is closed")]
     MovementClosed,
-    /// Who opened a movement cannot confirm it.
-    #[error("the same person opened the movement")]
-    SamePerson,
+    /// Somebody else has to do it, for this reason.
+    #[error("another person has to do it: {0:?}")]
+    AnotherPerson(Reason),
     /// No such device.
     #[error("no such device")]
     NoDevice,
@@ -108,7 +108,7 @@ impl From<Error> for Status {
             Error::GoodsGone => status::refused(Code::FailedPrecondition, Reason::RetentionGoodsGone, text),
             Error::NoMovement => status::refused(Code::NotFound, Reason::MovementNotFound, text),
             Error::MovementClosed => status::refused(Code::FailedPrecondition, Reason::MovementClosed, text),
-            Error::SamePerson => status::refused(Code::FailedPrecondition, Reason::MovementSamePerson, text),
+            Error::AnotherPerson(reason) => status::refused(Code::FailedPrecondition, reason, text),
             Error::NoDevice => status::refused(Code::NotFound, Reason::DeviceUnknown, text),
             Error::DeviceRevoked => status::refused(Code::FailedPrecondition, Reason::DeviceRevoked, text),
             Error::NoPhoto => status::refused(Code::NotFound, Reason::PhotoNotFound, text),

@@ -6,6 +6,9 @@ use chrono::{DateTime, Datelike as _, Utc};
 use chrono_tz::Tz;
 use serde::{Deserialize, Serialize};
 
+/// The last number of an airport's or a device's year.
+const MOST: i64 = 999_999;
+
 /// Airport, year and a number without gaps within both, or within what a device has issued there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -35,6 +38,11 @@ impl Folio {
             }
         };
         (folio.to_string() == text).then_some(folio)
+    }
+
+    /// Whether the number is one that is given: from 1, with six digits at most.
+    pub fn is_in_range(&self) -> bool {
+        (1..=MOST).contains(&self.number)
     }
 
     /// The mark of the device that gave it; none if the server did.
@@ -137,6 +145,22 @@ mod tests {
             "GPS-2026-T3",
         ] {
             assert_eq!(Folio::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn folios_have_six_digits_at_most() {
+        for (text, good) in [
+            ("GPS-2026-000001", true),
+            ("GPS-2026-999999", true),
+            ("GPS-2026-T3-0001", true),
+            ("GPS-2026-000000", false),
+            ("GPS-2026-1000000", false),
+            ("GPS-2026-T3-0000", false),
+            ("GPS-2026-T3-1000000", false),
+            ("GPS-2026-T3-9223372036854775807", false),
+        ] {
+            assert_eq!(Folio::parse(text).unwrap().is_in_range(), good, "{text}");
         }
     }
 

@@ -3,6 +3,7 @@
 //! An act says the same for ever: what it takes from catalogues is frozen into
 //! it, its text is hashed, and what becomes of it is kept beside.
 
+pub mod accounts;
 pub mod custody;
 pub mod device;
 pub mod draft;

@@ -32,7 +32,9 @@ use tokio::{net::TcpListener, sync::watch};
 use tonic::transport::Endpoint;
 
 use crate::{
-    MIGRATIONS, custody, list, person, photo,
+    MIGRATIONS,
+    accounts::Accounts,
+    custody, list, person, photo,
     rpc::Rpc,
     store::{self, purge::Acts},
 };
@@ -64,6 +66,9 @@ struct Settings {
     /// Where catalogues answers.
     #[arg(long, env = "CATALOGUES_URL")]
     catalogues_url: Endpoint,
+    /// Where auth answers.
+    #[arg(long, env = "AUTH_URL")]
+    auth_url: Endpoint,
     /// Where declarations answers.
     #[arg(long, env = "DECLARATIONS_URL")]
     declarations_url: Endpoint,
@@ -83,8 +88,15 @@ pub async fn main() -> Result<()> {
 }
 
 async fn serve(settings: Settings) -> Result<()> {
-    let Settings { config, document_key, seal_keys, seal_public_keys, catalogues_url, declarations_url } =
-        settings;
+    let Settings {
+        config,
+        document_key,
+        seal_keys,
+        seal_public_keys,
+        catalogues_url,
+        auth_url,
+        declarations_url,
+    } = settings;
     let _telemetry = telemetry::init("retentions")?;
     config.metrics.start("retentions");
     let pool = database::pool(&config.database_url)?;
@@ -102,6 +114,7 @@ async fn serve(settings: Settings) -> Result<()> {
     let wake = Wake::new();
     let catalogues = identity.peer("catalogues", catalogues_url)?;
     let airports = Airports::new(catalogues.clone());
+    let accounts = Accounts(identity.peer("auth", auth_url)?);
     let purge = Purge {
         pool: pool.clone(),
         catalogues: catalogues.clone(),
@@ -112,6 +125,7 @@ async fn serve(settings: Settings) -> Result<()> {
         pool: pool.clone(),
         catalogues: catalogues.clone(),
         airports: airports.clone(),
+        accounts: accounts.clone(),
         clock: Clock::system(),
         wake: wake.clone(),
     };
@@ -127,6 +141,7 @@ async fn serve(settings: Settings) -> Result<()> {
         pool: pool.clone(),
         catalogues,
         airports,
+        accounts,
         declarations: DeclarationServiceClient::new(identity.peer("declarations", declarations_url)?),
         sealer,
         document_key,

@@ -43,6 +43,7 @@ use tonic::{Code, Request, Response, Status};
 use uuid::Uuid;
 
 use crate::{
+    accounts::Accounts,
     custody,
     custody::Action,
     custody::store as custody_store,
@@ -71,6 +72,8 @@ pub struct Rpc {
     pub catalogues: Peer,
     /// Which airports there are.
     pub airports: Airports,
+    /// Who may be a second person.
+    pub accounts: Accounts,
     /// Where declarations are asked.
     pub declarations: DeclarationServiceClient<Peer>,
     /// Signs the QR codes of acts.
@@ -138,10 +141,18 @@ impl RetentionService for Rpc {
         let (Some(reason), true) = (reason, wrong.is_empty()) else {
             return Err(Error::Invalid(wrong).into());
         };
+        let by = self.accounts.second_person(&context, caller).await?;
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
         let current = store::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
         let found = find_for(&mut tx, caller, id).await?;
         if found.state == State::Annulled {
+            let told = found.annulment.as_ref();
+            // A repeat after a lost answer is not refused.
+            if told.is_some_and(|told| {
+                told.by_id == Some(caller.user_id) && told.reason.as_ref() == Some(&reason)
+            }) {
+                return Ok(Response::new(found.into()));
+            }
             return Err(Error::Annulled.into());
         }
         if current != message.version {
@@ -154,7 +165,8 @@ impl RetentionService for Rpc {
             return Err(Error::GoodsGone.into());
         }
         let officer = Officer { id: caller.user_id, name: caller.name.clone() };
-        custody::rpc::take_steps(&mut tx, goods, &Action::Annul, &officer, event_context.time, None).await?;
+        custody::rpc::take_steps(&mut tx, goods, &Action::Annul(by), &officer, event_context.time, None)
+            .await?;
         let annulment = Annulment {
             at: event_context.time,
             by: officer.name,

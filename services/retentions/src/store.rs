@@ -38,7 +38,11 @@ pub async fn next_folio(conn: &mut PgConnection, airport: &str, year: i32) -> Re
     )
     .fetch_one(conn)
     .await?;
-    Ok(Folio::new(airport, year, number))
+    let folio = Folio::new(airport, year, number);
+    if !folio.is_in_range() {
+        return Err(anyhow::anyhow!("{airport} has no folio left in {year}").into());
+    }
+    Ok(folio)
 }
 
 /// An item as its row is written.

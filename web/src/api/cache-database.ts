@@ -30,6 +30,18 @@ export function cacheDatabase(): CacheStore {
       });
     },
     delete: (key) => database.delete("responses", key),
+    async deleteWhere(holds) {
+      await database.change(["responses"], async (of) => {
+        const responses = of("responses");
+        const keys = await responses.getAllKeys();
+        await Promise.all(
+          keys.map(async (key) => {
+            const record = await responses.get(key);
+            if (record && holds(record)) await responses.delete(key);
+          }),
+        );
+      });
+    },
     async deletePrefix(prefix) {
       await database.change(["responses"], async (of) => {
         const responses = of("responses");

@@ -27,6 +27,9 @@ export interface CustodyFilters {
   folio: string;
 }
 
+/** Whether a role moves goods in custody; administrators give accounts, so they move none. */
+export const movesGoods = (role: Schemas["Role"] | undefined): boolean => role === "inspector" || role === "supervisor";
+
 export const custodyKeys = { all: ["custody"] as const };
 
 /** Goods in custody, those with the nearest deadline first. */

@@ -27,6 +27,8 @@ export interface CacheStore {
   put(key: string, record: CachedResponse, room: Room): Promise<void>;
   delete(key: string): Promise<void>;
   deletePrefix(prefix: string): Promise<void>;
+  /** Deletes the answers of which this holds. */
+  deleteWhere(holds: (record: CachedResponse) => boolean): Promise<void>;
 }
 
 /** Who an answer was for: what staff may see must not survive their session. */
@@ -34,14 +36,20 @@ export type Audience = "public" | "staff";
 
 /** Keeps successful reads for when there is no connection. */
 export function createResponseCache(store: CacheStore, now: () => number) {
+  // A clock that was set back does not make an answer last longer.
+  const hasEnded = ({ cachedAt, ttl }: CachedResponse) => Math.abs(now() - cachedAt) >= ttl;
   return {
     async read(audience: Audience, url: string): Promise<object | undefined> {
       const key = keyOf(audience, url);
       const record = await store.get(key);
       if (!record) return undefined;
+<<<<<<< HEAD
       const age = now() - record.cachedAt;
       // Kept while the clock of the device was ahead: nobody knows how old it is.
       if (age >= 0 && age < record.ttl) return record.data;
+=======
+      if (!hasEnded(record)) return record.data;
+>>>>>>> r2
       await store.delete(key);
       return undefined;
     },
@@ -49,6 +57,11 @@ export function createResponseCache(store: CacheStore, now: () => number) {
     async write(audience: Audience, url: string, data: object, ttl = DEFAULT_TTL_MS): Promise<void> {
       const key = keyOf(audience, url);
       await store.put(key, { data, cachedAt: now(), originalUrl: url, ttl }, ROOM);
+    },
+
+    /** Forgets the answers that have ended: nobody may ever read them again. */
+    async forgetEnded(): Promise<void> {
+      await store.deleteWhere(hasEnded);
     },
 
     /** Forgets everything that was answered to a signed-in person. */

@@ -14,7 +14,8 @@ beforeEach(() => {
     cache: {
       read: async (audience, url) => kept.get(`${audience} ${url}`),
       write: async (audience, url, data) => void kept.set(`${audience} ${url}`, data),
-      forgetStaff: async () => undefined,
+      forgetEnded: async () => undefined,
+    forgetStaff: async () => undefined,
     },
     online: () => true,
     token: () => null,

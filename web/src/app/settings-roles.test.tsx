@@ -90,7 +90,7 @@ const ANSWERS = {
     settings: { banners_shown: 0, disclaimer_version: 1, images: 0, notices_shown: 0 },
   },
   "GET /api/status": { processes: [{ name: "audit", status: null }] },
-  "GET /api/audit/verify": { intact: true, records: 1, checked_at: at, last_hash: "0", first_broken: null },
+  "GET /api/audit/verify": { intact: true, records: 1, checked_at: at, last_hash: "0", unproven: 0, first_broken: null },
   "*": page(),
 };
 

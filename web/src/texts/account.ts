@@ -48,7 +48,7 @@ export const accountTexts = {
     withdraw: "Retirar la propuesta",
     withdrawn: "Su propuesta se retiró",
     withdrawFailed: "No pudimos retirar la propuesta",
-    adminSays: "Su nombre consta junto a lo que hace. Por eso lo aprueba un administrador, que también cambia el correo, el rol y los aeropuertos.",
+    adminSays: "Su nombre consta junto a lo que hace. Por eso lo aprueba un administrador, y si usted lo es, otro; también cambia el correo, el rol y los aeropuertos.",
     conflictName: "su cuenta",
     editor: {
       failed: "No se pudo guardar",

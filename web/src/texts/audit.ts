@@ -111,6 +111,8 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.auth.signed_in.v1": (data) =>
     data.remember_me === true ? "inició sesión y la mantiene 30 días en su dispositivo" : "inició sesión",
   "pinzon.auth.sign_in_refused.v1": () => "intentó iniciar sesión sin éxito",
+  "pinzon.auth.sign_ins_refused.v1": (data) =>
+    `resumió ${count(data.count, "intento más de iniciar sesión sin éxito", "intentos más de iniciar sesión sin éxito")} desde una misma red, en una hora`,
   "pinzon.auth.signed_out.v1": () => "cerró sesión",
   "pinzon.auth.sessions_ended.v1": (data) =>
     `cerró ${Array.isArray(data.session_ids) && data.session_ids.length === 1 ? "una sesión" : "varias sesiones"}: ${ENDINGS[String(data.reason)] ?? text(data.reason)}`,
@@ -198,6 +200,7 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
 const kinds: Record<string, string> = {
   "pinzon.auth.signed_in.v1": "Ingreso",
   "pinzon.auth.sign_in_refused.v1": "Ingreso rechazado",
+  "pinzon.auth.sign_ins_refused.v1": "Ingresos rechazados de una red",
   "pinzon.auth.signed_out.v1": "Salida",
   "pinzon.auth.sessions_ended.v1": "Cierre de sesiones",
   "pinzon.auth.access_settings_changed.v1": "Ajustes de ingreso y sesiones",
@@ -357,6 +360,8 @@ export const auditTexts = {
     broken: "Cadena alterada",
     records: (n: string) => (n === "1" ? "1 registro verificado" : `${n} registros verificados`),
     brokenAt: (n: string) => `El primer registro que no corresponde es el ${n}. Avise a administración y conserve una copia de seguridad.`,
+    unproven: (n: string, one: boolean) =>
+      `De ${n} ${one ? "registro" : "registros"} no consta la firma de quien lo informó: es de antes de que se guardara, o una persona lo incorporó después.`,
     lastHash: "Última huella",
     checked: (when: string) => `Verificada el ${when}`,
     again: "Verificar de nuevo",

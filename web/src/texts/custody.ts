@@ -3,6 +3,8 @@ const products = (n: number) => (n === 1 ? "1 producto" : `${n} productos`);
 export const custodyTexts = {
   tabs: { acts: "Actas", custody: "Custodia", movements: "Movimientos", inventory: "Inventario", devices: "Dispositivos" },
   lead: (airport = "todos los aeropuertos a su cargo") => `Lo retenido en ${airport}: dónde está, desde cuándo y hasta cuándo.`,
+  adminTitle: "Su rol no mueve mercancías",
+  admin: "Quien administra las cuentas no guarda, traslada, devuelve ni da destino final a lo retenido: lo hacen los inspectores y los jefes de punto de cada aeropuerto, siempre entre dos personas.",
   states: {
     held: "Con el inspector",
     stored: "En custodia",
@@ -29,7 +31,8 @@ export const custodyTexts = {
     disposal: (n: number, destination: string) => `Destino final de ${products(n)}: ${destination}`,
     by: (name: string, when: string) => `Lo entrega ${name} · ${when}`,
     disposalBy: (name: string, when: string) => `Responsable: ${name} · ${when}`,
-    own: "Debe confirmarlo otra persona.",
+    own: "Debe confirmarlo otra persona: otro inspector o jefe de punto del aeropuerto.",
+    ownAct: "Usted emitió el acta de estos productos: debe confirmarlo otro inspector o jefe de punto del aeropuerto.",
     confirmTransfer: "Recibir",
     confirmDisposal: "Confirmar destino",
     cancel: "Cancelar",
@@ -106,14 +109,14 @@ export const custodyTexts = {
   },
   transfer: {
     title: "Trasladar a otro lugar",
-    text: "El traslado queda abierto hasta que otra persona confirme que los recibió.",
+    text: "El traslado queda abierto hasta que otra persona, que no emitió el acta, confirme que los recibió.",
     samePlace: (labels: readonly string[]) => (labels.length === 1 ? `${labels[0]} ya está en este lugar.` : `Ya están en este lugar: ${labels.join(", ")}.`),
     submit: "Entregar",
     done: "Traslado abierto: falta que otra persona lo confirme",
   },
   dispose: {
     title: "Registrar el destino final",
-    text: "Queda abierto hasta que una segunda persona lo confirme. Al confirmarse, el acta de destino final recibe su folio y puede imprimirse.",
+    text: "Queda abierto hasta que lo confirme una segunda persona, que no emitió el acta. Al confirmarse, el acta de destino final recibe su folio y puede imprimirse.",
     destination: "Destino",
     destinationMissing: "Elija el destino.",
     method: "Cómo se hace",
@@ -126,6 +129,7 @@ export const custodyTexts = {
   release: {
     title: (label: string) => `Devolver ${label}`,
     text: "Termina la custodia de este producto. No se puede deshacer.",
+    ownAct: "Usted emitió el acta: la devolución la registra otro jefe de punto del aeropuerto.",
     received_by: "Quién lo recibe",
     received_byMissing: "Escriba el nombre de quien lo recibe.",
     received_document: "Documento mostrado",

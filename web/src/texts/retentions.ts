@@ -2,6 +2,7 @@ export const retentionTexts = {
   annulment: {
     action: "Anular acta",
     title: (folio: string) => `¿Anular el acta ${folio}?`,
+    ownAct: "Usted la emitió: la anula otro jefe de punto.",
     text: "El acta deja de valer y conserva su folio. Sus productos salen de la custodia. No se puede deshacer; después puede emitir un acta corregida que la reemplace.",
     reason: "Motivo",
     reasonMissing: "Escriba el motivo.",

@@ -1,7 +1,6 @@
 //! Facts that could not be recorded, as administrators decide about them.
 
-use pinzon_audit::ingest::Ingest;
-use pinzon_chassis::{Reason, caller::Role, clock::Clock, status};
+use pinzon_chassis::{Reason, caller::Role, status};
 use pinzon_events::{Envelope, Source};
 use pinzon_harness::{Nats, as_app, eventually, signed};
 use pinzon_proto::{audit::v1 as audit_pb, events::v1 as pb};
@@ -207,7 +206,7 @@ async fn decisions_of_an_earlier_release_are_recorded_at_the_start(pool: PgPool)
         )
         .await;
     let app = as_app(&audit.pool, APP).await;
-    let ingest = Ingest { clock: Clock::system() };
+    let ingest = crate::ingest();
     assert_eq!(ingest.record_decisions(&app).await.unwrap(), 1);
     assert_eq!(ingest.record_decisions(&app).await.unwrap(), 0);
     assert_eq!((audit.broken_at().await, audit.recorded().await), (None, 4));

@@ -3,9 +3,11 @@
 
 mod dead_letters;
 
+use std::sync::Arc;
+
 use async_nats::{HeaderMap, jetstream};
 use chrono::{DateTime, Utc};
-use pinzon_audit::{command, ingest::Ingest, rpc::Rpc, store};
+use pinzon_audit::{command, head::Head, ingest::Ingest, rpc::Rpc, store};
 use pinzon_chassis::{Reason, caller::Role, clock::Clock, monitor::Monitor, status};
 use pinzon_events::{
     Actor, Envelope, Source,
@@ -57,14 +59,19 @@ impl Audit {
             stream_replicas: 1,
             name: "audit",
             filter: "pinzon.>",
-            handler: Ingest { clock: Clock::system() },
+            handler: ingest(),
             monitor: Monitor::new(&Clock::system()),
         };
         tokio::spawn(consumer.run(stopped));
         let clock = Clock::system();
-        let letters = dead_letter::Rpc::new(app.clone(), Ingest { clock: clock.clone() }, clock.clone());
-        let services = tonic::service::Routes::new(AuditServiceServer::new(Rpc { pool: app, clock }))
-            .add_service(DeadLetterServiceServer::new(letters));
+        let letters = dead_letter::Rpc::new(app.clone(), ingest(), clock.clone());
+        let services = tonic::service::Routes::new(AuditServiceServer::new(Rpc {
+            pool: app,
+            clock,
+            signatures: identity("audit").signatures().clone(),
+            checked: Arc::default(),
+        }))
+        .add_service(DeadLetterServiceServer::new(letters));
         let channel = serve(services, keys.verifier()).await;
         let client = AuditServiceClient::new(channel.clone());
         Self { pool, keys, client, letters: DeadLetterServiceClient::new(channel), _stop: stop }
@@ -103,6 +110,10 @@ impl Audit {
     async fn execute(&self, sql: &'static str) {
         sqlx::raw_sql(sql).execute(&self.pool).await.unwrap();
     }
+}
+
+fn ingest() -> Ingest {
+    Ingest { clock: Clock::system(), signatures: identity("audit").signatures().clone() }
 }
 
 fn event(source: Source, sequence: i64, subject: &str) -> Envelope {
@@ -560,7 +571,7 @@ async fn the_command_line_verifies_and_exports_as_the_app_role(pool: PgPool) {
         Ok::<_, command::Error>(lines)
     };
     assert_eq!(
-        command::told(&store::verify(&app).await.unwrap()),
+        command::told(&store::verify(&app, identity("audit").signatures(), None).await.unwrap()),
         format!("cadena íntegra: 0 registros, huella {}", "0".repeat(64))
     );
     assert!(export(None, None).await.unwrap().is_empty());
@@ -583,7 +594,7 @@ async fn the_command_line_verifies_and_exports_as_the_app_role(pool: PgPool) {
     let reversed = export(Some("2026-11-21"), Some("2026-11-20")).await.unwrap_err();
     assert_eq!(reversed.to_string(), "el último día es anterior al primero");
 
-    let broken = store::verify(&app).await.unwrap();
+    let broken = store::verify(&app, identity("audit").signatures(), None).await.unwrap();
     assert_eq!(broken.first_broken, Some(1));
     assert_eq!(
         command::told(&broken),
@@ -795,4 +806,89 @@ async fn a_long_list_is_counted_up_to_ten_thousand_and_one(pool: PgPool) {
     let half = pb::ListRecordsRequest { subject: "GPS-1".to_owned(), ..all.clone() };
     assert_eq!(audit.list(all).await.total, 10_001);
     assert_eq!(audit.list(half).await.total, 6_000);
+}
+
+/// The hash of a record that somebody appends, as SQL computes it.
+const FORGED: &str = r#"
+  insert into record (sequence, event, prev_hash, hash, recorded_at, signature, certificate_fingerprint)
+  select sequence + 1, text::json, hash,
+         sha256(hash || int8send(sequence + 1) || int8send((extract(epoch from at) * 1000000)::bigint)
+                || convert_to(text, 'UTF8')), at, $2, $3
+  from (select sequence, hash, date_trunc('second', now()) as at, $1::text as text from record
+        order by sequence desc limit 1) as last"#;
+
+/// The chain proves the order of records, and the signatures of the sources prove who wrote them.
+#[sqlx::test]
+async fn a_record_that_its_source_did_not_write_breaks_the_chain(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    Publisher::new(&nats).await.publish_many(3).await;
+    audit.wait_for(3).await;
+    let found = audit.verify().await;
+    assert_eq!((found.first_broken, found.unproven), (None, 0));
+
+    // With the database role of audit alone, somebody may append.
+    let app = as_app(&audit.pool, APP).await;
+    let next = serde_json::to_string(&event(Source::Retention, 4, "GPS-4")).unwrap();
+    let own = identity("audit").signatures().sign(next.as_bytes()).unwrap();
+    let of_audit = sqlx::query_as::<_, (Vec<u8>,)>(
+        "insert into source_certificate values (sha256($1), $1) returning fingerprint",
+    )
+    .bind(own.certificate())
+    .fetch_one(&app)
+    .await
+    .unwrap()
+    .0;
+    let (stolen, certificate): (Vec<u8>, Vec<u8>) =
+        sqlx::query_as("select signature, certificate_fingerprint from record where sequence = 3")
+            .fetch_one(&app)
+            .await
+            .unwrap();
+    for (what, signature, fingerprint) in [
+        ("no signature", None, None),
+        ("that of another text", Some(stolen.as_slice()), Some(&certificate)),
+        ("that of another process", Some(own.bytes()), Some(&of_audit)),
+    ] {
+        sqlx::query(FORGED).bind(&next).bind(signature).bind(fingerprint).execute(&app).await.unwrap();
+        assert_eq!(audit.broken_at().await, Some(4), "{what}");
+        let found = store::verify(&app, identity("audit").signatures(), None).await.unwrap();
+        assert_eq!(command::told(&found), "CADENA ROTA: el registro 4 no lo firmó su origen (4 registros)");
+        audit.execute("delete from record where sequence = 4").await;
+        assert_eq!(audit.broken_at().await, None);
+    }
+
+    // Whoever owns the database may also take proofs away.
+    audit
+        .execute("update record set signature = null, certificate_fingerprint = null where sequence = 2")
+        .await;
+    let found = store::verify(&app, identity("audit").signatures(), None).await.unwrap();
+    assert_eq!((found.first_broken, found.foreign), (Some(2), true));
+    // Without any, they are records from before signatures were kept, and are told as such.
+    audit.execute("update record set signature = null, certificate_fingerprint = null").await;
+    let found = audit.verify().await;
+    assert_eq!((found.intact, found.unproven), (true, 3));
+}
+
+/// The owner of the database can compute a new chain, or leave its end out; a head that was kept elsewhere shows it.
+#[sqlx::test]
+async fn a_chain_that_was_written_anew_does_not_go_through_a_signed_head(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    Publisher::new(&nats).await.publish_many(3).await;
+    audit.wait_for(3).await;
+    let signatures = identity("audit").signatures().clone();
+    let found = store::verify(&audit.pool, &signatures, None).await.unwrap();
+    let head = Head::sign(&found, Clock::system().now(), &signatures).unwrap();
+    let kept = format!("cadena íntegra\n{head}\n");
+    let check = async |text: &str| command::check_heads(&audit.pool, &signatures, text).await.unwrap();
+    assert_eq!(check(&kept).await, command::Heads::Held(1));
+    let of_another = Head::sign(&found, Clock::system().now(), identity("auth").signatures()).unwrap();
+    assert_eq!(check(&of_another.to_string()).await, command::Heads::Unsigned(of_another));
+    let changed = kept.replacen("cabeza: 3", "cabeza: 2", 1);
+    assert!(matches!(check(&changed).await, command::Heads::Unsigned(_)));
+
+    audit.execute("delete from record where sequence = 3; delete from inbox where sequence = 3").await;
+    assert_eq!(audit.broken_at().await, None, "the chain alone does not show it");
+    assert_eq!(check(&kept).await, command::Heads::Left(head.clone()));
+    assert!(command::told_of_heads(&check(&kept).await).starts_with("CADENA REESCRITA: el registro 3"));
 }

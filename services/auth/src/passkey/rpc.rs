@@ -69,7 +69,7 @@ impl Rpc {
             device: Device::read(&message.device_token, &self.verifier),
         };
         let entered = self.check_password(context, &email, password, &place).await?;
-        let (mut tx, user) = self.still_entered(context, &entered).await?;
+        let (mut tx, user) = self.still_entered(context, &entered, &place).await?;
         store::delete_attempts(&mut tx, &entered.attempts, None).await?;
         let passkeys = store::passkeys(&mut tx, user.id).await?;
         if passkeys.is_empty() {
@@ -131,7 +131,7 @@ impl Rpc {
                 Err(Error::PasskeyNeedsPassword)
             }
             (Err(error @ (Error::PasskeyRefused | Error::PasskeyExpired)), user) => {
-                self.record_refusal(tx, context, user).await?;
+                self.record_refusal(tx, context, user, &place).await?;
                 attempt.place?;
                 Err(error)
             }

@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::{Code, RECOVERY_CODES, Secret, recovery_code, recovery_hash};
 use crate::{
     error::Error,
+    limit::Limit,
     passkey::rpc::Proof,
     rpc::{Rpc, append},
     store, wire,
@@ -32,7 +33,7 @@ impl Rpc {
         self.use_proof(&mut tx, &user, proof).await?;
         let secret = Secret::new(rand::random());
         let uri = secret.uri(&user.email)?;
-        store::offer_secret(&mut tx, user.id, &secret).await?;
+        store::offer_secret(&mut tx, user.id, &secret, self.clock.now()).await?;
         self.commit(tx).await?;
         Ok(pb::EnrolSecondFactorResponse { secret: secret.base32(), uri })
     }
@@ -44,19 +45,33 @@ impl Rpc {
         caller: &Caller,
         message: pb::ConfirmSecondFactorRequest,
     ) -> Result<pb::ConfirmSecondFactorResponse, Error> {
+        let code = Code::parse(&message.code).ok_or_else(|| Error::field("code", Reason::Required))?;
+        let attempt = self.record_attempt(&Limit::factor_confirmations(caller.user_id)).await?;
         let mut tx = self.begin().await?;
         store::lock_user(&mut tx, caller.user_id).await?;
         let mut user = self.current_user(&mut tx, caller).await?;
         let now = self.clock.now();
-        let offered = store::offered_secret(&mut tx, user.id).await?;
-        let step = match (Code::parse(&message.code), offered) {
-            (None, _) => return Err(Error::field("code", Reason::Required)),
-            (Some(Code::Timed(code)), Some(secret)) => secret.step_of(&code, now)?,
-            // No secret was offered, or the code is a recovery code.
-            (Some(_), _) => None,
+        let offered = store::offered_secret(&mut tx, user.id, now).await?;
+        let Some(offered) = offered else {
+            // Perhaps the repeat of a confirmation whose answer, with the recovery codes, was lost.
+            if !is_repeated(&mut tx, user.id, &code, now).await? {
+                return Err(Error::field("code", Reason::SecondFactorOfferEnded));
+            }
+            store::delete_attempts(&mut tx, &[attempt], None).await?;
+            let recovery_codes = new_recovery_codes(&mut tx, user.id).await?;
+            let event_context = self.event_context(context, &user);
+            let (token, required) = self.go_on(&mut tx, &event_context, &user, caller).await?;
+            self.commit(tx).await?;
+            let user = Some(wire::own_account(user, required));
+            return Ok(pb::ConfirmSecondFactorResponse { recovery_codes, token, user });
+        };
+        let step = match code {
+            Code::Timed(code) => offered.step_of(&code, now)?,
+            Code::Recovery(_) => None,
         };
         // Reported as a wrong field: a refused sign-in would end the session in the client.
         let step = step.ok_or_else(|| Error::field("code", Reason::SecondFactorWrong))?;
+        store::delete_attempts(&mut tx, &[attempt], None).await?;
         store::confirm_secret(&mut tx, user.id, step, now).await?;
         let recovery_codes = new_recovery_codes(&mut tx, user.id).await?;
         let fact = SecondFactorEnrolled { replaced: user.factors.codes };
@@ -110,6 +125,20 @@ impl Rpc {
         self.commit(tx).await?;
         Ok(wire::own_account(user, required))
     }
+}
+
+/// Whether a code has just confirmed the second factor, and none was used since.
+async fn is_repeated(
+    conn: &mut PgConnection,
+    user_id: Uuid,
+    code: &Code,
+    now: DateTime<Utc>,
+) -> Result<bool, Error> {
+    let Code::Timed(code) = code else { return Ok(false) };
+    let Some((secret, last_step)) = store::just_confirmed(conn, user_id, now).await? else {
+        return Ok(false);
+    };
+    Ok(secret.step_of(code, now)? == Some(last_step))
 }
 
 /// Uses a code of a second factor up; false if it is wrong or was used before.

@@ -1,4 +1,4 @@
-//! Ends sessions that nobody uses, and sessions that lack a required second factor.
+//! Ends sessions that nobody uses, and sessions that lack a required second factor; records refused sign-ins of the hour.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -14,7 +14,7 @@ use tokio::{sync::watch, time::interval};
 use uuid::Uuid;
 
 use super::EndReason;
-use crate::{error::Error, store};
+use crate::{error::Error, refusal, store};
 
 /// Interval between looks; a session lasts at most so much longer than the limit.
 const INTERVAL: Duration = Duration::from_secs(60);
@@ -30,6 +30,10 @@ pub async fn run(pool: PgPool, clock: Clock, wake: Wake, mut stop: watch::Receiv
         let now = clock.now();
         let ended = match end_idle_sessions(&pool, now).await {
             Ok(()) => end_sessions_without_factor(&pool, now).await,
+            failed => failed,
+        };
+        let ended = match ended {
+            Ok(()) => refusal::record_summaries(&pool, now).await,
             failed => failed,
         };
         match ended {

@@ -8,7 +8,7 @@ use pinzon_events::{
     outbox::EventContext,
 };
 use pinzon_proto::auth::v1 as pb;
-use sqlx::{Postgres, Transaction};
+use sqlx::{PgConnection, Postgres, Transaction};
 use uuid::Uuid;
 
 use super::{Attempt, Entered, Place, SignIn, Wait, Wanted};
@@ -34,7 +34,7 @@ impl Rpc {
     ) -> Result<pb::SignInResponse, Error> {
         let SignIn { email, password, code, place, wanted } = parse_sign_in(message, &self.verifier)?;
         let entered = self.check_password(context, &email, password, &place).await?;
-        let (mut tx, user) = self.still_entered(context, &entered).await?;
+        let (mut tx, user) = self.still_entered(context, &entered, &place).await?;
         if user.factors.any() {
             let Some(code) = code else {
                 store::delete_attempts(&mut tx, &entered.attempts, None).await?;
@@ -43,7 +43,7 @@ impl Rpc {
                 return Err(if passkeys { Error::PasskeyRequired } else { Error::SecondFactorRequired });
             };
             if !use_code(&mut tx, user.id, &code, self.clock.now()).await? {
-                self.record_refusal(tx, context, Some(user)).await?;
+                self.record_refusal(tx, context, Some(user), &place).await?;
                 return Err(Error::SecondFactorWrong);
             }
         }
@@ -56,6 +56,7 @@ impl Rpc {
     /// Elsewhere three counts apply. The address is refused after too many failures. Wrong credentials are refused after too
     /// many failures in the network. Right ones are refused there only after too many failures for existing accounts,
     /// because anybody can invent addresses without account. An address without account is counted as one with an account.
+    /// Beyond a flood of failures from one network, whatever their addresses, nothing is hashed for it.
     /// `email` is `None` for an unknown passkey.
     pub(crate) async fn count_sign_in(
         &self,
@@ -70,14 +71,13 @@ impl Rpc {
             return Ok(Attempt { ids: vec![id], place: Ok(()), place_of_accounts: Ok(()) });
         }
         let mut ids = Vec::new();
-        if let Some(email) = email {
-            ids.push(self.count(&Limit::account(email)).await??);
-        }
         let mut count_place = async |limit: Option<Limit>| match limit {
             Some(limit) => Ok::<_, Error>(self.count(&limit).await?.map(|id| ids.push(id))),
             None => Ok(Ok(())),
         };
         let address = &place.client_address;
+        count_place(Limit::hashes_for(address)).await??;
+        count_place(email.map(Limit::account)).await??;
         let place = count_place(Limit::sign_ins_from(address)).await?;
         let place_of_accounts = count_place(Limit::sign_ins_with(account.is_some(), address)).await?;
         Ok(Attempt { ids, place, place_of_accounts })
@@ -132,7 +132,7 @@ impl Rpc {
             }
             found => {
                 let tx = self.begin().await?;
-                self.record_refusal(tx, context, found.map(|(user, _)| user)).await?;
+                self.record_refusal(tx, context, found.map(|(user, _)| user), place).await?;
                 attempt.place?;
                 Err(Error::WrongCredentials)
             }
@@ -144,6 +144,7 @@ impl Rpc {
         &self,
         context: &Context,
         entered: &Entered,
+        place: &Place,
     ) -> Result<(Transaction<'static, Postgres>, User), Error> {
         let mut tx = self.begin().await?;
         store::lock_user(&mut tx, entered.user_id).await?;
@@ -152,7 +153,7 @@ impl Rpc {
         if same && user.active_role().is_some() {
             return Ok((tx, user));
         }
-        self.record_refusal(tx, context, Some(user)).await?;
+        self.record_refusal(tx, context, Some(user), place).await?;
         Err(Error::WrongCredentials)
     }
 
@@ -194,12 +195,14 @@ impl Rpc {
         })
     }
 
-    /// Records a refused sign-in, also for an address without account.
+    /// Records a refused sign-in, also for an address without account. The records stay for ever, so beyond the limits
+    /// strangers only add to the count of their network and hour; the account's owner is told in any case.
     pub(crate) async fn record_refusal(
         &self,
         mut tx: Transaction<'static, Postgres>,
         context: &Context,
         user: Option<User>,
+        place: &Place,
     ) -> Result<(), Error> {
         let (event_context, subject) = match &user {
             Some(user) => (self.event_context(context, user), user.id),
@@ -210,8 +213,30 @@ impl Rpc {
             }
         };
         store::count_refusal(&mut tx, subject, event_context.time).await?;
-        append(&mut tx, &event_context, subject, &SignInRefused {}).await?;
+        let of_network = Limit::refusals_from(&place.client_address);
+        let limits = [of_network.clone(), Limit::refusals(user.is_some())];
+        if self.count_all(&mut tx, &limits).await? {
+            append(&mut tx, &event_context, subject, &SignInRefused {}).await?;
+        } else {
+            store::summarise_refusal(&mut tx, &of_network, event_context.time).await?;
+        }
         self.commit(tx).await
+    }
+
+    /// Counts something against several limits, or, if one of them is reached, against none.
+    async fn count_all(&self, conn: &mut PgConnection, limits: &[Limit]) -> Result<bool, Error> {
+        let now = self.clock.now();
+        for limit in limits {
+            store::lock_limit(conn, limit).await?;
+            let latest = store::recent_attempts(conn, limit, now).await?;
+            if limit.wait(&latest, now).is_some() {
+                return Ok(false);
+            }
+        }
+        for limit in limits {
+            store::record_attempt(conn, limit, now).await?;
+        }
+        Ok(true)
     }
 }
 

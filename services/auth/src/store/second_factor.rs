@@ -1,10 +1,13 @@
 //! SQL of second factors.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
 use crate::{error::Error, second_factor::Secret};
+
+/// For how long an offered secret can be confirmed: it has been on a screen.
+const OFFER: TimeDelta = TimeDelta::minutes(10);
 
 fn secret(user_id: Uuid, bytes: Option<Vec<u8>>) -> Result<Option<Secret>, Error> {
     let Some(bytes) = bytes else { return Ok(None) };
@@ -20,25 +23,69 @@ pub async fn confirmed_secret(conn: &mut PgConnection, user_id: Uuid) -> Result<
     secret(user_id, found.flatten())
 }
 
-/// Returns the secret that is shown for enrolment and not yet confirmed.
-pub async fn offered_secret(conn: &mut PgConnection, user_id: Uuid) -> Result<Option<Secret>, Error> {
-    let found = sqlx::query_scalar!("select offered_secret from second_factor where user_id = $1", user_id)
-        .fetch_optional(conn)
-        .await?;
+/// Returns the secret that is shown for enrolment and not yet confirmed, if it has not ended.
+pub async fn offered_secret(
+    conn: &mut PgConnection,
+    user_id: Uuid,
+    now: DateTime<Utc>,
+) -> Result<Option<Secret>, Error> {
+    let found = sqlx::query_scalar!(
+        "select offered_secret from second_factor where user_id = $1 and offered_at > $2",
+        user_id,
+        now - OFFER,
+    )
+    .fetch_optional(conn)
+    .await?;
     secret(user_id, found.flatten())
 }
 
 /// Stores an offered secret, replacing an earlier one.
-pub async fn offer_secret(conn: &mut PgConnection, user_id: Uuid, secret: &Secret) -> Result<(), Error> {
+pub async fn offer_secret(
+    conn: &mut PgConnection,
+    user_id: Uuid,
+    secret: &Secret,
+    now: DateTime<Utc>,
+) -> Result<(), Error> {
     sqlx::query!(
-        "insert into second_factor (user_id, offered_secret) values ($1, $2)
-         on conflict (user_id) do update set offered_secret = excluded.offered_secret",
+        "insert into second_factor (user_id, offered_secret, offered_at) values ($1, $2, $3)
+         on conflict (user_id) do update
+         set offered_secret = excluded.offered_secret, offered_at = excluded.offered_at",
         user_id,
         secret.bytes(),
+        now,
     )
     .execute(conn)
     .await?;
     Ok(())
+}
+
+/// Deletes the offered secrets that have ended.
+pub async fn delete_offers_before(conn: &mut PgConnection, now: DateTime<Utc>) -> Result<(), Error> {
+    sqlx::query!(
+        "update second_factor set offered_secret = null, offered_at = null where offered_at <= $1",
+        now - OFFER,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Returns the secret that was confirmed in the time of an offer with a code that is the last one used, and the step of
+/// that code.
+pub async fn just_confirmed(
+    conn: &mut PgConnection,
+    user_id: Uuid,
+    now: DateTime<Utc>,
+) -> Result<Option<(Secret, i64)>, Error> {
+    let found = sqlx::query!(
+        "select secret, last_step from second_factor where user_id = $1 and enrolled_at > $2",
+        user_id,
+        now - OFFER,
+    )
+    .fetch_optional(conn)
+    .await?;
+    let Some(row) = found else { return Ok(None) };
+    Ok(secret(user_id, row.secret)?.map(|secret| (secret, row.last_step)))
 }
 
 /// Confirms the offered secret. The code of `step` is thereby used.
@@ -50,7 +97,7 @@ pub async fn confirm_secret(
 ) -> Result<(), Error> {
     sqlx::query!(
         "update second_factor
-         set secret = offered_secret, offered_secret = null, last_step = $2, enrolled_at = $3
+         set secret = offered_secret, offered_secret = null, offered_at = null, last_step = $2, enrolled_at = $3
          where user_id = $1",
         user_id,
         step,

@@ -49,6 +49,7 @@ struct UserRow {
     codes: bool,
     passkeys: i32,
     proposed_name: Option<String>,
+    namesake: bool,
     airports: Vec<String>,
     sort_key: String,
 }
@@ -77,6 +78,7 @@ impl TryFrom<UserRow> for User {
             must_change_password: row.must_change_password,
             factors: Factors { codes: row.codes, passkeys: row.passkeys },
             proposed_name: row.proposed_name,
+            has_namesake: row.namesake,
         })
     }
 }
@@ -120,6 +122,8 @@ pub async fn user_by_id(conn: &mut PgConnection, id: Uuid) -> Result<Option<User
         UserRow,
         r#"select user_id, email, name, name_folded as "name_folded!", role, status, selected_airport, version,
                   must_change_password, proposed_name, '' as "sort_key!",
+                  exists (select from app_user o where o.name_folded = u.name_folded and o.user_id <> u.user_id
+                                                   and o.status <> 'pending') as "namesake!",
                   exists (select from second_factor f where f.user_id = u.user_id and f.secret is not null) as "codes!",
                   (select count(*)::int from passkey p where p.user_id = u.user_id) as "passkeys!",
                   array(select airport from user_airport a where a.user_id = u.user_id order by airport) as "airports!"
@@ -162,6 +166,18 @@ pub async fn password_hash(conn: &mut PgConnection, id: Uuid) -> Result<Option<S
     Ok(sqlx::query_scalar!("select password_hash from app_user where user_id = $1", id)
         .fetch_optional(conn)
         .await?)
+}
+
+/// Whether a name is that of somebody else's account; whoever only requests one takes no name.
+pub async fn is_name_of_another(conn: &mut PgConnection, than: Uuid, name: &str) -> Result<bool, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select exists (select from app_user where name_folded = folded($2) and user_id <> $1
+                                                 and status <> 'pending') as "exists!""#,
+        than,
+        name,
+    )
+    .fetch_one(conn)
+    .await?)
 }
 
 /// Whether an address has an account; a request for one is none.
@@ -314,6 +330,8 @@ pub async fn list_users(
            )
            select user_id, email, name, name_folded as "name_folded!", role, status, selected_airport, version,
                   must_change_password, proposed_name, sort_key as "sort_key!",
+                  exists (select from app_user o where o.name_folded = u.name_folded and o.user_id <> u.user_id
+                                                   and o.status <> 'pending') as "namesake!",
                   exists (select from second_factor f where f.user_id = u.user_id and f.secret is not null) as "codes!",
                   (select count(*)::int from passkey p where p.user_id = u.user_id) as "passkeys!",
                   array(select airport from user_airport a where a.user_id = u.user_id order by airport) as "airports!"

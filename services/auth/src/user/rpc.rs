@@ -109,12 +109,15 @@ impl Rpc {
                 user
             }
         };
+        store::tie(&mut tx, user.id, admin.id, self.clock.now()).await?;
         let fact = UserCreated {
             name: user.name.clone(),
             role: user.active_role().map(Role::code).unwrap_or_default().to_owned(),
             airports: user.airports.clone(),
         };
         append(&mut tx, &self.event_context(context, &admin), user.id, &fact).await?;
+        let user =
+            User { has_namesake: store::is_name_of_another(&mut tx, user.id, &user.name).await?, ..user };
         self.commit(tx).await?;
         Ok(pb::CreateUserResponse { user: Some(user.into()), one_time_password })
     }
@@ -149,16 +152,23 @@ impl Rpc {
             .map_err(|more| add_all(&mut wrong, &more))
             .ok();
         let Some(assignment) = assignment.filter(|_| wrong.is_empty()) else { return Err(wrong.into()) };
-        check_version(message.version, &before)?;
         let mut after = before.assigned(assignment);
+        // Also the repeat of a change whose answer was lost.
         if after == before {
             return Ok(saved(after, String::new()));
         }
+        check_version(message.version, &before)?;
         if before.is_active_admin()
             && !after.is_active_admin()
             && !store::has_other_admin(&mut tx, before.id).await?
         {
             return Err(Error::LastAdmin);
+        }
+        if before.id == admin.id && after.is_decided_otherwise(&before) {
+            return Err(Error::OwnAccount);
+        }
+        if after.name != before.name && store::is_name_of_another(&mut tx, before.id, &after.name).await? {
+            return Err(Error::field("name", Reason::NameOfColleague));
         }
         after.version = store::update_user(&mut tx, &after).await?;
         let approves = before.status.role().is_none() && after.active_role().is_some();
@@ -166,6 +176,9 @@ impl Rpc {
         if let Some((_, hash)) = &first_password {
             store::set_one_time_password(&mut tx, after.id, hash, self.clock.now()).await?;
             after.must_change_password = true;
+        }
+        if first_password.is_some() || before.active_role() != after.active_role() {
+            store::tie(&mut tx, after.id, admin.id, self.clock.now()).await?;
         }
         let event_context = self.event_context(context, &admin);
         let fact = UserChanged { before: (&before).into(), after: (&after).into() };
@@ -198,6 +211,7 @@ impl Rpc {
         let email = Email::parse(&user.email).map_err(|_| corrupt(&user))?;
         store::delete_attempts(&mut tx, &[], Some(&Limit::account(&email))).await?;
         reset(&mut tx, &self.event_context(context, &admin), user.id, &hash, reason).await?;
+        store::tie(&mut tx, user.id, admin.id, self.clock.now()).await?;
         self.commit(tx).await?;
         Ok(pb::ResetPasswordResponse { one_time_password })
     }

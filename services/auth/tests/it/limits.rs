@@ -1,6 +1,8 @@
 //! Limits of attempts.
 
+use chrono::TimeDelta;
 use futures::future::join_all;
+use pinzon_auth::{limit::Limit, refusal::record_summaries};
 use pinzon_chassis::{
     Reason,
     caller::Role,
@@ -8,8 +10,10 @@ use pinzon_chassis::{
 };
 use pinzon_harness::signed;
 use pinzon_proto::auth::v1::{ChangePasswordRequest, RegisterRequest, SignInRequest};
+use serde_json::json;
 use sqlx::PgPool;
 use tonic::Code;
+use uuid::Uuid;
 
 use crate::{ANA, PASSWORD, credentials, field, refusal, world, wrong_fields};
 
@@ -183,4 +187,77 @@ async fn a_stolen_session_cannot_guess_the_password(pool: PgPool) {
     assert_eq!((reason_of(&refused), retry_after_of(&refused)), (Reason::TooManyAttempts, Some(901)));
     // The owner can still sign in elsewhere.
     assert!(w.sign_in(ANA, PASSWORD).await.is_ok());
+}
+
+/// Records are for ever, so strangers write few of them.
+#[sqlx::test]
+async fn a_flood_of_refused_sign_ins_is_one_record_per_network_and_hour_beyond_a_limit(pool: PgPool) {
+    let mut w = world(pool).await;
+    w.add_user(ANA, Role::Inspector, &["GPS"]).await;
+    for n in 0..150 {
+        let invented = format!("nadie{n}@abg.gob.ec");
+        let refused = w.client.sign_in(from("186.3.4.5", &invented, PASSWORD)).await;
+        let wanted = if n < 50 { Reason::WrongCredentials } else { Reason::TooManySignIns };
+        assert_eq!(refusal(refused), wanted, "{n}");
+    }
+    assert_eq!(w.new_events().await, vec!["sign_in_refused"; 50]);
+    // Another network has records of its own, and what is tried with an account is told to its owner.
+    let other = w.client.sign_in(from("186.3.4.6", "nadie@abg.gob.ec", PASSWORD)).await;
+    assert_eq!(refusal(other), Reason::WrongCredentials);
+    let known = w.client.sign_in(from("186.3.4.5", ANA, "no es esta frase")).await;
+    assert_eq!(refusal(known), Reason::TooManySignIns);
+    assert_eq!(w.new_events().await, ["sign_in_refused"]);
+    record_summaries(&w.pool, w.now).await.unwrap();
+    assert_eq!(w.new_events().await, [""; 0], "the hour is not over");
+    for _ in 0..2 {
+        record_summaries(&w.pool, w.now + TimeDelta::hours(1)).await.unwrap();
+    }
+    let told = w.last_event("sign_ins_refused").await;
+    assert_eq!((&told["data"]["count"], &told["subject"]), (&json!(101), &json!(Uuid::nil())));
+    assert_eq!(w.new_events().await, ["sign_ins_refused"]);
+    let entered = w.client.sign_in(from("186.3.4.5", ANA, PASSWORD)).await.unwrap().into_inner();
+    assert_eq!(entered.refused_sign_ins.unwrap().count, 1);
+}
+
+#[sqlx::test]
+async fn beyond_a_flood_nothing_is_hashed_for_a_network_but_for_its_known_devices(pool: PgPool) {
+    let mut w = world(pool).await;
+    w.add_user(ANA, Role::Inspector, &["GPS"]).await;
+    let device_token = w.sign_in(ANA, PASSWORD).await.unwrap().device_token;
+    for n in 0..300 {
+        w.client.sign_in(from("186.3.4.5", &format!("nadie{n}@abg.gob.ec"), PASSWORD)).await.unwrap_err();
+    }
+    let hashed = w.hasher.hash_count();
+    for (email, password) in [("nadie@abg.gob.ec", PASSWORD), (ANA, "no es esta frase"), (ANA, PASSWORD)] {
+        let refused = w.client.sign_in(from("186.3.4.5", email, password)).await.unwrap_err();
+        assert_eq!((reason_of(&refused), retry_after_of(&refused)), (Reason::TooManySignIns, Some(901)));
+    }
+    assert_eq!(w.hasher.hash_count(), hashed);
+    let own = SignInRequest { device_token, ..from("186.3.4.5", ANA, PASSWORD) };
+    assert!(w.client.sign_in(own).await.is_ok());
+    assert!(w.client.sign_in(from("186.3.4.6", ANA, PASSWORD)).await.is_ok());
+}
+
+/// Each network has few records, and there are many networks.
+#[sqlx::test]
+async fn all_networks_together_write_a_bounded_number_of_records(pool: PgPool) {
+    let mut w = world(pool).await;
+    w.add_user(ANA, Role::Inspector, &["GPS"]).await;
+    let statement = "insert into attempt (key, attempted_at) select $1, $2 from generate_series(1, 1000)";
+    let limit = Limit::refusals(false);
+    sqlx::query(statement).bind(&limit.key[..]).bind(w.now).execute(&w.pool).await.unwrap();
+    let networks = "insert into refused_sign_in (network, hour, count)
+                    select int8send(n), date_trunc('hour', $1::timestamptz, 'UTC'), 1 from generate_series(1, 1000) n";
+    sqlx::query(networks).bind(w.now).execute(&w.pool).await.unwrap();
+    for n in 0..3 {
+        let refused = w.client.sign_in(from(&format!("10.0.0.{n}"), "nadie@abg.gob.ec", PASSWORD)).await;
+        assert_eq!(refusal(refused), Reason::WrongCredentials);
+    }
+    assert_eq!(w.new_events().await, [""; 0]);
+    let rows: (i64, i64) =
+        sqlx::query_as("select count(*), max(count) from refused_sign_in").fetch_one(&w.pool).await.unwrap();
+    assert_eq!(rows, (1001, 3), "those of further networks are counted together");
+    let of_account = w.client.sign_in(from("10.0.0.4", ANA, "no es esta frase")).await;
+    assert_eq!(refusal(of_account), Reason::WrongCredentials);
+    assert_eq!(w.new_events().await, ["sign_in_refused"], "strangers hide nothing of accounts");
 }

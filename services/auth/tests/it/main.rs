@@ -31,10 +31,11 @@ use pinzon_chassis::{
     status::{reason_of, violations_of},
 };
 use pinzon_events::outbox::Wake;
-use pinzon_harness::{Keys, as_app, serve, signed};
+use pinzon_harness::{Keys, as_app, connect, listen, serve, signed};
 use pinzon_proto::auth::v1::{
-    self as pb, GetCurrentUserRequest, SignInRequest, SignInResponse, auth_service_client::AuthServiceClient,
-    auth_service_server::AuthServiceServer,
+    self as pb, GetCurrentUserRequest, SignInRequest, SignInResponse,
+    account_tie_service_client::AccountTieServiceClient, account_tie_service_server::AccountTieServiceServer,
+    auth_service_client::AuthServiceClient, auth_service_server::AuthServiceServer,
 };
 use pinzon_proto::catalogues::v1::{
     BatchGetEntriesRequest, BatchGetEntriesResponse, Entry, EntryKey,
@@ -58,6 +59,9 @@ struct World {
     hasher: Hasher,
     airports: Airports,
     client: AuthServiceClient<Channel>,
+    /// As retentions asks.
+    ties: AccountTieServiceClient<Channel>,
+    ties_as_gateway: AccountTieServiceClient<Channel>,
 }
 
 /// The catalogue's part in these tests: three airports, one of them closed.
@@ -95,8 +99,21 @@ async fn world(pool: PgPool) -> World {
         clock: Clock::fixed(now),
         wake: Wake::new(),
     };
-    let channel = serve(tonic::service::Routes::new(AuthServiceServer::new(rpc)), keys.verifier()).await;
-    World { pool, keys, now, hasher, airports, client: AuthServiceClient::new(channel) }
+    let routes = tonic::service::Routes::new(AuthServiceServer::new(rpc.clone()))
+        .add_service(AccountTieServiceServer::new(rpc));
+    let address = listen(routes, keys.verifier()).await;
+    let gateway = connect("service", "gateway", address);
+    let ties = AccountTieServiceClient::new(connect("service", "retentions", address));
+    World {
+        pool,
+        keys,
+        now,
+        hasher,
+        airports,
+        client: AuthServiceClient::new(gateway.clone()),
+        ties,
+        ties_as_gateway: AccountTieServiceClient::new(gateway),
+    }
 }
 
 fn credentials(email: &str, password: &str) -> SignInRequest {
@@ -120,6 +137,7 @@ impl World {
             must_change_password: false,
             factors: Factors::default(),
             proposed_name: None,
+            has_namesake: false,
         };
         let hash = self.hasher.hash(password.to_owned()).await.unwrap();
         let mut conn = self.pool.acquire().await.unwrap();

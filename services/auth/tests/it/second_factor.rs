@@ -1,6 +1,6 @@
 //! The life cycle of a second factor.
 
-use pinzon_auth::second_factor::recovery_hash;
+use pinzon_auth::{second_factor::recovery_hash, store};
 use pinzon_chassis::{Reason, caller::Role};
 use pinzon_harness::signed;
 use pinzon_proto::auth::v1::{
@@ -323,4 +323,73 @@ async fn a_forgotten_password_is_replaced_but_not_the_second_factor(pool: PgPool
         let user = sign_in(&mut w, &phrase, code).await.unwrap().user.unwrap().person.unwrap();
         assert!(user.must_change_password && user.second_factor_enrolled);
     }
+}
+
+#[sqlx::test]
+async fn a_session_cannot_guess_the_code_that_confirms_it(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
+    let secret = w.client.enrol_second_factor(begin(&token, PASSWORD)).await.unwrap().into_inner().secret;
+    let good = code(&w, &secret, 0);
+    let confirm = |code: &str| signed(&token, ConfirmSecondFactorRequest { code: code.to_owned() });
+    for n in 0..10 {
+        let wrong = format!("{:06}", (good.parse::<u32>().unwrap() + 10 + n) % 1_000_000);
+        let refused = w.client.confirm_second_factor(confirm(&wrong)).await;
+        assert_eq!(wrong_fields(refused), [field("code", Reason::SecondFactorWrong)]);
+    }
+    for code in ["000000", &good] {
+        let refused = w.client.confirm_second_factor(confirm(code)).await.unwrap_err();
+        assert_eq!(
+            (refused.code(), refusal::<()>(Err(refused))),
+            (Code::ResourceExhausted, Reason::TooManyAttempts)
+        );
+    }
+    w.age("attempt", "attempted_at", 15).await;
+    assert!(w.client.confirm_second_factor(confirm(&good)).await.is_ok());
+}
+
+#[sqlx::test]
+async fn an_offered_secret_ends_after_ten_minutes(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
+    let secret = w.client.enrol_second_factor(begin(&token, PASSWORD)).await.unwrap().into_inner().secret;
+    let confirm = signed(&token, ConfirmSecondFactorRequest { code: code(&w, &secret, 0) });
+    w.age("second_factor", "offered_at", 10).await;
+    let refused = w.client.confirm_second_factor(confirm).await;
+    assert_eq!(wrong_fields(refused), [field("code", Reason::SecondFactorOfferEnded)]);
+    let mut conn = w.pool.acquire().await.unwrap();
+    store::delete_offers_before(&mut conn, w.now).await.unwrap();
+    let kept: i64 = sqlx::query_scalar("select count(*) from second_factor where offered_secret is not null")
+        .fetch_one(&w.pool)
+        .await
+        .unwrap();
+    assert_eq!(kept, 0);
+    let secret = w.client.enrol_second_factor(begin(&token, PASSWORD)).await.unwrap().into_inner().secret;
+    let confirm = signed(&token, ConfirmSecondFactorRequest { code: code(&w, &secret, 0) });
+    assert!(w.client.confirm_second_factor(confirm).await.is_ok());
+}
+
+/// The gateway may be killed after the service has done it; the recovery codes would be lost.
+#[sqlx::test]
+async fn a_confirmation_whose_answer_was_lost_is_answered_again(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
+    let secret = w.client.enrol_second_factor(begin(&token, PASSWORD)).await.unwrap().into_inner().secret;
+    let confirm = |code: String| signed(&token, ConfirmSecondFactorRequest { code });
+    let (typed, other) = (code(&w, &secret, 0), code(&w, &secret, 1));
+    w.client.confirm_second_factor(confirm(typed.clone())).await.unwrap();
+    w.new_events().await;
+    let again = w.client.confirm_second_factor(confirm(typed.clone())).await.unwrap().into_inner();
+    assert_eq!(again.recovery_codes.len(), 10);
+    assert!(again.user.unwrap().person.unwrap().second_factor_enrolled);
+    assert_eq!(w.new_events().await, [""; 0]);
+    let refused = w.client.confirm_second_factor(confirm(other.clone())).await;
+    assert_eq!(
+        wrong_fields(refused),
+        [field("code", Reason::SecondFactorOfferEnded)],
+        "not the same request"
+    );
+    sign_in(&mut w, PASSWORD, &other).await.unwrap();
+    let refused = w.client.confirm_second_factor(confirm(typed)).await;
+    assert_eq!(wrong_fields(refused), [field("code", Reason::SecondFactorOfferEnded)], "used since");
 }

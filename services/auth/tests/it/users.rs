@@ -10,8 +10,9 @@ use pinzon_harness::signed;
 use pinzon_proto::{
     access::v1 as roles,
     auth::v1::{
-        Account, CreateUserRequest, CreateUserResponse, GetUserRequest, ListUsersRequest, Person,
-        RegisterRequest, ResetPasswordRequest, ResetReason, UpdateUserRequest, UserStatus,
+        Account, CreateUserRequest, CreateUserResponse, GetAccountTiesRequest, GetUserRequest,
+        ListUsersRequest, Person, RegisterRequest, ResetPasswordRequest, ResetReason, UpdateProfileRequest,
+        UpdateUserRequest, UserStatus,
     },
 };
 use sqlx::PgPool;
@@ -50,7 +51,7 @@ fn unchanged(account: &Account) -> UpdateUserRequest {
 
 /// The account of a person who is an administrator.
 fn administrator(person: &Person) -> Account {
-    Account { role: roles::Role::Admin.into(), person: Some(person.clone()) }
+    Account { role: roles::Role::Admin.into(), person: Some(person.clone()), ..Default::default() }
 }
 
 async fn get(w: &mut World, token: &str, id: Uuid) -> Account {
@@ -500,8 +501,9 @@ async fn the_last_active_administrator_cannot_be_removed(pool: PgPool) {
         let refused = w.client.update_user(signed(&token, change)).await.unwrap_err();
         assert_eq!((refused.code(), reason_of(&refused)), (Code::FailedPrecondition, Reason::LastAdmin));
     }
-    w.add_user(ANA, Role::Admin, &[]).await;
-    w.client.update_user(signed(&token, demote)).await.unwrap();
+    let other = w.token(ANA, Role::Admin, &[]).await;
+    assert_eq!(refusal(w.client.update_user(signed(&token, demote.clone())).await), Reason::OwnAccount);
+    w.client.update_user(signed(&other, demote)).await.unwrap();
     assert_eq!(refusal(w.me(&token).await), Reason::SessionEnded);
 }
 
@@ -559,4 +561,97 @@ async fn concurrent_resignations_leave_one_administrator(pool: PgPool) {
         assert_eq!(refused.len(), 1);
         assert_eq!(reason_of(&refused[0]), Reason::LastAdmin);
     }
+}
+
+/// What retentions asks before goods leave custody.
+#[sqlx::test]
+async fn who_sets_a_password_or_a_role_is_tied_to_the_account_and_no_other_change_ties(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ADMIN, Role::Admin, &[]).await;
+    let admin = w.me(&token).await.unwrap().id;
+    let ana = w.add_user(ANA, Role::Inspector, &["GPS"]).await;
+    let ties = async |w: &mut World, id: &str, days: i32| -> Vec<String> {
+        let request = GetAccountTiesRequest { user_id: id.to_owned(), days };
+        let mut found = w.ties.get_account_ties(request).await.unwrap().into_inner().user_ids;
+        found.sort();
+        found
+    };
+    let named = UpdateUserRequest {
+        name: "Ana María Freire".to_owned(),
+        airports: vec!["SCY".to_owned()],
+        ..unchanged(&get(&mut w, &token, ana).await)
+    };
+    w.client.update_user(signed(&token, named)).await.unwrap();
+    assert_eq!(ties(&mut w, &admin, 30).await, [""; 0], "a name and an airport give no account away");
+
+    let promoted = UpdateUserRequest {
+        role: roles::Role::Supervisor.into(),
+        ..unchanged(&get(&mut w, &token, ana).await)
+    };
+    w.client.update_user(signed(&token, promoted)).await.unwrap();
+    let eva = create(&mut w, &token, "eva@abg.gob.ec").await.user.unwrap().person.unwrap().id;
+    let luis = w.add_user("luis@abg.gob.ec", Role::Inspector, &["GPS"]).await.to_string();
+    let reset = ResetPasswordRequest { id: luis.clone(), reason: FORGOTTEN };
+    w.client.reset_password(signed(&token, reset)).await.unwrap();
+    for id in [&ana.to_string(), &eva, &luis] {
+        assert_eq!(ties(&mut w, id, 30).await, [admin.as_str()]);
+    }
+    let mut theirs = vec![ana.to_string(), eva.clone(), luis];
+    theirs.sort();
+    assert_eq!(ties(&mut w, &admin, 30).await, theirs, "in both directions");
+
+    w.age("account_tie", "set_at", 31 * 24 * 60).await;
+    assert_eq!(ties(&mut w, &admin, 30).await, [""; 0]);
+    assert_eq!(ties(&mut w, &eva, 32).await, [admin]);
+    let request = GetAccountTiesRequest { user_id: eva, days: 30 };
+    let refused = w.ties_as_gateway.get_account_ties(request).await.unwrap_err();
+    assert_eq!(refused.code(), Code::PermissionDenied);
+}
+
+/// The name stands beside what somebody does, and the role says what that may be.
+#[sqlx::test]
+async fn nobody_decides_about_the_own_account_nor_takes_the_name_of_a_colleague(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ADMIN, Role::Admin, &[]).await;
+    let other = w.token("luis@abg.gob.ec", Role::Admin, &[]).await;
+    let ana = w.add_user(ANA, Role::Inspector, &["GPS"]).await;
+    sqlx::query("update app_user set name = email").execute(&w.pool).await.unwrap();
+    let name = "Ana Freire Ñáñez";
+    sqlx::query("update app_user set name = $2 where user_id = $1")
+        .bind(ana)
+        .bind(name)
+        .execute(&w.pool)
+        .await
+        .unwrap();
+    let me = w.me(&token).await.unwrap();
+    let own = || unchanged(&administrator(&me));
+    w.new_events().await;
+    for change in [
+        UpdateUserRequest { name: "Sofía Paz".to_owned(), ..own() },
+        UpdateUserRequest { role: roles::Role::Auditor.into(), ..own() },
+        UpdateUserRequest { role: roles::Role::Supervisor.into(), airports: vec!["GPS".to_owned()], ..own() },
+    ] {
+        let refused = w.client.update_user(signed(&token, change)).await.unwrap_err();
+        assert_eq!((refused.code(), reason_of(&refused)), (Code::PermissionDenied, Reason::OwnAccount));
+    }
+    assert!(w.client.update_user(signed(&token, own())).await.is_ok(), "nothing is decided");
+
+    let taken = [field("name", Reason::NameOfColleague)];
+    let look_alike = "ana freire nanez";
+    let proposal = UpdateProfileRequest { name: look_alike.to_owned(), version: me.version };
+    assert_eq!(wrong_fields(w.client.update_profile(signed(&token, proposal)).await), taken);
+    let named = UpdateUserRequest { name: look_alike.to_owned(), ..own() };
+    assert_eq!(wrong_fields(w.client.update_user(signed(&other, named)).await), taken);
+    assert_eq!(w.new_events().await, [""; 0]);
+    let named = UpdateUserRequest { name: "Sofía Paz".to_owned(), ..own() };
+    let saved = w.client.update_user(signed(&other, named)).await.unwrap().into_inner().user.unwrap();
+    assert!(!saved.has_namesake);
+
+    // Two people may have one name: it is marked.
+    let namesake = CreateUserRequest { name: look_alike.to_owned(), ..new_user("eva@abg.gob.ec") };
+    let made = w.client.create_user(signed(&token, namesake)).await.unwrap().into_inner().user.unwrap();
+    assert!(made.has_namesake);
+    assert!(get(&mut w, &token, ana).await.has_namesake);
+    let listed = w.client.list_users(signed(&token, ListUsersRequest::default())).await.unwrap().into_inner();
+    assert_eq!(listed.items.iter().filter(|account| account.has_namesake).count(), 2);
 }

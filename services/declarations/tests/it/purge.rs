@@ -1,5 +1,7 @@
 //! Personal data goes when the retention period is over; figures and lists go on counting.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Months, Utc};
 use pinzon_chassis::{Reason, caller::Role, clock::Clock, status::reason_of};
 use pinzon_declarations::store::purge::Travellers;
@@ -250,4 +252,113 @@ async fn the_service_can_neither_change_what_was_sworn_nor_remove_what_is_recent
         assert!(refused.to_string().contains("last twelve months"), "{refused}");
     }
     assert_eq!(w.get(&d.id, None).await.unwrap().code, d.code);
+}
+
+/// Text columns whose content the purge removes, because people wrote it or it names somebody.
+const PURGED: &[&str] = &[
+    "attendance.user_name",
+    "declaration.document_fingerprint",
+    "declaration.document_number",
+    "declaration.given_names",
+    "declaration.surnames",
+    "declaration_correction.actor_name",
+    "declaration_correction.airport",
+    "declaration_correction.reason",
+    "declaration_correction.requested_by",
+    "declaration_transition.actor_name",
+    "declaration_transition.airport",
+    "declaration_transition.from_state",
+    "declaration_transition.note",
+    "declaration_transition.to_state",
+    "declaration_version.content",
+    "declaration_version.lane",
+    "declaration_version.lane_causes",
+    "declaration_version.qr",
+    "declared_minor.document_fingerprint",
+    "earlier_retention.airport",
+    "earlier_retention.document_fingerprint",
+    "earlier_retention.folio",
+    "passenger.airports",
+    "passenger.document_country",
+    "passenger.document_fingerprint",
+    "passenger.document_number",
+    "passenger.document_type",
+    "passenger.email",
+    "passenger.given_names",
+    "passenger.join_reason",
+    "passenger.joined_by",
+    "passenger.nationality",
+    "passenger.own_airports",
+    "passenger.phone",
+    "passenger.residence_country",
+    "passenger.search",
+    "passenger.sex",
+    "passenger.surnames",
+    "passenger_alert.ended_by",
+    "passenger_alert.reason",
+    "passenger_alert.written_by",
+    "passenger_change.action",
+    "passenger_change.actor_name",
+    "passenger_change.changes",
+    "passenger_change.key",
+    "passenger_change.name",
+    "passenger_change.noun",
+    "staff_view.airport",
+    "staff_view.part",
+    "staff_view.role",
+];
+/// Text columns that stay, and why.
+const KEPT: &[(&str, &[&str])] = &[
+    (
+        "codes, states and what is counted",
+        &[
+            "declaration.airline",
+            "declaration.airport",
+            "declaration.classifications",
+            "declaration.code",
+            "declaration.destination_airport",
+            "declaration.direction",
+            "declaration.flight_number",
+            "declaration.lane",
+            "declaration.nationality",
+            "declaration.origin_airport",
+            "declaration.product_ids",
+            "declaration.state",
+            "declaration.yes_answers",
+            "declared_product.name",
+        ],
+    ),
+    ("until the person of the act is known", &["act_person_wanted.airport", "act_person_wanted.folio"]),
+    (
+        "facts, which name no traveller and hold nothing in people's own words, and decisions of staff about them",
+        &[
+            "dead_letter.error",
+            "dead_letter.payload",
+            "dead_letter.source",
+            "dead_letter_outcome.note",
+            "dead_letter_outcome.outcome",
+            "dead_letter_outcome.staff_name",
+            "inbox.source",
+            "outbox.event",
+            "outbox.subject",
+        ],
+    ),
+    ("no people", &["document_key.mark", "purge_run.counts"]),
+];
+
+/// A text that people write is forgotten unless somebody decides that it stays.
+#[sqlx::test]
+async fn every_text_column_is_purged_or_stays_for_a_reason(pool: PgPool) {
+    let columns: Vec<String> = sqlx::query_scalar(
+        "select table_name || '.' || column_name from information_schema.columns
+         where table_schema = 'public' and is_generated = 'NEVER' and table_name not like '\\_sqlx%'
+           and data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')",
+    )
+    .fetch_all(&pool)
+    .await
+    .unwrap();
+    let found: BTreeSet<_> = columns.iter().map(String::as_str).collect();
+    let kept = KEPT.iter().flat_map(|(_, columns)| columns.iter());
+    let known: BTreeSet<_> = PURGED.iter().chain(kept).copied().collect();
+    assert_eq!(found, known);
 }

@@ -1,10 +1,11 @@
 //! Messages that a process signs with the key of its certificate. The signature tells the receiver which process of the
 //! installation wrote the message.
 
-use std::{path::Path, sync::Arc};
+use std::{path::Path, sync::Arc, time::Duration};
 
 use anyhow::{Context as _, Result, ensure};
 use base64::{Engine as _, prelude::BASE64_STANDARD};
+use chrono::{DateTime, Utc};
 use ring::{
     rand::SystemRandom,
     signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair},
@@ -20,6 +21,21 @@ pub struct Signature {
 }
 
 impl Signature {
+    /// Puts together what [`Self::bytes`] and [`Self::certificate`] returned.
+    pub fn new(signature: Vec<u8>, certificate: Vec<u8>) -> Self {
+        Self { signature, certificate: certificate.into() }
+    }
+
+    /// The signature itself, in DER.
+    pub fn bytes(&self) -> &[u8] {
+        &self.signature
+    }
+
+    /// The certificate of who signed, in DER.
+    pub fn certificate(&self) -> &[u8] {
+        &self.certificate
+    }
+
     /// Parses [`Self::to_text`].
     pub fn parse(text: &str) -> Option<Self> {
         let (signature, certificate) = text.split_once('.')?;
@@ -99,11 +115,27 @@ impl Signatures {
     /// Succeeds if the process with this name signed the message.
     pub fn verify(&self, process: &str, message: &[u8], signature: &Signature) -> Result<(), SignatureError> {
         let certificate = self.verified_certificate(message, signature)?;
-        if certificate.valid_dns_names().any(|name| name == process) {
-            Ok(())
-        } else {
-            Err(SignatureError::WrongProcess)
-        }
+        is_of(&certificate, process)
+    }
+
+    /// Succeeds if the certificate was that of the process with this name at an instant; certificates end, and what they
+    /// signed stays signed.
+    pub fn was_certified(
+        &self,
+        process: &str,
+        signature: &Signature,
+        at: DateTime<Utc>,
+    ) -> Result<(), SignatureError> {
+        let seconds = u64::try_from(at.timestamp()).unwrap_or_default();
+        let at = UnixTime::since_unix_epoch(Duration::from_secs(seconds));
+        is_of(&self.certificate_at(signature, at)?, process)
+    }
+
+    /// Succeeds if the key of the certificate signed the message, whoever's it is.
+    pub fn has_signed(message: &[u8], signature: &Signature) -> Result<(), SignatureError> {
+        let certificate =
+            EndEntityCert::try_from(&signature.certificate).map_err(SignatureError::ForeignCertificate)?;
+        signed_by(&certificate, message, signature)
     }
 
     /// Returns the certificate of the process of this installation that signed the message.
@@ -112,16 +144,42 @@ impl Signatures {
         message: &[u8],
         signature: &'a Signature,
     ) -> Result<EndEntityCert<'a>, SignatureError> {
+        let certificate = self.certificate_at(signature, UnixTime::now())?;
+        signed_by(&certificate, message, signature)?;
+        Ok(certificate)
+    }
+
+    /// Returns the certificate of a signature, if the installation's authority issued it and it is valid at an instant.
+    fn certificate_at<'a>(
+        &self,
+        signature: &'a Signature,
+        at: UnixTime,
+    ) -> Result<EndEntityCert<'a>, SignatureError> {
         let certificate =
             EndEntityCert::try_from(&signature.certificate).map_err(SignatureError::ForeignCertificate)?;
         let authorities = std::slice::from_ref(&self.authority);
         let usage = KeyUsage::client_auth();
         certificate
-            .verify_for_usage(&[ECDSA_P256_SHA256], authorities, &[], UnixTime::now(), usage, None, None)
+            .verify_for_usage(&[ECDSA_P256_SHA256], authorities, &[], at, usage, None, None)
             .map_err(SignatureError::ForeignCertificate)?;
-        certificate
-            .verify_signature(ECDSA_P256_SHA256, message, &signature.signature)
-            .map_err(|_| SignatureError::WrongSignature)?;
         Ok(certificate)
     }
+}
+
+fn is_of(certificate: &EndEntityCert<'_>, process: &str) -> Result<(), SignatureError> {
+    if certificate.valid_dns_names().any(|name| name == process) {
+        Ok(())
+    } else {
+        Err(SignatureError::WrongProcess)
+    }
+}
+
+fn signed_by(
+    certificate: &EndEntityCert<'_>,
+    message: &[u8],
+    signature: &Signature,
+) -> Result<(), SignatureError> {
+    certificate
+        .verify_signature(ECDSA_P256_SHA256, message, &signature.signature)
+        .map_err(|_| SignatureError::WrongSignature)
 }

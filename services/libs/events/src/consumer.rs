@@ -6,6 +6,7 @@ use std::{
     cmp::Ordering,
     collections::{BTreeMap, HashMap},
     future::Future,
+    slice,
     time::{Duration, Instant},
 };
 
@@ -15,7 +16,9 @@ use async_nats::jetstream::{
 };
 use futures::{FutureExt as _, StreamExt as _};
 use metrics::counter;
-use pinzon_chassis::{background, database, monitor::Monitor, telemetry::TraceParent, tls::Identity};
+use pinzon_chassis::{
+    background, database, monitor::Monitor, signature::Signature, telemetry::TraceParent, tls::Identity,
+};
 use sqlx::{Connection as _, PgConnection, PgPool};
 use tokio::{
     sync::watch,
@@ -65,6 +68,17 @@ pub enum Failure {
     Permanent(String),
 }
 
+/// An event with the message and the signature of its source.
+#[derive(Debug, Clone)]
+pub struct SignedEvent {
+    /// The event.
+    pub event: Envelope,
+    /// The text that the source signed.
+    pub message: String,
+    /// Its signature and certificate.
+    pub signature: Signature,
+}
+
 /// A handler of events. It runs in the transaction that also marks the event as applied.
 pub trait Apply: Send + Sync + 'static {
     /// Applies one event. Returns `Ok` for events that do not concern the service.
@@ -85,6 +99,18 @@ pub trait Apply: Send + Sync + 'static {
                 self.apply(conn, event).await?;
             }
             Ok(())
+        }
+    }
+
+    /// Applies events with what proves their origin, for who keeps it.
+    fn apply_signed(
+        &self,
+        conn: &mut PgConnection,
+        events: &[SignedEvent],
+    ) -> impl Future<Output = Result<(), Failure>> + Send {
+        async move {
+            let events: Vec<_> = events.iter().map(|signed| signed.event.clone()).collect();
+            self.apply_all(conn, &events).await
         }
     }
 
@@ -189,7 +215,7 @@ impl Blocked {
 /// A message, and its event if its source signed it and it may be applied now.
 struct Arrival {
     message: jetstream::Message,
-    event: Option<Envelope>,
+    event: Option<SignedEvent>,
 }
 
 enum Outcome {
@@ -366,7 +392,7 @@ impl<A: Apply> Consumer<A> {
         let involved: Vec<_> = arrived
             .iter()
             .filter_map(|arrival| arrival.event.as_ref())
-            .flat_map(|event| [Some(event.id), event.causeid])
+            .flat_map(|signed| [Some(signed.event.id), signed.event.causeid])
             .flatten()
             .collect();
         let known = positions_of(&self.pool, &involved).await?;
@@ -402,12 +428,13 @@ impl<A: Apply> Consumer<A> {
         arrived: &[Arrival],
         known: &Positions,
     ) -> anyhow::Result<Option<BTreeMap<Source, Mark>>> {
-        let events: Option<Vec<_>> = arrived.iter().map(|arrival| arrival.event.clone()).collect();
-        let Some(events) = events else { return Ok(None) };
+        let signed: Option<Vec<_>> = arrived.iter().map(|arrival| arrival.event.clone()).collect();
+        let Some(signed) = signed else { return Ok(None) };
+        let events: Vec<_> = signed.iter().map(|signed| &signed.event).collect();
         let mut tx = database::begin_planned(&self.pool).await?;
         let mut marks = BTreeMap::new();
         let mut ids = Vec::with_capacity(events.len());
-        for event in &events {
+        for event in events.iter().copied() {
             let mark = match marks.get(&event.source) {
                 Some(mark) => *mark,
                 None => mark(&mut tx, event.source).await?,
@@ -447,9 +474,9 @@ impl<A: Apply> Consumer<A> {
         if fresh != events.len() as u64 {
             return Ok(None);
         }
-        let new: Vec<_> = events.into_iter().filter(|event| !known.contains_key(&event.id)).collect();
-        let _spans: Vec<_> = new.iter().map(span_of).collect();
-        let applied = if new.is_empty() { Ok(()) } else { self.handler.apply_all(&mut tx, &new).await };
+        let new: Vec<_> = signed.into_iter().filter(|signed| !known.contains_key(&signed.event.id)).collect();
+        let _spans: Vec<_> = new.iter().map(|signed| span_of(&signed.event)).collect();
+        let applied = if new.is_empty() { Ok(()) } else { self.handler.apply_signed(&mut tx, &new).await };
         match applied {
             Ok(()) => tx.commit().await?,
             Err(Failure::Transient(error)) => return Err(error.into()),
@@ -459,12 +486,16 @@ impl<A: Apply> Consumer<A> {
     }
 
     /// Returns the event of a message that its source signed, unless it cannot be applied now.
-    fn read(&self, message: &jetstream::Message, blocked: &Blocked) -> Option<Envelope> {
+    fn read(&self, message: &jetstream::Message, blocked: &Blocked) -> Option<SignedEvent> {
         let event: Envelope = serde_json::from_slice(&message.payload).ok()?;
         let signatures = self.identity.signatures();
-        signed::verify(signatures, event.source, message.headers.as_ref(), &message.payload).ok()?;
+        let headers = message.headers.as_ref();
+        let signature = signed::verify(signatures, event.source, headers, &message.payload).ok()?;
         let is_behind = blocked.gaps.is_behind(event.source, position_of(&event)?);
-        (!blocked.is_in_conflict(&event) && !is_behind).then_some(event)
+        if blocked.is_in_conflict(&event) || is_behind {
+            return None;
+        }
+        Some(SignedEvent { event, message: text_of(&message.payload), signature })
     }
 
     /// Receives one message. Returns those that waited for it.
@@ -486,13 +517,15 @@ impl<A: Apply> Consumer<A> {
             }
         };
         let signatures = self.identity.signatures();
-        if let Err(refusal) =
-            signed::verify(signatures, event.source, message.headers.as_ref(), &message.payload)
-        {
-            self.refuse(&event, &message.payload, &refusal).await?;
-            message.double_ack_with(AckKind::Term).await.map_err(acknowledge)?;
-            return Ok(Vec::new());
-        }
+        let signature =
+            match signed::verify(signatures, event.source, message.headers.as_ref(), &message.payload) {
+                Ok(signature) => signature,
+                Err(refusal) => {
+                    self.refuse(&event, &message.payload, &refusal).await?;
+                    message.double_ack_with(AckKind::Term).await.map_err(acknowledge)?;
+                    return Ok(Vec::new());
+                }
+            };
         let info = message.info().map_err(|error| anyhow::anyhow!("reading a message: {error}"))?;
         let (deliveries, stream_sequence) = (info.delivered, info.stream_sequence);
         if blocked.is_in_conflict(&event) {
@@ -509,7 +542,10 @@ impl<A: Apply> Consumer<A> {
             return Ok(Vec::new());
         }
         // On a database failure the consumer stops here: later events would only be gaps.
-        match self.apply(&event, &message.payload, deliveries < MOST_WAITS).await? {
+        let signed = SignedEvent { event, message: text_of(&message.payload), signature };
+        let applied = self.apply(&signed, deliveries < MOST_WAITS).await?;
+        let event = signed.event;
+        match applied {
             outcome @ (Outcome::Applied | Outcome::Duplicate) => {
                 let released = blocked.go_on(event.source, position);
                 if matches!(outcome, Outcome::Applied) {
@@ -569,12 +605,8 @@ impl<A: Apply> Consumer<A> {
         Ok(())
     }
 
-    async fn apply(
-        &self,
-        event: &Envelope,
-        payload: &[u8],
-        waits_for_cause: bool,
-    ) -> anyhow::Result<Outcome> {
+    async fn apply(&self, signed: &SignedEvent, waits_for_cause: bool) -> anyhow::Result<Outcome> {
+        let event = &signed.event;
         let Some(sequence) = event.sequence else { return Ok(Outcome::Duplicate) };
         let mut tx = database::begin_planned(&self.pool).await?;
         let mark = mark(&mut tx, event.source).await?;
@@ -613,12 +645,12 @@ impl<A: Apply> Consumer<A> {
             tx.commit().await?;
             return Ok(Outcome::Duplicate);
         }
-        match self.handler.apply(&mut tx, event).instrument(span_of(event)).await {
+        match self.handler.apply_signed(&mut tx, slice::from_ref(signed)).instrument(span_of(event)).await {
             Ok(()) => tx.commit().await?,
             Err(Failure::Transient(error)) => return Err(error.into()),
             Err(Failure::Permanent(error)) => {
                 tx.rollback().await?;
-                store_dead_letter(&self.pool, event, payload, &error).await?;
+                store_dead_letter(&self.pool, event, &signed.message, &error).await?;
             }
         }
         Ok(Outcome::Applied)
@@ -710,7 +742,7 @@ async fn drop_duplicates(
     let mut others = Vec::with_capacity(arrived.len());
     for arrival in arrived {
         match &arrival.event {
-            Some(event)
+            Some(SignedEvent { event, .. })
                 if let Some(position) = position_of(event)
                     && known.get(&event.id).is_some_and(|positions| positions.contains(&position)) =>
             {
@@ -766,7 +798,7 @@ async fn is_applied(conn: &mut PgConnection, event_id: Uuid) -> Result<bool, sql
 async fn store_dead_letter(
     pool: &PgPool,
     event: &Envelope,
-    payload: &[u8],
+    message: &str,
     error: &str,
 ) -> Result<(), sqlx::Error> {
     tracing::error!(error, event_id = %event.id, "dead letter");
@@ -786,7 +818,7 @@ async fn store_dead_letter(
         "insert into dead_letter (source, sequence, payload, error) values ($1, $2, $3, $4)",
         event.source.code(),
         event.sequence,
-        text_of(payload),
+        message,
         error,
     )
     .execute(&mut *tx)

@@ -39,6 +39,11 @@ impl Source {
         }
     }
 
+    /// Reads the stable code.
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().chain([Source::Audit]).find(|source| source.code() == code)
+    }
+
     /// The name of the process that publishes its events, as in its certificate.
     pub fn process(self) -> &'static str {
         match self {

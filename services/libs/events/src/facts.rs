@@ -78,6 +78,13 @@ facts! {
     }
     /// A sign-in failed. The subject is the account, or the nil id if there is none.
     Auth "pinzon.auth.sign_in_refused.v1" => SignInRefused {}
+    /// Sign-ins of one network and hour were refused beyond those that have a fact each.
+    Auth "pinzon.auth.sign_ins_refused.v1" => SignInsRefused {
+        /// How many.
+        count: i64,
+        /// When the hour began, in RFC 3339.
+        since: String,
+    }
     /// Somebody signed out.
     Auth "pinzon.auth.signed_out.v1" => SignedOut {
         /// The session whose token is no longer valid.

@@ -41,14 +41,15 @@ pub fn sign(signatures: &Signatures, headers: &mut HeaderMap, message: &[u8]) ->
     Ok(())
 }
 
-/// Succeeds if the process of this source signed the message.
+/// Returns the signature of a message that the process of this source signed.
 pub fn verify(
     signatures: &Signatures,
     source: Source,
     headers: Option<&HeaderMap>,
     message: &[u8],
-) -> Result<(), Refusal> {
+) -> Result<Signature, Refusal> {
     let signature = headers.and_then(|headers| headers.get(HEADER)).ok_or(Refusal::Unsigned)?;
     let signature = Signature::parse(signature.as_str()).ok_or(Refusal::Unreadable)?;
-    Ok(signatures.verify(source.process(), message, &signature)?)
+    signatures.verify(source.process(), message, &signature)?;
+    Ok(signature)
 }

@@ -11,7 +11,7 @@ pub use ciborium::Value;
 use coset::{CborSerializable as _, CoseSign1, CoseSign1Builder, HeaderBuilder, iana};
 pub use ed25519_dalek::VerifyingKey;
 use ed25519_dalek::{
-    Signature, Signer as _, SigningKey, Verifier as _,
+    Signature, Signer as _, SigningKey,
     pkcs8::{DecodePrivateKey as _, DecodePublicKey as _},
 };
 use pinzon_chassis::keys;
@@ -135,11 +135,13 @@ pub fn open(token: &str, key: &VerifyingKey) -> Result<Value> {
     verify(&bytes_of(token)?, key)
 }
 
-/// Returns the CBOR claims of what [`Sealer::sign`] signed with this key; refuses anything else.
+/// Returns the CBOR claims of what [`Sealer::sign`] signed with this key; refuses anything else, and whatever a weak key
+/// seems to have signed.
 pub fn verify(signed: &[u8], key: &VerifyingKey) -> Result<Value> {
     let sealed = CoseSign1::from_slice(signed).map_err(|e| anyhow!("COSE: {e}"))?;
-    sealed
-        .verify_signature(b"", |signature, signed| key.verify(signed, &Signature::from_slice(signature)?))?;
+    sealed.verify_signature(b"", |signature, signed| {
+        key.verify_strict(signed, &Signature::from_slice(signature)?)
+    })?;
     let payload = sealed.payload.context("no payload")?;
     Ok(ciborium::from_reader(payload.as_slice())?)
 }

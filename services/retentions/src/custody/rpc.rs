@@ -34,6 +34,7 @@ use super::{
     store::{self, Filter, LockedItem, Movement, MovementFilter, StepDetail},
 };
 use crate::{
+    accounts::Accounts,
     error::Error,
     folio,
     list::filter::period,
@@ -59,6 +60,8 @@ pub struct Rpc {
     pub catalogues: Peer,
     /// Which airports there are.
     pub airports: Airports,
+    /// Who may be a second person.
+    pub accounts: Accounts,
     /// Tells the time.
     pub clock: Clock,
     /// Wakes the relay.
@@ -147,11 +150,20 @@ impl CustodyService for Rpc {
         let place = wrong.take("place", place_at(place, &airport));
         let (Some(place), true) = (place, wrong.is_empty()) else { return Err(Error::Invalid(wrong).into()) };
         let event_context = event_context(&context, caller, Some(&airport), self.clock.now());
+        let keys = items.iter().map(|item| (item.folio.clone(), item.n)).collect();
+        // A repeat after a lost answer is not refused.
+        let lies_there = |item: &LockedItem| {
+            item.goods.custody == Custody::Stored && item.goods.place.as_ref() == Some(&place.code)
+        };
+        if items.iter().all(lies_there) {
+            let rows = rows_of(&mut tx, keys, None, event_context.time).await?;
+            return Ok(Response::new(pb::StoreItemsResponse { items: wire_rows(rows)? }));
+        }
         let action = Action::Store { place: place.code.clone() };
         let detail = StepDetail { place: Some(place.clone()), ..StepDetail::default() };
         let at = event_context.time;
         let labels = labels_of(&items);
-        let items = take_steps(&mut tx, items, &action, &officer(caller), at, Some(detail)).await?;
+        take_steps(&mut tx, items, &action, &officer(caller), at, Some(detail)).await?;
         let fact = CustodyChanged {
             step: Step::Stored.code().to_owned(),
             items: labels,
@@ -160,8 +172,7 @@ impl CustodyService for Rpc {
             disposal: None,
         };
         outbox::append(&mut tx, &place.code, &event_context, &fact).await.map_err(Error::from)?;
-        let stored = items.into_iter().map(|item| (item.folio, item.n)).collect();
-        let rows = rows_of(&mut tx, stored, None, at).await?;
+        let rows = rows_of(&mut tx, keys, None, at).await?;
         tx.commit().await.map_err(Error::from)?;
         self.wake.ring();
         Ok(Response::new(pb::StoreItemsResponse { items: wire_rows(rows)? }))
@@ -279,6 +290,7 @@ impl CustodyService for Rpc {
         let (Some(received_by), Some(received_document)) = (received_by, document) else {
             return Err(Error::Invalid(wrong).into());
         };
+        let by = self.accounts.second_person(&context, caller).await?;
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
         let found = find_for(&mut tx, caller, id).await?;
         let act = found.sealed.act();
@@ -286,6 +298,17 @@ impl CustodyService for Rpc {
         let items = store::lock_labels(&mut tx, &labels).await?;
         if items.is_empty() {
             return Err(Error::NotFound.into());
+        }
+        // A repeat after a lost answer is not refused.
+        let steps = store::steps(&mut tx, id).await?;
+        let last = steps.iter().rfind(|step| step.n == message.n);
+        if last.is_some_and(|step| {
+            step.step == Step::Released.code()
+                && step.officer_id == caller.user_id
+                && step.received_by.as_ref() == Some(&received_by)
+                && step.received_document == received_document
+        }) {
+            return Ok(Response::new(chain(&mut tx, id, act.folio.to_string(), self.clock.now()).await?));
         }
         let event_context = event_context(&context, caller, Some(&act.content.airport), self.clock.now());
         let at = event_context.time;
@@ -298,7 +321,7 @@ impl CustodyService for Rpc {
             destination: None,
             disposal: None,
         };
-        take_steps(&mut tx, items, &Action::Release, &officer(caller), at, Some(detail)).await?;
+        take_steps(&mut tx, items, &Action::Release(by), &officer(caller), at, Some(detail)).await?;
         outbox::append(&mut tx, &act.folio.to_string(), &event_context, &fact).await.map_err(Error::from)?;
         let answer = chain(&mut tx, id, act.folio.to_string(), at).await?;
         tx.commit().await.map_err(Error::from)?;
@@ -427,6 +450,7 @@ impl Rpc {
             opened_by: officer(caller),
             closed: None,
             labels: labels_of(&items),
+            issuers: Vec::new(),
             time_zone: items.first().map(|item| item.time_zone.clone()).unwrap_or_default(),
             request_hash: request_hash.to_vec(),
         };
@@ -474,6 +498,10 @@ impl Rpc {
     /// Confirms or cancels a movement.
     async fn close(&self, context: &Context, id: Uuid, confirm: bool) -> Result<pb::Movement, Status> {
         let caller = context.staff()?;
+        let action = match confirm {
+            true => Action::Confirm(self.accounts.second_person(context, caller).await?),
+            false => Action::Cancel,
+        };
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
         store::lock_movement(&mut tx, id).await?;
         let movement = find_movement(&mut tx, caller, id).await?.ok_or(Error::NoMovement)?;
@@ -486,16 +514,13 @@ impl Rpc {
             }
             return Err(Error::MovementClosed.into());
         }
-        if confirm && movement.opened_by.id == caller.user_id {
-            return Err(Error::SamePerson.into());
-        }
         let event_context = event_context(context, caller, Some(&movement.airport), self.clock.now());
         let at = event_context.time;
-        let (action, step) = match (confirm, movement.kind) {
-            (true, Kind::Transfer) => (Action::Confirm { by: caller.user_id }, Step::Received),
-            (true, Kind::Disposal) => (Action::Confirm { by: caller.user_id }, Step::Disposed),
-            (false, Kind::Transfer) => (Action::Cancel, Step::TakenBack),
-            (false, Kind::Disposal) => (Action::Cancel, Step::DisposalCancelled),
+        let step = match (confirm, movement.kind) {
+            (true, Kind::Transfer) => Step::Received,
+            (true, Kind::Disposal) => Step::Disposed,
+            (false, Kind::Transfer) => Step::TakenBack,
+            (false, Kind::Disposal) => Step::DisposalCancelled,
         };
         let items = store::lock_moving(&mut tx, id).await?;
         let disposal = match step {
@@ -570,6 +595,9 @@ pub async fn take_steps(
                 after.push(LockedItem { goods, ..item });
                 steps.push(step);
             }
+            Err(why @ (Impossible::SamePerson | Impossible::OwnAct | Impossible::TiedAccount)) => {
+                return Err(Error::AnotherPerson(reason(why)));
+            }
             Err(why) => wrong.add(format!("items[{}/{}]", item.folio, item.n), reason(why)),
         }
     }
@@ -588,6 +616,8 @@ fn reason(why: Impossible) -> Reason {
         Impossible::NeverReceived => Reason::CustodyNeverReceived,
         Impossible::SamePlace => Reason::CustodySamePlace,
         Impossible::SamePerson => Reason::MovementSamePerson,
+        Impossible::OwnAct => Reason::CustodyOwnAct,
+        Impossible::TiedAccount => Reason::CustodyTiedAccount,
     }
 }
 
@@ -895,6 +925,7 @@ fn wire_movement(movement: Movement, items: Vec<pb::CustodyItem>) -> pb::Movemen
         item_count: movement.labels.len().try_into().unwrap_or(i32::MAX),
         items,
         labels: movement.labels,
+        issuer_ids: movement.issuers.iter().map(Uuid::to_string).collect(),
         time_zone: movement.time_zone,
     }
 }

@@ -100,7 +100,7 @@ async fn lock(
     // A statement of its own: one that waits for a lock reads only the locked rows anew, and not the movement that was
     // opened meanwhile.
     let rows = sqlx::query!(
-        r#"select i.retention_id, i.item_number, i.airport, r.folio, i.custody, i.place, i.received,
+        r#"select i.retention_id, i.item_number, i.airport, r.folio, r.officer_id as "officer_id!", i.custody, i.place, i.received,
                   zone_of(i.time_zone, i.airport) as "time_zone!",
                   i.decision = 'rejection' as "rejected!", m.movement_id as "movement_id?", m.kind as "kind?", m.opened_by as "opened_by?",
                   m.place as movement_place
@@ -135,7 +135,13 @@ async fn lock(
                 airport: row.airport,
                 time_zone: row.time_zone,
                 rejected: row.rejected,
-                goods: Goods { custody, place: row.place, received: row.received, movement },
+                goods: Goods {
+                    issued_by: row.officer_id,
+                    custody,
+                    place: row.place,
+                    received: row.received,
+                    movement,
+                },
             })
         })
         .collect()
@@ -235,6 +241,8 @@ pub struct Movement {
     pub closed: Option<(DateTime<Utc>, Officer)>,
     /// Folio and number of each of the goods.
     pub labels: Vec<String>,
+    /// Who issued the acts of the goods.
+    pub issuers: Vec<Uuid>,
     /// Name of the time zone at the airport.
     pub time_zone: String,
     /// SHA-256 of the request.
@@ -379,7 +387,10 @@ pub async fn movements(
                         from retained_item i join retention r using (retention_id)
                         where (i.retention_id, i.item_number) in
                                 (select c.retention_id, c.item_number from custody c where c.movement_id = m.movement_id)
-                        order by r.folio, i.item_number) as "labels!: Vec<String>"
+                        order by r.folio, i.item_number) as "labels!: Vec<String>",
+                  array(select distinct r.officer_id from retention r where r.retention_id in
+                          (select c.retention_id from custody c where c.movement_id = m.movement_id))
+                    as "issuers!: Vec<Uuid>"
            from movement m
            where ($1::uuid is null or m.movement_id = $1)
              and ($2::text[] is null or m.airport = any ($2))
@@ -435,6 +446,7 @@ pub async fn movements(
                 opened_by: Officer { id: row.opened_by, name: row.opened_by_name },
                 closed: row.closed_at.zip(closed_by.map(|(id, name)| Officer { id, name })),
                 labels: row.labels,
+                issuers: row.issuers,
                 time_zone: row.zone,
                 request_hash: row.request_hash,
             })

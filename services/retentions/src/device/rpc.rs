@@ -23,7 +23,7 @@ use uuid::Uuid;
 
 use crate::{
     device::{
-        Device, Presented, parse_token, recorded_prints,
+        Device, MOST_DEVICES, Presented, parse_token, recorded_prints,
         store::{self, Filter, Registered},
     },
     draft::{self, Draft},
@@ -99,6 +99,9 @@ impl DeviceService for Rpc {
         }
         if !is_open {
             return Err(invalid("airport", Reason::UnknownCode).into());
+        }
+        if store::count_in_use(&mut tx, &mark, caller.user_id).await? >= MOST_DEVICES {
+            return Err(invalid("public_key", Reason::TooManyDevices).into());
         }
         let device = Device::register(mark, key, &self.sealer, now).map_err(Error::from)?;
         let officer = Officer { id: caller.user_id, name: caller.name.clone() };
@@ -276,7 +279,7 @@ impl Rpc {
     }
 }
 
-/// Reads the code of an airport, which a mark begins with. Whether there is such an airport shows when an act arrives.
+/// Reads the code of an airport, which a mark begins with. Whether there is such an airport the catalogue says.
 fn parse_airport(text: &str) -> Result<String, Reason> {
     let code = plain(text);
     if code.is_empty() {
@@ -296,7 +299,9 @@ fn hex_hash(text: &str) -> Result<[u8; 32], Reason> {
 
 fn parse_key(text: &str) -> Result<VerifyingKey, Reason> {
     let bytes = URL_SAFE_NO_PAD.decode(plain(text)).map_err(|_| Reason::Malformed)?;
-    VerifyingKey::try_from(bytes.as_slice()).map_err(|_| Reason::Malformed)
+    let key = VerifyingKey::try_from(bytes.as_slice()).map_err(|_| Reason::Malformed)?;
+    // Anybody can sign for such a key.
+    if key.is_weak() { Err(Reason::KeyWeak) } else { Ok(key) }
 }
 
 fn invalid(field: &str, reason: Reason) -> Error {

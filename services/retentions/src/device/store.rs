@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use pinzon_chassis::page::MOST_COUNTED;
 use pinzon_seal::VerifyingKey;
 use sqlx::PgConnection;
+use uuid::Uuid;
 
 use crate::{device::Device, error::Error, folio::Mark, retention::Officer};
 
@@ -114,6 +115,19 @@ pub async fn next_mark(conn: &mut PgConnection, airport: &str, year: i32) -> Res
     .fetch_one(conn)
     .await?;
     Ok(Mark { airport: airport.to_owned(), year, number })
+}
+
+/// How many devices in use a person has registered at the airport and in the year of a mark.
+pub async fn count_in_use(conn: &mut PgConnection, mark: &Mark, by: Uuid) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select count(*) as "count!" from device
+           where airport = $1 and year = $2 and registered_by = $3 and revoked_at is null"#,
+        mark.airport,
+        mark.year,
+        by,
+    )
+    .fetch_one(conn)
+    .await?)
 }
 
 /// Adds a device. The caller must hold the mark from [`next_mark`] in the same transaction.

@@ -142,7 +142,7 @@ async fn goods_go_from_hand_to_hand_until_they_are_disposed_of(pool: PgPool) {
         reason_of(&staff.confirm(&staff.supervisor, &burning).await.unwrap_err()),
         Reason::MovementSamePerson
     );
-    let burnt = staff.confirm(&staff.inspector, &burning).await.unwrap();
+    let burnt = staff.confirm(&staff.colleague, &burning).await.unwrap();
     assert_eq!((burnt.folio.as_str(), burnt.item_count), ("GPS-2026-D00001", 2));
     let refused = staff.release(&act, 1).await.unwrap_err();
     assert_eq!(wrong_fields(&refused)[0].1, Reason::CustodyEnded, "released after destroyed");
@@ -234,6 +234,109 @@ async fn goods_are_given_back_and_close_their_act(pool: PgPool) {
     assert!(!told.contains("Müller"), "events hold no personal data");
 }
 
+/// The gateway may be killed after the service has done it, and then the person sees a failure and tries again.
+#[sqlx::test]
+async fn a_repeat_after_a_lost_answer_is_answered_as_the_first_try(pool: PgPool) {
+    let staff = staff(pool).await;
+    let act = staff.world.create(act()).await.unwrap();
+    let stored = staff.store(vec![label(&act, 1), label(&act, 2)], "CU-01").await.unwrap();
+    assert_eq!(staff.store(vec![label(&act, 1), label(&act, 2)], "CU-01").await.unwrap(), stored);
+    let elsewhere = staff.store(vec![label(&act, 1)], "CU-02").await.unwrap_err();
+    assert_eq!(wrong_fields(&elsewhere)[0].1, Reason::CustodyStored);
+    let released = staff.release(&act, 1).await.unwrap();
+    assert_eq!(staff.release(&act, 1).await.unwrap(), released);
+    let request = pb::ReleaseItemRequest {
+        id: act.id.clone(),
+        n: 1,
+        received_by: "Otra Persona".to_owned(),
+        received_document: String::new(),
+    };
+    let mut client = staff.world.custody.clone();
+    let refused = client.release_item(signed(&staff.supervisor, request)).await.unwrap_err();
+    assert_eq!(wrong_fields(&refused)[0].1, Reason::CustodyEnded, "not the same request");
+    let told: Vec<_> = staff.world.events().await.into_iter().skip(1).collect();
+    assert_eq!(told.len(), 2);
+    assert_eq!(staff.world.count("select count(*) from custody").await, 5);
+}
+
+/// One person takes no goods out of custody: not who issued the act, not with an account that one of the two gave.
+#[sqlx::test]
+async fn every_exit_from_custody_needs_a_person_who_did_not_issue_the_act(pool: PgPool) {
+    let staff = staff(pool).await;
+    let boss = person(Role::Supervisor, &["GPS"]);
+    let own = staff.world.keys.token_of(&boss, Utc::now() + chrono::Duration::hours(1));
+    let [held, burnt] = [0, 1].map(|_| staff.world.create_as(&own, act()));
+    let (held, burnt) = (held.await.unwrap(), burnt.await.unwrap());
+    let moving = staff.open(&staff.inspector, transfer(vec![label(&burnt, 1)], "CU-02")).await.unwrap();
+    assert_eq!(moving.issuer_ids, [boss.user_id.to_string()]);
+    assert_eq!(
+        staff.movements(pb::ListMovementsRequest::default()).await.items[0].issuer_ids,
+        moving.issuer_ids
+    );
+    let release_as = async |token: &str| {
+        let request = pb::ReleaseItemRequest {
+            id: held.id.clone(),
+            n: 2,
+            received_by: "Jana Müller".to_owned(),
+            received_document: String::new(),
+        };
+        staff.world.custody.clone().release_item(signed(token, request)).await.unwrap_err()
+    };
+    for refused in [
+        staff.confirm(&own, &moving).await.unwrap_err(),
+        release_as(&own).await,
+        staff.world.annul_as(&own, &held).await.unwrap_err(),
+    ] {
+        assert_eq!((refused.code(), reason_of(&refused)), (Code::FailedPrecondition, Reason::CustodyOwnAct));
+    }
+    let others_first = async |tied: Uuid, moving: &pb::Movement| {
+        staff.world.ties.0.lock().unwrap().push(tied);
+        for refused in [
+            staff.confirm(&staff.colleague, moving).await.unwrap_err(),
+            release_as(&staff.supervisor).await,
+            staff.world.annul_as(&staff.supervisor, &held).await.unwrap_err(),
+        ] {
+            assert_eq!(reason_of(&refused), Reason::CustodyTiedAccount);
+        }
+        staff.world.ties.0.lock().unwrap().clear();
+    };
+    others_first(boss.user_id, &moving).await;
+    staff.confirm(&staff.colleague, &moving).await.unwrap();
+
+    let burning = staff.open(&staff.supervisor, disposal(vec![label(&burnt, 1)])).await.unwrap();
+    assert_eq!(reason_of(&staff.confirm(&own, &burning).await.unwrap_err()), Reason::CustodyOwnAct);
+    others_first(boss.user_id, &burning).await;
+    let opener = staff.world.keys.verifier().verify(&staff.supervisor).unwrap().user_id;
+    staff.world.ties.0.lock().unwrap().push(opener);
+    let refused = staff.confirm(&staff.colleague, &burning).await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::CustodyTiedAccount, "the account of who opened it");
+    staff.world.ties.0.lock().unwrap().clear();
+    staff.confirm(&staff.colleague, &burning).await.unwrap();
+    assert_eq!(
+        staff.world.count("select count(*) from custody where step in ('released', 'annulled')").await,
+        0
+    );
+    staff.world.annul_as(&staff.supervisor, &held).await.unwrap();
+}
+
+/// Whoever gives accounts could act in another person's name.
+#[sqlx::test]
+async fn no_administrator_moves_goods(pool: PgPool) {
+    let moving =
+        ["StoreItems", "OpenMovement", "DisposeItem", "ConfirmMovement", "CancelMovement", "ReleaseItem"];
+    let methods = Method::of_service(CUSTODY).chain(Method::of_service(SERVICE_NAME));
+    let admin = person(Role::Admin, &[]);
+    let world = world(pool).await;
+    let issued = world.create(act()).await.unwrap();
+    let open: Vec<_> = methods
+        .filter(|method| pinzon_chassis::access::admit(method.callers, Some(&admin)).is_ok())
+        .map(Method::name)
+        .collect();
+    assert_eq!(open.iter().find(|name| moving.contains(name) || **name == "AnnulRetention"), None);
+    let refused = world.annul_as(&world.token(Role::Admin, &[]), &issued).await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::Forbidden);
+}
+
 #[sqlx::test]
 async fn what_is_cancelled_is_where_it_was(pool: PgPool) {
     let staff = staff(pool).await;
@@ -263,7 +366,7 @@ async fn closed_movements_are_listed_filtered_and_exported(pool: PgPool) {
     let staff = staff(pool).await;
     let other = staff.world.create(crate::act()).await.unwrap();
     let burning = staff.open(&staff.supervisor, disposal(vec![label(&act, 2)])).await.unwrap();
-    let burnt = staff.confirm(&staff.inspector, &burning).await.unwrap();
+    let burnt = staff.confirm(&staff.colleague, &burning).await.unwrap();
     staff.cancel(&staff.inspector, &kept).await.unwrap();
     let open = staff.open(&staff.inspector, transfer(vec![label(&other, 1)], "CU-02")).await.unwrap();
     let all = staff.movements_of(pb::MovementFilter::default()).await;
@@ -381,7 +484,7 @@ async fn days_are_those_of_the_time_zone_that_the_catalogue_names_for_the_airpor
     // Rejected goods have seven days. They are over on the mainland, where it is 2027, and not on the islands.
     let world = world_at(pool, "2027-01-01T05:30:00Z").await;
     let staff = Staff {
-        inspector: world.token(Role::Admin, &[]),
+        inspector: world.token(Role::Inspector, &["CUE"]),
         colleague: world.token(Role::Inspector, &["CUE"]),
         supervisor: world.token(Role::Supervisor, &["CUE"]),
         world,

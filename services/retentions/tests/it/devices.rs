@@ -469,3 +469,55 @@ async fn other_airports_are_closed(pool: PgPool) {
         assert_eq!((refused.code(), reason_of(&refused)), (Code::PermissionDenied, Reason::WrongAirport));
     }
 }
+
+#[sqlx::test]
+async fn weak_keys_get_no_certificate(pool: PgPool) {
+    let world = world(pool).await;
+    let token = world.own();
+    // Points of small order: whoever has such a key signs everything with one signature.
+    let mut identity = [0; 32];
+    identity[0] = 1;
+    for key in [[0; 32], identity] {
+        let request =
+            pb::RegisterDeviceRequest { airport: "GPS".to_owned(), public_key: URL_SAFE_NO_PAD.encode(key) };
+        let refused = world.devices.clone().register_device(signed(&token, request)).await.unwrap_err();
+        assert_eq!(wrong_fields(&refused), [("public_key".to_owned(), Reason::KeyWeak)]);
+    }
+    let refused = world.register_as(&world.token(Role::Admin, &[]), "ZZZ", 1).await.unwrap_err();
+    assert_eq!(wrong_fields(&refused), [("airport".to_owned(), Reason::UnknownCode)]);
+    assert_eq!(world.count("select count(*) from device").await, 0);
+}
+
+#[sqlx::test]
+async fn one_person_has_twenty_devices_at_an_airport(pool: PgPool) {
+    let world = world(pool).await;
+    for secret in 1..=20 {
+        world.register_as(&world.own(), "GPS", secret).await.unwrap();
+    }
+    for secret in 21..=30 {
+        let refused = world.register_as(&world.own(), "GPS", secret).await.unwrap_err();
+        assert_eq!(wrong_fields(&refused), [("public_key".to_owned(), Reason::TooManyDevices)]);
+    }
+    // A repeat is not another one, and somebody else has devices of their own.
+    assert_eq!(world.register_as(&world.own(), "GPS", 20).await.unwrap().mark, "GPS-2026-T20");
+    let supervisor = world.token(Role::Supervisor, &["GPS"]);
+    assert_eq!(world.register_as(&supervisor, "GPS", 31).await.unwrap().mark, "GPS-2026-T21");
+    world.revoke(&supervisor, "GPS-2026-T3", "Se rompió").await.unwrap();
+    assert_eq!(world.register_as(&world.own(), "GPS", 32).await.unwrap().mark, "GPS-2026-T22");
+}
+
+#[sqlx::test]
+async fn folios_of_a_device_have_one_to_six_digits(pool: PgPool) {
+    let world = world(pool).await;
+    let tablet = world.tablet(1).await;
+    for number in ["0000", "1000000", "9223372036854775807"] {
+        let text = text_of(world.officer.user_id, "GPS", "XL");
+        let act = tablet.sign(&format!("{}-{number}", tablet.mark), text, NOW);
+        let refused = world.receive(&act).await.unwrap_err();
+        assert_eq!(wrong_fields(&refused), [("qr".to_owned(), Reason::NumberOutOfRange)], "{number}");
+    }
+    assert_eq!(world.count("select count(*) from retention").await, 0);
+    let last =
+        tablet.sign(&format!("{}-999999", tablet.mark), text_of(world.officer.user_id, "GPS", "XL"), NOW);
+    assert_eq!(world.receive(&last).await.unwrap().folio, "GPS-2026-T1-999999");
+}

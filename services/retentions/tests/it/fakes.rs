@@ -1,7 +1,12 @@
-//! Catalogues and declarations as far as an act asks them.
+//! Catalogues, declarations and auth as far as an act asks them.
+
+use std::sync::{Arc, Mutex};
 
 use pinzon_chassis::{Reason, context::Context, status};
 use pinzon_proto::{
+    auth::v1::{
+        GetAccountTiesRequest, GetAccountTiesResponse, account_tie_service_server::AccountTieService,
+    },
     catalogues::v1::{
         self as pb, entry_service_server::EntryService, legal_service_server::LegalService,
         search_service_server::SearchService, setting_service_server::SettingService,
@@ -9,6 +14,7 @@ use pinzon_proto::{
     declarations::v1::{self as declarations, declaration_service_server::DeclarationService},
 };
 use tonic::{Code, Request, Response, Status};
+use uuid::Uuid;
 
 pub const AVOCADO: &str = "0197a3c0-0000-4000-8000-000000000007";
 /// At GPS, with items 1 and 2.
@@ -155,6 +161,21 @@ impl SettingService for Catalogues {
     ) -> Result<Response<pb::Settings>, Status> {
         let control = pb::ControlSettings { custody_days: 30, ..Default::default() };
         Ok(Response::new(pb::Settings { control: Some(control), ..Default::default() }))
+    }
+}
+
+/// Accounts that are not independent of any other.
+#[derive(Clone, Default)]
+pub struct Ties(pub Arc<Mutex<Vec<Uuid>>>);
+
+#[tonic::async_trait]
+impl AccountTieService for Ties {
+    async fn get_account_ties(
+        &self,
+        _: Request<GetAccountTiesRequest>,
+    ) -> Result<Response<GetAccountTiesResponse>, Status> {
+        let user_ids = self.0.lock().unwrap().iter().map(Uuid::to_string).collect();
+        Ok(Response::new(GetAccountTiesResponse { user_ids }))
     }
 }
 

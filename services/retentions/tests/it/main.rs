@@ -1,4 +1,4 @@
-//! retentions through gRPC on a real PostgreSQL; catalogues and declarations are played.
+//! retentions through gRPC on a real PostgreSQL; catalogues, declarations and auth are played.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
 mod airports;
@@ -13,7 +13,7 @@ mod purge;
 use std::{net::SocketAddr, sync::Arc};
 
 use chrono::{DateTime, Utc};
-use fakes::{AVOCADO, CODE, Catalogues, Declarations, FOREIGN_CODE};
+use fakes::{AVOCADO, CODE, Catalogues, Declarations, FOREIGN_CODE, Ties};
 use futures::{
     StreamExt as _,
     future::{join, join_all},
@@ -35,6 +35,7 @@ use pinzon_events::{
 use pinzon_harness::{Keys, as_app, connect, document_key, eventually, listen, person, serve, signed};
 use pinzon_proto::{
     access::Method,
+    auth::v1::account_tie_service_server::AccountTieServiceServer,
     catalogues::v1::{
         entry_service_server::EntryServiceServer, legal_service_server::LegalServiceServer,
         search_service_server::SearchServiceServer, setting_service_server::SettingServiceServer,
@@ -59,8 +60,8 @@ use pinzon_proto::{
     },
 };
 use pinzon_retentions::{
-    custody::rpc as custody_rpc, list::rpc as list_rpc, person::rpc as person_rpc, photo::rpc as photo_rpc,
-    rpc::Rpc, store,
+    accounts::Accounts, custody::rpc as custody_rpc, list::rpc as list_rpc, person::rpc as person_rpc,
+    photo::rpc as photo_rpc, rpc::Rpc, store,
 };
 use pinzon_seal::Sealer;
 use sqlx::PgPool;
@@ -84,6 +85,8 @@ struct World {
     lists: RetentionListServiceClient<Channel>,
     photos: PhotoServiceClient<Channel>,
     address: SocketAddr,
+    /// Who is tied to whoever asks.
+    ties: Ties,
 }
 
 async fn world(pool: PgPool) -> World {
@@ -105,8 +108,13 @@ async fn world_at(pool: PgPool, now: &str) -> World {
 async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Channel, now: &str) -> World {
     let clock = Clock::fixed(now.parse().unwrap());
     let airports = Airports::new([catalogues.clone()].into());
+    let ties = Ties::default();
+    let auth = Routes::new(AccountTieServiceServer::new(ties.clone()));
+    let auth = connect("service", "retentions", listen(auth, keys.verifier()).await);
+    let accounts = Accounts([auth].into());
     let custody = custody_rpc::Rpc {
         airports: airports.clone(),
+        accounts: accounts.clone(),
         pool: as_app(&pool, "pinzon_retentions_app").await,
         catalogues: [catalogues.clone()].into(),
         clock: clock.clone(),
@@ -125,6 +133,7 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
         pool: as_app(&pool, "pinzon_retentions_app").await,
         catalogues: [catalogues].into(),
         airports,
+        accounts,
         declarations: DeclarationServiceClient::new([declarations].into()),
         sealer: Arc::new(Sealer::from_dir(&keys.private()).unwrap()),
         document_key: document_key(),
@@ -150,6 +159,7 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
         lists: RetentionListServiceClient::new(channel.clone()),
         photos: PhotoServiceClient::new(channel),
         address,
+        ties,
     }
 }
 
@@ -625,7 +635,10 @@ async fn an_annulled_act_keeps_its_folio_and_is_corrected_once(pool: PgPool) {
     assert_eq!(annulment.reason, "Se escribió otro pasajero.");
     let annulled_by = world.keys.verifier().verify(&supervisor).unwrap();
     assert_eq!((annulment.by, annulment.by_id), (annulled_by.name, annulled_by.user_id.to_string()));
-    assert_eq!(reason_of(&world.annul_as(&supervisor, &wrong).await.unwrap_err()), Reason::RetentionAnnulled);
+    let again = world.annul_as(&supervisor, &wrong).await.unwrap();
+    assert_eq!((again.state(), again.version), (pb::State::Annulled, 2), "after a lost answer");
+    let other = world.token(Role::Supervisor, &["GPS"]);
+    assert_eq!(reason_of(&world.annul_as(&other, &wrong).await.unwrap_err()), Reason::RetentionAnnulled);
     assert_eq!(world.count("select count(*) from retained_item where custody = 'annulled'").await, 2);
 
     let right = pb::CreateRetentionRequest { replaces: wrong.id.clone(), ..act() };

@@ -1,5 +1,7 @@
 //! Personal data of acts goes when the retention period is over.
 
+use std::collections::BTreeSet;
+
 use chrono::Months;
 use pinzon_purge::{Counts, Purge, period_begin};
 use pinzon_retentions::store::purge::Acts;
@@ -73,6 +75,165 @@ async fn an_old_act_is_forgotten_and_still_counted(pool: PgPool) {
     let last = events.last().unwrap();
     assert_eq!((last.kind.as_str(), last.actorkind.as_str()), ("pinzon.retention.purged.v1", "system"));
     assert_eq!(last.data["counts"], serde_json::json!({ "retentions": 1 }));
+}
+
+/// Text columns whose content the purge removes, because people wrote it or it names somebody.
+const PURGED: [&str; 7] = [
+    "custody.received_by",
+    "custody.received_document",
+    "movement.method",
+    "photo.content_type",
+    "retention.annulment_reason",
+    "retention.content",
+    "retention.qr",
+];
+/// Text columns that stay, and why.
+const KEPT: &[(&str, &[&str])] = &[
+    (
+        "codes of catalogues, states and names that catalogues gave",
+        &[
+            "custody.place",
+            "custody.place_name",
+            "custody.step",
+            "device.airport",
+            "device_sequence.airport",
+            "disposal_sequence.airport",
+            "folio_sequence.airport",
+            "movement.airport",
+            "movement.destination",
+            "movement.destination_name",
+            "movement.folio",
+            "movement.kind",
+            "movement.place",
+            "movement.place_name",
+            "movement.state",
+            "movement.time_zone",
+            "retained_item.airport",
+            "retained_item.category",
+            "retained_item.classification",
+            "retained_item.custody",
+            "retained_item.decision",
+            "retained_item.destination",
+            "retained_item.origin",
+            "retained_item.place",
+            "retained_item.product_name",
+            "retained_item.reasons",
+            "retained_item.time_zone",
+            "retention.state",
+            "retention.time_zone",
+        ],
+    ),
+    (
+        "who of the staff did it",
+        &[
+            "custody.officer_name",
+            "device.registered_by_name",
+            "device.revoked_by_name",
+            "movement.closed_by_name",
+            "movement.opened_by_name",
+            "photo.officer_name",
+            "retention.annulled_by",
+        ],
+    ),
+    ("why a device is not used any more", &["device.revocation_reason"]),
+    (
+        "facts, which name no traveller and hold nothing in people's own words",
+        &[
+            "dead_letter.error",
+            "dead_letter.payload",
+            "dead_letter.source",
+            "inbox.source",
+            "outbox.event",
+            "outbox.subject",
+        ],
+    ),
+    ("neither people nor goods", &["document_key.mark", "purge_run.counts"]),
+];
+
+/// A text that people write is forgotten unless somebody decides that it stays.
+#[sqlx::test]
+async fn every_text_column_is_purged_or_stays_for_a_reason(pool: PgPool) {
+    let columns: Vec<String> = sqlx::query_scalar(
+        "select table_name || '.' || column_name from information_schema.columns
+         where table_schema = 'public' and is_generated = 'NEVER' and table_name not like '\\_sqlx%'
+           and data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')",
+    )
+    .fetch_all(&pool)
+    .await
+    .unwrap();
+    let found: BTreeSet<_> = columns.iter().map(String::as_str).collect();
+    let kept = KEPT.iter().flat_map(|(_, columns)| columns.iter());
+    let known: BTreeSet<_> = PURGED.iter().chain(kept).copied().collect();
+    assert_eq!(found, known);
+}
+
+/// Goods that were disposed of, of one of two acts that one movement moved.
+#[sqlx::test]
+async fn no_table_remembers_what_people_wrote_of_old_acts(pool: PgPool) {
+    let then = world_at(pool.clone(), "2020-03-01T14:00:00Z").await;
+    let acts = [then.create(act()).await.unwrap(), then.create(act()).await.unwrap()];
+    let label = |act: &pb::Retention, n| pb::ItemLabel { folio: act.folio.clone(), n };
+    let items: Vec<_> = acts.iter().flat_map(|act| [label(act, 1), label(act, 2)]).collect();
+    let [first, second] = [0, 1].map(|_| then.token(Role::Supervisor, &["GPS"]));
+    let open = async |request: pb::OpenMovementRequest| {
+        let mut client = then.custody.clone();
+        let open = client.open_movement(signed(&first, request)).await.unwrap().into_inner();
+        client.confirm_movement(signed(&second, pb::ConfirmMovementRequest { id: open.id })).await.unwrap();
+    };
+    let transfer = pb::OpenMovementRequest {
+        id: Uuid::now_v7().to_string(),
+        kind: pb::MovementKind::Transfer.into(),
+        items: items.clone(),
+        place: "CU-02".to_owned(),
+        ..Default::default()
+    };
+    open(transfer).await;
+    for items in [items[..3].to_vec(), items[3..].to_vec()] {
+        let disposal = pb::OpenMovementRequest {
+            id: Uuid::now_v7().to_string(),
+            kind: pb::MovementKind::Disposal.into(),
+            items,
+            destination: "DR-01".to_owned(),
+            method: "Horno, delante de la señora Müller".to_owned(),
+            ..Default::default()
+        };
+        open(disposal).await;
+    }
+    let places = async || {
+        let mut found = Vec::new();
+        let tables: Vec<String> =
+            sqlx::query_scalar("select tablename::text from pg_tables where schemaname = 'public'")
+                .fetch_all(&pool)
+                .await
+                .unwrap();
+        for table in tables {
+            let statement = format!("select count(*) from {table} t where t::text like '%Müller%'");
+            let count: i64 =
+                sqlx::query_scalar(sqlx::AssertSqlSafe(statement)).fetch_one(&pool).await.unwrap();
+            if count > 0 {
+                found.push((table, count));
+            }
+        }
+        found.sort();
+        found
+    };
+    assert_eq!(places().await, [("movement".to_owned(), 2), ("retention".to_owned(), 2)]);
+    let before = period_begin(Utc::now(), 60);
+    // An act that stays keeps what was written about its goods.
+    sqlx::query("update custody set at = now() where (retention_id, item_number) = ($1, 2)")
+        .bind(acts[1].id.parse::<Uuid>().unwrap())
+        .execute(&pool)
+        .await
+        .unwrap();
+    let purge = purge(&pool).await;
+    purge.run::<Acts>(before).await.unwrap();
+    assert_eq!(places().await, [("movement".to_owned(), 2), ("retention".to_owned(), 1)]);
+    sqlx::query("update custody set at = '2020-03-02'").execute(&pool).await.unwrap();
+    purge.run::<Acts>(before).await.unwrap();
+    assert_eq!(places().await, []);
+    let destinations =
+        "select count(*) from movement where destination_name is not null and folio is not null";
+    assert_eq!(then.count(destinations).await, 2, "and the record of disposal stays");
 }
 
 /// Gives an item back.

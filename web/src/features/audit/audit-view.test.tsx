@@ -29,7 +29,7 @@ const airport = { code: "GPS", name: "Aeropuerto Ecológico Seymour", attributes
 const answers = {
   "GET /api/audit": { items: [record], total: 1, next_page_token: null },
   "GET /api/activity": { items: [record], total: 1, next_page_token: null },
-  "GET /api/audit/verify": { intact: true, records: 7, last_hash: "00", first_broken: null, checked_at: "2026-11-21T15:00:00Z" },
+  "GET /api/audit/verify": { intact: true, records: 7, last_hash: "00", unproven: 0, first_broken: null, checked_at: "2026-11-21T15:00:00Z" },
   "GET /api/audit/people": { people: [person(ANA, "Ana Ruiz"), person(EVA, "Eva Paz")] },
   "GET /api/catalogues/airports": { items: [airport], next_page_token: null },
   "*": { items: [], next_page_token: null },

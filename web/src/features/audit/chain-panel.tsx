@@ -36,6 +36,7 @@ export function ChainPanel({ airport }: { airport: string | null }) {
             <p>
               {t.records(formatNumber(chain.data.records))} · {t.checked(formatInstantShort(chain.data.checked_at, airport))}
             </p>
+            {chain.data.unproven > 0 && <p className={styles.quiet}>{t.unproven(formatNumber(chain.data.unproven), chain.data.unproven === 1)}</p>}
             <p className={styles.quiet}>
               {t.lastHash}: <code className={styles.hash}>{chain.data.last_hash}</code>
             </p>

@@ -35,12 +35,14 @@ interface ChainDialogProps {
 /** Every step of an item, the earliest first; who may, gives it back from here. */
 export function ChainDialog({ item, onClose }: ChainDialogProps) {
   const chain = useQuery(custodyChain(item.retention_id));
-  const role = useSession()?.user.role;
+  const user = useSession()?.user;
   const online = useOnline();
   const [releasing, setReleasing] = useState(false);
   const now = chain.data?.items.find(({ n }) => n === item.n) ?? item;
   const receipt = chain.data && receiptPath(chain.data, item.n);
-  const mayRelease = (role === "supervisor" || role === "admin") && online && (now.state === "held" || now.state === "stored");
+  const couldRelease = user?.role === "supervisor" && online && (now.state === "held" || now.state === "stored");
+  // The first step is that of who issued the act.
+  const own = chain.data?.steps.find(({ n }) => n === item.n)?.officer_id === user?.id;
   if (releasing) return <ReleaseDialog item={item} onClose={onClose} />;
   return (
     <Dialog
@@ -49,7 +51,7 @@ export function ChainDialog({ item, onClose }: ChainDialogProps) {
       onClose={onClose}
       actions={
         <>
-          {mayRelease && <Button onClick={() => setReleasing(true)}>{t.actions.release}</Button>}
+          {couldRelease && !own && <Button onClick={() => setReleasing(true)}>{t.actions.release}</Button>}
           <Button kind="primary" data-first onClick={onClose}>
             {texts.ui.close}
           </Button>
@@ -58,6 +60,7 @@ export function ChainDialog({ item, onClose }: ChainDialogProps) {
     >
       {chain.isPending && <Skeleton lines={4} />}
       {chain.isError && <ErrorState error={chain.error} onRetry={() => void chain.refetch()} />}
+      {couldRelease && own && <p className={styles.quiet}>{t.release.ownAct}</p>}
       <ol className={styles.chain}>
         {chain.data?.steps
           .filter(({ n }) => n === item.n)

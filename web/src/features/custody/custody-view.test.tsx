@@ -48,6 +48,7 @@ const movement = (id: string, opener: string): Movement => ({
   item_count: 2,
   items: [],
   labels: [],
+  issuer_ids: [],
 });
 
 const page = (items: object[]) => ({ items, total: items.length, next_page_token: null });
@@ -67,7 +68,7 @@ test("goods are chosen by their label and stored; only another person confirms a
   renderScreen(<CustodyView />);
   const waiting = within(await screen.findByRole("region", { name: /Por confirmar/ }));
   expect(await waiting.findAllByRole("button", { name: "Recibir" })).toHaveLength(1);
-  expect(waiting.getByText("Debe confirmarlo otra persona.")).toBeTruthy();
+  expect(waiting.getByText(/^Debe confirmarlo otra persona/)).toBeTruthy();
   expect(await screen.findByText("Vencido")).toBeTruthy();
 
   await user.type(screen.getByLabelText(/Etiqueta de la bolsa/), "gps-2026-123/2{Enter}");
@@ -83,6 +84,35 @@ test("goods are chosen by their label and stored; only another person confirms a
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const stored = calls.find(({ name }) => name === "POST /api/custody/store");
   expect(await stored?.request.json()).toEqual({ items: [{ folio: "GPS-2026-000123", n: 2 }], place: "CU-01" });
+});
+
+test("who issued the act of goods, and an administrator, read beforehand that somebody else moves them", async () => {
+  const { id } = signInAs("supervisor");
+  const steps = [{ n: 1, step: "retained", happened_at: "2026-11-21T15:00:00Z", officer_name: "Yo", officer_id: id, place: null, movement_id: null, destination: null, received_by: null, received_document: null }];
+  const answers = {
+    "GET /api/custody/figures": figures,
+    "GET /api/custody/movements": page([{ ...movement("0190163d-8694-739b-aea5-000000000001", "other"), issuer_ids: [id] }]),
+    "GET /api/custody": page([item(1)]),
+    [`GET /api/retentions/${item(1).retention_id}/custody`]: { items: [item(1)], steps },
+    "*": page([]),
+  };
+  fakeApi(answers);
+  const user = userEvent.setup();
+  const { unmount } = renderScreen(<CustodyView />);
+  expect(await screen.findByText(/^Usted emitió el acta de estos productos/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Recibir" })).toBeNull();
+  await user.click(await screen.findByRole("button", { name: /^Ver el historial/ }));
+  expect(await screen.findByText(/la devolución la registra otro jefe de punto/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Devolver" })).toBeNull();
+  unmount();
+
+  signInAs("admin");
+  fakeApi(answers);
+  renderScreen(<CustodyView />);
+  expect(await screen.findByText("Su rol no mueve mercancías")).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "Ver" })).toBeTruthy();
+  for (const name of ["Recibir", "Cancelar"]) expect(screen.queryByRole("button", { name })).toBeNull();
+  expect(screen.queryByLabelText(/Etiqueta de la bolsa/)).toBeNull();
 });
 
 test("movements that wait leave the goods in sight, and goods that left custody have no deadline", async () => {

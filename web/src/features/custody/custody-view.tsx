@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { type CustodyFilters, custodyFigures, custodyKeys, custodyList, type CustodyItem } from "../../api/custody";
+import { type CustodyFilters, custodyFigures, custodyKeys, custodyList, type CustodyItem, movesGoods } from "../../api/custody";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
 import { formatNumber } from "../../lib/format";
@@ -13,6 +13,7 @@ import { texts } from "../../texts/es";
 import { Checkbox } from "../../ui/checkbox";
 import { EmptyState } from "../../ui/empty-state";
 import { FilterBar } from "../../ui/filter-bar";
+import { Notice } from "../../ui/notice";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { PagedList } from "../../ui/paged-list";
@@ -49,6 +50,7 @@ export function CustodyView() {
       <PageHeader lead={t.lead(options.find(({ value }) => value === selected)?.label)} />
       <RetentionTabs current="custody" />
       {!online && <OfflineCopy />}
+      {role === "admin" && <Notice title={t.adminTitle}>{t.admin}</Notice>}
       <Figures airport={airport} />
       <WaitingMovements airport={airport} />
       <FilterBar
@@ -72,7 +74,7 @@ export function CustodyView() {
         />
         <Checkbox label={t.filters.overdue} checked={values.overdue} onChange={(event) => change({ overdue: event.target.checked })} />
       </FilterBar>
-      <Goods key={airport} filters={filters} filtered={filtered} mayAct={role !== "auditor" && online} />
+      <Goods key={airport} filters={filters} filtered={filtered} mayAct={movesGoods(role) && online} />
     </Page>
   );
 }

@@ -20,6 +20,7 @@ const disposal: Movement = {
   opened_by: { id: "a", name: "Narcisa Yépez" },
   closed_at: "2026-11-21T16:00:00Z",
   closed_by: { id: "b", name: "Ulises Montenegro" },
+  issuer_ids: [],
   item_count: 3,
   items: [],
   labels: ["GPS-2026-000123/1", "GPS-2026-000123/2", "GPS-2026-000124/1"],

@@ -24,6 +24,7 @@ const disposal: Movement = {
   opened_by: { id: "a", name: "Narcisa Yépez" },
   closed_at: null,
   closed_by: null,
+  issuer_ids: [],
   item_count: 3,
   labels: [],
   items: [item("GPS-2026-000124", 1), item("GPS-2026-000123", 10, { weight_grams: null }), item("GPS-2026-000123", 2, { seal_number: "P-7" })],

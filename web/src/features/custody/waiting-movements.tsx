@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { closeMovement, custodyKeys, type CustodyItem, type Movement, movementDetail, movementPath, openMovements } from "../../api/custody";
+import { closeMovement, custodyKeys, type CustodyItem, type Movement, movementDetail, movementPath, movesGoods, openMovements } from "../../api/custody";
 import { useSession } from "../../api/session-store";
 import { useSymbolOf } from "../../api/units";
 import { formatInstantShort, formatNumber } from "../../lib/format";
@@ -88,7 +88,8 @@ function Waiting({ movement, onConfirmed }: WaitingProps) {
   const [asking, setAsking] = useState<"confirm" | "cancel" | null>(null);
   const own = movement.opened_by.id === user?.id;
   const transfer = movement.kind === "transfer";
-  const mayAct = user?.role !== "auditor";
+  const ownAct = user !== undefined && movement.issuer_ids.includes(user.id);
+  const mayAct = movesGoods(user?.role);
   const when = formatInstantShort(movement.opened_at, movement.airport);
   return (
     <li className={styles.movement}>
@@ -97,10 +98,10 @@ function Waiting({ movement, onConfirmed }: WaitingProps) {
           {transfer ? t.transfer(movement.item_count, movement.place?.name ?? "") : t.disposal(movement.item_count, movement.destination?.name ?? "")}
         </strong>
         <p className={styles.quiet}>{transfer ? t.by(movement.opened_by.name, when) : t.disposalBy(movement.opened_by.name, when)}</p>
-        {own && mayAct && <p className={styles.quiet}>{t.own}</p>}
+        {mayAct && (own || ownAct) && <p className={styles.quiet}>{own ? t.own : t.ownAct}</p>}
       </div>
       <div className={styles.buttons}>
-        {mayAct && !own && (
+        {mayAct && !own && !ownAct && (
           <Button kind="primary" disabled={!online} onClick={() => setAsking("confirm")}>
             {transfer ? t.confirmTransfer : t.confirmDisposal}
           </Button>

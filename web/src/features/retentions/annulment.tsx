@@ -15,15 +15,17 @@ import { ConfirmWithReason } from "../../ui/confirm-with-reason";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
+import styles from "./act.module.css";
 
 const t = texts.retentions.annulment;
 
-/** Annuls an act that was issued by mistake; heads of a point and administrators may. */
+/** Annuls an act that was issued by mistake; heads of a point may, but not their own: its goods leave custody. */
 export function AnnulButton({ act }: { act: Retention }) {
-  const role = useSession()?.user.role;
+  const user = useSession()?.user;
   const online = useOnline();
   const [asking, setAsking] = useState(false);
-  if (act.state !== "issued" || (role !== "supervisor" && role !== "admin")) return null;
+  if (act.state !== "issued" || user?.role !== "supervisor") return null;
+  if (act.officer.id === user.id) return <p className={styles.quiet}>{t.ownAct}</p>;
   return (
     <>
       <Button kind="quiet" disabled={!online} onClick={() => setAsking(true)}>

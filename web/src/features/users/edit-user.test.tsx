@@ -8,7 +8,7 @@ import { database } from "../../offline/database";
 import { EditUser } from "./edit-user";
 import type { Account } from "./user-queries";
 
-const luis = { id: "u-9", name: "Luis Paz", email: "luis@example.ec", role: "inspector", airports: ["GPS"], status: "active", second_factor_enrolled: false, proposed_name: null, version: 1 } as Account;
+const luis = { id: "u-9", name: "Luis Paz", email: "luis@example.ec", role: "inspector", airports: ["GPS"], status: "active", second_factor_enrolled: false, proposed_name: null, has_namesake: false, version: 1 } as Account;
 const airports = { items: [{ code: "GPS", name: "Seymour", attributes: { city: "Baltra", role: "destino" }, active: true, articles: [] }], total: 1, next_page_token: null };
 
 beforeEach(() => void signInAs("admin"));
@@ -116,6 +116,18 @@ test("a proposed name is taken with one press, and saving decides about it", asy
   await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent.map(({ name }) => name)).toEqual(["Luis Paz Mora"]);
+});
+
+test("nobody decides about the own account, and who shares a name is told apart", async () => {
+  const { id } = signInAs("admin");
+  fakeApi({ "GET /api/catalogues/airports": airports, "*": { items: [], total: 0, next_page_token: null } });
+  const { unmount } = renderScreen(<EditUser account={{ ...luis, id, role: "admin", proposed_name: "Otro Nombre" }} onClose={() => undefined} onPassword={() => undefined} />);
+  expect(await screen.findByText("Es su propia cuenta")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Ir a mi perfil" })).toBeTruthy();
+  for (const name of ["Guardar", "Usar el nombre propuesto", "Suspender"]) expect(screen.queryByRole("button", { name })).toBeNull();
+  unmount();
+  renderScreen(<EditUser account={{ ...luis, has_namesake: true }} onClose={() => undefined} onPassword={() => undefined} />);
+  expect(await screen.findByText(/^Otra cuenta tiene este mismo nombre/)).toBeTruthy();
 });
 
 test("an administrator ends the sessions of an account after a question", async () => {

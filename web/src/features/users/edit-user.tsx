@@ -158,16 +158,24 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
       actions={
         <>
           <Button onClick={close}>{t.form.close}</Button>
-          <SaveButton editor={editor} kind="primary" form={id}>
-            {SAVE[status]}
-          </SaveButton>
+          {!isOwn && (
+            <SaveButton editor={editor} kind="primary" form={id}>
+              {SAVE[status]}
+            </SaveButton>
+          )}
         </>
       }
     >
       <EditorForm editor={editor} id={id} texts={t.editor} name={name} heading={<p className={styles.quiet}>{account.email} · {t.identifier} {staffCode(account.id)}</p>}>
         {status === "pending" && <Notice>{t.form.pending}</Notice>}
         {status === "suspended" && <Notice kind="warning">{t.form.suspended}</Notice>}
-        {proposed && (
+        {isOwn && (
+          <Notice title={t.form.ownTitle} actions={<LinkButton to="/profile">{t.form.ownProfile}</LinkButton>}>
+            {t.form.own}
+          </Notice>
+        )}
+        {account.has_namesake && <Notice kind="warning">{t.form.namesake}</Notice>}
+        {proposed && !isOwn && (
           <Notice
             title={t.form.proposed(proposed)}
             actions={<Button onClick={() => editor.form.setValue("name", proposed, { shouldDirty: true })}>{t.form.takeName}</Button>}
@@ -176,8 +184,8 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
           </Notice>
         )}
         {failure && <Notice kind="error">{messageOf(failure)}</Notice>}
-        <Fields of={fields} />
-        {status === "active" && <p className={styles.quiet}>{t.form.sessionsEnd}</p>}
+        {!isOwn && <Fields of={fields} />}
+        {status === "active" && !isOwn && <p className={styles.quiet}>{t.form.sessionsEnd}</p>}
         <div className={styles.buttons}>
           {status === "active" &&
             (isOwn ? (
@@ -192,7 +200,7 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
                 </Button>
               </>
             ))}
-          {status !== "suspended" && (
+          {status !== "suspended" && !isOwn && (
             <Button kind="danger" disabled={!editor.online} onClick={() => setAsking("suspend")}>
               {status === "pending" ? t.form.reject : t.form.suspend}
             </Button>

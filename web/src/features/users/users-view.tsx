@@ -141,9 +141,9 @@ const columnsOf = (airports: readonly Entry[] | undefined): readonly Column<Acco
   STATUS,
 ];
 
-const nameOf = ({ name, proposed_name: proposed }: Account) => (
+const nameOf = ({ name, proposed_name: proposed, has_namesake: shared }: Account) => (
   <>
-    {name} {proposed && <Tag kind="strong">{t.proposesName}</Tag>}
+    {name} {proposed && <Tag kind="strong">{t.proposesName}</Tag>} {shared && <Tag kind="over">{t.namesake}</Tag>}
   </>
 );
 

@@ -1,0 +1,3 @@
+//! Which accounts are not independent of each other.
+
+pub(crate) mod rpc;
