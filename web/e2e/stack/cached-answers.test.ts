@@ -59,10 +59,11 @@ test.skipIf(!moves)("a product that is forbidden after a clock was ahead is not 
   const token = await signIn(firstAdmin());
   const name = `zurumbela ${uuidv7().slice(-12)}`;
   const fields = { name, category: "FRU", origin: "vegetal", unit: "KGM" };
-  const { id } = await call<{ id: string }>("POST", "/products", { token, key: uuidv7(), body: { ...fields, verdict: { classification: "permitido" } } });
+  const id = uuidv7();
+  await call("POST", "/products", { token, key: id, body: { ...fields, verdict: { classification: "permitido" } } });
   const classification = async () => {
-    const { items } = await call<{ items: { classification: string }[] }>("GET", `/products?q=${encodeURIComponent(name)}`);
-    return items[0]?.classification;
+    const { items } = await call<{ items: { classification: { code: string } }[] }>("GET", `/products?q=${encodeURIComponent(name)}`);
+    return items[0]?.classification.code;
   };
   await expect.poll(classification).toBe("permitido");
 
