@@ -266,7 +266,10 @@ async function fillItem(page: Page, number: number) {
   await expect(page.getByLabel("Cantidad")).toHaveCount(number);
   const last = number - 1;
   await page.getByLabel("Cantidad").nth(last).fill("1,5");
-  await page.getByLabel("Unidad").nth(last).selectOption("KGM");
+  const unit = page.getByLabel("Unidad").nth(last);
+  await unit.click();
+  await unit.fill("kilo");
+  await page.getByRole("option", { name: "kilogramo (kg)" }).first().click();
   await page.getByLabel("¿Dónde lo lleva?").nth(last).selectOption("TR-02");
   const country = page.getByLabel("País de origen").nth(last);
   await country.click();

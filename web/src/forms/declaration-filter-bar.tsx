@@ -1,10 +1,9 @@
 import type { DeclarationFilterValues } from "../api/declaration-filters";
-import { useStaffAirports } from "../api/staff-airport";
 import { choicesOf } from "../lib/choices";
 import { texts } from "../texts/es";
 import { DayFilter } from "../ui/day-filter";
 import { FilterBar } from "../ui/filter-bar";
-import { ChoiceFilter, CodeFilter, CountryFilter, EntryFilter, MoreFilters, ProductFilter } from "./filter-fields";
+import { AirportFilter, ChoiceFilter, CodeFilter, CountryFilter, EntryFilter, FoundEntryFilter, MoreFilters, ProductFilter } from "./filter-fields";
 
 const t = texts.declarationList;
 
@@ -22,7 +21,6 @@ interface DeclarationFilterBarProps {
 
 /** The filters of declarations: the usual ones at hand, the others one tap away. */
 export function DeclarationFilterBar({ values, onChange, onClear, filtered, search, children }: DeclarationFilterBarProps) {
-  const airports = useStaffAirports();
   const bound = (name: keyof DeclarationFilterValues) => ({
     label: t.filters[name],
     value: values[name],
@@ -34,7 +32,7 @@ export function DeclarationFilterBar({ values, onChange, onClear, filtered, sear
       filtered={filtered}
       onClear={onClear}
     >
-      <ChoiceFilter {...bound("airport")} options={airports.options} />
+      <AirportFilter {...bound("airport")} />
       <ChoiceFilter {...bound("state")} options={STATES} />
       <ChoiceFilter {...bound("lane")} options={LANES} />
       {children}
@@ -44,7 +42,7 @@ export function DeclarationFilterBar({ values, onChange, onClear, filtered, sear
         <DayFilter {...bound("submitted_from")} />
         <DayFilter {...bound("submitted_to")} />
         <CodeFilter {...bound("flight_number")} placeholder="LA1411" />
-        <EntryFilter {...bound("airline")} kind="airlines" none={texts.filters.noAirline} />
+        <FoundEntryFilter {...bound("airline")} kind="airlines" none={texts.filters.noAirline} />
         <ChoiceFilter {...bound("direction")} options={DIRECTIONS} />
         <CountryFilter {...bound("nationality")} />
         <ProductFilter {...bound("product_id")} />

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { catalogue, type CatalogueKind, entryOptions, listState } from "../api/catalogues";
-import { documentCountryOptions } from "../api/entry-options";
+import { documentCountryOptions, findable } from "../api/entry-options";
+import { useStaffAirports } from "../api/staff-airport";
 import { plain } from "../lib/text";
+import type { UsualKind } from "../lib/usual-names";
 import { useTyped } from "../lib/use-typed";
 import { productNames } from "../offline/product-names";
 import { texts } from "../texts/es";
@@ -89,6 +91,26 @@ export function EntryFilter({ label, kind, none, value, onChange }: FilterProps 
       onChange={(event) => onChange(event.target.value)}
     />
   );
+}
+
+/** An entry of a long reference list, found by its name, its codes and what people call it. `none` are the words for having none. */
+export function FoundEntryFilter({ label, kind, none, value, onChange }: FilterProps & { kind: UsualKind & CatalogueKind; none?: string }) {
+  const entries = useQuery(catalogue(kind));
+  const options = findable(entries.data ?? []);
+  const list = listState(entries);
+  // What is typed before the list is there would be lost when it comes.
+  const all = none && entries.data ? [{ value: "-", label: none, words: [] }, ...options] : options;
+  return <Combobox key={list} usual={kind} label={label} options={all} list={list} value={value} onChange={onChange} />;
+}
+
+/** One of the airports where the signed-in person works. */
+export function AirportFilter(props: FilterProps) {
+  const { options, pending } = useStaffAirports();
+  const airports = useQuery(catalogue("airports"));
+  const words = new Map(findable(airports.data ?? []).map((one) => [one.value, [one.label, ...one.words]]));
+  const found = options.map((option) => ({ ...option, words: words.get(option.value) ?? [] }));
+  const list = pending ? "loading" : "ready";
+  return <Combobox key={`${list}${airports.data?.length ?? 0}`} usual="airports" {...props} options={found} list={list} />;
 }
 
 /** A country, of which one types the beginning. */

@@ -3,7 +3,6 @@ import { listState } from "../api/catalogues";
 import { api } from "../api/client";
 import { unwrap } from "../api/problem";
 import { retentionFilterFields, type RetentionFilterValues } from "../api/retention-filters";
-import { useStaffAirports } from "../api/staff-airport";
 import { retentionKeys } from "../api/staff-retentions";
 import { choicesOf, codesOf } from "../lib/choices";
 import { readDeclarationCode } from "../lib/declaration-code";
@@ -12,7 +11,7 @@ import { texts } from "../texts/es";
 import { Combobox } from "../ui/combobox";
 import { DayFilter } from "../ui/day-filter";
 import { FilterBar } from "../ui/filter-bar";
-import { ChoiceFilter, CodeFilter, CountryFilter, DaysFilter, EntryFilter, MoreFilters, ProductFilter } from "./filter-fields";
+import { AirportFilter, ChoiceFilter, CodeFilter, CountryFilter, DaysFilter, EntryFilter, FoundEntryFilter, MoreFilters, ProductFilter } from "./filter-fields";
 
 const t = texts.retentionList;
 
@@ -30,7 +29,6 @@ interface RetentionFilterBarProps {
 
 /** The filters of acts: the usual ones at hand, the others one tap away. */
 export function RetentionFilterBar({ values, onChange, onClear, filtered, search, children }: RetentionFilterBarProps) {
-  const airports = useStaffAirports();
   const bound = (name: keyof RetentionFilterValues) => ({
     label: t.filters[name],
     value: values[name],
@@ -42,7 +40,7 @@ export function RetentionFilterBar({ values, onChange, onClear, filtered, search
       filtered={filtered}
       onClear={onClear}
     >
-      <ChoiceFilter {...bound("airport")} options={airports.options} />
+      <AirportFilter {...bound("airport")} />
       <ChoiceFilter {...bound("state")} options={STATES} />
       {children}
       <DaysFilter>
@@ -58,7 +56,7 @@ export function RetentionFilterBar({ values, onChange, onClear, filtered, search
         <DayFilter {...bound("flight_from")} />
         <DayFilter {...bound("flight_to")} />
         <CodeFilter {...bound("flight_number")} placeholder="LA1411" />
-        <EntryFilter {...bound("airline")} kind="airlines" none={texts.filters.noAirline} />
+        <FoundEntryFilter {...bound("airline")} kind="airlines" none={texts.filters.noAirline} />
         <CountryFilter {...bound("nationality")} />
         <ProductFilter {...bound("product_id")} />
         <EntryFilter {...bound("category")} kind="categories" none={t.notInCatalogue} />

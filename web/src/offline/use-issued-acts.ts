@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { keepingKey } from "../api/keeping-key";
-import { useSession } from "../api/session-store";
+import { sessionStore, useSession } from "../api/session-store";
 import { type Retention, retentionKeys } from "../api/staff-retentions";
 import { deviceNow } from "../lib/clock";
 import { registerDevice } from "./device";
@@ -36,7 +36,12 @@ export function useIssuedActs(airport: string | null = null): (refused: string) 
     const send = () => {
       if (!navigator.onLine) return;
       // A session of an earlier release learns its key, and its acts are encrypted.
-      void sealEarlier(person).then(() => sendActs()).then(() => client.invalidateQueries({ queryKey: issuedActKeys.all }));
+      void sealEarlier(person)
+        .then((changed) => {
+          if (changed) void client.invalidateQueries({ queryKey: issuedActKeys.all });
+          return sendActs();
+        })
+        .catch(console.error);
       // Without it acts still come from the server; the next screen tries again.
       if (airport) registerDevice(airport, deviceNow()).then(() => client.invalidateQueries({ queryKey: ["device", "registered", airport] }), () => undefined);
     };
@@ -51,8 +56,12 @@ export function useIssuedActs(airport: string | null = null): (refused: string) 
   return sendActs;
 }
 
-const sealEarlier = async (person: string) => {
-  if ((await keepingKey(person)) === null) return;
+/** Whether what can be read of the waiting acts is other than before. */
+async function sealEarlier(person: string): Promise<boolean> {
+  const found = sessionStore.read();
+  const known = found.kind === "session" && found.session.keepingKey !== undefined;
+  if ((await keepingKey(person)) === null) return false;
   await sealEarlierActs(person).catch(console.error);
   await sealEarlierPhotos(person).catch(console.error);
-};
+  return !known;
+}

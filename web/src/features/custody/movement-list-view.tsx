@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { exportMovements, type Movement, movementFilterFields, type MovementFilters, movementList, movementPath } from "../../api/custody";
-import { useStaffAirports } from "../../api/staff-airport";
-import { ChoiceFilter, DaysFilter } from "../../forms/filter-fields";
+import { AirportFilter, ChoiceFilter, DaysFilter } from "../../forms/filter-fields";
 import { RetentionTabs } from "../../forms/retention-tabs";
 import { choicesOf } from "../../lib/choices";
 import { formatInstantShort } from "../../lib/format";
@@ -30,7 +29,6 @@ const t = texts.custody.movements;
 /** Every transfer and disposal of one's airports, each with the way to its paper. */
 export function MovementListView() {
   const online = useOnline();
-  const airports = useStaffAirports();
   const { values, change, clear, filtered } = useUrlFilters(movementFilterFields);
   // Of a label the folio is searched for: one act is moved together.
   const filters: MovementFilters = { ...values, folio: readItemLabel(values.folio)?.folio ?? plain(values.folio).toUpperCase() };
@@ -47,7 +45,7 @@ export function MovementListView() {
         filtered={filtered}
         onClear={clear}
       >
-        <ChoiceFilter label={t.filters.airport} options={airports.options} value={values.airport} onChange={(airport) => change({ airport })} />
+        <AirportFilter label={t.filters.airport} value={values.airport} onChange={(airport) => change({ airport })} />
         <ChoiceFilter
           label={t.filters.kind}
           options={KINDS}

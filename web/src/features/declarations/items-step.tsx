@@ -12,7 +12,7 @@ import { TrashIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import { ProductCard } from "../../ui/product-card";
 import styles from "./declaration-form.module.css";
-import { FormCountry, FormSelect, FormText } from "./form-fields";
+import { FormCombobox, FormCountry, FormSelect, FormText } from "./form-fields";
 import { ItemSearch } from "./item-search";
 
 const t = texts.declarations.items;
@@ -105,7 +105,7 @@ function ItemFields({ index, item }: { index: number; item: ItemForm }) {
     <>
       <div className={styles.quantity}>
         <AmountField name={`items.${index}.quantity`} label={t.quantity} unit={{ name: `items.${index}.unit`, options: units.options }} />
-        <FormSelect name={`items.${index}.unit`} label={t.unit} {...units} />
+        <FormCombobox name={`items.${index}.unit`} label={t.unit} {...units} />
       </div>
       <div className={styles.pair}>
         <FormSelect name={`items.${index}.carried_in`} label={t.carried_in} list={listState(carriedIn)} options={entryOptions(choosable(carriedIn.data, item.carried_in))} />

@@ -95,8 +95,8 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
   const destinations = useQuery(catalogue("rejection-destinations"));
   const legalBasis = useQuery(articles);
   const reasons = useQuery(catalogue("retention-reasons")).data;
-  const units = useUnits(item.unit, true);
   const acts = useLastChoices();
+  const units = useUnits(item.unit, { every: true, last: lastUnits(acts) });
   const others = otherArticles(item, reasons, destinations.data);
   const carriedIn = useQuery(catalogue("carried-items"));
   const [items, together, carriedApart] = useWatch({ control: useFormContext<ActForm>().control, name: ["items", "carried_in", "carried_apart"] });
@@ -150,7 +150,7 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
         </div>
       )}
       <AmountField name={`${at}.quantity`} label={t.quantity} unit={{ name: `${at}.unit`, options: units.options }} />
-      <ActSelect name={`${at}.unit`} label={t.unit} {...units} {...(lastUnits(acts).length > 0 && { first: { ...t.last.reasons, values: lastUnits(acts) } })} />
+      <ActCombobox name={`${at}.unit`} label={t.unit} {...units} />
       <AmountField name={`${at}.weight`} label={t.weight} optional />
       {apart && (
         <ActSelect

@@ -1,0 +1,61 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { fakeApi } from "../../testing/fake-api";
+import { renderScreen } from "../../testing/render-screen";
+import { Combobox } from "../ui/combobox";
+import { FoundEntryFilter } from "./filter-fields";
+import { useUnits } from "./use-units";
+
+const entry = (code: string, name: string, attributes: object) => ({ code, name, attributes, active: true });
+const units = [
+  entry("DTN", "quintal métrico", { kind: "masa", symbol: "q" }),
+  entry("KGM", "kilogramo", { kind: "masa", symbol: "kg" }),
+  entry("LBR", "libra", { kind: "masa", symbol: "lb" }),
+  entry("H87", "pieza", { kind: "conteo" }),
+  entry("NMP", "número de paquetes", { kind: "conteo" }),
+];
+
+function Unit() {
+  const [value, setValue] = useState("");
+  return <Combobox key={useUnits(value).options.length} label="Unidad" {...useUnits(value)} value={value} onChange={setValue} />;
+}
+
+function Airline() {
+  const [value, setValue] = useState("");
+  return (
+    <>
+      <FoundEntryFilter label="Aerolínea" kind="airlines" none="Sin aerolínea" value={value} onChange={setValue} />
+      <output>{value}</output>
+    </>
+  );
+}
+
+test.each([
+  ["kilo", "kilogramo (kg)"],
+  ["kg", "kilogramo (kg)"],
+  ["libras", "libra (lb)"],
+  ["lb", "libra (lb)"],
+  ["unidad", "pieza"],
+  ["funda", "número de paquetes"],
+  ["caja", "número de paquetes"],
+])("the unit %s is found by typing, and chosen on leaving", async (typed, name) => {
+  fakeApi({ "GET /api/catalogues/units": { items: units, next_page_token: null } });
+  renderScreen(<Unit />);
+  const box = await screen.findByRole<HTMLInputElement>("combobox", { name: "Unidad" });
+  await vi.waitFor(() => expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Unidad" }).disabled).toBe(false));
+  await userEvent.type(screen.getByRole("combobox", { name: "Unidad" }), typed);
+  await userEvent.tab();
+  expect(box.isConnected ? box.value : screen.getByRole<HTMLInputElement>("combobox", { name: "Unidad" }).value).toBe(name);
+});
+
+test("the filter for airlines finds codes and other names", async () => {
+  fakeApi({ "GET /api/catalogues/airlines": { items: [entry("XL", "LATAM Airlines Ecuador", { icao: "LNE" }), entry("2K", "Avianca Ecuador", {})], next_page_token: null } });
+  renderScreen(<Airline />);
+  await vi.waitFor(() => expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Aerolínea" }).disabled).toBe(false));
+  await userEvent.type(screen.getByRole("combobox", { name: "Aerolínea" }), "aerogal");
+  await userEvent.tab();
+  expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Aerolínea" }).value).toBe("Avianca Ecuador");
+  expect(document.querySelector("output")?.textContent).toBe("2K");
+});
