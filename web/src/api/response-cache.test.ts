@@ -29,13 +29,13 @@ test("an expired answer is deleted when it is read", async () => {
   expect(await records()).toEqual([]);
 });
 
-<<<<<<< HEAD
 test("an answer that was kept while the clock was ahead is not kept until the right time has caught up", async () => {
   now += 600_000;
   await cache.write("public", "/api/products", { items: [] });
   now -= 600_000;
   expect(await cache.read("public", "/api/products")).toBeUndefined();
-=======
+});
+
 test("an answer that has ended is deleted although nobody reads it", async () => {
   await cache.write("staff", "/api/declarations", { who: "staff" });
   await cache.write("public", "/api/catalogues", { who: "public" }, 3 * DEFAULT_TTL_MS);
@@ -46,7 +46,6 @@ test("an answer that has ended is deleted although nobody reads it", async () =>
   now -= 5 * DEFAULT_TTL_MS;
   await cache.forgetEnded();
   expect(await records()).toEqual([]);
->>>>>>> r2
 });
 
 test("when full, the oldest fifth goes", async () => {

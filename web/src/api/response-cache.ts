@@ -36,20 +36,14 @@ export type Audience = "public" | "staff";
 
 /** Keeps successful reads for when there is no connection. */
 export function createResponseCache(store: CacheStore, now: () => number) {
-  // A clock that was set back does not make an answer last longer.
-  const hasEnded = ({ cachedAt, ttl }: CachedResponse) => Math.abs(now() - cachedAt) >= ttl;
+  // Of what was kept while the clock of the device was ahead nobody knows how old it is.
+  const hasEnded = ({ cachedAt, ttl }: CachedResponse) => now() < cachedAt || now() - cachedAt >= ttl;
   return {
     async read(audience: Audience, url: string): Promise<object | undefined> {
       const key = keyOf(audience, url);
       const record = await store.get(key);
       if (!record) return undefined;
-<<<<<<< HEAD
-      const age = now() - record.cachedAt;
-      // Kept while the clock of the device was ahead: nobody knows how old it is.
-      if (age >= 0 && age < record.ttl) return record.data;
-=======
       if (!hasEnded(record)) return record.data;
->>>>>>> r2
       await store.delete(key);
       return undefined;
     },
