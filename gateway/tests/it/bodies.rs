@@ -99,6 +99,7 @@ fn stored(content: declarations::Content) -> declarations::Declaration {
         joined_to: String::new(),
         masked: false,
         suspicious: false,
+        airport: "GPS".into(),
     }
 }
 
