@@ -135,6 +135,7 @@ fake!(auth::auth_service_server::AuthService {
     rename_passkey: auth::RenamePasskeyRequest => auth::Passkey,
     remove_passkey: auth::RemovePasskeyRequest => auth::User,
     list_users: auth::ListUsersRequest => auth::ListUsersResponse,
+    get_keeping_key: auth::GetKeepingKeyRequest => auth::KeepingKey,
     get_user: auth::GetUserRequest => auth::Account,
     create_user: auth::CreateUserRequest => auth::CreateUserResponse,
     update_user: auth::UpdateUserRequest => auth::UpdateUserResponse,

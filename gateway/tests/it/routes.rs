@@ -346,7 +346,7 @@ async fn a_bad_body_is_a_problem_on_every_route_that_reads_one() {
 async fn a_field_that_does_not_exist_is_refused_by_its_name() {
     let fake = Fake::default();
     let gateway = Gateway::before(fake.clone()).await;
-    let token = gateway.token(Role::Admin);
+    let [token, supervisor] = [Role::Admin, Role::Supervisor].map(|role| gateway.token(role));
     let told = |reply: Reply, field: &str, case: String| {
         assert_eq!(reply.status, 422, "{case}: {}", reply.text);
         let problem = reply.problem();
@@ -355,8 +355,13 @@ async fn a_field_that_does_not_exist_is_refused_by_its_name() {
         assert!(problem["errors"][0]["message"].as_str().unwrap().contains(field), "{case}");
     };
     for Route { method, path: template, .. } in with_json() {
-        let asked = with_body(signed(request(method, &path(template)), &token), r#"{"airprt":"GPS"}"#);
-        told(gateway.send(asked).await, "airprt", format!("{method} {template}"));
+        let asked = |token| with_body(signed(request(method, &path(template)), token), r#"{"airprt":"GPS"}"#);
+        let mut reply = gateway.send(asked(&token)).await;
+        if reply.status == 403 {
+            // Administrators move no goods.
+            reply = gateway.send(asked(&supervisor)).await;
+        }
+        told(reply, "airprt", format!("{method} {template}"));
     }
     let reads_parameters = |route: &&Route| {
         let parameters = operation(route)["parameters"].as_array().cloned().unwrap_or_default();

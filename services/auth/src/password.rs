@@ -17,7 +17,6 @@ const MIN_OTHER_LETTERS: usize = 4;
 static BREACHED: LazyLock<HashSet<String>> = LazyLock::new(|| {
     include_str!("../../../deploy/data/breached_passwords.txt")
         .lines()
-        .map(str::trim)
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
         .map(str::to_lowercase)
         .collect()

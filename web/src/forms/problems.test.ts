@@ -43,7 +43,7 @@ const sources = ["services", "gateway/src"].flatMap((folder) =>
 /** The fields that the services refuse: a name beside its reason. */
 const refused = new Set(sources.flatMap((source) => [...source.matchAll(/"([a-z_]+(?:\[[^\]]*\])?(?:\.[a-z_]+)*)"\s*,[^"{}]{0,40}Reason::[A-Z]/g)].map(([, field = ""]) => field.replaceAll(/\[[^\]]*\]/g, "[0]"))));
 /** They come from no form: addresses, files and what programs say. */
-const OF_NO_FORM = new Set(["part", "chunk", "size_bytes", "request_id", "color", "banner_ids", "placement", "n"]);
+const OF_NO_FORM = new Set(["part", "chunk", "size_bytes", "request_id", "color", "banner_ids", "placement", "n", "public_key"]);
 
 test("every field that a service refuses has a name in Spanish", () => {
   expect(refused.size).toBeGreaterThan(30);

@@ -33,7 +33,7 @@ pub async fn run(pool: PgPool, clock: Clock, wake: Wake, mut stop: watch::Receiv
             failed => failed,
         };
         let ended = match ended {
-            Ok(()) => refusal::record_summaries(&pool, now).await,
+            Ok(()) => refusal::job::record_summaries(&pool, now).await,
             failed => failed,
         };
         match ended {

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use futures::future::join_all;
-use pinzon_auth::{limit::Limit, refusal::record_summaries};
+use pinzon_auth::{limit::Limit, refusal::job::record_summaries};
 use pinzon_chassis::{
     Reason,
     caller::Role,

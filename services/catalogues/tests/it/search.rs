@@ -315,7 +315,7 @@ async fn products_come_in_the_order_asked_without_unknown_ones(pool: PgPool) {
     let wrong: Vec<_> = violations_of(&refused).into_iter().map(|v| (v.field, v.reason)).collect();
     assert_eq!(
         wrong,
-        [("product_ids[1]".to_owned(), Reason::Malformed), ("product_ids[2]".to_owned(), Reason::Malformed)]
+        [("product_ids[1]".to_owned(), Reason::Malformed), ("product_ids[2]".to_owned(), Reason::Required)]
     );
     let product_ids = vec![known[0].product_id.clone(); 201];
     let refused = client
