@@ -5,6 +5,7 @@ use std::fmt;
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use pinzon_chassis::signature::{Signature, Signatures};
+use pinzon_domain::text::one_line;
 use pinzon_events::Source;
 
 use crate::chain::{Hash, Verification};
@@ -37,7 +38,8 @@ impl Head {
 
     /// Reads a line that [`fmt::Display`] wrote; none for any other line.
     pub fn parse(line: &str) -> Option<Self> {
-        let mut parts = line.trim().strip_prefix(MARK)?.split_whitespace();
+        let line = one_line(line);
+        let mut parts = line.strip_prefix(MARK)?.split_whitespace();
         let (records, hash, at, signature) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
         let mut last_hash = [0; 32];
         hex::decode_to_slice(hash, &mut last_hash).ok()?;
