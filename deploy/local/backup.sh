@@ -30,6 +30,7 @@ set_backup_directory() {
 set_backup_password() {
   local given=$1
   (
+    # shellcheck disable=SC2317 # gpg_command calls it
     backup_password() { printf '%s' "$given"; }
     opens_keys "$2"
   ) || die "esta contraseña no abre los respaldos de $2"
