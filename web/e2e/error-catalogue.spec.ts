@@ -26,13 +26,13 @@ test("a screen that throws shows an error", async ({ page }) => {
 });
 
 test("a step whose code is gone offers a reload, and what was typed stays", async ({ page }) => {
-  await page.route("**/assets/declaration-rules*.js", (route) => route.fulfill({ status: 404, body: "" }));
+  await page.route("**/assets/rules-*.js", (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto("/declaraciones/nueva");
   const flight = page.getByLabel(/Número de vuelo/);
   await flight.fill("LA1411");
   await page.getByRole("button", { name: "Continuar" }).click();
   await expect(page.getByText("Falta una parte de esta página", { exact: true })).toBeVisible();
-  await page.unroute("**/assets/declaration-rules*.js");
+  await page.unroute("**/assets/rules-*.js");
   await page.getByRole("button", { name: "Recargar" }).click();
   await expect(page.getByText("Falta una parte de esta página", { exact: true })).toHaveCount(0);
   await expect(flight).toHaveValue("LA1411");

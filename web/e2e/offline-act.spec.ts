@@ -16,6 +16,15 @@ const inspector = {
 test.use({ signedIn: inspector, viewport: { width: 1440, height: 900 }, expectedErrors: ["ERR_INTERNET_DISCONNECTED"], serviceWorkers: "allow" });
 
 test("an act signed on screen is issued without a network, verified, printed, and registered once", async ({ page, context, checkAccessibility }) => {
+  await page.addInitScript(() => {
+    const { encrypt } = SubtleCrypto.prototype;
+    const sealed: string[] = [];
+    Object.assign(window, { sealed });
+    SubtleCrypto.prototype.encrypt = function (algorithm, key, data) {
+      sealed.push(new TextDecoder().decode(data));
+      return encrypt.call(this, algorithm, key, data);
+    };
+  });
   await test.step("the device gets its mark while there is a network", async () => {
     const registered = page.waitForResponse((response) => response.url().endsWith("/api/retentions/devices") && response.status() === 201);
     await page.goto("/form-retenciones");
@@ -76,10 +85,13 @@ test("an act signed on screen is issued without a network, verified, printed, an
     await page.evaluate(() => (window.print = () => undefined));
     await page.getByRole("button", { name: "Imprimir acta" }).click();
     await expect(page.getByRole("article", { name: /^Acta de/ })).toContainText("Original");
-    const acts = (await page.evaluate(stored, "issuedActs")) as { act: { qr: string } }[];
+    // What lies on the device is sealed; what was sealed is known to this test only.
+    expect(JSON.stringify(await page.evaluate(stored, "issuedActs"))).not.toContain("SINRED01");
+    const sealed = await page.evaluate(() => (window as unknown as { sealed: string[] }).sealed.join("\n"));
+    const [, qr = ""] = /"qr":"(GPS1[^"]+)"/.exec(sealed) ?? [];
     const { actLink } = await import("../src/lib/act-link");
     const act = page.url();
-    await page.goto(actLink(acts[0]?.act.qr ?? "", new URL(act).origin));
+    await page.goto(actLink(qr, new URL(act).origin));
     await expect(page.getByRole("alert")).toContainText("Acta auténtica");
     await expect(page.getByText(folio)).toBeVisible();
     await page.goto(act);

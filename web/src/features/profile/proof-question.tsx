@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import type { FactorProof } from "../../api/account";
 import { proveWithPasskey } from "../../api/passkeys";
+import { ApiProblem } from "../../api/problem";
 import type { User } from "../../api/session-store";
 import { named, problemsOf } from "../../forms/problems";
 import { supportsPasskeys } from "../../lib/passkey-support";
@@ -41,10 +42,9 @@ type Typed = { password: string; code: string };
 
 const FIELDS = named({ password: "password", code: "code" } as const);
 
-const PASSKEY_FIELDS = named({ passkey: "passkey", credential: "passkey" } as const);
-
 /** What is wrong with what the passkey signed; there is no field to show it at. */
-const aboutPasskey = (error: unknown): string | undefined => problemsOf(error, PASSKEY_FIELDS).placed[0]?.message;
+const aboutPasskey = (error: unknown): string | undefined =>
+  error instanceof ApiProblem ? error.errors.find(({ field }) => field === "passkey" || field === "credential")?.message : undefined;
 
 /**
  * Asks for a passkey, or for the own password with a code of the second factor if there is one, and does with them what they
