@@ -57,14 +57,16 @@ become_writer() {
 # has_backups_in <directory of backups>
 has_backups_in() { [ -d "$1/postgresql/backup/pinzon" ]; }
 
-# back_up_databases <directory of backups> <command…>: verifies what is there, and makes a full backup if there is none of the
-# last week, else an incremental one. The command is psql as the superuser. Fails after the backup if what was there before is
+# back_up_databases <directory of backups> <command…>: verifies what is there, and makes a full backup if that is damaged or if
+# there is none of the last week, else an incremental one. The command is psql as the superuser. Fails after the backup if what was there before is
 # not complete.
 back_up_databases() {
   local type fault verified=''
   is_writer "$1" || die "sin respaldo: $1 no está, o escribe en ella otra instalación"
   fault=$(fault_of_backups "$1")
   type=$(next_type "$1")
+  # An incremental one would rely on what is damaged.
+  [ -z "$fault" ] || type=full
   pgbackrest_command --type="$type" backup
   [ -n "$fault" ] || verified=$(date -u +%FT%TZ)
   note_backups_sql | "${@:2}" -v info="$(pgbackrest_command info --output=json)" -v verified="$verified"
@@ -73,20 +75,33 @@ back_up_databases() {
 }
 
 # fault_of_backups <directory of backups>: reads every file of the backups and of the archive, and prints what is damaged or
-# missing.
+# missing among those that a restore to the present needs.
 fault_of_backups() {
-  has_backups_in "$1" || return 0
+  local found newest
+  newest=$(newest_full_backup "$1")
+  # The directory is there before the first backup.
+  [ -n "$newest" ] || return 0
   # pgBackRest 2.45 ends with 0 whatever it finds.
-  pgbackrest_command verify 2>&1 || true
+  found=$(pgbackrest_command verify --output=text 2>&1) || true
+  if ! grep -qx 'status: ok' <<<"$found"; then
+    if grep -q 'status: error' <<<"$found"; then
+      awk -v newest="$newest" '/archiveId:|backup:/ { shown = $1 == "archiveId:" || index($2, newest) == 1 } shown' <<<"$found"
+    else
+      echo "$found"
+    fi
+  fi
   (refuse_hole "$1" "$(archived_segments "$1" | tail -n 1)") 2>&1 || true
 }
 
 kind_of() { if [ "$1" = full ]; then echo completo; else echo incremental; fi; }
 
+# newest_full_backup <directory of backups>: prints its name; nothing if there is none.
+newest_full_backup() { find "$1/postgresql/backup/pinzon" -maxdepth 1 -name '*F' -printf '%f\n' 2>/dev/null | sort | tail -n 1; }
+
 # next_type <directory of backups>
 next_type() {
   local newest
-  newest=$(find "$1/postgresql/backup/pinzon" -maxdepth 1 -name '*F' -printf '%f\n' 2>/dev/null | sort | tail -n 1)
+  newest=$(newest_full_backup "$1")
   if [ -z "$newest" ] || [ "$(date -d "${newest%%-*}" +%s)" -lt "$(date -d '-7 days' +%s)" ]; then echo full; else echo incr; fi
 }
 
