@@ -20,7 +20,8 @@ must_wait() {
     END { pause = n < 3 ? 0 : n > 7 ? 20 : 2 ^ (n - 2); if (pause > 20) pause = 20; exit now - last >= pause }' "$1"
 }
 
-# facts_stand_still <readiness>: whether a service that reaches its database cannot publish its facts. Without the database it is no fault of NATS.
+# facts_stand_still <readiness>: whether a service that reaches its database cannot publish its facts. Without the database it
+# is no fault of NATS.
 facts_stand_still() {
   local readiness=$1 service
   for service in "${SERVICES[@]}"; do

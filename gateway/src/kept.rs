@@ -22,10 +22,10 @@ use crate::{
     problem::Problem,
 };
 
-/// Proxies keep an answer for a second, and no proxy is told an end by the clock: if the clock jumped, the end would come much
-/// too late. Browsers revalidate each time, so that people see what they have just saved.
+/// Proxies keep an answer for a second. The header has no absolute end, because a clock that jumps would move it. Browsers
+/// revalidate each time, so that people see what they have just saved.
 const BRIEFLY: HeaderValue = HeaderValue::from_static("public, max-age=0, s-maxage=1");
-/// How long the last answer stands in for a new one.
+/// The gateway may give the last answer again for this time.
 const LAST_FOR: Duration = Duration::from_secs(24 * 3600);
 /// Bytes of last answers.
 const MOST_KEPT: usize = 32 * 1024 * 1024;
@@ -139,7 +139,7 @@ impl Answers {
 pub async fn answer_again(State(last): State<LastAnswers>, request: Request, next: Next) -> Response {
     let is_anonymous =
         [header::AUTHORIZATION, header::COOKIE].iter().all(|name| !request.headers().contains_key(name));
-    // Who knows the answer already is told so, without a body.
+    // A conditional request may be answered with 304, which has no body to keep.
     let asks = request.method() == Method::GET && !request.headers().contains_key(header::IF_NONE_MATCH);
     let question = request.uri().path_and_query().map(|question| question.as_str().to_owned());
     let (true, true, Some(question)) = (is_anonymous, asks, question) else { return next.run(request).await };

@@ -51,7 +51,7 @@ impl Places {
         Self(Arc::new(Pool { most, held: Mutex::default() }))
     }
 
-    /// Takes a place for as long as what it is for lasts. There is none if all are taken, or the network has its share.
+    /// Takes a place until it is dropped. Returns none if all places are taken, or the network has its share.
     pub fn take(&self, network: Network) -> Option<Place> {
         let mut held = self.0.held();
         let fits = held.taken < self.0.most && held.of(network) < self.0.share();

@@ -53,7 +53,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     fs::write(out.join("access.rs"), access::table(&pool)?)?;
     fs::write(out.join("calls.rs"), calls::source(&pool))?;
     // So that a test's fake of a service holds only what the test is about.
-    // A map without an order has no hash of its own.
+    // A request is hashed, and a `HashMap` cannot be.
     let mut builder = tonic_prost_build::configure()
         .generate_default_stubs(true)
         .btree_map(".pinzon.catalogues.v1.CreateEntryRequest.attributes");

@@ -171,7 +171,7 @@ pub(crate) fn read<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default>(
     Ok(Option::deserialize(input)?.unwrap_or_default())
 }
 
-/// What is known from elsewhere is not taken from a body, whatever that says.
+/// Ignores the value of a field that the address or the session sets.
 pub(crate) fn read_elsewhere<'de, D: Deserializer<'de>, T: Default>(input: D) -> Result<T, D::Error> {
     // Not `IgnoredAny`, because the field exists.
     serde_json::Value::deserialize(input).map(|_| T::default())

@@ -190,7 +190,7 @@ fn stores_know_no_contract() {
     }
 }
 
-/// `str::trim` leaves what nobody sees, such as U+200E and U+202C around a pasted number.
+/// `str::trim` keeps invisible characters, such as U+200E and U+202C around a pasted number.
 #[test]
 fn services_read_typed_text_with_the_functions_of_the_domain() {
     // The other rules read a cell after its ends are cut.

@@ -114,7 +114,7 @@ async fn many_declarations_of_one_document_for_one_day_need_a_proof_wherever_the
         format!(r#"{{"travel":{{"flight_date":"{day}"}},"traveller":{traveller}}}"#)
     };
     let body = |number: &str| typed(number, "EC", "2026-12-01");
-    // However the service reads as the same what was typed.
+    // The service reads all of these as one document.
     for (n, (number, country, day)) in [
         ("a1", "EC", "2026-12-01"),
         (" A.1", " EC", "2026-12-01 "),

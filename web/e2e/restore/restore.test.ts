@@ -1,4 +1,4 @@
-import { renameSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 
@@ -147,6 +147,33 @@ async function archiveSegment(): Promise<string> {
   await expect.poll(archived).toBe(true);
   return name;
 }
+
+/** A file of the newest backup that is large enough to be damaged. */
+async function fileOfBackup(): Promise<string> {
+  const backups = path.join(backupDirectory(), "postgresql/backup/pinzon");
+  const files = await readdir(backups, { recursive: true, withFileTypes: true });
+  const large = files.filter(({ parentPath, name }) => name.endsWith(".zst") && statSync(path.join(parentPath, name)).size > 20_000);
+  const newest = large.toSorted((one, other) => one.parentPath.localeCompare(other.parentPath)).at(-1) ?? expect.fail("there is no backup");
+  return path.join(newest.parentPath, newest.name);
+}
+
+test.skipIf(inContainers)("a backup finds what is damaged or missing, makes a full one, and is well again after it", async () => {
+  backUp();
+  const file = await fileOfBackup();
+  const damaged = readFileSync(file);
+  damaged.writeUInt8(damaged.readUInt8(10_000) ^ 1, 10_000);
+  writeFileSync(file, damaged);
+  expect(backUp).toThrow(/checksum invalid: 1/);
+  expect(backUp()).toContain("incremental");
+
+  const segment = await archiveSegment();
+  await archiveSegment();
+  const files = await readdir(path.join(backupDirectory(), "postgresql/archive"), { recursive: true, withFileTypes: true });
+  const missing = files.find(({ name }) => name.startsWith(segment)) ?? expect.fail(`${segment} is not archived`);
+  rmSync(path.join(missing.parentPath, missing.name));
+  expect(backUp).toThrow(`segment ${segment} of the log is missing`);
+  expect(backUp()).toContain("incremental");
+});
 
 test.skipIf(inContainers)("a segment that is missing in the archive is named, and nothing is restored", async () => {
   backUp();

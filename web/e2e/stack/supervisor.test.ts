@@ -9,6 +9,7 @@ import {
   firstAdmin,
   forgetProcess,
   hang,
+  hangSupervisor,
   kill,
   killByItself,
   leave,
@@ -86,11 +87,14 @@ test("a part that hangs is restarted", async () => {
   await expect.poll(ready, { timeout: 30_000 }).toBe("ok");
 });
 
-test("a supervisor that ended is started again, and one that works is left alone", () => {
+test.each([
+  ["ended", loseSupervisor],
+  ["hangs", hangSupervisor],
+])("a supervisor that %s is started again, and one that works is left alone", (_, lose) => {
   const works = /^supervisor +funciona /m;
   expect(status()).toMatch(works);
   expect(watch()).toBe("");
-  loseSupervisor();
+  lose();
   expect(status()).not.toMatch(works);
   expect(watch()).toContain("starting it again");
   expect(status()).toMatch(works);

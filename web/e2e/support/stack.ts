@@ -72,6 +72,10 @@ export const hang = (name: Part): string => local('kill -STOP "$(pid_of "$1")"',
 /** Kills the supervisor. */
 export const loseSupervisor = (): string => local('kill -KILL "$(pid_of supervisor)"', []);
 
+/** Lets the supervisor and what it has started hang for longer than they may. */
+export const hangSupervisor = (): string =>
+  local('pkill -STOP --session "$(pid_of supervisor)"; touch -d "-$((SUPERVISOR_LIMIT + 1)) seconds" "$RUN/supervisor.alive"', []);
+
 /** Calls what a timer calls on a production host. Returns what it prints. */
 export const watch = (): string => local('"$ROOT/deploy/local/watch"', []);
 
