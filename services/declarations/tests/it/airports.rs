@@ -1,6 +1,7 @@
 //! Airports that do not exist.
 
 use pinzon_chassis::{Reason, status::violations_of};
+use pinzon_harness::ODD_DAYS;
 
 use super::*;
 use crate::counter::tomorrow;
@@ -58,31 +59,15 @@ fn told(refused: Option<Status>, field: &str, exists: bool) {
     assert_eq!(wrong.collect::<Vec<_>>(), expected.into_iter().collect::<Vec<_>>(), "{refused:?}");
 }
 
-/// Days at the ends of what can be written, asked of everything that is sought by days.
 #[sqlx::test]
 async fn odd_periods_are_answered_or_refused(pool: PgPool) {
-    const DAYS: [&str; 13] = [
-        "",
-        "0001-01-01",
-        "0001-12-31",
-        "1582-10-15",
-        "1899-12-31",
-        "1900-01-01",
-        "2024-02-29",
-        "2026-11-25",
-        "2999-12-31",
-        "3000-01-01",
-        "9999-12-31",
-        "+10000-01-01",
-        "-4713-11-24",
-    ];
     let mut w = world(pool).await;
     let token = w.token(Role::Admin, &[]);
     let told = |refused: Option<Status>, from: &str, to: &str| {
         let code = refused.map(|refused| refused.code());
         assert!(matches!(code, None | Some(Code::InvalidArgument)), "{from} to {to}: {code:?}");
     };
-    for (from, to) in DAYS.iter().flat_map(|from| DAYS.iter().map(move |to| (*from, *to))) {
+    for (from, to) in ODD_DAYS.iter().flat_map(|from| ODD_DAYS.iter().map(move |to| (*from, *to))) {
         let (from_date, to_date) = (from.to_owned(), to.to_owned());
         let flights = pb::DeclarationFilter {
             flight_from: from_date.clone(),

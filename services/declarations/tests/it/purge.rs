@@ -6,7 +6,7 @@ use chrono::{DateTime, Months, Utc};
 use pinzon_chassis::{Reason, caller::Role, clock::Clock, status::reason_of};
 use pinzon_declarations::store::purge::Travellers;
 use pinzon_events::outbox::Wake;
-use pinzon_harness::signed;
+use pinzon_harness::{signed, text_columns};
 use pinzon_proto::declarations::v1 as pb;
 use pinzon_purge::{Purge, period_begin};
 use sqlx::PgPool;
@@ -349,16 +349,8 @@ const KEPT: &[(&str, &[&str])] = &[
 /// A text that people write is forgotten unless somebody decides that it stays.
 #[sqlx::test]
 async fn every_text_column_is_purged_or_stays_for_a_reason(pool: PgPool) {
-    let columns: Vec<String> = sqlx::query_scalar(
-        "select table_name || '.' || column_name from information_schema.columns
-         where table_schema = 'public' and is_generated = 'NEVER' and table_name not like '\\_sqlx%'
-           and data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')",
-    )
-    .fetch_all(&pool)
-    .await
-    .unwrap();
-    let found: BTreeSet<_> = columns.iter().map(String::as_str).collect();
+    let found = text_columns(&pool).await;
     let kept = KEPT.iter().flat_map(|(_, columns)| columns.iter());
-    let known: BTreeSet<_> = PURGED.iter().chain(kept).copied().collect();
+    let known: BTreeSet<_> = PURGED.iter().chain(kept).map(|column| (*column).to_owned()).collect();
     assert_eq!(found, known);
 }

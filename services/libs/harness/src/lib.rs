@@ -10,6 +10,7 @@
 mod nats;
 
 use std::{
+    collections::BTreeSet,
     future::Future,
     net::SocketAddr,
     path::{Path, PathBuf},
@@ -183,6 +184,36 @@ pub fn signed<T>(token: &str, message: T) -> Request<T> {
     let mut request = Request::new(message);
     request.metadata_mut().insert("authorization", format!("Bearer {token}").parse().expect("header"));
     request
+}
+
+/// Days at the ends of what can be written, to be asked of everything that is sought by days.
+pub const ODD_DAYS: [&str; 13] = [
+    "",
+    "0001-01-01",
+    "0001-12-31",
+    "1582-10-15",
+    "1899-12-31",
+    "1900-01-01",
+    "2024-02-29",
+    "2026-11-25",
+    "2999-12-31",
+    "3000-01-01",
+    "9999-12-31",
+    "+10000-01-01",
+    "-4713-11-24",
+];
+
+/// The columns of a database that may hold what people write, as `table.column`.
+pub async fn text_columns(pool: &PgPool) -> BTreeSet<String> {
+    let columns: Vec<String> = sqlx::query_scalar(
+        "select table_name || '.' || column_name from information_schema.columns
+         where table_schema = 'public' and is_generated = 'NEVER' and table_name not like '\\_sqlx%'
+           and data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')",
+    )
+    .fetch_all(pool)
+    .await
+    .unwrap();
+    columns.into_iter().collect()
 }
 
 /// Longer than anything that makes progress takes beside other tests, which may leave a test one fortieth of a processor.

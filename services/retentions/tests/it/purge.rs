@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::Months;
+use pinzon_harness::text_columns;
 use pinzon_purge::{Counts, Purge, period_begin};
 use pinzon_retentions::store::purge::Acts;
 
@@ -153,17 +154,9 @@ const KEPT: &[(&str, &[&str])] = &[
 /// A text that people write is forgotten unless somebody decides that it stays.
 #[sqlx::test]
 async fn every_text_column_is_purged_or_stays_for_a_reason(pool: PgPool) {
-    let columns: Vec<String> = sqlx::query_scalar(
-        "select table_name || '.' || column_name from information_schema.columns
-         where table_schema = 'public' and is_generated = 'NEVER' and table_name not like '\\_sqlx%'
-           and data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')",
-    )
-    .fetch_all(&pool)
-    .await
-    .unwrap();
-    let found: BTreeSet<_> = columns.iter().map(String::as_str).collect();
+    let found = text_columns(&pool).await;
     let kept = KEPT.iter().flat_map(|(_, columns)| columns.iter());
-    let known: BTreeSet<_> = PURGED.iter().chain(kept).copied().collect();
+    let known: BTreeSet<_> = PURGED.iter().chain(kept).map(|column| (*column).to_owned()).collect();
     assert_eq!(found, known);
 }
 
