@@ -121,8 +121,8 @@ const operations = Object.entries(document.paths).flatMap(([template, methods]) 
 
 /** Whether an address that leaves the API by `..`, as nginx resolves it, was answered with the application's page, as any other. */
 function isPage(address: string, reply: Reply): boolean {
-  const [path = ""] = address.split("?");
-  return !new URL(decodeURIComponent(path), baseUrl).pathname.startsWith("/api/") && reply.text.startsWith("<!doctype html>");
+  const [asked = ""] = address.split("?");
+  return !new URL(decodeURIComponent(asked), baseUrl).pathname.startsWith("/api/") && reply.text.startsWith("<!doctype html>");
 }
 
 test("generated requests against every operation, by everybody", async () => {
