@@ -29,6 +29,11 @@ test("every property that a style sheet uses is defined", () => {
   expect(used.filter(({ name }) => !defined.has(name) && name !== "--trigger-width")).toEqual([]);
 });
 
+test("keys are hidden wherever a fine pointer is missing, also on phones that say they can hover", () => {
+  const hidden = sheets.filter(({ text }) => /@media not all and \(hover: hover\) and \(pointer: fine\) \{\s*\.\w+ \{\s*display: none/.test(text)).map(({ file }) => file);
+  expect(hidden.sort()).toEqual(["features/review/review-view.module.css", "features/review/shortcut-help.module.css", "ui/key-hint.module.css"]);
+});
+
 test("verdict tokens are used by the verdict badge only", () => {
   const users = sheets.filter(({ text }) => /var\(--(?:not-)?(?:permitted|restricted)\b/.test(text)).map(({ file }) => file);
   expect(users).toEqual(["ui/verdict-badge.module.css"]);
