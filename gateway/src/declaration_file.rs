@@ -50,7 +50,7 @@ const COLUMNS: &Columns<pb::DeclarationSummary> = &[
             .and_then(|of| of.stay_days)
             .map_or_else(|| Cell::text(""), |days| Cell::number(days.to_string()))
     }),
-    ("Productos", 10, |row| Cell::number(row.item_count.to_string())),
+    ("Mercancías", 10, |row| Cell::number(row.item_count.to_string())),
     ("Actas", 8, |row| Cell::number(row.act_count.to_string())),
     ("Sorteo", 8, |row| Cell::yes_no(row.drawn)),
     ("Sospechosa de envío masivo", 16, |row| Cell::yes_no(row.suspicious)),

@@ -86,26 +86,26 @@ pub fn spanish(reason: Reason) -> &'static str {
         }
         Reason::PassengerAlertNotFound => "La alerta no existe.",
         Reason::DeclarationNotDuplicate => {
-            "Solo se unen declaraciones vigentes del mismo documento para el mismo vuelo."
+            "Solo se unen declaraciones vigentes del mismo documento para el mismo viaje."
         }
         Reason::DeclarationHasFindings => "La declaración tiene novedades o actas: es la que debe quedar.",
 
         Reason::RetentionNotFound => "El acta de retención no existe.",
         Reason::RetentionAnnulled => "El acta ya está anulada.",
         Reason::RetentionGoodsGone => {
-            "El acta ya no se puede anular: parte de los productos tuvo su destino final."
+            "El acta ya no se puede anular: parte de las mercancías tuvo su destino final."
         }
         Reason::MovementNotFound => "El movimiento no existe.",
         Reason::MovementClosed => "El movimiento ya está confirmado o cancelado.",
-        Reason::MovementSamePerson => "Debe confirmarlo otra persona: otro inspector o jefe de punto.",
-        Reason::CustodyOwnAct => "Usted emitió el acta: debe hacerlo otro inspector o jefe de punto.",
+        Reason::MovementSamePerson => "Debe confirmarlo otra persona: otro inspector o supervisor.",
+        Reason::CustodyOwnAct => "Usted emitió el acta: debe hacerlo otro inspector o supervisor.",
         Reason::CustodyTiedAccount => {
             "En estos 30 días uno dio al otro su contraseña o su rol: debe hacerlo otra persona."
         }
         Reason::PhotoNotFound => "La foto no existe.",
         Reason::PhotoOffset => "La foto ya llegó hasta otro punto. Continúe desde ahí.",
         Reason::PhotoChanged => "La foto no llegó como salió del dispositivo. Envíela de nuevo.",
-        Reason::TooManyPhotos => "Cada producto admite hasta 5 fotos.",
+        Reason::TooManyPhotos => "Cada mercancía admite hasta 5 fotos.",
 
         Reason::StandardNotFound => "La norma no existe.",
         Reason::ArticleNotFound => "El artículo no existe.",
@@ -137,9 +137,9 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::ImportFailed => "La importación falló. No se guardó nada.",
 
         Reason::DeadLetterNotFound => "No existe un evento por resolver con ese número.",
-        Reason::DeadLetterDecided => "Alguien ya decidió sobre este hecho.",
-        Reason::DeadLetterNotApplicable => "El hecho todavía no se puede aplicar. Sigue apartado.",
-        Reason::DeadLetterUntrusted => "Nadie firmó este hecho o no se puede leer. Solo se puede descartar.",
+        Reason::DeadLetterDecided => "Alguien ya decidió sobre este evento.",
+        Reason::DeadLetterNotApplicable => "El evento todavía no se puede aplicar. Sigue por resolver.",
+        Reason::DeadLetterUntrusted => "Nadie firmó este evento o no se puede leer. Solo se puede descartar.",
 
         Reason::Required => "Este dato es obligatorio.",
         Reason::TooLong => "El texto es demasiado largo.",
@@ -149,8 +149,8 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::DateInThePast => "La fecha ya pasó.",
         Reason::DateTooFar => "La fecha es demasiado lejana.",
         Reason::DateInTheFuture => "La fecha aún no llega.",
-        Reason::UnderAge => "El declarante debe tener al menos 18 años en la fecha del vuelo.",
-        Reason::NotAMinor => "Debe ser menor de 18 años en la fecha del vuelo.",
+        Reason::UnderAge => "El declarante debe tener al menos 18 años en la fecha del viaje.",
+        Reason::NotAMinor => "Debe ser menor de 18 años en la fecha del viaje.",
         Reason::QuantityNotPositive => "La cantidad debe ser mayor que cero.",
         Reason::QuantityTooLarge => "La cantidad es demasiado grande.",
         Reason::QuantityTooPrecise => "La cantidad admite hasta tres decimales.",
@@ -203,16 +203,16 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::DocumentInUse => "El documento ya consta. Cree un registro con el correcto y una los dos.",
         Reason::RetentionNotAnnulled => "Solo se corrige un acta anulada.",
         Reason::RetentionReplaced => "Otra acta ya corrige esta.",
-        Reason::ItemNotFound => "No hay un producto con esta etiqueta.",
-        Reason::CustodyEnded => "La custodia de este producto ya terminó.",
-        Reason::CustodyMoving => "Este producto está en un movimiento que falta confirmar.",
-        Reason::CustodyStored => "Este producto ya está en un lugar de custodia: ábrale un traslado.",
-        Reason::CustodyNotStored => "Este producto no está en un lugar de custodia.",
+        Reason::ItemNotFound => "No hay una mercancía con esta etiqueta.",
+        Reason::CustodyEnded => "La custodia de esta mercancía ya terminó.",
+        Reason::CustodyMoving => "Esta mercancía está en un movimiento que falta confirmar.",
+        Reason::CustodyStored => "Esta mercancía ya está en un lugar de custodia: trasládela.",
+        Reason::CustodyNotStored => "Esta mercancía no está en un lugar de custodia.",
         Reason::CustodyNeverReceived => {
-            "Nadie más ha recibido este producto: antes de su destino final hace falta un traslado."
+            "Nadie más ha recibido esta mercancía: antes de su destino final hace falta un traslado."
         }
-        Reason::CustodySamePlace => "Este producto ya está en ese lugar.",
-        Reason::AnotherAirport => "Este producto es de otro aeropuerto.",
+        Reason::CustodySamePlace => "Esta mercancía ya está en ese lugar.",
+        Reason::AnotherAirport => "Esta mercancía es de otro aeropuerto.",
         Reason::DeviceUnknown => {
             "Este dispositivo no está registrado para emitir actas sin red en el aeropuerto."
         }
@@ -222,7 +222,7 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::FolioTaken => "Otra acta ya tiene este folio.",
         Reason::KeyWeak => "La clave del dispositivo no es segura. Regístrelo de nuevo con otra.",
         Reason::TooManyDevices => {
-            "Ya registró 20 dispositivos aquí. El jefe de punto da de baja los que no usa."
+            "Ya registró 20 dispositivos aquí. Un supervisor da de baja los que no usa."
         }
         Reason::DeviceRevoked => "Este dispositivo fue dado de baja y ya no emite actas.",
     }
@@ -234,18 +234,18 @@ pub fn lane(code: &str, about: &str) -> String {
     let reason = LaneReason::from_str_name(&format!("LANE_REASON_{code}")).unwrap_or_default();
     let (plain, named) = match reason {
         LaneReason::Unspecified => ("Requiere revisión.", None),
-        LaneReason::NothingDeclared => ("No declara productos.", None),
-        LaneReason::OnlyPermittedItems => ("Lleva solo productos permitidos.", None),
-        LaneReason::YesWithoutItems => ("Respondió que sí a una pregunta y no detalló productos.", None),
+        LaneReason::NothingDeclared => ("No declara mercancías.", None),
+        LaneReason::OnlyPermittedItems => ("Lleva solo mercancías permitidas.", None),
+        LaneReason::YesWithoutItems => ("Respondió que sí a una pregunta y no detalló mercancías.", None),
         LaneReason::RestrictedItem => {
-            ("Lleva un producto restringido.", Some("Lleva un producto restringido"))
+            ("Lleva una mercancía restringida.", Some("Lleva una mercancía restringida"))
         }
         LaneReason::NotPermittedItem => {
-            ("Lleva un producto no permitido.", Some("Lleva un producto no permitido"))
+            ("Lleva una mercancía no permitida.", Some("Lleva una mercancía no permitida"))
         }
         LaneReason::FreeTextItem => (
-            "Lleva un producto que no está en el catálogo.",
-            Some("Lleva un producto que no está en el catálogo"),
+            "Lleva una mercancía que no está en el catálogo.",
+            Some("Lleva una mercancía que no está en el catálogo"),
         ),
         LaneReason::EarlierRetention => (
             "El mismo documento tiene una retención anterior.",
@@ -253,11 +253,11 @@ pub fn lane(code: &str, about: &str) -> String {
         ),
         LaneReason::RandomDraw => ("Sorteo: le tocó inspección al azar.", None),
         LaneReason::AnswersAgainstItems => {
-            ("Respondió que no a todas las preguntas y declara productos.", None)
+            ("Respondió que no a todas las preguntas y declara mercancías.", None)
         }
         LaneReason::RepeatedDeclaration => (
-            "La misma persona tiene otra declaración para este vuelo.",
-            Some("La misma persona tiene otra declaración para este vuelo"),
+            "La misma persona tiene otra declaración para este viaje.",
+            Some("La misma persona tiene otra declaración para este viaje"),
         ),
     };
     match named {

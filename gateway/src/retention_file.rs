@@ -41,15 +41,15 @@ const COLUMNS: &Columns<pb::RetentionSummary> = &[
     ("Nombres", 28, |row| Cell::text(&row.given_names)),
     ("Documento", 16, |row| Cell::text(&row.document_number)),
     ("Nacionalidad", 14, |row| Cell::text(&row.nationality)),
-    ("Productos", 10, |row| Cell::number(row.item_count.to_string())),
-    ("Rechazados", 12, |row| Cell::number(row.rejected_count.to_string())),
+    ("Mercancías", 10, |row| Cell::number(row.item_count.to_string())),
+    ("Rechazadas", 12, |row| Cell::number(row.rejected_count.to_string())),
     ("Detalle", 40, |row| Cell::text(row.goods.join("; "))),
     ("Transportado en", 24, |row| Cell::text(row.carried_in.join("; "))),
     ("Peso (kg)", 10, |row| row.weight_grams.map_or_else(|| Cell::text(""), kilograms)),
     ("En custodia", 12, |row| Cell::number(row.in_custody_count.to_string())),
-    ("Vencidos", 10, |row| Cell::number(row.overdue_count.to_string())),
+    ("Vencidas", 10, |row| Cell::number(row.overdue_count.to_string())),
     ("Declaración", 14, |row| Cell::text(&row.declaration_code)),
-    ("Oficial", 28, |row| Cell::text(&row.officer_name)),
+    ("Inspector", 28, |row| Cell::text(&row.officer_name)),
 ];
 
 fn state(state: pb::State) -> &'static str {

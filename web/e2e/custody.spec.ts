@@ -60,7 +60,7 @@ async function choose(page: Page, label: string): Promise<void> {
   await page.goto("/retenciones/custodia");
   await page.getByLabel("Etiqueta de la bolsa").fill(label);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("1 producto elegido")).toBeVisible();
+  await expect(page.getByText("1 mercancía elegida")).toBeVisible();
 }
 
 test("two people transfer goods and see to their end", async ({ page, browser, checkAccessibility }) => {

@@ -55,7 +55,7 @@ test("an administrator decides about what could not be applied, and the audit ha
   const apply = page.getByRole("dialog", { name: /^Aplicar/ });
   await apply.getByLabel("Motivo").fill("La declaración ya debería estar");
   await apply.getByRole("button", { name: "Aplicar" }).click();
-  await expect(apply.getByText("El hecho todavía no se puede aplicar. Sigue apartado.")).toBeVisible();
+  await expect(apply.getByText("El evento todavía no se puede aplicar. Sigue por resolver.")).toBeVisible();
   await checkAccessibility();
   await apply.getByRole("button", { name: "Cancelar" }).click();
   await panel.getByRole("button", { name: "Cerrar" }).first().click();

@@ -130,8 +130,8 @@ test.describe("staff on a desktop", () => {
       await page.getByLabel("Código de la declaración").fill(code.toLowerCase().replaceAll("-", " "));
       await page.getByRole("button", { name: "Buscar", exact: true }).click();
       await expect(page.getByRole("heading", { name: code })).toBeVisible();
-      await expect(page.getByText("Lleva un producto restringido: aguacate.")).toBeVisible();
-      await expect(page.getByText(/Lleva un producto que no está en el catálogo: Semillas/)).toBeVisible();
+      await expect(page.getByText("Lleva una mercancía restringida: aguacate.")).toBeVisible();
+      await expect(page.getByText(/Lleva una mercancía que no está en el catálogo: Semillas/)).toBeVisible();
       await checkAccessibility();
       await page.getByRole("button", { name: "Marcar presentada" }).click();
       const dialog = page.getByRole("dialog", { name: "El viaje es otro día" });

@@ -27,9 +27,9 @@ const invalid = (...fields: string[]) =>
 
 test("what stands at no field is said by the message, with the name of what is wrong", () => {
   const error = invalid("items[1].packaging", "email");
-  expect(messageOf(error), "of a form that marks nothing").toBe("Producto 2, empaque: Este dato es obligatorio. Correo: Este dato es obligatorio.");
+  expect(messageOf(error), "of a form that marks nothing").toBe("Mercancía 2, empaque: Este dato es obligatorio. Correo: Este dato es obligatorio.");
   problemsOf(error, named({ email: "email" }));
-  expect(messageOf(error), "what is marked is not said twice").toBe("Revise los datos señalados. Producto 2, empaque: Este dato es obligatorio.");
+  expect(messageOf(error), "what is marked is not said twice").toBe("Revise los datos señalados. Mercancía 2, empaque: Este dato es obligatorio.");
   problemsOf(error, named({ email: "email", "items[1].packaging": "packaging" }));
   expect(messageOf(error)).toBe("Revise los datos señalados.");
 });

@@ -130,7 +130,7 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.auth.user_changed.v1": (data) => `cambió la cuenta de ${text((data.after as Data | undefined)?.name)}`,
   "pinzon.auth.password_reset.v1": reset,
   "pinzon.auth.password_reset.v2": (data) => `${reset(data)}: ${RESET_REASONS[String(data.reason)] ?? text(data.reason)}`,
-  "pinzon.auth.account_unlocked.v1": () => "levantó la espera de una cuenta por intentos fallidos",
+  "pinzon.auth.account_unlocked.v1": () => "quitó la espera de una cuenta por intentos fallidos",
   "pinzon.auth.airport_selected.v1": (data) => `eligió el aeropuerto ${text(data.after)}`,
   "pinzon.auth.user_created.v1": (data) =>
     `creó la cuenta de ${text(data.name)} como ${ROLES[String(data.role)] ?? text(data.role)}, aeropuertos: ${list(data.airports)}`,
@@ -139,7 +139,7 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.catalogue.changed.v1": (data) =>
     `${CATALOGUE_ACTIONS[String(data.action)] ?? "cambió"} ${CATALOGUE_NOUNS[String(data.noun)] ?? "un dato"} «${text(data.name)}» (catálogo ${text(data.catalogue_version)})`,
   "pinzon.declaration.submitted.v1": (data, subject) =>
-    `envió la declaración ${subject} para el viaje ${text(data.flight_number)} con ${count(data.item_count, "producto", "productos")}, canal ${LANES[String(data.lane)] ?? text(data.lane)}`,
+    `envió la declaración ${subject} para el viaje ${text(data.flight_number)} con ${count(data.item_count, "mercancía", "mercancías")}, canal ${LANES[String(data.lane)] ?? text(data.lane)}`,
   "pinzon.declaration.edited.v1": (_, subject) => `modificó la declaración ${subject}`,
   "pinzon.declaration.corrected.v1": (data, subject) => `corrigió la declaración ${subject} (versión ${text(data.after_version)})`,
   "pinzon.declaration.taken_over.v1": (data, subject) =>
@@ -178,16 +178,16 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.retention.annulled.v1": (data) => `anuló el acta ${text(data.folio)}`,
   "pinzon.retention.custody_changed.v1": (data) => {
     const items = Array.isArray(data.items) ? data.items.map(String) : [];
-    const named = items.length <= 3 ? items.join(", ") : `${items.slice(0, 2).join(", ")} y ${items.length - 2} productos más`;
+    const named = items.length <= 3 ? items.join(", ") : `${items.slice(0, 2).join(", ")} y ${items.length - 2} mercancías más`;
     const place = data.place ? ` (${text(data.place)})` : "";
     const folio = data.disposal ? ` con el acta ${text(data.disposal)}` : "";
     return `${CUSTODY_STEPS[String(data.step)] ?? text(data.step)} ${named}${place}${folio}`;
   },
   "pinzon.retention.inventory_taken.v1": (data, subject) =>
-    `hizo el inventario de ${subject}: ${count(data.found, "producto en su lugar", "productos en su lugar")}, ${count(lengthOf(data.missing), "faltante", "faltantes")} y ${count(lengthOf(data.unexpected), "de otro lugar", "de otro lugar")}`,
+    `hizo el inventario de ${subject}: ${count(data.found, "mercancía en su lugar", "mercancías en su lugar")}, ${count(lengthOf(data.missing), "faltante", "faltantes")} y ${count(lengthOf(data.unexpected), "de otro lugar", "de otro lugar")}`,
   "pinzon.retention.device_revoked.v1": (_, subject) => `dio de baja el dispositivo con la marca ${subject}`,
   "pinzon.retention.device_registered.v1": (_, subject) => `registró un dispositivo que emite actas sin red con la marca ${subject}`,
-  "pinzon.retention.photo_added.v1": (data, subject) => `añadió una foto del producto ${text(data.item)} del acta ${subject}`,
+  "pinzon.retention.photo_added.v1": (data, subject) => `añadió una foto de la mercancía ${text(data.item)} del acta ${subject}`,
   "pinzon.retention.printed.v1": (data, subject) =>
     data.copy === 0 ? `imprimió el original del acta ${subject}` : `imprimió la copia ${text(data.copy)} del acta ${subject}`,
   "pinzon.retention.exported.v1": (data) => `exportó ${count(data.count, "acta", "actas")} a un archivo`,
@@ -273,7 +273,7 @@ export const auditTexts = {
     airport: "Aeropuerto",
     version: "Versión",
     lane: "Canal",
-    item_count: "Productos",
+    item_count: "Mercancías",
     role: "Rol",
     airports: "Aeropuertos",
     status: "Estado",
@@ -352,14 +352,14 @@ export const auditTexts = {
   emptyTitle: "No hay registros con estos filtros",
   empty: "Revise el código o el folio, o quite los filtros.",
   forbiddenTitle: "No tiene acceso a la auditoría",
-  forbidden: "La consultan administradores y auditores. Si necesita un dato, pídalo a administración.",
+  forbidden: "La consultan administradores y auditores. Si necesita un dato, pídalo a un administrador.",
   forbiddenBack: "Ir al panel del día",
   chain: {
     title: "Verificación de la cadena",
     intact: "Cadena íntegra",
     broken: "Cadena alterada",
     records: (n: string) => (n === "1" ? "1 registro verificado" : `${n} registros verificados`),
-    brokenAt: (n: string) => `El primer registro que no corresponde es el ${n}. Avise a administración y conserve una copia de seguridad.`,
+    brokenAt: (n: string) => `El primer registro que no corresponde es el ${n}. Avise a un administrador y conserve una copia de seguridad.`,
     unproven: (n: string, one: boolean) =>
       `De ${n} ${one ? "registro" : "registros"} no consta la firma de quien lo informó: es de antes de que se guardara, o una persona lo incorporó después.`,
     lastHash: "Última huella",

@@ -8,7 +8,7 @@ export const correctionTexts = {
   reason: (why: string) => `Motivo: ${why}`,
   form: {
     lead: (code: string) => `Declaración ${code}. Corrija los datos del viaje y de las personas. Lo declarado bajo juramento no cambia.`,
-    sworn: "Las respuestas y los productos quedan como se juraron. Si el equipaje no coincide, emita un acta.",
+    sworn: "Las respuestas y las mercancías quedan como se juraron. Si el equipaje no coincide, emita un acta.",
     why: "Motivo de la corrección",
     requested_by: "Quién la pide",
     requested_by_hint: "Por ejemplo: el viajero, en el mostrador.",

@@ -2,7 +2,7 @@ export const dashboardTexts = {
   lead: (airport: string, date: string) => `${airport}, ${date}`,
   chooseTitle: "¿En qué aeropuerto trabaja hoy?",
   chooseText: "El panel, las listas y las actas se refieren a este aeropuerto. Puede cambiarlo arriba cuando quiera.",
-  noAirports: "Su cuenta no tiene aeropuertos asignados. Pida a administración que se los asigne.",
+  noAirports: "Su cuenta no tiene aeropuertos asignados. Pida a un administrador que se los asigne.",
   laterActs: {
     title: (count: number) => (count === 1 ? "Una declaración que usted dio por conforme quedó con novedad" : `${count} declaraciones que usted dio por conformes quedaron con novedad`),
     row: (folio: string, clearedAt: string) => `Acta ${folio}. Usted dio conformidad: ${clearedAt}.`,

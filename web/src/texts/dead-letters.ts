@@ -2,7 +2,7 @@ import { auditTexts } from "./audit";
 
 /** Facts that could not be applied, and what people decide about them. */
 export const deadLetterTexts = {
-  lead: "Hechos que una parte del sistema no pudo aplicar. Cada uno espera que alguien lo aplique o lo descarte.",
+  lead: "Eventos que una parte del sistema no pudo aplicar. Cada uno espera que alguien lo aplique o lo descarte.",
   forbiddenTitle: "Su rol no ve los eventos por resolver",
   forbidden: "Los consultan administradores y auditores.",
   forbiddenBack: "Ir al panel del día",
@@ -13,7 +13,7 @@ export const deadLetterTexts = {
   state: "Estado",
   states: { open: "Por decidir", decided: "Decididos", all: "Todos" },
   list: (part: string) => `Eventos por resolver de ${part}`,
-  columns: { letter: "Apartado", fact: "Hecho", cause: "Motivo", state: "Estado", open: "Detalle" },
+  columns: { letter: "Evento", fact: "Hecho", cause: "Motivo", state: "Estado", open: "Detalle" },
   number: (id: string) => `N.º ${id}`,
   origin: (source: string, sequence: string | null) => (sequence ? `${source}, hecho ${sequence}` : source),
   sources: auditTexts.sources,
@@ -25,13 +25,13 @@ export const deadLetterTexts = {
   byCommand: "Con la orden del servidor",
   see: "Ver",
   seeOf: (id: string, part: string) => `Ver el evento por resolver ${id} de ${part}`,
-  emptyTitle: "Nada apartado",
+  emptyTitle: "Ningún evento por resolver",
   empty: {
     open: "Todo lo que ocurrió se aplicó, o alguien ya decidió.",
-    decided: "Todavía no se ha decidido sobre ningún hecho.",
+    decided: "Todavía no se ha decidido sobre ningún evento.",
     all: "Todo lo que ocurrió se aplicó.",
   },
-  emptyPart: { open: "Nada apartado por decidir.", decided: "Nada decidido.", all: "Nada apartado." },
+  emptyPart: { open: "Ninguno por decidir.", decided: "Ninguno decidido.", all: "Ninguno." },
   detail: {
     title: (id: string) => `Evento por resolver ${id}`,
     refusedTitle: "Su origen no lo firmó",
@@ -39,12 +39,12 @@ export const deadLetterTexts = {
     unreadTitle: "El mensaje no se puede leer",
     unread: "No contiene un hecho. Solo se puede descartar.",
     decision: "Por qué se decidió así",
-    what: "Por qué se apartó",
+    what: "Por qué no se aplicó",
     type: "Tipo",
     subject: "Sobre",
     origin: "Origen",
     happened: "Ocurrió",
-    failed: "Apartado",
+    failed: "No se aplicó",
     airport: "Aeropuerto",
     actor: "Lo causó",
     actors: { user: "Una persona", traveller: "Un viajero", system: "El sistema" } as Readonly<Record<string, string>>,
@@ -63,7 +63,7 @@ export const deadLetterTexts = {
     requeue: {
       action: "Aplicar",
       title: (id: string) => `Aplicar el evento por resolver ${id}`,
-      text: "Se aplica ahora, después de hechos posteriores que ya se aplicaron. Si todavía no se puede, sigue apartado.",
+      text: "Se aplica ahora, después de hechos posteriores que ya se aplicaron. Si todavía no se puede, sigue por resolver.",
       failed: "No se aplicó",
       done: (id: string) => `El evento por resolver ${id} se aplicó`,
     },

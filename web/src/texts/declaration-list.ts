@@ -40,7 +40,7 @@ export const declarationListTexts = {
     traveller: "Viajero",
     flight: "Viaje",
     standing: "Canal y estado",
-    goods: "Productos",
+    goods: "Mercancías",
     submitted: "Enviada",
   },
   /** In the place of a name. */

@@ -138,7 +138,7 @@ export const declarationTexts = {
     searchPlaceholder: "Manzana, queso, semillas…",
     ownWords: "Declararlo con mis palabras",
     ownWordsNamed: (name: string) => `Declarar «${name}» con mis palabras`,
-    ownWordsHint: "Si no lo encuentra, descríbalo usted. Un agente lo revisará.",
+    ownWordsHint: "Si no lo encuentra, descríbalo usted. Un inspector lo revisará.",
     noResults: "No está en el catálogo.",
     listTitle: (count: number) => (count === 1 ? "1 producto declarado" : `${count} productos declarados`),
     description: "Descripción",
@@ -223,7 +223,7 @@ export const declarationTexts = {
     findingsVerify: "Verificar un acta",
     expiredTitle: "Esta declaración venció",
     expired:
-      "No se presentó en el control dentro del plazo después del viaje y ya no sirve para viajar. Si va a viajar, haga una declaración nueva. Si ya está en el control, muestre su código: el jefe de punto puede reabrirla.",
+      "No se presentó en el control dentro del plazo después del viaje y ya no sirve para viajar. Si va a viajar, haga una declaración nueva. Si ya está en el control, muestre su código: un supervisor puede reabrirla.",
     expiredNew: "Hacer una declaración nueva",
     offlineCopy: "Sin conexión: esta es la copia guardada en este dispositivo.",
   },

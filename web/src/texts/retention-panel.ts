@@ -30,9 +30,9 @@ export const retentionPanelTexts = {
   },
   hints: {
     flights: "Los 100 vuelos y embarcaciones con más actas.",
-    products: "Los 100 productos del catálogo con más actas. Un acta cuenta una vez en cada uno de sus productos.",
-    categories: "Un acta cuenta una vez en cada categoría de sus productos.",
-    origins: "Un acta cuenta una vez en cada origen de sus productos.",
+    products: "Los 100 productos del catálogo con más actas. Un acta cuenta una vez en cada uno de ellos.",
+    categories: "Un acta cuenta una vez en cada categoría de sus mercancías.",
+    origins: "Un acta cuenta una vez en cada origen de sus mercancías.",
     reasons: "Una mercancía cuenta una vez en cada una de sus razones.",
     decisions: "Un acta con retención y rechazo cuenta en los dos.",
     destinations: "Solo lo rechazado.",

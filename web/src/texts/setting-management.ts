@@ -87,7 +87,7 @@ export const settingManagementTexts = {
       expiry_days: "Se cuentan desde la fecha del viaje. Cuando terminan, la declaración que nadie presentó pasa sola a «vencida». Un supervisor puede reabrirla.",
       draw_percent: "De las declaraciones del canal verde, esta parte va a inspección por sorteo. El resultado se conoce al presentarlas, y cualquiera puede comprobarlo después.",
       retention_months: "Se cuentan desde el último movimiento. Cuando terminan, se borran los nombres, los documentos y los contactos. Las cifras y la auditoría se conservan.",
-      custody_days: "Se cuentan desde el acta. Cuando terminan, el producto consta como vencido hasta su destino final o su devolución. Los plazos de lo rechazado están en cada destino.",
+      custody_days: "Se cuentan desde el acta. Cuando terminan, la mercancía consta como vencida hasta su destino final o su devolución. Los plazos de lo rechazado están en cada destino.",
       attention_hours: "Se cuentan desde que la declaración se presenta o pasa a inspección. Cuando terminan, la declaración consta entre lo que necesita atención, hasta que alguien la decida.",
     },
     hints: {

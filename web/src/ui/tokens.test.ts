@@ -31,7 +31,7 @@ test("every property that a style sheet uses is defined", () => {
 
 test("keys are hidden wherever a fine pointer is missing, also on phones that say they can hover", () => {
   const hidden = sheets.filter(({ text }) => /@media not all and \(hover: hover\) and \(pointer: fine\) \{\s*\.\w+ \{\s*display: none/.test(text)).map(({ file }) => file);
-  expect(hidden.sort()).toEqual(["features/review/review-view.module.css", "features/review/shortcut-help.module.css", "ui/key-hint.module.css"]);
+  expect(hidden.toSorted()).toEqual(["features/review/review-view.module.css", "features/review/shortcut-help.module.css", "ui/key-hint.module.css"]);
 });
 
 test("verdict tokens are used by the verdict badge only", () => {

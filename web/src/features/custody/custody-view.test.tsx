@@ -69,13 +69,13 @@ test("goods are chosen by their label and stored; only another person confirms a
   const waiting = within(await screen.findByRole("region", { name: /Por confirmar/ }));
   expect(await waiting.findAllByRole("button", { name: "Recibir" })).toHaveLength(1);
   expect(waiting.getByText(/^Debe confirmarlo otra persona/)).toBeTruthy();
-  expect(await screen.findByText("Vencido")).toBeTruthy();
+  expect(await screen.findByText("Vencida")).toBeTruthy();
 
   await user.type(screen.getByLabelText(/Etiqueta de la bolsa/), "gps-2026-123/2{Enter}");
   await user.type(screen.getByLabelText(/Etiqueta de la bolsa/), "GPS-2026-000123/1{Enter}");
-  expect(await screen.findByText("2 productos elegidos")).toBeTruthy();
+  expect(await screen.findByText("2 mercancías elegidas")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Quitar GPS-2026-000123/1" }));
-  expect(screen.getByText("1 producto elegido")).toBeTruthy();
+  expect(screen.getByText("1 mercancía elegida")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Guardar en un lugar" }));
   await user.click(screen.getByRole("button", { name: "Guardar" }));
   expect(await screen.findByText("Elija un lugar.")).toBeTruthy();
@@ -99,10 +99,10 @@ test("who issued the act of goods, and an administrator, read beforehand that so
   fakeApi(answers);
   const user = userEvent.setup();
   const { unmount } = renderScreen(<CustodyView />);
-  expect(await screen.findByText(/^Usted emitió el acta de estos productos/)).toBeTruthy();
+  expect(await screen.findByText(/^Usted emitió el acta de estas mercancías/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Recibir" })).toBeNull();
   await user.click(await screen.findByRole("button", { name: /^Ver el historial/ }));
-  expect(await screen.findByText(/la devolución la registra otro jefe de punto/)).toBeTruthy();
+  expect(await screen.findByText(/la devolución la registra otro supervisor/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Devolver" })).toBeNull();
   unmount();
 
@@ -189,7 +189,7 @@ test("what the server refuses of a move stands at its field or with its label", 
           type: "about:blank", title: "x", status: 422, reason: "INVALID_FIELDS", message: "Revise los campos.", trace_id: "t",
           errors: [
             { field: "place", reason: "UNKNOWN_CODE", message: "Elija un valor de la lista." },
-            { field: "items[GPS-2026-000123/2]", reason: "CUSTODY_MOVING", message: "Este producto está en un movimiento." },
+            { field: "items[GPS-2026-000123/2]", reason: "CUSTODY_MOVING", message: "Esta mercancía está en un movimiento." },
           ],
         },
         { status: 422, headers: { "Content-Type": "application/problem+json" } },
@@ -207,14 +207,14 @@ test("what the server refuses of a move stands at its field or with its label", 
   await user.selectOptions(dialog.getByLabelText("Lugar"), "CU-02");
   await user.click(dialog.getByRole("button", { name: "Entregar" }));
   expect(await dialog.findByText("Elija un valor de la lista.")).toBeTruthy();
-  expect(dialog.getByRole("listitem").textContent).toBe("GPS-2026-000123/2: Este producto está en un movimiento.");
+  expect(dialog.getByRole("listitem").textContent).toBe("GPS-2026-000123/2: Esta mercancía está en un movimiento.");
 });
 
 test("a figure leads to its goods; those that are due soon have no list of their own", async () => {
   signInAs("supervisor");
   fakeApi({ "GET /api/custody/figures": { ...figures, due_soon: 4 }, "GET /api/custody": page([item(1)]), "*": page([]) });
   renderScreen(<CustodyView />, { at: "/retenciones/custodia?lugar=CU-01" });
-  expect((await screen.findByRole("link", { name: "1 Vencidos" })).getAttribute("href")).toBe("/retenciones/custodia?vencidos=si");
+  expect((await screen.findByRole("link", { name: "1 Vencidas" })).getAttribute("href")).toBe("/retenciones/custodia?vencidos=si");
   expect(screen.getByRole("link", { name: "2 En custodia" }).getAttribute("href")).toBe("/retenciones/custodia");
   expect(screen.getByText("Vencen en 3 días").closest("a")).toBeNull();
 });
@@ -255,7 +255,7 @@ test("an inventory names what is missing and what should not be there", async ()
   expect(screen.getByText("GPS-2026-000123/2 ya está en la lista.")).toBeTruthy();
   expect(screen.getByText("1 etiqueta")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Comparar" }));
-  expect(await screen.findByText("1 producto está donde debe.")).toBeTruthy();
+  expect(await screen.findByText("1 mercancía está donde debe.")).toBeTruthy();
   expect(screen.getByRole("heading", { name: /Faltan/ })).toBeTruthy();
   expect(screen.getByText("GPS-2026-000999/1")).toBeTruthy();
 });

@@ -11,7 +11,7 @@ test("a figure of custody leads to its rows, and one without a list of its own i
   const links = within(screen.getByRole("list")).getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
     ["39En custodia", "/retenciones/custodia"],
-    ["3Vencidos", "/retenciones/custodia?vencidos=si"],
+    ["3Vencidas", "/retenciones/custodia?vencidos=si"],
     ["12Por confirmar", "/retenciones/custodia#waiting-movements"],
   ]);
   expect(screen.getByText("11").closest("li")?.textContent).toBe("11Vencen en 3 días");

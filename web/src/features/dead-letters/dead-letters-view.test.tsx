@@ -48,7 +48,7 @@ test("an administrator applies one after all, with a reason", async () => {
   signInAs("admin");
   let open = [letter(2), letter(1)];
   const sent: unknown[] = [];
-  let answer = () => refusal(409, "DEAD_LETTER_NOT_APPLICABLE", "El hecho todavía no se puede aplicar. Sigue apartado.");
+  let answer = () => refusal(409, "DEAD_LETTER_NOT_APPLICABLE", "El evento todavía no se puede aplicar. Sigue por resolver.");
   fakeApi({
     "GET /api/dead-letters/declarations": () => Response.json(page(...open)),
     "GET /api/dead-letters/audit": page(),
@@ -61,7 +61,7 @@ test("an administrator applies one after all, with a reason", async () => {
   renderScreen(<DeadLettersView />);
   const section = await screen.findByRole("table", { name: "Eventos por resolver de Declaraciones y pasajeros" });
   expect(within(section).getAllByRole("row")).toHaveLength(3);
-  expect(await screen.findByText("Nada apartado por decidir.")).toBeTruthy();
+  expect(await screen.findByText("Ninguno por decidir.")).toBeTruthy();
   const row = screen.getByRole("row", { name: /N\.º 2/ });
   expect(within(row).getByText("GPS-2026-000002")).toBeTruthy();
   expect(within(row).getByText("Retenciones, hecho 7")).toBeTruthy();
@@ -85,7 +85,7 @@ test("an administrator applies one after all, with a reason", async () => {
 
   await userEvent.type(reason, " La declaración ya está ");
   await userEvent.click(within(question).getByRole("button", { name: "Aplicar" }));
-  expect(await within(question).findByText("El hecho todavía no se puede aplicar. Sigue apartado.")).toBeTruthy();
+  expect(await within(question).findByText("El evento todavía no se puede aplicar. Sigue por resolver.")).toBeTruthy();
   answer = () => {
     open = [letter(1)];
     return Response.json(detail(letter(2, { decision: { ...decision, outcome: "applied" } })));
@@ -144,7 +144,7 @@ test("somebody else's decision is told, and shown behind the question", async ()
     "GET /api/dead-letters/audit/2": () => Response.json(shown),
     "POST /api/dead-letters/audit/2/drop": () => {
       shown = detail(letter(2, { decision }));
-      return refusal(409, "DEAD_LETTER_DECIDED", "Alguien ya decidió sobre este hecho.");
+      return refusal(409, "DEAD_LETTER_DECIDED", "Alguien ya decidió sobre este evento.");
     },
     "*": page(),
   });
@@ -153,7 +153,7 @@ test("somebody else's decision is told, and shown behind the question", async ()
   const question = await screen.findByRole("dialog", { name: "Descartar el evento por resolver 2" });
   await userEvent.type(within(question).getByLabelText("Motivo"), "No hace falta");
   await userEvent.click(within(question).getByRole("button", { name: "Descartar" }));
-  expect(await within(question).findByText("Alguien ya decidió sobre este hecho.")).toBeTruthy();
+  expect(await within(question).findByText("Alguien ya decidió sobre este evento.")).toBeTruthy();
   await userEvent.click(within(question).getByRole("button", { name: "Cancelar" }));
   const panel = screen.getByRole("dialog", { name: "Evento por resolver 2" });
   expect(await within(panel).findByText("Era una prueba")).toBeTruthy();
@@ -189,8 +189,8 @@ test("nothing set aside is said once", async () => {
   signInAs("admin");
   fakeApi({ "*": page() });
   renderScreen(<DeadLettersView />);
-  expect(await screen.findByRole("heading", { name: "Nada apartado" })).toBeTruthy();
-  expect(screen.queryByText("Nada apartado por decidir.")).toBeNull();
+  expect(await screen.findByRole("heading", { name: "Ningún evento por resolver" })).toBeTruthy();
+  expect(screen.queryByText("Ninguno por decidir.")).toBeNull();
 });
 
 test("each part fails by itself, and is asked again", async () => {
@@ -200,7 +200,7 @@ test("each part fails by itself, and is asked again", async () => {
   fakeApi({ "GET /api/dead-letters/audit": page(), "GET /api/dead-letters/declarations": () => answer() });
   renderScreen(<DeadLettersView />, { at: "/?estado=all" });
   expect(await screen.findByText("El servicio no está disponible.", {}, { timeout: 5000 })).toBeTruthy();
-  expect(screen.getByText("Nada apartado.")).toBeTruthy();
+  expect(screen.getByText("Ninguno.")).toBeTruthy();
   answer = () => Response.json(page(letter(5)));
   await userEvent.click(screen.getByRole("button", { name: "Reintentar" }));
   expect(await screen.findByRole("row", { name: /N\.º 5/ })).toBeTruthy();

@@ -39,7 +39,7 @@ function Field() {
 const form = () => JSON.parse(screen.getByTestId("form").textContent ?? "") as ActForm;
 
 const picture = (name: string, type = "image/jpeg") => new File([name], name, { type });
-const chooser = () => screen.getByLabelText<HTMLInputElement>("Elegir fotos del producto 1", { selector: "input" });
+const chooser = () => screen.getByLabelText<HTMLInputElement>("Elegir fotos de la mercancía 1", { selector: "input" });
 const chosen = () => screen.queryAllByRole("img").map((image) => image.getAttribute("alt"));
 
 test("chosen photos are kept on the device with the draft, and removed ones are forgotten", async () => {
