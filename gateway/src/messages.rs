@@ -86,7 +86,7 @@ pub fn spanish(reason: Reason) -> &'static str {
         }
         Reason::PassengerAlertNotFound => "La alerta no existe.",
         Reason::DeclarationNotDuplicate => {
-            "Solo se unen declaraciones vigentes del mismo documento para el mismo viaje."
+            "Solo se une una declaración vigente a otra del mismo viaje que nombre a quien la declara."
         }
         Reason::DeclarationHasFindings => "La declaración tiene novedades o actas: es la que debe quedar.",
 

@@ -16,7 +16,7 @@ const RECENT: TimeDelta = TimeDelta::days(30);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AttentionKind {
-    /// It repeats an earlier one of the same document for the same flight.
+    /// It names people of an earlier one for the same flight.
     Duplicate,
     /// It expired without being presented.
     Expired,

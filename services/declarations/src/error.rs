@@ -55,8 +55,8 @@ pub enum Error {
         /// State asked for.
         to: State,
     },
-    /// Only live declarations of one document for one flight are joined.
-    #[error("not a live declaration of the same document for the same flight")]
+    /// A live declaration is joined to one for the same flight that names who declares it.
+    #[error("not a live declaration for the same flight that names who declares")]
     NotDuplicate,
     /// A declaration with findings or acts is the one that stays.
     #[error("the declaration has findings or acts")]

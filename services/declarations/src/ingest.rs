@@ -12,7 +12,7 @@ use sqlx::PgConnection;
 
 use crate::{
     code::Code,
-    declaration::{State, Transition},
+    declaration::{Declaration, State, Transition},
     error::Error,
     passenger::{self, job as act_people},
     store::{self, Name},
@@ -77,14 +77,36 @@ async fn mark_declaration(
 ) -> Result<(), Failure> {
     let Some(code) = &issued.declaration_code else { return Ok(()) };
     let code = Code::parse(code).ok_or_else(|| Failure::Permanent(format!("not a code: {code}")))?;
+    let marked = store::carries_mark(conn, &code).await.map_err(failure)?;
+    if marked {
+        store::lock_people(conn, None, &[code.to_string()], &[]).await.map_err(failure)?;
+    }
     let found = store::find(conn, Name::Code(&code), true).await.map_err(failure)?;
     let Some(declaration) = found else {
         return Err(Failure::Permanent(format!("no declaration {code}")));
     };
     store::count_act(conn, declaration.id).await.map_err(failure)?;
-    if !declaration.state.takes_findings() {
-        return Ok(());
+    if declaration.state.takes_findings() {
+        turn(conn, event, issued, &declaration).await?;
     }
+    // Without the mark it counts for the lanes of its companions.
+    if marked {
+        let companions = store::companions(conn, declaration.id).await.map_err(failure)?;
+        let (_, moved) = store::share_lane(conn, declaration.id, &companions).await.map_err(failure)?;
+        for change in moved {
+            let cause = Envelope { airport: Some(change.airport.clone()), ..event.clone() };
+            outbox::append_effect(conn, &change.code, &cause, &change.fact(&code)).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn turn(
+    conn: &mut PgConnection,
+    event: &Envelope,
+    issued: &RetentionIssued,
+    declaration: &Declaration,
+) -> Result<(), Failure> {
     let step = Transition {
         from: Some(declaration.state),
         to: State::WithFindings,
@@ -100,7 +122,7 @@ async fn mark_declaration(
         after: State::WithFindings.code().to_owned(),
         folio: issued.folio.clone(),
     };
-    outbox::append_effect(conn, &code.to_string(), event, &fact).await?;
+    outbox::append_effect(conn, &declaration.code.to_string(), event, &fact).await?;
     Ok(())
 }
 

@@ -57,7 +57,7 @@ use crate::{
     lookup::{AIRPORTS, Citation, Known, PORTS, Product, known_key},
     passenger::{self, Details},
     seal,
-    store::{self, Fingerprints, Name, Origin, Written, figures, list},
+    store::{self, Fingerprints, LaneChange, Name, Origin, Written, figures, list},
     view::{self, Part},
     wire::{self, View},
 };
@@ -459,8 +459,9 @@ impl Rpc {
         };
         store::insert(&mut tx, &declaration, &written, &documents, &origin, TRAVELLER).await?;
         let companions = store::companions(&mut tx, declaration.id).await?;
+        let mut moved = Vec::new();
         if !companions.is_empty() {
-            declaration.lane = store::share_lane(&mut tx, declaration.id, &companions).await?;
+            (declaration.lane, moved) = store::share_lane(&mut tx, declaration.id, &companions).await?;
         }
         let travel = &declaration.content.travel;
         let fact = DeclarationSubmitted {
@@ -473,6 +474,9 @@ impl Rpc {
         let event_context = event_context(context, Actor::Traveller, travel.control_airport(), now);
         self.register_people(&mut tx, &declaration.content, known.are_met, &event_context).await?;
         outbox::append(&mut tx, &declaration.code.to_string(), &event_context, &fact).await?;
+        // What was submitted says its own lane.
+        moved.retain(|change| change.id != declaration.id);
+        tell_lanes(&mut tx, &declaration.code, &moved, &event_context).await?;
         tx.commit().await?;
         self.wake.ring();
         Ok(pb::CreateDeclarationResponse {
@@ -492,7 +496,7 @@ impl Rpc {
     ) -> Result<Declaration, Error> {
         let airport = content.travel.control_airport().to_owned();
         let event_context = event_context(context, Actor::Traveller, &airport, now);
-        let after =
+        let (after, moved) =
             self.write_version(conn, &event_context, before, content, Some(edit.request_hash), now).await?;
         let fact = DeclarationEdited {
             before_version: before.version,
@@ -503,11 +507,12 @@ impl Rpc {
             after_item_count: count(&after.content),
         };
         outbox::append(conn, &after.code.to_string(), &event_context, &fact).await?;
+        tell_lanes(conn, &after.code, &moved, &event_context).await?;
         Ok(after)
     }
 
     /// Decides the lane of a new content, seals and stores it, and tells the registry of passengers. A repeat is recognised
-    /// by `request_hash`.
+    /// by `request_hash`. Also returns which other declarations changed lanes.
     pub(crate) async fn write_version(
         &self,
         conn: &mut PgConnection,
@@ -516,7 +521,7 @@ impl Rpc {
         content: Content,
         request_hash: Option<[u8; 32]>,
         sworn_at: DateTime<Utc>,
-    ) -> Result<Declaration, Error> {
+    ) -> Result<(Declaration, Vec<LaneChange>), Error> {
         let documents = Fingerprints::of(&content, &self.document_key);
         let known = store::known_people(conn, &documents.declarant, &documents.all()).await?;
         let (lane, lane_causes) = lane::decide(&content, &known.earlier_retentions);
@@ -530,11 +535,13 @@ impl Rpc {
         let mut companions = store::companions(conn, before.id).await?;
         store::update(conn, &after, &written, request_hash.as_ref(), &documents).await?;
         companions.extend(store::companions(conn, before.id).await?);
+        let mut moved = Vec::new();
         if !companions.is_empty() {
-            after.lane = store::share_lane(conn, before.id, &companions).await?;
+            (after.lane, moved) = store::share_lane(conn, before.id, &companions).await?;
+            moved.retain(|change| change.id != before.id);
         }
         self.register_people(conn, &after.content, known.are_met, event_context).await?;
-        Ok(after)
+        Ok((after, moved))
     }
 
     /// Tells the registry of passengers who came: who declares, and the minors who travel along. `are_met` says whether some
@@ -638,16 +645,24 @@ impl Rpc {
         code: &str,
         version: i32,
     ) -> Result<(Transaction<'static, Postgres>, Declaration), Status> {
+        self.lock_version_for(context, code, version, &[]).await
+    }
+
+    /// Like [`Self::lock_version`], to write a version with these documents.
+    pub(crate) async fn lock_version_for(
+        &self,
+        context: &Context,
+        code: &str,
+        version: i32,
+        documents: &[String],
+    ) -> Result<(Transaction<'static, Postgres>, Declaration), Status> {
         let caller = context.staff()?;
         require_version(version)?;
         let code = Code::parse(code).ok_or(Error::NotFound)?;
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
-        store::lock_people(&mut tx, None, &[code.to_string()], &[]).await?;
+        store::lock_people(&mut tx, None, &[code.to_string()], documents).await?;
         let found = find_for(&mut tx, caller, &code, true).await?;
-        if found.version != version {
-            let change = Some(Box::new(found.last_writing()));
-            return Err(Error::VersionConflict { current: found.version, change }.into());
-        }
+        require_standing(&found, version)?;
         Ok((tx, found))
     }
 
@@ -711,12 +726,14 @@ impl Rpc {
         };
         store::transition(&mut tx, found.id, &step).await?;
         let counts = |state| state != State::Annulled;
+        let mut moved = Vec::new();
         if counts(found.state) != counts(to) || found.suspicious && !to.keeps_mark() {
             let companions = store::companions(&mut tx, found.id).await?;
-            found.lane = store::share_lane(&mut tx, found.id, &companions).await?;
+            (found.lane, moved) = store::share_lane(&mut tx, found.id, &companions).await?;
         }
         let event_context = event_context(context, user(caller), &airport, now);
         outbox::append(&mut tx, &found.code.to_string(), &event_context, fact).await.map_err(Error::from)?;
+        tell_lanes(&mut tx, &found.code, &moved, &event_context).await?;
         found.state = to;
         found.updated_at = now;
         found.joined_to = None;
@@ -879,6 +896,15 @@ pub(crate) fn require_version(version: i32) -> Result<(), Error> {
     wrong.into_result().map_err(Error::Invalid)
 }
 
+/// Fails if a declaration does not stand at the version that the caller saw.
+pub(crate) fn require_standing(found: &Declaration, version: i32) -> Result<(), Error> {
+    if found.version == version {
+        return Ok(());
+    }
+    let change = Some(Box::new(found.last_writing()));
+    Err(Error::VersionConflict { current: found.version, change })
+}
+
 /// The version and the state that a step was decided on.
 pub(crate) fn parse_seen(version: i32, state: i32) -> Result<Seen, Error> {
     let mut wrong = Violations::new();
@@ -982,6 +1008,20 @@ impl Listing {
         }
         Ok((rows, next_page_token))
     }
+}
+
+/// Tells which declarations came into another lane because one of the same people was sent or changed.
+pub(crate) async fn tell_lanes(
+    conn: &mut PgConnection,
+    changed: &Code,
+    moved: &[LaneChange],
+    event_context: &EventContext,
+) -> Result<(), Error> {
+    for change in moved {
+        let event_context = EventContext { airport: Some(change.airport.clone()), ..event_context.clone() };
+        outbox::append(conn, &change.code, &event_context, &change.fact(changed)).await?;
+    }
+    Ok(())
 }
 
 pub(crate) fn user(caller: &Caller) -> Actor {

@@ -10,6 +10,7 @@ use std::slice;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use pinzon_domain::DocumentKey;
+use pinzon_events::facts::DeclarationLaneChanged;
 use sha2::{Digest as _, Sha256};
 use sqlx::{PgConnection, PgPool, types::Json};
 use uuid::Uuid;
@@ -315,23 +316,32 @@ pub async fn lock_people(
     codes: &[String],
     fingerprints: &[String],
 ) -> Result<(), Error> {
-    sqlx::query!(
-        "select pg_advisory_xact_lock(hashtextextended(fingerprint, 22)) from (
-           select unnest($3::text[]) as fingerprint
-           union
-           select document_fingerprint from declaration where declaration_id = $1 or code = any($2)
-           union
-           select m.document_fingerprint from declared_minor m join declaration d using (declaration_id)
-           where d.declaration_id = $1 or d.code = any($2)
-           order by fingerprint
-         ) person",
-        id,
-        codes,
-        fingerprints,
-    )
-    .execute(conn)
-    .await?;
-    Ok(())
+    let mut locked = Vec::new();
+    loop {
+        let people = sqlx::query!(
+            r#"select fingerprint as "fingerprint!", pg_advisory_xact_lock(hashtextextended(fingerprint, 22))::text as taken
+               from (
+                 select unnest($3::text[]) as fingerprint
+                 union
+                 select document_fingerprint from declaration where declaration_id = $1 or code = any($2)
+                 union
+                 select m.document_fingerprint from declared_minor m join declaration d using (declaration_id)
+                 where d.declaration_id = $1 or d.code = any($2)
+                 order by fingerprint
+               ) person"#,
+            id,
+            codes,
+            fingerprints,
+        )
+        .fetch_all(&mut *conn)
+        .await?;
+        let people: Vec<_> = people.into_iter().map(|row| row.fingerprint).collect();
+        // Who was waited for may have written other documents into the declarations.
+        if id.is_none() && codes.is_empty() || people == locked {
+            return Ok(());
+        }
+        locked = people;
+    }
 }
 
 /// The other declarations for the same flight that name somebody of this one.
@@ -344,9 +354,49 @@ pub async fn companions(conn: &mut PgConnection, id: Uuid) -> Result<Vec<Uuid>, 
     .await?)
 }
 
+/// A declaration that came into another lane because of its companions.
+pub struct LaneChange {
+    /// The declaration.
+    pub id: Uuid,
+    /// What people type.
+    pub code: String,
+    /// Airport that controls it.
+    pub airport: String,
+    /// Lane code before.
+    pub before: String,
+    /// Lane code after.
+    pub after: String,
+}
+
+impl LaneChange {
+    /// The change of a declaration that was in a lane before, if it is in another one.
+    pub fn since(before: Lane, after: &Declaration) -> Option<Self> {
+        (before != after.lane).then(|| Self {
+            id: after.id,
+            code: after.code.to_string(),
+            airport: after.content.travel.control_airport().to_owned(),
+            before: before.code().to_owned(),
+            after: after.lane.code().to_owned(),
+        })
+    }
+
+    /// The event's payload, where `changed` is the declaration that was sent or changed.
+    pub fn fact(&self, changed: &Code) -> DeclarationLaneChanged {
+        DeclarationLaneChanged {
+            before_lane: self.before.clone(),
+            after_lane: self.after.clone(),
+            because_of: Some(changed.to_string()).filter(|code| *code != self.code),
+        }
+    }
+}
+
 /// Brings a declaration, and those of the others that are not decided yet, into the lane that each shares with its
-/// companions. Returns the lane of the first.
-pub async fn share_lane(conn: &mut PgConnection, id: Uuid, others: &[Uuid]) -> Result<Lane, Error> {
+/// companions. Returns the lane of the first, and who changed lanes.
+pub async fn share_lane(
+    conn: &mut PgConnection,
+    id: Uuid,
+    others: &[Uuid],
+) -> Result<(Lane, Vec<LaneChange>), Error> {
     // A statement of its own: one that waits for a draw would look for the lane before it.
     sqlx::query!(
         "select from declaration where declaration_id = $1 or declaration_id = any($2) order by declaration_id for update",
@@ -355,20 +405,40 @@ pub async fn share_lane(conn: &mut PgConnection, id: Uuid, others: &[Uuid]) -> R
     )
     .execute(&mut *conn)
     .await?;
-    sqlx::query!(
-        "update declaration set lane = shared_lane(declaration_id)
-         where (declaration_id = $1
-                or declaration_id = any($2) and state in ('submitted', 'presented', 'in_inspection'))
-           and lane <> shared_lane(declaration_id)",
+    let changes = sqlx::query_as!(
+        LaneChange,
+        r#"with shared as (
+             select declaration_id, lane as before, shared_lane(declaration_id) as after from declaration
+             where declaration_id = $1
+                or declaration_id = any($2) and state in ('submitted', 'presented', 'in_inspection')
+           ),
+           moved as (
+             update declaration d set lane = shared.after from shared
+             where d.declaration_id = shared.declaration_id and shared.after <> shared.before
+             returning d.declaration_id, d.code, d.airport, shared.before, shared.after
+           )
+           select declaration_id as "id!", code as "code!", airport as "airport!", before as "before!",
+                  after as "after!"
+           from moved order by code"#,
         id,
         others,
     )
-    .execute(&mut *conn)
+    .fetch_all(&mut *conn)
     .await?;
     let row = sqlx::query!("select code, lane from declaration where declaration_id = $1", id)
         .fetch_one(conn)
         .await?;
-    Lane::parse(&row.lane).ok_or_else(|| Error::Corrupt { code: row.code, what: "lane".to_owned() })
+    let lane =
+        Lane::parse(&row.lane).ok_or_else(|| Error::Corrupt { code: row.code, what: "lane".to_owned() })?;
+    Ok((lane, changes))
+}
+
+/// Whether a declaration carries the mark of a mass submission, which goes and never comes.
+pub async fn carries_mark(conn: &mut PgConnection, code: &Code) -> Result<bool, Error> {
+    let marked = sqlx::query_scalar!("select suspicious from declaration where code = $1", code.to_string())
+        .fetch_optional(conn)
+        .await?;
+    Ok(marked.unwrap_or(false))
 }
 
 /// How a declaration is named in a request.

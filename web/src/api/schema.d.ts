@@ -3090,7 +3090,7 @@ export interface components {
         Background: {
             /** @description Acts issued on the same document, the newest first. */
             acts: components["schemas"]["EarlierAct"][];
-            /** @description Other declarations of the same document for the same flight. */
+            /** @description Other declarations for the same flight that name its traveller or one of its minors. */
             duplicates: components["schemas"]["Duplicate"][];
         };
         /** @description A banner of the home page or a notice of the strip. */
@@ -4388,7 +4388,7 @@ export interface components {
          * @enum {string}
          */
         DocumentType: "pasaporte" | "cedula" | "otro";
-        /** @description Another declaration of the same document for the same flight. */
+        /** @description Another declaration for the same flight that names its traveller or one of its minors. */
         Duplicate: {
             /** @description Short code for people. */
             code: string;
@@ -4399,6 +4399,8 @@ export interface components {
              * @description Declared goods.
              */
             item_count: number;
+            /** @description Whether it can be joined to this one, because this one names who declares it. */
+            joinable: boolean;
             /** @description The lane. */
             lane: components["schemas"]["LaneCode"];
             /** @description Where it stands. */

@@ -157,6 +157,8 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.declaration.expired.v1": (data, subject) =>
     `dio por vencida la declaración ${subject}: nadie la presentó en el plazo de ${count(data.expiry_days, "día", "días")}`,
   "pinzon.declaration.with_findings.v1": (data, subject) => `registró la declaración ${subject} con novedad por el acta ${text(data.folio)}`,
+  "pinzon.declaration.lane_changed.v1": (data, subject) =>
+    `cambió de ${LANES[String(data.before_lane)] ?? text(data.before_lane)} a ${LANES[String(data.after_lane)] ?? text(data.after_lane)} el canal de la declaración ${subject}${data.because_of ? ` por la declaración ${text(data.because_of)}, de una misma persona y viaje` : ""}`,
   "pinzon.declaration.viewed.v1": (_, subject) => `vio la declaración ${subject}`,
   "pinzon.declaration.exported.v1": (data) => `exportó ${count(data.count, "declaración", "declaraciones")} a un archivo`,
   "pinzon.declaration.passenger_viewed.v1": (data, subject) => `vio ${data.part === "history" ? "el historial" : "los datos"} del pasajero ${subject}`,
@@ -232,6 +234,7 @@ const kinds: Record<string, string> = {
   "pinzon.declaration.reopened.v1": "Declaración reabierta",
   "pinzon.declaration.expired.v1": "Declaración vencida",
   "pinzon.declaration.with_findings.v1": "Declaración con novedad",
+  "pinzon.declaration.lane_changed.v1": "Cambio de canal",
   "pinzon.declaration.taken_over.v1": "Declaración recibida de otro aeropuerto",
   "pinzon.declaration.viewed.v1": "Declaración vista",
   "pinzon.declaration.exported.v1": "Declaraciones exportadas",

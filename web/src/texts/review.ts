@@ -31,7 +31,7 @@ export const reviewTexts = {
     acts: "Actas con este documento",
     noActs: "Ninguna.",
     duplicatesTitle: (others: number) =>
-      others === 1 ? "Posible duplicada: otra declaración con el mismo documento y viaje" : `Posibles duplicadas: otras ${others} con el mismo documento y viaje`,
+      others === 1 ? "Posible duplicada: otra declaración nombra a una misma persona para este viaje" : `Posibles duplicadas: otras ${others} nombran a una misma persona para este viaje`,
     thisOne: "Esta",
   },
   shortcuts: {

@@ -28,7 +28,8 @@ use crate::{
     lane::Lane,
     lookup::AIRPORTS,
     rpc::{self, Rpc},
-    store as declarations, wire,
+    store::{self as declarations, Fingerprints, LaneChange},
+    wire,
 };
 
 /// Of a declaration or an airport, in characters.
@@ -46,15 +47,24 @@ impl AdministrationService for Rpc {
         let seen = rpc::parse_seen(message.version, message.state)?;
         let draft = Draft::from(message.content.unwrap_or_default());
         let mut known = self.look_up(&context, &draft).await?;
-        let (mut tx, before) = self.lock_version(&context, &message.code, seen.version).await?;
+        let code = Code::parse(&message.code).ok_or(Error::NotFound)?;
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let present = rpc::find_for(&mut conn, caller, &code, false).await?;
+        drop(conn);
+        rpc::require_standing(&present, seen.version)?;
+        known.keep(&present.content);
+        let mut wrong = Violations::new();
+        let (sworn, sworn_at) = (&present.content, present.submitted_at);
+        let content = draft::parse_correction(&draft, "content", &known, sworn, sworn_at, &mut wrong);
+        // A version never changes, so what was read of it holds when its people are locked.
+        let documents = content.as_ref().map(|content| Fingerprints::of(content, &self.document_key).all());
+        let documents = documents.unwrap_or_default();
+        let (mut tx, before) =
+            self.lock_version_for(&context, &message.code, seen.version, &documents).await?;
         self.is_taken(&mut tx, &context, &before, seen, false).await?;
         if !before.state.correctable() {
             return Err(Error::NotEditable(before.state).into());
         }
-        known.keep(&before.content);
-        let mut wrong = Violations::new();
-        let (sworn, sworn_at) = (&before.content, before.submitted_at);
-        let content = draft::parse_correction(&draft, "content", &known, sworn, sworn_at, &mut wrong);
         let requested_by = wrong.take("requested_by", name(&message.requested_by, 200));
         let reason = wrong.take("reason", text(&message.reason, 1000));
         let (Some(content), Some(requested_by), Some(reason), true) =
@@ -72,7 +82,7 @@ impl AdministrationService for Rpc {
         let airport = content.travel.control_airport().to_owned();
         let event_context = rpc::event_context(&context, rpc::user(caller), &airport, self.clock.now());
         // The traveller swore when they did; the correction is the agency's word.
-        let written =
+        let (written, moved) =
             self.write_version(&mut tx, &event_context, &before, content, None, before.sworn_at).await?;
         let correction = Correction {
             version: written.version,
@@ -97,6 +107,7 @@ impl AdministrationService for Rpc {
             fields,
         };
         outbox::append(&mut tx, &after.code.to_string(), &event_context, &fact).await.map_err(Error::from)?;
+        rpc::tell_lanes(&mut tx, &after.code, &moved, &event_context).await?;
         let answer = rpc::staff_view(&mut tx, after).await?;
         tx.commit().await.map_err(Error::from)?;
         self.wake.ring();
@@ -126,10 +137,7 @@ impl AdministrationService for Rpc {
         if repeats.joined_to.as_ref() == Some(&stays) {
             return Ok(Response::new(rpc::staff_view(&mut tx, repeats).await?));
         }
-        if repeats.version != seen.version {
-            let change = Some(Box::new(repeats.last_writing()));
-            return Err(Error::VersionConflict { current: repeats.version, change }.into());
-        }
+        rpc::require_standing(&repeats, seen.version)?;
         self.is_taken(&mut tx, &context, &repeats, seen, false).await?;
         let stays = declarations::find(&mut tx, declarations::Name::Code(&stays), false).await?;
         let Some(stays) = stays.filter(|stays| stays.state.correctable() && stays.id != repeats.id) else {
@@ -155,12 +163,13 @@ impl AdministrationService for Rpc {
         declarations::transition(&mut tx, repeats.id, &step).await?;
         store::join(&mut tx, repeats.id, stays.id).await?;
         let companions = declarations::companions(&mut tx, repeats.id).await?;
-        declarations::share_lane(&mut tx, repeats.id, &companions).await?;
+        let (_, moved) = declarations::share_lane(&mut tx, repeats.id, &companions).await?;
         let fact =
             DeclarationJoined { before: repeats.state.code().to_owned(), stays: stays.code.to_string() };
         outbox::append(&mut tx, &repeats.code.to_string(), &event_context, &fact)
             .await
             .map_err(Error::from)?;
+        rpc::tell_lanes(&mut tx, &repeats.code, &moved, &event_context).await?;
         repeats.state = State::Annulled;
         repeats.updated_at = event_context.time;
         repeats.joined_to = Some(stays.code);
@@ -220,10 +229,7 @@ impl AdministrationService for Rpc {
         if before_airport == airport {
             return Ok(Response::new(rpc::staff_view(&mut tx, before).await?));
         }
-        if before.version != seen.version {
-            let change = Some(Box::new(before.last_writing()));
-            return Err(Error::VersionConflict { current: before.version, change }.into());
-        }
+        rpc::require_standing(&before, seen.version)?;
         self.is_taken(&mut tx, &context, &before, seen, false).await?;
         if before.state == State::Annulled {
             return Err(Error::NotEditable(before.state).into());
@@ -231,7 +237,7 @@ impl AdministrationService for Rpc {
         let mut content = before.content.clone();
         content.travel = content.travel.controlled_at(airport.clone());
         let event_context = rpc::event_context(&context, rpc::user(caller), &airport, self.clock.now());
-        let written =
+        let (written, mut moved) =
             self.write_version(&mut tx, &event_context, &before, content, None, before.sworn_at).await?;
         let correction = Correction {
             version: written.version,
@@ -257,6 +263,8 @@ impl AdministrationService for Rpc {
         // What the draw chose stays in the red lane.
         let name = declarations::Name::Id(written.id);
         let after = declarations::find(&mut tx, name, false).await?.ok_or(Error::NotFound)?;
+        moved.extend(LaneChange::since(before.lane, &after));
+        rpc::tell_lanes(&mut tx, &after.code, &moved, &event_context).await?;
         let answer = rpc::staff_view(&mut tx, after).await?;
         tx.commit().await.map_err(Error::from)?;
         self.wake.ring();

@@ -62,16 +62,20 @@ pub async fn corrections(conn: &mut PgConnection, declaration: Uuid) -> Result<V
         .collect())
 }
 
-/// Whether two declarations are of the same document for the same flight.
-pub async fn is_duplicate(conn: &mut PgConnection, one: Uuid, other: Uuid) -> Result<bool, Error> {
+/// Whether two declarations are for the same flight and `stays` names who declares the other one.
+pub async fn is_duplicate(conn: &mut PgConnection, repeats: Uuid, stays: Uuid) -> Result<bool, Error> {
     Ok(sqlx::query_scalar!(
         r#"select exists (
              select from declaration a
-             join declaration b using (airport, flight_date, flight_number, document_fingerprint)
+             join declaration b using (airport, flight_date, flight_number)
              where a.declaration_id = $1 and b.declaration_id = $2
+               and a.document_fingerprint in (
+                     select b.document_fingerprint
+                     union all
+                     select m.document_fingerprint from declared_minor m where m.declaration_id = $2)
            ) as "is_duplicate!""#,
-        one,
-        other,
+        repeats,
+        stays,
     )
     .fetch_one(conn)
     .await?)

@@ -194,5 +194,6 @@ fn duplicate_out(row: Duplicate) -> pb::Duplicate {
         item_count: row.item_count,
         submitted_at: Some(timestamp(row.submitted_at)),
         version: row.version,
+        joinable: row.joinable,
     }
 }

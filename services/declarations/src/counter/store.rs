@@ -241,7 +241,7 @@ pub async fn acts_of_document(conn: &mut PgConnection, declaration: Uuid) -> Res
     .await?)
 }
 
-/// Another declaration of the same document for the same flight.
+/// Another declaration for the same flight that names the same people.
 pub struct Duplicate {
     /// What people type.
     pub code: String,
@@ -259,19 +259,25 @@ pub struct Duplicate {
     pub submitted_at: DateTime<Utc>,
     /// Its version.
     pub version: i32,
+    /// Whether who declares it is named in the first one.
+    pub joinable: bool,
 }
 
-/// Returns at most 50 other declarations of the same document for the same flight, except annulled ones, oldest first; those
-/// with the mark of a mass submission last.
+/// Returns at most 50 other declarations for the same flight that name somebody of this one, except annulled ones, oldest
+/// first; those with the mark of a mass submission last.
 pub async fn duplicates(conn: &mut PgConnection, declaration: Uuid) -> Result<Vec<Duplicate>, Error> {
     Ok(sqlx::query_as!(
         Duplicate,
-        "select o.code, o.state, o.lane, o.surnames, o.given_names, o.item_count, o.submitted_at, o.version
-         from declaration d
-         join declaration o using (airport, flight_date, flight_number, document_fingerprint)
-         where d.declaration_id = $1 and o.declaration_id <> d.declaration_id and o.state <> 'annulled'
-         order by o.suspicious, o.submitted_at, o.code
-         limit 50",
+        r#"select o.code, o.state, o.lane, o.surnames, o.given_names, o.item_count, o.submitted_at, o.version,
+                  o.document_fingerprint in (
+                      select d.document_fingerprint from declaration d where d.declaration_id = $1
+                      union all
+                      select m.document_fingerprint from declared_minor m where m.declaration_id = $1) as "joinable!"
+           from declarations_of_people($1) named
+           join declaration o using (declaration_id)
+           where o.state <> 'annulled'
+           order by o.suspicious, o.submitted_at, o.code
+           limit 50"#,
         declaration,
     )
     .fetch_all(conn)

@@ -41,7 +41,7 @@ async fn correct(
     Ok(w.administration.correct_declaration(signed(token, message)).await?.into_inner())
 }
 
-async fn join(w: &mut World, token: &str, code: &str, stays: &str) -> Result<pb::Declaration, Status> {
+pub async fn join(w: &mut World, token: &str, code: &str, stays: &str) -> Result<pb::Declaration, Status> {
     let message = pb::JoinDeclarationRequest {
         code: code.to_owned(),
         version: 1,

@@ -1,11 +1,20 @@
 //! Declarations that name one person for one flight, and answers that the list of goods contradicts.
 
-use pinzon_chassis::caller::Role;
+use pinzon_chassis::{Reason, caller::Role, status::reason_of};
+use pinzon_declarations::ingest::Ingest;
+use pinzon_events::consumer::Apply as _;
 use pinzon_harness::signed;
 use pinzon_proto::declarations::v1 as pb;
 use sqlx::PgPool;
 
-use crate::{World, content, world};
+use crate::{
+    World,
+    administration::{attention, join},
+    content,
+    counter::background,
+    events::{envelope, issued},
+    world,
+};
 
 /// The same person and flight, with nothing in it.
 fn nothing() -> pb::Content {
@@ -216,4 +225,191 @@ async fn whoever_says_no_to_everything_and_lists_goods_is_seen_so_first(pool: Pg
     assert_eq!(w.lane(&code).await, (pb::Lane::Yellow, expected));
     let queue = w.queue().await;
     assert_eq!(queue[0].lane.as_ref().unwrap().reasons[0].code, "ANSWERS_AGAINST_ITEMS");
+}
+
+/// Changes of lanes as their events say: whose, before, after, because of which, at which airport.
+async fn changes(w: &World) -> Vec<(String, String, String, Option<String>, String)> {
+    sqlx::query_as(
+        "select event ->> 'subject', event #>> '{data,before_lane}', event #>> '{data,after_lane}',
+                event #>> '{data,because_of}', event ->> 'airport'
+         from outbox where subject = 'pinzon.declaration.lane_changed.v1' order by seq",
+    )
+    .fetch_all(&w.pool)
+    .await
+    .unwrap()
+}
+
+fn change(
+    of: &str,
+    before: &str,
+    after: &str,
+    because_of: &str,
+) -> (String, String, String, Option<String>, String) {
+    (of.to_owned(), before.to_owned(), after.to_owned(), Some(because_of.to_owned()), "GPS".to_owned())
+}
+
+#[sqlx::test]
+async fn whoever_comes_into_another_lane_because_of_another_one_has_an_event_of_it(pool: PgPool) {
+    let mut w = world(pool).await;
+    let first = w.sworn(nothing()).await;
+    assert_eq!(changes(&w).await, []);
+    let second = w.submit(content()).await.unwrap();
+    let sworn = second.declaration.unwrap();
+    let mut expected = vec![change(&first, "green", "red", &sworn.code)];
+    assert_eq!(changes(&w).await, expected, "the second said its lane when it was sent");
+
+    let mut other_flight = content();
+    other_flight.travel.as_mut().unwrap().flight_number = "EQ190".to_owned();
+    let edit = pb::UpdateDeclarationRequest {
+        id: sworn.id.clone(),
+        content: Some(other_flight),
+        version: 1,
+        credentials: Some(pb::EditCredentials { edit_key: second.edit_key.clone(), ..Default::default() }),
+    };
+    w.client.update_declaration(edit).await.unwrap();
+    expected.push(change(&first, "red", "green", &sworn.code));
+    assert_eq!(changes(&w).await, expected);
+
+    let supervisor = w.token(Role::Supervisor, &["GPS"]);
+    let seen = w.get(&sworn.code, Some(&supervisor)).await.unwrap();
+    let mut travel = seen.travel.clone().unwrap();
+    travel.flight_number = "LA1411".to_owned();
+    let correction = pb::CorrectDeclarationRequest {
+        code: sworn.code.clone(),
+        version: seen.version,
+        content: Some(pb::CorrectedContent {
+            travel: Some(travel),
+            traveller: seen.traveller.clone(),
+            minors: vec![],
+        }),
+        requested_by: "El viajero".to_owned(),
+        reason: "Era el primer vuelo".to_owned(),
+        state: seen.state,
+    };
+    w.administration.correct_declaration(signed(&supervisor, correction)).await.unwrap();
+    expected.push(change(&first, "green", "red", &sworn.code));
+    assert_eq!(changes(&w).await, expected);
+
+    let annulment = pb::AnnulDeclarationRequest {
+        code: sworn.code.clone(),
+        version: 3,
+        note: "no es suya".to_owned(),
+        state: pb::State::Submitted.into(),
+    };
+    w.client.annul_declaration(signed(&supervisor, annulment)).await.unwrap();
+    expected.push(change(&first, "red", "green", &sworn.code));
+    assert_eq!(changes(&w).await, expected);
+    let last = w.facts().await;
+    let kinds: Vec<_> = last[last.len() - 2..].iter().map(|(kind, _)| kind.as_str()).collect();
+    assert_eq!(kinds, ["pinzon.declaration.annulled.v1", "pinzon.declaration.lane_changed.v1"]);
+}
+
+#[sqlx::test]
+async fn a_change_of_the_own_lane_by_a_step_names_no_other(pool: PgPool) {
+    let mut w = world(pool).await;
+    let first = w.sworn(nothing()).await;
+    let supervisor = w.token(Role::Supervisor, &["GPS"]);
+    let step = |code: &str, state: pb::State| (code.to_owned(), "por error".to_owned(), i32::from(state));
+    let (code, note, state) = step(&first, pb::State::Submitted);
+    let annulment = pb::AnnulDeclarationRequest { code, version: 1, note, state };
+    w.client.annul_declaration(signed(&supervisor, annulment)).await.unwrap();
+    w.sworn(content()).await;
+    assert_eq!(changes(&w).await, []);
+    let (code, note, state) = step(&first, pb::State::Annulled);
+    let reopening = pb::ReopenDeclarationRequest { code, version: 1, note, state };
+    w.client.reopen_declaration(signed(&supervisor, reopening)).await.unwrap();
+    let own = (first.clone(), "green".to_owned(), "red".to_owned(), None, "GPS".to_owned());
+    assert_eq!(changes(&w).await, [own]);
+}
+
+#[sqlx::test]
+async fn who_declares_and_is_a_minor_elsewhere_is_found_and_joined_to_the_family(pool: PgPool) {
+    let mut w = world(pool).await;
+    let mut family = by("FATHER1", nothing());
+    family.minors = vec![minor("MINOR1"), minor("MINOR2")];
+    let family = w.sworn(family).await;
+    let alone = w.sworn(by("MINOR2", content())).await;
+    w.sworn(by("OTHER1", nothing())).await;
+    let supervisor = w.token(Role::Supervisor, &["GPS"]);
+
+    let repeated = attention(&mut w, &supervisor, pb::AttentionKind::Duplicate).await.unwrap();
+    let [row] = repeated.items.as_slice() else { panic!("{repeated:?}") };
+    assert_eq!((&row.code, &row.duplicate_of, repeated.total), (&alone, &family, 1));
+    let known = background(&mut w, &supervisor, &family).await.unwrap();
+    let found: Vec<_> = known.duplicates.iter().map(|d| (d.code.as_str(), d.joinable)).collect();
+    assert_eq!(found, [(alone.as_str(), true)]);
+    let known = background(&mut w, &supervisor, &alone).await.unwrap();
+    let found: Vec<_> = known.duplicates.iter().map(|d| (d.code.as_str(), d.joinable)).collect();
+    assert_eq!(found, [(family.as_str(), false)], "the father would have no declaration any more");
+
+    let refused = join(&mut w, &supervisor, &family, &alone).await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::DeclarationNotDuplicate);
+    let joined = join(&mut w, &supervisor, &alone, &family).await.unwrap();
+    assert_eq!((joined.state(), &joined.joined_to), (pb::State::Annulled, &family));
+    assert_eq!(w.lane(&family).await.0, pb::Lane::Red, "what the minor swore still counts");
+    let repeated = attention(&mut w, &supervisor, pb::AttentionKind::Duplicate).await.unwrap();
+    assert_eq!(repeated.total, 0);
+}
+
+#[sqlx::test]
+async fn of_two_corrected_to_one_document_at_once_both_see_the_other(pool: PgPool) {
+    let mut w = world(pool).await;
+    let supervisor = w.token(Role::Supervisor, &["GPS"]);
+    for n in 0..20 {
+        let mut corrections = Vec::new();
+        for (letter, content) in [("A", content()), ("B", nothing())] {
+            let sworn = w.submit(by(&format!("{letter}{n:05}"), content)).await.unwrap().declaration.unwrap();
+            let seen = w.get(&sworn.code, Some(&supervisor)).await.unwrap();
+            let mut traveller = seen.traveller.clone().unwrap();
+            traveller.document_number = format!("SAME{n:04}");
+            corrections.push(pb::CorrectDeclarationRequest {
+                code: sworn.code,
+                version: 1,
+                content: Some(pb::CorrectedContent {
+                    travel: seen.travel,
+                    traveller: Some(traveller),
+                    minors: vec![],
+                }),
+                requested_by: "El viajero".to_owned(),
+                reason: "Escribió otro número".to_owned(),
+                state: seen.state,
+            });
+        }
+        let (mut one, mut other) = (w.administration.clone(), w.administration.clone());
+        let [first, second] = <[_; 2]>::try_from(corrections).unwrap();
+        let (first, second) = tokio::join!(
+            one.correct_declaration(signed(&supervisor, first)),
+            other.correct_declaration(signed(&supervisor, second))
+        );
+        first.unwrap();
+        second.unwrap();
+    }
+    let lanes: Vec<(String, i64)> = sqlx::query_as("select lane, count(*) from declaration group by lane")
+        .fetch_all(&w.pool)
+        .await
+        .unwrap();
+    assert_eq!(lanes, [("red".to_owned(), 40)]);
+}
+
+#[sqlx::test]
+async fn an_act_on_what_came_with_a_flood_moves_its_companions_and_says_so(pool: PgPool) {
+    let mut w = world(pool).await;
+    let first = w.sworn(nothing()).await;
+    let request =
+        pb::CreateDeclarationRequest { content: Some(content()), suspicious: true, ..Default::default() };
+    let flood = w.client.create_declaration(request).await.unwrap().into_inner().declaration.unwrap();
+    assert_eq!(changes(&w).await, []);
+    let event = envelope(&w.pool, &issued(Some(flood.code.clone()))).await;
+    let mut tx = w.app.begin().await.unwrap();
+    Ingest.apply(&mut tx, &event).await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(w.lane(&first).await.0, pb::Lane::Red);
+    assert_eq!(changes(&w).await, [change(&first, "green", "red", &flood.code)]);
+    let cause: String = sqlx::query_scalar(
+        "select event ->> 'causeid' from outbox where subject = 'pinzon.declaration.lane_changed.v1'",
+    )
+    .fetch_one(&w.pool)
+    .await
+    .unwrap();
+    assert_eq!(cause, event.id.to_string());
 }

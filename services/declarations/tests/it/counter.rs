@@ -54,7 +54,7 @@ fn queue_of(flight_number: &str) -> pb::ListQueueRequest {
     }
 }
 
-async fn background(w: &mut World, token: &str, code: &str) -> Result<pb::Background, Status> {
+pub async fn background(w: &mut World, token: &str, code: &str) -> Result<pb::Background, Status> {
     let message = pb::GetBackgroundRequest { code: code.to_owned() };
     Ok(w.counter.get_background(signed(token, message)).await?.into_inner())
 }

@@ -339,6 +339,15 @@ facts! {
         /// Folio of the act.
         folio: String,
     }
+    /// A declaration came into another lane, because one that names the same people for the same flight was sent or changed.
+    Declaration "pinzon.declaration.lane_changed.v1" => DeclarationLaneChanged {
+        /// Lane code before.
+        before_lane: String,
+        /// Lane code after.
+        after_lane: String,
+        /// Code of the declaration that was sent or changed; none where it is this one.
+        because_of: Option<String>,
+    }
     /// Somebody of the staff saw a declaration. Seeing it again within ten minutes is not recorded.
     Declaration "pinzon.declaration.viewed.v1" => DeclarationViewed {}
     /// Somebody saved a list of declarations as a file. The subject is `declarations`.

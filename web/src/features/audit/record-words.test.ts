@@ -61,6 +61,14 @@ test("a sentence says who did what to what", () => {
   expect(sentenceOf(record("pinzon.retention.printed.v1", { copy: 2 }))).toBe("Ana Ruiz imprimió la copia 2 del acta D-7K3M-Q2X9.");
 });
 
+test("a lane that changes because of another declaration names it", () => {
+  const change = { before_lane: "green", after_lane: "red", because_of: "D-2222-2222" };
+  const changed = record("pinzon.declaration.lane_changed.v1", change, null);
+  expect(sentenceOf(changed)).toBe("El viajero cambió de verde a rojo el canal de la declaración D-7K3M-Q2X9 por la declaración D-2222-2222, de una misma persona y viaje.");
+  expect(changesOf(changed)).toEqual([{ name: "Canal", before: "verde", after: "rojo" }]);
+  expect(sentenceOf({ ...changed, data: { ...change, because_of: null } })).toBe("El viajero cambió de verde a rojo el canal de la declaración D-7K3M-Q2X9.");
+});
+
 test("the seeds of the draw are told with their day and their outcome", () => {
   const bySystem = (type: string, data: Record<string, unknown>) => ({ ...record(type, data, null), actor: { kind: "system", name: null, id: null, role: null } }) as AuditRecord;
   expect(sentenceOf(bySystem("pinzon.declaration.draw_seed_committed.v1", { day: "2026-11-21", seed_hash: "00" }))).toBe(

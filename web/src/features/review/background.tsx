@@ -19,7 +19,7 @@ import { Name } from "../../ui/sentence";
 
 const t = texts.review.background;
 
-/** Earlier acts of the traveller, and other declarations of the same document for the same flight. */
+/** Earlier acts of the traveller, and other declarations that name the same people for the same flight. */
 export function Background({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf: (code: string) => string }) {
   const role = useSession()?.user.role;
   const background = useQuery(declarationBackground(declaration.code));
@@ -44,12 +44,13 @@ export function Background({ declaration, hrefOf }: { declaration: StaffDeclarat
                 item_count: declaration.items.length,
                 submitted_at: declaration.submitted_at,
                 version: declaration.version,
+                joinable: false,
               }}
               href={hrefOf(declaration.code)}
             />
             {duplicates.map((duplicate) => (
               <DuplicateCard key={duplicate.code} airport={airport} declaration={duplicate} href={hrefOf(duplicate.code)}>
-                {(role === "supervisor" || role === "admin") && <JoinButton duplicate={duplicate} stays={declaration.code} />}
+                {duplicate.joinable && (role === "supervisor" || role === "admin") && <JoinButton duplicate={duplicate} stays={declaration.code} />}
               </DuplicateCard>
             ))}
           </div>

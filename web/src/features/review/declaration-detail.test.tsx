@@ -31,10 +31,10 @@ const declaration = {
 
 afterEach(() => vi.restoreAllMocks());
 
-function open(change: Partial<typeof declaration> = {}) {
+function open(change: Partial<typeof declaration> = {}, duplicates: unknown[] = []) {
   fakeApi({
     [`GET /api/declarations/${CODE}`]: { ...declaration, ...change },
-    [`GET /api/declarations/${CODE}/background`]: { acts: [], duplicates: [] },
+    [`GET /api/declarations/${CODE}/background`]: { acts: [], duplicates },
     [`POST /api/declarations/${CODE}/attend`]: { other: null },
     "*": { items: [], next_page_token: null },
   });
@@ -96,4 +96,13 @@ test("any other one does not", async () => {
   await screen.findByRole("heading", { name: CODE });
   expect(screen.queryByText("Sospechosa")).toBeNull();
   expect(screen.queryByText("Llegó durante un envío masivo")).toBeNull();
+});
+
+test("only what is declared by somebody whom this declaration names is joined to it", async () => {
+  signInAs("supervisor");
+  const duplicate = { state: "submitted", lane: "verde", surnames: "Lara", given_names: "Inés", item_count: 0, submitted_at: "2026-11-22T12:00:00Z", version: 1 };
+  open({}, [{ ...duplicate, code: "D-2222-2222", joinable: true }, { ...duplicate, code: "D-3333-3333", joinable: false }]);
+  expect(await screen.findByText("Posibles duplicadas: otras 2 nombran a una misma persona para este viaje")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "D-3333-3333" })).toBeTruthy();
+  expect(screen.getAllByRole("button", { name: /Unir/ })).toHaveLength(1);
 });
