@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "./client";
+import { nearest } from "../lib/nearest";
 import { deadline } from "./deadline";
 import { unwrap } from "./problem";
 import type { components } from "./schema";
@@ -62,9 +63,28 @@ export function choosable(entries: readonly Entry[] | undefined, current = ""): 
   return (entries ?? []).filter(({ active, code }) => active || code === current);
 }
 
+/** An entry of a reference list, to choose. */
+interface EntryChoice {
+  value: string;
+  label: string;
+  withdrawn: boolean;
+  instead?: EntryChoice | undefined;
+}
+
 /** The entries of a reference list, as options. */
-export function entryOptions(entries: readonly Entry[] | undefined): { value: string; label: string; withdrawn: boolean }[] {
-  return (entries ?? []).map(({ code, name, active }) => ({ value: code, label: name, withdrawn: !active }));
+export function entryOptions(entries: readonly Entry[] = []): EntryChoice[] {
+  return withReplacements(entries.map(({ code, name, active }) => ({ value: code, label: name, withdrawn: !active })), entries);
+}
+
+/** The options of a list, with what may be chosen in place of those that were withdrawn. */
+export function withReplacements<Choice extends EntryChoice>(options: readonly Choice[], entries: readonly Entry[], placeOf?: (entry: Entry) => string | undefined): Choice[] {
+  const known = (entry: Entry) => ({ name: entry.name, place: placeOf?.(entry), code: entry.code });
+  return options.map((option) => {
+    const gone = option.withdrawn && entries.find(({ code }) => code === option.value);
+    if (!gone) return option;
+    const found = nearest(known(gone), entries.filter(({ active }) => active).map(known));
+    return { ...option, instead: options.find(({ value }) => value === found?.code) };
+  });
 }
 
 /** How people name where a journey begins or ends: an airport by its town, a port by its name. Codes of ports say nothing to people. */

@@ -2,10 +2,11 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { type FieldPath, type FieldValues, useController, useFormContext } from "react-hook-form";
 import { isBlank, oneLine, paragraphs } from "../lib/text";
 import { Checkbox as UiCheckbox } from "../ui/checkbox";
+import { useChoiceHint } from "../ui/choice-hint";
 import { Combobox as UiCombobox } from "../ui/combobox";
 import { DateField } from "../ui/date-field";
 import { RadioGroup } from "../ui/radio-group";
-import { hintOf, Select as UiSelect } from "../ui/select";
+import { Select as UiSelect } from "../ui/select";
 import { TextArea } from "../ui/text-area";
 import { TextField } from "../ui/text-field";
 
@@ -66,7 +67,7 @@ function Lines({ name, ...rest }: Named & ComponentProps<typeof TextArea>) {
 
 function Select({ name, recheck, ...rest }: Named & ComponentProps<typeof UiSelect>) {
   const bound = useText(name, { recheck });
-  return <UiSelect {...rest} {...bound} hint={hintOf(rest.options, bound.value, rest.hint)} />;
+  return <UiSelect {...rest} {...bound} hint={useChoiceHint({ ...rest, ...bound })} />;
 }
 
 function Radio({ name, recheck, ...rest }: Named & ComponentProps<typeof RadioGroup>) {
@@ -74,9 +75,10 @@ function Radio({ name, recheck, ...rest }: Named & ComponentProps<typeof RadioGr
 }
 
 function Combobox({ name, recheck, ...rest }: Named & Omit<ComponentProps<typeof UiCombobox>, "value" | "onChange">) {
-  // The list must be there before the box opens, or the box would show a code where a name belongs.
+  // The list must be there before the box opens, or the box would show a code where a name belongs. A withdrawn choice that is replaced leaves it open.
+  const listed = rest.options.filter(({ withdrawn }) => !withdrawn).length;
   const bound = useText(name, { recheck });
-  return <UiCombobox {...rest} {...bound} hint={hintOf(rest.options, bound.value, rest.hint)} key={rest.options.length} />;
+  return <UiCombobox {...rest} {...bound} hint={useChoiceHint({ ...rest, ...bound })} key={listed} />;
 }
 
 function Date({ name, ...rest }: Named & Omit<ComponentProps<typeof DateField>, "value" | "onChange">) {

@@ -184,7 +184,8 @@ export function onAdded(callback: () => void): () => void {
 /** Whether a new declaration was begun on this device. */
 export const isBegun = async (): Promise<boolean> => (await readDraft(NEW_DECLARATION)) !== undefined || (await draftKeys(WAITING_THINGS)).length > 0;
 
-function pickProduct({ id, name, classification, conditions, reason, verified, articles = [] }: DraftProduct): DraftProduct {
+/** What a draft keeps of a product. */
+export function pickProduct({ id, name, classification, conditions, reason, verified, articles = [] }: DraftProduct): DraftProduct {
   return { id, name, classification, conditions, reason, verified, articles: articles.map(keptCitation) };
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { anyProduct, type Product, type ProductFilters, type ProductPage, productKeys, productSearch } from "../api/products";
+import { nearest } from "../lib/nearest";
 import { useDebounced } from "../lib/use-debounced";
 import { messageOf } from "../texts/user-facing-error";
 import { findIfKept, findKeptProducts } from "./kept-catalogue";
@@ -93,6 +94,12 @@ function useSlow(waiting: boolean, answered: boolean): boolean {
     return () => clearTimeout(timer);
   }, [waiting]);
   return slow;
+}
+
+/** The product that may stand for one that was withdrawn; nothing where none is called alike, or two are. */
+export function useReplacement(gone: Pick<Product, "id" | "name">): Product | undefined {
+  const { found = [] } = useSuggestions(gone.name);
+  return nearest(gone, found.filter(({ id }) => id !== gone.id));
 }
 
 const SUGGESTED = 6;

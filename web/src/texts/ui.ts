@@ -69,6 +69,8 @@ export const uiTexts = {
   withdrawn: {
     option: (name: string) => `${name} (ya no se usa)`,
     hint: (name: string) => `«${name}» ya no se usa. Elija lo que corresponde hoy.`,
+    instead: (name: string) => `Usar «${name}»`,
+    replaced: (name: string, gone: string) => `«${name}» en lugar de «${gone}».`,
   },
   units: { label: "Usuales", others: "Otras" },
   order: "Orden",

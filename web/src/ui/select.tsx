@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, type SelectHTMLAttributes, useId } from "react";
+import { type Ref, type SelectHTMLAttributes, useId } from "react";
 import { texts } from "../texts/es";
 import { describedBy, Field, type FieldTexts } from "./field";
 import styles from "./field.module.css";
@@ -9,6 +9,8 @@ export interface Option {
   label: string;
   /** It may not be chosen any more, and is here because it was chosen before. */
   withdrawn?: boolean;
+  /** What may be chosen in its place. */
+  instead?: Option | undefined;
 }
 
 interface SelectProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSelectElement>, "id"> {
@@ -55,12 +57,6 @@ export function Select({ label, hint, error, optional, options, first, empty, li
       </select>
     </Field>
   );
-}
-
-/** What a form says of a choice that was withdrawn since it was made; otherwise the hint of the field. */
-export function hintOf(options: readonly Option[], value: unknown, hint: ReactNode): ReactNode {
-  const chosen = options.find((option) => option.value === value);
-  return chosen?.withdrawn ? texts.ui.withdrawn.hint(chosen.label) : hint;
 }
 
 const Options = ({ of }: { of: readonly Option[] }) =>

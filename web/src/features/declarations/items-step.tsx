@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useFieldArray, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { catalogue, choosable, entryOptions, listState } from "../../api/catalogues";
 import { AmountField } from "../../forms/amount-field";
+import { RefusedProduct } from "../../forms/refused-product";
 import { useUnits } from "../../forms/use-units";
-import { type DeclarationForm, type DraftProduct, type ItemForm, newItem } from "../../offline/declaration-draft";
+import { type DeclarationForm, type DraftProduct, type ItemForm, newItem, pickProduct } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { CitedArticles } from "../../ui/cited-articles";
 import { TrashIcon } from "../../ui/icons";
-import { Notice } from "../../ui/notice";
 import { ProductCard } from "../../ui/product-card";
 import styles from "./declaration-form.module.css";
 import { FormCombobox, FormCountry, FormSelect, FormText } from "./form-fields";
@@ -66,28 +66,30 @@ function Item({ index, onRemove }: { index: number; onRemove: () => void }) {
       legalBasis={articles.length > 0 && <CitedArticles articles={articles} />}
     >
       <TravellerMessage classification={classification.code} />
-      <ProductRefusal index={index} name={name} />
+      <ProductRefusal index={index} product={item.product} />
       <ItemFields index={index} item={item} />
       {remove}
     </ProductCard>
   );
 }
 
-/** Why the product was refused, mostly because it was withdrawn meanwhile, and the way on: the traveller's own words. */
-function ProductRefusal({ index, name }: { index: number; name: string }) {
-  const { clearErrors, control, setValue } = useFormContext<DeclarationForm>();
+/** Why the product was refused, mostly because it was withdrawn meanwhile, and the ways on: another product, or the traveller's own words. */
+function ProductRefusal({ index, product }: { index: number; product: DraftProduct }) {
+  const { clearErrors, control, setFocus, setValue } = useFormContext<DeclarationForm>();
   const { errors } = useFormState({ control, name: `items.${index}.product` });
   const refusal = errors.items?.[index]?.product as { message?: string } | undefined;
   if (!refusal?.message) return null;
-  function describe() {
-    setValue(`items.${index}.product`, null, { shouldDirty: true });
-    setValue(`items.${index}.description`, name, { shouldDirty: true });
+  function take(other: DraftProduct | null) {
+    setValue(`items.${index}.product`, other && pickProduct(other), { shouldDirty: true });
+    setValue(`items.${index}.description`, other ? "" : product.name, { shouldDirty: true });
     clearErrors(`items.${index}.product`);
+    // The button that had the focus goes away.
+    setFocus(`items.${index}.quantity`);
   }
   return (
-    <Notice kind="error" title={t.productRefused(name)} names={[name]} actions={<Button onClick={describe}>{t.describeInWords}</Button>}>
+    <RefusedProduct product={product} title={t.productRefused(product.name)} inWords={t.describeInWords} onTake={take}>
       {refusal.message}
-    </Notice>
+    </RefusedProduct>
   );
 }
 

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { captivePortal, fakeApi, hanging } from "../../../testing/fake-api";
 import { saying } from "../../../testing/saying";
 import { renderScreen } from "../../../testing/render-screen";
@@ -148,4 +148,42 @@ test("who answers no to everything and lists goods is asked before the oath, and
   await userEvent.click(await screen.findByRole("button", { name: "Son correctas, continuar" }));
   await vi.waitFor(() => expect(screen.queryByText("Respondió que no a todas las preguntas")).toBeNull());
   expect(await screen.findByText("Juramento")).toBeTruthy();
+});
+
+describe("what was chosen and is not used any more", () => {
+  const gone = (entry: ReturnType<typeof airport>) => ({ ...entry, active: false });
+  const listed = (...items: object[]) => ({ items, next_page_token: null });
+  const airline = (code: string, name: string, active = true) => ({ code, name, attributes: {}, active });
+
+  test("is replaced with one key by what is nearest, and what was done has the focus", async () => {
+    await writeDraft(NEW_DECLARATION, journey({ direction: "ingreso", transport_mode: "AER", airline: "2K", origin_airport: "UIO", destination_airport: "GPS", flight_number: "AV1630" }));
+    fakeApi({
+      ...lists,
+      "GET /api/catalogues/airports": listed(gone({ ...airport("UIO", "Quito", "Pichincha"), name: "Antiguo" }), { ...airport("UIX", "Quito", "Pichincha"), name: "Tababela" }, airport("GPS", "Baltra", "Galápagos")),
+      "GET /api/catalogues/airlines": listed(airline("2K", "Avianca Ecuador", false), airline("AV", "Avianca"), airline("LA", "LATAM")),
+    });
+    renderScreen(<NewDeclarationView />);
+    await origin();
+    (await screen.findByRole("button", { name: /^Usar «\s*Avianca\s*»$/ })).focus();
+    await userEvent.keyboard("{Enter}");
+    const box = () => screen.getByRole<HTMLInputElement>("combobox", { name: /^Aerolínea/ });
+    await vi.waitFor(() => expect(box().value).toBe("Avianca"));
+    expect(document.activeElement?.textContent).toBe("«Avianca» en lugar de «Avianca Ecuador».");
+    await userEvent.click(await screen.findByRole("button", { name: /^Usar «\s*Quito \(UIX\)/ }));
+    await vi.waitFor(async () => expect((await origin()).value).toBe("Quito (UIX) · Tababela"));
+    expect(screen.queryByText(/ya no se usa/)).toBeNull();
+    await vi.waitFor(async () => expect((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values.travel).toMatchObject({ airline: "AV", origin_airport: "UIX" }));
+  });
+
+  test("stays where nothing is near, and the other fields are filled in and go on", async () => {
+    await writeDraft(NEW_DECLARATION, journey({ direction: "ingreso", transport_mode: "AER", airline: "EQ", origin_airport: "UIO", destination_airport: "GPS", flight_number: "EQ190" }));
+    fakeApi({ ...lists, "GET /api/catalogues/airlines": listed(airline("EQ", "TAME", false), airline("LA", "LATAM")) });
+    renderScreen(<NewDeclarationView />);
+    expect((await screen.findByText("TAME", { selector: "[translate=no]" })).parentElement?.textContent).toBe("«TAME» ya no se usa. Elija lo que corresponde hoy.");
+    expect(screen.queryByRole("button", { name: /^Usar/ })).toBeNull();
+    await userEvent.type(screen.getByLabelText(/Hospedaje/), "Puerto Ayora");
+    await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
+    expect(await screen.findByLabelText("Número de documento")).toBeTruthy();
+    expect((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values.travel).toMatchObject({ airline: "EQ", lodging: "Puerto Ayora" });
+  });
 });

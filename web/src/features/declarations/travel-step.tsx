@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { airportName, catalogue, choosable, type Entry, entryOptions, listState } from "../../api/catalogues";
+import { airportName, catalogue, choosable, type Entry, entryOptions, listState, withReplacements } from "../../api/catalogues";
 import { type EntryOption, findable } from "../../api/entry-options";
 import { choicesOf } from "../../lib/choices";
 import { isBySea } from "../../lib/journey";
@@ -136,12 +136,13 @@ function airportOptions(airports: Entry[] | undefined): Options {
   return (islands, current) => {
     const offered = onOneSide(airports, islands, current);
     const words = new Map(findable(offered).map((option) => [option.value, option.words]));
-    return offered.map(({ code, name, active, attributes }) => ({
+    const options = offered.map(({ code, name, active, attributes }) => ({
       value: code,
       withdrawn: !active,
       label: `${attributes.city} (${code}) · ${name}`,
       words: [name, ...(words.get(code) ?? [])],
     }));
+    return withReplacements(options, offered, ({ attributes }) => attributes.city);
   };
 }
 
@@ -150,7 +151,8 @@ function portOptions(ports: Entry[] | undefined, airports: Entry[] | undefined):
   return (islands, current) => {
     const offered = onOneSide(ports, islands, current);
     const earlier = (airports ?? []).filter(({ code }) => code === current).map((airport) => ({ ...airport, name: airportName(airports, airport.code) }));
-    return findable([...offered, ...earlier]).map((option, at) => ({ ...option, label: nameOfPort(offered[at]) ?? option.label }));
+    const options = findable([...offered, ...earlier]).map((option, at) => ({ ...option, label: nameOfPort(offered[at]) ?? option.label }));
+    return withReplacements(options, offered, ({ attributes }) => attributes.airport || attributes.city);
   };
 }
 
@@ -166,5 +168,6 @@ const onOneSide = (places: Entry[] | undefined, islands: boolean, current: strin
 
 /** Airlines known to have stopped flying are left out. */
 function airlineOptions(airlines: Entry[] | undefined, current: string): EntryOption[] {
-  return findable(choosable(airlines, current).filter(({ code, attributes }) => attributes.active !== "no" || code === current));
+  const offered = choosable(airlines, current).filter(({ code, attributes }) => attributes.active !== "no" || code === current);
+  return withReplacements(findable(offered), offered);
 }

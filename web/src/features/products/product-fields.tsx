@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { articles } from "../../api/articles";
-import { catalogue, type Entry } from "../../api/catalogues";
+import { catalogue, choosable, type Entry, withReplacements } from "../../api/catalogues";
 import { articlesField } from "../../forms/articles-field";
 import { type Field, valuesOf } from "../../forms/fields";
 import { typedLinks } from "../../forms/legal-links-field";
@@ -120,9 +120,8 @@ export function allFields({ name, names, groups, verdict, beginning }: ProductFi
 
 /** What a list offers: what is active, and what was chosen before. */
 function offered({ data = [] }: UseQueryResult<Entry[]>, before: string) {
-  return data
-    .filter(({ code, active }) => active || code === before)
-    .map((entry) => ({ value: entry.code, label: entry.active ? withSymbol(entry) : `${entry.name} (${t.inactive.toLowerCase()})` }));
+  const entries = choosable(data, before);
+  return withReplacements(entries.map((entry) => ({ value: entry.code, label: withSymbol(entry), withdrawn: !entry.active })), entries);
 }
 
 const withSymbol = ({ name, attributes: { symbol } }: Entry) => (symbol ? `${name} (${symbol})` : name);

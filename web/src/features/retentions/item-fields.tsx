@@ -5,15 +5,15 @@ import { articles } from "../../api/articles";
 import { catalogue, choosable, type Entry, entryName, entryOptions, listState } from "../../api/catalogues";
 import { useSymbolOf } from "../../api/units";
 import { AmountField } from "../../forms/amount-field";
+import { RefusedProduct } from "../../forms/refused-product";
 import { useUnits } from "../../forms/use-units";
 import { choicesOf } from "../../lib/choices";
 import { classes } from "../../lib/classes";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { CitedArticles } from "../../ui/cited-articles";
-import { Notice } from "../../ui/notice";
 import { VerdictBadge } from "../../ui/verdict-badge";
-import { type ActForm, type ActItem, isCarriedApart, otherArticles, proposedArticle, proposedReasons, proposedWeight } from "./act-form";
+import { type ActForm, type ActItem, type ActProduct, isCarriedApart, otherArticles, proposedArticle, proposedReasons, proposedWeight } from "./act-form";
 import styles from "./act.module.css";
 import { ActCheckbox, ActCombobox, ActRadio, ActSelect, ActText } from "./fields";
 import { lastDestinations, lastUnits } from "./last-choices";
@@ -57,22 +57,24 @@ export function ItemFields({ index, onRemove }: ItemFieldsProps) {
   );
 }
 
-/** Why the product was refused, mostly because it was withdrawn meanwhile, and the way on: the goods in words. */
+/** Why the product was refused, mostly because it was withdrawn meanwhile, and the ways on: another product, or the goods in words. */
 function ProductRefusal({ index, item }: { index: number; item: ActItem }) {
-  const { clearErrors, control, setValue } = useFormContext<ActForm>();
+  const { clearErrors, control, setFocus, setValue } = useFormContext<ActForm>();
   const { errors } = useFormState({ control, name: `items.${index}.product` });
   const refusal = errors.items?.[index]?.product as { message?: string } | undefined;
   if (!refusal?.message || !item.product) return null;
   const { name } = item.product;
-  function describe() {
-    setValue(`items.${index}.product`, null, { shouldDirty: true });
-    setValue(`items.${index}.description`, item.description || name, { shouldDirty: true });
+  function take(other: ActProduct | null) {
+    setValue(`items.${index}.product`, other, { shouldDirty: true });
+    setValue(`items.${index}.description`, other ? "" : item.description || name, { shouldDirty: true });
     clearErrors(`items.${index}.product`);
+    // The button that had the focus goes away.
+    setFocus(`items.${index}.quantity`);
   }
   return (
-    <Notice kind="error" title={t.productRefused(name)} names={[name]} actions={<Button onClick={describe}>{t.describeInWords}</Button>}>
+    <RefusedProduct product={item.product} title={t.productRefused(name)} inWords={t.describeInWords} onTake={take}>
       {refusal.message}
-    </Notice>
+    </RefusedProduct>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
-import { catalogue, choosable, entryName, listState } from "../../api/catalogues";
+import { catalogue, choosable, entryName, listState, withReplacements } from "../../api/catalogues";
 import { findable } from "../../api/entry-options";
 import { useProposed } from "../../forms/use-proposed";
 import { choicesOf } from "../../lib/choices";
@@ -86,6 +86,7 @@ function Fields() {
   const airlines = useQuery(catalogue("airlines"));
   const { control, setFocus, setValue } = useFormContext<ActForm>();
   const [airport, flightNumber, airline] = useWatch({ control, name: ["airport", "flight.number", "flight.airline"] });
+  const offered = choosable(airlines.data, airline);
   const acts = useLastChoices();
   useProposed("passenger.document_country", "passenger.nationality");
   const [now] = useState(clockNow);
@@ -115,7 +116,7 @@ function Fields() {
         optional
         usual="airlines"
         list={listState(airlines)}
-        options={findable(choosable(airlines.data, airline))}
+        options={withReplacements(findable(offered), offered)}
       />
       <div className={styles.whole}>
         <ActDate name="flight.date" label={t.flight_date} optional />

@@ -6,7 +6,8 @@ import { choicesOf } from "../../lib/choices";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
 import { Checkbox } from "../../ui/checkbox";
-import { hintOf, Select } from "../../ui/select";
+import { useChoiceHint } from "../../ui/choice-hint";
+import { Select } from "../../ui/select";
 import styles from "./act.module.css";
 import { type ActForm, type ActItem, isCarriedApart, placesOf } from "./act-form";
 import { ActSelect, ActText } from "./fields";
@@ -49,13 +50,14 @@ function CarriedIn() {
     setValue("carried_apart", yes, { shouldDirty: true });
     if (!yes) chooseForAll(place);
   }
+  const hint = useChoiceHint({ options, value: place, onChange: chooseForAll });
   return (
     <div className={styles.carried}>
       {!apart && (
         <Select
           {...field}
           label={t.carried_in}
-          hint={hintOf(options, place, undefined)}
+          hint={hint}
           error={fieldState.error?.message}
           list={listState(carriedIn)}
           options={options}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useController, useFormContext } from "react-hook-form";
 import { catalogue, entryName, entryOptions, listState } from "../../api/catalogues";
 import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
 import { CloseIcon } from "../../ui/icons";
 import { Select } from "../../ui/select";
 import { type ActForm, proposedArticle } from "./act-form";
@@ -13,7 +14,7 @@ const t = texts.retentions.form;
 
 /** Why goods are retained: each choice stays in sight and can be taken back. The article behind a reason is proposed. */
 export function ReasonsField({ index }: { index: number }) {
-  const { control, getValues, setValue } = useFormContext<ActForm>();
+  const { control, getValues, setFocus, setValue } = useFormContext<ActForm>();
   const { field: controlled, fieldState } = useController({ control, name: `items.${index}.reasons` });
   const { value: chosen, onChange, ...field } = controlled;
   const reasons = useQuery(catalogue("retention-reasons"));
@@ -25,6 +26,14 @@ export function ReasonsField({ index }: { index: number }) {
     const article = proposedArticle([code], data);
     if (article && !getValues(legalBasis)) setValue(legalBasis, article, { shouldDirty: true, shouldValidate: true });
   };
+  const instead = entryOptions(data?.filter(({ active, code }) => active || chosen.includes(code))).flatMap((option) =>
+    chosen.includes(option.value) && option.instead && !chosen.includes(option.instead.value) ? [{ ...option, instead: option.instead }] : [],
+  );
+  function replace(code: string, other: string) {
+    onChange(chosen.map((one) => (one === code ? other : one)));
+    // The button that had the focus goes away.
+    setFocus(`items.${index}.reasons`);
+  }
   return (
     <div className={styles.reasons}>
       <Select
@@ -54,6 +63,11 @@ export function ReasonsField({ index }: { index: number }) {
           })}
         </ul>
       )}
+      {instead.map(({ value, instead: { value: other, label } }) => (
+        <div key={value}>
+          <Button onClick={() => replace(value, other)}>{texts.ui.withdrawn.instead(label)}</Button>
+        </div>
+      ))}
     </div>
   );
 }

@@ -58,7 +58,7 @@ test("a choice that was withdrawn is named, and what the declaration says of goo
     "GET /api/declarations/D-7K3M-Q2X9": declaration,
     "GET /api/catalogues/retention-reasons": listed(entry("MR-01", "Producto no permitido")),
     "GET /api/catalogues/units": listed(entry("LBR", "libra")),
-    "GET /api/catalogues/carried-items": listed(entry("TR-01", "Riñonera", false), entry("TR-02", "Equipaje de mano")),
+    "GET /api/catalogues/carried-items": listed(entry("TR-01", "Riñonera", false), entry("TR-02", "Equipaje de mano"), entry("TR-03", "Riñonera o cangurera")),
     "GET /api/catalogues/countries": listed(entry("DE", "Alemania")),
     "GET /api/catalogues/airports": listed({ ...entry("GPS", "Seymour"), attributes: { province: "Galápagos", city: "Baltra" } }),
     "*": { items: [], next_page_token: null },
@@ -69,8 +69,15 @@ test("a choice that was withdrawn is named, and what the declaration says of goo
   expect(await screen.findByRole("button", { name: "Quitar la razón Producto no permitido" })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(/Peso/).value).toBe("0,907");
   expect(screen.getByLabelText<HTMLSelectElement>(/Transportado en/).value).toBe("TR-01");
-  expect(screen.getByText("«Riñonera» ya no se usa. Elija lo que corresponde hoy.")).toBeTruthy();
+  const place = screen.getByLabelText<HTMLSelectElement>(/Transportado en/);
+  expect(describedBy(place)).toMatch(/^«Riñonera» ya no se usa\. Elija lo que corresponde hoy\./);
+  // What is called alike is taken with one press.
+  await userEvent.click(screen.getByRole("button", { name: /^Usar «\s*Riñonera o cangurera\s*»$/ }));
+  expect(screen.getByLabelText<HTMLSelectElement>(/Transportado en/).value).toBe("TR-03");
+  expect(document.activeElement?.textContent).toBe("«Riñonera o cangurera» en lugar de «Riñonera».");
 });
+
+const describedBy = (control: HTMLElement) => (control.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent).join(" ");
 
 describe("what the officer chose before", () => {
   const entry = (code: string, name: string, articles: object[] = []) => ({ code, name, attributes: {}, active: true, articles });
