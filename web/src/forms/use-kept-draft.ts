@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type FieldValues, get, type UseFormReturn } from "react-hook-form";
-import { createDraftWriter, deleteDraft, type Draft, writeDraft } from "../offline/drafts";
+import { createDraftWriter, deleteDraft, type Draft, type writeDraft } from "../offline/drafts";
 import { useTrouble } from "../storage/trouble";
 
 /** Writes the form to the device at every keystroke, and deletes it there once the server has it. Without a key nothing is written. */
@@ -9,10 +9,15 @@ export function useKeptDraft<Values extends FieldValues, Body>(
   draft: Draft<Values>,
   step: number,
   form: UseFormReturn<Values, unknown, Body>,
+  /** Writes the draft so that nobody else can read it. */
+  writeSealed?: typeof writeDraft,
 ) {
   const [stays, setStays] = useState<boolean | null>(null);
   const trouble = useTrouble();
-  const writer = useMemo(() => (key === null ? undefined : createDraftWriter(key, writeDraft, setStays)), [key]);
+  const writer = useMemo(
+    () => (key === null ? undefined : createDraftWriter(key, { ...(writeSealed && { write: writeSealed, leaves: false }), onWritten: setStays })),
+    [key, writeSealed],
+  );
   const state = useRef({ touched: false, finished: false, sent: draft.sent, version: draft.version });
   const newest = useCallback(
     () => ({ ...draft, values: form.getValues(), step, sent: state.current.sent, version: state.current.version }),

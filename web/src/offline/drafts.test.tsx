@@ -2,19 +2,20 @@ import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { PRODUCT } from "../../testing/product";
 import { addToDraft, isBegun, NEW_DECLARATION, readNewDeclaration } from "./declaration-draft";
-import { createDraftWriter, deleteDraft, type Draft, readDraft } from "./drafts";
+import { createDraftWriter, deleteDraft, type Draft, readDraft, writeDraft } from "./drafts";
 
 const draft = (text: string): Draft => ({ values: text, step: 0, idempotencyKey: "k" });
 
 test("the writer never writes twice at once and the last keystroke wins", async () => {
   const written: unknown[] = [];
   let release = () => {};
-  const writer = createDraftWriter("form", async (_key, { values }) => {
+  const write = async (_key: string, { values }: Draft) => {
     await new Promise<void>((resolve) => {
       release = resolve;
     });
     written.push(values);
-  });
+  };
+  const writer = createDraftWriter("form", { write });
   writer.put(draft("m"));
   writer.put(draft("ma"));
   writer.put(draft("man"));
@@ -26,7 +27,7 @@ test("the writer never writes twice at once and the last keystroke wins", async 
 });
 
 test("what was typed last is there although the page was left before the device had stored it", async () => {
-  const storesNothing = createDraftWriter("form", () => new Promise<void>(() => undefined));
+  const storesNothing = createDraftWriter("form", { write: () => new Promise<void>(() => undefined) });
   storesNothing.put(draft("m"));
   storesNothing.put(draft("man"));
   storesNothing.leave();
@@ -42,6 +43,26 @@ test("what was typed last is there although the page was left before the device 
   stores.leave();
   await deleteDraft("form");
   expect(await readDraft("form")).toBeUndefined();
+});
+
+test("a form that is opened anew, or given up, waits for what was typed before it was closed", async () => {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  const slow = async (key: string, typed: Draft) => {
+    await promise;
+    return writeDraft(key, typed);
+  };
+  const writer = createDraftWriter("slow", { write: slow });
+  writer.put(draft("m"));
+  writer.put(draft("manzana"));
+  const read = readDraft("slow");
+  resolve();
+  expect(await read).toEqual(draft("manzana"));
+  writer.put(draft("manzanas"));
+  await deleteDraft("slow");
+  expect(await readDraft("slow")).toBeUndefined();
 });
 
 test("a product found in the search goes into the draft, and starts one where there is none", async () => {

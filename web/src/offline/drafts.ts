@@ -12,13 +12,16 @@ export interface Draft<Values = unknown> {
   sent?: unknown;
 }
 
+/** Forms whose last keystrokes are still being written, although they may be closed by now. */
+const unsettled = new Map<string, Promise<void>>();
+
 /** The draft of a form, if there is one. */
 export async function readDraft<Values>(key: string): Promise<Draft<Values> | undefined> {
   const left = leftDrafts.read(key);
   if (left) {
     await writeDraft(key, left);
     leftDrafts.forget(key);
-  }
+  } else await unsettled.get(key);
   return (await (await database()).get("drafts", key)) as Draft<Values> | undefined;
 }
 
@@ -34,6 +37,7 @@ export async function writeDraft(key: string, draft: Draft): Promise<boolean> {
 
 /** Forgets the draft: the server has it now, or the person gave it up. */
 export async function deleteDraft(key: string): Promise<void> {
+  await unsettled.get(key);
   leftDrafts.forget(key);
   await (await database()).delete("drafts", key);
 }
@@ -57,11 +61,18 @@ const leftDrafts = {
   forget: (key: string) => deviceTexts.removeItem(leftKey(key)),
 };
 
+interface DraftWriting {
+  write?: (key: string, draft: Draft) => Promise<boolean | void>;
+  /** Whether what is not written yet when the page goes away may lie on the device as a text. */
+  leaves?: boolean;
+  onWritten?: (kept: boolean) => void;
+}
+
 /**
  * Writes the drafts of one form, each as soon as it can: while one is being written only the newest
  * of the following is remembered, so typing is never slowed down and the last keystroke wins.
  */
-export function createDraftWriter(key: string, write: (key: string, draft: Draft) => Promise<boolean | void> = writeDraft, onWritten: (kept: boolean) => void = () => undefined) {
+export function createDraftWriter(key: string, { write = writeDraft, leaves = true, onWritten = () => undefined }: DraftWriting = {}) {
   let current: Draft | undefined;
   let next: Draft | undefined;
   let writing: Promise<void> | undefined;
@@ -84,19 +95,21 @@ export function createDraftWriter(key: string, write: (key: string, draft: Draft
     }
     current = undefined;
     writing = undefined;
+    unsettled.delete(key);
   }
 
   return {
     put(draft: Draft) {
       next = draft;
       writing ??= drain();
+      unsettled.set(key, writing);
     },
     /** Waits until everything is written. */
     settled: () => writing ?? Promise.resolve(),
     /** Keeps what is not written yet; the page is about to go away. */
     leave() {
       const unwritten = next ?? current;
-      if (unwritten) leftDrafts.keep(key, unwritten);
+      if (unwritten && leaves) leftDrafts.keep(key, unwritten);
     },
   };
 }

@@ -1,5 +1,5 @@
+import { mayStandInActDraft } from "./act-drafts";
 import { database } from "./database";
-import { draftKeys, readDraft } from "./drafts";
 import { forgetPhoto } from "./kept-photos";
 
 /** How long a photo that no draft names is kept: a draft that is being written names it a moment later. */
@@ -8,7 +8,9 @@ const UNUSED_MS = 24 * 60 * 60 * 1000;
 /** Forgets the photos of acts that are no longer being written. */
 export async function forgetUnusedPhotos(now: number): Promise<void> {
   const loose = (await (await database()).getAll("photos")).filter(({ item, takenAt }) => item === null && now - takenAt > UNUSED_MS);
-  if (loose.length === 0) return;
-  const drafts = JSON.stringify(await Promise.all((await draftKeys("retention:")).map((key) => readDraft(key))));
-  await Promise.all(loose.filter(({ id }) => !drafts.includes(id)).map(({ id }) => forgetPhoto(id)));
+  await Promise.all(
+    loose.map(async ({ id, owner }) => {
+      if (!(await mayStandInActDraft(owner, id))) await forgetPhoto(id);
+    }),
+  );
 }

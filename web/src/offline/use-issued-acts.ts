@@ -4,6 +4,7 @@ import { keepingKey } from "../api/keeping-key";
 import { sessionStore, useSession } from "../api/session-store";
 import { type Retention, retentionKeys } from "../api/staff-retentions";
 import { deviceNow } from "../lib/clock";
+import { sealEarlierActDrafts } from "./act-drafts";
 import { registerDevice } from "./device";
 import { issuedActKeys, sealEarlierActs, sendIssuedActs } from "./issued-acts";
 import { sealEarlierPhotos } from "./kept-photos";
@@ -63,5 +64,6 @@ async function sealEarlier(person: string): Promise<boolean> {
   if ((await keepingKey(person)) === null) return false;
   await sealEarlierActs(person).catch(console.error);
   await sealEarlierPhotos(person).catch(console.error);
+  await sealEarlierActDrafts(person).catch(console.error);
   return !known;
 }

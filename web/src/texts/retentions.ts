@@ -35,6 +35,7 @@ export const retentionTexts = {
         action: "Borrar y empezar de nuevo",
       },
       offline: "No hay conexión. El acta está guardada en este dispositivo. Podrá emitirla aquí mismo cuando vuelva.",
+      locked: "El acta que dejó sin emitir está cifrada en este dispositivo. Se puede leer cuando haya conexión.",
       failed: "El acta no se emitió",
       unknown: {
         title: "No sabemos si el acta llegó",

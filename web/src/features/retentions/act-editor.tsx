@@ -18,6 +18,7 @@ import { problemsOf } from "../../forms/problems";
 import { useKeptDraft } from "../../forms/use-kept-draft";
 import { choicesOf } from "../../lib/choices";
 import { deviceNow } from "../../lib/clock";
+import { writeActDraft } from "../../offline/act-drafts";
 import type { Draft } from "../../offline/drafts";
 import { deviceAt } from "../../offline/device";
 import { issueAct, type IssuedAct, issuedActKeys } from "../../offline/issued-acts";
@@ -85,7 +86,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
   // The list is there before its box is opened.
   const legalBasis = useQuery(articles);
   const lists = useMissingLists(LISTS);
-  const kept = useKeptDraft(draftKey, draft, draft.step, form);
+  const kept = useKeptDraft(draftKey, draft, draft.step, form, writeActDraft);
   const formElement = useRef<HTMLFormElement>(null);
   const reader = useActReader(form, formElement, kept.unsent);
   const [focusNext, setFocusNext] = useState<FieldPath<ActForm> | null>(null);

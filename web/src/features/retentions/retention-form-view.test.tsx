@@ -1,4 +1,4 @@
-import { act as reactAct, screen, within } from "@testing-library/react";
+import { act as reactAct, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { captivePortal, fakeApi, hanging } from "../../../testing/fake-api";
@@ -6,11 +6,12 @@ import { renderScreen } from "../../../testing/render-screen";
 import { sessionStore, type User } from "../../api/session-store";
 import { todayAt } from "../../lib/format";
 import { database } from "../../offline/database";
-import { draftKeys, writeDraft } from "../../offline/drafts";
+import { readActDraft } from "../../offline/act-drafts";
+import { deleteDraft, draftKeys, writeDraft } from "../../offline/drafts";
 import { issueAct, issuedActs, type KeptAct, type WaitingAct } from "../../offline/issued-acts";
 import { keepChoices } from "../../offline/last-choices";
 import { toBody } from "./act-body";
-import { emptyAct } from "./act-form";
+import { type ActForm, emptyAct } from "./act-form";
 import { actOnDevice } from "./offline-act";
 import { RetentionFormView } from "./retention-form-view";
 
@@ -19,6 +20,7 @@ const inspector = { id: "u-1", name: "Ana Torres", role: "inspector", aeropuerto
 
 beforeEach(async () => {
   const db = await database();
+  await deleteDraft("retention:u-1:new");
   await Promise.all([db.clear("drafts"), db.clear("snapshots"), db.clear("devices"), db.clear("issuedActs"), db.clear("lastChoices")]);
   sessionStore.save({ token: "t-1", user: inspector, airport: "GPS", lastSync: null, rememberMe: true, keepingKey: "A".repeat(43) });
 });
@@ -40,6 +42,17 @@ test("lists that cannot be had say so, and come when they are asked for again", 
   expect(await screen.findByRole("option", { name: "Equipaje de mano" })).toBeTruthy();
   expect(screen.queryByText(/No pudimos leer/)).toBeNull();
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Observaciones/).value).toBe("Bolso azul");
+});
+
+test("what is typed lies on the device for its officer only, also when the page goes away", async () => {
+  fakeApi({ "*": { items: [], next_page_token: null } });
+  renderScreen(<RetentionFormView />, { at: "/form-retenciones" });
+  fireEvent.change(await screen.findByLabelText(/Observaciones/), { target: { value: "Bolso azul" } });
+  // Before it can be encrypted.
+  dispatchEvent(new Event("pagehide"));
+  expect(JSON.stringify({ ...localStorage })).not.toContain("Bolso");
+  await vi.waitFor(async () => expect((await readActDraft<ActForm>("retention:u-1:new"))?.values.observations).toBe("Bolso azul"));
+  expect(JSON.stringify(await (await database()).getAll("drafts"))).not.toContain("Bolso");
 });
 
 test("a choice that was withdrawn is named, and what the declaration says of goods is proposed", async () => {

@@ -12,6 +12,7 @@ import { Restored } from "../../forms/editor";
 import { now } from "../../lib/clock";
 import { readDeclarationCode } from "../../lib/declaration-code";
 import { todayAt } from "../../lib/format";
+import { readActDraft } from "../../offline/act-drafts";
 import { refusedAct } from "../../offline/issued-acts";
 import { lastChoices } from "../../offline/last-choices";
 import { useTrouble } from "../../storage/trouble";
@@ -86,7 +87,9 @@ interface OpenedProps {
 function Opened({ draftKey, origin, airport, officer }: OpenedProps) {
   const { code, replaced, refused, passenger } = origin;
   const client = useQueryClient();
-  const trouble = useTrouble();
+  const [trouble, session] = [useTrouble(), useSession()];
+  // What cannot be encrypted is not kept.
+  const keeps = trouble === null && Boolean(session?.keepingKey);
   const annulled = useQuery({ ...retentionDetail(replaced ?? ""), enabled: replaced !== null }).data;
   const issued = useQuery(refusedAct(refused, officer.id));
   const corrected = issued.data ?? null;
@@ -105,9 +108,7 @@ function Opened({ draftKey, origin, airport, officer }: OpenedProps) {
     if (passenger === null) return emptyAct(airport);
     return actOn(await client.fetchQuery(passengerDetail(passenger)), airport, todayAt(airport, now()));
   }
-  const draft = useDraft<ActForm>(draftKey, async () => ({
-    values: await beginning(),
-  }));
+  const draft = useDraft<ActForm>(draftKey, async () => ({ values: await beginning() }), undefined, readActDraft);
   const lost = draft.isError && passenger !== null;
   if (refused !== null && issued.isSuccess && !corrected) {
     return (
@@ -121,7 +122,7 @@ function Opened({ draftKey, origin, airport, officer }: OpenedProps) {
   return (
     <Page reading>
       <PageHeader
-        lead={!lost && (corrected ? offline.leadCorrecting(corrected.act.folio) : leadOf(annulled?.folio, origin, trouble === null))}
+        lead={!lost && (corrected ? offline.leadCorrecting(corrected.act.folio) : leadOf(annulled?.folio, origin, keeps))}
         actions={!lost && <OriginLink {...origin} />}
       />
       {draft.isPending && <Skeleton blocks={4} />}

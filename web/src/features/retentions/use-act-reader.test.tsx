@@ -5,8 +5,8 @@ import { fakeApi } from "../../../testing/fake-api";
 import { scanWithReader, typeSteadily } from "../../../testing/reader";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
-import { database } from "../../offline/database";
-import { readDraft, writeDraft } from "../../offline/drafts";
+import { readActDraft } from "../../offline/act-drafts";
+import { deleteDraft, writeDraft } from "../../offline/drafts";
 import { dismiss, shownNotifications } from "../../ui/notify";
 import { type ActForm, addedItem, emptyAct } from "./act-form";
 import { RetentionFormView } from "./retention-form-view";
@@ -18,7 +18,7 @@ const listed = (...items: object[]) => ({ items, next_page_token: null });
 const goods = (description: string) => ({ ...addedItem(null, description, undefined), quantity: "1", unit: "KGM", legal_basis: "NOR-010" });
 
 beforeEach(async () => {
-  await (await database()).clear("drafts");
+  await deleteDraft(KEY);
   signInAs("inspector");
   fakeApi({
     "GET /api/catalogues/retention-reasons": listed(entry("MR-01", "Plaga visible")),
@@ -60,7 +60,7 @@ test("a seal goes to the goods edited last, out of the field where it was typed"
   scanWithReader("EC-0012347");
   expect(await screen.findByText("El precinto EC-0012347 no se puso")).toBeTruthy();
   expect(seals()).toEqual(["EC-0012346", "EC-0012345"]);
-  await waitFor(async () => expect((await readDraft<ActForm>(KEY))?.values.items.map(({ seal_number }) => seal_number)).toEqual(seals()));
+  await waitFor(async () => expect((await readActDraft<ActForm>(KEY))?.values.items.map(({ seal_number }) => seal_number)).toEqual(seals()));
 });
 
 test("a seal with the focus in a seal's field replaces what is there", async () => {
@@ -103,7 +103,7 @@ test("the code of a declaration opens an act on it, and what was typed stays on 
   await userEvent.type(screen.getByLabelText(/Observaciones/), "Bolso azul");
   scanWithReader("D-7K3M-Q2X9");
   await waitFor(() => expect(router.state.location.search).toBe("?declaracion=D-7K3M-Q2X9"));
-  expect((await readDraft<ActForm>(KEY))?.values.observations).toBe("Bolso azul");
+  expect((await readActDraft<ActForm>(KEY))?.values.observations).toBe("Bolso azul");
 });
 
 test("what people type stays where they type it", async () => {
