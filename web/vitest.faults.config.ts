@@ -6,7 +6,8 @@ export default defineConfig({
     include: ["e2e/faults/**/*.test.ts"],
     environment: "node",
     fileParallelism: false,
-    testTimeout: 120_000,
+    // Faults that are noticed from outside take half a minute each, on a busy machine more.
+    testTimeout: 600_000,
     hookTimeout: 120_000,
   },
 });

@@ -1,5 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
+
+import type { Controls } from "./controls";
 import { query } from "./parts";
-import type { Issued, Outcome, Product, Sworn, Traffic } from "./traffic";
+import { type Row, type Trace, traces } from "./traces";
+import type { Edited, Issued, Outcome, Sworn, Traffic } from "./traffic";
 
 /** The services whose facts the audit records, by their databases. */
 const SOURCES = ["auth", "catalogues", "declarations", "retentions"] as const;
@@ -60,67 +64,29 @@ interface Outbox {
   source: string | null;
 }
 
-interface StoredDeclaration {
-  document: string;
-  code: string;
-  state: string;
-  version: number;
-  acts: number;
-  presented: number;
-  contents: string[];
-}
-interface StoredAct {
-  id: string;
-  folio: string;
-  document: string;
-  prints: number;
-}
-interface StoredProduct {
-  id: string;
-  name: string;
-  version: number;
-  changes: number;
-}
 interface Event {
-  id: string;
   type: string;
   subject: string;
+  event: Row & { id: string };
 }
 
 /**
  * What is wrong after a schedule whose documents and products begin with a marker: nothing, if all is well. The documents of
- * other traffic, which a restored dump may lack, begin with another.
+ * other traffic, which a restored dump may lack, begin with another. Without controls, what the rows say is not compared.
  */
-export async function violations(marker: string, others: string, traffic: Traffic, before: Position): Promise<string[]> {
+export async function violations(marker: string, others: string, traffic: Traffic, before: Position, controls: Controls | null, clocksMoved = false): Promise<string[]> {
   const outbox = (n: number) =>
-    `select coalesce(json_agg(json_build_object('id', event_id, 'type', event->>'type', 'subject', event->>'subject') order by seq), '[]') from outbox where seq > ${before.outboxes[n] ?? 0}`;
+    `select coalesce(json_agg(json_build_object('type', event->>'type', 'subject', event->>'subject', 'event', event || jsonb_build_object('id', event_id)) order by seq), '[]') from outbox where seq > ${before.outboxes[n] ?? 0}`;
   const letters = CONSUMERS.map((consumer, n): [string, string] => [
     consumer,
     `select coalesce(json_agg(subject), '[]') from dead_letter where dead_letter_id > ${before.letters[n] ?? 0}`,
   ]);
-  const [declarations, acts, folios, products, ...facts] = await ask<
-    [StoredDeclaration[], StoredAct[], { airport: string; last: number; count: number; highest: number }[], StoredProduct[], Event[], Event[], Event[], Event[]]
-  >([
-    [
-      "declarations",
-      `select coalesce(json_agg(json_build_object('document', document_number, 'code', code, 'state', state, 'version', version, 'acts', act_count,
-         'presented', (select count(*) from declaration_transition t where t.declaration_id = d.declaration_id and to_state = 'presented'),
-         'contents', (select json_agg(content::text order by version) from declaration_version v where v.declaration_id = d.declaration_id))), '[]')
-       from declaration d where document_number like '${marker}P%'`.replaceAll("\n", " "),
-    ],
+  const [folios, ...facts] = await ask<[{ airport: string; last: number; count: number; highest: number }[], Event[], Event[], Event[], Event[]]>([
     [
       "retentions",
-      `select coalesce(json_agg(json_build_object('id', retention_id, 'folio', folio, 'document', document_number, 'prints', print_count)), '[]') from retention where document_number like '${marker}P%'`,
-    ],
-    [
-      "retentions",
-      `select coalesce(json_agg(json_build_object('airport', airport, 'last', last, 'count', (select count(*) from retention r where r.folio ~ (s.airport || '-' || s.year || '-[0-9]+$')),
-         'highest', (select max(substring(folio from '[0-9]+$')::int) from retention r where r.folio ~ (s.airport || '-' || s.year || '-[0-9]+$')))), '[]') from folio_sequence s`.replaceAll("\n", " "),
-    ],
-    [
-      "catalogues",
-      `select coalesce(json_agg(json_build_object('id', product_id, 'name', name, 'version', version, 'changes', (select count(*) from change where noun = 'product' and (key = code or key = product_id::text)))), '[]')
-       from product where name like 'zurumbela ${marker.toLowerCase()} %'`.replaceAll("\n", " "),
+      `select coalesce(json_agg(json_build_object('airport', airport, 'last', coalesce(last, 0), 'count', acts, 'highest', highest)), '[]')
+         from (select r.airport, split_part(folio, '-', 2)::int as year, count(*) as acts, max(split_part(folio, '-', 3)::int) as highest from retention r where folio ~ '^[A-Z]+-[0-9]+-[0-9]+$' group by 1, 2) as issued
+         full join folio_sequence using (airport, year)`.replaceAll("\n", " "),
     ],
     ...SOURCES.map((source, n): [string, string] => [source, outbox(n)]),
   ]);
@@ -128,7 +94,7 @@ export async function violations(marker: string, others: string, traffic: Traffi
   const [records, disorder, chain, gaps, actsOfOthers, ...subjects] = await ask<
     [Event[], number, { count: number; last: number }, number, string[], ...(string | null)[][]]
   >([
-    ["audit", `select coalesce(json_agg(json_build_object('id', event_id, 'type', type, 'subject', subject)), '[]') from record where sequence > ${before.record}`],
+    ["audit", `select coalesce(json_agg(json_build_object('type', type, 'subject', subject, 'event', event::jsonb || jsonb_build_object('id', event_id))), '[]') from record where sequence > ${before.record}`],
     [
       "audit",
       `select count(*) from (select at, lag(at) over (partition by source order by sequence) as earlier
@@ -141,27 +107,25 @@ export async function violations(marker: string, others: string, traffic: Traffi
   ]);
 
   const found = traffic.unexpected.map((text) => `unexpected: ${text}`);
-  const stored = groupBy(declarations, ({ document }) => document);
-  const storedActs = groupBy(acts, ({ document }) => document);
+  const stored = await traces(marker, before.record);
   for (const sworn of traffic.sworn) {
-    found.push(...wrongDeclaration(sworn, stored.get(sworn.document) ?? []));
-    found.push(...wrongAct(sworn, storedActs.get(sworn.document) ?? []));
+    const trace = stored.get(sworn.document) ?? {};
+    found.push(...wrongDeclaration(sworn, trace), ...wrongAct(sworn, trace));
   }
-  const storedProducts = groupBy(products, ({ id }) => id);
-  for (const product of traffic.products) found.push(...wrongProduct(product, storedProducts.get(product.id) ?? []));
+  for (const edited of traffic.edited) found.push(...wrongEdit(edited, stored.get(edited.name) ?? {}));
+  const known = new Set([...traffic.sworn.map(({ document }) => document), ...traffic.edited.map(({ name }) => name)]);
+  for (const thing of stored.keys()) if (!known.has(thing)) found.push(`nobody wrote ${thing}`);
+  if (controls) found.push(...(await controls.differences(traffic, stored, clocksMoved)));
   for (const { airport, last, count, highest } of folios) {
     if (last !== count || last !== highest) found.push(`folios of ${airport}: ${count} acts, the highest ${highest}, the last given ${last}`);
   }
 
-  const recorded = new Map(records.map((record) => [record.id, record]));
+  const recorded = new Map(records.map((record) => [record.event.id, record]));
   for (const event of events) {
-    const record = recorded.get(event.id);
+    const record = recorded.get(event.event.id);
     if (!record) found.push(`lost in the audit: ${event.type} of ${event.subject}`);
-    else if (record.type !== event.type || record.subject !== event.subject) found.push(`altered in the audit: ${event.type} of ${event.subject}`);
+    else if (!isDeepStrictEqual(placed(event), placed(record))) found.push(`altered in the audit: ${event.type} of ${event.subject}`);
   }
-  // The audit keeps facts that a restored database lacks. Their folios are given again.
-  const known = new Set(events.map(({ id }) => id));
-  found.push(...wrongRecords(declarations, acts, records.filter(({ id }) => known.has(id))));
   if (disorder > 0) found.push(`${disorder} records of the audit are not in the order of their source`);
   if (chain.count !== chain.last) found.push(`the audit has ${chain.count} records up to number ${chain.last}`);
   if (gaps > 0) found.push(`the audit's inbox has gaps in ${gaps} sources`);
@@ -171,84 +135,82 @@ export async function violations(marker: string, others: string, traffic: Traffi
   return found;
 }
 
+/** An event without what says where it stands among the others, which its source adds when it publishes it. */
+function placed({ type, subject, event }: Event): unknown {
+  const { sequence: _, epoch: __, ...rest } = event;
+  return { type, subject, rest };
+}
+
 /** A step that was answered, or refused because it was done, was done once; any other at most once. */
 const fits = (outcome: Outcome, times: number): boolean => (outcome === "unknown" ? times <= 1 : times === 1);
 
-function wrongDeclaration(sworn: Sworn, stored: StoredDeclaration[]): string[] {
-  const { document } = sworn;
+/** How far a declaration has come, as the tables say. */
+export interface Progress {
+  versions: number;
+  presented: number;
+  acts: number;
+  prints: number;
+  photos: number;
+  /** How many steps the first goods of the act went after they were retained. */
+  custody: number;
+}
+
+export function progressOf(trace: Trace): Progress {
+  const rows = (table: string) => trace[table] ?? [];
+  return {
+    versions: rows("declaration_version").length,
+    presented: rows("declaration_transition").filter(({ to_state: to }) => to === "presented").length,
+    acts: rows("retention").length,
+    prints: Number(rows("retention")[0]?.print_count ?? 0),
+    photos: rows("photo").length,
+    custody: rows("custody").filter(({ item_number: item }) => item === 1).length - (rows("retained_item").length > 0 ? 1 : 0),
+  };
+}
+
+/** Steps of one thing, one after the other, of which so many are found. */
+function wrongSteps(what: string, outcomes: readonly Outcome[], count: number): string[] {
+  const certain = outcomes.filter((outcome) => outcome !== "unknown").length;
+  return count >= certain && count <= outcomes.length ? [] : [`${what}: ${count} found, ${certain} of ${outcomes.length} are certain`];
+}
+
+function wrongDeclaration(sworn: Sworn, trace: Trace): string[] {
+  const what = `declaration ${sworn.document}`;
+  const stored = trace.declaration ?? [];
   const first = sworn.versions[0];
   if (!first) return [];
-  if (!fits(first.outcome, stored.length)) return [`declaration ${document}: ${first.outcome}, found ${stored.length} times`];
+  if (!fits(first, stored.length)) return [`${what}: ${first}, found ${stored.length} times`];
   const declaration = stored[0];
   if (!declaration) return [];
-  const found: string[] = [];
-  if (sworn.code !== null && declaration.code !== sworn.code) found.push(`declaration ${document}: ${declaration.code} instead of ${sworn.code}`);
-  for (const { text, outcome } of sworn.versions) {
-    const times = declaration.contents.filter((content) => content.includes(`"${text}"`)).length;
-    if (!fits(outcome, times)) found.push(`declaration ${document}, “${text}”: ${outcome}, found ${times} times`);
-  }
-  if (declaration.version !== declaration.contents.length) found.push(`declaration ${document}: version ${declaration.version}, ${declaration.contents.length} contents`);
-  if (declaration.contents.length > sworn.versions.length) found.push(`declaration ${document}: ${declaration.contents.length} versions of ${sworn.versions.length}`);
-  if (!fits(sworn.presented ?? "unknown", declaration.presented) || (!sworn.presented && declaration.presented > 0)) {
-    found.push(`declaration ${document}: presented ${declaration.presented} times, ${sworn.presented ?? "never tried"}`);
-  }
-  return found;
+  const { versions, presented } = progressOf(trace);
+  return [
+    ...(sworn.code === null || declaration.code === sworn.code ? [] : [`${what}: ${declaration.code} instead of ${sworn.code}`]),
+    ...wrongSteps(`${what}, versions`, sworn.versions, versions),
+    ...(declaration.version === versions ? [] : [`${what}: version ${declaration.version}, ${versions} contents`]),
+    ...wrongSteps(`${what}, presented`, sworn.presented ? [sworn.presented] : [], presented),
+  ];
 }
 
-function wrongAct(sworn: Sworn, stored: StoredAct[]): string[] {
-  const { act, document } = sworn;
-  if (!act) return stored.length > 0 ? [`act on ${document}: nobody issued it`] : [];
-  if (!fits(act.outcome, stored.length)) return [`act on ${document}: ${act.outcome}, found ${stored.length} times`];
+function wrongAct({ act, document }: Sworn, trace: Trace): string[] {
+  const what = `act on ${document}`;
+  const stored = trace.retention ?? [];
+  if (!act) return stored.length > 0 ? [`${what}: nobody issued it`] : [];
+  if (!fits(act.outcome, stored.length)) return [`${what}: ${act.outcome}, found ${stored.length} times`];
   const found = stored[0];
   if (!found) return [];
+  const { photos, custody } = progressOf(trace);
   return [
-    ...(found.id === act.id && (act.folio === null || act.folio === found.folio) ? [] : [`act on ${document}: another one is stored`]),
+    ...(found.retention_id === act.id && (act.folio === null || act.folio === found.folio) ? [] : [`${what}: another one is stored`]),
     ...wrongPrints(act, found),
+    ...wrongSteps(`${what}, photos`, act.photo ? [act.photo.outcome] : [], photos),
+    ...wrongSteps(`${what}, custody`, act.custody, custody),
   ];
 }
 
-const wrongPrints = ({ prints }: Issued, { folio, prints: count }: StoredAct): string[] =>
-  count >= prints.answered && count <= prints.tried ? [] : [`act ${folio}: ${count} prints of ${prints.tried}, ${prints.answered} answered`];
+const wrongPrints = ({ prints }: Issued, { folio, print_count: count }: Row): string[] =>
+  Number(count) >= prints.answered && Number(count) <= prints.tried ? [] : [`act ${folio}: ${count} prints of ${prints.tried}, ${prints.answered} answered`];
 
-function wrongProduct(product: Product, stored: StoredProduct[]): string[] {
-  const first = product.names[0];
-  if (!first) return [];
-  if (!fits(first.outcome, stored.length)) return [`product “${first.text}”: ${first.outcome}, found ${stored.length} times`];
-  const found = stored[0];
-  if (!found) return [];
-  const certain = product.names.filter(({ outcome }) => outcome !== "unknown").length;
-  const name = product.names[found.version - 1]?.text;
-  return [
-    ...(found.version >= certain && name === found.name ? [] : [`product “${first.text}”: version ${found.version} is “${found.name}”, ${certain} of ${product.names.length} are certain`]),
-    ...(found.changes === found.version ? [] : [`product “${found.name}”: ${found.changes} changes, version ${found.version}`]),
-  ];
-}
-
-/** Each act and each declaration has the records of what is stored, each once. */
-function wrongRecords(declarations: StoredDeclaration[], acts: StoredAct[], records: Event[]): string[] {
-  const counted = groupBy(records, ({ type, subject }) => `${type} ${subject}`);
-  const found: string[] = [];
-  const expectRecords = (type: string, subject: string, wanted: number) => {
-    const times = counted.get(`${type} ${subject}`)?.length ?? 0;
-    if (times !== wanted) found.push(`audit: ${times} records of ${type} of ${subject} instead of ${wanted}`);
-  };
-  for (const { code, version, presented, acts: count, state } of declarations) {
-    expectRecords("pinzon.declaration.submitted.v1", code, 1);
-    expectRecords("pinzon.declaration.edited.v1", code, version - 1);
-    expectRecords("pinzon.declaration.presented.v1", code, presented);
-    expectRecords("pinzon.declaration.with_findings.v1", code, count > 0 ? 1 : 0);
-    if (count > 0 && state !== "with_findings") found.push(`declaration ${code}: ${state} although it has an act`);
-  }
-  for (const { folio, prints, document } of acts) {
-    expectRecords("pinzon.retention.issued.v1", folio, 1);
-    expectRecords("pinzon.retention.printed.v1", folio, prints);
-    if (declarations.find((declaration) => declaration.document === document)?.acts !== 1) found.push(`the declaration of ${document} does not know its act`);
-  }
-  return found;
-}
-
-function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
-  return groups;
+function wrongEdit({ kind, name, versions }: Edited, trace: Trace): string[] {
+  const stored = trace[kind] ?? [];
+  if (stored.length > 1) return [`${kind} “${name}”: found ${stored.length} times`];
+  return wrongSteps(`${kind} “${name}”, versions`, versions, Number(stored[0]?.version ?? 0));
 }

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
-import { down, type Part, parts, runDirectory, services, up } from "../support/stack";
+import { down, type Part, parts, portOf, runDirectory, services, up } from "../support/stack";
 import type { Link } from "./link";
 import {
   dumpDatabase,
@@ -47,6 +47,10 @@ export interface Kind {
   alone: boolean;
   /** Whether this machine allows it; seeds that ask for it get another kind otherwise. */
   possible?: boolean;
+  /** Whether it gives what happens later an earlier time. */
+  movesClocks?: boolean;
+  /** Milliseconds until somebody has to have noticed it and mended it, if that takes longer than other faults. */
+  heals?: number;
   inflict: (fault: Fault, surroundings: Surroundings) => End | Promise<End>;
 }
 
@@ -72,6 +76,21 @@ async function exhaustConnections(): Promise<net.Socket[]> {
 
 const run = promisify(execFile);
 
+/** Takes a port as soon as it is free. */
+async function squat(port: number): Promise<net.Server> {
+  for (;;) {
+    const server = net.createServer((socket) => socket.destroy());
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once("error", reject).listen(port, "127.0.0.1", resolve);
+      });
+      return server;
+    } catch {
+      await sleep(5);
+    }
+  }
+}
+
 /** Fills the disk of a directory. */
 export async function fill(directory: string): Promise<End> {
   const file = path.join(runDirectory, directory, "fill");
@@ -86,6 +105,7 @@ const wrongClock = (name: string, seconds: string): Kind => ({
   lasts: [500, 3000],
   alone: false,
   possible: process.env.FAULTS_CLOCK === "yes",
+  movesClocks: true,
   inflict: async ({ part }) => {
     const file = path.join(runDirectory, `clock-${part}`);
     await writeFile(file, "+0");
@@ -336,6 +356,49 @@ export const kinds: readonly Kind[] = [
     alone: false,
     inflict: async () => {
       await rm(path.join(runDirectory, "nats/jetstream"), { recursive: true, force: true });
+      return nothing;
+    },
+  },
+  {
+    name: "PostgreSQL's machine vanishes",
+    parts: services,
+    lasts: [500, 3000],
+    alone: false,
+    heals: 30_000,
+    inflict: async ({ part }, { database }) => {
+      await restartThrough(oneOf(part), database.port);
+      database.swallow();
+      database.swallowing = true;
+      return () => {
+        database.swallowing = false;
+      };
+    },
+  },
+  {
+    name: "port taken",
+    parts: [...services, "gateway", "nats", "nginx"],
+    lasts: [500, 4000],
+    alone: false,
+    heals: 30_000,
+    inflict: async ({ part }) => {
+      const name = oneOf(part);
+      const port = portOf(name);
+      signal([processOf(name)], "SIGKILL");
+      const squatter = await squat(port);
+      return () => {
+        squatter.close();
+      };
+    },
+  },
+  {
+    name: "hangs",
+    parts: [...services, "gateway"],
+    lasts: [0, 0],
+    alone: false,
+    heals: 30_000,
+    inflict: ({ part }) => {
+      // Nobody lets it go on.
+      signal([processOf(oneOf(part))], "SIGSTOP");
       return nothing;
     },
   },

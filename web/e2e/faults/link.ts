@@ -6,6 +6,10 @@ export class Link {
   delay = 0;
   /** Whether a connection is lost as soon as an answer comes. */
   losing = false;
+  /** Whether new connections are accepted and never answered. */
+  swallowing = false;
+  /** Connections whose other end is gone without a word. */
+  private readonly swallowed = new WeakSet<net.Socket>();
   private readonly sockets = new Set<net.Socket>();
   private readonly server: net.Server;
 
@@ -32,6 +36,11 @@ export class Link {
     for (const socket of this.sockets) socket.resetAndDestroy();
   }
 
+  /** Lets the machines at the ends of every connection vanish: nothing arrives any more, and nothing is closed. */
+  swallow(): void {
+    for (const socket of this.sockets) this.swallowed.add(socket);
+  }
+
   close(): void {
     this.server.close();
     this.cut();
@@ -39,12 +48,14 @@ export class Link {
 
   private carry(client: net.Socket): void {
     const server = net.connect(this.to, "127.0.0.1");
+    if (this.swallowing) for (const socket of [client, server]) this.swallowed.add(socket);
     for (const [from, to] of [
       [client, server],
       [server, client],
     ] as const) {
       this.sockets.add(from);
       from.on("data", (data) => {
+        if (this.swallowed.has(from)) return;
         if (this.losing && from === server) {
           client.resetAndDestroy();
           return;
@@ -54,6 +65,7 @@ export class Link {
       from.on("error", () => to.destroy());
       from.on("close", () => {
         this.sockets.delete(from);
+        if (this.swallowed.has(from)) return;
         setTimeout(() => to.end(), this.delay);
       });
     }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { call, declarationBody, type Made, Refusal, retentionBody, uuidv7 } from "../support/api";
+import { call, type Made, Refusal, uuidv7 } from "../support/api";
 import { baseUrl, gatewayUrl } from "../support/stack";
+import { type AdministratorPlan, administratorPlan, type Known, requests, type TravellerPlan, travellerPlan } from "./plans";
 import { Random } from "./random";
 
 /** Milliseconds that people wait for an answer. */
@@ -15,41 +16,44 @@ export type Outcome = "answered" | "done before" | "unknown";
 
 /** A declaration and what was done with it. */
 export interface Sworn {
+  plan: TravellerPlan;
   document: string;
   key: string;
+  id: string | null;
   code: string | null;
-  /** What the free text of each version says. */
-  versions: { text: string; outcome: Outcome }[];
+  editKey: string | null;
+  /** What became of each version. */
+  versions: Outcome[];
   presented: Outcome | null;
   act: Issued | null;
 }
 
-/** An act and how often it was printed. */
+/** An act and what was done with it. */
 export interface Issued {
   id: string;
   outcome: Outcome;
   folio: string | null;
   prints: { answered: number; tried: number };
+  photo: { id: string; outcome: Outcome } | null;
+  /** What became of each step of the goods: stored, handed over, received. */
+  custody: Outcome[];
+  movement: string;
 }
 
-/** A product of the catalogue: its name in each version. */
-export interface Product {
+/** A thing of the catalogues and what became of each version. */
+export interface Edited {
+  plan: AdministratorPlan;
+  kind: "product" | "banner";
+  /** What its names begin with. */
+  name: string;
   id: string;
-  names: { text: string; outcome: Outcome }[];
-}
-
-/** What people need to know before they write. */
-export interface Known {
-  product: string;
-  oath: number;
-  inspector: string;
-  admin: string;
+  versions: Outcome[];
 }
 
 /** People at work while faults happen. They try again until they are answered; some leave after the first attempt. */
 export class Traffic {
   readonly sworn: Sworn[] = [];
-  readonly products: Product[] = [];
+  readonly edited: Edited[] = [];
   /** Answers that nobody should get. */
   readonly unexpected: string[] = [];
   requests = 0;
@@ -59,16 +63,19 @@ export class Traffic {
   private pausing: Promise<void> | null = null;
   private readonly atRest = new Set<number>();
   private end = Number.POSITIVE_INFINITY;
-  private readonly working: Promise<unknown>;
+  private working: Promise<unknown> = Promise.resolve();
 
   constructor(
-    seed: number,
     private readonly marker: string,
     private readonly base: string,
     private readonly known: Known,
-  ) {
+  ) {}
+
+  /** Lets people write, as a seed determines. */
+  begin(seed: number): this {
     const people = Array.from({ length: TRAVELLERS }, (_, n) => this.travel(n, new Random(seed * 100 + n)));
     this.working = Promise.all([...people, this.administrate(new Random(seed * 100 + TRAVELLERS)), this.search()]);
+    return this;
   }
 
   /** Begins nothing new, and waits until what was begun is answered; at the given time people give up. */
@@ -99,85 +106,112 @@ export class Traffic {
 
   private async travel(person: number, random: Random): Promise<void> {
     for (let n = 0; !this.stopping; n += 1) {
-      const document = `${this.marker}P${person}N${n}`;
-      const sworn: Sworn = { document, key: uuidv7(), code: null, versions: [], presented: null, act: null };
-      this.sworn.push(sworn);
-      await this.declare(sworn, random);
+      await this.declare(`${this.marker}P${person}N${n}`, travellerPlan(random));
       await sleep(random.between(20, 150));
       if (this.pausing) await this.rest(person);
     }
   }
 
-  private async declare(sworn: Sworn, random: Random): Promise<void> {
-    const { product, oath, inspector } = this.known;
-    const content = (version: number) => {
-      const text = `mermelada ${sworn.document} ${version}`;
-      return { text, body: declarationBody(product, sworn.document, oath, text) as Record<string, unknown> };
-    };
-    const first = content(1);
-    const stays = random.chance(0.85);
-    const made = await this.write(stays, () => call<Made & { id: string }>("POST", "/declarations", this.options({ body: first.body, key: sworn.key })));
-    sworn.versions.push({ text: first.text, outcome: made.outcome });
-    if (!made.answer) return;
+  /** Does what a plan says, as far as it is answered. */
+  async declare(document: string, plan: TravellerPlan): Promise<Sworn> {
+    const sworn: Sworn = { plan, document, key: uuidv7(), id: null, code: null, editKey: null, versions: [], presented: null, act: null };
+    this.sworn.push(sworn);
+    const { declaration } = requests(this.known);
+    const { inspector } = this.known;
+    const stays = (step: number) => plan.leavesAt !== step;
+    const made = await this.write(stays(0), () =>
+      call<Made & { id: string }>("POST", "/declarations", this.options({ body: declaration(sworn, 1), key: sworn.key })),
+    );
+    sworn.versions.push(made.outcome);
+    if (!made.answer) return sworn;
     const { id, code, edit_key } = made.answer;
-    sworn.code = code;
+    Object.assign(sworn, { id, code, editKey: edit_key });
 
     let version = 1;
-    for (; version < 3 && random.chance(0.4); version += 1) {
-      const next = content(version + 1);
-      const seen = version;
-      const edited = await this.write(random.chance(0.9), () =>
-        call("PUT", `/declarations/${id}`, this.options({ body: { ...next.body, version: seen, credentials: { edit_key } } })),
-      );
-      sworn.versions.push({ text: next.text, outcome: edited.outcome });
-      if (edited.outcome !== "answered") return;
+    for (; version < plan.versions; version += 1) {
+      const body = { ...declaration(sworn, version + 1), version, credentials: { edit_key } };
+      const edited = await this.write(stays(version), () => call("PUT", `/declarations/${id}`, this.options({ body })));
+      sworn.versions.push(edited.outcome);
+      if (edited.outcome !== "answered") return sworn;
     }
 
-    if (!random.chance(0.6)) return;
-    const seen = version;
-    const presented = await this.write(random.chance(0.9), () =>
-      call("POST", `/declarations/${code}/present`, this.options({ token: inspector, body: { version: seen, state: "submitted" } })),
+    if (!plan.presents) return sworn;
+    const presented = await this.write(stays(3), () =>
+      call("POST", `/declarations/${code}/present`, this.options({ token: inspector, body: { version, state: "submitted" } })),
     );
     sworn.presented = presented.outcome;
-    if (presented.outcome === "unknown" || !random.chance(0.6)) return;
+    if (presented.outcome !== "unknown" && plan.act) await this.issue(sworn, code, stays);
+    return sworn;
+  }
 
-    const act: Issued = { id: uuidv7(), outcome: "unknown", folio: null, prints: { answered: 0, tried: 0 } };
+  private async issue(sworn: Sworn, code: string, stays: (step: number) => boolean): Promise<void> {
+    const { plan } = sworn;
+    const { act: actBody, photo, announcement } = requests(this.known);
+    const token = this.known.inspector;
+    const act: Issued = { id: uuidv7(), outcome: "unknown", folio: null, prints: { answered: 0, tried: 0 }, photo: null, custody: [], movement: uuidv7() };
     sworn.act = act;
-    const body = retentionBody(act.id, code, product, sworn.document);
-    const issued = await this.write(random.chance(0.9), () => call<{ folio: string }>("POST", "/retentions", this.options({ token: inspector, body })));
+    const body = actBody(act.id, code, sworn);
+    const issued = await this.write(stays(4), () => call<{ folio: string }>("POST", "/retentions", this.options({ token, body })));
     act.outcome = issued.outcome;
     act.folio = issued.answer?.folio ?? null;
-    if (!issued.answer || !random.chance(0.7)) return;
-    const printed = await this.write(true, () => {
-      act.prints.tried += 1;
-      return call("POST", `/retentions/${act.id}/print`, this.options({ token: inspector }));
-    });
-    if (printed.outcome === "answered") act.prints.answered += 1;
+    if (!issued.answer) return;
+    for (let print = 0; print < plan.prints; print += 1) {
+      const printed = await this.write(true, () => {
+        act.prints.tried += 1;
+        return call("POST", `/retentions/${act.id}/print`, this.options({ token }));
+      });
+      if (printed.outcome === "answered") act.prints.answered += 1;
+    }
+    if (plan.photo) {
+      act.photo = { id: uuidv7(), outcome: "unknown" };
+      const photos = `/retentions/${act.id}`;
+      const { id } = act.photo;
+      const sent = await this.write(stays(5), async () => {
+        const begun = await call<Upload>("POST", `${photos}/items/1/photos`, this.options({ token, body: announcement(id) }));
+        return begun.kept ? begun : append(`${this.base}/api${photos}/photos/${id}?offset=${begun.offset}`, token, photo.subarray(begun.offset));
+      });
+      act.photo.outcome = sent.outcome;
+    }
+
+    const items = [{ folio: issued.answer.folio, n: 1 }];
+    const steps: (() => Promise<unknown>)[] = [
+      () => call("POST", "/custody/store", this.options({ token, body: { items, place: "CU-01" } })),
+      () => call("POST", "/custody/movements", this.options({ token, body: { id: act.movement, kind: "transfer", items, place: "CU-02" } })),
+      () => call("POST", `/custody/movements/${act.movement}/confirm`, this.options({ token: this.known.colleague })),
+    ];
+    for (const [n, step] of steps.slice(0, plan.custody).entries()) {
+      const done = await this.write(stays(6 + n), step);
+      act.custody.push(done.outcome);
+      if (done.outcome === "unknown") return;
+    }
   }
 
   private async administrate(random: Random): Promise<void> {
     for (let n = 0; !this.stopping; n += 1) {
-      const product: Product = { id: uuidv7(), names: [] };
-      this.products.push(product);
-      await this.edit(product, `${this.marker} ${n}`, random);
+      await this.edit(`zurumbela ${this.marker} ${n}`.toLowerCase(), n % 3 === 2 ? "banner" : "product", administratorPlan(random));
+      await sleep(random.between(100, 500));
       if (this.pausing) await this.rest(TRAVELLERS);
     }
   }
 
-  private async edit(product: Product, name: string, random: Random): Promise<void> {
-    for (let version = 0; version < 3; version += 1) {
-      const text = `zurumbela ${name} ${version}`.toLowerCase();
-      const fields = { name: text, category: "FRU", origin: "vegetal", unit: "KGM" };
-      const options = { token: this.known.admin };
-      const written = await this.write(random.chance(0.9), () =>
+  /** Does what a plan says, as far as it is answered. */
+  async edit(name: string, kind: Edited["kind"], plan: AdministratorPlan): Promise<Edited> {
+    const edited: Edited = { plan, kind, name, id: uuidv7(), versions: [] };
+    this.edited.push(edited);
+    const key = edited.id;
+    const address = kind === "product" ? "/products" : "/settings/banners";
+    const body = (version: number) => requests(this.known)[kind](name, version);
+    for (let version = 0; version < plan.versions; version += 1) {
+      const written = await this.write(plan.leavesAt !== version, () =>
         version === 0
-          ? call("POST", "/products", this.options({ ...options, key: product.id, body: { ...fields, verdict: { classification: "permitido" } } }))
-          : call("PUT", `/products/${product.id}`, this.options({ ...options, body: { ...fields, version } })),
+          ? call<{ id: string }>("POST", address, this.options({ token: this.known.admin, key, body: body(1) }))
+          : call<{ id: string }>("PUT", `${address}/${edited.id}`, this.options({ token: this.known.admin, body: { ...body(version + 1), version } })),
       );
-      product.names.push({ text, outcome: written.outcome });
-      if (written.outcome === "unknown") return;
-      await sleep(random.between(100, 500));
+      edited.versions.push(written.outcome);
+      if (written.outcome === "unknown") return edited;
+      if (version === 0) edited.id = written.answer?.id ?? edited.id;
     }
+    return edited;
   }
 
   /** Asks one question again and again. nginx may not answer for long with what the service no longer says. */
@@ -223,6 +257,20 @@ export class Traffic {
       await sleep(100);
     }
   }
+}
+
+interface Upload {
+  offset: number;
+  kept: boolean;
+}
+
+/** Sends a part of a photo. */
+async function append(address: string, token: string, part: Uint8Array<ArrayBuffer>): Promise<Upload> {
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/octet-stream" };
+  const answer = await fetch(address, { method: "PUT", headers, body: part });
+  const json: unknown = await answer.json();
+  if (!answer.ok) throw new Refusal(answer.status, json);
+  return json as Upload;
 }
 
 /** The version of the catalogue that answers a search, or null if nothing answers. */

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { call, declarationBody, type Made, uuidv7 } from "../support/api";
 import { baseUrl } from "../support/stack";
-import { inTime, type Known } from "./traffic";
+import type { Known } from "./plans";
+import { inTime } from "./traffic";
 
 /** What every part has to do. Each is tried until it succeeds. */
 function duties({ product, oath, inspector, admin }: Known): Record<string, () => Promise<unknown>> {

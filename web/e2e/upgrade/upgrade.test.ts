@@ -19,6 +19,8 @@ const inspector = {
   password: "una frase para el cambio",
 };
 
+const colleague = { ...inspector, email: "colega.cambio@pinzon.test", name: "Colega del cambio" };
+
 /** Replaces the running version by that of the other working copy, as an operator does. */
 async function upgrade(): Promise<void> {
   const { CARGO_TARGET_DIR: _, PINZON_UPGRADE = "", ...environment } = process.env;
@@ -27,11 +29,12 @@ async function upgrade(): Promise<void> {
 
 test("nothing is lost while every part is replaced", async () => {
   createUser(inspector);
-  const [admin, officer, avocado, oath] = await Promise.all([signIn(firstAdmin()), signIn(inspector), product("aguacate"), oathVersion()]);
-  const known = { product: avocado.id, oath, inspector: officer, admin };
+  createUser(colleague);
+  const [admin, officer, second, avocado, oath] = await Promise.all([signIn(firstAdmin()), signIn(inspector), signIn(colleague), product("aguacate"), oathVersion()]);
+  const known = { product: avocado.id, oath, inspector: officer, colleague: second, admin };
   const before = await position();
   const processes = services.map(processOf);
-  const traffic = new Traffic(1, "U1", baseUrl, known);
+  const traffic = new Traffic("U1", baseUrl, known).begin(1);
   const isWritten = (acts: number) => () => traffic.sworn.filter(({ act }) => act?.outcome === "answered").length >= acts;
   await expect.poll(isWritten(5), { timeout: 60_000 }).toBe(true);
 
@@ -45,7 +48,7 @@ test("nothing is lost while every part is replaced", async () => {
   await expect.poll(waiting, { timeout: LIMIT }).toEqual([]);
 
   expect(services.map(processOf).filter((process) => processes.includes(process))).toEqual([]);
-  expect(await violations("U1", "U0", traffic, before)).toEqual([]);
+  expect(await violations("U1", "U0", traffic, before, null)).toEqual([]);
   expect(await chainIsIntact(admin)).toBe(true);
   process.stdout.write(`${traffic.requests} write requests, ${traffic.answered} answered, ${during} of them before the last part was replaced\n`);
 });
