@@ -48,6 +48,7 @@ export const DECLARATION: components["schemas"]["Declaration"] = {
   lane: null,
   transitions: [],
   corrections: [],
+  acts: [],
   joined_to: null,
   masked: false,
   suspicious: false,

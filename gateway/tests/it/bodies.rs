@@ -100,6 +100,7 @@ fn stored(content: declarations::Content) -> declarations::Declaration {
         masked: false,
         suspicious: false,
         airport: "GPS".into(),
+        acts: vec![],
     }
 }
 

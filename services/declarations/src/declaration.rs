@@ -195,6 +195,17 @@ pub struct Declaration {
     pub joined_to: Option<Code>,
     /// Whether it carries the mark of a mass submission.
     pub suspicious: bool,
+    /// The acts on it that were not annulled, the earliest first.
+    pub acts: Vec<Act>,
+}
+
+/// An act on a declaration.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Act {
+    /// Its folio.
+    pub folio: String,
+    /// When it was issued.
+    pub issued_at: DateTime<Utc>,
 }
 
 /// What is done with declarations that carry the mark of a mass submission.

@@ -63,7 +63,7 @@ async fn annul(conn: &mut PgConnection, annulled: &RetentionAnnulled) -> Result<
         return Ok(());
     };
     if let Some(code) = &annulled.declaration_code {
-        store::uncount_act(conn, code).await?;
+        store::uncount_act(conn, code, &annulled.folio).await?;
     }
     passenger::store::refresh_document(conn, &document_fingerprint).await?;
     Ok(())
@@ -85,7 +85,7 @@ async fn mark_declaration(
     let Some(declaration) = found else {
         return Err(Failure::Permanent(format!("no declaration {code}")));
     };
-    store::count_act(conn, declaration.id).await.map_err(failure)?;
+    store::count_act(conn, declaration.id, &issued.folio, event.time).await.map_err(failure)?;
     if declaration.state.takes_findings() {
         turn(conn, event, issued, &declaration).await?;
     }

@@ -456,6 +456,7 @@ impl Rpc {
             corrections: vec![],
             joined_to: None,
             suspicious,
+            acts: vec![],
         };
         store::insert(&mut tx, &declaration, &written, &documents, &origin, TRAVELLER).await?;
         let companions = store::companions(&mut tx, declaration.id).await?;

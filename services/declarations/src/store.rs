@@ -19,7 +19,7 @@ use crate::{
     administration,
     code::Code,
     content::Content,
-    declaration::{Declaration, State, Transition},
+    declaration::{Act, Declaration, State, Transition},
     error::Error,
     lane::{self, Cause, Circumstances, Lane},
 };
@@ -466,7 +466,7 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
         .await?;
     }
     let row = sqlx::query!(
-        r#"select d.declaration_id, d.code, d.state, d.version, d.submitted_at, d.updated_at,
+        r#"select d.declaration_id, d.code, d.state, d.version, d.submitted_at, d.updated_at, d.act_count,
                   (select code from declaration stays where stays.declaration_id = d.joined_to) as joined_to,
                   v.content as "content: Json<Content>", d.lane, d.drawn, d.suspicious, v.lane_causes as "lane_causes: Json<Vec<Cause>>",
                   v.qr, v.sworn_at, companion_codes(d.declaration_id) as "repeats!"
@@ -483,6 +483,10 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
     let corrections = match row.version {
         1 => vec![],
         _ => administration::store::corrections(conn, row.declaration_id).await?,
+    };
+    let acts = match row.act_count {
+        0 => vec![],
+        _ => acts(conn, row.declaration_id).await?,
     };
     let joined_to =
         row.joined_to.map(|code| Code::parse(&code).ok_or_else(|| corrupt("joined_to"))).transpose()?;
@@ -503,7 +507,19 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
         corrections,
         joined_to,
         suspicious: row.suspicious,
+        acts,
     }))
+}
+
+/// The acts on a declaration that were not annulled, the earliest first.
+async fn acts(conn: &mut PgConnection, id: Uuid) -> Result<Vec<Act>, Error> {
+    Ok(sqlx::query_as!(
+        Act,
+        "select folio, issued_at from declaration_act where declaration_id = $1 order by issued_at, folio",
+        id,
+    )
+    .fetch_all(conn)
+    .await?)
 }
 
 /// Locks two declarations, in an order that two people who join them both ways at once share.
@@ -698,10 +714,21 @@ pub async fn remember_retention(
 }
 
 /// Counts an act on its declaration. Whoever got the act is somebody real, so the mark of a mass submission goes.
-pub async fn count_act(conn: &mut PgConnection, id: Uuid) -> Result<(), Error> {
+pub async fn count_act(
+    conn: &mut PgConnection,
+    id: Uuid,
+    folio: &str,
+    at: DateTime<Utc>,
+) -> Result<(), Error> {
     sqlx::query!(
-        "update declaration set act_count = act_count + 1, suspicious = false where declaration_id = $1",
+        "with act as (
+           insert into declaration_act (folio, declaration_id, issued_at) values ($2, $1, $3)
+           on conflict (folio) do nothing
+         )
+         update declaration set act_count = act_count + 1, suspicious = false where declaration_id = $1",
         id,
+        folio,
+        at,
     )
     .execute(conn)
     .await?;
@@ -719,10 +746,15 @@ pub async fn forget_retention(conn: &mut PgConnection, folio: &str) -> Result<Op
 }
 
 /// Takes an annulled act from the count of its declaration.
-pub async fn uncount_act(conn: &mut PgConnection, code: &str) -> Result<(), sqlx::Error> {
-    sqlx::query!("update declaration set act_count = act_count - 1 where code = $1 and act_count > 0", code)
-        .execute(conn)
-        .await?;
+pub async fn uncount_act(conn: &mut PgConnection, code: &str, folio: &str) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "with act as (delete from declaration_act where folio = $2)
+         update declaration set act_count = act_count - 1 where code = $1 and act_count > 0",
+        code,
+        folio,
+    )
+    .execute(conn)
+    .await?;
     Ok(())
 }
 

@@ -8,7 +8,7 @@ use crate::{
     administration::AttentionKind,
     code::Code,
     content::{Purpose, Question},
-    declaration::{Correction, Declaration, Marked, State, Transition},
+    declaration::{Act, Correction, Declaration, Marked, State, Transition},
     draft,
     lane::{Cause, Lane},
     mask,
@@ -96,8 +96,13 @@ pub(crate) fn declaration(d: Declaration, view: &View<'_>) -> pb::Declaration {
         corrections,
         joined_to: d.joined_to.as_ref().map(Code::to_string).unwrap_or_default(),
         suspicious: d.suspicious && matches!(view, View::Staff(_)),
+        acts: d.acts.into_iter().map(act_out).collect(),
         ..draft::message(d.content)
     }
+}
+
+fn act_out(act: Act) -> pb::DeclarationAct {
+    pb::DeclarationAct { folio: act.folio, issued_at: Some(timestamp(act.issued_at)) }
 }
 
 /// Masks the people of a declaration, corrections included, for who holds only the link.

@@ -3753,6 +3753,8 @@ export interface components {
         };
         /** @description A sworn declaration. */
         Declaration: {
+            /** @description The acts on it that were not annulled, the earliest first. */
+            acts: components["schemas"]["DeclarationAct"][];
             /** @description Airport that controls it. */
             airport: string;
             /** @description The answers under oath. */
@@ -3806,6 +3808,16 @@ export interface components {
              * @description Grows with each change.
              */
             version: number;
+        };
+        /** @description An act on a declaration. Its paper says what was found; the declaration only says which act it is. */
+        DeclarationAct: {
+            /** @description Folio of the act, such as `GPS-2026-000123`. */
+            folio: string;
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             */
+            issued_at: string;
         };
         /** @description Why a declaration is annulled. */
         DeclarationAnnulment: {

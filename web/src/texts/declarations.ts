@@ -220,6 +220,13 @@ export const declarationTexts = {
     findingsTitle: "La inspección terminó con novedad",
     findings:
       "El control encontró algo que no podía pasar, o que no estaba como usted lo declaró. Si retuvo o rechazó mercancías, le entregó un acta: su folio está arriba, como GPS-2026-000123. Con el código QR del acta puede comprobar que es auténtica y en qué estado está.",
+    findingsActs: (acts: number) =>
+      `El control encontró algo que no podía pasar, o que no estaba como usted lo declaró, y emitió ${acts === 1 ? "esta acta" : `estas ${acts} actas`}:`,
+    actIssued: (at: string) => `emitida: ${at}`,
+    findingsCheck: (acts: number) =>
+      acts === 1
+        ? "El folio está arriba en el papel que le entregaron. Con el código QR del acta puede comprobar que es auténtica y en qué estado está. Si no recibió el papel, pídalo en el control con este folio."
+        : "El folio está arriba en cada papel que le entregaron. Con el código QR de cada acta puede comprobar que es auténtica y en qué estado está. Si le falta un papel, pídalo en el control con su folio.",
     findingsVerify: "Verificar un acta",
     expiredTitle: "Esta declaración venció",
     expired:

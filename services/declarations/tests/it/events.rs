@@ -239,3 +239,41 @@ async fn an_annulled_act_takes_nothing_from_the_count_of_another_one(pool: PgPoo
     .unwrap();
     assert_eq!(left, (1, vec![FOLIO.to_owned()]));
 }
+
+/// Who holds the link reads which acts there are, and so can check them; nobody is named.
+#[sqlx::test]
+async fn a_declaration_names_its_acts_until_they_are_annulled(pool: PgPool) {
+    let mut w = world(pool).await;
+    let d = w.submitted().await;
+    assert_eq!(d.acts, []);
+    let second = "GPS-2026-T3-0007";
+    let other = RetentionIssued { folio: second.to_owned(), ..issued(Some(d.code.clone())) };
+    for act in [issued(Some(d.code.clone())), other] {
+        let event = envelope(&w.pool, &act).await;
+        let mut tx = w.app.begin().await.unwrap();
+        Ingest.apply(&mut tx, &event).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+    let public = w.get(&d.id, None).await.unwrap();
+    let folios =
+        |d: &pb::Declaration| -> Vec<String> { d.acts.iter().map(|act| act.folio.clone()).collect() };
+    assert_eq!(
+        (public.state(), folios(&public)),
+        (pb::State::WithFindings, vec![FOLIO.into(), second.into()])
+    );
+    assert!(public.masked && public.acts[0].issued_at.is_some());
+    let token = w.token(Role::Inspector, &["GPS"]);
+    assert_eq!(folios(&w.get(&d.code, Some(&token)).await.unwrap()), [FOLIO, second]);
+
+    let annulled = RetentionAnnulled {
+        folio: FOLIO.to_owned(),
+        airport: "GPS".to_owned(),
+        declaration_code: Some(d.code.clone()),
+    };
+    let event = envelope(&w.pool, &annulled).await;
+    let mut tx = w.app.begin().await.unwrap();
+    Ingest.apply(&mut tx, &event).await.unwrap();
+    tx.commit().await.unwrap();
+    let public = w.get(&d.id, None).await.unwrap();
+    assert_eq!((public.state(), folios(&public)), (pb::State::WithFindings, vec![second.into()]));
+}

@@ -328,6 +328,7 @@ const KEPT: &[(&str, &[&str])] = &[
             "declared_product.name",
         ],
     ),
+    ("which acts there were, which name nobody", &["declaration_act.folio"]),
     ("until the person of the act is known", &["act_person_wanted.airport", "act_person_wanted.folio"]),
     (
         "facts, which name no traveller and hold nothing in people's own words, and decisions of staff about them",

@@ -33,6 +33,25 @@ export function DeclarationView() {
   );
 }
 
+/** What the inspection found: which acts it issued, and how to check them. */
+function Findings({ acts, airport }: { acts: Declaration["acts"] | undefined; airport: string }) {
+  // A copy that an earlier release kept on this device names no acts.
+  if (!acts || acts.length === 0) return t.view.findings;
+  return (
+    <>
+      <p>{t.view.findingsActs(acts.length)}</p>
+      <ul>
+        {acts.map(({ folio, issued_at }) => (
+          <li key={folio}>
+            <strong translate="no">{folio}</strong>, {t.view.actIssued(formatInstant(issued_at, airport))}
+          </li>
+        ))}
+      </ul>
+      <p>{t.view.findingsCheck(acts.length)}</p>
+    </>
+  );
+}
+
 function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
   const online = useOnline();
   const { code, state, version, editable, submitted_at, updated_at, travel, oath, corrections, joined_to } = declaration;
@@ -66,7 +85,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
       )}
       {state === "with_findings" && (
         <Notice kind="warning" title={t.view.findingsTitle} actions={<LinkButton to="/verificar">{t.view.findingsVerify}</LinkButton>}>
-          {t.view.findings}
+          <Findings acts={declaration.acts} airport={declaration.airport} />
         </Notice>
       )}
       <Card>

@@ -1,9 +1,10 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { DECLARATION } from "../../../testing/declaration";
 import { type FakeAnswer, fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
+import { formatInstant } from "../../lib/format";
 import { keepDeclaration } from "../../offline/kept-declarations";
 import type { Declaration } from "./declaration-body";
 import { DeclarationView } from "./declaration-view";
@@ -92,7 +93,24 @@ test.each([
   expect(screen.queryByText(/Inicie sesión/)).toBeNull();
 });
 
-test("a finding is explained, with the way to check the act", async () => {
+test("a finding names its acts, each with the way to check it", async () => {
+  const acts = [
+    { folio: "GPS-2026-000123", issued_at: "2026-11-28T15:00:00Z" },
+    { folio: "GPS-2026-T3-0007", issued_at: "2026-11-28T15:30:00Z" },
+  ];
+  fakeApi({ "GET /api/declarations/d-6": { ...masked("d-6"), state: "with_findings", editable: false, acts }, "*": { items: [], total: 0, next_page_token: null } });
+  renderScreen(<DeclarationView />, { at: "/declaraciones/d-6", path: "/declaraciones/:id" });
+  const found = await screen.findByText(/emitió estas 2 actas/);
+  const notice = within(found.closest("[role=status]") as HTMLElement);
+  expect(notice.getAllByRole("listitem").map((act) => act.textContent)).toEqual([
+    `GPS-2026-000123, emitida: ${formatInstant("2026-11-28T15:00:00Z", "GPS")}`,
+    `GPS-2026-T3-0007, emitida: ${formatInstant("2026-11-28T15:30:00Z", "GPS")}`,
+  ]);
+  expect(notice.getByText(/Con el código QR de cada acta puede comprobar/)).toBeTruthy();
+  expect(notice.getByRole("link", { name: "Verificar un acta" }).getAttribute("href")).toBe("/verificar");
+});
+
+test("a finding without an act, or of an earlier release's copy, is explained", async () => {
   fakeApi({ "GET /api/declarations/d-5": { ...whole("d-5"), state: "with_findings", editable: false }, "*": { items: [], total: 0, next_page_token: null } });
   renderScreen(<DeclarationView />, { at: "/declaraciones/d-5", path: "/declaraciones/:id" });
   expect(await screen.findByText("La inspección terminó con novedad")).toBeTruthy();
