@@ -189,6 +189,7 @@ pub static ROUTES: &[Route] = &[
     route("GET", "/api/custody/movements/{id}", custody::GET_MOVEMENT),
     route("POST", "/api/custody/movements/{id}/confirm", custody::CONFIRM_MOVEMENT),
     route("POST", "/api/custody/movements/{id}/cancel", custody::CANCEL_MOVEMENT),
+    route("GET", "/api/custody/inventories", custody::LIST_INVENTORIES),
     route("POST", "/api/custody/inventories", custody::TAKE_INVENTORY),
     route("GET", "/api/retentions/standing/{folio}", retentions::GET_RETENTION_STANDING),
     route("GET", "/api/audit", audit::LIST_RECORDS),

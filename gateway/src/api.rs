@@ -151,7 +151,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(custody::get_movement))
         .routes(routes!(custody::confirm_movement))
         .routes(routes!(custody::cancel_movement))
-        .routes(routes!(custody::take_inventory))
+        .routes(routes!(custody::list_inventories, custody::take_inventory))
         .routes(routes!(retentions::get_retention_standing))
         .routes(routes!(audit::list_audit_records))
         .routes(routes!(audit::export_audit_records))

@@ -167,6 +167,20 @@ pub async fn release_item(
     call.send(pb::ReleaseItemRequest { id, n: item_number(&n), ..body }).await.map(Json)
 }
 
+/// Inventories that were taken
+///
+/// The newest first, each with what it said then.
+#[utoipa::path(
+    get, path = "/custody/inventories", tag = "Custody", params(pb::ListInventoriesRequest),
+    responses((status = OK, body = pb::ListInventoriesResponse)),
+)]
+pub async fn list_inventories(
+    Staff(call): Staff,
+    Query(asked): Query<pb::ListInventoriesRequest>,
+) -> Answer<pb::ListInventoriesResponse> {
+    call.send_repeatable(asked).await.map(Json)
+}
+
 /// Take an inventory
 ///
 /// Compares the labels that were scanned in a custody place with what should lie there, and records the result.

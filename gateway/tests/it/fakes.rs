@@ -300,6 +300,7 @@ fake!(retentions::custody_service_server::CustodyService {
     confirm_movement: retentions::ConfirmMovementRequest => retentions::Movement,
     cancel_movement: retentions::CancelMovementRequest => retentions::Movement,
     release_item: retentions::ReleaseItemRequest => retentions::CustodyChain,
+    list_inventories: retentions::ListInventoriesRequest => retentions::ListInventoriesResponse,
     take_inventory: retentions::TakeInventoryRequest => retentions::Inventory,
 });
 

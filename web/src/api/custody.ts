@@ -16,6 +16,8 @@ export type CustodyState = Schemas["CustodyState"];
 export type Movement = Schemas["Movement"];
 export type CustodyChain = Schemas["CustodyChain"];
 export type Inventory = Schemas["Inventory"];
+/** An inventory that was taken, with what it said then. */
+export type TakenInventory = Schemas["TakenInventory"];
 export type NewMovement = Schemas["NewMovement"];
 
 /** Which goods; an empty text means any that are in custody. */
@@ -76,6 +78,22 @@ export const movementList = (filters: MovementFilters) =>
   infiniteQueryOptions({
     queryKey: [...custodyKeys.all, "movements", filters],
     queryFn: ({ signal, pageParam }) => readPage("/api/custody/movements", filters, { pageToken: pageParam, signal }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_page_token || undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** Which inventories; an empty text means any. */
+export interface InventoryFilters {
+  airport: string;
+  place: string;
+}
+
+/** The inventories that were taken, the newest first. */
+export const inventoryList = (filters: InventoryFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...custodyKeys.all, "inventories", filters],
+    queryFn: ({ signal, pageParam }) => readPage("/api/custody/inventories", filters, { pageToken: pageParam, signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,

@@ -257,7 +257,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Inventories that were taken
+         * @description The newest first, each with what it said then.
+         */
+        get: operations["list_inventories"];
         put?: never;
         /**
          * Take an inventory
@@ -4747,6 +4751,18 @@ export interface components {
             /** @description Labels that belong to no item. */
             unknown: components["schemas"]["ItemLabel"][];
         };
+        /** @description A page of inventories. */
+        InventoryList: {
+            /** @description The inventories of this page. */
+            items: components["schemas"]["TakenInventory"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Inventories of all pages; 10001 stands for more than 10000.
+             */
+            total: number;
+        };
         /** @description An act that was issued without a network. */
         IssuedRetention: {
             /**
@@ -7706,6 +7722,39 @@ export interface components {
             /** @description The gateway that answers, then every service. */
             processes: components["schemas"]["NamedStatus"][];
         };
+        /** @description An inventory that was taken, with what it said then. */
+        TakenInventory: {
+            /** @description Airport code. */
+            airport: string;
+            /**
+             * Format: int64
+             * @description How many lay where they should.
+             */
+            found: number;
+            /**
+             * Format: uuid
+             * @description Stable id.
+             */
+            id: string;
+            /** @description Folio and number of what should have been there and was not scanned, such as `GPS-2026-000123/2`. */
+            missing: string[];
+            /** @description The custody place, by the name of that day. */
+            place: components["schemas"]["CodeName"];
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            taken_at: string;
+            /** @description Who. */
+            taken_by: components["schemas"]["Officer"];
+            /** @description Folio and number of what was scanned and should not have been there. */
+            unexpected: string[];
+            /**
+             * Format: int64
+             * @description How many labels belonged to no item.
+             */
+            unknown: number;
+        };
         /** @description A change of state. */
         Transition: {
             /** @description Where. */
@@ -8630,6 +8679,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CustodyFigures"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_inventories: {
+        parameters: {
+            query?: {
+                /** @description Airport code; empty for all of the caller's. */
+                airport?: string;
+                /** @description Code of the custody place; empty for all. */
+                place?: string;
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Inventories that were taken */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InventoryList"];
                 };
             };
             401: components["responses"]["Unauthenticated"];

@@ -252,7 +252,7 @@ export const custodyTexts = {
   inventory: {
     lead: "Escanee las etiquetas de todo lo que hay en un lugar. El sistema dice qué falta y qué no debería estar.",
     readOnlyTitle: "Su rol no hace inventarios",
-    readOnly: "Los auditores ven en la custodia qué debe haber en cada lugar, y en la auditoría el resultado de cada inventario.",
+    readOnly: "Los auditores ven en la custodia qué debe haber en cada lugar, y abajo el resultado de cada inventario.",
     place: "Lugar",
     placeMissing: "Elija el lugar que revisa.",
     scanned: (n: number) => (n === 1 ? "1 etiqueta" : `${n} etiquetas`),
@@ -266,6 +266,22 @@ export const custodyTexts = {
     missing: "Faltan",
     unexpected: "No deberían estar aquí",
     unknown: "Etiquetas de ninguna mercancía",
-    recorded: "El resultado consta en la auditoría.",
+    recorded: "El resultado queda en la lista de inventarios y consta en la auditoría.",
+  },
+  inventories: {
+    title: "Inventarios hechos",
+    place: "Lugar del inventario",
+    everyPlace: "Todos los lugares",
+    columns: {
+      place: "Lugar",
+      taken: "Hecho",
+      found: "En su lugar",
+      missing: "Faltaban",
+      unexpected: "De otro lugar",
+      unknown: "Etiquetas sin mercancía",
+    },
+    emptyTitle: "Aún no hay inventarios",
+    empty: "Cuando se compare lo que hay en un lugar, el resultado quedará aquí.",
+    emptyPlace: "Nadie ha hecho un inventario de este lugar.",
   },
 };

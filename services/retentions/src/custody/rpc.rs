@@ -31,7 +31,10 @@ use uuid::Uuid;
 
 use super::{
     Action, Custody, Impossible, Kind, OpenMovement, Step,
-    store::{self, Filter, LockedItem, Movement, MovementFilter, StepDetail},
+    store::{
+        self, Filter, LockedItem, Movement, MovementFilter, StepDetail,
+        inventory::{self, Inventory, InventoryFilter},
+    },
 };
 use crate::{
     accounts::Accounts,
@@ -329,6 +332,29 @@ impl CustodyService for Rpc {
         Ok(Response::new(answer))
     }
 
+    async fn list_inventories(
+        &self,
+        request: Request<pb::ListInventoriesRequest>,
+    ) -> Result<Response<pb::ListInventoriesResponse>, Status> {
+        let context = Context::of(&request)?;
+        let (caller, message) = (context.staff()?, request.into_inner());
+        let airport = wanted_airport(&message.airport, caller)?;
+        let mut wrong = Violations::new();
+        self.airports.check(&context, "airport", airport.as_deref(), &mut wrong).await;
+        let place = wrong.take("place", optional(&message.place, |typed| code(typed, 40))).flatten();
+        let filter = InventoryFilter { scope: caller.airport_scope(), airport, place };
+        let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &filter));
+        let (Some(page), true) = (page, wrong.is_empty()) else { return Err(Error::Invalid(wrong).into()) };
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut rows = inventory::page(&mut conn, &filter, &page).await?;
+        let next_page_token = page.cut(&mut rows, Inventory::key);
+        Ok(Response::new(pb::ListInventoriesResponse {
+            items: rows.into_iter().map(wire_inventory).collect(),
+            total: inventory::count(&mut conn, &filter).await?,
+            next_page_token,
+        }))
+    }
+
     async fn take_inventory(
         &self,
         request: Request<pb::TakeInventoryRequest>,
@@ -347,7 +373,8 @@ impl CustodyService for Rpc {
         let event_context = event_context(&context, caller, Some(&airport), self.clock.now());
         let now = event_context.time;
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
-        let here = Filter { airport: Some(airport), place: Some(place.code.clone()), ..Filter::default() };
+        let here =
+            Filter { airport: Some(airport.clone()), place: Some(place.code.clone()), ..Filter::default() };
         let expected = store::list(&mut tx, &here, now, None, i64::MAX).await?;
         let label = |row: &store::Row| (row.folio.clone(), row.n);
         let expected_labels: HashSet<_> = expected.iter().map(label).collect();
@@ -370,10 +397,22 @@ impl CustodyService for Rpc {
             unknown: i64::try_from(unknown.len()).unwrap_or(i64::MAX),
         };
         outbox::append(&mut tx, &place.code, &event_context, &fact).await.map_err(Error::from)?;
+        let taken = Inventory {
+            id: Uuid::now_v7(),
+            airport,
+            place,
+            taken_at: now,
+            taken_by: Officer { id: caller.user_id, name: caller.name.clone() },
+            found: fact.found,
+            missing: fact.missing,
+            unexpected: fact.unexpected,
+            unknown: fact.unknown,
+        };
+        inventory::insert(&mut tx, &taken).await?;
         tx.commit().await.map_err(Error::from)?;
         self.wake.ring();
         Ok(Response::new(pb::Inventory {
-            found: fact.found,
+            found: taken.found,
             missing: wire_rows(missing)?,
             unexpected: wire_rows(unexpected)?,
             unknown: unknown.into_iter().map(|(folio, n)| pb::ItemLabel { folio, n }).collect(),
@@ -771,6 +810,20 @@ fn parse_movements(
     match page {
         Some(page) if wrong.is_empty() => Ok((filter, page)),
         _ => Err(Error::Invalid(wrong)),
+    }
+}
+
+fn wire_inventory(taken: Inventory) -> pb::TakenInventory {
+    pb::TakenInventory {
+        id: taken.id.to_string(),
+        airport: taken.airport,
+        place: Some(pb::CodeName { code: taken.place.code, name: taken.place.name }),
+        taken_at: Some(timestamp(taken.taken_at)),
+        taken_by: Some(pb::Officer { id: taken.taken_by.id.to_string(), name: taken.taken_by.name }),
+        found: taken.found,
+        missing: taken.missing,
+        unexpected: taken.unexpected,
+        unknown: taken.unknown,
     }
 }
 

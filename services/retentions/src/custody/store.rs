@@ -1,5 +1,7 @@
 //! SQL of custody: goods, steps and movements.
 
+pub mod inventory;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use pinzon_chassis::page::{MOST_COUNTED, Page};

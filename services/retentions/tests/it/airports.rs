@@ -34,6 +34,8 @@ async fn no_list_is_of_an_airport_that_does_not_exist(pool: PgPool) {
         told(custody.list_custody(signed(&token, of)).await.err(), "airport", exists);
         let of = pb::GetCustodyFiguresRequest { airport: airport.clone() };
         told(custody.get_custody_figures(signed(&token, of)).await.err(), "airport", exists);
+        let of = pb::ListInventoriesRequest { airport: airport.clone(), ..Default::default() };
+        told(custody.list_inventories(signed(&token, of)).await.err(), "airport", exists);
         let filter = Some(pb::MovementFilter { airport: airport.clone(), ..Default::default() });
         let of = pb::ListMovementsRequest { filter: filter.clone(), ..Default::default() };
         told(custody.list_movements(signed(&token, of)).await.err(), "filter.airport", exists);

@@ -537,6 +537,56 @@ async fn an_inventory_says_what_is_missing_and_what_should_not_be_there(pool: Pg
     );
 }
 
+#[sqlx::test]
+async fn past_inventories_are_listed_with_what_they_said_then(pool: PgPool) {
+    let staff = staff(pool).await;
+    let act = staff.world.create(act()).await.unwrap();
+    staff.store(vec![label(&act, 1), label(&act, 2)], "CU-01").await.unwrap();
+    let mut client = staff.world.custody.clone();
+    let mut take = async |token: &str, place: &str, labels: Vec<pb::ItemLabel>| {
+        let request = pb::TakeInventoryRequest { airport: "GPS".to_owned(), place: place.to_owned(), labels };
+        client.take_inventory(signed(token, request)).await.unwrap();
+    };
+    take(&staff.inspector, "CU-01", vec![label(&act, 1)]).await;
+    take(&staff.supervisor, "CU-02", vec![label(&act, 2)]).await;
+    take(&staff.supervisor, "CU-01", vec![label(&act, 1), label(&act, 2)]).await;
+
+    let mut client = staff.world.custody.clone();
+    let mut list = async |token: &str, place: &str| {
+        let mut request =
+            pb::ListInventoriesRequest { place: place.to_owned(), page_size: 1, ..Default::default() };
+        let mut all = Vec::new();
+        loop {
+            let page = client.list_inventories(signed(token, request.clone())).await.unwrap().into_inner();
+            all.extend(page.items);
+            if page.next_page_token.is_empty() {
+                return (all, page.total);
+            }
+            request.page_token = page.next_page_token;
+        }
+    };
+    let auditor = staff.world.token(Role::Auditor, &[]);
+    let (all, total) = list(&auditor, "").await;
+    let told: Vec<_> = all
+        .iter()
+        .map(|taken| {
+            let place = taken.place.as_ref().unwrap();
+            (place.code.as_str(), taken.found, taken.missing.len(), taken.unexpected.len())
+        })
+        .collect();
+    assert_eq!((told, total), (vec![("CU-01", 2, 0, 0), ("CU-02", 0, 0, 1), ("CU-01", 1, 1, 0)], 3));
+    let first = &all[2];
+    assert_eq!(first.missing, [format!("{}/2", act.folio)]);
+    assert_eq!(all[1].unexpected, first.missing, "as it was called then");
+    let place = first.place.as_ref().unwrap();
+    assert!(!place.name.is_empty() && place.name != place.code);
+    assert!(!first.taken_by.as_ref().unwrap().name.is_empty() && first.taken_at.is_some());
+    let (here, total) = list(&staff.inspector, "CU-02").await;
+    assert_eq!((here.len(), total), (1, 1));
+    let elsewhere = staff.world.token(Role::Supervisor, &["SCY"]);
+    assert_eq!(list(&elsewhere, "").await, (vec![], 0));
+}
+
 /// Every method that the contract calls airport-scoped.
 #[sqlx::test]
 async fn other_airports_are_closed(pool: PgPool) {
@@ -606,6 +656,10 @@ async fn other_airports_are_closed(pool: PgPool) {
                 };
                 client.release_item(signed(&elsewhere, request)).await.unwrap_err()
             }
+            "ListInventories" => {
+                let request = pb::ListInventoriesRequest { airport: gps(), ..Default::default() };
+                client.list_inventories(signed(&elsewhere, request)).await.unwrap_err()
+            }
             "TakeInventory" => {
                 let request = pb::TakeInventoryRequest { airport: gps(), ..Default::default() };
                 client.take_inventory(signed(&elsewhere, request)).await.unwrap_err()
@@ -613,7 +667,7 @@ async fn other_airports_are_closed(pool: PgPool) {
             name => panic!("{name} is airport-scoped: call it here for another airport"),
         });
     }
-    assert_eq!(refusals.len(), 13);
+    assert_eq!(refusals.len(), 14);
     for refused in refusals {
         assert_eq!((refused.code(), reason_of(&refused)), (Code::PermissionDenied, Reason::WrongAirport));
     }

@@ -91,7 +91,7 @@ const PURGED: [&str; 7] = [
 /// Text columns that stay, and why.
 const KEPT: &[(&str, &[&str])] = &[
     (
-        "codes of catalogues, states and names that catalogues gave",
+        "codes of catalogues, labels of goods, states and names that catalogues gave",
         &[
             "custody.place",
             "custody.place_name",
@@ -100,6 +100,11 @@ const KEPT: &[(&str, &[&str])] = &[
             "device_sequence.airport",
             "disposal_sequence.airport",
             "folio_sequence.airport",
+            "inventory.airport",
+            "inventory.missing",
+            "inventory.place",
+            "inventory.place_name",
+            "inventory.unexpected",
             "movement.airport",
             "movement.destination",
             "movement.destination_name",
@@ -130,6 +135,7 @@ const KEPT: &[(&str, &[&str])] = &[
             "custody.officer_name",
             "device.registered_by_name",
             "device.revoked_by_name",
+            "inventory.taken_by_name",
             "movement.closed_by_name",
             "movement.opened_by_name",
             "photo.officer_name",

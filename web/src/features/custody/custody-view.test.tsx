@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
-import type { CustodyItem, Movement } from "../../api/custody";
+import type { CustodyItem, Movement, TakenInventory } from "../../api/custody";
 import { sessionStore } from "../../api/session-store";
 import { CustodyView } from "./custody-view";
 import { InventoryView } from "./inventory-view";
@@ -248,7 +248,7 @@ test("an inventory names what is missing and what should not be there", async ()
   });
   const user = userEvent.setup();
   renderScreen(<InventoryView />);
-  await screen.findByRole("option", { name: "Bodega de Baltra" });
+  await screen.findAllByRole("option", { name: "Bodega de Baltra" });
   await user.selectOptions(screen.getByLabelText("Lugar"), "CU-01");
   await user.type(screen.getByLabelText(/Etiqueta de la bolsa/), "PZ:GPS-2026-000123/2{Enter}");
   await user.type(screen.getByLabelText(/Etiqueta de la bolsa/), "GPS-2026-000123/2{Enter}");
@@ -276,7 +276,7 @@ test("what was scanned before a place is chosen stays on the device and goes alo
 
   renderScreen(<InventoryView />);
   expect(screen.getByText("GPS-2026-000123/2")).toBeTruthy();
-  await screen.findByRole("option", { name: "Bodega de Baltra" });
+  await screen.findAllByRole("option", { name: "Bodega de Baltra" });
   await person.selectOptions(screen.getByLabelText("Lugar"), "CU-01");
   await person.click(screen.getByRole("button", { name: "Comparar" }));
   expect(await screen.findByText("No falta ni sobra nada.")).toBeTruthy();
@@ -292,7 +292,7 @@ test("what is scanned before the place is chosen again joins what was scanned th
   const person = userEvent.setup();
   const scan = (label: string) => person.type(screen.getByLabelText(/Etiqueta de la bolsa/), `${label}{Enter}`);
   const choose = async () => {
-    await screen.findByRole("option", { name: "Bodega de Baltra" });
+    await screen.findAllByRole("option", { name: "Bodega de Baltra" });
     await person.selectOptions(screen.getByLabelText("Lugar"), "CU-01");
   };
   const first = renderScreen(<InventoryView />);
@@ -308,10 +308,63 @@ test("what is scanned before the place is chosen again joins what was scanned th
   expect(screen.getAllByText(/GPS-2026-000(777|888)\/1/)).toHaveLength(2);
 });
 
-test("an auditor takes no inventory and reads where its results are", async () => {
+const taken = (n: number, more: Partial<TakenInventory> = {}): TakenInventory => ({
+  id: `0190163d-8694-739b-aea5-00000000000${n}`,
+  airport: "GPS",
+  place: { code: "CU-01", name: "Bodega de Baltra" },
+  taken_at: "2026-11-22T15:00:00Z",
+  taken_by: { id: "3f2a91c4-0000-4000-8000-000000000000", name: "Pedro Loor" },
+  found: 12,
+  missing: [],
+  unexpected: [],
+  unknown: 0,
+  ...more,
+});
+
+test("past inventories are listed with what each said, and lead to the acts of what was missing", async () => {
+  signInAs("inspector");
+  const missing = ["GPS-2026-000123/2", "GPS-2026-000124/1", "GPS-2026-T3-0007/1"];
+  const calls = fakeApi({
+    "GET /api/catalogues/custody-places": PLACES,
+    "GET /api/custody/inventories": page([taken(1, { missing }), taken(2, { unexpected: ["GPS-2026-000125/1"] })]),
+    "*": page([]),
+  });
+  const user = userEvent.setup();
+  renderScreen(<InventoryView />);
+  const rows = within(await screen.findByRole("table", { name: "Inventarios hechos" }));
+  const [first, second] = rows.getAllByRole("row").slice(1).map((row) => within(row));
+  expect(first?.getByText("Bodega de Baltra")).toBeTruthy();
+  expect(first?.getByText("Pedro Loor · 3f2a91")).toBeTruthy();
+  expect(first?.getByText("12")).toBeTruthy();
+  expect(first?.getByRole("link", { name: "GPS-2026-000123/2" }).getAttribute("href")).toBe("/retenciones?folio=GPS-2026-000123");
+  expect(first?.getByText("y 1 más").closest("details")?.textContent).toContain("GPS-2026-T3-0007/1");
+  expect(second?.getByRole("link", { name: "GPS-2026-000125/1" })).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText("Lugar del inventario"), "CU-01");
+  await waitFor(() => expect(calls.some(({ request }) => request.url.includes("inventories?") && request.url.includes("place=CU-01"))).toBe(true));
+});
+
+test("where nobody took an inventory the list says so, and a failure can be tried again", async () => {
+  // At an airport of which this device keeps no answer.
+  const user = signInAs("supervisor");
+  sessionStore.save({ token: "t", user: { ...user, aeropuerto_id: "SCY" }, airport: "SCY", lastSync: Date.now(), rememberMe: true });
+  let fails = true;
+  fakeApi({
+    "GET /api/catalogues/custody-places": PLACES,
+    "GET /api/custody/inventories": () => (fails ? Response.json({ status: 500, reason: "INTERNAL", message: "Falló." }, { status: 500 }) : Response.json(page([]))),
+    "*": page([]),
+  });
+  renderScreen(<InventoryView />);
+  const again = await screen.findByRole("button", { name: "Reintentar" }, { timeout: 5000 });
+  fails = false;
+  await userEvent.click(again);
+  expect(await screen.findByText("Aún no hay inventarios")).toBeTruthy();
+});
+
+test("an auditor takes no inventory and reads the results of others", async () => {
   signInAs("auditor");
-  fakeApi({ "*": page([]) });
+  fakeApi({ "GET /api/custody/inventories": page([taken(1)]), "*": page([]) });
   renderScreen(<InventoryView />);
   expect(await screen.findByText("Su rol no hace inventarios")).toBeTruthy();
   expect(screen.queryByLabelText(/Etiqueta de la bolsa/)).toBeNull();
+  expect(await screen.findByText("Pedro Loor · 3f2a91")).toBeTruthy();
 });

@@ -18,13 +18,14 @@ import { RetentionTabs } from "../../forms/retention-tabs";
 import { Select } from "../../ui/select";
 import { CustodyTable } from "./custody-table";
 import styles from "./custody.module.css";
+import { InventoryList } from "./inventory-list";
 import { keptLabels, keepLabels } from "./kept-labels";
 import { LabelForm, LabelList } from "./label-form";
 import { usePlaces } from "./use-places";
 
 const t = texts.custody.inventory;
 
-/** Compares what lies in a custody place with what should. */
+/** Compares what lies in a custody place with what should, and shows what earlier inventories said. */
 export function InventoryView() {
   const { selected } = useStaffAirports();
   const role = useSession()?.user.role;
@@ -33,6 +34,7 @@ export function InventoryView() {
       <PageHeader lead={t.lead} />
       <RetentionTabs current="inventory" />
       {role === "auditor" ? <EmptyState title={t.readOnlyTitle}>{t.readOnly}</EmptyState> : <Count key={selected} airport={selected ?? ""} />}
+      <InventoryList key={`list ${selected}`} airport={selected ?? ""} />
     </Page>
   );
 }

@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { inventoryList, type TakenInventory } from "../../api/custody";
+import { formatInstantShort, formatNumber } from "../../lib/format";
+import { readItemLabel } from "../../lib/item-label";
+import { staffName } from "../../lib/staff-name";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { type Column, DataTable } from "../../ui/data-table";
+import { EmptyState } from "../../ui/empty-state";
+import { OfflineCopy } from "../../ui/offline-copy";
+import { PagedList } from "../../ui/paged-list";
+import { Select } from "../../ui/select";
+import styles from "./custody.module.css";
+import { usePlaces } from "./use-places";
+
+const t = texts.custody.inventories;
+
+/** The inventories that were taken at an airport, the newest first, with what each said then. */
+export function InventoryList({ airport }: { airport: string }) {
+  const online = useOnline();
+  const places = usePlaces(airport);
+  const [place, setPlace] = useState("");
+  const list = useInfiniteQuery(inventoryList({ airport, place }));
+  return (
+    <section className={styles.result}>
+      <h2>{t.title}</h2>
+      {!online && <OfflineCopy />}
+      <Select label={t.place} options={places.with(place)} empty={t.everyPlace} value={place} onChange={(event) => setPlace(event.target.value)} />
+      <PagedList list={list} empty={<EmptyState title={t.emptyTitle}>{place ? t.emptyPlace : t.empty}</EmptyState>}>
+        {(rows) => <DataTable caption={t.title} columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />}
+      </PagedList>
+    </section>
+  );
+}
+
+const SHOWN_LABELS = 2;
+
+const COLUMNS: readonly Column<TakenInventory>[] = [
+  {
+    key: "place",
+    title: t.columns.place,
+    cell: ({ place, airport }) => (
+      <span className={styles.two}>
+        <span translate="no">{place.name}</span>
+        <span className={styles.quiet}>{airport}</span>
+      </span>
+    ),
+  },
+  {
+    key: "taken",
+    title: t.columns.taken,
+    cell: ({ airport, taken_at, taken_by }) => (
+      <span className={styles.two}>
+        {formatInstantShort(taken_at, airport)}
+        <span className={styles.quiet} translate="no">{staffName(taken_by.name, taken_by.id)}</span>
+      </span>
+    ),
+  },
+  { key: "found", title: t.columns.found, numeric: true, cell: ({ found }) => formatNumber(found) },
+  { key: "missing", title: t.columns.missing, cell: ({ missing }) => <Labels labels={missing} /> },
+  { key: "unexpected", title: t.columns.unexpected, cell: ({ unexpected }) => <Labels labels={unexpected} /> },
+  { key: "unknown", title: t.columns.unknown, numeric: true, cell: ({ unknown }) => formatNumber(unknown) },
+];
+
+/** How many, and which; each leads to its act. */
+function Labels({ labels }: { labels: readonly string[] }) {
+  if (labels.length === 0) return formatNumber(0);
+  const rest = labels.slice(SHOWN_LABELS);
+  return (
+    <span className={styles.two}>
+      <strong>{formatNumber(labels.length)}</strong>
+      {labels.slice(0, SHOWN_LABELS).map((label) => (
+        <LabelLink key={label} label={label} />
+      ))}
+      {rest.length > 0 && (
+        <details>
+          <summary>{texts.custody.movements.others(rest.length)}</summary>
+          <span className={styles.two}>
+            {rest.map((label) => (
+              <LabelLink key={label} label={label} />
+            ))}
+          </span>
+        </details>
+      )}
+    </span>
+  );
+}
+
+function LabelLink({ label }: { label: string }) {
+  const folio = readItemLabel(label)?.folio;
+  return folio ? (
+    <Link to={`/retenciones?folio=${folio}`} className={styles.code} translate="no">{label}</Link>
+  ) : (
+    <span className={styles.code} translate="no">{label}</span>
+  );
+}
