@@ -51,6 +51,7 @@ export const TRACED: readonly Traced[] = [
   ofDeclaration("declaration_version", "t.version"),
   ofDeclaration("declaration_transition", "t.number"),
   ofDeclaration("declaration_correction", "t.version"),
+  ofDeclaration("declaration_act", "t.folio"),
   ofDeclaration("attendance", "t.user_name"),
   { database: "declarations", table: "passenger", from: "passenger t", thing: declarantOf("t"), order: "t.document_number" },
   {
