@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { emptyDeclaration, newItem } from "../../offline/declaration-draft";
+import { leavesOf } from "../../../testing/leaves";
+import { emptyDeclaration, emptyMinor, newItem } from "../../offline/declaration-draft";
+import { toBody } from "./declaration-body";
 import { fieldNamed, firstOf, stepOf } from "./steps";
 
 test("each field belongs to a step", () => {
@@ -23,4 +25,13 @@ test("what the server calls a field finds its place; what has none is null", () 
   const product = { id: "p", name: "mango", classification: { code: "restringido", name: "Restringido" }, conditions: null, reason: null, verified: true };
   const withProduct = { ...form, items: [{ ...newItem(null, undefined), product }] };
   expect(fieldNamed("items[0].product_id", withProduct)).toBe("items.0.product");
+});
+
+test("whatever the service refuses of a declaration has a field", () => {
+  const product = { id: "p", name: "mango", classification: { code: "restringido", name: "Restringido" }, conditions: null, reason: null, verified: true };
+  const form = { ...emptyDeclaration(), minors: [emptyMinor], items: [newItem(null, undefined), { ...newItem(null, undefined), product }] };
+  const refused = leavesOf(toBody(form, 3));
+  expect(refused).toEqual(expect.arrayContaining(["traveller.email", "minors[0].sex", "answers.food.yes", "items[1].packaging"]));
+  // What was found in the catalogue is not described, and the other way round.
+  expect(refused.filter((name) => fieldNamed(name, form) === null)).toEqual(["items[0].product_id"]);
 });

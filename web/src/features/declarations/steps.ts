@@ -22,7 +22,7 @@ export function firstOf(paths: readonly string[]): string | undefined {
 
 /** The field of the form that a name in a problem of the API is about, or null. */
 export function fieldNamed(serverName: string, form: DeclarationForm): FieldPath<DeclarationForm> | null {
-  const path = serverName.replaceAll(/\[(\d+)\]/g, ".$1").replace(/\.product_id$/, ".product");
+  const path = serverName.replaceAll(/\[(\d+)\]/g, ".$1").replace(/\.product_id$/, ".product").replace(/^oath\.text_version$/, "oath.accepted");
   if (/^items\.\d+\.product$/.test(path) && get(form, path)) return path as FieldPath<DeclarationForm>;
   const value: unknown = get(form, path);
   const isField = stepOf(path) !== null && (typeof value === "string" || typeof value === "boolean");

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { leavesOf } from "../../../testing/leaves";
 import type { StaffDeclaration } from "../../api/staff-declarations";
 import { toBody, fieldNamed } from "./act-body";
 import { type ActForm, actFrom, addedItem, emptyAct, isCarriedApart, proposedReasons, proposedWeight } from "./act-form";
@@ -126,4 +127,11 @@ test("the server's fields lead to the goods that were sent", () => {
   expect(fieldNamed("passenger.document_number", form)).toBe("passenger.document_number");
   // The form holds them, and shows no control for them.
   for (const name of ["replaces", "declaration_code", "items[0].declaration_item"]) expect(fieldNamed(name, form)).toBeNull();
+});
+
+test("whatever the service refuses of an act has a field, but what nobody types", () => {
+  const form = formWith(({ items }) => items.forEach((item) => Object.assign(item, { included: true })));
+  const refused = leavesOf(toBody("a", form));
+  expect(refused).toEqual(expect.arrayContaining(["passenger.surnames", "flight.date", "items[1].weight_grams", "passenger_signing.witness", "officer_signature"]));
+  expect(refused.filter((name) => fieldNamed(name, form) === null)).toEqual(["id", "declaration_code", "items[0].declaration_item", "items[1].declaration_item"]);
 });

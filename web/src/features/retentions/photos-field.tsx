@@ -1,6 +1,8 @@
+import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { forgetPhoto } from "../../offline/kept-photos";
 import { texts } from "../../texts/es";
+import { FieldGroup } from "../../ui/field";
 import { CloseIcon } from "../../ui/icons";
 import type { ActForm } from "./act-form";
 import { PhotoChooser } from "./photo-chooser";
@@ -21,9 +23,7 @@ export function PhotosField({ index }: { index: number }) {
   }
 
   return (
-    <fieldset className={styles.field}>
-      <legend>{t.title}</legend>
-      <p className={styles.quiet}>{t.hint}</p>
+    <FieldGroup id={useId()} label={t.title} hint={t.hint} optional>
       {photos.length > 0 && (
         <ul className={styles.photos}>
           {photos.map((id, n) => (
@@ -37,7 +37,7 @@ export function PhotosField({ index }: { index: number }) {
         n={index + 1}
         onKept={({ id }) => setValue(at, [...(getValues(at) ?? []), id], { shouldDirty: true })}
       />
-    </fieldset>
+    </FieldGroup>
   );
 }
 

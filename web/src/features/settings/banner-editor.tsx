@@ -47,7 +47,12 @@ function Opened({ placement, banner, onDone, opened }: EditorProps & { opened: O
     fields,
     schema: bannerSchema(placement),
     toValues: (now) => bannerValues(placement, now),
-    save: (body, { idempotencyKey, version }) => (banner ? updateBanner(banner.id, { ...body, version }) : createBanner(body, idempotencyKey)),
+    save: (body, { idempotencyKey, version }) => {
+      if (!banner) return createBanner(body, idempotencyKey);
+      // Where it stands never changes.
+      const { placement: _placement, ...change } = body;
+      return updateBanner(banner.id, { ...change, version });
+    },
     readCurrent: banner ? () => readBanner(placement, banner.id) : undefined,
     onSaved: async () => {
       await refreshSettings(client);
