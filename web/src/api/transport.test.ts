@@ -56,6 +56,12 @@ test("the stored token goes along, and the answer is kept apart", async () => {
   expect([...kept.keys()]).toEqual([`staff ${URL_READ}`]);
 });
 
+test.each(["/user", "/user/keeping-key", "/passengers/p-1", "/passengers/p-1/changes", "/retentions/standing/GPS-2026-000001", "/status"])("what is read at %s is not kept", async (path) => {
+  ports.token = () => "t-1";
+  await send(new Request(`https://pinzon.test/api${path}`));
+  expect([...kept.keys()]).toEqual([]);
+});
+
 test("offline, a read is answered from what was kept", async () => {
   kept.set(`public ${URL_READ}`, { fresh: false });
   ports.online = () => false;
