@@ -266,7 +266,7 @@ pub static KINDS: &[Kind] = &[
             field("days", "Plazo en días", Format::Whole(0, 365))
                 .optional()
                 .listed()
-                .help("Desde el acta. Cuando pasa, el producto consta como vencido en custodia."),
+                .help("Desde el acta. Cuando pasa, la mercancía consta como vencida en custodia."),
         ],
         referrers: &[RETENTIONS],
         cites: true,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { catalogue, listState } from "../../api/catalogues";
+import { catalogue, choosable, listState } from "../../api/catalogues";
 import { countryOptions, documentCountryOptions } from "../../api/entry-options";
 import type { Passenger } from "../../api/passengers";
 import { type FieldList, valuesOf } from "../../forms/fields";
@@ -81,24 +81,23 @@ export type PassengerBody = z.output<typeof passengerSchema> | z.output<typeof i
 export function usePassengerFields(passenger: Passenger | null): { document: FieldList<PassengerValues>; person: FieldList<PassengerValues>; contact: FieldList<PassengerValues> } {
   const countries = useQuery(catalogue("countries"));
   const mayLack = { optional: isIncomplete(passenger) };
-  const entries = countries.data?.filter(({ active }) => active) ?? [];
-  const country = { kind: "combobox", usual: "countries", list: listState(countries), options: countryOptions(entries) } as const;
-  const documentCountry = { ...country, options: documentCountryOptions(entries) };
+  const country = { kind: "combobox", usual: "countries", list: listState(countries) } as const;
+  const inDocument = (current: string | undefined) => ({ ...country, options: documentCountryOptions(choosable(countries.data, current)) });
   return {
     document: [
       { kind: "select", name: "document_type", label: t.document_type, recheck: "document_number", options: choicesOf(documentTypes) },
       { kind: "text", name: "document_number", label: t.document_number, autoCapitalize: "characters", maxLength: LONGEST_NUMBER },
-      { ...documentCountry, name: "document_country", label: t.document_country, recheck: "document_number" },
+      { ...inDocument(passenger?.document_country), name: "document_country", label: t.document_country, recheck: "document_number" },
     ],
     person: [
       { kind: "text", name: "surnames", label: t.surnames, hint: texts.declarations.traveller.names_hint, autoCapitalize: "words", maxLength: LONGEST_NAME },
       { kind: "text", name: "given_names", label: t.given_names, recheck: "surnames", autoCapitalize: "words", maxLength: LONGEST_NAME },
       { kind: "date", name: "birth_date", label: t.birth_date, ...mayLack },
       { kind: "radio", name: "sex", label: t.sex, inline: true, choices: choicesOf(sexes), ...mayLack },
-      { ...documentCountry, name: "nationality", label: t.nationality },
+      { ...inDocument(passenger?.nationality), name: "nationality", label: t.nationality },
     ],
     contact: [
-      { ...country, name: "residence_country", label: t.residence_country, optional: true },
+      { ...country, options: countryOptions(choosable(countries.data, passenger?.residence_country ?? "")), name: "residence_country", label: t.residence_country, optional: true },
       { kind: "text", name: "email", label: t.email, type: "email", autoCapitalize: "none", optional: true, maxLength: LONGEST_EMAIL },
       { kind: "text", name: "phone", label: t.phone, type: "tel", optional: true, maxLength: LONGEST_PHONE },
     ],

@@ -305,3 +305,13 @@ test("who has one name only is saved with it, and somebody without any is not", 
   await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
   await waitFor(async () => expect((await bodyOf(calls, "PUT /api/passengers/p-1"))[0]).toMatchObject({ surnames: "", given_names: "Zahra" }));
 });
+
+test("a country that left the list stays with its name, and the form says so", async () => {
+  api({ "GET /api/catalogues/countries": { ...COUNTRIES, items: [...COUNTRIES.items, { ...entry("AN", "Antillas", "ANT"), active: false }] }, "GET /api/passengers/p-1": { ...ana, nationality: "AN" } });
+  renderScreen(<EditPassengerView />, { at: "/pasajeros/editar/p-1", path: "/pasajeros/editar/:id" });
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Nacionalidad" }).value).toBe("Antillas"));
+  expect(document.body.textContent).toContain("«Antillas» ya no se usa. Elija lo que corresponde hoy.");
+  await userEvent.click(screen.getByRole("combobox", { name: "País que lo emitió" }));
+  expect(screen.queryByRole("option", { name: "Antillas" })).toBeNull();
+  await userEvent.tab();
+});
