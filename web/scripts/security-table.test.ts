@@ -20,8 +20,6 @@ function named(cell: string): [path: string, names: string[]][] {
   });
 }
 
-const literal = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-
 /** Whether a file has a test of this name; of any other file, whether it has this text. "…" in a name stands for what differs from case to case. */
 function has(path: string, name: string): boolean {
   if (!existsSync(ROOT + path)) return false;
