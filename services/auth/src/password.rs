@@ -104,6 +104,7 @@ mod tests {
         assert_eq!(check("ñandú ñandú 123", ANA), Ok(()));
         assert_eq!(check("ñandú ñandú 12", ANA), Err(Reason::TooShort));
         assert_eq!(check("", ANA), Err(Reason::Required));
+        assert_eq!(check(&"xy".repeat(128), ANA), Ok(()));
         assert_eq!(check(&"x".repeat(257), ANA), Err(Reason::TooLong));
         assert_eq!(check("n\u{303}n\u{303}n\u{303}n\u{303} 12345678", ANA), Err(Reason::TooShort));
         let enrolled = Owner { second_factor: true, ..ANA };
