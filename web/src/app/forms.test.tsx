@@ -38,6 +38,8 @@ const ANSWERS = {
   "GET /api/settings/images": page(...images),
   "GET /api/settings/banners": page({ ...SETTINGS_ANSWERS["GET /api/settings/banners"].items[0], media, alt: "Escudo" }),
   "GET /api/standards/N-1": { ...SETTINGS_ANSWERS["GET /api/standards/N-1"], standing: "derogada", replaced_by: { code: "N-2", title: "Otra" } },
+  // What a declaration begins with is there.
+  "GET /api/catalogues/transport-modes": page({ ...SETTINGS_ANSWERS["GET /api/catalogues/countries/X"].entry, code: "AER" }),
   "GET /api/passengers/p-1": passenger,
 };
 

@@ -76,6 +76,7 @@ export const passengerTexts = {
     reason: "Qué debe saber el personal y por qué",
     reasonHint: "Solo hechos. Por ejemplo: trajo semillas sin declarar el 3 de mayo.",
     from: "Vigente desde",
+    fromHint: "Sin fecha, vale desde hoy.",
     until: "Vigente hasta",
     untilHint: "Sin fecha, sigue vigente hasta que alguien la termine.",
     save: "Guardar la alerta",

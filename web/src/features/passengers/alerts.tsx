@@ -128,7 +128,7 @@ type Body = z.output<typeof schema>;
 
 const FIELDS: FieldList<Values> = [
   { kind: "lines", name: "reason", label: t.reason, hint: t.reasonHint, rows: 4, maxLength: LONGEST_REASON },
-  { kind: "date", name: "valid_from", label: t.from },
+  { kind: "date", name: "valid_from", label: t.from, hint: t.fromHint, optional: true },
   { kind: "date", name: "valid_until", label: t.until, hint: t.untilHint, optional: true },
 ];
 
