@@ -73,3 +73,20 @@ test("the application opens no socket, hears no window, evaluates no code and wr
 test("nothing handles the pasting of a password", () => {
   expect(having(application, /onPaste/).toSorted()).toEqual(["web/src/features/products/synonyms-field.tsx", "web/src/ui/date-field.tsx", "web/src/ui/drop-zone.tsx"]);
 });
+
+test("a GET only reads", () => {
+  const asked = [...read("gateway/src/access.rs").matchAll(/route\(\s*"GET",\s*"[^"]+",\s*\w+::(\w+)/g)].map(([, method = ""]) => method);
+  expect(asked.length).toBeGreaterThan(60);
+  expect(asked.filter((method) => !/^(GET|LIST|SEARCH|FIND|VERIFY)_/.test(method))).toEqual([]);
+});
+
+test("only the form of the sign-in opens a session", () => {
+  expect(having(application, /\b(signIn|signInWithPasskey)\(/).toSorted()).toEqual(["web/src/api/passkeys.ts", "web/src/api/sign-in.ts", "web/src/features/session/login-view.tsx"]);
+});
+
+test("passwords are typed masked", () => {
+  const fields = application.flatMap((path) => [...read(path).matchAll(/<\w+\b(?:(?!\/>)[^])*?autoComplete="(?:current|new)-password"(?:(?!\/>)[^])*\/>/g)].map(([field]) => field.slice(field.lastIndexOf("<"))));
+  expect(fields).toHaveLength(5);
+  expect(fields.filter((field) => !/\btype=("password"|\{type\}|\{shown \? "text" : "password"\})/.test(field))).toEqual([]);
+  expect(read("web/src/features/session/password-fields.tsx")).toContain('const type = shown ? "text" : "password"');
+});
