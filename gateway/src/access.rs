@@ -130,6 +130,7 @@ pub static ROUTES: &[Route] = &[
     route("POST", "/api/declarations/search", declarations::SEARCH_DECLARATIONS),
     route("POST", "/api/declarations/export", declarations::EXPORT_DECLARATIONS),
     route("GET", "/api/panels/declarations", declarations::GET_DECLARATION_FIGURES),
+    own("GET", "/api/declarations/challenge"),
     route("GET", "/api/declarations/{id}", declarations::GET_DECLARATION),
     route("PUT", "/api/declarations/{id}", declarations::UPDATE_DECLARATION),
     route("POST", "/api/declarations/{id}/open", declarations::OPEN_DECLARATION),

@@ -100,6 +100,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(
             routes!(declarations::get_declaration, declarations::update_declaration).layer(declaration_limit),
         )
+        .routes(routes!(declarations::get_challenge))
         .routes(routes!(declarations::open_declaration))
         .routes(routes!(declarations::present_declaration))
         .routes(routes!(declarations::review_declaration))

@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Instant};
 
 use axum::{
-    extract::{FromRequestParts, Path},
+    extract::{FromRequestParts, Path, State},
     http::request::Parts,
 };
 use pinzon_chassis::clock::Clock;
@@ -18,7 +18,7 @@ use crate::{
     messages,
     problem::Problem,
     signed_in::{SignedIn, Staff, Visitor},
-    submission_limit::{Look, Moment, SubmissionLimit},
+    submission_limit::{Admission, Challenge, Moment, SubmissionLimit},
 };
 
 /// No code of a country is longer.
@@ -26,7 +26,7 @@ const LONGEST_COUNTRY: usize = 20;
 /// Header with the solution of a challenge.
 const PROOF: &str = "x-pinzon-proof";
 
-/// A submission that its network may make, and how it looks. Staff submit without limit.
+/// A submission that its network may make. Staff submit without limit.
 pub struct Admitted(Option<Submission>);
 
 struct Submission {
@@ -34,7 +34,7 @@ struct Submission {
     network: Network,
     key: String,
     proof: Option<String>,
-    look: Look,
+    admission: Admission,
 }
 
 impl FromRequestParts<App> for Admitted {
@@ -48,34 +48,47 @@ impl FromRequestParts<App> for Admitted {
         let IdempotencyKey(key) = IdempotencyKey::from_request_parts(parts, app).await?;
         let proof = parts.headers.get(PROOF).and_then(|proof| proof.to_str().ok()).map(str::to_owned);
         let limit = app.submissions.clone();
-        let look = limit
-            .admit(network, &key, proof.as_deref(), Moment::new(Clock::system().now(), Instant::now()))
-            .map_err(Problem::of_submission)?;
-        Ok(Self(Some(Submission { limit, network, key, proof, look })))
+        let admission =
+            limit.admit(network, &key, proof.as_deref(), moment()).map_err(Problem::of_submission)?;
+        Ok(Self(Some(Submission { limit, network, key, proof, admission })))
     }
 }
 
 impl Admitted {
-    /// Counts it by its document and the day of its flight, too, and returns how it looks by now.
-    fn with_content(self, content: Option<&pb::Content>) -> Result<Look, Problem> {
-        let Some(Submission { limit, network, key, proof, look }) = self.0 else { return Ok(Look::Usual) };
+    /// Counts it by its document and the day of its flight, too. Returns what is noted when it has become a declaration.
+    fn with_content(self, content: Option<&pb::Content>) -> Result<Option<Unproven>, Problem> {
+        let Some(Submission { limit, network, key, proof, admission }) = self.0 else { return Ok(None) };
         let Some((traveller, travel)) =
             content.and_then(|all| all.traveller.as_ref().zip(all.travel.as_ref()))
         else {
-            return Ok(look);
+            return Ok(None);
         };
         let journey = journey_of(traveller, travel);
-        limit
-            .admit_journey(
-                network,
-                &key,
-                proof.as_deref(),
-                &journey,
-                Moment::new(Clock::system().now(), Instant::now()),
-            )
-            .map(|by_content| by_content.max(look))
-            .map_err(Problem::of_submission)
+        let of_journey = limit
+            .admit_journey(network, &key, proof.as_deref(), &journey, moment())
+            .map_err(Problem::of_submission)?;
+        let unproven = [admission, of_journey] == [Admission::Unproven; 2];
+        Ok(unproven.then_some(Unproven { limit, network, journey }))
     }
+}
+
+/// A submission without a proof. It is part of a mass if too many like it come.
+struct Unproven {
+    limit: Arc<SubmissionLimit>,
+    network: Network,
+    journey: String,
+}
+
+impl Unproven {
+    fn became(&self, declaration: Option<&pb::Declaration>) {
+        if let Some(Ok(id)) = declaration.map(|declaration| declaration.id.parse()) {
+            self.limit.note(self.network, &self.journey, id, moment());
+        }
+    }
+}
+
+fn moment() -> Moment {
+    Moment::new(Clock::system().now(), Instant::now())
 }
 
 /// Names a document and the day of a flight as the service reads them, so that one is not two because of how it was typed.
@@ -126,9 +139,25 @@ pub async fn create_declaration(
     admitted: Admitted,
     Json(body): Json<pb::CreateDeclarationRequest>,
 ) -> Result<Created<pb::CreateDeclarationResponse>, Problem> {
-    let suspicious = admitted.with_content(body.content.as_ref())? == Look::Suspicious;
-    let asked = pb::CreateDeclarationRequest { request_id: key.clone(), suspicious, ..body };
-    call.create(&key, asked).await.map(Created)
+    let unproven = admitted.with_content(body.content.as_ref())?;
+    let asked = pb::CreateDeclarationRequest { request_id: key.clone(), ..body };
+    let created = call.create(&key, asked).await?;
+    if let Some(unproven) = unproven {
+        unproven.became(created.declaration.as_ref());
+    }
+    Ok(Created(created))
+}
+
+/// A task to solve before submitting
+///
+/// What comes with its solution is told from a flood. A declaration is taken without it, too, unless many come from the same
+/// network or of the same document.
+#[utoipa::path(
+    get, path = "/declarations/challenge", tag = "Declarations",
+    responses((status = OK, body = Challenge)),
+)]
+pub async fn get_challenge(State(app): State<App>, Client { network, .. }: Client) -> axum::Json<Challenge> {
+    axum::Json(app.submissions.challenge(network, moment()))
 }
 
 /// One declaration

@@ -28,6 +28,7 @@ pub mod json;
 pub mod kept;
 pub mod legal_basis;
 pub mod managed_products;
+pub mod mass;
 pub mod media;
 pub mod messages;
 pub mod movement_file;

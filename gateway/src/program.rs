@@ -19,7 +19,7 @@ use tokio::{net::TcpListener, time::timeout};
 
 use crate::{
     app::{App, Limits},
-    docs, drain, nginx,
+    docs, drain, mass, nginx,
     revocation::Revoked,
     router,
     services::{Addresses, Services},
@@ -111,9 +111,10 @@ async fn serve(arguments: Serve) -> Result<()> {
         SubmissionLimit::new(limits.submissions, &challenge_key)?
             .except(arguments.unlimited.into_iter().map(Network::of)),
     );
-    let activity = app.activity.clone();
+    let (activity, submissions) = (app.activity.clone(), app.submissions.clone());
     tokio::select! {
         () = activity.report_to(services.clone()) => Ok(()),
+        () = mass::report_to(services.clone(), submissions) => Ok(()),
         served = listen(arguments.listen, &revoked, app) => served,
         // Only a wrong address ends it: both NATS and auth may be away.
         following = revoked.clone().follow(services, &arguments.nats_url, &identity, monitor) => following,

@@ -8,6 +8,7 @@ use pinzon_proto::{
     access::Method,
     auth::v1::auth_service_client::AuthServiceClient,
     catalogues::v1::{import_service_client::ImportServiceClient, media_service_client::MediaServiceClient},
+    declarations::v1::declaration_service_client::DeclarationServiceClient,
 };
 use tonic::{Status, transport::Endpoint};
 
@@ -71,6 +72,11 @@ impl Services {
     /// Users and sessions, for calls that no HTTP request makes.
     pub fn auth(&self) -> AuthServiceClient<Peer> {
         AuthServiceClient::new(self.0.auth.clone())
+    }
+
+    /// Declarations, for calls that no HTTP request makes.
+    pub fn declarations(&self) -> DeclarationServiceClient<Peer> {
+        DeclarationServiceClient::new(self.0.declarations.clone())
     }
 
     /// Files of products, for calls that carry streams.

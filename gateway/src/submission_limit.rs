@@ -1,4 +1,8 @@
 //! How many declarations one network may submit: generously without a word, then with a proof of work, then no more.
+//!
+//! The application proves some work with every submission, so that a proof tells travellers from a flood. When a limit is
+//! passed, what has filled it without a proof is the flood: those declarations are marked, and from then on only what is
+//! proven is taken. Nobody with a proof is marked for what others send.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -22,6 +26,7 @@ use pinzon_domain::network::Network;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 /// Time in which a network may submit its number of declarations.
 const PERIOD: Duration = Duration::from_secs(600);
@@ -55,13 +60,13 @@ pub enum Refusal {
     },
 }
 
-/// How an admitted submission looks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Look {
-    /// One of those that anybody may make.
-    Usual,
-    /// One of a mass: it came with a proof, or a proof was demanded of its network or its journey in the last ten minutes.
-    Suspicious,
+/// A submission that may be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Admission {
+    /// It came with a proof, or from where nothing is counted.
+    Proven,
+    /// It came without a proof, as one of those that anybody may make.
+    Unproven,
 }
 
 /// A task that costs some computing time.
@@ -97,16 +102,17 @@ pub struct SubmissionLimit {
     free: DefaultKeyedRateLimiter<Network>,
     proven: DefaultKeyedRateLimiter<Network>,
     journeys: DefaultKeyedRateLimiter<[u8; 32]>,
-    networks_over: Demands<Network>,
-    journeys_over: Demands<[u8; 32]>,
+    networks_over: Masses<Network>,
+    journeys_over: Masses<[u8; 32]>,
     repeats: Repeats,
     counted: AtomicU64,
     clock: DefaultClock,
+    difficulty: u32,
     mac: Hmac<Sha256>,
 }
 
 impl SubmissionLimit {
-    /// Lets each network submit this many in ten minutes, and as many again with a proof. Gateways with the same key accept
+    /// Lets each network submit this many in ten minutes, and as many again with proofs. Gateways with the same key accept
     /// each other's challenges.
     pub fn new(submissions: NonZeroU32, key: &[u8; 32]) -> Result<Self, InvalidLength> {
         let quota = quota_of(submissions);
@@ -118,11 +124,12 @@ impl SubmissionLimit {
             free: DefaultKeyedRateLimiter::keyed(quota),
             proven: DefaultKeyedRateLimiter::keyed(quota),
             journeys: DefaultKeyedRateLimiter::keyed(quota_of(OF_A_JOURNEY)),
-            networks_over: Demands::default(),
-            journeys_over: Demands::default(),
+            networks_over: Masses::default(),
+            journeys_over: Masses::default(),
             repeats: Repeats::default(),
             counted: AtomicU64::new(0),
             clock: DefaultClock::default(),
+            difficulty: DIFFICULTY,
             mac: Hmac::new_from_slice(key)?,
         })
     }
@@ -133,7 +140,7 @@ impl SubmissionLimit {
         Self { unlimited: unlimited.into_iter().collect(), ..self }
     }
 
-    /// Counts a submission from a network, unless it is the repeat of one that was admitted, which looks as that did.
+    /// Counts a submission from a network, unless it is the repeat of one that was admitted, which is admitted as that was.
     /// `idempotency_key` is that of the submission; a proof is worth nothing without it.
     pub fn admit(
         &self,
@@ -141,26 +148,34 @@ impl SubmissionLimit {
         idempotency_key: &str,
         proof: Option<&str>,
         now: Moment,
-    ) -> Result<Look, Refusal> {
+    ) -> Result<Admission, Refusal> {
         if self.unlimited.contains(&network) {
-            return Ok(Look::Usual);
+            return Ok(Admission::Proven);
         }
         let submission = Repeats::name(&network.to_string(), idempotency_key);
-        if let Some(look) = self.repeats.take(submission, now.instant) {
-            return Ok(look);
+        if let Some(admission) = self.repeats.take(submission, now.instant) {
+            return Ok(admission);
         }
-        let outcome = if proof.is_some_and(|proof| self.proves(network, idempotency_key, proof, now.minute)) {
-            self.proven.check_key(&network).map(|()| Look::Suspicious).map_err(|until| {
-                let wait = until.wait_time_from(self.clock.now());
-                Refusal::TooMany { retry_after_seconds: wait.as_secs().saturating_add(1) }
-            })
-        } else if self.free.check_key(&network).is_ok() {
-            // A network that goes on submitting is let through again and again, and is still the same flood.
-            Ok(self.networks_over.look(&network, now.instant))
-        } else {
-            self.networks_over.note(network, now.instant);
-            Err(self.proof_required(network, now.minute))
+        let admission = self.admission(network, idempotency_key, proof, now.minute);
+        let outcome = match admission {
+            // What is proven leaves the room of the others alone, as long as it has its own.
+            Admission::Proven => self.proven.check_key(&network).or_else(|until| {
+                self.free.check_key(&network).map_err(|_| {
+                    let wait = until.wait_time_from(self.clock.now());
+                    Refusal::TooMany { retry_after_seconds: wait.as_secs().saturating_add(1) }
+                })
+            }),
+            Admission::Unproven => {
+                let is_over = self.networks_over.is_over(&network, now.instant);
+                if is_over || self.free.check_key(&network).is_err() {
+                    self.networks_over.pass(network, now.instant);
+                    Err(self.proof_required(network, now.minute))
+                } else {
+                    Ok(())
+                }
+            }
         };
+        let outcome = outcome.map(|()| admission);
         let name = match &outcome {
             Ok(_) => ADMITTED,
             Err(Refusal::ProofRequired(_)) => PROOF_REQUIRED,
@@ -179,8 +194,8 @@ impl SubmissionLimit {
         outcome
     }
 
-    /// Counts a submission that was admitted, by its document and the day of its flight. More than a few need a proof, from wherever they
-    /// come; they are not refused, or anybody could keep a traveller whose document they know from declaring.
+    /// Counts a submission that was admitted, by its document and the day of its flight. More than a few need a proof, from
+    /// wherever they come; they are not refused, or anybody could keep a traveller whose document they know from declaring.
     pub fn admit_journey(
         &self,
         network: Network,
@@ -188,31 +203,62 @@ impl SubmissionLimit {
         proof: Option<&str>,
         journey: &str,
         now: Moment,
-    ) -> Result<Look, Refusal> {
-        if self.unlimited.contains(&network) {
-            return Ok(Look::Usual);
-        }
-        if proof.is_some_and(|proof| self.proves(network, idempotency_key, proof, now.minute)) {
-            return Ok(Look::Suspicious);
+    ) -> Result<Admission, Refusal> {
+        if self.unlimited.contains(&network)
+            || self.admission(network, idempotency_key, proof, now.minute) == Admission::Proven
+        {
+            return Ok(Admission::Proven);
         }
         let submission = Repeats::name(journey, idempotency_key);
-        if let Some(look) = self.repeats.take(submission, now.instant) {
-            return Ok(look);
+        if let Some(admission) = self.repeats.take(submission, now.instant) {
+            return Ok(admission);
         }
         let journey = Sha256::digest(journey).into();
-        if self.journeys.check_key(&journey).is_ok() {
-            let outcome = Ok(self.journeys_over.look(&journey, now.instant));
+        if !self.journeys_over.is_over(&journey, now.instant) && self.journeys.check_key(&journey).is_ok() {
+            let outcome = Ok(Admission::Unproven);
             self.repeats.allow(submission, &outcome, now.instant);
             return outcome;
         }
-        self.journeys_over.note(journey, now.instant);
+        self.journeys_over.pass(journey, now.instant);
         counter!(METRIC, "outcome" => PROOF_REQUIRED).increment(1);
         Err(self.proof_required(network, now.minute))
     }
 
+    /// Notes the declaration that an unproven submission became. It is part of a mass if a limit of its network or of its
+    /// journey is passed within ten minutes.
+    pub fn note(&self, network: Network, journey: &str, declaration: Uuid, now: Moment) {
+        self.networks_over.note(network, declaration, now.instant);
+        self.journeys_over.note(Sha256::digest(journey).into(), declaration, now.instant);
+    }
+
+    /// The declarations that have been found to be part of a mass since the last call.
+    pub fn take_mass(&self) -> HashSet<Uuid> {
+        let mut mass = self.networks_over.take_found();
+        mass.extend(self.journeys_over.take_found());
+        mass
+    }
+
+    /// A challenge for a submission that nobody has asked to prove anything yet.
+    pub fn challenge(&self, network: Network, now: Moment) -> Challenge {
+        Challenge { text: self.challenge_of(network, now.minute), difficulty: self.difficulty }
+    }
+
+    fn admission(
+        &self,
+        network: Network,
+        idempotency_key: &str,
+        proof: Option<&str>,
+        minute: i64,
+    ) -> Admission {
+        match proof {
+            Some(proof) if self.proves(network, idempotency_key, proof, minute) => Admission::Proven,
+            _ => Admission::Unproven,
+        }
+    }
+
     fn proof_required(&self, network: Network, minute: i64) -> Refusal {
         let text = self.challenge_of(network, minute);
-        Refusal::ProofRequired(Challenge { text, difficulty: DIFFICULTY })
+        Refusal::ProofRequired(Challenge { text, difficulty: self.difficulty })
     }
 
     fn challenge_of(&self, network: Network, minute: i64) -> String {
@@ -230,7 +276,7 @@ impl SubmissionLimit {
         !idempotency_key.is_empty()
             && (0..=CHALLENGE_MINUTES).contains(&age)
             && challenge == self.challenge_of(network, minute)
-            && solves(challenge, idempotency_key, solution, DIFFICULTY)
+            && solves(challenge, idempotency_key, solution, self.difficulty)
     }
 }
 
@@ -239,7 +285,7 @@ impl SubmissionLimit {
 struct Repeats(Mutex<HashMap<[u8; 32], Repeat>>);
 
 struct Repeat {
-    look: Look,
+    admission: Admission,
     admitted_at: Instant,
     left: u8,
 }
@@ -250,18 +296,18 @@ impl Repeats {
         (!idempotency_key.is_empty()).then(|| Sha256::digest(format!("{of}\0{idempotency_key}")).into())
     }
 
-    fn allow(&self, submission: Option<[u8; 32]>, outcome: &Result<Look, Refusal>, now: Instant) {
-        let (Some(name), Ok(look)) = (submission, outcome) else { return };
-        let repeat = Repeat { look: *look, admitted_at: now, left: MOST_REPEATS };
+    fn allow(&self, submission: Option<[u8; 32]>, outcome: &Result<Admission, Refusal>, now: Instant) {
+        let (Some(name), Ok(admission)) = (submission, outcome) else { return };
+        let repeat = Repeat { admission: *admission, admitted_at: now, left: MOST_REPEATS };
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(name, repeat);
     }
 
-    /// Returns how the submission looked when it was admitted; none if it was not, or was sent again too often since.
-    fn take(&self, submission: Option<[u8; 32]>, now: Instant) -> Option<Look> {
+    /// Returns how the submission was admitted; none if it was not, or was sent again too often since.
+    fn take(&self, submission: Option<[u8; 32]>, now: Instant) -> Option<Admission> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let repeat = all.get_mut(&submission?).filter(|repeat| now < repeat.admitted_at + PERIOD)?;
         repeat.left = repeat.left.checked_sub(1)?;
-        Some(repeat.look)
+        Some(repeat.admission)
     }
 
     fn retain_recent(&self, now: Instant) {
@@ -270,27 +316,74 @@ impl Repeats {
     }
 }
 
-/// When a proof was last demanded of each key.
-struct Demands<K>(Mutex<HashMap<K, Instant>>);
+/// What came without a proof from each key, and when each passed its limit.
+struct Masses<K>(Mutex<MassesOf<K>>);
 
-impl<K> Default for Demands<K> {
-    fn default() -> Self {
-        Self(Mutex::default())
+struct MassesOf<K> {
+    of: HashMap<K, Mass>,
+    /// What a limit that was passed has shown to be part of a mass.
+    found: HashSet<Uuid>,
+}
+
+#[derive(Default)]
+struct Mass {
+    /// When a proof was last demanded.
+    passed_at: Option<Instant>,
+    unproven: Vec<(Instant, Uuid)>,
+}
+
+impl Mass {
+    fn is_over(&self, now: Instant) -> bool {
+        self.passed_at.is_some_and(|at| now < at + PERIOD)
     }
 }
 
-impl<K: Eq + Hash> Demands<K> {
-    fn note(&self, key: K, now: Instant) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(key, now);
+impl<K> Default for Masses<K> {
+    fn default() -> Self {
+        Self(Mutex::new(MassesOf { of: HashMap::new(), found: HashSet::new() }))
+    }
+}
+
+impl<K: Eq + Hash> Masses<K> {
+    fn is_over(&self, key: &K, now: Instant) -> bool {
+        self.all().of.get(key).is_some_and(|mass| mass.is_over(now))
     }
 
-    fn look(&self, key: &K, now: Instant) -> Look {
-        let demanded = self.0.lock().unwrap_or_else(PoisonError::into_inner).get(key).copied();
-        if demanded.is_some_and(|at| now < at + PERIOD) { Look::Suspicious } else { Look::Usual }
+    fn note(&self, key: K, declaration: Uuid, now: Instant) {
+        let mut all = self.all();
+        let mass = all.of.entry(key).or_default();
+        // The limit may have been passed while the declaration was written.
+        if mass.is_over(now) {
+            all.found.insert(declaration);
+        } else {
+            mass.unproven.push((now, declaration));
+        }
+    }
+
+    /// The limit of a key is passed: what has come without a proof in the last ten minutes is a mass.
+    fn pass(&self, key: K, now: Instant) {
+        let mut all = self.all();
+        let mass = all.of.entry(key).or_default();
+        mass.passed_at = Some(now);
+        let unproven = std::mem::take(&mut mass.unproven);
+        all.found.extend(
+            unproven.into_iter().filter(|(at, _)| now < *at + PERIOD).map(|(_, declaration)| declaration),
+        );
+    }
+
+    fn take_found(&self) -> HashSet<Uuid> {
+        std::mem::take(&mut self.all().found)
     }
 
     fn retain_recent(&self, now: Instant) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, at| now < *at + PERIOD);
+        self.all().of.retain(|_, mass| {
+            mass.unproven.retain(|(at, _)| now < *at + PERIOD);
+            mass.is_over(now) || !mass.unproven.is_empty()
+        });
+    }
+
+    fn all(&self) -> std::sync::MutexGuard<'_, MassesOf<K>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -326,7 +419,7 @@ mod tests {
         SubmissionLimit::new(NonZeroU32::new(submissions).unwrap(), &[7; 32]).unwrap()
     }
 
-    fn challenge_of(outcome: Result<Look, Refusal>) -> Challenge {
+    fn challenge_of(outcome: Result<Admission, Refusal>) -> Challenge {
         match outcome {
             Err(Refusal::ProofRequired(challenge)) => challenge,
             other => panic!("{other:?}"),
@@ -342,7 +435,9 @@ mod tests {
     #[test]
     fn a_full_aircraft_behind_one_address_submits_without_a_proof() {
         let limit = limit(300);
-        assert!((0..180).all(|n| limit.admit(*AIRPORT, &format!("{n}"), None, *NOW) == Ok(Look::Usual)));
+        assert!(
+            (0..180).all(|n| limit.admit(*AIRPORT, &format!("{n}"), None, *NOW) == Ok(Admission::Unproven))
+        );
     }
 
     #[test]
@@ -353,54 +448,169 @@ mod tests {
         assert!(limit.admit(net("203.0.113.8"), KEY, None, *NOW).is_ok(), "others are not concerned");
 
         let prove = |key: &str| limit.admit(*AIRPORT, key, Some(&solve(&challenge, key)), *NOW);
-        assert_eq!([prove(KEY), prove("another key")], [Ok(Look::Suspicious), Ok(Look::Suspicious)]);
-        assert_eq!(prove(KEY), Ok(Look::Suspicious), "after a lost answer");
+        assert_eq!([prove(KEY), prove("another key")], [Ok(Admission::Proven), Ok(Admission::Proven)]);
+        assert_eq!(prove(KEY), Ok(Admission::Proven), "after a lost answer");
         let refused = prove("a third key");
         assert!(matches!(refused, Err(Refusal::TooMany { retry_after_seconds: 1..=300 })), "{refused:?}");
     }
 
     #[test]
-    fn what_comes_with_a_proof_or_from_a_network_that_needed_one_is_suspicious() {
-        // Each 60 ms one more is let through.
-        let limit = limit(10_000);
-        let admit = |network| limit.admit(network, "", None, *NOW);
-        let (mut usual, mut refused) = (0, None);
-        while refused.is_none() {
-            match admit(*AIRPORT) {
-                Ok(Look::Usual) => usual += 1,
-                other => refused = Some(other),
-            }
+    fn what_filled_a_limit_without_a_proof_is_a_mass_and_nothing_else_is() {
+        let limit = limit(2);
+        let declarations: Vec<Uuid> = (0..5).map(Uuid::from_u128).collect();
+        let early = Moment { minute: MINUTE, instant: NOW.instant };
+        let late = Moment { minute: MINUTE + 9, instant: NOW.instant + PERIOD - Duration::from_secs(1) };
+        let proof = solve(&limit.challenge(*AIRPORT, early), KEY);
+        assert_eq!(limit.admit(*AIRPORT, KEY, Some(&proof), early), Ok(Admission::Proven));
+        for (n, network) in [*AIRPORT, *AIRPORT, net("203.0.113.8")].into_iter().enumerate() {
+            assert_eq!(limit.admit(network, "", None, early), Ok(Admission::Unproven));
+            limit.note(network, &format!("journey {n}"), declarations[n], early);
         }
-        assert!(usual >= 10_000);
-        let proof = solve(&challenge_of(refused.unwrap()), KEY);
-        assert_eq!(limit.admit(*AIRPORT, KEY, Some(&proof), *NOW), Ok(Look::Suspicious));
-        assert_eq!(admit(net("203.0.113.8")), Ok(Look::Usual), "others are not concerned");
-        let again = std::iter::repeat_with(|| admit(*AIRPORT)).find(Result::is_ok);
-        assert_eq!(again, Some(Ok(Look::Suspicious)), "the flood goes on");
+        assert!(limit.take_mass().is_empty());
+
+        challenge_of(limit.admit(*AIRPORT, "", None, early));
+        assert_eq!(limit.take_mass(), HashSet::from([declarations[0], declarations[1]]));
+        assert!(limit.take_mass().is_empty(), "each is told once");
+        limit.note(*AIRPORT, "slow", declarations[3], late);
+        assert_eq!(limit.take_mass(), HashSet::from([declarations[3]]), "it was written meanwhile");
+        let afterwards = Moment { minute: MINUTE + 10, instant: NOW.instant + PERIOD };
+        limit.note(*AIRPORT, "later", declarations[4], afterwards);
+        assert!(limit.take_mass().is_empty());
     }
 
     #[test]
-    fn a_clock_that_jumps_makes_nobody_suspicious_for_longer() {
-        let limit = limit(1);
-        let ahead = Moment { minute: MINUTE + 600, ..*NOW };
-        assert!(limit.admit(*AIRPORT, "", None, ahead).is_ok());
-        challenge_of(limit.admit(*AIRPORT, "", None, ahead));
-        assert_eq!(limit.networks_over.look(&AIRPORT, NOW.instant + PERIOD), Look::Usual);
+    fn of_a_flood_in_the_name_of_somebody_the_own_declaration_stays() {
+        let limit = limit(300);
+        let [own, flood @ ..]: [Uuid; 6] = std::array::from_fn(|n| Uuid::from_u128(n as u128));
+        let proof = solve(&limit.challenge(*AIRPORT, *NOW), KEY);
+        for declaration in flood {
+            let address = net(&format!("198.51.100.{}", declaration.as_u128()));
+            assert_eq!(limit.admit_journey(address, "", None, "one", *NOW), Ok(Admission::Unproven));
+            limit.note(address, "one", declaration, *NOW);
+        }
+        challenge_of(limit.admit_journey(net("198.51.100.9"), "", None, "one", *NOW));
+        assert_eq!(limit.admit_journey(*AIRPORT, KEY, Some(&proof), "one", *NOW), Ok(Admission::Proven));
+        let mass = limit.take_mass();
+        assert_eq!(mass, HashSet::from(flood));
+        assert!(!mass.contains(&own));
     }
 
     #[test]
-    fn a_network_is_forgotten_ten_minutes_after_the_last_demand() {
-        let demands = Demands::default();
+    fn a_network_that_has_passed_its_limit_proves_its_work_for_ten_minutes() {
+        let masses = Masses::default();
         let now = NOW.instant;
-        assert_eq!(demands.look(&1, now), Look::Usual);
-        demands.note(1, now);
         let second = Duration::from_secs(1);
-        assert_eq!(demands.look(&1, now + PERIOD - second), Look::Suspicious);
-        assert_eq!(demands.look(&2, now), Look::Usual);
-        assert_eq!(demands.look(&1, now + PERIOD), Look::Usual);
-        demands.note(2, now + second);
-        demands.retain_recent(now + PERIOD);
-        assert_eq!(demands.0.lock().unwrap().keys().collect::<Vec<_>>(), [&2]);
+        assert!(!masses.is_over(&1, now));
+        masses.pass(1, now);
+        assert!(masses.is_over(&1, now + PERIOD - second));
+        assert!(!masses.is_over(&2, now) && !masses.is_over(&1, now + PERIOD));
+        masses.note(2, Uuid::nil(), now + second);
+        masses.retain_recent(now + PERIOD);
+        assert_eq!(masses.all().of.keys().collect::<Vec<_>>(), [&2]);
+    }
+
+    /// Who sends in the simulation, and with what.
+    #[derive(Clone, Copy, PartialEq, Eq)]
+    enum Sender {
+        /// A phone whose application has solved the task before it sends.
+        Phone,
+        /// A phone that was too slow for it. It proves its work when it is told to.
+        SlowPhone,
+        /// A program that proves nothing.
+        Program,
+        /// A program that proves its work each time.
+        DiligentProgram,
+    }
+
+    /// How many of one kind are shown, are left out of lists and figures, and are refused.
+    #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+    struct Fate {
+        shown: usize,
+        marked: usize,
+        refused: usize,
+    }
+
+    /// What becomes of everything that comes from one address within a moment, by whether a traveller sent it.
+    fn simulate(senders: impl IntoIterator<Item = Sender>) -> (Fate, Fate) {
+        let limit = SubmissionLimit { difficulty: 3, ..limit(300) };
+        let mut fates: Vec<(Sender, Option<Uuid>)> = vec![];
+        let mut marked = HashSet::new();
+        for (n, sender) in senders.into_iter().enumerate() {
+            let (key, journey) = (format!("{KEY}{n}"), format!("journey {n}"));
+            let proves = matches!(sender, Sender::Phone | Sender::DiligentProgram);
+            let ready = proves.then(|| solve(&limit.challenge(*AIRPORT, *NOW), &key));
+            let mut outcome = limit.admit(*AIRPORT, &key, ready.as_deref(), *NOW);
+            if let (Sender::SlowPhone, Err(Refusal::ProofRequired(challenge))) = (sender, &outcome) {
+                let proof = solve(challenge, &key);
+                outcome = limit.admit(*AIRPORT, &key, Some(&proof), *NOW);
+            }
+            let declaration = outcome.is_ok().then(|| Uuid::from_u128(n as u128));
+            if let (Ok(Admission::Unproven), Some(declaration)) = (outcome, declaration) {
+                limit.note(*AIRPORT, &journey, declaration, *NOW);
+            }
+            fates.push((sender, declaration));
+            marked.extend(limit.take_mass());
+        }
+        let fate_of = |of: &dyn Fn(Sender) -> bool| {
+            fates.iter().filter(|(sender, _)| of(*sender)).fold(Fate::default(), |fate, (_, declaration)| {
+                match declaration {
+                    None => Fate { refused: fate.refused + 1, ..fate },
+                    Some(one) if marked.contains(one) => Fate { marked: fate.marked + 1, ..fate },
+                    Some(_) => Fate { shown: fate.shown + 1, ..fate },
+                }
+            })
+        };
+        let travels = |sender| matches!(sender, Sender::Phone | Sender::SlowPhone);
+        (fate_of(&travels), fate_of(&|sender| !travels(sender)))
+    }
+
+    /// 180 travellers of one flight, each tenth with a phone that is too slow, and an attacker on the same Wi-Fi. Prints who is
+    /// seen: `cargo test -p pinzon-gateway one_wifi -- --nocapture`.
+    #[test]
+    fn travellers_and_an_attacker_share_one_wifi() {
+        let traveller = |n: usize| if n.is_multiple_of(10) { Sender::SlowPhone } else { Sender::Phone };
+        let travellers = || (0..180).map(traveller);
+        let program = |number| std::iter::repeat_n(Sender::Program, number);
+        let mixed = || (0..180).flat_map(|n| program(10).chain([traveller(n)]));
+        let tried: [(&str, Vec<Sender>); 6] = [
+            ("nobody attacks", travellers().collect()),
+            ("300 requests before the travellers", program(300).chain(travellers()).collect()),
+            ("300 requests after the travellers", travellers().chain(program(300)).collect()),
+            ("1,800 requests among the travellers", mixed().collect()),
+            (
+                "180 proven requests among them",
+                (0..180).flat_map(|n| [Sender::DiligentProgram, traveller(n)]).collect(),
+            ),
+            (
+                "600 proven requests before them",
+                std::iter::repeat_n(Sender::DiligentProgram, 600).chain(travellers()).collect(),
+            ),
+        ];
+        println!("{:40} {:>30} {:>30}", "", "travellers", "attacker");
+        println!(
+            "{:40} {:>10}{:>10}{:>10} {:>10}{:>10}{:>10}",
+            "", "shown", "marked", "refused", "shown", "marked", "refused"
+        );
+        let fates = tried.map(|(name, senders)| {
+            let (travellers, attacker) = simulate(senders);
+            let row = |fate: Fate| format!("{:>10}{:>10}{:>10}", fate.shown, fate.marked, fate.refused);
+            println!("{name:40} {} {}", row(travellers), row(attacker));
+            (travellers, attacker)
+        });
+        let all_shown = Fate { shown: 180, ..Fate::default() };
+        assert_eq!(fates[0].0, all_shown);
+        assert_eq!(fates[1], (all_shown, Fate { marked: 300, ..Fate::default() }));
+        let [after, among] = [fates[2], fates[3]];
+        for (travellers, attacker) in [after, among] {
+            assert_eq!((travellers.refused, attacker.shown), (0, 0));
+            assert!(
+                travellers.shown >= 162,
+                "only what had no proof before the limit was passed is marked: {travellers:?}"
+            );
+        }
+        assert_eq!(fates[4].0, all_shown);
+        // Whoever proves as much as 600 travellers keeps others from declaring for some minutes. Staff declare without limit.
+        assert_eq!(fates[5].0.marked, 0);
     }
 
     /// During an outage a browser sends a submission again and again by itself.
@@ -410,11 +620,14 @@ mod tests {
         let admit = |key, now| limit.admit(*AIRPORT, key, None, now);
         let admit_journey = |now| limit.admit_journey(*AIRPORT, KEY, None, "one", now);
         for _ in 0..=MOST_REPEATS {
-            assert_eq!([admit(KEY, *NOW), admit_journey(*NOW)], [Ok(Look::Usual), Ok(Look::Usual)]);
+            assert_eq!(
+                [admit(KEY, *NOW), admit_journey(*NOW)],
+                [Ok(Admission::Unproven), Ok(Admission::Unproven)]
+            );
         }
         challenge_of(admit(KEY, *NOW));
         challenge_of(admit("another key", *NOW));
-        assert_eq!(admit_journey(*NOW), Ok(Look::Usual), "the second that counts");
+        assert_eq!(admit_journey(*NOW), Ok(Admission::Unproven), "the second that counts");
         limit.repeats.retain_recent(NOW.instant + PERIOD);
         assert!(limit.repeats.0.lock().unwrap().is_empty());
     }
@@ -450,14 +663,14 @@ mod tests {
             limit.admit_journey(network, proof.map_or("", |_| KEY), proof, journey, *NOW)
         };
         assert!(
-            (0..5).all(|n| admit([net("203.0.113.8"), *AIRPORT][n % 2], None, "one") == Ok(Look::Usual)),
+            (0..5).all(|n| admit([net("203.0.113.8"), *AIRPORT][n % 2], None, "one") == Ok(Admission::Unproven)),
             "wherever they come from"
         );
         let proof = solve(&challenge_of(admit(*AIRPORT, None, "one")), KEY);
         challenge_of(admit(net("203.0.113.9"), None, "one"));
-        assert_eq!(admit(*AIRPORT, None, "another"), Ok(Look::Usual));
+        assert_eq!(admit(*AIRPORT, None, "another"), Ok(Admission::Unproven));
         let proven = || admit(*AIRPORT, Some(&proof), "one");
-        assert!((0..9).all(|_| proven() == Ok(Look::Suspicious)), "nobody is kept from declaring");
+        assert!((0..9).all(|_| proven() == Ok(Admission::Proven)), "nobody is kept from declaring");
     }
 
     #[test]

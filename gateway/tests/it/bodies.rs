@@ -14,7 +14,7 @@ use crate::fakes::{Fake, Gateway, request, signed, with_body, with_header};
 
 const AT: Option<Timestamp> = Some(Timestamp { seconds: 1_795_000_000, nanos: 0 });
 
-fn declaration_body() -> Value {
+pub fn declaration_body() -> Value {
     let no = json!({"yes": false, "detail": null});
     json!({
         "travel": {
@@ -44,7 +44,7 @@ fn declaration_body() -> Value {
 }
 
 /// What the service makes of the content it was sent.
-fn stored(content: declarations::Content) -> declarations::Declaration {
+pub fn stored(content: declarations::Content) -> declarations::Declaration {
     let items = content.items.into_iter().zip(1..).map(|(item, n)| {
         let product = !item.product_id.is_empty();
         declarations::Item {

@@ -23,9 +23,11 @@ use pinzon_chassis::{
 use pinzon_gateway::{
     activity::Activity,
     app::{App, Limits},
+    mass,
     revocation::Revoked,
     router::router,
     services::{Channels, Services},
+    submission_limit::SubmissionLimit,
 };
 use pinzon_harness::Keys;
 use pinzon_proto::{
@@ -236,6 +238,7 @@ fake!(catalogues::figure_service_server::FigureService {
 });
 fake!(declarations::declaration_service_server::DeclarationService {
     create_declaration: declarations::CreateDeclarationRequest => declarations::CreateDeclarationResponse,
+    mark_mass_submission: declarations::MarkMassSubmissionRequest => declarations::MarkMassSubmissionResponse,
     get_declaration: declarations::GetDeclarationRequest => declarations::Declaration,
     open_declaration: declarations::OpenDeclarationRequest => declarations::Declaration,
     update_declaration: declarations::UpdateDeclarationRequest => declarations::Declaration,
@@ -395,6 +398,7 @@ pub struct Gateway {
     pub keys: Keys,
     pub revoked: Revoked,
     activity: Activity,
+    submissions: Arc<SubmissionLimit>,
     pub monitor: Monitor,
     /// Health of the five services, which share one server.
     pub health: HealthReporter,
@@ -459,11 +463,12 @@ impl Gateway {
         let app =
             App::new(services.clone(), keys.verifier(), revoked.clone(), monitor.clone(), limits, &[7; 32])
                 .unwrap();
-        let activity = app.activity.clone();
+        let (activity, submissions) = (app.activity.clone(), app.submissions.clone());
         Self {
             keys,
             revoked,
             activity,
+            submissions,
             monitor,
             health: HealthReporter::new(),
             services,
@@ -474,6 +479,11 @@ impl Gateway {
     /// Tells auth which sessions were used, as the real one does once a minute.
     pub async fn report_activity(&self) {
         self.activity.report(&self.services).await;
+    }
+
+    /// Tells the service what has turned out to be a mass, as the real one does once a second.
+    pub async fn report_mass(&self) {
+        mass::report(&self.services, &mut self.submissions.take_mass()).await;
     }
 
     /// Learns of ended sessions, as the real one does.

@@ -12,7 +12,10 @@ use pinzon_proto::declarations::v1 as pb;
 use sha2::{Digest as _, Sha256};
 use tonic::Status;
 
-use crate::fakes::{Fake, Gateway, Reply, request, with_body};
+use crate::{
+    bodies,
+    fakes::{Fake, Gateway, Reply, request, with_body, with_header},
+};
 
 const KEY: &str = "01890000-0000-7000-8000-000000000001";
 const AIRPORT: &str = "203.0.113.7";
@@ -140,52 +143,61 @@ async fn many_declarations_of_one_document_for_one_day_need_a_proof_wherever_the
     assert_eq!(proven.status, 500, "nobody is kept from declaring");
 }
 
-#[tokio::test]
-async fn the_service_learns_what_came_with_a_proof_and_no_client_can_say_so() {
-    let seen = Arc::new(Mutex::new(Vec::new()));
-    let seeing = seen.clone();
-    let fake = Fake::default().on(move |asked: pb::CreateDeclarationRequest| {
-        seeing.lock().unwrap().push(asked.suspicious);
-        Err::<pb::CreateDeclarationResponse, _>(Status::unimplemented("asked"))
-    });
-    let gateway = Gateway::limited(fake, Limits { submissions: NonZeroU32::MIN, ..Limits::default() }).await;
-    let suspicious = async |address: &str, headers: &[(&str, &str)], body: &str| {
-        assert_eq!(
-            submit_content(&gateway, address, headers, body).await.status,
-            500,
-            "it reaches the service"
-        );
-        seen.lock().unwrap().pop().unwrap()
-    };
-
-    assert!(!suspicious(AIRPORT, &[], r#"{"suspicious":true}"#).await, "a client cannot say so");
-    let challenge = submit(&gateway, AIRPORT, &[]).await.problem()["challenge"].clone();
-    let proof = solve(&challenge, KEY);
-    let proof = [("x-pinzon-proof", proof.as_str())];
-    assert!(suspicious(AIRPORT, &proof, r#"{"suspicious":false}"#).await, "nor the contrary");
-    assert!(!suspicious("203.0.113.8", &[], "{}").await, "others are not concerned");
-    let token = format!("Bearer {}", gateway.token(Role::Inspector));
-    assert!(!suspicious(AIRPORT, &[("authorization", &token)], "{}").await, "staff are known");
-
-    let document = serde_json::to_value(pinzon_gateway::docs::document()).unwrap();
-    assert!(document["components"]["schemas"]["NewDeclaration"].to_string().contains("traveller"));
-    assert!(!document["components"]["schemas"]["NewDeclaration"].to_string().contains("suspicious"));
+/// A gateway whose service takes every declaration, and remembers what it is told to mark.
+async fn taking(limits: Limits) -> (Gateway, Arc<Mutex<Vec<String>>>) {
+    let marked = Arc::new(Mutex::new(Vec::new()));
+    let marking = marked.clone();
+    let fake = Fake::default()
+        .on(|asked: pb::CreateDeclarationRequest| {
+            // Its key makes its id.
+            let declaration =
+                pb::Declaration { id: asked.request_id, ..bodies::stored(asked.content.unwrap()) };
+            Ok(pb::CreateDeclarationResponse { declaration: Some(declaration), edit_key: String::new() })
+        })
+        .on(move |asked: pb::MarkMassSubmissionRequest| {
+            marking.lock().unwrap().extend(asked.declaration_ids);
+            Ok(pb::MarkMassSubmissionResponse {})
+        });
+    (Gateway::limited(fake, limits).await, marked)
 }
 
 #[tokio::test]
-async fn the_sixth_declaration_of_a_document_is_suspicious_wherever_it_comes_from() {
-    let seen = Arc::new(Mutex::new(Vec::new()));
-    let seeing = seen.clone();
-    let fake = Fake::default().on(move |asked: pb::CreateDeclarationRequest| {
-        seeing.lock().unwrap().push(asked.suspicious);
-        Err::<pb::CreateDeclarationResponse, _>(Status::unimplemented("asked"))
-    });
-    let gateway = Gateway::limited(fake, Limits::default()).await;
-    let body = r#"{"travel":{"flight_date":"2026-12-01"},"traveller":{"document_number":"A1"}}"#;
-    for n in 0..5 {
-        submit_content(&gateway, &format!("203.0.113.{n}"), &[], body).await;
-    }
-    let challenge = submit_content(&gateway, AIRPORT, &[], body).await.problem()["challenge"].clone();
-    submit_content(&gateway, AIRPORT, &[("x-pinzon-proof", &solve(&challenge, KEY))], body).await;
-    assert_eq!(*seen.lock().unwrap(), [false, false, false, false, false, true]);
+async fn what_filled_the_limit_of_a_network_without_a_proof_is_marked() {
+    let one = Limits { submissions: NonZeroU32::MIN, ..Limits::default() };
+    let (gateway, marked) = taking(one).await;
+    let body = |number: &str| {
+        let mut body = bodies::declaration_body();
+        body["traveller"]["document_number"] = number.into();
+        body.to_string()
+    };
+    let keys: Vec<_> = (1..=3).map(|n| format!("01890000-0000-7000-8000-00000000000{n}")).collect();
+    let asked = with_header(request("GET", "/api/declarations/challenge"), "x-forwarded-for", AIRPORT);
+    let challenge = gateway.send(asked).await.json();
+    let proof = solve(&challenge, &keys[0]);
+    let send = async |key: &str, headers: &[(&str, &str)]| {
+        let headers = [&[("idempotency-key", key)], headers].concat();
+        submit_content(&gateway, AIRPORT, &headers, &body(key)).await.status
+    };
+    assert_eq!(send(&keys[0], &[("x-pinzon-proof", &proof)]).await, StatusCode::CREATED);
+    assert_eq!(send(&keys[1], &[]).await, StatusCode::CREATED);
+    gateway.report_mass().await;
+    assert!(marked.lock().unwrap().is_empty());
+
+    assert_eq!(send(&keys[2], &[]).await, StatusCode::TOO_MANY_REQUESTS);
+    gateway.report_mass().await;
+    assert_eq!(*marked.lock().unwrap(), [keys[1].clone()], "what came with a proof stays");
+    let token = format!("Bearer {}", gateway.token(Role::Inspector));
+    assert_eq!(send(&keys[2], &[("authorization", &token)]).await, StatusCode::CREATED, "staff are known");
+    gateway.report_mass().await;
+    assert_eq!(marked.lock().unwrap().len(), 1, "each is told once");
+}
+
+#[tokio::test]
+async fn no_client_says_that_something_is_suspicious() {
+    let gateway = gateway().await;
+    let reply = submit_content(&gateway, AIRPORT, &[], r#"{"suspicious":true}"#).await;
+    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let document = serde_json::to_value(pinzon_gateway::docs::document()).unwrap();
+    assert!(document["components"]["schemas"]["NewDeclaration"].to_string().contains("traveller"));
+    assert!(!document["components"]["schemas"]["NewDeclaration"].to_string().contains("suspicious"));
 }

@@ -77,10 +77,7 @@ async fn mark_declaration(
 ) -> Result<(), Failure> {
     let Some(code) = &issued.declaration_code else { return Ok(()) };
     let code = Code::parse(code).ok_or_else(|| Failure::Permanent(format!("not a code: {code}")))?;
-    let marked = store::carries_mark(conn, &code).await.map_err(failure)?;
-    if marked {
-        store::lock_people(conn, None, &[code.to_string()], &[]).await.map_err(failure)?;
-    }
+    store::lock_people(conn, None, &[code.to_string()], &[]).await.map_err(failure)?;
     let found = store::find(conn, Name::Code(&code), true).await.map_err(failure)?;
     let Some(declaration) = found else {
         return Err(Failure::Permanent(format!("no declaration {code}")));
@@ -90,7 +87,7 @@ async fn mark_declaration(
         turn(conn, event, issued, &declaration).await?;
     }
     // Without the mark it counts for the lanes of its companions.
-    if marked {
+    if declaration.suspicious {
         let companions = store::companions(conn, declaration.id).await.map_err(failure)?;
         let (_, moved) = store::share_lane(conn, declaration.id, &companions).await.map_err(failure)?;
         for change in moved {

@@ -96,11 +96,10 @@ impl DeclarationService for Rpc {
         let context = Context::of(&request)?;
         let message = request.into_inner();
         let id = RequestId::parse(&message)?;
-        let suspicious = message.suspicious;
         let now = self.clock.now();
         let draft = Draft::from(message.content.unwrap_or_default());
         let refusal = match self.parse(&context, &draft, None, now).await {
-            Ok(content) => match self.submit(&context, content, &id, suspicious, now).await {
+            Ok(content) => match self.submit(&context, content, &id, now).await {
                 Err(Error::RequestStored) => Error::RequestStored.into(),
                 outcome => return Ok(Response::new(outcome?)),
             },
@@ -109,6 +108,18 @@ impl DeclarationService for Rpc {
         // A repeat gets the first result, even if it would be refused by now.
         let first = self.first_result(&id).await?;
         first.map(Response::new).ok_or(refusal)
+    }
+
+    async fn mark_mass_submission(
+        &self,
+        request: Request<pb::MarkMassSubmissionRequest>,
+    ) -> Result<Response<pb::MarkMassSubmissionResponse>, Status> {
+        let context = Context::of(&request)?;
+        for id in request.into_inner().declaration_ids {
+            let Ok(id) = parse_id(&id) else { continue };
+            self.mark(&context, id).await?;
+        }
+        Ok(Response::new(pb::MarkMassSubmissionResponse {}))
     }
 
     async fn get_declaration(
@@ -418,7 +429,6 @@ impl Rpc {
         context: &Context,
         content: Content,
         id: &RequestId,
-        suspicious: bool,
         now: DateTime<Utc>,
     ) -> Result<pb::CreateDeclarationResponse, Error> {
         let salt: [u8; 16] = rand::random();
@@ -455,7 +465,7 @@ impl Rpc {
             lane_causes,
             corrections: vec![],
             joined_to: None,
-            suspicious,
+            suspicious: false,
             acts: vec![],
         };
         store::insert(&mut tx, &declaration, &written, &documents, &origin, TRAVELLER).await?;
@@ -687,6 +697,26 @@ impl Rpc {
                 Err(Error::Moved(Box::new(last.ok_or_else(none)?)).into())
             }
         }
+    }
+
+    /// Marks a declaration that nobody has presented. It counts no more for the lanes of its companions.
+    async fn mark(&self, context: &Context, id: Uuid) -> Result<(), Error> {
+        let mut tx = self.pool.begin().await?;
+        store::lock_people(&mut tx, Some(id), &[], &[]).await?;
+        if let Some(code) = store::mark(&mut tx, id).await? {
+            let companions = store::companions(&mut tx, id).await?;
+            let (_, moved) = store::share_lane(&mut tx, id, &companions).await?;
+            let event_context = EventContext {
+                actor: Actor::System,
+                airport: None,
+                time: self.clock.now(),
+                traceparent: Some(context.trace.as_str().to_owned()),
+            };
+            tell_lanes(&mut tx, &code, &moved, &event_context).await?;
+        }
+        tx.commit().await?;
+        self.wake.ring();
+        Ok(())
     }
 
     /// Records a step of an officer with its event, and commits.

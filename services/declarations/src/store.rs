@@ -100,9 +100,9 @@ pub async fn insert(
            insert into declaration (declaration_id, code, state, version, airport, direction, flight_number,
              flight_date, document_number, document_fingerprint, surnames, given_names, item_count, lane,
              submitted_at, updated_at, edit_key_hash, edit_key_salt, request_id_hash, request_hash, airline,
-             origin_airport, destination_airport, nationality, product_ids, classifications, yes_answers, suspicious)
+             origin_airport, destination_airport, nationality, product_ids, classifications, yes_answers)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-             $23, $24, $25, $26, $27, $30)
+             $23, $24, $25, $26, $27)
          ),
          minor as (
            insert into declared_minor (declaration_id, document_fingerprint)
@@ -139,7 +139,6 @@ pub async fn insert(
         &d.content.yes_answers() as _,
         &documents.minors,
         actor_name,
-        d.suspicious,
     )
     .execute(&mut *conn)
     .await
@@ -433,12 +432,17 @@ pub async fn share_lane(
     Ok((lane, changes))
 }
 
-/// Whether a declaration carries the mark of a mass submission, which goes and never comes.
-pub async fn carries_mark(conn: &mut PgConnection, code: &Code) -> Result<bool, Error> {
-    let marked = sqlx::query_scalar!("select suspicious from declaration where code = $1", code.to_string())
-        .fetch_optional(conn)
-        .await?;
-    Ok(marked.unwrap_or(false))
+/// Marks a declaration that nobody has presented as a mass submission. Returns its code if it has not been marked before.
+pub async fn mark(conn: &mut PgConnection, id: Uuid) -> Result<Option<Code>, Error> {
+    let code = sqlx::query_scalar!(
+        "update declaration set suspicious = true
+         where declaration_id = $1 and state = 'submitted' and act_count = 0 and not suspicious
+         returning code",
+        id
+    )
+    .fetch_optional(conn)
+    .await?;
+    Ok(code.and_then(|code| Code::parse(&code)))
 }
 
 /// How a declaration is named in a request.

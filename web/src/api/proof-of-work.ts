@@ -1,8 +1,36 @@
 import { sha256 } from "@noble/hashes/sha2.js";
+import { api } from "./client";
+import { unwrap } from "./problem";
 import type { components } from "./schema";
 
 /** Attempts between two pauses, so that the page stays alive. */
-const ATTEMPTS = 2000;
+const ATTEMPTS = 500;
+/** Milliseconds that a person waits for a proof which nobody has demanded. */
+const PATIENCE = 5000;
+
+const proofs = new Map<string, Promise<string | undefined>>();
+
+/** Solves a challenge for what will be sent under an idempotency key. Does nothing if that is under way. */
+export function prepare(idempotencyKey: string): void {
+  if (proofs.has(idempotencyKey)) return;
+  const proof = api.GET("/api/declarations/challenge").then((answer) => solve(unwrap(answer), idempotencyKey));
+  proofs.set(
+    idempotencyKey,
+    proof.catch(() => {
+      // Without a network there is none; the next time there may be.
+      proofs.delete(idempotencyKey);
+      return undefined;
+    }),
+  );
+}
+
+/** The proof that was prepared, if it is there soon. */
+export async function prepared(idempotencyKey: string): Promise<string | undefined> {
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, PATIENCE);
+  });
+  return proofs.has(idempotencyKey) ? Promise.race([proofs.get(idempotencyKey), late]) : undefined;
+}
 
 /** Solves a challenge of the server for one submission. Takes some 2^difficulty attempts. */
 export async function solve({ text, difficulty }: components["schemas"]["Challenge"], idempotencyKey: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
+import { api } from "./client";
 import { ApiProblem } from "./problem";
-import { withProof } from "./proof";
+import { prepareProof, withProof } from "./proof";
 import { solve } from "./proof-of-work";
 
 const KEY = "01890000-0000-7000-8000-000000000001";
@@ -33,4 +34,24 @@ test("another refusal is passed on, and so is one of the proof", async () => {
   });
   await expect(withProof(KEY, send)).rejects.toBe(full);
   expect(send).toHaveBeenCalledTimes(2);
+});
+
+test("what was prepared is sent at once", async () => {
+  const asked = vi.spyOn(api, "GET").mockResolvedValue({ data: challenge, response: Response.json(challenge) } as never);
+  const send = vi.fn(async () => "taken");
+  const key = "01890000-0000-7000-8000-000000000002";
+  await prepareProof(key);
+  await prepareProof(key);
+  expect(await withProof(key, send)).toBe("taken");
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(send.mock.calls).toEqual([[expect.stringMatching(new RegExp(`^${challenge.text}\\.\\d+$`))]]);
+});
+
+test("what could not be prepared is sent without a proof", async () => {
+  vi.spyOn(api, "GET").mockRejectedValue(new TypeError("no network"));
+  const send = vi.fn(async () => "taken");
+  const key = "01890000-0000-7000-8000-000000000003";
+  await prepareProof(key);
+  expect(await withProof(key, send)).toBe("taken");
+  expect(send.mock.calls).toEqual([[undefined]]);
 });

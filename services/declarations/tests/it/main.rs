@@ -163,11 +163,8 @@ impl World {
         request_id: &str,
         content: pb::Content,
     ) -> Result<pb::CreateDeclarationResponse, Status> {
-        let request = pb::CreateDeclarationRequest {
-            content: Some(content),
-            request_id: request_id.to_owned(),
-            ..Default::default()
-        };
+        let request =
+            pb::CreateDeclarationRequest { content: Some(content), request_id: request_id.to_owned() };
         Ok(self.client.create_declaration(request).await?.into_inner())
     }
 

@@ -18,11 +18,18 @@ use crate::{
 };
 
 impl World {
-    /// Submits what the gateway says is suspicious.
-    async fn marked(&mut self, content: pb::Content) -> pb::Declaration {
-        let request =
-            pb::CreateDeclarationRequest { content: Some(content), suspicious: true, ..Default::default() };
-        self.client.create_declaration(request).await.unwrap().into_inner().declaration.unwrap()
+    /// Submits what the gateway finds to be part of a mass afterwards.
+    pub async fn marked(&mut self, content: pb::Content) -> pb::Declaration {
+        let request = pb::CreateDeclarationRequest { content: Some(content), ..Default::default() };
+        let declaration =
+            self.client.create_declaration(request).await.unwrap().into_inner().declaration.unwrap();
+        self.mark(&[&declaration]).await;
+        declaration
+    }
+
+    async fn mark(&mut self, declarations: &[&pb::Declaration]) {
+        let declaration_ids = declarations.iter().map(|declaration| declaration.id.clone()).collect();
+        self.client.mark_mass_submission(pb::MarkMassSubmissionRequest { declaration_ids }).await.unwrap();
     }
 
     async fn list_by_mark(&mut self, token: &str, suspicious: pb::Marked) -> pb::ListDeclarationsResponse {
@@ -122,6 +129,18 @@ async fn whoever_asks_for_a_marked_declaration_finds_it_as_ever(pool: PgPool) {
 }
 
 #[sqlx::test]
+async fn what_somebody_has_presented_is_no_flood(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(Role::Inspector, &["GPS"]);
+    let [presented, waiting] = [w.submitted().await, w.submitted().await];
+    w.present(&token, &presented.code).await.unwrap();
+    for _ in 0..2 {
+        w.mark(&[&presented, &waiting]).await;
+        assert!(!w.carries_mark(&presented.code).await && w.carries_mark(&waiting.code).await);
+    }
+}
+
+#[sqlx::test]
 async fn presenting_takes_the_mark_away(pool: PgPool) {
     let mut w = world(pool).await;
     let code = w.marked(content()).await.code;
@@ -172,10 +191,9 @@ async fn an_act_and_reopening_take_the_mark_away_but_not_annulment_and_expiry(po
 #[sqlx::test]
 async fn a_traveller_who_edits_keeps_the_mark_and_learns_nothing(pool: PgPool) {
     let mut w = world(pool).await;
-    let request =
-        pb::CreateDeclarationRequest { content: Some(content()), suspicious: true, ..Default::default() };
-    let created = w.client.create_declaration(request).await.unwrap().into_inner();
+    let created = w.submit(content()).await.unwrap();
     let d = created.declaration.unwrap();
+    w.mark(&[&d]).await;
     let edit = pb::UpdateDeclarationRequest {
         id: d.id,
         content: Some(nothing_declared("AB123456")),

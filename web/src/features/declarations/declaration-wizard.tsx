@@ -51,6 +51,8 @@ interface DeclarationWizardProps {
   /** Whether the form takes what people add to their declaration in other tabs. */
   takesAdded?: boolean;
   submitLabel: string;
+  /** Called with the draft's key when the last step is shown on a device with a network. */
+  onLastStep?: (idempotencyKey: string) => void;
   /** Sends the finished declaration and says where to go then; throws what the server refuses. */
   onSend: (form: DeclarationForm, sending: Sending) => Promise<string>;
   /** Whether the screen around the form explains a refusal, and what to do about it. */
@@ -58,7 +60,7 @@ interface DeclarationWizardProps {
 }
 
 /** The declaration, one idea per step, kept on the device until the server confirms it. */
-export function DeclarationWizard({ draftKey, draft, takesAdded = false, submitLabel, onSend, explains }: DeclarationWizardProps) {
+export function DeclarationWizard({ draftKey, draft, takesAdded = false, submitLabel, onLastStep, onSend, explains }: DeclarationWizardProps) {
   const form = useForm<DeclarationForm>({ defaultValues: draft.values, resolver: resolve });
   const [step, setStep] = useStep(draft.step);
   const kept = useKeptDraft(draftKey, draft, step, form);
@@ -74,6 +76,10 @@ export function DeclarationWizard({ draftKey, draft, takesAdded = false, submitL
   const { missing, retry } = useMissingLists(STEP_LISTS[step] ?? NO_LISTS);
   const { top, goTo } = useStepFocus(step, setStep, form);
   useCodeOfLater();
+  const isLast = step === LAST_STEP;
+  useEffect(() => {
+    if (isLast && online) onLastStep?.(draft.idempotencyKey);
+  }, [isLast, online, onLastStep, draft.idempotencyKey]);
   // What is being sent does not grow; what comes meanwhile waits for this form, or the next one.
   useAdded(form, takesAdded && !sending);
 

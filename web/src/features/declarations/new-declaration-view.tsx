@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../api/client";
 import { ApiProblem, unwrap } from "../../api/problem";
-import { withProof } from "../../api/proof";
+import { prepareProof, withProof } from "../../api/proof";
 import { repeat } from "../../api/repeat";
 import type { components } from "../../api/schema";
 import { settings } from "../../api/settings";
@@ -33,6 +33,8 @@ async function submit(key: string, proof: string | undefined, body: components["
   const header = { "Idempotency-Key": key, ...(proof !== undefined && { "X-Pinzon-Proof": proof }) };
   return unwrap(await api.POST("/api/declarations", { params: { header }, body }));
 }
+
+const prepare = (key: string) => void prepareProof(key);
 
 /** So many blocks fill a screen: nothing below them is seen to move when the form takes their place. */
 const FILLING = 10;
@@ -115,6 +117,7 @@ function NewDeclaration() {
           draft={shown.draft}
           takesAdded
           submitLabel={t.send}
+          onLastStep={prepare}
           onSend={send}
           explains={isKeyTaken}
         />
