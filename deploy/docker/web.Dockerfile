@@ -10,7 +10,7 @@ RUN npm run build
 COPY deploy/nginx ../deploy/nginx
 RUN ../deploy/nginx/render USER= \
         "BROTLI_MODULE=include /etc/nginx/brotli/module*.conf;" "BROTLI_STATIC=include /etc/nginx/brotli/static*.conf;" \
-        "LISTEN=listen 8080; include /etc/nginx/https/*.conf;" ACCESS_LOG=/dev/stdout RUN=/run/pinzon ROOT=/pinzon \
+        "LISTEN=listen 8080; include /run/pinzon/nginx/origin.conf; include /etc/nginx/https/*.conf;" ACCESS_LOG=/dev/stdout RUN=/run/pinzon ROOT=/pinzon \
         "GATEWAY=include /etc/nginx/gateway/*.conf;" \
         >../nginx.conf
 
@@ -26,8 +26,8 @@ COPY --from=build /pinzon/nginx.conf /etc/nginx/pinzon.conf
 COPY deploy/docker/gateway.conf /etc/nginx/gateway/
 COPY deploy/nginx/*.conf /pinzon/deploy/nginx/
 COPY --from=build /pinzon/web/dist /pinzon/web/dist
-COPY deploy/docker/keep-earlier-files /usr/local/bin/
+COPY deploy/docker/start-web deploy/docker/keep-earlier-files /usr/local/bin/
 RUN install -d -o nginx -g nginx /pinzon/web/earlier
 USER nginx
-ENTRYPOINT ["keep-earlier-files"]
+ENTRYPOINT ["start-web", "keep-earlier-files"]
 CMD ["nginx", "-e", "stderr", "-c", "/etc/nginx/pinzon.conf"]

@@ -29,9 +29,12 @@ OTHER_ENVIRONMENT = {
         "PINZON_AUTH_SIGNING_KEYS": "/run/keys/auth",
         "PINZON_PUBLIC_ORIGINS": "https://pinzon.example",
     },
+    "web": {"PINZON_PUBLIC_ORIGINS": "https://pinzon.example"},
     # The default of docker-compose.yml.
     "gateway": {"PINZON_SUBMISSIONS_PER_NETWORK": "300"},
 }
+
+HOST_PORT = {"PINZON_HTTP_ADDRESS", "PINZON_PLAIN_HTTP_FOR_EVERYBODY"}
 
 # The pool of a service (services/libs/chassis/src/database.rs).
 CONNECTIONS_OF_A_POD = 16
@@ -95,6 +98,15 @@ def installed_secrets():
         (directory / "declarations/PINZON_DOCUMENT_KEY").write_text("")
         refused = subprocess.run([HERE / "secrets", directory], capture_output=True, text=True, env=environment)
         return printed, refused
+
+
+def start_web(**environment):
+    """What the container of nginx says at its start, and the configuration that it writes."""
+    with tempfile.TemporaryDirectory() as directory:
+        environment = {"PATH": os.environ["PATH"], "PINZON_NGINX": directory, **environment}
+        started = subprocess.run([ROOT / "deploy/docker/start-web", "true"], capture_output=True, text=True, env=environment)
+        written = pathlib.Path(directory, "origin.conf")
+        return started, written.read_text() if written.exists() else None
 
 
 def name_of(found):
@@ -179,13 +191,28 @@ class Invariants:
 
     def test_everything_follows_the_schemas(self):
         cluster_schema = yaml.safe_load((HERE / "cluster.schema.yaml").read_text())
+        backup_schemas = yaml.safe_load((HERE / "backup.schema.yaml").read_text())
         for found in self.objects + self.secrets:
             with self.subTest(kind=found["kind"], name=name_of(found)):
+                if found["kind"] in backup_schemas:
+                    jsonschema.validate(found["spec"], backup_schemas[found["kind"]], jsonschema.Draft202012Validator)
+                    continue
                 if found["kind"] == "Cluster":
                     jsonschema.validate(found["spec"], cluster_schema, jsonschema.Draft202012Validator)
                     continue
                 for version in KUBERNETES_VERSIONS:
                     kubernetes_validate.validate(found, version, strict=True)
+
+    def test_the_databases_are_backed_up(self):
+        (store,), (schedule,) = self.of_kind("ObjectStore"), self.of_kind("ScheduledBackup")
+        (plugin,) = self.cluster["spec"]["plugins"]
+        self.assertTrue(plugin["isWALArchiver"])
+        self.assertEqual(plugin["parameters"], {"barmanObjectName": name_of(store)})
+        self.assertEqual(schedule["spec"]["cluster"], {"name": name_of(self.cluster)})
+        self.assertEqual(schedule["spec"]["pluginConfiguration"]["name"], plugin["name"])
+        self.assertEqual(schedule["spec"]["schedule"].split()[3:], ["*", "*", "*"], "every day")
+        for written in ["wal", "data"]:
+            self.assertEqual(store["spec"]["configuration"][written]["encryption"], "AES256")
 
     def test_everything_has_a_name_of_its_own_in_the_namespace(self):
         names = [(found["kind"], name_of(found)) for found in self.objects + self.secrets]
@@ -271,6 +298,8 @@ class Invariants:
                 (container,) = self.templates[name]["spec"]["containers"]
                 found = {variable["name"]: variable["value"] for variable in container.get("env", [])}
                 expected = {**COMPOSE[name].get("environment", {}), **self.other_environment.get(name, {})}
+                # The host's own port is a matter of Compose.
+                expected = {key: value for key, value in expected.items() if key not in HOST_PORT}
                 self.assertEqual(found, expected)
 
     def test_postgresql_has_the_settings_of_compose(self):
@@ -466,6 +495,26 @@ class Images(unittest.TestCase):
         self.assertEqual(mounted, ["/etc/nginx/https", "/etc/nginx/gateway", "/run/pinzon/nginx"])
         for path in mounted[:2]:
             self.assertIn(f"include {path}/*.conf;", dockerfile)
+        self.assertIn(f"include {mounted[2]}/origin.conf;", dockerfile)
+
+    def test_an_image_without_a_digest_needs_a_reason(self):
+        pinned = f"x:1@sha256:{'0' * 64}"
+        for image, reasons, returncode in [
+            ("x:1", "", 1),
+            ("x:1", "x:1\n", 1),
+            ("x:1", "x:1 because\n", 0),
+            (pinned, "", 0),
+            (pinned, "x:1 because\n", 1),
+            ("pinzon-services:latest", "", 0),
+        ]:
+            with self.subTest(image=image, reasons=reasons), tempfile.TemporaryDirectory() as clone:
+                directory = pathlib.Path(clone, "deploy/docker")
+                directory.mkdir(parents=True)
+                (directory / "unpinned-images").write_text(reasons)
+                (directory / "x.Dockerfile").write_text(f"FROM {image} AS build\nFROM build\n")
+                pathlib.Path(clone, "docker-compose.yml").write_text(f"services:\n  a:\n    image: {image}\n")
+                checked = subprocess.run([ROOT / "deploy/docker/check-images", clone], capture_output=True, text=True)
+                self.assertEqual(checked.returncode, returncode, checked.stderr)
 
     def test_a_pod_has_as_many_connections_as_the_code_says(self):
         code = (ROOT / "services/libs/chassis/src/database.rs").read_text()
@@ -491,6 +540,31 @@ class Transport(unittest.TestCase):
                     self.assertRegex(path, refused)
                 for path in ["/", "/apiary", "/declaraciones/api/"]:
                     self.assertNotRegex(path, refused)
+
+    def test_a_redirect_leads_to_the_configured_address_only(self):
+        for file in ["deploy/docker/public.conf", "deploy/k8s/base/web/server.conf"]:
+            with self.subTest(file=file):
+                self.assertNotRegex((ROOT / file).read_text(), r"\$(http_)?host")
+        for origins, leads in [
+            ("https://pinzon.example", "https://pinzon.example"),
+            ("http://localhost:8080,https://localhost:8443", "https://localhost:8443"),
+            ("https://[2001:db8::1]", "https://[2001:db8::1]"),
+            ("https://evil.example;return 200", "https://localhost"),
+            ("", "https://localhost"),
+        ]:
+            with self.subTest(origins=origins):
+                started, config = start_web(PINZON_PUBLIC_ORIGINS=origins)
+                self.assertEqual((started.returncode, config), (0, f"set $public_origin {leads};\n"), started.stderr)
+
+    def test_plain_http_for_other_machines_is_refused_unless_somebody_says_so(self):
+        for address in ["127.0.0.1", "::1", "localhost"]:
+            self.assertEqual(start_web(PINZON_HTTP_ADDRESS=address)[0].returncode, 0, address)
+        for address in ["0.0.0.0", "::", "192.0.2.7"]:
+            refused, config = start_web(PINZON_HTTP_ADDRESS=address)
+            self.assertEqual((refused.returncode, config), (1, None), address)
+            self.assertIn("PINZON_PLAIN_HTTP_FOR_EVERYBODY=yes", refused.stderr)
+            told, _ = start_web(PINZON_HTTP_ADDRESS=address, PINZON_PLAIN_HTTP_FOR_EVERYBODY="yes")
+            self.assertEqual(told.returncode, 0, address)
 
     def test_tls_1_2_has_authenticated_encryption_with_forward_secrecy_only(self):
         (ciphers,) = re.findall("^ssl_ciphers (.*);$", (ROOT / "deploy/docker/https.conf").read_text(), re.MULTILINE)

@@ -3,6 +3,7 @@
 use std::{
     convert::Infallible,
     net::{IpAddr, SocketAddr},
+    sync::{Mutex, PoisonError},
 };
 
 use axum::{
@@ -19,6 +20,33 @@ const WEB: &str = "web";
 const FORWARDED_FOR: &str = "x-forwarded-for";
 /// No more of a user agent is kept.
 const LONGEST_USER_AGENT: usize = 300;
+
+/// What the first clients of this process are watched with.
+static FIRST_CLIENTS: FirstClients = FirstClients::new();
+/// After so many requests from one address, it is that of something in between.
+const SUSPICIOUS: u32 = 1000;
+
+/// Watches whether the first requests that are limited by address all come from one: then nginx sees the address of a proxy, and
+/// all clients share one limit.
+struct FirstClients(Mutex<Option<(Option<IpAddr>, u32)>>);
+
+impl FirstClients {
+    const fn new() -> Self {
+        Self(Mutex::new(Some((None, 0))))
+    }
+
+    /// Notes the address of a request. Returns it once, if none has come from elsewhere for suspiciously long.
+    fn note(&self, address: IpAddr) -> Option<IpAddr> {
+        let mut watched = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (first, requests) = (*watched)?;
+        if first.is_some_and(|first| first != address) {
+            *watched = None;
+            return None;
+        }
+        *watched = (requests + 1 < SUSPICIOUS).then_some((Some(address), requests + 1));
+        watched.is_none().then_some(address)
+    }
+}
 
 /// Who is at the other end of the connection.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,6 +68,12 @@ impl<S: Send + Sync> FromRequestParts<S> for Client {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         let address = address_of(parts);
+        if let Some(only) = address.and_then(|address| FIRST_CLIENTS.note(address)) {
+            tracing::warn!(
+                address = %only,
+                "all clients have one address, so they share one limit: see \"Whose address nginx sees\" in docs/containers.md"
+            );
+        }
         let headers = &parts.headers;
         let web = headers.get(CLIENT_HEADER).is_some_and(|value| value == WEB);
         Ok(Self {
@@ -77,6 +111,17 @@ mod tests {
     use axum::http::Request;
 
     use super::*;
+
+    #[test]
+    fn clients_that_all_have_one_address_are_noticed_once() {
+        let [proxy, other]: [IpAddr; 2] = ["172.18.0.1", "203.0.113.7"].map(|ip| ip.parse().unwrap());
+        let clients = FirstClients::new();
+        let told: Vec<_> = (0..3 * SUSPICIOUS).filter_map(|_| clients.note(proxy)).collect();
+        assert_eq!(told, [proxy]);
+        let clients = FirstClients::new();
+        assert_eq!(clients.note(other), None);
+        assert!((0..3 * SUSPICIOUS).all(|_| clients.note(proxy).is_none()));
+    }
 
     async fn client(headers: &[(&str, &str)]) -> Client {
         let mut request = Request::get("/").extension(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 9))));
