@@ -73,8 +73,8 @@ pub enum Order {
     Demo,
     /// Escribe los certificados con los que los procesos se reconocen entre sí
     ///
-    /// La primera vez crea también la autoridad que los firma. Conserva los certificados que valen 90 días más, así que
-    /// basta con ejecutarla una vez al mes; los procesos leen los nuevos al reiniciarse.
+    /// La primera vez crea también la autoridad que los firma. Conserva los certificados que valen 120 días más, así que
+    /// basta con ejecutarla una vez al mes; los procesos en marcha leen los nuevos por sí mismos.
     #[command(name = "certificados")]
     Certificates {
         /// Carpeta de los certificados; cada proceso recibe la suya dentro de ella

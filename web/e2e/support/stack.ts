@@ -173,6 +173,21 @@ export const meanwhile = (command: string, args: string[] = [], input = ""): Pro
     child.stdin?.end(input);
   });
 
+/** Gives a process a certificate of this stack's authority that ends in some days. */
+export const certify = (name: Part, days: number): Promise<string> =>
+  meanwhile(
+    `tls=$RUN/keys/tls
+     says=$(printf 'subjectAltName=DNS:%s\nextendedKeyUsage=serverAuth,clientAuth\nkeyUsage=digitalSignature\n' "$1")
+     openssl req -new -key "$tls/$1/key.pem" -subj "/CN=$1" |
+       openssl x509 -req -CA "$tls/authority/certificate.pem" -CAkey "$tls/authority/key.pem" -set_serial 1 -days "$2" \
+         -extfile <(echo "$says") -out "$tls/$1/certificate.new" 2>/dev/null
+     mv "$tls/$1/certificate.new" "$tls/$1/certificate.pem"`,
+    [name, String(days)],
+  );
+
+/** Renews the certificate of a process, if it ends soon. */
+export const renewCertificate = (name: Part): Promise<string> => meanwhile('pinzon certificados --carpeta "$RUN/keys/tls" "$1"', [name]);
+
 /** Runs SQL as the superuser. */
 export const sql = (database: string, statements: string): string =>
   local('admin_psql "$1" -At', [database], statements);

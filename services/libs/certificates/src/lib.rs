@@ -23,8 +23,9 @@ pub const KEY: &str = "key.pem";
 
 const AUTHORITY_LIFE: Duration = Duration::days(10 * 365);
 const LIFE: Duration = Duration::days(397);
-/// A certificate that ends earlier than this is replaced, so that a monthly run is enough.
-const RENEWAL: Duration = Duration::days(90);
+/// A certificate that ends earlier than this is replaced. With a monthly run none comes near the 90 days at which the alerts
+/// begin.
+const RENEWAL: Duration = Duration::days(120);
 /// Certificates begin this long ago, because clocks may be wrong at a start, and the demonstration moves them back.
 const PAST: Duration = Duration::days(365);
 
@@ -63,8 +64,9 @@ impl Holder {
 }
 
 /// Writes `directory/<folder>/{authority,certificate,key}.pem` for everybody, and creates the authority in
-/// `directory/authority` first when there is none. Keeps the certificates that are valid for another 90 days and returns
-/// the folders of those that it wrote.
+/// `directory/authority` first when there is none. Keeps the certificates that are valid for another 120 days and returns
+/// the folders of those that it wrote. A renewed certificate has the key of the one before: only one file changes, so that a
+/// running process never reads halves that do not fit, and what is derived from the key stays the same in all replicas.
 ///
 /// # Errors
 /// A damaged file is reported by its path and never replaced, because every process would have to be restarted.
@@ -84,6 +86,7 @@ pub fn issue(directory: &Path, holders: &[Holder], now: OffsetDateTime) -> Resul
 struct Authority {
     certificate: String,
     issuer: Issuer<'static, KeyPair>,
+    ends: OffsetDateTime,
 }
 
 impl Authority {
@@ -94,11 +97,11 @@ impl Authority {
         }
         let certificate = read(&certificate_path)?;
         let ends = end(&certificate_path, &certificate)?;
-        ensure!(ends > now + LIFE, "the authority in {} ends on {}", certificate_path.display(), ends.date());
+        ensure!(ends > now, "the authority in {} ended on {}", certificate_path.display(), ends.date());
         let key = KeyPair::from_pem(&read(&key_path)?).with_context(|| key_path.display().to_string())?;
         let issuer = Issuer::from_ca_cert_pem(&certificate, key)
             .with_context(|| certificate_path.display().to_string())?;
-        Ok(Self { certificate, issuer })
+        Ok(Self { certificate, issuer, ends })
     }
 
     /// Whether the directory has a certificate of this authority that lasts.
@@ -110,7 +113,8 @@ impl Authority {
         if read(&directory.join(AUTHORITY))? != self.certificate {
             return Ok(false);
         }
-        Ok(end(&path, &read(&path)?)? > now + RENEWAL)
+        // None outlives the authority.
+        Ok(end(&path, &read(&path)?)? >= self.ends.min(now + RENEWAL))
     }
 
     fn certify(&self, directory: &Path, holder: &Holder, now: OffsetDateTime) -> Result<()> {
@@ -125,12 +129,18 @@ impl Authority {
         }
         parameters.use_authority_key_identifier_extension = true;
         parameters.not_before = now - PAST;
-        parameters.not_after = now + LIFE;
-        let key = KeyPair::generate()?;
-        let certificate = parameters.signed_by(&key, &self.issuer)?;
+        parameters.not_after = self.ends.min(now + LIFE);
         make_directory(directory)?;
+        let key_path = directory.join(KEY);
+        let key = if key_path.exists() {
+            KeyPair::from_pem(&read(&key_path)?).with_context(|| key_path.display().to_string())?
+        } else {
+            let key = KeyPair::generate()?;
+            write(&key_path, &key.serialize_pem())?;
+            key
+        };
+        let certificate = parameters.signed_by(&key, &self.issuer)?;
         write(&directory.join(AUTHORITY), &self.certificate)?;
-        write(&directory.join(KEY), &key.serialize_pem())?;
         // Last, because its presence says that the others are there.
         write(&directory.join(CERTIFICATE), &certificate.pem())
     }

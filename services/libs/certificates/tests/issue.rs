@@ -34,11 +34,27 @@ fn a_certificate_is_renewed_before_it_ends_by_the_same_authority() {
     let auth = processes(&["auth"]);
     issue(directory.path(), &auth, NOW).unwrap();
     let first = files(directory.path(), "auth");
-    assert!(issue(directory.path(), &auth, NOW + Duration::days(300)).unwrap().is_empty());
-    assert_eq!(issue(directory.path(), &auth, NOW + Duration::days(310)).unwrap(), ["auth"]);
+    assert!(issue(directory.path(), &auth, NOW + Duration::days(270)).unwrap().is_empty());
+    assert_eq!(issue(directory.path(), &auth, NOW + Duration::days(280)).unwrap(), ["auth"]);
     let renewed = files(directory.path(), "auth");
     assert_eq!(renewed[0], first[0]);
     assert_ne!(renewed[1], first[1]);
+    assert_eq!(
+        renewed[2], first[2],
+        "only one file changes, so that its reader never sees halves that do not fit"
+    );
+}
+
+#[test]
+fn no_certificate_outlives_the_authority_and_the_last_ones_are_kept() {
+    let directory = tempfile::tempdir().unwrap();
+    let auth = processes(&["auth"]);
+    issue(directory.path(), &auth, NOW).unwrap();
+    let late = NOW + Duration::days(10 * 365 - 60);
+    assert_eq!(issue(directory.path(), &auth, late).unwrap(), ["auth"]);
+    assert!(issue(directory.path(), &auth, late + Duration::days(1)).unwrap().is_empty());
+    let ended = format!("{:#}", issue(directory.path(), &auth, NOW + Duration::days(10 * 365)).unwrap_err());
+    assert!(ended.contains("ended on"), "{ended}");
 }
 
 #[test]

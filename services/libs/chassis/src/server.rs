@@ -30,9 +30,9 @@ pub async fn serve(
     shutdown: impl Future<Output = ()>,
 ) -> Result<()> {
     page::seal_with(&identity.derive_key("page tokens"));
+    identity.follow_files();
     tracing::info!(address = %listener.local_addr()?, "listening");
     Server::builder()
-        .tls_config(identity.server())?
         .concurrency_limit_per_connection(CALLS_PER_CONNECTION)
         .load_shed(true)
         .layer(CallMetricsLayer)
@@ -42,7 +42,10 @@ pub async fn serve(
                 .add_service(StatusServiceServer::new(monitor.clone()))
                 .add_service(HealthServer::new(monitor)),
         )
-        .serve_with_incoming_shutdown(TcpIncoming::from(listener).with_nodelay(Some(true)), shutdown)
+        .serve_with_incoming_shutdown(
+            Box::pin(identity.accept(TcpIncoming::from(listener).with_nodelay(Some(true)))),
+            shutdown,
+        )
         .await?;
     Ok(())
 }

@@ -1,7 +1,11 @@
 //! Messages that a process signs with the key of its certificate. The signature tells the receiver which process of the
 //! installation wrote the message.
 
-use std::{path::Path, sync::Arc, time::Duration};
+use std::{
+    path::Path,
+    sync::{Arc, PoisonError, RwLock},
+    time::Duration,
+};
 
 use anyhow::{Context as _, Result, ensure};
 use base64::{Engine as _, prelude::BASE64_STANDARD};
@@ -65,10 +69,14 @@ pub enum SignatureError {
     WrongSignature,
 }
 
-/// Signs messages of this process, and verifies those of others. Clones share the key.
+/// Signs messages of this process, and verifies those of others. Clones share the key, and what replaces it.
 #[derive(Clone)]
 pub struct Signatures {
-    key: Arc<EcdsaKeyPair>,
+    current: Arc<RwLock<Arc<Signer>>>,
+}
+
+struct Signer {
+    key: EcdsaKeyPair,
     certificate: CertificateDer<'static>,
     authority: TrustAnchor<'static>,
 }
@@ -95,7 +103,8 @@ impl Signatures {
             &SystemRandom::new(),
         );
         let key = key.map_err(|error| anyhow::anyhow!("{}: {error}", damaged("key.pem")))?;
-        let signatures = Self { key: Arc::new(key), certificate, authority };
+        let signer = Signer { key, certificate, authority };
+        let signatures = Self { current: Arc::new(RwLock::new(Arc::new(signer))) };
         let proof = signatures.sign(b"")?;
         ensure!(
             signatures.verified_certificate(b"", &proof).is_ok(),
@@ -105,11 +114,22 @@ impl Signatures {
         Ok(signatures)
     }
 
+    fn current(&self) -> Arc<Signer> {
+        self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Goes on with the key and the certificate of others, also in all clones.
+    pub(crate) fn replace_with(&self, others: &Self) {
+        let signer = others.current();
+        *self.current.write().unwrap_or_else(PoisonError::into_inner) = signer;
+    }
+
     /// Signs a message in the name of this process.
     pub fn sign(&self, message: &[u8]) -> Result<Signature> {
-        let signature = self.key.sign(&SystemRandom::new(), message);
+        let signer = self.current();
+        let signature = signer.key.sign(&SystemRandom::new(), message);
         let signature = signature.map_err(|_| anyhow::anyhow!("the system has no random numbers"))?;
-        Ok(Signature { signature: signature.as_ref().to_vec(), certificate: self.certificate.clone() })
+        Ok(Signature { signature: signature.as_ref().to_vec(), certificate: signer.certificate.clone() })
     }
 
     /// Succeeds if the process with this name signed the message.
@@ -157,7 +177,8 @@ impl Signatures {
     ) -> Result<EndEntityCert<'a>, SignatureError> {
         let certificate =
             EndEntityCert::try_from(&signature.certificate).map_err(SignatureError::ForeignCertificate)?;
-        let authorities = std::slice::from_ref(&self.authority);
+        let signer = self.current();
+        let authorities = std::slice::from_ref(&signer.authority);
         let usage = KeyUsage::client_auth();
         certificate
             .verify_for_usage(&[ECDSA_P256_SHA256], authorities, &[], at, usage, None, None)

@@ -154,9 +154,8 @@ pub async fn listen(services: Routes, verifier: Arc<Verifier>) -> SocketAddr {
 /// Connects the process `client` to the process `server` at an address.
 pub fn connect(server: &str, client: &str, address: SocketAddr) -> Channel {
     let endpoint = Endpoint::from_shared(format!("https://{address}")).expect("endpoint");
-    let endpoint = identity(client).secured(server, endpoint).expect("certificate");
     // One thread of a busy machine runs both sides. It answers late, but it is not frozen.
-    endpoint.connect_timeout(LIMIT).keep_alive_timeout(LIMIT).connect_lazy()
+    identity(client).connect_lazy_within(server, &endpoint, LIMIT, LIMIT).expect("certificate")
 }
 
 /// Returns the identity of a process; all of them have one authority.
