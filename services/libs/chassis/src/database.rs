@@ -2,10 +2,11 @@
 
 use std::{str::FromStr, time::Duration};
 
+use chrono::{DateTime, Utc};
 use sqlx::{
-    Connection as _, PgPool, Postgres, Transaction,
+    Connection as _, PgPool, Postgres, Row as _, Transaction,
     error::DatabaseError,
-    migrate::Migrator,
+    migrate::{MigrateError, Migrator},
     postgres::{PgConnectOptions, PgConnection, PgPoolOptions},
 };
 
@@ -118,7 +119,30 @@ pub async fn wait_for<T>(query: impl AsyncFn() -> Result<T, sqlx::Error>) -> T {
 /// Applies missing migrations; fails if the database has others than the code.
 pub async fn migrate(url: &str, migrations: &Migrator) -> anyhow::Result<()> {
     let pool = PgPoolOptions::new().max_connections(1).connect(url).await?;
-    migrations.run(&pool).await?;
+    match migrations.run(&pool).await {
+        Err(MigrateError::VersionMissing(_)) => anyhow::bail!(refusal_of_newer(&pool, migrations).await?),
+        outcome => outcome?,
+    }
     pool.close().await;
     Ok(())
+}
+
+/// What to do when a later version has migrated the database.
+async fn refusal_of_newer(pool: &PgPool, migrations: &Migrator) -> anyhow::Result<String> {
+    let row = sqlx::query(
+        "select current_database()::text, version, description, installed_on
+         from _sqlx_migrations order by version desc limit 1",
+    );
+    let row = row.fetch_one(pool).await?;
+    let (database, version): (String, i64) = (row.try_get(0)?, row.try_get(1)?);
+    let (description, installed): (String, DateTime<Utc>) = (row.try_get(2)?, row.try_get(3)?);
+    let own = migrations.iter().max_by_key(|migration| migration.version);
+    let own = own.map_or_else(|| "none".to_owned(), |own| format!("{} ({})", own.version, own.description));
+    Ok(format!(
+        "a later version of Pinzón has used this database: {database} is at migration {version} ({description}, since {}), and \
+         this program ends at {own}. Either start that version or a later one again (git pull, then make up), or go back to \
+         the data from before it: make restore TIME='<an instant before {}>', which loses what was written since",
+        installed.format("%F %T UTC"),
+        installed.format("%F %T"),
+    ))
 }

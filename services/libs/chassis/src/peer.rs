@@ -9,15 +9,19 @@ use std::{
 };
 
 use http_body_util::{BodyExt as _, Full};
+use pinzon_proto::errors::v1::Reason;
 use tonic::{
-    ConnectError, Status,
+    Code, ConnectError, Status,
     body::Body,
     codegen::{BoxFuture, StdError, http},
     transport::Channel,
 };
 use tower::Service;
 
-use crate::replicas::{Choice, Replica, Replicas};
+use crate::{
+    replicas::{Choice, Replica, Replicas},
+    status,
+};
 
 /// Time before a further attempt, in milliseconds.
 const PAUSE_MS: std::ops::Range<u64> = 20..120;
@@ -25,8 +29,8 @@ const PAUSE_MS: std::ops::Range<u64> = 20..120;
 /// Another service. Clones share the connections to its replicas.
 ///
 /// A call that no replica ever saw is sent again for a moment, to another replica if there is one, because the service may
-/// be restarting. Only for unary calls: their body is kept until they are answered. A call whose answer is lost fails; see
-/// [`Failure`].
+/// be restarting. Only for unary calls: their body is kept until they are answered. A call whose answer is lost fails as
+/// `UNAVAILABLE`, whatever broke ([`Failure`]), so that whoever asked the caller hears it as such, too.
 #[derive(Debug, Clone)]
 pub struct Peer {
     replicas: Arc<Replicas>,
@@ -58,6 +62,16 @@ impl Peer {
     }
 
     async fn send(self, request: http::Request<Body>) -> Result<http::Response<Body>, StdError> {
+        match self.send_to_any(request).await {
+            // The connection may break while the answer arrives.
+            Ok(answer) => {
+                Ok(answer.map(|body| Body::new(body.map_err(|status| unavailable_if_lost(status.into())))))
+            }
+            Err(error) => Err(unavailable_if_lost(error)),
+        }
+    }
+
+    async fn send_to_any(self, request: http::Request<Body>) -> Result<http::Response<Body>, StdError> {
         if !self.repeats {
             let replica = self.choose(Instant::now()).await?;
             return Ok(call(&replica, request).await?);
@@ -85,6 +99,17 @@ impl Peer {
             }
         }
     }
+}
+
+/// Turns what a broken connection did to a call into a refusal that says so. Otherwise it would be `UNKNOWN`, `INTERNAL` or
+/// `CANCELLED`, and look like a fault of the service.
+fn unavailable_if_lost(error: StdError) -> StdError {
+    if Failure::of(&*error).is_none() {
+        return error;
+    }
+    let mut lost = status::refused(Code::Unavailable, Reason::Unavailable, "the answer is lost");
+    lost.set_source(Arc::from(error));
+    lost.into()
 }
 
 /// Calls a replica, and remembers if it cannot be reached.
@@ -173,5 +198,28 @@ mod tests {
     #[test]
     fn what_a_service_answers_is_no_failure() {
         assert_eq!(Failure::of(&Status::unavailable("overloaded")), None);
+        let answered = unavailable_if_lost(Status::internal("a fault").into());
+        assert_eq!(answered.downcast_ref::<Status>().unwrap().code(), Code::Internal);
+    }
+
+    #[test]
+    fn every_way_in_which_a_connection_breaks_is_unavailable_and_keeps_its_cause() {
+        let broken: [StdError; 4] = [
+            io::Error::from(io::ErrorKind::ConnectionReset).into(),
+            Status::from_error(h2::Error::from(h2::Reason::CANCEL).into()).into(),
+            Status::from_error(h2::Error::from(h2::Reason::INTERNAL_ERROR).into()).into(),
+            Status::from_error(h2::Error::from(h2::Reason::PROTOCOL_ERROR).into()).into(),
+        ];
+        for error in broken {
+            let text = error.to_string();
+            let lost = unavailable_if_lost(error);
+            let lost = lost.downcast_ref::<Status>().unwrap();
+            assert_eq!(
+                (lost.code(), status::reason_of(lost)),
+                (Code::Unavailable, Reason::Unavailable),
+                "{text}"
+            );
+            assert!(Failure::of(lost).is_some(), "{text}");
+        }
     }
 }

@@ -1,8 +1,14 @@
 //! The refusal of a call whose statement failed.
 #![allow(clippy::unwrap_used, clippy::disallowed_methods)]
 
-use pinzon_chassis::{Reason, database::refusal, status::reason_of};
-use sqlx::PgPool;
+use std::fs;
+
+use pinzon_chassis::{
+    Reason,
+    database::{migrate, refusal},
+    status::reason_of,
+};
+use sqlx::{ConnectOptions as _, PgPool, migrate::Migrator};
 use tonic::Code;
 
 #[sqlx::test(migrations = false)]
@@ -21,4 +27,20 @@ async fn only_what_may_succeed_the_next_time_is_unavailable(pool: PgPool) {
     assert_eq!(of("do $$ begin raise sqlstate '40P01'; end $$").await, unavailable);
     assert_eq!(of("select 1 / 0").await, (Code::Internal, Reason::Internal));
     assert_eq!(of("select nothing").await, (Code::Internal, Reason::Internal));
+}
+
+#[sqlx::test(migrations = false)]
+async fn an_older_version_on_a_newer_database_says_what_to_do(pool: PgPool) {
+    let directory = tempfile::tempdir().unwrap();
+    fs::write(directory.path().join("0001_first.sql"), "create table a ()").unwrap();
+    let older = Migrator::new(directory.path()).await.unwrap();
+    fs::write(directory.path().join("0002_wider_filter.sql"), "create table b ()").unwrap();
+    let newer = Migrator::new(directory.path()).await.unwrap();
+    let url = pool.connect_options().to_url_lossy().to_string();
+    migrate(&url, &newer).await.unwrap();
+    let told = migrate(&url, &older).await.unwrap_err().to_string();
+    for part in ["2 (wider filter, since ", "ends at 1 (first)", "git pull", "make restore TIME="] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    migrate(&url, &newer).await.unwrap();
 }

@@ -1,12 +1,25 @@
 //! Calls of a service with several replicas.
 #![allow(clippy::unwrap_used, clippy::disallowed_methods)]
 
-use std::net::SocketAddr;
+use std::{net::SocketAddr, sync::Arc};
 
 use pinzon_chassis::{access::AccessLayer, clock::Clock, monitor::Monitor, peer::Peer, server};
 use pinzon_harness::{Keys, connect, eventually, identity};
-use tokio::{net::TcpListener, sync::oneshot, task::JoinHandle};
-use tonic::{Status, service::Routes, transport::Endpoint};
+use pinzon_proto::{
+    auth::v1::{
+        GetAccountTiesRequest, GetAccountTiesResponse,
+        account_tie_service_client::AccountTieServiceClient,
+        account_tie_service_server::{AccountTieService, AccountTieServiceServer},
+    },
+    errors::v1::Reason,
+};
+use tokio::{
+    net::TcpListener,
+    runtime::Runtime,
+    sync::{Notify, oneshot},
+    task::JoinHandle,
+};
+use tonic::{Code, Request, Response, Status, service::Routes, transport::Endpoint};
 use tonic_health::pb::{HealthCheckRequest, health_client::HealthClient};
 
 /// One replica of auth.
@@ -81,4 +94,46 @@ async fn a_service_is_called_at_the_addresses_of_its_name() {
     let unknown = Endpoint::from_static("https://unknown.invalid:1");
     let nobody = identity("gateway").peer("auth", unknown).unwrap();
     assert_eq!(call(&nobody).await.unwrap_err().code(), tonic::Code::Unavailable);
+}
+
+/// A service that never answers what it is asked.
+struct Hanging(Arc<Notify>);
+
+#[tonic::async_trait]
+impl AccountTieService for Hanging {
+    async fn get_account_ties(
+        &self,
+        _: Request<GetAccountTiesRequest>,
+    ) -> Result<Response<GetAccountTiesResponse>, Status> {
+        self.0.notify_one();
+        std::future::pending().await
+    }
+}
+
+#[tokio::test]
+async fn a_call_whose_service_is_killed_is_unavailable_to_whoever_asked_the_caller() {
+    let killed = Runtime::new().unwrap();
+    let asked = Arc::new(Notify::new());
+    let routes = Routes::new(AccountTieServiceServer::new(Hanging(asked.clone())));
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    listener.set_nonblocking(true).unwrap();
+    let address = listener.local_addr().unwrap();
+    killed.spawn(async move {
+        let listener = TcpListener::from_std(listener).unwrap();
+        let access = AccessLayer::new(Keys::new().verifier());
+        let monitor = Monitor::new(&Clock::system());
+        server::serve(listener, &identity("auth"), routes, access, monitor, std::future::pending()).await
+    });
+    let auth = Peer::from([connect("auth", "retentions", address)]);
+    let mut client = AccountTieServiceClient::new(auth);
+    let (answer, ()) = tokio::join!(client.get_account_ties(GetAccountTiesRequest::default()), async {
+        asked.notified().await;
+        killed.shutdown_background();
+    });
+    let lost = answer.unwrap_err();
+    assert_eq!(
+        (lost.code(), pinzon_chassis::status::reason_of(&lost)),
+        (Code::Unavailable, Reason::Unavailable),
+        "{lost:?}"
+    );
 }
