@@ -141,13 +141,13 @@ opens_keys() {
   gpg_command --decrypt "$newest" >/dev/null 2>&1
 }
 
-# restore_keys <directory of backups> <directory>: brings back the newest copy.
+# restore_keys <directory of backups> <directory> [option of tar…]: brings back the newest copy.
 restore_keys() {
   local newest
   newest=$(find "$1/keys" -name '*.tar.gpg' | sort | tail -n 1)
   [ -n "$newest" ] || die "no hay claves en $1/keys"
   say "restaurando claves y contraseñas de ${newest##*/}"
-  gpg_command --decrypt "$newest" | tar -C "$2" -x
+  gpg_command --decrypt "$newest" | tar -C "$2" -x "${@:3}"
 }
 
 # gpg_command <argument…>: encrypts or decrypts stdin with the password of the backups.
@@ -198,21 +198,56 @@ archived_segments() {
 # Prints the number of a segment by its name, without the timeline. 256 segments of 16 MB have one prefix.
 segment_number() { echo "$((16#${1:8:8} * 256 + 16#${1:16:8}))"; }
 
+# Prints the name of the first segment of the log that the newest backup needs; nothing if there is no backup.
+first_needed_segment() { pgbackrest_command info | sed -n 's|.*wal start/stop: \([0-9A-F]*\) .*|\1|p' | tail -n 1; }
+
 # refuse_hole <directory of backups> <last archived segment> <directory of segments…>: fails if a segment between the newest
 # backup and the end of the archive is missing. PostgreSQL would end its recovery there as if there were nothing more.
 refuse_hole() {
-  local first name number
-  local -A present
-  first=$(pgbackrest_command info | sed -n 's|.*wal start/stop: \([0-9A-F]*\) .*|\1|p' | tail -n 1)
+  local first missing
+  first=$(first_needed_segment)
   [ -n "$first" ] || die "there is no backup in $1"
   [ -n "$2" ] || die "there is no archived log in $1"
+  ! missing=$(missing_segment "$first" "$@") ||
+    die "segment $missing of the log is missing in $1, but later ones are there; bring it back from a copy of the directory, or restore to an instant before it with --time"
+}
+
+# archive_hole <directory of backups>: prints the segment that is missing between the newest backup and the end of the archive.
+# Fails if none is, as far as is known.
+archive_hole() {
+  local first last
+  first=$(first_needed_segment 2>/dev/null) && last=$(archived_segments "$1" 2>/dev/null | tail -n 1) || return 1
+  [ -n "$first" ] && [ -n "$last" ] && missing_segment "$first" "$1" "$last"
+}
+
+# missing_segment <first segment> <directory of backups> <last segment> <directory of segments…>: prints the first one that is
+# missing between them. Fails if none is.
+missing_segment() {
+  local first=$1 name number
+  local -A present
+  shift
   for name in $(archived_segments "$1") $([ "$#" -le 2 ] || find "${@:3}" -maxdepth 1 -type f -printf '%f\n' 2>/dev/null | grep -E '^[0-9A-F]{24}$'); do
     present[$(segment_number "$name")]=yes
   done
   for ((number = $(segment_number "$first"); number <= $(segment_number "$2"); number++)); do
-    [ -n "${present[$number]:-}" ] ||
-      die "segment $(printf '%s%08X%08X' "${2:0:8}" $((number / 256)) $((number % 256))) of the log is missing in $1, but later ones are there; bring it back from a copy of the directory, or restore to an instant before it with --time"
+    [ -n "${present[$number]:-}" ] || {
+      printf '%s%08X%08X\n' "${2:0:8}" $((number / 256)) $((number % 256))
+      return 0
+    }
   done
+  return 1
+}
+
+# note_hole_sql: prints SQL that notes on each database whether the archive has a hole, where its service reads it. psql's
+# variable `hole` is the missing segment, or empty.
+note_hole_sql() {
+  cat <<'SQL'
+select format('comment on database %I is %L', datname, concat_ws('; ', nullif(rest, ''), 'hole: ' || nullif(:'hole', '')))
+from pg_database,
+     shobj_description(oid, 'pg_database') as noted,
+     regexp_replace(coalesce(noted, ''), '(; )?hole: [^;]*', '') as rest
+where datname like 'pinzon\_%' and coalesce(substring(noted from 'hole: ([^;]+)'), '') <> :'hole' \gexec
+SQL
 }
 
 # refuse_early_end <last archived segment>: fails if the recovery ended before it, such as at a segment that cannot be read.

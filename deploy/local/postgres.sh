@@ -46,7 +46,8 @@ make_cluster() {
   # its own, which may be moved to another disk: together with a backup it survives the loss of the data.
   # What is there already belonged to a deleted run directory.
   (cd "$home" && rm -rf making data wal && "${as_postgres[@]}" "$(postgres_program initdb)" -D "$home/making" \
-    --waldir="$home/wal" -U postgres --auth=scram-sha-256 --pwfile="$passwords" --encoding=UTF8 --locale=C.UTF-8 "$@" >/dev/null)
+    --waldir="$home/wal" -U postgres --auth=scram-sha-256 --pwfile="$passwords" --encoding=UTF8 --locale=C.UTF-8 \
+    --data-checksums "$@" >/dev/null)
   rm "$passwords"
   mv "$home/making" "$home/data"
 }
@@ -87,6 +88,20 @@ no_backends() {
 }
 
 postgres_ready() { "$(postgres_program pg_isready)" -q -h 127.0.0.1 -p "${PORT[postgres]}"; }
+
+# Says in Spanish what is known of damaged pages; nothing if none is. Fails silently without PostgreSQL.
+damaged_pages() {
+  admin_psql postgres -At 2>/dev/null <<'SQL' || true
+select case
+         when current_setting('data_checksums') = 'off' then
+           'PostgreSQL no comprueba sus páginas, porque el clúster es de antes; enciéndalo una vez con make down y pg_checksums --enable'
+         when sum(checksum_failures) > 0 then
+           format('PostgreSQL leyó %s páginas dañadas, la última el %s: revise el disco y restaure un respaldo',
+                  sum(checksum_failures), to_char(max(checksum_last_failure), 'YYYY-MM-DD HH24:MI'))
+       end
+from pg_stat_database
+SQL
+}
 
 # admin_psql <database> [argument…]: runs SQL from stdin as the superuser.
 admin_psql() {

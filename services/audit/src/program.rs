@@ -12,8 +12,8 @@ use anyhow::Context as _;
 use chrono::NaiveDate;
 use clap::{Args, Parser, Subcommand};
 use pinzon_chassis::{
-    access::AccessLayer, caller::Verifier, clock::Clock, config, database, monitor::Monitor, server,
-    telemetry, tls::Tls,
+    access::AccessLayer, background, caller::Verifier, clock::Clock, config, database, monitor::Monitor,
+    server, telemetry, tls::Tls,
 };
 use pinzon_events::{consumer::Consumer, dead_letter, monitor::sample_connections, stream};
 use pinzon_proto::{
@@ -163,11 +163,16 @@ async fn serve(settings: config::Serve) -> anyhow::Result<()> {
     let listener = TcpListener::bind(settings.listen).await?;
     let letters = dead_letter::Rpc::new(pool.clone(), ingest(), clock.clone());
     let rpc = Rpc { pool, clock, signatures, checked: Arc::default() };
+    let watching = tokio::spawn({
+        let (rpc, monitor) = (rpc.clone(), monitor.clone());
+        async move { background::run("chain", || rpc.watch_chain(&monitor)).await }
+    });
     let services = tonic::service::Routes::new(AuditServiceServer::new(rpc))
         .add_service(DeadLetterServiceServer::new(letters));
     let access = AccessLayer::new(verifier);
     server::serve(listener, &identity, services, access, monitor, server::stop_signal()).await?;
 
+    watching.abort();
     let _ = stop.send(true);
     consuming.await?;
     Ok(())

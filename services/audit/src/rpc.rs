@@ -1,6 +1,9 @@
 //! The gRPC interface of the service.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
 
 use chrono::Days;
 use pinzon_chassis::{
@@ -8,6 +11,7 @@ use pinzon_chassis::{
     caller::{Caller, Role},
     clock::{Clock, timestamp},
     context::Context,
+    monitor::Monitor,
     page::Page,
     signature::Signatures,
     status::Violations,
@@ -20,6 +24,7 @@ use pinzon_domain::{
 use pinzon_events::Envelope;
 use pinzon_proto::audit::v1::{self as pb, audit_service_server::AuditService};
 use sqlx::PgPool;
+use tokio::time::sleep;
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
@@ -30,6 +35,11 @@ use crate::{
     record::{Filter, Record},
     store::{self, Checked},
 };
+
+/// Time between two verifications of the chain by the service itself.
+const VERIFICATION_INTERVAL: Duration = Duration::from_secs(30);
+/// A verification that takes longer is repeated less often: it costs a twentieth of a processor at most.
+const VERIFICATION_SHARE: u32 = 20;
 
 /// Answers the calls of [`AuditService`].
 #[derive(Clone)]
@@ -42,6 +52,33 @@ pub struct Rpc {
     pub signatures: Signatures,
     /// How far the last verification came.
     pub checked: Arc<Mutex<Option<Checked>>>,
+}
+
+impl Rpc {
+    /// Verifies the chain again and again, and says whether it is intact.
+    pub async fn watch_chain(&self, monitor: &Monitor) {
+        loop {
+            let begun = Instant::now();
+            match self.verify().await {
+                Ok(found) => monitor.set_chain(found.first_broken.is_none()),
+                Err(error) => tracing::debug!(%error, "the chain was not verified"),
+            }
+            sleep(VERIFICATION_INTERVAL.max(begun.elapsed() * VERIFICATION_SHARE)).await;
+        }
+    }
+
+    async fn verify(&self) -> Result<Verification, Error> {
+        let checked = *self.checked.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = store::verify(&self.pool, &self.signatures, checked).await?;
+        match found.first_broken {
+            Some(sequence) => tracing::error!(sequence, "the chain is broken"),
+            None => {
+                *self.checked.lock().unwrap_or_else(PoisonError::into_inner) =
+                    Some((found.records, found.last_hash));
+            }
+        }
+        Ok(found)
+    }
 }
 
 #[tonic::async_trait]
@@ -94,14 +131,7 @@ impl AuditService for Rpc {
         _request: Request<pb::VerifyChainRequest>,
     ) -> Result<Response<pb::VerifyChainResponse>, Status> {
         let checked_at = timestamp(self.clock.now());
-        let checked = *self.checked.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = store::verify(&self.pool, &self.signatures, checked).await?;
-        let Verification { records, unproven, last_hash, first_broken, .. } = found;
-        if let Some(sequence) = first_broken {
-            tracing::error!(sequence, "the chain is broken");
-        } else {
-            *self.checked.lock().unwrap_or_else(PoisonError::into_inner) = Some((records, last_hash));
-        }
+        let Verification { records, unproven, last_hash, first_broken, .. } = self.verify().await?;
         Ok(Response::new(pb::VerifyChainResponse {
             intact: first_broken.is_none(),
             records,

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { rename, rm, statfs, writeFile } from "node:fs/promises";
+import { readdir, rename, rm, statfs, writeFile } from "node:fs/promises";
 import net from "node:net";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -8,7 +8,7 @@ import { expect } from "vitest";
 
 import type { Link } from "../faults/link";
 import { kill, processesOf, query, signal, start } from "../faults/parts";
-import { meanwhile, type Part, runDirectory } from "../support/stack";
+import { certify, meanwhile, type Part, renewCertificate, runDirectory } from "../support/stack";
 
 type Undo = () => Promise<unknown>;
 
@@ -16,6 +16,12 @@ type Undo = () => Promise<unknown>;
 export const gone = (part: Part) => async (): Promise<Undo> => {
   await kill(part);
   return () => start(part);
+};
+
+/** A certificate of a process that ends in some days, until it is renewed. */
+export const certifiedFor = (name: Part, days: number) => async (): Promise<Undo> => {
+  await certify(name, days);
+  return () => renewCertificate(name);
 };
 
 /** A part that stands still, as on a machine that hangs. */
@@ -105,6 +111,26 @@ export async function withoutBackups(): Promise<Undo> {
     // Otherwise PostgreSQL tries again within a minute.
     await newSegment();
   };
+}
+
+/** A segment in the middle of the archived log is away, as after a failure of its disk. */
+export async function withoutSegment(): Promise<Undo> {
+  const archive = path.join(process.env.PINZON_BACKUP ?? "", "postgresql/archive");
+  const archived = async () => (await readdir(archive, { recursive: true })).filter((name) => /\/[0-9A-F]{24}-[^/]*$/.test(name)).toSorted();
+  const before = (await archived()).length;
+  for (let n = 1; n <= 3; n += 1) {
+    await newSegment();
+    await expect.poll(async () => (await archived()).length).toBeGreaterThanOrEqual(before + n);
+  }
+  const lost = path.join(archive, (await archived()).at(-2) ?? "");
+  await rename(lost, `${lost}.away`);
+  return () => rename(`${lost}.away`, lost);
+}
+
+/** Somebody with the rights of the superuser changes a record of the audit. */
+export async function changedRecord(): Promise<Undo> {
+  await query("pinzon_audit", "update record set recorded_at = recorded_at - interval '1 day' where sequence = 1");
+  return () => query("pinzon_audit", "update record set recorded_at = recorded_at + interval '1 day' where sequence = 1");
 }
 
 /** What is on record of the last full backup is some days old, until the next backup notes what there is. */

@@ -9,7 +9,7 @@ import { Link } from "../faults/link";
 import { dumpDatabase, kill, postgresPort, query, restartThrough, restoreDatabase, start } from "../faults/parts";
 import { replaceMeasurement } from "../faults/report";
 import { type Cause, drilled, end, fire, table } from "./alerts";
-import { fillMostOfTheDisk, forbidden, frozen, gone, lastFullBackup, lastVerified, lockedAgainAndAgain, lockedFor, portOf, publish, startReplica, withoutBackups } from "./causes";
+import { certifiedFor, changedRecord, fillMostOfTheDisk, forbidden, frozen, gone, lastFullBackup, lastVerified, lockedAgainAndAgain, lockedFor, portOf, publish, startReplica, withoutBackups, withoutSegment } from "./causes";
 
 const rules = readFileSync(path.resolve(import.meta.dirname, "../../../deploy/observability/alerts.yml"), "utf8");
 /** Its rule looks an hour back, so it goes on while the others are drilled. */
@@ -80,12 +80,28 @@ test("SourceSetBack", async () => {
 
 test("ProcessMissing", () => drill("ProcessMissing", { words: "retentions is killed and not started again", inflict: gone("retentions") }));
 
+test("NginxNotReached", () => drill("NginxNotReached", { words: "nginx is killed and not started again", inflict: gone("nginx") }));
+
+test("CertificateEndsInThreeMonths", () =>
+  drill("CertificateEndsInThreeMonths", { words: "the certificate of audit ends in 60 days, until it is renewed", inflict: certifiedFor("audit", 60) }));
+
+test("CertificateEndsInOneMonth", () =>
+  drill("CertificateEndsInOneMonth", { words: "the certificate of audit ends in 20 days, until it is renewed", inflict: certifiedFor("audit", 20) }));
+
+test("CertificateEndsInOneWeek", () =>
+  drill("CertificateEndsInOneWeek", { words: "the certificate of audit ends in 5 days, until it is renewed", inflict: certifiedFor("audit", 5) }));
+
 test("DatabaseUnreachable", () => drill("DatabaseUnreachable", { words: "PostgreSQL is stopped", inflict: gone("postgres") }));
 
 test("NatsUnreachable", () => drill("NatsUnreachable", { words: "NATS is killed and not started again", inflict: gone("nats") }));
 
 test("OutboxStandsStill", () =>
   drill("OutboxStandsStill", { words: "JetStream's disk is full, and somebody submits declarations", inflict: () => fill("nats"), people: submit }, 180_000));
+
+test("OutboxLocked", () =>
+  drill("OutboxLocked", { words: "a forgotten transaction locks the outbox of declarations, and nobody submits", inflict: lockedFor("declarations", "outbox", "exclusive") }));
+
+test("ChainBroken", () => drill("ChainBroken", { words: "somebody changes when a record of the audit was made", inflict: changedRecord }));
 
 test("ConsumerStandsStill", async () => {
   const inflict = async () => {
@@ -211,6 +227,9 @@ test("ConnectionsUsedUp", () =>
   }));
 
 test("ArchiveFails", () => drill("ArchiveFails", { words: "the directory of the backups is away", inflict: withoutBackups }));
+
+// The supervisor looks once a minute.
+test("ArchiveHole", () => drill("ArchiveHole", { words: "an archived segment is moved away", inflict: withoutSegment }, 180_000));
 
 test("FullBackupMissing", () => drill("FullBackupMissing", { words: "the last full backup on record is nine days old; then one is made", inflict: lastFullBackup(9) }));
 

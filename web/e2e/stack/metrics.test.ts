@@ -51,7 +51,7 @@ test("an outage of NATS is seen in metrics, status and readiness, and its end; e
   const shown = (await Promise.all([...services, "gateway" as const].map(metrics))).join("\n");
   const rules = readFileSync(path.resolve(import.meta.dirname, "../../../deploy/observability/alerts.yml"), "utf8");
   const asked = [...rules.matchAll(/\b([a-z]+(?:_[a-z]+)+)\{/g)].map(([, name = ""]) => name);
-  const ours = new Set(asked.filter((name) => !name.startsWith("node_")));
+  const ours = new Set(asked.filter((name) => !/^(node|probe)_/.test(name)));
   expect(ours.size).toBeGreaterThan(10);
   expect([...ours].filter((name) => !shown.includes(`\n${name}{`) && !shown.includes(`\n${name} `))).toEqual([]);
 });

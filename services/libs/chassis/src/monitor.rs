@@ -16,12 +16,14 @@ use crate::clock::{Clock, timestamp};
 
 /// The parts that the health service knows of a process besides the process itself, whose name is empty. It answers
 /// `NOT_FOUND` for a part that the process does not have.
-pub const PARTS: [&str; 5] = ["postgresql", "nats", "outbox", "consumer", "search"];
+pub const PARTS: [&str; 7] = ["postgresql", "nats", "outbox", "writes", "consumer", "search", "chain"];
 
 /// The outbox stands still when a fact waits longer than this.
 const OUTBOX_LIMIT_SECONDS: i64 = 30;
 /// JetStream stands still when facts wait and it has taken none for this time. It answers in milliseconds.
 const PUBLISHING_LIMIT: Duration = Duration::from_secs(2);
+/// Nobody can write when the outbox has been locked for this time: each write adds its facts in its own transaction.
+const WRITING_LIMIT: Duration = Duration::from_secs(10);
 /// A consumer stands still when facts wait for this time and none is applied, or the next one of a source is missing. An
 /// effect waits about 10 s for its cause.
 const APPLYING_LIMIT: Duration = Duration::from_secs(20);
@@ -39,6 +41,10 @@ pub struct Monitor {
     applying_stands_since: Arc<Mutex<Option<Instant>>>,
     /// When the process asked its database last.
     database_sampled: Arc<Mutex<Option<Instant>>>,
+    /// Whether it has an outbox that was sampled, and since when somebody has locked it.
+    outbox_locked: Arc<Mutex<Option<Option<Instant>>>>,
+    /// Whether the chain of the audit was intact when it was verified last.
+    chain_intact: Arc<Mutex<Option<bool>>>,
 }
 
 impl Monitor {
@@ -54,6 +60,8 @@ impl Monitor {
             publishing_fails_since: Arc::default(),
             applying_stands_since: Arc::default(),
             database_sampled: Arc::default(),
+            outbox_locked: Arc::default(),
+            chain_intact: Arc::default(),
         }
     }
 
@@ -79,6 +87,11 @@ impl Monitor {
                 let stands = has_passed(&self.applying_stands_since, APPLYING_LIMIT);
                 status.consumer.map(|consumer| consumer.receiving && !stands)
             }
+            "writes" => {
+                let locked = *locked(&self.outbox_locked);
+                locked.map(|since| since.is_none_or(|since| since.elapsed() < WRITING_LIMIT))
+            }
+            "chain" => *locked(&self.chain_intact),
             "search" => status.catalogue.map(|catalogue| catalogue.catalogue_version > 0),
             _ => None,
         }
@@ -101,6 +114,11 @@ impl Monitor {
         *locked(&self.database_sampled) = Some(Instant::now());
     }
 
+    /// Sets whether a segment is missing in the archive of PostgreSQL's log.
+    pub fn set_archive_hole(&self, has_hole: bool) {
+        gauge!("archive_hole").set(u32::from(has_hole));
+    }
+
     /// Sets whether NATS can be reached.
     pub fn set_nats(&self, reachable: bool) {
         gauge!("nats_up").set(u32::from(reachable));
@@ -112,6 +130,19 @@ impl Monitor {
         gauge!("outbox_unpublished_events").set(to_f64(seen.unpublished_events));
         gauge!("outbox_oldest_unpublished_seconds").set(to_f64(seen.oldest_unpublished_seconds));
         self.lock().outbox = Some(seen);
+    }
+
+    /// Sets whether somebody else holds a lock on the outbox at this time, so that no write succeeds.
+    pub fn set_outbox_locked(&self, is_locked: bool, seen: Instant) {
+        gauge!("outbox_locked").set(u32::from(is_locked));
+        let mut known = locked(&self.outbox_locked);
+        *known = Some(is_locked.then(|| known.flatten().unwrap_or(seen)));
+    }
+
+    /// Sets whether the chain of the audit is intact.
+    pub fn set_chain(&self, intact: bool) {
+        gauge!("audit_chain_intact").set(u32::from(intact));
+        *locked(&self.chain_intact) = Some(intact);
     }
 
     /// Says that an attempt to publish facts, begun at this time, has failed.
@@ -241,6 +272,8 @@ mod tests {
         monitor.set_outbox(outbox(30));
         monitor.set_pending("audit", Some(5000));
         monitor.set_catalogue(catalogue(7));
+        monitor.set_outbox_locked(false, Instant::now());
+        monitor.set_chain(true);
         assert!(PARTS.iter().all(|part| monitor.is_serving(part) == Some(true)));
 
         let long_ago = Instant::now().checked_sub(SAMPLING_LIMIT).unwrap();
@@ -258,6 +291,14 @@ mod tests {
         monitor.publishing_failed(Instant::now());
         assert_eq!(monitor.is_serving("outbox"), Some(true), "it may be restarting");
 
+        let long_ago = Instant::now().checked_sub(WRITING_LIMIT).unwrap();
+        monitor.set_outbox_locked(true, Instant::now());
+        assert_eq!(monitor.is_serving("writes"), Some(true), "a moment is none");
+        monitor.set_outbox_locked(false, Instant::now());
+        monitor.set_outbox_locked(true, long_ago);
+        monitor.set_outbox_locked(true, Instant::now());
+        assert_eq!(monitor.is_serving("writes"), Some(false));
+
         let long_ago = Instant::now().checked_sub(APPLYING_LIMIT).unwrap();
         monitor.facts_waited(long_ago);
         monitor.facts_waited(Instant::now());
@@ -272,6 +313,7 @@ mod tests {
         monitor.set_outbox(outbox(31));
         monitor.set_pending("audit", None);
         monitor.set_catalogue(catalogue(0));
+        monitor.set_chain(false);
         assert!(PARTS.iter().all(|part| monitor.is_serving(part) == Some(false)));
         assert_eq!(monitor.status().consumer.unwrap().pending_events, 5000);
     }

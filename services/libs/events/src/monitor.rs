@@ -1,6 +1,9 @@
 //! Samples of the connections of a service, of the outbox of a relay and of the dead letters of a consumer.
 
-use std::{future::Future, time::Duration};
+use std::{
+    future::Future,
+    time::{Duration, Instant},
+};
 
 use async_nats::connection::State;
 use chrono::{DateTime, Utc};
@@ -13,6 +16,8 @@ use tokio::time::{Interval, MissedTickBehavior, interval, sleep, timeout};
 pub(crate) const INTERVAL: Duration = Duration::from_secs(5);
 /// Time between two samples of what does not work, so that its return is seen soon.
 const SOON: Duration = Duration::from_millis(200);
+/// What PostgreSQL answers when a lock cannot be had at once.
+const LOCK_NOT_AVAILABLE: &str = "55P03";
 /// A database that does not answer within this time counts as away.
 const TIMEOUT: Duration = Duration::from_secs(2);
 
@@ -47,6 +52,9 @@ async fn sample_database(monitor: &Monitor, pool: &PgPool) {
         );
         let answer = answered(archive.fetch_one(pool)).await;
         let reachable = answer.is_some();
+        if let Some(archive) = &answer {
+            monitor.set_archive_hole(noted(archive.comment.as_deref(), "hole: ").is_some());
+        }
         let seen = DatabaseStatus {
             reachable,
             archive: answer.filter(|archive| archive.has_archive).map(|archive| ArchiveStatus {
@@ -66,13 +74,25 @@ async fn sample_database(monitor: &Monitor, pool: &PgPool) {
 /// Reads an instant from the comment of a database, where a backup notes when the last full one ended and when the backups
 /// were verified (`note_backups_sql` in deploy): PostgreSQL itself does not know. `None` for any other comment.
 fn noted_at(comment: Option<&str>, name: &str) -> Option<DateTime<Utc>> {
-    let instant = comment?.split("; ").find_map(|note| note.strip_prefix(name))?;
-    DateTime::parse_from_rfc3339(instant).ok().map(|at| at.to_utc())
+    DateTime::parse_from_rfc3339(noted(comment, name)?).ok().map(|at| at.to_utc())
 }
 
-/// Samples the events that wait in an outbox until cancelled. The last sample stays while the database is away.
+fn noted<'a>(comment: Option<&'a str>, name: &str) -> Option<&'a str> {
+    comment?.split("; ").find_map(|note| note.strip_prefix(name))
+}
+
+/// Samples the events that wait in an outbox until cancelled. The last sample stays while the database is away, and while
+/// somebody has locked the outbox.
 pub(crate) async fn sample_outbox(monitor: &Monitor, pool: &PgPool) {
     loop {
+        let asked = Instant::now();
+        if let Some(is_locked) = answered(is_locked(pool)).await {
+            monitor.set_outbox_locked(is_locked, asked);
+            if is_locked {
+                sleep(SOON).await;
+                continue;
+            }
+        }
         // Two parts, so that each reads its partial index.
         let waiting = sqlx::query!(
             r#"with waiting as (
@@ -93,6 +113,17 @@ pub(crate) async fn sample_outbox(monitor: &Monitor, pool: &PgPool) {
             });
         }
         sleep(if is_empty { INTERVAL } else { SOON }).await;
+    }
+}
+
+/// Whether somebody holds a lock with which nobody can add events: a forgotten transaction, or a migration.
+async fn is_locked(pool: &PgPool) -> Result<bool, sqlx::Error> {
+    let mut tx = pool.begin().await?;
+    let outcome = sqlx::query("lock table outbox in row exclusive mode nowait").execute(&mut *tx).await;
+    tx.rollback().await?;
+    match outcome {
+        Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some(LOCK_NOT_AVAILABLE) => Ok(true),
+        outcome => outcome.map(|_| false),
     }
 }
 
@@ -149,6 +180,10 @@ mod tests {
         let both = format!("{full}; verified: 2026-11-23T07:00:13Z");
         assert_eq!(noted(&both, "last full backup: "), Some(1_795_417_212));
         assert_eq!(noted(&both, "verified: "), Some(1_795_417_213));
+        let hole = format!("{both}; hole: 000000010000000000000007");
+        assert_eq!(noted(&hole, "verified: "), Some(1_795_417_213));
+        assert!(super::noted(Some(&hole), "hole: ").is_some());
+        assert!(super::noted(Some(&both), "hole: ").is_none());
         for other in ["", "the database of Ana", "last full backup: yesterday", "2026-11-23T07:00:12Z"] {
             assert_eq!(noted(other, "last full backup: "), None, "{other}");
         }

@@ -385,6 +385,24 @@ async fn the_return_of_nats_and_of_the_database_is_seen_soon(pool: PgPool) {
     assert!(returned.elapsed() < SOON, "NATS was seen after {:?}", returned.elapsed());
 }
 
+#[sqlx::test(migrations = false)]
+async fn a_locked_outbox_is_seen_because_nobody_can_write(pool: PgPool) {
+    database(&pool).await;
+    let nats = Nats::start().await;
+    let (_stop, stopped) = watch::channel(false);
+    let monitor = Monitor::new(&Clock::system());
+    let relay = Relay { monitor: monitor.clone(), ..relay(&pool, &nats, Wake::new()).await };
+    tokio::spawn(relay.run(stopped));
+    eventually("a sample", async || monitor.is_serving("writes") == Some(true)).await;
+    for lock in ["lock table outbox in exclusive mode", "lock table outbox in access exclusive mode"] {
+        let mut forgotten = pool.begin().await.unwrap();
+        sqlx::query(lock).execute(&mut *forgotten).await.unwrap();
+        eventually("the lock is seen", async || monitor.is_serving("writes") == Some(false)).await;
+        forgotten.rollback().await.unwrap();
+        eventually("its end is seen", async || monitor.is_serving("writes") == Some(true)).await;
+    }
+}
+
 /// Writes events and publishes them.
 async fn publish_without_consumer(pool: &PgPool, nats: &Nats, count: usize) {
     let (stop, stopped) = watch::channel(false);
