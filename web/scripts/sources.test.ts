@@ -51,7 +51,10 @@ test("regular expressions are written in the code", () => {
 });
 
 test("the backend has no client for the outside", () => {
-  expect(having(manifests, /^(reqwest|ureq|isahc|hyper-util|hyper-rustls|lettre|ldap3|oauth2|openidconnect|samael)\b/m)).toEqual([]);
+  // Its adapter between tokio and hyper has none.
+  expect(read("Cargo.toml")).toMatch(/^hyper-util = \{ version = "[\d.]+", features = \["tokio"\] \}$/m);
+  expect(having(manifests, /^hyper-util(?!\.workspace = true$| = \{ version = "[\d.]+", features = \["tokio"\] \}$)/m)).toEqual([]);
+  expect(having(manifests, /^(reqwest|ureq|isahc|hyper-rustls|lettre|ldap3|oauth2|openidconnect|samael)\b/m)).toEqual([]);
 });
 
 test("no part has mail, directories, providers of identity, GraphQL, XPath, memcache or templates", () => {
