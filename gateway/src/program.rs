@@ -99,7 +99,6 @@ async fn serve(arguments: Serve) -> Result<()> {
     raise_open_files();
     arguments.metrics.start("gateway");
     let identity = arguments.tls.identity()?;
-    identity.follow_files();
     let services = Services::lazy(&arguments.addresses, &identity)?;
     let revoked = Revoked::default();
     let verifier = Arc::new(Verifier::from_dir(&arguments.auth_public_keys)?);

@@ -30,7 +30,6 @@ pub async fn serve(
     shutdown: impl Future<Output = ()>,
 ) -> Result<()> {
     page::seal_with(&identity.derive_key("page tokens"));
-    identity.follow_files();
     tracing::info!(address = %listener.local_addr()?, "listening");
     Server::builder()
         .concurrency_limit_per_connection(CALLS_PER_CONNECTION)

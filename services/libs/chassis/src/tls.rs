@@ -63,9 +63,13 @@ pub struct Tls {
 }
 
 impl Tls {
-    /// Reads the certificate.
+    /// Reads the certificate, and takes up a renewed one from now on.
+    ///
+    /// Must be called within a Tokio runtime.
     pub fn identity(&self) -> Result<Identity> {
-        Identity::from_dir(&self.directory)
+        let identity = Identity::from_dir(&self.directory)?;
+        identity.follow_files();
+        Ok(identity)
     }
 }
 
@@ -153,9 +157,7 @@ impl Identity {
     }
 
     /// Takes up a renewed certificate from now on, and shows in the metrics when the one in use ends.
-    ///
-    /// Must be called within a Tokio runtime.
-    pub fn follow_files(&self) {
+    fn follow_files(&self) {
         let identity = self.clone();
         tokio::spawn(async move {
             background::run("certificate", || async {
