@@ -7,11 +7,12 @@ use pinzon_chassis::{
     signature::{Signature, Signatures},
 };
 use pinzon_events::{
-    Envelope, Source,
+    Actor, Envelope, Source,
     consumer::{Apply, Failure, SignedEvent},
     dead_letter::DecidedLetter,
-    facts::AuditDeadLetterDecided,
-    outbox,
+    facts::{AuditDeadLetterDecided, AuditEventsLost, Fact},
+    forgotten::Forgotten,
+    outbox::{self, EventContext},
 };
 use sqlx::{PgConnection, PgPool};
 
@@ -57,7 +58,42 @@ impl Apply for Ingest {
             sequence: letter.event.and_then(|event| event.sequence),
             kind: letter.event.map(|event| event.kind.clone()),
         };
-        let mut event = outbox::envelope(&letter.id.to_string(), &letter.event_context(), &fact)?;
+        self.record_own(conn, &letter.id.to_string(), &letter.event_context(), &fact).await
+    }
+
+    /// What is lost is a record of the chain, which excuses that it is missing.
+    async fn forgotten(
+        &self,
+        conn: &mut PgConnection,
+        source: Source,
+        lost: &Forgotten,
+    ) -> Result<(), sqlx::Error> {
+        let circumstances =
+            EventContext { actor: Actor::System, airport: None, time: self.clock.now(), traceparent: None };
+        let fact = AuditEventsLost {
+            source: source.code().to_owned(),
+            epoch: lost.epoch,
+            first: lost.first,
+            last: lost.last,
+        };
+        self.record_own(conn, source.code(), &circumstances, &fact).await
+    }
+}
+
+fn text(event: &Envelope) -> Result<String, Failure> {
+    serde_json::to_string(event).map_err(|error| Failure::Permanent(error.to_string()))
+}
+
+impl Ingest {
+    /// Records a fact of the audit itself.
+    async fn record_own<F: Fact + Sync>(
+        &self,
+        conn: &mut PgConnection,
+        subject: &str,
+        circumstances: &EventContext,
+        fact: &F,
+    ) -> Result<(), sqlx::Error> {
+        let mut event = outbox::envelope(subject, circumstances, fact)?;
         store::lock_chain(conn).await?;
         event.sequence = Some(store::last_of(conn, Source::Audit.code()).await? + 1);
         let unwritable = |error: String| sqlx::Error::Encode(error.into());
@@ -69,13 +105,7 @@ impl Apply for Ingest {
             Failure::Permanent(error) => unwritable(error),
         })
     }
-}
 
-fn text(event: &Envelope) -> Result<String, Failure> {
-    serde_json::to_string(event).map_err(|error| Failure::Permanent(error.to_string()))
-}
-
-impl Ingest {
     /// Records the decisions that are in no record, because an earlier release left them out. Returns how many.
     pub async fn record_decisions(&self, pool: &PgPool) -> Result<usize, sqlx::Error> {
         let mut tx = pool.begin().await?;

@@ -9,7 +9,7 @@ use pinzon_chassis::{
 use pinzon_events::{
     Actor, Envelope, Source,
     dead_letter::{Decision, Outcome},
-    facts::{AuditDeadLetterDecided, Fact as _},
+    facts::{AuditDeadLetterDecided, AuditEventsLost, Fact as _},
 };
 use sha2::{Digest as _, Sha256};
 use sqlx::{PgConnection, PgPool, Postgres, Transaction};
@@ -456,8 +456,8 @@ async fn marks(conn: &mut PgConnection) -> Result<BTreeMap<String, Position>, Er
     Ok(rows.into_iter().map(|row| (row.source, (row.epoch, row.sequence))).collect())
 }
 
-/// Returns the positions of events that people decided about, as the chain tells: those that are not needed, and those that
-/// were recorded after all.
+/// Returns the positions of events that the chain tells about: those that people decided are not needed, or that are lost, and
+/// those that were recorded after all.
 async fn decided(
     conn: &mut PgConnection,
 ) -> Result<(BTreeSet<EventPosition>, BTreeSet<EventPosition>), Error> {
@@ -471,11 +471,21 @@ async fn decided(
         AuditDeadLetterDecided::KIND,
         Outcome::Dropped.code(),
     )
-    .fetch_all(conn)
+    .fetch_all(&mut *conn)
     .await?;
+    let lost = sqlx::query_as::<_, EventPosition>(
+        "select event->'data'->>'source', (event->'data'->>'epoch')::int,
+                generate_series((event->'data'->>'first')::bigint, (event->'data'->>'last')::bigint)
+         from record
+         where type = $1 and source = 'audit'",
+    );
+    let lost = lost.bind(AuditEventsLost::KIND).fetch_all(conn).await?;
     let (dropped, late): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.dropped);
-    let dropped = dropped.into_iter().map(|row| (row.source, row.epoch, row.sequence)).collect();
-    Ok((dropped, late.into_iter().map(|row| (row.source, row.epoch, row.sequence)).collect()))
+    let dropped = dropped.into_iter().map(|row| (row.source, row.epoch, row.sequence));
+    Ok((
+        dropped.chain(lost).collect(),
+        late.into_iter().map(|row| (row.source, row.epoch, row.sequence)).collect(),
+    ))
 }
 
 /// A decision that is in no record.

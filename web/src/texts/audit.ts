@@ -173,6 +173,8 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
     `${data.outcome === "dropped" ? "descartó" : "aplicó"} el evento por resolver ${subject} de las declaraciones${data.source ? ` (${SOURCES[String(data.source)] ?? text(data.source)}, hecho ${text(data.sequence)})` : ""}`,
   "pinzon.audit.dead_letter_decided.v1": (data, subject) =>
     `${data.outcome === "dropped" ? "descartó" : "registró"} el evento por resolver ${subject} de la auditoría${data.source ? ` (${SOURCES[String(data.source)] ?? text(data.source)}, hecho ${text(data.sequence)})` : ""}`,
+  "pinzon.audit.events_lost.v1": (data) =>
+    `siguió sin los hechos ${text(data.first)} a ${text(data.last)} de ${SOURCES[String(data.source)] ?? text(data.source)}, que su base de datos ya no tiene: la auditoría se restauró de un respaldo anterior`,
   "pinzon.declaration.purged.v1": (data) =>
     `eliminó los datos personales de ${count(counted(data, "declarations"), "declaración", "declaraciones")} y ${count(counted(data, "passengers"), "pasajero", "pasajeros")} ${without(data)}`,
   "pinzon.retention.issued.v1": (data) =>
@@ -245,6 +247,7 @@ const kinds: Record<string, string> = {
   "pinzon.declaration.passenger_separated.v1": "Pasajeros separados",
   "pinzon.declaration.dead_letter_decided.v1": "Decisión de las declaraciones sobre un evento por resolver",
   "pinzon.audit.dead_letter_decided.v1": "Decisión de la auditoría sobre un evento por resolver",
+  "pinzon.audit.events_lost.v1": "Hechos perdidos para la auditoría",
   "pinzon.declaration.purged.v1": "Datos de viajeros eliminados",
   "pinzon.retention.issued.v1": "Acta emitida",
   "pinzon.retention.annulled.v1": "Acta anulada",

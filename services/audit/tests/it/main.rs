@@ -770,6 +770,56 @@ async fn the_chain_stays_intact_when_a_source_is_set_back(pool: PgPool) {
     assert_eq!(audit.broken_at().await, Some(10));
 }
 
+/// Sources delete what every consumer has applied after a week.
+#[sqlx::test]
+async fn an_audit_that_was_set_back_records_what_is_lost_and_goes_on(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    let printer = Printer::start(&audit.pool, &nats).await;
+    for copy in 0..10 {
+        printer.print(copy).await;
+    }
+    audit.wait_for(10).await;
+    audit
+        .execute(
+            "delete from outbox where sequence <= 7;
+             begin;
+             delete from record where source_sequence > 4;
+             delete from inbox where sequence > 4;
+             commit",
+        )
+        .await;
+    printer.print(10).await;
+    // 1 to 4, what is lost, 8 to 10 and the new one.
+    eventually("the others are recorded", async || audit.recorded().await == 9).await;
+    let told: Value = sqlx::query_scalar("select event->'data' from record where source = 'audit'")
+        .fetch_one(&audit.pool)
+        .await
+        .unwrap();
+    assert_eq!(told, json!({"source": "retention", "epoch": 1, "first": 5, "last": 7}));
+    assert_eq!(audit.broken_at().await, None);
+    // Only what is told is excused.
+    audit.execute("update record set event = replace(event::text, '\"last\":7', '\"last\":8')::json where source = 'audit'").await;
+    assert_eq!(audit.broken_at().await, Some(5));
+}
+
+/// An audit that has lost everything begins with what its sources still have.
+#[sqlx::test]
+async fn an_audit_without_records_begins_with_what_is_lost(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    let printer = Printer::start(&audit.pool, &nats).await;
+    for copy in 0..3 {
+        printer.print(copy).await;
+    }
+    audit.wait_for(3).await;
+    audit.execute("delete from outbox; begin; delete from record; delete from inbox; commit").await;
+    eventually("what is lost is recorded", async || audit.recorded().await == 1).await;
+    printer.print(3).await;
+    audit.wait_for(2).await;
+    assert_eq!(audit.broken_at().await, None);
+}
+
 /// Two replicas of the service share the work.
 #[sqlx::test]
 async fn two_replicas_write_one_chain(pool: PgPool) {

@@ -30,6 +30,7 @@ use uuid::Uuid;
 use crate::{
     dead_letter::DecidedLetter,
     envelope::{Envelope, FIRST_EPOCH, Source},
+    forgotten::Forgotten,
     gap::{Gaps, MOST_HELD},
     monitor,
     signed::{self, Refusal},
@@ -112,6 +113,16 @@ pub trait Apply: Send + Sync + 'static {
             let events: Vec<_> = events.iter().map(|signed| signed.event.clone()).collect();
             self.apply_all(conn, &events).await
         }
+    }
+
+    /// Hears that events are lost, because their source has deleted them since this consumer was set back.
+    fn forgotten(
+        &self,
+        _conn: &mut PgConnection,
+        _source: Source,
+        _lost: &Forgotten,
+    ) -> impl Future<Output = Result<(), sqlx::Error>> + Send {
+        async { Ok(()) }
     }
 
     /// Hears what was decided about a dead letter, in the transaction of the decision.
@@ -506,6 +517,13 @@ impl<A: Apply> Consumer<A> {
     ) -> anyhow::Result<Vec<jetstream::Message>> {
         let acknowledge = |error| anyhow::anyhow!("acknowledging: {error}");
         let envelope = serde_json::from_slice::<Envelope>(&message.payload);
+        if let Ok(event) = &envelope
+            && let Some(lost) = Forgotten::of(event)
+        {
+            let released = self.go_past(event, &lost, &message, blocked).await?;
+            message.double_ack().await.map_err(acknowledge)?;
+            return Ok(released);
+        }
         let (event, position) = match envelope.map(|event| (position_of(&event), event)) {
             Ok((Some(position), event)) => (event, position),
             unreadable => {
@@ -568,6 +586,55 @@ impl<A: Apply> Consumer<A> {
             }
         }
         Ok(Vec::new())
+    }
+
+    /// Goes on after events that are lost, if they are what this consumer waits for. Returns the messages that waited for them.
+    async fn go_past(
+        &self,
+        event: &Envelope,
+        lost: &Forgotten,
+        message: &jetstream::Message,
+        blocked: &mut Blocked,
+    ) -> anyhow::Result<Vec<jetstream::Message>> {
+        if lost.consumer != self.name {
+            return Ok(Vec::new());
+        }
+        let signatures = self.identity.signatures();
+        if let Err(refusal) =
+            signed::verify(signatures, event.source, message.headers.as_ref(), &message.payload)
+        {
+            self.refuse(event, &message.payload, &refusal).await?;
+            return Ok(Vec::new());
+        }
+        let mut tx = database::begin_planned(&self.pool).await?;
+        let mark = mark(&mut tx, event.source).await?;
+        let next = match lost.epoch.cmp(&mark.epoch) {
+            Ordering::Less => return Ok(Vec::new()),
+            Ordering::Equal => mark.sequence + 1,
+            Ordering::Greater => 1,
+        };
+        if next != lost.first {
+            return Ok(Vec::new());
+        }
+        let fresh = sqlx::query!(
+            "insert into inbox (source, epoch, sequence, event_id) values ($1, $2, $3, $4) on conflict do nothing",
+            event.source.code(),
+            lost.epoch,
+            lost.last,
+            event.id,
+        )
+        .execute(&mut *tx)
+        .await?
+        .rows_affected();
+        if fresh == 0 {
+            return Ok(Vec::new());
+        }
+        self.handler.forgotten(&mut tx, event.source, lost).await?;
+        tx.commit().await?;
+        tracing::error!(consumer = self.name, source = %event.source, lost.first, lost.last, "events are lost");
+        let released = blocked.go_on(event.source, Mark { epoch: lost.epoch, sequence: lost.last });
+        self.count_applied(1, blocked);
+        Ok(released)
     }
 
     /// Stores a message that its source did not write. It takes no number, so the true event with this number is still

@@ -416,6 +416,18 @@ facts! {
         /// Its kind.
         kind: Option<String>,
     }
+    /// Facts of a source are in no record, because the audit was set back to an old dump and their source has deleted them
+    /// meanwhile. The subject is the source.
+    Audit "pinzon.audit.events_lost.v1" => AuditEventsLost {
+        /// The source of the facts.
+        source: String,
+        /// The epoch of the source.
+        epoch: i32,
+        /// Number of the first one within the source.
+        first: i64,
+        /// Number of the last one.
+        last: i64,
+    }
     /// Personal data was removed, because the retention period is over. The subject is `personal-data`.
     Declaration "pinzon.declaration.purged.v1" => DeclarationsPurged {
         /// What did not move since this instant.

@@ -11,6 +11,7 @@ pub mod consumer;
 pub mod dead_letter;
 pub mod envelope;
 pub mod facts;
+pub mod forgotten;
 mod gap;
 pub mod monitor;
 pub mod outbox;

@@ -19,6 +19,7 @@ use tokio::{
 
 use crate::{
     envelope::{FIRST_EPOCH, Source},
+    forgotten::{Forgotten, TOLD},
     monitor,
     outbox::Wake,
     signed,
@@ -141,8 +142,9 @@ impl Relay {
                     }
                     let applied = if mark.epoch == epoch { mark.sequence } else { 0 };
                     if progress.has_stalled(&marks.consumer, applied, marks.undelivered) {
-                        let repeated =
-                            self.resend(&mut conn, &jetstream, Mark { epoch, sequence: applied }).await?;
+                        let applied = Mark { epoch, sequence: applied };
+                        self.tell_forgotten(&mut conn, &jetstream, &marks.consumer, applied, own).await?;
+                        let repeated = self.resend(&mut conn, &jetstream, applied).await?;
                         progress.note_repeated(&marks.consumer, repeated);
                     }
                 }
@@ -181,6 +183,35 @@ impl Relay {
             within_step(note.execute(&mut *conn)).await?;
             outcome?;
         }
+    }
+
+    /// Tells a consumer that the events after `applied` are deleted, if they are: it had applied them once, and was set back.
+    async fn tell_forgotten(
+        &self,
+        conn: &mut PgConnection,
+        jetstream: &jetstream::Context,
+        consumer: &str,
+        applied: Mark,
+        own: Mark,
+    ) -> anyhow::Result<()> {
+        if !TOLD.contains(&consumer) {
+            return Ok(());
+        }
+        let kept =
+            sqlx::query_scalar::<_, Option<i64>>("select min(sequence) from outbox where sequence > $1");
+        let kept = within_step(kept.bind(applied.sequence).fetch_one(&mut *conn)).await?;
+        let last = kept.map_or(own.sequence, |kept| kept - 1);
+        if last <= applied.sequence {
+            return Ok(());
+        }
+        let first = applied.sequence + 1;
+        let said = Forgotten { consumer: consumer.to_owned(), epoch: own.epoch, first, last };
+        let now = sqlx::query_scalar::<_, chrono::DateTime<chrono::Utc>>("select now()");
+        let event = said.event(self.source, within_step(now.fetch_one(conn)).await?)?;
+        tracing::error!(source = %self.source, consumer, first, last, "the consumer lacks events that are deleted");
+        let id = event.id.to_string();
+        let message = Message { subject: &event.kind, id, text: serde_json::to_vec(&event)? };
+        self.publish_in_order(jetstream, std::iter::once(message)).await.1
     }
 
     /// Publishes the events after `applied` again, with new message ids because the stream
