@@ -68,7 +68,7 @@ impl Entity {
         let (source, what) = (parts.next()?, parts.next()?);
         let begins = |words: &[&str]| words.iter().any(|word| what.starts_with(word));
         Some(match source {
-            _ if begins(&["dead_letter", "purged", "draw_seed"]) => Self::System,
+            _ if begins(&["dead_letter", "events_lost", "purged", "draw_seed"]) => Self::System,
             _ if what.ends_with("exported") => Self::Export,
             "auth" if begins(&["sign", "sessions", "airport_selected"]) => Self::Session,
             "auth" => Self::Account,
