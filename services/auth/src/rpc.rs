@@ -13,7 +13,7 @@ use pinzon_chassis::{
     status::Violations,
 };
 use pinzon_domain::text::{composed, parse_id};
-use pinzon_edits::{Change, Journal, edit};
+use pinzon_edits::{Change, Journal, Made, edit};
 use pinzon_events::{
     Actor,
     facts::{
@@ -535,6 +535,10 @@ impl Journal for Rpc {
     ) -> Result<(), sqlx::Error> {
         let fact = AccessSettingsChanged { version: change.version, changes: change.changes.clone() };
         outbox::append(conn, &change.key, event_context, &fact).await
+    }
+
+    async fn is_maker(&self, conn: &mut PgConnection, made: &Made<'_>) -> Result<bool, sqlx::Error> {
+        store::made_access_settings(conn, made.version, made.by).await
     }
 
     fn committed(&self) {

@@ -1,6 +1,6 @@
 //! The version of the catalogue, and the history of its changes.
 
-use pinzon_edits::{Change, FieldChange};
+use pinzon_edits::{Change, FieldChange, Made};
 use pinzon_events::{
     Actor,
     facts::CatalogueChanged,
@@ -89,4 +89,17 @@ pub async fn write_history(
     .execute(conn)
     .await?;
     Ok(())
+}
+
+/// Whether the history says that this person made a version.
+pub async fn is_maker(conn: &mut PgConnection, made: &Made<'_>) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select exists (select from change where noun = $1 and key = $2 and version = $3 and actor_id = $4) as "is!""#,
+        made.noun,
+        made.key,
+        made.version,
+        made.by,
+    )
+    .fetch_one(conn)
+    .await
 }

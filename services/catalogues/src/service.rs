@@ -2,7 +2,7 @@
 
 use pinzon_chassis::{Reason, clock::Clock, context::Context, page::Page, status::Violations};
 use pinzon_domain::text::{self, one_line, optional};
-use pinzon_edits::{Change, Journal};
+use pinzon_edits::{Change, Journal, Made};
 use pinzon_events::{Actor, outbox::EventContext};
 use pinzon_proto::catalogues::v1 as pb;
 use pinzon_search::fold;
@@ -63,6 +63,10 @@ impl Journal for Service {
         change: &Change,
     ) -> Result<(), sqlx::Error> {
         journal::write(conn, event_context, change).await
+    }
+
+    async fn is_maker(&self, conn: &mut PgConnection, made: &Made<'_>) -> Result<bool, sqlx::Error> {
+        journal::is_maker(conn, made).await
     }
 
     fn committed(&self) {

@@ -3,8 +3,12 @@
 use chrono::{DateTime, Utc};
 use pinzon_chassis::caller::Role;
 use pinzon_edits::{Change, Stored};
-use pinzon_events::outbox::EventContext;
+use pinzon_events::{
+    facts::{AccessSettingsChanged, Fact as _},
+    outbox::EventContext,
+};
 use sqlx::PgConnection;
+use uuid::Uuid;
 
 use crate::{error::Error, setting::AccessSettings};
 
@@ -39,6 +43,25 @@ pub async fn access_settings(conn: &mut PgConnection) -> Result<AccessSettings, 
     .fetch_one(conn)
     .await?;
     Ok(row.into())
+}
+
+/// Whether the outbox says that this person made a version of the settings.
+pub async fn made_access_settings(
+    conn: &mut PgConnection,
+    version: i64,
+    by: Uuid,
+) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select exists (
+             select from outbox
+             where subject = $1 and event #>> '{data,version}' = $2::bigint::text and event ->> 'actorid' = $3::uuid::text
+           ) as "is!""#,
+        AccessSettingsChanged::KIND,
+        version,
+        by,
+    )
+    .fetch_one(conn)
+    .await
 }
 
 /// Makes this installation the demonstration, where administrators need no second factor unless they choose so. Returns

@@ -195,6 +195,8 @@ async fn a_session_that_nobody_uses_ends_after_the_hours_of_the_settings(pool: P
     );
     let changed = w.client.update_access_settings(change(1, 1)).await.unwrap().into_inner();
     assert_eq!((changed.idle_hours, changed.version), (1, 2));
+    let again = w.client.update_access_settings(change(1, 1)).await.unwrap().into_inner();
+    assert_eq!(again, changed, "its answer was lost");
     assert_eq!(refusal(w.client.update_access_settings(change(2, 1)).await), Reason::VersionConflict);
     let event = w.last_event("access_settings_changed").await;
     assert_eq!(

@@ -5,10 +5,7 @@ use std::{cmp::Reverse, collections::HashSet};
 use chrono::{DateTime, Utc};
 use pinzon_chassis::{Reason, clock::timestamp, page::Page, status::Violations};
 use pinzon_domain::{islands_date, text::parse_id};
-use pinzon_edits::{
-    Action, Asked, Change, Journal as _, Recorded as _, Refusal, create, difference, edit, fields,
-};
-use pinzon_events::{Actor, outbox::EventContext};
+use pinzon_edits::{Action, Asked, Change, Journal as _, Recorded as _, create, difference, edit, fields};
 use pinzon_proto::catalogues::v1::{self as pb, setting_service_server::SettingService};
 use sqlx::PgConnection;
 use tonic::{Request, Response, Status};
@@ -97,12 +94,7 @@ impl SettingService for Service {
                 let parsed = Disclaimer::parse(&asked.oath, &asked.text, wrong);
                 Ok(parsed.map(|next| before.next(next)))
             });
-        match published.await {
-            Err(Error::Refused(Refusal::VersionConflict(current))) if current == seen + 1 => {
-                repeated(self, &event_context, &asked, current).await
-            }
-            published => Ok(Response::new(disclaimer(published?))),
-        }
+        Ok(Response::new(disclaimer(published.await?)))
     }
 
     async fn list_image_slots(
@@ -274,28 +266,6 @@ impl SettingService for Service {
         self.record(&mut tx, &event_context, &change).await.map_err(Error::from)?;
         self.commit(tx).await.map_err(Error::from)?;
         Ok(Response::new(reordered(after)))
-    }
-}
-
-/// Answers a request that was sent again because its answer was lost: its author has published the
-/// same text on the same version.
-async fn repeated(
-    service: &Service,
-    event_context: &EventContext,
-    asked: &pb::CreateDisclaimerRequest,
-    current: i64,
-) -> Result<Response<pb::Disclaimer>, Status> {
-    let mut wrong = Violations::new();
-    let said = Disclaimer::parse(&asked.oath, &asked.text, &mut wrong);
-    wrong.into_result()?;
-    let mut conn = service.pool.acquire().await.map_err(Error::from)?;
-    let stands = store::disclaimer(&mut conn).await.map_err(Error::from)?;
-    let is_author = matches!(&event_context.actor,
-        Actor::User { name, .. } if stands.author_name.as_deref() == Some(name.as_str()));
-    if is_author && said == Some(stands.disclaimer()) {
-        Ok(Response::new(disclaimer(stands)))
-    } else {
-        Err(Error::from(Refusal::VersionConflict(current)).into())
     }
 }
 

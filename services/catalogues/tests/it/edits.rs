@@ -1,6 +1,6 @@
 //! Every noun is created and edited in the same way.
 
-use pinzon_chassis::{Reason, status::reason_of};
+use pinzon_chassis::{Reason, caller::Role, status::reason_of};
 use pinzon_proto::catalogues::v1 as pb;
 use sqlx::PgPool;
 use tonic::{Code, Status};
@@ -248,6 +248,55 @@ async fn an_edit_names_the_version_it_was_made_on(pool: PgPool) {
         assert_eq!((stale.code(), reason_of(&stale)), (Code::Aborted, Reason::VersionConflict), "{method}");
         assert_eq!(current_version(&stale), "1", "{method}");
         assert_eq!(count(&pool, "change").await, recorded, "{method}");
+    }
+}
+
+/// The gateway may be killed after the service has done it, and the same request comes again.
+#[sqlx::test]
+async fn an_edit_whose_answer_was_lost_is_answered_again_to_who_made_it(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    // Without a picture a place has nothing to choose.
+    for method in EDITS.into_iter().filter(|method| *method != "update_image_slot") {
+        let admin = stage.keys.token(Role::Admin, &[]);
+        stage.only_admin = Some(admin.clone());
+        let mut at = (String::new(), 1);
+        if let Some(creation) = creation_of(method) {
+            let name = format!("Algo para {method}");
+            at = create(&mut stage, creation, &Uuid::now_v7().to_string(), &name).await.unwrap();
+        }
+        let (key, mut seen) = at;
+        if method == "reactivate_product" {
+            seen = edit(&mut stage, "deactivate_product", &key, seen, None).await.unwrap();
+        }
+        if method == "cancel_verdict" {
+            let mut product = product("Algo");
+            let verdict = product.verdict.as_mut().unwrap();
+            verdict.valid_from_date = "2027-01-01".to_owned();
+            verdict.classification = "no_permitido".to_owned();
+            verdict.grounds = "Plaga".to_owned();
+            let asked =
+                pb::UpdateProductRequest { product_id: key.clone(), version: seen, product: Some(product) };
+            let record = stage.client.products.update_product(stage.admin(asked)).await.unwrap().into_inner();
+            seen = record.product.unwrap().version;
+        }
+        let (recorded, facts) = (count(&pool, "change").await, count(&pool, "outbox").await);
+        let first = edit(&mut stage, method, &key, seen, Some(false)).await.unwrap();
+        assert_eq!(first, seen + 1, "{method}");
+        assert_eq!(edit(&mut stage, method, &key, seen, Some(false)).await.unwrap(), first, "{method}");
+        let done = (count(&pool, "change").await, count(&pool, "outbox").await);
+        assert_eq!(done, (recorded + 1, facts + 1), "{method}");
+
+        // Who did not make it has seen something else.
+        stage.only_admin = Some(stage.keys.token(Role::Admin, &[]));
+        let stale = edit(&mut stage, method, &key, seen, Some(false)).await.unwrap_err();
+        assert_eq!(reason_of(&stale), Reason::VersionConflict, "{method}");
+        // Neither is it a repeat once somebody has changed it.
+        if method.starts_with("update_") && !key.is_empty() {
+            edit(&mut stage, method, &key, first, Some(true)).await.unwrap();
+            stage.only_admin = Some(admin);
+            let stale = edit(&mut stage, method, &key, seen, Some(false)).await;
+            assert_eq!(stale.is_err(), method != "update_product", "{method}");
+        }
     }
 }
 

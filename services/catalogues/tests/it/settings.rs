@@ -24,6 +24,7 @@ fn named(pairs: &[(&str, Reason)]) -> Vec<(String, Reason)> {
 #[sqlx::test]
 async fn the_next_text_is_a_new_version(pool: PgPool) {
     let mut stage = Stage::at(&pool, NOW).await;
+    stage.only_admin = Some(stage.keys.token(Role::Admin, &[]));
     let next = |version| pb::CreateDisclaimerRequest {
         oath: "Juro.".to_owned(),
         text: "Uno.\n\nDos.".to_owned(),
@@ -87,8 +88,11 @@ async fn a_place_shows_the_picture_chosen_for_it(pool: PgPool) {
     assert_eq!(settings.images.len(), 1);
     assert_eq!((settings.images[0].slot.as_str(), settings.images[0].alt.as_str()), ("header", "Un pinzón"));
 
-    let stale = stage.client.settings.update_image_slot(stage.admin(choose("", "", 1))).await.unwrap_err();
-    assert_eq!(reason_of(&stale), Reason::VersionConflict);
+    // Another one chose the same.
+    for (hash, alt) in [("", ""), (picture.hash.as_str(), "Un pinzón")] {
+        let stale = stage.client.settings.update_image_slot(stage.admin(choose(hash, alt, 1))).await;
+        assert_eq!(reason_of(&stale.unwrap_err()), Reason::VersionConflict);
+    }
     for (hash, alt, expected) in [
         (picture.hash.as_str(), "", named(&[("alt", Reason::Required)])),
         ("x", "y", named(&[("hash", Reason::Malformed)])),

@@ -1,6 +1,6 @@
 //! The history of passengers.
 
-use pinzon_edits::Change;
+use pinzon_edits::{Action, Change, Made};
 use pinzon_events::{
     Actor,
     facts::PassengerChanged,
@@ -22,7 +22,7 @@ pub async fn write(
         version: change.version,
         fields: change.changes.iter().map(|change| change.field.clone()).collect(),
     };
-    outbox::append(conn, passenger_of(change), event_context, &fact).await
+    outbox::append(conn, passenger_of(&change.key), event_context, &fact).await
 }
 
 /// Writes a change to the history only, where another fact says what happened.
@@ -31,8 +31,7 @@ pub async fn write_history(
     event_context: &EventContext,
     change: &Change,
 ) -> Result<(), sqlx::Error> {
-    let passenger_id =
-        passenger_of(change).parse::<Uuid>().map_err(|error| sqlx::Error::Encode(Box::new(error)))?;
+    let passenger_id = passenger_id(&change.key)?;
     let (actor_id, actor_name) = match &event_context.actor {
         Actor::User { id, name, .. } => (Some(*id), Some(name.as_str())),
         Actor::Traveller => (None, Some("Viajero")),
@@ -59,7 +58,67 @@ pub async fn write_history(
     Ok(())
 }
 
+/// Whether the history says that this person made a version.
+pub async fn is_maker(conn: &mut PgConnection, made: &Made<'_>) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select exists (
+             select from passenger_change
+             where passenger_id = $1 and noun = $2 and key = $3 and version = $4 and actor_id = $5
+           ) as "is!""#,
+        passenger_id(made.key)?,
+        made.noun,
+        made.key,
+        made.version,
+        made.by,
+    )
+    .fetch_one(conn)
+    .await
+}
+
+/// Two records that were joined or separated.
+#[derive(Debug)]
+pub struct Step<'a> {
+    /// Which of the two.
+    pub action: Action,
+    /// The record that stays.
+    pub stays: Uuid,
+    /// The other one.
+    pub other: Uuid,
+    /// Why.
+    pub reason: &'a str,
+}
+
+/// Whether the history says that this person took a step, which made this version of the other record.
+pub async fn is_taken(
+    conn: &mut PgConnection,
+    step: &Step<'_>,
+    other_version: i64,
+    by: Uuid,
+) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select exists (
+             select from passenger_change o
+             join passenger_change s on s.passenger_id = $2 and s.at = o.at and s.action = o.action
+                                    and s.actor_id = o.actor_id
+             where o.passenger_id = $1 and o.version = $3 and o.action = $4 and o.actor_id = $5
+               and o.changes @> jsonb_build_array(jsonb_build_object('field', 'reason', 'after', $6::text))
+           ) as "is!""#,
+        step.other,
+        step.stays,
+        other_version,
+        step.action.code(),
+        by,
+        step.reason,
+    )
+    .fetch_one(conn)
+    .await
+}
+
 /// The first part of a key is the passenger's id.
-fn passenger_of(change: &Change) -> &str {
-    change.key.split('/').next().unwrap_or_default()
+fn passenger_of(key: &str) -> &str {
+    key.split('/').next().unwrap_or_default()
+}
+
+fn passenger_id(key: &str) -> Result<Uuid, sqlx::Error> {
+    passenger_of(key).parse().map_err(|error: uuid::Error| sqlx::Error::Encode(Box::new(error)))
 }

@@ -11,7 +11,7 @@ use pinzon_chassis::{
     status::Violations,
 };
 use pinzon_domain::{DocumentKey, DocumentType, date::islands_date, text::code};
-use pinzon_edits::{Action, Asked, Change, Journal, Refusal, create, edit};
+use pinzon_edits::{Action, Asked, Change, Journal, Made, Refusal, create, edit};
 use pinzon_events::{
     Actor,
     facts::{PassengerJoined, PassengerSeparated, PassengerViewed, PassengersExported},
@@ -26,7 +26,8 @@ use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 use super::{
-    Alert, Details, Passenger, draft, journal,
+    Alert, Details, Passenger, draft,
+    journal::{self, Step},
     store::{self, Filter, Opening, Reached, ReachedAlert},
 };
 use crate::{
@@ -91,6 +92,10 @@ impl Journal for Service {
         change: &Change,
     ) -> Result<(), sqlx::Error> {
         journal::write(conn, event_context, change).await
+    }
+
+    async fn is_maker(&self, conn: &mut PgConnection, made: &Made<'_>) -> Result<bool, sqlx::Error> {
+        journal::is_maker(conn, made).await
     }
 
     fn committed(&self) {
@@ -346,6 +351,13 @@ impl PassengerService for Service {
 
         let mut tx = self.begin().await.map_err(Error::from)?;
         let (stays, other) = both(&mut tx, &stays, other_id).await?;
+        let step = Step { action: Action::Joined, stays: stays.id, other: other.id, reason: &reason };
+        if stays.version == asked.version + 1
+            && other.person_id == stays.id
+            && is_repeated(&mut tx, &asking, &step, &other, asked.other_version).await?
+        {
+            return self.answer(&asking, stays.id).await;
+        }
         seen(&stays, asked.version)?;
         seen(&other, asked.other_version)?;
         let is_joined = stays.person_id != stays.id || other.person_id != other.id;
@@ -379,6 +391,12 @@ impl PassengerService for Service {
 
         let mut tx = self.begin().await.map_err(Error::from)?;
         let (stays, other) = both(&mut tx, &stays, other_id).await?;
+        let step = Step { action: Action::Separated, stays: stays.id, other: other.id, reason: &reason };
+        if other.person_id == other.id
+            && is_repeated(&mut tx, &asking, &step, &other, asked.other_version).await?
+        {
+            return self.answer(&asking, stays.id).await;
+        }
         seen(&other, asked.other_version)?;
         if other.person_id != stays.id || other.id == stays.id {
             return Err(Error::PassengerNotFound.into());
@@ -507,6 +525,18 @@ async fn both(
 ) -> Result<(Passenger, Passenger), Error> {
     store::lock(conn, &[stays.id, other]).await?;
     Ok((store::find(conn, stays).await?, store::find(conn, &stays.other(other)).await?))
+}
+
+/// Whether the caller has just done this, and asks again because the answer was lost.
+async fn is_repeated(
+    conn: &mut PgConnection,
+    asking: &Asking,
+    step: &Step<'_>,
+    other: &Passenger,
+    seen: i64,
+) -> Result<bool, Error> {
+    let Actor::User { id: by, .. } = asking.event_context.actor else { return Ok(false) };
+    Ok(other.version == seen + 1 && journal::is_taken(conn, step, other.version, by).await?)
 }
 
 fn seen(passenger: &Passenger, version: i64) -> Result<(), Error> {

@@ -419,6 +419,12 @@ async fn staff_write_passengers_once_and_in_versions(pool: PgPool) {
     let renamed = pb::PassengerFields { surnames: "Peña".to_owned(), ..fields("ZX98765") };
     let updated = w.update(&token, &created.id, 1, renamed).await.unwrap();
     assert_eq!(updated.version, 2);
+    let renamed = pb::PassengerFields { surnames: "Peña".to_owned(), ..fields("ZX98765") };
+    let again = w.update(&token, &created.id, 1, renamed.clone()).await.unwrap();
+    assert_eq!(again, updated, "its answer was lost");
+    let other = w.token(Role::Inspector, &["GPS"]);
+    let of_another = w.update(&other, &created.id, 1, renamed).await.unwrap_err();
+    assert_eq!(reason_of(&of_another), Reason::VersionConflict);
     let stale = w.update(&token, &created.id, 1, fields("ZX98765")).await.unwrap_err();
     assert_eq!((stale.code(), reason_of(&stale)), (Code::Aborted, Reason::VersionConflict));
     assert_eq!(stale.get_details_error_info().unwrap().metadata["current_version"], "2");
@@ -558,6 +564,10 @@ async fn an_alert_stands_until_it_is_ended(pool: PgPool) {
     assert_eq!(reason_of(&stale), Reason::VersionConflict);
     let ended = w.end_alert(&token, &id, &alert.id, 1).await.unwrap();
     assert_eq!((ended.in_force, ended.ended_by.as_str(), ended.version), (false, "Persona inspector", 2));
+    assert_eq!(w.end_alert(&token, &id, &alert.id, 1).await.unwrap(), ended, "its answer was lost");
+    let other = w.token(Role::Inspector, &["GPS"]);
+    let of_another = w.end_alert(&other, &id, &alert.id, 1).await.unwrap_err();
+    assert_eq!(reason_of(&of_another), Reason::VersionConflict);
     assert!(!w.find(&token, pb::PassengerFilter::default()).await.unwrap().items[0].has_alert);
     let shown = w.passenger(&token, &id).await.unwrap().alerts;
     assert_eq!((shown.len(), shown[0].reason.as_str()), (1, "Trae semillas sin declarar"));
@@ -586,6 +596,10 @@ async fn two_records_of_one_person_are_joined_and_separated_again(pool: PgPool) 
     let joined = w.join(&supervisor, &written, &declared).await.unwrap();
     assert_eq!((joined.declaration_count, joined.act_count, joined.alerts.len()), (1, 1, 1));
     assert_eq!((joined.version, joined.joined[0].document_number.as_str()), (2, "AB123456"));
+    assert_eq!(w.join(&supervisor, &written, &declared).await.unwrap(), joined, "its answer was lost");
+    let other = w.token(Role::Supervisor, &["GPS"]);
+    let of_another = w.join(&other, &written, &declared).await.unwrap_err();
+    assert_eq!(reason_of(&of_another), Reason::VersionConflict);
     // One line in lists, found by both names and both documents.
     for query in ["", "freire", "AB123456", "ZX98765"] {
         assert_eq!(w.found(&supervisor, query).await, ["Peña Íñiguez"], "{query}");
@@ -603,6 +617,14 @@ async fn two_records_of_one_person_are_joined_and_separated_again(pool: PgPool) 
 
     let separated = w.separate(&supervisor, &written.id, &declared.id, alias.version).await.unwrap();
     assert_eq!((separated.declaration_count, separated.act_count, separated.joined.len()), (0, 0, 0));
+    let again = w.separate(&supervisor, &written.id, &declared.id, alias.version).await.unwrap();
+    assert_eq!(again, separated, "its answer was lost");
+    let of_another = w.separate(&other, &written.id, &declared.id, alias.version).await.unwrap_err();
+    assert_eq!(reason_of(&of_another), Reason::VersionConflict);
+    assert_eq!(
+        w.join(&supervisor, &written, &declared).await.map_err(|s| reason_of(&s)),
+        Err(Reason::VersionConflict)
+    );
     let alone = w.passenger(&supervisor, &declared.id).await.unwrap();
     assert_eq!((alone.joined_into.as_str(), alone.declaration_count, alone.act_count), ("", 2, 1));
     assert_eq!(w.found(&supervisor, "freire").await, ["Freire Ñacato"]);
@@ -627,8 +649,12 @@ async fn events_name_the_passenger_and_the_fields_and_nothing_personal(pool: PgP
     w.warn(&token, &created.id, "Motivo con nombre").await.unwrap();
     w.passenger(&token, &created.id).await.unwrap();
     w.changes(&token, &created.id).await.unwrap();
-    w.join(&token, &updated, &other).await.unwrap();
-    w.separate(&token, &updated.id, &other.id, 2).await.unwrap();
+    for _repeat in 0..2 {
+        w.join(&token, &updated, &other).await.unwrap();
+    }
+    for _repeat in 0..2 {
+        w.separate(&token, &updated.id, &other.id, 2).await.unwrap();
+    }
     let facts = w.passenger_facts().await;
     let kinds: Vec<_> = facts.iter().map(|(kind, _)| kind.as_str()).collect();
     assert_eq!(

@@ -4,7 +4,7 @@ use pinzon_chassis::{
     Reason,
     status::{self, Violations},
 };
-use pinzon_events::outbox::EventContext;
+use pinzon_events::{Actor, outbox::EventContext};
 use sqlx::{PgConnection, PgPool, Postgres, Transaction};
 use tonic::{Code, Status};
 use uuid::Uuid;
@@ -13,6 +13,19 @@ use crate::{
     change::{Change, Recorded},
     creation::{Asked, Use},
 };
+
+/// A version, and who may have made it.
+#[derive(Debug)]
+pub struct Made<'a> {
+    /// See [`Recorded::NOUN`].
+    pub noun: &'static str,
+    /// See [`Recorded::key`].
+    pub key: &'a str,
+    /// See [`Recorded::version`].
+    pub version: i64,
+    /// The person's id.
+    pub by: Uuid,
+}
 
 /// What a service locks for an edit, and where it records changes.
 pub trait Journal: Sync {
@@ -42,6 +55,13 @@ pub trait Journal: Sync {
         event_context: &EventContext,
         change: &Change,
     ) -> impl Future<Output = Result<(), sqlx::Error>> + Send;
+
+    /// Whether this person made the version of something that stands.
+    fn is_maker(
+        &self,
+        conn: &mut PgConnection,
+        made: &Made<'_>,
+    ) -> impl Future<Output = Result<bool, sqlx::Error>> + Send;
 
     /// Called after each commit, to wake whoever waits for changes.
     fn committed(&self);
@@ -181,7 +201,8 @@ pub async fn create<J: Journal, T: Creatable>(
 
 /// Edits something that stands at version `seen`; 0 is a missing version.
 ///
-/// `change` parses the request. An edit that changes nothing makes no version.
+/// `change` parses the request. An edit that changes nothing makes no version. A repeat after a lost answer is answered with
+/// what stands: the caller made the next version, and the request changes nothing of it.
 pub async fn edit<J: Journal, T: Stored>(
     journal: &J,
     event_context: &EventContext,
@@ -196,7 +217,14 @@ pub async fn edit<J: Journal, T: Stored>(
     let mut tx = journal.begin().await?;
     let before = T::find(&mut tx, key).await?;
     if wrong.is_empty() && before.version() != seen {
-        return Err(Refusal::VersionConflict(before.version()).into());
+        let conflict = Err(Refusal::VersionConflict(before.version()).into());
+        if before.version() != seen + 1 || !is_own(journal, &mut tx, event_context, &before).await? {
+            return conflict;
+        }
+        return match change(&mut tx, &before, &mut wrong).await {
+            Ok(Some(same)) if wrong.is_empty() && before.changes(&same).is_empty() => Ok(before),
+            _ => conflict,
+        };
     }
     let after = change(&mut tx, &before, &mut wrong).await;
     if !wrong.is_empty() {
@@ -214,4 +242,16 @@ pub async fn edit<J: Journal, T: Stored>(
     let stands = T::find(&mut tx, key).await?;
     journal.commit(tx).await?;
     Ok(stands)
+}
+
+/// Whether the caller made the version that stands.
+async fn is_own<J: Journal, T: Stored>(
+    journal: &J,
+    conn: &mut PgConnection,
+    event_context: &EventContext,
+    stands: &T,
+) -> Result<bool, sqlx::Error> {
+    let Actor::User { id: by, .. } = event_context.actor else { return Ok(false) };
+    let key = stands.key();
+    journal.is_maker(conn, &Made { noun: T::NOUN, key: &key, version: stands.version(), by }).await
 }

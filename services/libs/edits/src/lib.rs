@@ -10,5 +10,5 @@ mod edit;
 
 pub use change::{Action, Change, Fields, Recorded, difference, fields};
 pub use creation::{Asked, Use};
-pub use edit::{Creatable, Journal, Refusal, Stored, create, edit};
+pub use edit::{Creatable, Journal, Made, Refusal, Stored, create, edit};
 pub use pinzon_events::facts::FieldChange;
