@@ -5,7 +5,7 @@ use pinzon_proto::retentions::v1 as pb;
 
 use crate::{
     call::Call,
-    json::{Answer, Created, Json, Query},
+    json::{Answer, Created, IdempotencyKey, Json, Query},
     problem::Problem,
     signed_in::Staff,
 };
@@ -110,9 +110,14 @@ pub async fn annul_retention(
 }
 
 /// Record a print
+///
+/// A repeat with the same key is the same print.
 #[utoipa::path(
     post, path = "/retentions/{id}/print", tag = "Retentions",
-    params(("id" = String, Path, format = Uuid, description = "The act's id")),
+    params(
+        ("id" = String, Path, format = Uuid, description = "The act's id"),
+        ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client, a UUID"),
+    ),
     responses(
         (status = OK, body = pb::PrintRetentionResponse),
         (status = NOT_FOUND, description = "RETENTION_NOT_FOUND"),
@@ -121,8 +126,9 @@ pub async fn annul_retention(
 pub async fn print_retention(
     Staff(call): Staff,
     Path(id): Path<String>,
+    IdempotencyKey(key): IdempotencyKey,
 ) -> Answer<pb::PrintRetentionResponse> {
-    call.send(pb::PrintRetentionRequest { id }).await.map(Json)
+    call.create(&key, pb::PrintRetentionRequest { id, request_id: key.clone() }).await.map(Json)
 }
 
 /// Where an act stands

@@ -66,7 +66,7 @@ async fn edits_of_declarations_are_tried_twice() {
 }
 
 #[tokio::test]
-async fn transitions_and_prints_are_never_tried_twice() {
+async fn transitions_and_prints_without_a_key_are_never_tried_twice() {
     let calls = Arc::new(AtomicUsize::new(0));
     let (present, print) = (calls.clone(), calls.clone());
     let away = |calls: &AtomicUsize| {
@@ -90,6 +90,11 @@ async fn transitions_and_prints_are_never_tried_twice() {
         assert_eq!(reply.status, 503);
     }
     assert_eq!(calls.load(Ordering::SeqCst), 2);
+    // With a key the service knows the second try of a print.
+    let print = request("POST", "/api/retentions/0190163d-8694-739b-aea5-966c26f8ad91/print");
+    let print = with_header(print, "idempotency-key", "0190163d-8694-739b-aea5-966c26f8ad92");
+    assert_eq!(gateway.send(signed(print, &token)).await.status, 503);
+    assert_eq!(calls.load(Ordering::SeqCst), 4);
 }
 
 #[tokio::test]

@@ -18,7 +18,7 @@ use pinzon_chassis::{
 };
 use pinzon_domain::{
     DocumentKey,
-    text::{parse_id, plain, text},
+    text::{optional, parse_id, plain, text},
 };
 use pinzon_events::{
     Actor,
@@ -192,11 +192,25 @@ impl RetentionService for Rpc {
     ) -> Result<Response<pb::PrintRetentionResponse>, Status> {
         let context = Context::of(&request)?;
         let caller = context.staff()?;
-        let id = parse_name(&request.into_inner().id)?;
+        let asked = request.into_inner();
+        let id = parse_name(&asked.id)?;
+        let mut wrong = Violations::new();
+        let request_id = wrong.take("request_id", optional(&asked.request_id, parse_id));
+        let Some(request_id) = request_id else { return Err(Error::Invalid(wrong).into()) };
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        // Of two tries at once the second one sees what the first one counted.
+        store::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
         let found = find_for(&mut tx, caller, id).await?;
+        if let Some(request_id) = request_id
+            && let Some(copy) = store::counted_print(&mut tx, id, request_id).await?
+        {
+            return Ok(Response::new(pb::PrintRetentionResponse { copy }));
+        }
         let act = found.sealed.act();
         let copy = store::count_print(&mut tx, id).await?;
+        if let Some(request_id) = request_id {
+            store::note_print(&mut tx, id, request_id, copy).await?;
+        }
         let event_context = event_context(&context, caller, Some(&act.content.airport), self.clock.now());
         outbox::append(&mut tx, &act.folio.to_string(), &event_context, &RetentionPrinted { copy })
             .await

@@ -270,6 +270,34 @@ pub async fn count_print(conn: &mut PgConnection, id: Uuid) -> Result<i32, Error
     .await?)
 }
 
+/// What a print with this key was, if it was counted.
+pub async fn counted_print(
+    conn: &mut PgConnection,
+    id: Uuid,
+    request_id: Uuid,
+) -> Result<Option<i32>, Error> {
+    Ok(sqlx::query_scalar!(
+        "select copy from retention_print where retention_id = $1 and request_id = $2",
+        id,
+        request_id,
+    )
+    .fetch_optional(conn)
+    .await?)
+}
+
+/// Notes what the print with this key was.
+pub async fn note_print(conn: &mut PgConnection, id: Uuid, request_id: Uuid, copy: i32) -> Result<(), Error> {
+    sqlx::query!(
+        "insert into retention_print (retention_id, request_id, copy) values ($1, $2, $3)",
+        id,
+        request_id,
+        copy,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
 fn state(id: Uuid, code: &str) -> Result<State, Error> {
     State::parse(code).ok_or_else(|| Error::Corrupt { id, what: format!("state {code}") })
 }

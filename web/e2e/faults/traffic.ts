@@ -156,10 +156,9 @@ export class Traffic {
     act.folio = issued.answer?.folio ?? null;
     if (!issued.answer) return;
     for (let print = 0; print < plan.prints; print += 1) {
-      const printed = await this.write(true, () => {
-        act.prints.tried += 1;
-        return call("POST", `/retentions/${act.id}/print`, this.options({ token }));
-      });
+      act.prints.tried += 1;
+      const key = uuidv7();
+      const printed = await this.write(true, () => call("POST", `/retentions/${act.id}/print`, this.options({ token, key })));
       if (printed.outcome === "answered") act.prints.answered += 1;
     }
     if (plan.photo) {

@@ -199,7 +199,11 @@ impl World {
     }
 
     async fn print_as(&self, token: &str, id: &str) -> Result<i32, Status> {
-        let request = pb::PrintRetentionRequest { id: id.to_owned() };
+        self.print_with(token, id, "").await
+    }
+
+    async fn print_with(&self, token: &str, id: &str, request_id: &str) -> Result<i32, Status> {
+        let request = pb::PrintRetentionRequest { id: id.to_owned(), request_id: request_id.to_owned() };
         Ok(self.client.clone().print_retention(signed(token, request)).await?.into_inner().copy)
     }
 
@@ -713,6 +717,18 @@ async fn each_print_has_its_number(pool: PgPool) {
     assert_eq!((read.prints, read.version), (5, 1));
     assert_eq!(read.verification, issued.verification);
     assert_eq!(world.count("select count(*) from outbox").await, 6);
+
+    // A repeat after a lost answer, also while the first try is still under way, and after another print.
+    let (key, other) = (Uuid::now_v7().to_string(), Uuid::now_v7().to_string());
+    let same = join_all((0..5).map(|_| world.print_with(&token, &issued.id, &key))).await;
+    let same: Vec<i32> = same.into_iter().map(|copy| copy.unwrap()).collect();
+    assert_eq!(same, [5; 5]);
+    assert_eq!(world.print_with(&token, &issued.id, &other).await.unwrap(), 6);
+    assert_eq!(world.print_with(&token, &issued.id, &key).await.unwrap(), 5);
+    assert_eq!(world.get_as(&token, &issued.id).await.unwrap().prints, 7);
+    let malformed = world.print_with(&token, &issued.id, "7").await.unwrap_err();
+    assert_eq!(violations_of(&malformed)[0].field, "request_id");
+    assert_eq!(world.count("select count(*) from outbox").await, 8);
 }
 
 #[sqlx::test]

@@ -64,6 +64,32 @@ test("an act that another tab sent meanwhile is printed as the copy that the ser
   expect(await screen.findByText(/^Emitida sin red; registrada el /)).toBeTruthy();
 });
 
+test("a print whose answer was lost is the same print at the next try, and the next print is another one", async () => {
+  const { act } = await keepIssued({});
+  await (await database()).delete("issuedActs", ID);
+  vi.stubGlobal("print", () => undefined);
+  const keys: (string | null)[] = [];
+  fakeApi({
+    [`POST /api/retentions/${ID}/print`]: (request) => {
+      keys.push(request.headers.get("Idempotency-Key"));
+      return keys.length === 1 ? Promise.reject(new TypeError("Failed to fetch")) : Response.json({ copy: keys.length });
+    },
+    [`GET /api/retentions/${ID}`]: { ...act, received_at: "2026-11-20T18:00:00Z" },
+    "*": { items: [], next_page_token: null },
+  });
+  open();
+  const button = await screen.findByRole("button", { name: "Imprimir acta" });
+  for (const tried of [1, 2, 3]) {
+    await userEvent.click(button);
+    await vi.waitFor(() => expect(keys.length).toBe(tried));
+    await screen.findByRole("button", { name: "Imprimir acta" });
+  }
+  const [first, second, third] = keys;
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
 test("an act that is not registered yet is shown to nobody but who issued it", async () => {
   await keepIssued({ officer: "u-other" });
   fakeApi({ "*": { items: [], next_page_token: null } });

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useParams } from "react-router";
+import { v7 as uuidV7 } from "uuid";
 import { api } from "../../api/client";
 import { ApiProblem, unwrap } from "../../api/problem";
 import { useSession } from "../../api/session-store";
@@ -82,6 +83,8 @@ function Printable({ act, waiting, onSendAgain }: PrintableProps) {
   const [document, setDocument] = useState<Document>("act");
   const [size, setSize] = useState<PaperSize>("a4");
   const [copy, setCopy] = useState<number | null>(null);
+  // Kept until a print is answered: when the answer is lost, the next try is the same print.
+  const [printKey, setPrintKey] = useState(() => uuidV7());
   const refresh = () => {
     void client.invalidateQueries({ queryKey: issuedActKeys.all });
     void client.invalidateQueries({ queryKey: retentionKeys.detail(act.id) });
@@ -90,12 +93,13 @@ function Printable({ act, waiting, onSendAgain }: PrintableProps) {
     mutationFn: async () => {
       const counted = waiting ? await countPrint(act.id) : null;
       if (counted !== null) return counted;
-      return unwrap(await api.POST("/api/retentions/{id}/print", { params: { path: { id: act.id } } })).copy;
+      return unwrap(await api.POST("/api/retentions/{id}/print", { params: { path: { id: act.id }, header: { "Idempotency-Key": printKey } } })).copy;
     },
     networkMode: "always",
     // Another tab may have sent the act meanwhile.
     onError: refresh,
     onSuccess: (number) => {
+      setPrintKey(uuidV7());
       // The mark has to be on the sheet before the printer looks at it.
       flushSync(() => {
         setDocument("act");
