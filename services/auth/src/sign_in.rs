@@ -36,6 +36,36 @@ pub(crate) struct Entered {
     hash: String,
 }
 
+/// What was shown at a sign-in besides the password.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shown {
+    Nothing,
+    Code,
+    RecoveryCode,
+    Passkey,
+    /// Without the password.
+    PasskeyAlone,
+}
+
+impl Shown {
+    /// The stable code.
+    pub(crate) fn code(self) -> &'static str {
+        match self {
+            Self::Nothing => "none",
+            Self::Code => "code",
+            Self::RecoveryCode => "recovery_code",
+            Self::Passkey => "passkey",
+            Self::PasskeyAlone => "passkey_alone",
+        }
+    }
+}
+
+/// What lets somebody sign in: what was shown, and the attempts that are forgiven for it.
+pub(crate) struct Proven<'a> {
+    pub(crate) shown: Shown,
+    pub(crate) attempts: &'a [i64],
+}
+
 /// Seconds until a limit allows the next attempt.
 pub(crate) struct Wait(u64);
 

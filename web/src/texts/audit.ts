@@ -106,10 +106,21 @@ const dayOf = (instant: string): string => {
 };
 const without = ({ before }: Data): string => `sin movimiento desde el ${text(dayOf(String(before ?? "")))}`;
 
+/** With what somebody signed in. */
+const FACTORS: Record<string, string> = {
+  none: "con la contraseña",
+  code: "con la contraseña y un código",
+  recovery_code: "con la contraseña y un código de recuperación",
+  passkey: "con la contraseña y una llave de acceso",
+  passkey_alone: "con una llave de acceso",
+};
+const signedIn = (data: Data, how = ""): string =>
+  `inició sesión${how}${data.remember_me === true ? " y la mantiene 30 días en su dispositivo" : ""}`;
+
 /** What happened, as the end of a sentence that starts with who did it. */
 const sentences: Record<string, (data: Data, subject: string) => string> = {
-  "pinzon.auth.signed_in.v1": (data) =>
-    data.remember_me === true ? "inició sesión y la mantiene 30 días en su dispositivo" : "inició sesión",
+  "pinzon.auth.signed_in.v1": (data) => signedIn(data),
+  "pinzon.auth.signed_in.v2": (data) => signedIn(data, ` ${FACTORS[String(data.factor)] ?? text(data.factor)}`),
   "pinzon.auth.sign_in_refused.v1": () => "intentó iniciar sesión sin éxito",
   "pinzon.auth.sign_ins_refused.v1": (data) =>
     `resumió ${count(data.count, "intento más de iniciar sesión sin éxito", "intentos más de iniciar sesión sin éxito")} desde una misma red, en una hora`,
@@ -202,7 +213,8 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
 
 /** What happened, in a few words, to choose from. */
 const kinds: Record<string, string> = {
-  "pinzon.auth.signed_in.v1": "Ingreso",
+  "pinzon.auth.signed_in.v1": "Ingreso, sin decir cómo",
+  "pinzon.auth.signed_in.v2": "Ingreso",
   "pinzon.auth.sign_in_refused.v1": "Ingreso rechazado",
   "pinzon.auth.sign_ins_refused.v1": "Ingresos rechazados de una red",
   "pinzon.auth.signed_out.v1": "Salida",

@@ -4,6 +4,8 @@ use pinzon_chassis::{Reason, caller::Caller, context::Context, status::Violation
 use pinzon_domain::text;
 use pinzon_events::facts::{PasskeyAdded, PasskeyRemoved};
 use pinzon_proto::auth::v1 as pb;
+use serde_json::json;
+use sha2::{Digest as _, Sha256};
 use sqlx::PgConnection;
 use uuid::Uuid;
 use webauthn_rs::prelude::{DiscoverableAuthentication, PublicKeyCredential};
@@ -19,9 +21,9 @@ use crate::{
         Code,
         rpc::{new_recovery_codes, use_code},
     },
-    sign_in::{Place, Wanted, rpc::parse_cookie_hash},
+    sign_in::{Place, Proven, Shown, Wanted, rpc::parse_cookie_hash},
     store,
-    user::{Email, User},
+    user::{Email, Factors, User},
     wire,
 };
 
@@ -120,10 +122,11 @@ impl Rpc {
             (Ok(_), ..) => Err(Error::PasskeyRefused),
         };
         match (signed, user) {
-            (Ok(passkey), Some(user)) => {
+            (Ok((passkey, shown)), Some(user)) => {
                 attempt.place_of_accounts?;
                 store::record_passkey_use(&mut tx, &passkey, self.clock.now()).await?;
-                self.open_session(tx, context, user, place, wanted, &attempt.ids).await
+                let proven = Proven { shown, attempts: &attempt.ids };
+                self.open_session(tx, context, user, place, wanted, proven).await
             }
             (Err(Error::PasskeyNeedsPassword), _) => {
                 store::delete_attempts(&mut tx, &attempt.ids, None).await?;
@@ -140,25 +143,25 @@ impl Rpc {
         }
     }
 
-    /// Returns the passkey of a locked account that has signed what the ceremony asked for.
+    /// Returns the passkey of a locked account that has signed what the ceremony asked for, and what was shown by that.
     async fn signed_in(
         &self,
         conn: &mut PgConnection,
         (asked, ceremony): (Option<Uuid>, Ceremony),
         answer: &PublicKeyCredential,
         user: &User,
-    ) -> Result<Passkey, Error> {
-        let (state, alone) = match ceremony {
+    ) -> Result<(Passkey, Shown), Error> {
+        let (state, shown) = match ceremony {
             // Whose passkey it is must be said by the passkey itself.
-            Ceremony::SignIn(state) if answer.get_user_unique_id().is_some() => (state, true),
-            Ceremony::SecondStep(state) if asked == Some(user.id) => (state, false),
+            Ceremony::SignIn(state) if answer.get_user_unique_id().is_some() => (state, Shown::PasskeyAlone),
+            Ceremony::SecondStep(state) if asked == Some(user.id) => (state, Shown::Passkey),
             _ => return Err(Error::PasskeyRefused),
         };
         let passkey = self.signed_by(conn, answer, state, user).await?.ok_or(Error::PasskeyRefused)?;
-        if alone && !passkey.alone {
+        if shown == Shown::PasskeyAlone && !passkey.alone {
             return Err(Error::PasskeyNeedsPassword);
         }
-        Ok(passkey)
+        Ok((passkey, shown))
     }
 
     /// Begins a proof with one of the caller's passkeys.
@@ -206,8 +209,13 @@ impl Rpc {
         message: pb::FinishPasskeyRegistrationRequest,
     ) -> Result<pb::FinishPasskeyRegistrationResponse, Error> {
         let refused = || Error::field("credential", Reason::PasskeyRefused);
-        let taken =
-            self.take_ceremony(&message.ceremony_id).await.map_err(|error| within("credential", error))?;
+        let id = id_of(&message);
+        let taken = match self.take_ceremony(&message.ceremony_id).await {
+            Err(Error::PasskeyRefused) => {
+                return self.added_before(context, caller, id).await?.ok_or_else(refused);
+            }
+            taken => taken.map_err(|error| within("credential", error))?,
+        };
         let (Some(asked), Ceremony::Registration { name, alone, state }) = taken else {
             return Err(refused());
         };
@@ -225,7 +233,7 @@ impl Rpc {
             return Err(Error::TooManyPasskeys);
         }
         let passkey = Passkey {
-            id: Uuid::new_v4(),
+            id,
             user_id: user.id,
             name,
             alone,
@@ -251,6 +259,40 @@ impl Rpc {
             token,
             user: Some(wire::own_account(user, required)),
         })
+    }
+
+    /// The answer to the repeat of a registration whose answer was lost; none if it is no repeat. Recovery codes that came
+    /// with the first answer are made anew.
+    async fn added_before(
+        &self,
+        context: &Context,
+        caller: &Caller,
+        id: Uuid,
+    ) -> Result<Option<pb::FinishPasskeyRegistrationResponse>, Error> {
+        let mut tx = self.begin().await?;
+        store::lock_user(&mut tx, caller.user_id).await?;
+        let user = self.current_user(&mut tx, caller).await?;
+        let since = self.clock.now() - store::REPEATS;
+        let Some(passkey) = store::passkeys(&mut tx, user.id)
+            .await?
+            .into_iter()
+            .find(|passkey| passkey.id == id && passkey.created_at > since && passkey.last_used_at.is_none())
+        else {
+            return Ok(None);
+        };
+        let recovery_codes = match user.factors {
+            Factors { codes: false, passkeys: 1 } => new_recovery_codes(&mut tx, user.id).await?,
+            _ => Vec::new(),
+        };
+        let event_context = self.event_context(context, &user);
+        let (token, required) = self.go_on(&mut tx, &event_context, &user, caller).await?;
+        self.commit(tx).await?;
+        Ok(Some(pb::FinishPasskeyRegistrationResponse {
+            passkey: Some(passkey.into()),
+            recovery_codes,
+            token,
+            user: Some(wire::own_account(user, required)),
+        }))
     }
 
     /// Gives one of the caller's passkeys another name.
@@ -282,8 +324,21 @@ impl Rpc {
         let id = parse_id(&id)?;
         let mut conn = self.connection().await?;
         let user = self.current_user(&mut conn, caller).await?;
-        find(&mut conn, id, &user).await?;
         let required = self.requires_factor(&mut conn, &user).await?;
+        match find(&mut conn, id, &user).await {
+            // Perhaps the repeat of a removal whose answer was lost.
+            Err(Error::PasskeyNotFound) => {
+                let data = json!(PasskeyRemoved { passkey_id: id });
+                let done = store::Done { subject: user.id, by: user.id, data: &data };
+                return match store::was_just_done::<PasskeyRemoved>(&mut conn, &done, self.clock.now())
+                    .await?
+                {
+                    true => Ok(wire::own_account(user, required)),
+                    false => Err(Error::PasskeyNotFound),
+                };
+            }
+            found => drop(found?),
+        }
         drop(conn);
         let is_last = |user: &User| !user.factors.codes && user.factors.passkeys == 1;
         let (was_last, keeps) = (is_last(&user), required || user.is_active_admin());
@@ -426,6 +481,17 @@ impl Rpc {
         store::insert_ceremony(conn, id, user_id, ceremony, self.clock.now()).await?;
         Ok(pb::PasskeyCeremony { ceremony_id: id.to_string(), options })
     }
+}
+
+/// The id of a new passkey. It is made of the request, which nobody else has seen, so that a repeat finds the passkey.
+fn id_of(message: &pb::FinishPasskeyRegistrationRequest) -> Uuid {
+    let hash = Sha256::new()
+        .chain_update(message.ceremony_id.len().to_be_bytes())
+        .chain_update(&message.ceremony_id)
+        .chain_update(&message.credential)
+        .finalize();
+    let (half, _) = hash.split_at(16);
+    uuid::Builder::from_random_bytes(half.try_into().unwrap_or_default()).into_uuid()
 }
 
 async fn find(conn: &mut PgConnection, id: Uuid, user: &User) -> Result<Passkey, Error> {

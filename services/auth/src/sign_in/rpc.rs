@@ -11,7 +11,7 @@ use pinzon_proto::auth::v1 as pb;
 use sqlx::{PgConnection, Postgres, Transaction};
 use uuid::Uuid;
 
-use super::{Attempt, Entered, Place, SignIn, Wait, Wanted};
+use super::{Attempt, Entered, Place, Proven, Shown, SignIn, Wait, Wanted};
 use crate::{
     device::Device,
     error::Error,
@@ -35,6 +35,7 @@ impl Rpc {
         let SignIn { email, password, code, place, wanted } = parse_sign_in(message, &self.verifier)?;
         let entered = self.check_password(context, &email, password, &place).await?;
         let (mut tx, user) = self.still_entered(context, &entered, &place).await?;
+        let mut shown = Shown::Nothing;
         if user.factors.any() {
             let Some(code) = code else {
                 store::delete_attempts(&mut tx, &entered.attempts, None).await?;
@@ -46,8 +47,13 @@ impl Rpc {
                 self.record_refusal(tx, context, Some(user), &place).await?;
                 return Err(Error::SecondFactorWrong);
             }
+            shown = match code {
+                Code::Timed(_) => Shown::Code,
+                Code::Recovery(_) => Shown::RecoveryCode,
+            };
         }
-        self.open_session(tx, context, user, place, wanted, &entered.attempts).await
+        let proven = Proven { shown, attempts: &entered.attempts };
+        self.open_session(tx, context, user, place, wanted, proven).await
     }
 
     /// Counts a sign-in before it is made.
@@ -165,7 +171,7 @@ impl Rpc {
         user: User,
         place: Place,
         wanted: Wanted,
-        attempts: &[i64],
+        Proven { shown, attempts }: Proven<'_>,
     ) -> Result<pb::SignInResponse, Error> {
         let event_context = self.event_context(context, &user);
         let email = Email::parse(&user.email).map_err(|_| corrupt(&user))?;
@@ -183,7 +189,8 @@ impl Rpc {
             ..Session::open(Uuid::new_v4(), user.id, remember_me, &user_agent, event_context.time)
         };
         store::insert_session(&mut tx, &session).await?;
-        append(&mut tx, &event_context, user.id, &SignedIn { remember_me }).await?;
+        let fact = SignedIn { remember_me, factor: shown.code().to_owned() };
+        append(&mut tx, &event_context, user.id, &fact).await?;
         self.commit(tx).await?;
         Ok(pb::SignInResponse {
             token: self.token(&user, &session, cookie_hash)?,

@@ -51,6 +51,13 @@ pub async fn open_session(
     .await?)
 }
 
+/// Whether an account has had a session that is still remembered.
+pub async fn has_signed_in(conn: &mut PgConnection, user_id: Uuid) -> Result<bool, Error> {
+    Ok(sqlx::query_scalar!(r#"select exists (select from session where user_id = $1) as "has!""#, user_id,)
+        .fetch_one(conn)
+        .await?)
+}
+
 /// Whether a session, open or ended, belongs to this user.
 pub async fn owned_session(conn: &mut PgConnection, id: Uuid, user_id: Uuid) -> Result<bool, Error> {
     Ok(sqlx::query_scalar!(

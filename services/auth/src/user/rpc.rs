@@ -16,6 +16,7 @@ use pinzon_events::{
     outbox::EventContext,
 };
 use pinzon_proto::auth::v1 as pb;
+use serde_json::{Value, json};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -75,10 +76,15 @@ impl Rpc {
         self.current_user(&mut conn, caller).await?;
         let mut wrong = Violations::new();
         let email = wrong.take("email", Email::parse(&message.email));
+        let mut taken = None;
         if let Some(email) = &email
             && store::email_exists(&mut conn, email).await?
         {
-            wrong.add("email", Reason::EmailTaken);
+            taken = store::user_by_email(&mut conn, email, self.clock.now()).await?.map(|(user, _)| user.id);
+            // Perhaps the repeat of a creation whose answer, with the one-time password, was lost.
+            if !self.was_just_created(&mut conn, taken, caller.user_id, &json!({})).await? {
+                wrong.add("email", Reason::EmailTaken);
+            }
         }
         drop(conn);
         let open = open_airports(&self.airports, context, &message.airports).await?;
@@ -95,8 +101,23 @@ impl Rpc {
         };
         let (one_time_password, hash) = self.one_time_password().await?;
         let user = assignment.into_new_user(Uuid::new_v4(), &email, true);
+        let fact = UserCreated {
+            name: user.name.clone(),
+            role: user.active_role().map(Role::code).unwrap_or_default().to_owned(),
+            airports: user.airports.clone(),
+        };
         let mut tx = self.begin().await?;
         let admin = self.current_user(&mut tx, caller).await?;
+        if let Some(id) = taken {
+            store::lock_user(&mut tx, id).await?;
+            if !self.was_just_created(&mut tx, taken, admin.id, &json!(fact)).await? {
+                return Err(Error::EmailTaken);
+            }
+            store::set_one_time_password(&mut tx, id, &hash, self.clock.now()).await?;
+            let user = store::user_by_id(&mut tx, id).await?.ok_or(Error::UserNotFound)?;
+            self.commit(tx).await?;
+            return Ok(pb::CreateUserResponse { user: Some(user.into()), one_time_password });
+        }
         let user = match store::pending_by_email(&mut tx, &email).await? {
             Some(pending) => {
                 let mut user = User { id: pending.id, ..user };
@@ -110,11 +131,6 @@ impl Rpc {
             }
         };
         store::tie(&mut tx, user.id, admin.id, self.clock.now()).await?;
-        let fact = UserCreated {
-            name: user.name.clone(),
-            role: user.active_role().map(Role::code).unwrap_or_default().to_owned(),
-            airports: user.airports.clone(),
-        };
         append(&mut tx, &self.event_context(context, &admin), user.id, &fact).await?;
         let user =
             User { has_namesake: store::is_name_of_another(&mut tx, user.id, &user.name).await?, ..user };
@@ -130,7 +146,7 @@ impl Rpc {
         message: pb::UpdateUserRequest,
     ) -> Result<pb::UpdateUserResponse, Error> {
         // Hashed before anything is locked.
-        let first_password = match self.was_never_approved(&message.id).await? {
+        let first_password = match self.awaits_password(caller, &message.id).await? {
             true => Some(self.one_time_password().await?),
             false => None,
         };
@@ -153,9 +169,18 @@ impl Rpc {
             .ok();
         let Some(assignment) = assignment.filter(|_| wrong.is_empty()) else { return Err(wrong.into()) };
         let mut after = before.assigned(assignment);
-        // Also the repeat of a change whose answer was lost.
+        // Also the repeat of a change whose answer was lost, perhaps with the one-time password.
         if after == before {
-            return Ok(saved(after, String::new()));
+            let mut one_time_password = String::new();
+            if let Some((text, hash)) = first_password
+                && before.version == message.version + 1
+                && self.was_just_approved(&mut tx, &before, admin.id).await?
+            {
+                store::set_one_time_password(&mut tx, before.id, &hash, self.clock.now()).await?;
+                self.commit(tx).await?;
+                one_time_password = text;
+            }
+            return Ok(saved(after, one_time_password));
         }
         check_version(message.version, &before)?;
         if before.is_active_admin()
@@ -233,11 +258,38 @@ impl Rpc {
         Ok(pb::EndUserSessionsResponse {})
     }
 
-    /// Returns true if the account has never had a role. An account keeps its role when it is suspended.
-    async fn was_never_approved(&self, id: &str) -> Result<bool, Error> {
+    /// Whether an account has never had a role, or the caller has just given it the first one. An account keeps its role when
+    /// it is suspended.
+    async fn awaits_password(&self, caller: &Caller, id: &str) -> Result<bool, Error> {
         let Ok(id) = parse_user_id(id) else { return Ok(false) };
-        let user = store::user_by_id(&mut *self.connection().await?, id).await?;
-        Ok(user.is_some_and(|user| user.status.role().is_none()))
+        let mut conn = self.connection().await?;
+        let Some(user) = store::user_by_id(&mut conn, id).await? else { return Ok(false) };
+        Ok(user.status.role().is_none() || self.was_just_approved(&mut conn, &user, caller.user_id).await?)
+    }
+
+    /// Whether this administrator has just created an account, by a fact that says this, and nobody has signed in to it.
+    async fn was_just_created(
+        &self,
+        conn: &mut PgConnection,
+        id: Option<Uuid>,
+        by: Uuid,
+        data: &Value,
+    ) -> Result<bool, Error> {
+        let Some(id) = id else { return Ok(false) };
+        let done = store::Done { subject: id, by, data };
+        Ok(!store::has_signed_in(conn, id).await?
+            && store::was_just_done::<UserCreated>(conn, &done, self.clock.now()).await?)
+    }
+
+    /// Whether this administrator has just approved an account, and nobody has signed in to it.
+    async fn was_just_approved(&self, conn: &mut PgConnection, user: &User, by: Uuid) -> Result<bool, Error> {
+        if !user.must_change_password || user.active_role().is_none() {
+            return Ok(false);
+        }
+        let data = json!({ "before": { "status": "pending" }, "after": { "status": "active" } });
+        let done = store::Done { subject: user.id, by, data: &data };
+        Ok(!store::has_signed_in(conn, user.id).await?
+            && store::was_just_done::<UserChanged>(conn, &done, self.clock.now()).await?)
     }
 }
 

@@ -133,7 +133,7 @@ async fn a_passkey_is_added_with_the_password_and_signs_in_alone(pool: PgPool) {
     assert!(!w.me(&token).await.unwrap().second_factor_enrolled && list(&mut w, &token).await.is_empty());
     let (mut key, made) = Authenticator::make(&ceremony.options);
     let added = finish(&mut w, &token, &ceremony, made.clone()).await.unwrap();
-    let user = added.user.unwrap();
+    let user = added.user.clone().unwrap();
     assert_eq!((user.passkey_count, user.codes_enrolled, added.recovery_codes.len()), (1, false, 10));
     assert!(user.person.unwrap().second_factor_enrolled && w.me(&added.token).await.is_ok());
     let listed = list(&mut w, &token).await;
@@ -144,15 +144,33 @@ async fn a_passkey_is_added_with_the_password_and_signs_in_alone(pool: PgPool) {
     let event = w.last_event("passkey_added").await;
     assert_eq!(event["data"], serde_json::json!({"passkey_id": listed[0].id, "alone": true}));
     assert_eq!(w.new_events().await, ["passkey_added"]);
-    let again = finish(&mut w, &token, &ceremony, made).await;
-    assert_eq!(wrong_fields(again), [field("credential", Reason::PasskeyRefused)]);
+
+    // Its answer was lost.
+    let again = finish(&mut w, &token, &ceremony, made.clone()).await.unwrap();
+    assert_eq!((again.passkey, again.user), (added.passkey, added.user));
+    assert_eq!((again.recovery_codes.len(), list(&mut w, &token).await.len()), (10, 1));
+    assert_eq!(w.new_events().await, [""; 0]);
+    let (_, other) = Authenticator::make(&ceremony.options);
+    for refused in [finish(&mut w, &token, &ceremony, other).await, {
+        let eva = w.token(EVA, Role::Inspector, &["GPS"]).await;
+        finish(&mut w, &eva, &ceremony, made.clone()).await
+    }] {
+        assert_eq!(wrong_fields(refused), [field("credential", Reason::PasskeyRefused)]);
+    }
+    w.new_events().await;
 
     let opened = sign_in_alone(&mut w, &mut key).await.unwrap();
     assert_eq!(opened.user.unwrap().person.unwrap().email, ANA);
     assert!(!opened.device_token.is_empty() && w.me(&opened.token).await.is_ok());
-    assert_eq!(w.last_event("signed_in").await["actorname"], "Ana Freire");
+    let event = w.last_event("signed_in").await;
+    assert_eq!(
+        (&event["actorname"], &event["data"]["factor"]),
+        (&"Ana Freire".into(), &"passkey_alone".into())
+    );
     assert_eq!(w.new_events().await, ["signed_in"]);
     assert_eq!(list(&mut w, &token).await[0].last_used_at.unwrap().seconds, w.now.timestamp());
+    let late = finish(&mut w, &token, &ceremony, made).await;
+    assert_eq!(wrong_fields(late), [field("credential", Reason::PasskeyRefused)], "it was used since");
 }
 
 #[sqlx::test]
@@ -172,12 +190,14 @@ async fn after_the_password_a_passkey_or_a_recovery_code_is_asked_for(pool: PgPo
     assert!(answer(&mut w, &ceremony.ceremony_id, signed).await.is_ok());
     // Alone it opens nothing, because its owner did not want that.
     assert_eq!(refusal(sign_in_alone(&mut w, &mut key).await), Reason::PasskeyNeedsPassword);
+    assert_eq!(w.last_event("signed_in").await["data"]["factor"], "passkey");
     assert_eq!(w.new_events().await, ["signed_in"]);
 
     let with_code =
         |code: &str| SignInRequest { second_factor_code: code.to_owned(), ..credentials(ANA, PASSWORD) };
     assert_eq!(refusal(w.client.sign_in(with_code("123456")).await), Reason::SecondFactorWrong);
     assert!(w.client.sign_in(with_code(&added.recovery_codes[0])).await.is_ok());
+    assert_eq!(w.last_event("signed_in").await["data"]["factor"], "recovery_code");
     assert_eq!(
         refusal(w.client.sign_in(with_code(&added.recovery_codes[0])).await),
         Reason::SecondFactorWrong
@@ -355,6 +375,25 @@ async fn a_removed_passkey_and_a_closed_account_open_nothing(pool: PgPool) {
         sqlx::query_scalar("select count(*) from recovery_code").fetch_one(&w.pool).await.unwrap();
     assert_eq!(left, 0);
     assert!(w.sign_in(ANA, PASSWORD).await.is_ok());
+}
+
+#[sqlx::test]
+async fn a_removal_whose_answer_was_lost_is_answered_again(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
+    let (mut key, added) = add(&mut w, &token, true).await;
+    w.new_events().await;
+    let asked = RemovePasskeyRequest {
+        id: added.passkey.unwrap().id,
+        password: PASSWORD.to_owned(),
+        passkey: Some(proof(&mut w, &token, &mut key).await),
+        ..Default::default()
+    };
+    let first = remove(&mut w, &token, asked.clone()).await.unwrap();
+    assert_eq!(remove(&mut w, &token, asked.clone()).await.unwrap(), first);
+    let eva = w.token(EVA, Role::Inspector, &["GPS"]).await;
+    assert_eq!(refusal(remove(&mut w, &eva, asked).await), Reason::PasskeyNotFound);
+    assert_eq!(w.new_events().await, ["passkey_removed", "signed_in"]);
 }
 
 #[sqlx::test]

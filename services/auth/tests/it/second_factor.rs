@@ -93,6 +93,7 @@ async fn a_confirmed_factor_requires_a_code_that_works_once(pool: PgPool) {
     assert_eq!(refusal(sign_in(&mut w, PASSWORD, &now).await), Reason::SecondFactorWrong);
     let next = code(&w, &offered.secret, 1);
     assert!(sign_in(&mut w, PASSWORD, &format!("{} {}", &next[..3], &next[3..])).await.is_ok());
+    assert_eq!(w.last_event("signed_in").await["data"]["factor"], "code");
     // A code before the last used one is refused, although it has not expired.
     assert_eq!(refusal(sign_in(&mut w, PASSWORD, &now).await), Reason::SecondFactorWrong);
     let later = code(&w, &offered.secret, 2);

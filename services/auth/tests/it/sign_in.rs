@@ -27,6 +27,8 @@ async fn an_address_is_accepted_in_any_case(pool: PgPool) {
     assert!(caller.reaches("SCY") && !caller.reaches("IBB"));
     assert_eq!((caller.cookie_hash, caller.must_change_password), (None, false));
     assert_eq!(w.me(&opened.token).await.unwrap().email, ANA);
+    let told = w.last_event("signed_in").await["data"].clone();
+    assert_eq!(told, serde_json::json!({"remember_me": false, "factor": "none"}));
     assert_eq!(w.new_events().await, ["signed_in"]);
 }
 

@@ -260,6 +260,57 @@ async fn an_administrator_adds_an_account(pool: PgPool) {
     assert!(w.new_events().await.is_empty());
 }
 
+/// The gateway may be killed after the service has done it; the one-time password would be lost.
+#[sqlx::test]
+async fn a_creation_whose_answer_was_lost_is_answered_again(pool: PgPool) {
+    const EVA: &str = "eva@abg.gob.ec";
+    let mut w = world(pool).await;
+    let token = w.token(ADMIN, Role::Admin, &[]).await;
+    let other = w.token("otra@abg.gob.ec", Role::Admin, &[]).await;
+    w.new_events().await;
+    let first = create(&mut w, &token, EVA).await;
+    let again = create(&mut w, &token, EVA).await;
+    assert_eq!(again.user, first.user);
+    let renamed = CreateUserRequest { name: "Eva Luz".to_owned(), ..new_user(EVA) };
+    for (token, asked) in [(&other, new_user(EVA)), (&token, renamed)] {
+        let refused = w.client.create_user(signed(token, asked)).await.unwrap_err();
+        assert!([Reason::EmailTaken, Reason::InvalidFields].contains(&reason_of(&refused)), "{refused:?}");
+    }
+    assert_eq!(refusal(w.sign_in(EVA, &first.one_time_password).await), Reason::WrongCredentials);
+    w.sign_in(EVA, &again.one_time_password).await.unwrap();
+    let refused = w.client.create_user(signed(&token, new_user(EVA))).await;
+    assert_eq!(wrong_fields(refused), [field("email", Reason::EmailTaken)], "it was used since");
+    assert_eq!(w.new_events().await, ["user_created", "sign_in_refused", "signed_in"]);
+}
+
+#[sqlx::test]
+async fn an_approval_whose_answer_was_lost_is_answered_again(pool: PgPool) {
+    const EVA: &str = "eva@abg.gob.ec";
+    let mut w = world(pool).await;
+    let token = w.token(ADMIN, Role::Admin, &[]).await;
+    let other = w.token("otra@abg.gob.ec", Role::Admin, &[]).await;
+    ask_for_account(&mut w, "Eva Ruiz").await;
+    let found = pending(&mut w, &token).await.remove(0);
+    w.new_events().await;
+    let approve = UpdateUserRequest {
+        status: UserStatus::Active.into(),
+        role: roles::Role::Inspector.into(),
+        airports: vec!["SCY".to_owned()],
+        ..unchanged(&found)
+    };
+    let first = w.client.update_user(signed(&token, approve.clone())).await.unwrap().into_inner();
+    // Who did not approve gets no password.
+    let told = w.client.update_user(signed(&other, approve.clone())).await.unwrap().into_inner();
+    assert_eq!(told.one_time_password, "");
+    let again = w.client.update_user(signed(&token, approve.clone())).await.unwrap().into_inner();
+    assert_eq!(again.user, first.user);
+    assert_eq!(refusal(w.sign_in(EVA, &first.one_time_password).await), Reason::WrongCredentials);
+    w.sign_in(EVA, &again.one_time_password).await.unwrap();
+    let late = w.client.update_user(signed(&token, approve)).await.unwrap().into_inner();
+    assert_eq!(late.one_time_password, "", "it was used since");
+    assert_eq!(w.new_events().await, ["user_changed", "sign_in_refused", "signed_in"]);
+}
+
 #[sqlx::test]
 async fn airports_are_those_of_the_catalogue(pool: PgPool) {
     let mut w = world(pool).await;

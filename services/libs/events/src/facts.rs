@@ -71,10 +71,18 @@ pub struct Draw {
 }
 
 facts! {
-    /// Somebody signed in.
-    Auth "pinzon.auth.signed_in.v1" => SignedIn {
+    /// Somebody signed in, before it was told with what.
+    Auth "pinzon.auth.signed_in.v1" => SignedInSomehow {
         /// Whether the session lasts 30 days.
         remember_me: bool,
+    }
+    /// Somebody signed in.
+    Auth "pinzon.auth.signed_in.v2" => SignedIn {
+        /// Whether the session lasts 30 days.
+        remember_me: bool,
+        /// What was shown besides the password: `none`, `code`, `recovery_code` or `passkey`; `passkey_alone` without the
+        /// password.
+        factor: String,
     }
     /// A sign-in failed. The subject is the account, or the nil id if there is none.
     Auth "pinzon.auth.sign_in_refused.v1" => SignInRefused {}
