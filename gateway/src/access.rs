@@ -248,16 +248,30 @@ pub async fn admit(State(app): State<App>, mut request: Request, next: Next) -> 
     let Some(route) = Route::of(method, path) else {
         return if asks { StatusCode::NO_CONTENT.into_response() } else { not_allowed(path) };
     };
+    let mut person = None;
     if route.callers() != Callers::Public {
         match SignedIn::of(request.headers(), &app).and_then(|person| person.admitted(route.callers())) {
-            Ok(person) => request.extensions_mut().insert(person),
+            Ok(admitted) => person = Some(admitted),
             Err(problem) => return problem.into_response(),
         };
     }
     if asks {
         return StatusCode::NO_CONTENT.into_response();
     }
-    next.run(request).await
+    // A whole list is gathered in memory.
+    let export = match person.as_ref().filter(|_| path.ends_with("/export")) {
+        None => None,
+        Some(person) => match app.exports.begin(person.id()) {
+            None => return Problem::export_under_way().into_response(),
+            begun => begun,
+        },
+    };
+    if let Some(person) = person {
+        request.extensions_mut().insert(person);
+    }
+    let response = next.run(request).await;
+    drop(export);
+    response
 }
 
 /// The answer to a method that a path does not have. What is not in [`ROUTES`] is never called.

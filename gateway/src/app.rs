@@ -6,7 +6,7 @@ use axum::extract::FromRef;
 use pinzon_chassis::{caller::Verifier, context::MAX_DEADLINE, monitor::Monitor};
 
 use crate::{
-    activity::Activity, places::Places, revocation::Revoked, services::Services,
+    activity::Activity, exports::Exports, places::Places, revocation::Revoked, services::Services,
     submission_limit::SubmissionLimit,
 };
 
@@ -62,6 +62,8 @@ pub struct App {
     pub monitor: Monitor,
     /// How much the gateway takes.
     pub limits: Limits,
+    /// Files of lists that are being made.
+    pub exports: Exports,
     /// Places for sign-ins.
     pub sign_ins: Places,
     /// Counts submissions.
@@ -91,6 +93,7 @@ impl App {
             activity: Activity::default(),
             monitor,
             limits,
+            exports: Exports::default(),
             sign_ins,
             submissions,
         })

@@ -38,10 +38,17 @@ pub async fn export_audit_records(
     Staff(call): Staff,
     Query(asked): Query<pb::ListRecordsRequest>,
 ) -> Result<Response, Problem> {
-    let mut lines = Vec::new();
-    for record in call.send_for_all(asked).await? {
-        lines.extend(write(&record)?);
-        lines.push(b'\n');
+    let (mut lines, mut broken) = (Vec::new(), None);
+    call.send_for_each(asked, |record| match write(&record) {
+        Ok(line) => {
+            lines.extend(line);
+            lines.push(b'\n');
+        }
+        Err(error) => broken = Some(error),
+    })
+    .await?;
+    if let Some(error) = broken {
+        return Err(error.into());
     }
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("application/jsonl")),

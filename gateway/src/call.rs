@@ -23,6 +23,9 @@ use crate::{problem::Problem, services::Services};
 /// No page of a list is larger.
 const LARGEST_PAGE: i32 = 200;
 
+/// No list is longer that is gathered as a whole; the refusal in `messages.rs` says so.
+const MOST_ROWS: usize = 200_000;
+
 /// Put into every request by the outermost layer.
 #[derive(Debug, Clone)]
 pub struct Arrival {
@@ -99,23 +102,28 @@ impl Call {
         if key.is_empty() { self.send(message).await } else { self.send_repeatable(message).await }
     }
 
-    /// Everything that a list holds.
+    /// Everything that a list holds. Refuses one that is too long.
     pub async fn send_for_all<M: List + Body>(&self, asked: M) -> Result<Vec<M::Item>, Problem> {
         let mut all = Vec::new();
         self.send_for_each(asked, |item| all.push(item)).await?;
         Ok(all)
     }
 
-    /// Calls `take` with everything that a list holds, one page after the other.
+    /// Calls `take` with everything that a list holds, one page after the other. Refuses a list that is too long.
     pub async fn send_for_each<M: List + Body>(
         &self,
         mut asked: M,
         mut take: impl FnMut(M::Item),
     ) -> Result<(), Problem> {
         let mut token = String::new();
+        let mut rows = 0;
         loop {
             asked.turn_to(LARGEST_PAGE, token);
             let (items, next) = M::page(self.send_repeatable(asked.clone()).await?);
+            rows += items.len();
+            if rows > MOST_ROWS {
+                return Err(Problem::export_too_large());
+            }
             items.into_iter().for_each(&mut take);
             if next.is_empty() {
                 return Ok(());

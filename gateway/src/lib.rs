@@ -22,6 +22,7 @@ pub mod declarations;
 pub mod devices;
 pub mod docs;
 pub mod drain;
+pub mod exports;
 pub mod figures;
 pub mod health;
 pub mod json;

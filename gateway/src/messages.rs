@@ -28,6 +28,12 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::MalformedBody => "La solicitud no tiene el formato esperado.",
         Reason::RouteNotFound => "La dirección solicitada no existe.",
         Reason::Overloaded => "El sistema atiende demasiadas solicitudes. Intente de nuevo en unos segundos.",
+        Reason::ExportUnderWay => {
+            "Ya se prepara otro archivo para usted. Espere a que termine e intente de nuevo."
+        }
+        Reason::ExportTooLarge => {
+            "La lista tiene más de 200 000 filas y no cabe en un archivo. Acótela con filtros."
+        }
         Reason::BodyTooSlow => {
             "Los datos tardaron demasiado en llegar. Busque un lugar con mejor señal e intente de nuevo."
         }

@@ -28,6 +28,8 @@ pub const MEDIA_TYPE: &str = "application/problem+json";
 /// Said when the service does not say how long.
 const TOO_MANY_PAUSE_SECONDS: u64 = 60;
 const UNAVAILABLE_PAUSE_SECONDS: u64 = 1;
+/// No file takes longer than a request.
+const EXPORT_PAUSE_SECONDS: u64 = 30;
 /// Of fields that do not exist, no more are named, and no longer names told.
 const MOST_NAMED: usize = 20;
 const LONGEST_NAME: usize = 60;
@@ -136,6 +138,19 @@ impl Problem {
     /// More requests are under way than the gateway takes.
     pub fn overloaded() -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, Reason::Overloaded, "too many requests are under way")
+    }
+
+    /// Another file of the same person is being made.
+    pub fn export_under_way() -> Self {
+        Self {
+            retry_after: Some(EXPORT_PAUSE_SECONDS),
+            ..Self::new(StatusCode::TOO_MANY_REQUESTS, Reason::ExportUnderWay, "one file at a time")
+        }
+    }
+
+    /// The list has more rows than a file.
+    pub fn export_too_large() -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, Reason::ExportTooLarge, "the list is too long for a file")
     }
 
     /// Stable code of the reason.

@@ -8,6 +8,7 @@ use axum::{
 };
 use pinzon_chassis::{access, caller::Caller};
 use pinzon_proto::access::Callers;
+use uuid::Uuid;
 
 use crate::{app::App, call::Call, cookie, problem::Problem};
 
@@ -37,6 +38,11 @@ impl SignedIn {
                 Ok(Self { token: token.to_owned(), caller })
             }
         }
+    }
+
+    /// The person's id.
+    pub fn id(&self) -> Uuid {
+        self.caller.user_id
     }
 
     /// The person, if among these callers.

@@ -324,3 +324,38 @@ async fn audit_records_as_a_file_are_one_a_line() {
     let seen: Vec<_> = lines.iter().map(|line| (&line["sequence"], &line["data"]["day"])).collect();
     assert_eq!(seen, [(&1.into(), &"2026-11-21".into()), (&2.into(), &"2026-11-21".into())]);
 }
+
+#[tokio::test]
+async fn each_person_is_sent_one_file_at_a_time() {
+    let fake = Fake::default().on(|_: audit::ListRecordsRequest| Ok(audit::ListRecordsResponse::default()));
+    let gateway = Gateway::before(fake).await;
+    let (ana, eva) = (gateway.token(Role::Auditor), gateway.token(Role::Auditor));
+    let export = |token: &str| gateway.send(signed(request("GET", "/api/audit/export"), token));
+    let (first, second, other) = tokio::join!(export(&ana), export(&ana), export(&eva));
+    assert_eq!([first.status, second.status, other.status].map(|status| status.as_u16()), [200, 429, 200]);
+    assert_eq!(second.problem()["reason"], "EXPORT_UNDER_WAY");
+    assert_eq!(export(&ana).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_list_that_is_too_long_for_a_file_is_refused() {
+    let record = audit::Record {
+        time: Some(prost_types::Timestamp::default()),
+        recorded_at: Some(prost_types::Timestamp::default()),
+        actor: Some(audit::Actor { kind: audit::ActorKind::System.into(), ..Default::default() }),
+        data: "{}".into(),
+        ..Default::default()
+    };
+    let items = vec![record; 20_001];
+    let fake = Fake::default().on(move |_: audit::ListRecordsRequest| {
+        Ok(audit::ListRecordsResponse {
+            items: items.clone(),
+            next_page_token: "more".into(),
+            ..Default::default()
+        })
+    });
+    let gateway = Gateway::before(fake).await;
+    let asked = signed(request("GET", "/api/audit/export"), &gateway.token(Role::Auditor));
+    let reply = gateway.send(asked).await;
+    assert_eq!((reply.status.as_u16(), &reply.problem()["reason"]), (422, &"EXPORT_TOO_LARGE".into()));
+}

@@ -162,7 +162,7 @@ async fn serve(settings: config::Serve) -> anyhow::Result<()> {
 
     let listener = TcpListener::bind(settings.listen).await?;
     let letters = dead_letter::Rpc::new(pool.clone(), ingest(), clock.clone());
-    let rpc = Rpc { pool, clock, signatures, checked: Arc::default() };
+    let rpc = Rpc { pool, clock, signatures, verifications: Arc::default() };
     let watching = tokio::spawn({
         let (rpc, monitor) = (rpc.clone(), monitor.clone());
         async move { background::run("chain", || rpc.watch_chain(&monitor)).await }

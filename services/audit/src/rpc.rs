@@ -1,7 +1,10 @@
 //! The gRPC interface of the service.
 
 use std::{
-    sync::{Arc, Mutex, PoisonError},
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -24,7 +27,7 @@ use pinzon_domain::{
 use pinzon_events::Envelope;
 use pinzon_proto::audit::v1::{self as pb, audit_service_server::AuditService};
 use sqlx::PgPool;
-use tokio::time::sleep;
+use tokio::{sync::Mutex, time::sleep};
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
@@ -50,8 +53,23 @@ pub struct Rpc {
     pub clock: Clock,
     /// Verifies who wrote a record.
     pub signatures: Signatures,
-    /// How far the last verification came.
-    pub checked: Arc<Mutex<Option<Checked>>>,
+    /// The verifications of the chain.
+    pub verifications: Arc<Verifications>,
+}
+
+/// The verifications of the chain, one at a time.
+#[derive(Debug, Default)]
+pub struct Verifications {
+    finished: AtomicU64,
+    last: Mutex<Option<Verified>>,
+}
+
+/// The last verification.
+#[derive(Debug)]
+struct Verified {
+    /// How far an intact chain goes.
+    checked: Option<Checked>,
+    answer: pb::VerifyChainResponse,
 }
 
 impl Rpc {
@@ -60,24 +78,43 @@ impl Rpc {
         loop {
             let begun = Instant::now();
             match self.verify().await {
-                Ok(found) => monitor.set_chain(found.first_broken.is_none()),
+                Ok(found) => monitor.set_chain(found.intact),
                 Err(error) => tracing::debug!(%error, "the chain was not verified"),
             }
             sleep(VERIFICATION_INTERVAL.max(begun.elapsed() * VERIFICATION_SHARE)).await;
         }
     }
 
-    async fn verify(&self) -> Result<Verification, Error> {
-        let checked = *self.checked.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = store::verify(&self.pool, &self.signatures, checked).await?;
-        match found.first_broken {
-            Some(sequence) => tracing::error!(sequence, "the chain is broken"),
-            None => {
-                *self.checked.lock().unwrap_or_else(PoisonError::into_inner) =
-                    Some((found.records, found.last_hash));
-            }
+    async fn verify(&self) -> Result<pb::VerifyChainResponse, Error> {
+        let finished = &self.verifications.finished;
+        let seen = finished.load(Ordering::Relaxed);
+        let mut last = self.verifications.last.lock().await;
+        // Who waited for another verification gets its result.
+        if let Some(last) = last.as_ref().filter(|_| finished.load(Ordering::Relaxed) != seen) {
+            return Ok(last.answer.clone());
         }
-        Ok(found)
+        let checked_at = timestamp(self.clock.now());
+        let checked = last.as_ref().and_then(|last| last.checked);
+        let found = store::verify(&self.pool, &self.signatures, checked).await?;
+        let Verification { records, unproven, last_hash, first_broken, .. } = found;
+        let checked = match first_broken {
+            None => Some((records, last_hash)),
+            Some(sequence) => {
+                tracing::error!(sequence, "the chain is broken");
+                checked
+            }
+        };
+        let answer = pb::VerifyChainResponse {
+            intact: first_broken.is_none(),
+            records,
+            unproven,
+            last_hash: hex::encode(last_hash),
+            first_broken,
+            checked_at: Some(checked_at),
+        };
+        *last = Some(Verified { checked, answer: answer.clone() });
+        finished.fetch_add(1, Ordering::Relaxed);
+        Ok(answer)
     }
 }
 
@@ -130,16 +167,7 @@ impl AuditService for Rpc {
         &self,
         _request: Request<pb::VerifyChainRequest>,
     ) -> Result<Response<pb::VerifyChainResponse>, Status> {
-        let checked_at = timestamp(self.clock.now());
-        let Verification { records, unproven, last_hash, first_broken, .. } = self.verify().await?;
-        Ok(Response::new(pb::VerifyChainResponse {
-            intact: first_broken.is_none(),
-            records,
-            unproven,
-            last_hash: hex::encode(last_hash),
-            first_broken,
-            checked_at: Some(checked_at),
-        }))
+        Ok(Response::new(self.verify().await?))
     }
 }
 

@@ -21,7 +21,9 @@ use pinzon_events::{
 use pinzon_harness::{Keys, Nats, as_app, eventually, identity, serve, signed as with_token};
 use pinzon_proto::{
     audit::v1::{
-        self as pb, audit_service_client::AuditServiceClient, audit_service_server::AuditServiceServer,
+        self as pb,
+        audit_service_client::AuditServiceClient,
+        audit_service_server::{AuditService as _, AuditServiceServer},
     },
     events::v1::{
         dead_letter_service_client::DeadLetterServiceClient,
@@ -31,7 +33,7 @@ use pinzon_proto::{
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use tokio::sync::watch;
-use tonic::{Code, transport::Channel};
+use tonic::{Code, Request, transport::Channel};
 use uuid::Uuid;
 
 const APP: &str = "pinzon_audit_app";
@@ -69,7 +71,7 @@ impl Audit {
             pool: app,
             clock,
             signatures: identity("audit").signatures().clone(),
-            checked: Arc::default(),
+            verifications: Arc::default(),
         }))
         .add_service(DeadLetterServiceServer::new(letters));
         let channel = serve(services, keys.verifier()).await;
@@ -206,6 +208,21 @@ async fn every_event_of_every_source_is_recorded_once_and_in_order(pool: PgPool)
     assert_eq!(answer.records, 120);
     assert_eq!(answer.last_hash, records[119].hash);
     assert!(answer.checked_at.is_some());
+}
+
+#[sqlx::test]
+async fn verifications_at_once_are_one(pool: PgPool) {
+    let rpc = Rpc {
+        pool: as_app(&pool, APP).await,
+        clock: Clock::system(),
+        signatures: identity("audit").signatures().clone(),
+        verifications: Arc::default(),
+    };
+    let verify =
+        async || rpc.verify_chain(Request::new(pb::VerifyChainRequest {})).await.unwrap().into_inner();
+    let (one, two, three) = tokio::join!(verify(), verify(), verify());
+    assert_eq!([&two, &three], [&one, &one]);
+    assert_ne!(verify().await.checked_at, one.checked_at, "the next one is another one");
 }
 
 #[sqlx::test]
