@@ -3,8 +3,9 @@ import { Worker } from "node:worker_threads";
 
 import { expect, test } from "vitest";
 
-import { declarationBody, oathVersion, product, uuidv7 } from "../support/api";
-import { baseUrl, gatewayUrl } from "../support/stack";
+import { solve } from "../../src/api/proof-of-work";
+import { call, declarationBody, oathVersion, product, signIn, uuidv7 } from "../support/api";
+import { baseUrl, firstAdmin, gatewayUrl } from "../support/stack";
 import { type Attempt, attack } from "./attack";
 
 /** Searches of a quiet person, one after the other; returns how many were answered in some seconds. */
@@ -101,6 +102,53 @@ test("a flood of declarations", async () => {
     const stop = flood(`${gatewayUrl()}/api/declarations`, 100, "203.0.113.66", bodies);
     return async () => JSON.stringify(await stop());
   }, "198.51.100.101");
+});
+
+/** Sends a declaration past nginx, which says truly where a request comes from; with a proof as the application does, or without. */
+async function declare(network: string, document: string, flight: string, proves: boolean): Promise<number> {
+  const [{ id }, oath] = await Promise.all([product("queso"), oathVersion()]);
+  const body = declarationBody(id, document, oath) as { travel: object };
+  const key = uuidv7();
+  const forwarded = { "X-Forwarded-For": network };
+  const headers: Record<string, string> = { ...forwarded, "Content-Type": "application/json", "Idempotency-Key": key };
+  if (proves) {
+    const challenge = await fetch(`${gatewayUrl()}/api/declarations/challenge`, { headers: forwarded });
+    headers["X-Pinzon-Proof"] = await solve((await challenge.json()) as { text: string; difficulty: number }, key);
+  }
+  const sent = JSON.stringify({ ...body, travel: { ...body.travel, flight_number: flight } });
+  const response = await fetch(`${gatewayUrl()}/api/declarations`, { method: "POST", headers, body: sent });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+test("floods from the Wi-Fi of an airport and in the name of a traveller hide themselves, and nobody else", async () => {
+  const token = await signIn(firstAdmin());
+  const run = Date.now() % 1e6;
+  const figures = async (flight: string) => call<{ total: number; left_out: number }>("GET", `/declarations?flight_number=${flight}&page_size=1`, { token });
+  const sendMany = async (requests: number, send: (n: number) => Promise<number>) => {
+    const waiting = Array.from({ length: requests }, (_, n) => n).values();
+    const worker = async () => {
+      // oxlint-disable-next-line no-await-in-loop
+      for (const n of waiting) await send(n);
+    };
+    await Promise.all(Array.from({ length: 8 }, worker));
+  };
+  const notes: string[] = [];
+  const seen = (name: string, flight: string, travellers: () => Promise<number[]>, least: number): Attempt => async () => {
+    const statuses = await travellers();
+    let left = await figures(flight);
+    for (const end = Date.now() + 20_000; left.left_out < least && Date.now() < end; left = await figures(flight)) await new Promise((resolve) => setTimeout(resolve, 200));
+    notes.push(`${name}: ${left.total} shown, ${left.left_out} marked`);
+    return statuses.every((status) => status === 201) && left.total === statuses.length && left.left_out >= least ? undefined : `${name}: ${statuses.join()}, ${JSON.stringify(left)}`;
+  };
+
+  const wifi = "203.0.113.77";
+  await sendMany(400, (n) => declare(wifi, `WF${run}N${n}`, "FL6601", false));
+  const travellers = () => Promise.all([1, 2, 3].map((n) => declare(wifi, `WT${run}N${n}`, "FL6601", true)));
+  const named = `NAME${run}`;
+  await sendMany(6, (n) => declare(`198.51.100.${120 + n}`, named, "FL6602", false));
+  const own = async () => [await declare("198.51.100.130", named, "FL6602", true)];
+  await attack("floods that hide the declarations of others", [seen("300 of one Wi-Fi", "FL6601", travellers, 300), seen("6 in somebody's name", "FL6602", own, 5)], () => notes.join("; "));
 });
 
 test("a flood of sign-ins", async () => {
