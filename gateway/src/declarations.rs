@@ -55,7 +55,7 @@ impl FromRequestParts<App> for Admitted {
 }
 
 impl Admitted {
-    /// Counts it by its document and the day of its flight, too. Returns what is noted when it has become a declaration.
+    /// Counts the submission by its document and the day of its flight, too. Returns what to note once the declaration exists.
     fn with_content(self, content: Option<&pb::Content>) -> Result<Option<Unproven>, Problem> {
         let Some(Submission { limit, network, key, proof, admission }) = self.0 else { return Ok(None) };
         let Some((traveller, travel)) =
@@ -150,8 +150,8 @@ pub async fn create_declaration(
 
 /// A task to solve before submitting
 ///
-/// What comes with its solution is told from a flood. A declaration is taken without it, too, unless many come from the same
-/// network or of the same document.
+/// A declaration with its solution is never marked as part of a flood. One without it is accepted, too, unless many come from
+/// the same network or name the same document.
 #[utoipa::path(
     get, path = "/declarations/challenge", tag = "Declarations",
     responses((status = OK, body = Challenge)),

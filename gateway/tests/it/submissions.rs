@@ -193,6 +193,28 @@ async fn what_filled_the_limit_of_a_network_without_a_proof_is_marked() {
 }
 
 #[tokio::test]
+async fn of_six_declarations_in_somebodys_name_only_that_with_a_proof_is_not_marked() {
+    let (gateway, marked) = taking(Limits::default()).await;
+    let body = bodies::declaration_body().to_string();
+    let keys: Vec<_> = (1..=7).map(|n| format!("01890000-0000-7000-8000-00000000000{n}")).collect();
+    let send = async |n: usize, address: &str, headers: &[(&str, &str)]| {
+        let headers = [&[("idempotency-key", keys[n].as_str())], headers].concat();
+        submit_content(&gateway, address, &headers, &body).await
+    };
+    for n in 0..5 {
+        assert_eq!(send(n, &format!("198.51.100.{n}"), &[]).await.status, StatusCode::CREATED);
+    }
+    assert_eq!(send(5, "198.51.100.5", &[]).await.problem()["reason"], "PROOF_REQUIRED");
+    let challenge = send(6, AIRPORT, &[]).await.problem()["challenge"].clone();
+    let proof = solve(&challenge, &keys[6]);
+    assert_eq!(send(6, AIRPORT, &[("x-pinzon-proof", &proof)]).await.status, StatusCode::CREATED);
+    gateway.report_mass().await;
+    let mut marked = marked.lock().unwrap().clone();
+    marked.sort();
+    assert_eq!(marked, keys[..5]);
+}
+
+#[tokio::test]
 async fn no_client_says_that_something_is_suspicious() {
     let gateway = gateway().await;
     let reply = submit_content(&gateway, AIRPORT, &[], r#"{"suspicious":true}"#).await;

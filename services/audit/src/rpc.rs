@@ -89,7 +89,7 @@ impl Rpc {
         let finished = &self.verifications.finished;
         let seen = finished.load(Ordering::Relaxed);
         let mut last = self.verifications.last.lock().await;
-        // Who waited for another verification gets its result.
+        // A caller that waited gets the result of the verification before it.
         if let Some(last) = last.as_ref().filter(|_| finished.load(Ordering::Relaxed) != seen) {
             return Ok(last.answer.clone());
         }

@@ -523,8 +523,8 @@ export interface paths {
         };
         /**
          * A task to solve before submitting
-         * @description What comes with its solution is told from a flood. A declaration is taken without it, too, unless many come from the same
-         *     network or of the same document.
+         * @description A declaration with its solution is never marked as part of a flood. One without it is accepted, too, unless many come from
+         *     the same network or name the same document.
          */
         get: operations["get_challenge"];
         put?: never;
