@@ -91,8 +91,8 @@ export async function violations(marker: string, others: string, traffic: Traffi
     ...SOURCES.map((source, n): [string, string] => [source, outbox(n)]),
   ]);
   const events = facts.flat();
-  const [records, disorder, chain, gaps, actsOfOthers, ...subjects] = await ask<
-    [Event[], number, { count: number; last: number }, number, string[], ...(string | null)[][]]
+  const [records, disorder, chain, gaps, excused, actsOfOthers, ...subjects] = await ask<
+    [Event[], number, { count: number; last: number }, number, number, string[], ...(string | null)[][]]
   >([
     ["audit", `select coalesce(json_agg(json_build_object('type', type, 'subject', subject, 'event', event::jsonb || jsonb_build_object('id', event_id))), '[]') from record where sequence > ${before.record}`],
     [
@@ -102,6 +102,7 @@ export async function violations(marker: string, others: string, traffic: Traffi
     ],
     ["audit", "select json_build_object('count', count(*), 'last', coalesce(max(sequence), 0)) from record"],
     ["audit", "select count(*) from (select source, epoch from inbox group by source, epoch having count(*) <> max(sequence)) as gaps"],
+    ["audit", `select count(*) from record where sequence > ${before.record} and type like 'pinzon.audit.events_lost.%'`],
     ["retentions", `select coalesce(json_agg(folio), '[]') from retention where document_number like '${others}P%'`],
     ...letters,
   ]);
@@ -129,6 +130,7 @@ export async function violations(marker: string, others: string, traffic: Traffi
   if (disorder > 0) found.push(`${disorder} records of the audit are not in the order of their source`);
   if (chain.count !== chain.last) found.push(`the audit has ${chain.count} records up to number ${chain.last}`);
   if (gaps > 0) found.push(`the audit's inbox has gaps in ${gaps} sources`);
+  if (excused > 0) found.push(`the audit excuses ${excused} ranges of events as lost`);
   // A restored dump may lack the declaration of an act that was written after it; people decide about that act's fact.
   const unexpected = subjects.flat().filter((subject) => subject === null || !actsOfOthers.includes(subject));
   if (unexpected.length > 0) found.push(`${unexpected.length} dead letters`);

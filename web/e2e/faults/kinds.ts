@@ -76,9 +76,12 @@ async function exhaustConnections(): Promise<net.Socket[]> {
 
 const run = promisify(execFile);
 
-/** Takes a port as soon as it is free. */
-async function squat(port: number): Promise<net.Server> {
-  for (;;) {
+/** Milliseconds in which a port is taken, or its part was quicker. */
+const SQUATTING = 3000;
+
+/** Takes a port as soon as it is free. Returns null if its part has it again. */
+async function squat(port: number): Promise<net.Server | null> {
+  for (const end = Date.now() + SQUATTING; Date.now() < end; ) {
     const server = net.createServer((socket) => socket.destroy());
     try {
       await new Promise<void>((resolve, reject) => {
@@ -89,6 +92,7 @@ async function squat(port: number): Promise<net.Server> {
       await sleep(5);
     }
   }
+  return null;
 }
 
 /** Fills the disk of a directory. */
@@ -386,7 +390,7 @@ export const kinds: readonly Kind[] = [
       signal([processOf(name)], "SIGKILL");
       const squatter = await squat(port);
       return () => {
-        squatter.close();
+        squatter?.close();
       };
     },
   },
