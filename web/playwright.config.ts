@@ -4,7 +4,14 @@ import { CHROMIUM } from "./e2e/support/chromium";
 
 /** Only for browsers that are too old: `make test-old-browsers`. */
 const TOO_OLD = "**/old-browsers/*.spec.ts";
-const CHANGES_FOR_ALL = ["access-settings", "settings", "legal-management", "products", "catalogues", "control-settings"].map((name) => `**/${name}.spec.ts`);
+const CHANGES_FOR_ALL = [
+  "access-settings",
+  "settings",
+  "legal-management",
+  "products",
+  "catalogues",
+  "control-settings",
+].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: "e2e",

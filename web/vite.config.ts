@@ -12,17 +12,21 @@ const gateway = process.env.PINZON_GATEWAY_URL ?? "http://localhost:8080";
 
 const TEXTS = /\/src\/texts\//;
 /** The texts that a prerendered page shows. */
-const PUBLIC_TEXTS = /\/src\/texts\/(api|app|declarations|es|home|legal-links|screen-titles|search|session|settings|spanish|staff|storage|ui|user-facing-error)\.ts/;
+const PUBLIC_TEXTS =
+  /\/src\/texts\/(api|app|declarations|es|home|legal-links|screen-titles|search|session|settings|spanish|staff|storage|ui|user-facing-error)\.ts/;
 
 /** The texts of the other public screens: with one of these screens alone they would be read before they are there. */
-const OTHER_PUBLIC_TEXTS = /\/src\/texts\/(account|attention|corrections|custody|legal|passkeys|recorded|retention-list|retentions|scan|signing|verification)\.ts/;
+const OTHER_PUBLIC_TEXTS =
+  /\/src\/texts\/(account|attention|corrections|custody|legal|passkeys|recorded|retention-list|retentions|scan|signing|verification)\.ts/;
 const USUAL_NAMES = /\/src\/texts\/usual-names\.ts/;
 
 /** What lists of staff are made of; no public screen shows them. */
-const STAFF_LISTS = /\/src\/(ui\/(data-table|export-menu|figures|figure-card|total-figures|period-buttons|day-filter|tabs|change-history|side-panel|confirm-with-reason|confirm)|forms\/(filter-fields|history-button|retention-tabs)|lib\/(may-write|item-label)|features\/passengers\/(words|back-to-passengers|read-failure))\b/;
+const STAFF_LISTS =
+  /\/src\/(ui\/(data-table|export-menu|figures|figure-card|total-figures|period-buttons|day-filter|tabs|change-history|side-panel|confirm-with-reason|confirm)|forms\/(filter-fields|history-button|retention-tabs)|lib\/(may-write|item-label)|features\/passengers\/(words|back-to-passengers|read-failure))\b/;
 
 /** What forms of administrators are made of. */
-const STAFF_FORMS = /\/src\/(forms\/(articles-field|editor|legal-links-field|rules|use-activation|use-editor)|lib\/legal-links)\b/;
+const STAFF_FORMS =
+  /\/src\/(forms\/(articles-field|editor|legal-links-field|rules|use-activation|use-editor)|lib\/legal-links)\b/;
 
 /** What the bundler itself needs, and a style of few bytes that would be a file of its own. */
 const BUNDLERS_OWN = /rolldown\/runtime|\/src\/ui\/combobox\.module\.css/;
@@ -49,7 +53,8 @@ function publicChunks() {
     reached ??= new Map([MAIN, ...VIEWS.keys()].map((begin) => [begin, reachedFrom(begin, modules)]));
     // Every text is reached from one file, whether a page shows it or not.
     if (PUBLIC_TEXTS.test(id) || BUNDLERS_OWN.test(id)) return COMMON_CHUNK;
-    if (TEXTS.test(id)) return USUAL_NAMES.test(id) ? "combobox" : OTHER_PUBLIC_TEXTS.test(id) ? OTHER_SCREENS_CHUNK : null;
+    if (TEXTS.test(id))
+      return USUAL_NAMES.test(id) ? "combobox" : OTHER_PUBLIC_TEXTS.test(id) ? OTHER_SCREENS_CHUNK : null;
     const views = [...VIEWS].filter(([view]) => reached?.get(view)?.has(id)).map(([, name]) => name);
     if (views.length > 1 || reached.get(MAIN)?.has(id)) return COMMON_CHUNK;
     if (views[0]) return views[0];
@@ -88,45 +93,55 @@ const absolute = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const MAIN = absolute("src/main.tsx");
 const VIEWS = new Map(PRERENDERED_PAGES.map((page) => [absolute(page.view), chunkOf(page)]));
 
-const OTHER_VIEWS = publicViews().map(absolute).filter((view) => !VIEWS.has(view));
+const OTHER_VIEWS = publicViews()
+  .map(absolute)
+  .filter((view) => !VIEWS.has(view));
 
 /** Marks the files that only staff need; the service worker keeps them once somebody has signed in. */
 function markStaffFiles<Entry extends { url: string }>(entries: Entry[]) {
-  const needed = travellerFiles(JSON.parse(readFileSync(absolute("dist/.vite/manifest.json"), "utf8")) as Parameters<typeof travellerFiles>[0]);
-  return { manifest: entries.map((entry) => (entry.url.startsWith("assets/") && !needed.has(entry.url) ? { ...entry, staff: true } : entry)), warnings: [] };
+  const needed = travellerFiles(
+    JSON.parse(readFileSync(absolute("dist/.vite/manifest.json"), "utf8")) as Parameters<typeof travellerFiles>[0],
+  );
+  return {
+    manifest: entries.map((entry) =>
+      entry.url.startsWith("assets/") && !needed.has(entry.url) ? { ...entry, staff: true } : entry,
+    ),
+    warnings: [],
+  };
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     // The build that prerenders pages needs no service worker.
-    !isSsrBuild && VitePWA({
-      strategies: "injectManifest",
-      srcDir: "src/offline",
-      filename: "sw.ts",
-      // The page registers /sw.js itself: under Trusted Types that needs its own policy.
-      injectRegister: false,
-      injectManifest: {
-        globPatterns: ["**/*.{js,css,html,svg,png,webmanifest}"],
-        manifestTransforms: [markStaffFiles],
-      },
-      manifest: {
-        name: "Pinzón · Control de Bioseguridad Galápagos",
-        short_name: "Pinzón",
-        description: "Declaración juramentada y consulta de productos para viajar a Galápagos.",
-        lang: "es-EC",
-        start_url: "/",
-        scope: "/",
-        display: "standalone",
-        theme_color: "#1a237e",
-        background_color: "#f6f7fa",
-        icons: [
-          { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
-          { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
-          { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-        ],
-      },
-    }),
+    !isSsrBuild &&
+      VitePWA({
+        strategies: "injectManifest",
+        srcDir: "src/offline",
+        filename: "sw.ts",
+        // The page registers /sw.js itself: under Trusted Types that needs its own policy.
+        injectRegister: false,
+        injectManifest: {
+          globPatterns: ["**/*.{js,css,html,svg,png,webmanifest}"],
+          manifestTransforms: [markStaffFiles],
+        },
+        manifest: {
+          name: "Pinzón · Control de Bioseguridad Galápagos",
+          short_name: "Pinzón",
+          description: "Declaración juramentada y consulta de productos para viajar a Galápagos.",
+          lang: "es-EC",
+          start_url: "/",
+          scope: "/",
+          display: "standalone",
+          theme_color: "#1a237e",
+          background_color: "#f6f7fa",
+          icons: [
+            { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+            { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+            { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+          ],
+        },
+      }),
   ],
   // Firefox before 114 has no workers that are modules.
   worker: { format: "iife" },
@@ -162,9 +177,21 @@ export default defineConfig(({ isSsrBuild }) => ({
     maxWorkers: "100%",
     pool: "threads",
     projects: [
-      { extends: true, test: { name: "node", include: ["src/**/*.test.ts", "scripts/**/*.test.ts"], environment: "node" } },
+      {
+        extends: true,
+        test: { name: "node", include: ["src/**/*.test.ts", "scripts/**/*.test.ts"], environment: "node" },
+      },
       // Tests of components have a DOM; they are the ones that may hold JSX.
-      { extends: true, test: { name: "dom", include: ["src/**/*.test.tsx"], environment: "happy-dom", setupFiles: "testing/dom.ts", testTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: "dom",
+          include: ["src/**/*.test.tsx"],
+          environment: "happy-dom",
+          setupFiles: "testing/dom.ts",
+          testTimeout: 60_000,
+        },
+      },
     ],
   },
 }));

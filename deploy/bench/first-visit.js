@@ -28,7 +28,8 @@ function observe(control) {
   const seen = { painted: 0, heading: 0, ready: 0, longest: 0, blocked: 0 };
   Object.assign(globalThis, { seen });
   new PerformanceObserver((list) => {
-    for (const { name, startTime } of list.getEntries()) if (name === "first-contentful-paint") seen.painted = startTime;
+    for (const { name, startTime } of list.getEntries())
+      if (name === "first-contentful-paint") seen.painted = startTime;
   }).observe({ type: "paint", buffered: true });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) {
@@ -85,10 +86,20 @@ function resultOf({ painted, heading, ready, longest, blocked }) {
 async function firstVisit(browser, visit) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "es-EC" });
   const bytesPerSecond = (KBIT_PER_S * 1000) / 8;
-  const network = { offline: false, latency: LATENCY_MS, downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };
+  const network = {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  };
   const { page, untilReady, sent } = await open(context, visit, network);
   await page.waitForTimeout(LOOK_ON_MS);
-  const result = { ...resultOf(await page.evaluate(() => globalThis.seen)), ...untilReady, allBytes: sent.bytes, allRequests: sent.requests };
+  const result = {
+    ...resultOf(await page.evaluate(() => globalThis.seen)),
+    ...untilReady,
+    allBytes: sent.bytes,
+    allRequests: sent.requests,
+  };
   await tryOut(page, visit);
   await context.close();
   return result;
@@ -108,12 +119,26 @@ async function secondVisitOffline(browser, visit) {
   return result;
 }
 
-const middle = (results, name) => results.map((result) => result[name]).toSorted((a, b) => a - b)[Math.floor(results.length / 2)];
+const middle = (results, name) =>
+  results.map((result) => result[name]).toSorted((a, b) => a - b)[Math.floor(results.length / 2)];
 const seconds = (value) => `${value.toFixed(2)} s`;
 
 const executablePath = process.env.PINZON_CHROMIUM ?? "/usr/bin/chromium";
 const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-const rows = [["first visit", "to read", "(wanted)", "to type", "(wanted)", "until then", "4 s later", "longest task", "blocked", "(wanted)"]];
+const rows = [
+  [
+    "first visit",
+    "to read",
+    "(wanted)",
+    "to type",
+    "(wanted)",
+    "until then",
+    "4 s later",
+    "longest task",
+    "blocked",
+    "(wanted)",
+  ],
+];
 const offline = [["second visit, no network", "to read", "(wanted)", "to type"]];
 for (const visit of VISITS) {
   const first = [];
@@ -137,13 +162,20 @@ for (const visit of VISITS) {
     `${Math.round(middle(first, "blocked"))} ms`,
     `${BLOCKED_MS} ms`,
   ]);
-  offline.push([visit.path, seconds(middle(second, "readable")), seconds(OFFLINE_READABLE), seconds(middle(second, "ready"))]);
+  offline.push([
+    visit.path,
+    seconds(middle(second, "readable")),
+    seconds(OFFLINE_READABLE),
+    seconds(middle(second, "ready")),
+  ]);
 }
 
 function print(table) {
   const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
   for (const row of table) console.log(row.map((cell, column) => cell.padEnd(widths[column])).join("  "));
 }
-console.log(`${KBIT_PER_S} kbit/s, ${LATENCY_MS} ms latency, processor ${PROCESSOR_SLOWER} times slower, middle of ${runs} runs`);
+console.log(
+  `${KBIT_PER_S} kbit/s, ${LATENCY_MS} ms latency, processor ${PROCESSOR_SLOWER} times slower, middle of ${runs} runs`,
+);
 print(rows);
 print(offline);

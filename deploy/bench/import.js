@@ -32,9 +32,13 @@ const began = Date.now();
 const elapsed = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
 const sent = await call("POST", "/product-imports?name=muchos.csv", { token, body: file, type: "text/csv" });
 const compared = await follow(sent.id);
-console.log(`${(file.length / 1e6).toFixed(1)} MB, ${compared.import_.total_rows} rows: compared after ${elapsed()}, ${compared.seen} stages seen`);
+console.log(
+  `${(file.length / 1e6).toFixed(1)} MB, ${compared.import_.total_rows} rows: compared after ${elapsed()}, ${compared.seen} stages seen`,
+);
 if (compared.import_.state !== "ready") throw new Error(JSON.stringify(compared.import_));
 await call("POST", `/product-imports/${sent.id}/apply`, { token });
 const written = await follow(sent.id);
-console.log(`written after ${elapsed()} in total (wanted: less than 60 s), ${written.seen} stages seen, ${written.import_.state}`);
+console.log(
+  `written after ${elapsed()} in total (wanted: less than 60 s), ${written.seen} stages seen, ${written.import_.state}`,
+);
 if (written.import_.state !== "applied") throw new Error(JSON.stringify(written.import_));

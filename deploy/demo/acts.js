@@ -47,7 +47,9 @@ export function act(trip, declaration, hidden, products, random) {
     flight: { airline: travel.airline, number: travel.flight_number, date: travel.flight_date },
     carried_in: items[0].carried_in,
     items: items.map(({ carried_in, ...item }) => item),
-    passenger_signing: refuses ? { mode: "refused", witness: random.pick(WITNESSES) } : { mode: "paper", witness: null },
+    passenger_signing: refuses
+      ? { mode: "refused", witness: random.pick(WITNESSES) }
+      : { mode: "paper", witness: null },
     observations: refuses ? "El pasajero se negó a firmar y conserva su copia." : random.pick(OBSERVATIONS),
   };
 }

@@ -5,7 +5,8 @@ import { inspectorsAt, STAFF, tokenOf } from "./staff.js";
 
 const PLACES = { GPS: ["CU-01", "CU-02"], SCY: ["CU-03"], IBB: ["CU-04"], UIO: ["CU-05"] };
 
-const supervisorOf = (airport) => STAFF.find(({ role, airports }) => role === "supervisor" && airports.includes(airport));
+const supervisorOf = (airport) =>
+  STAFF.find(({ role, airports }) => role === "supervisor" && airports.includes(airport));
 
 /** Moves the goods of an act on, as far as a seeded choice says; goods of an earlier run are left alone. */
 export async function keepInCustody(act, officer) {
@@ -26,11 +27,20 @@ export async function keepInCustody(act, officer) {
   await call("POST", `/custody/movements/${transfer.id}/confirm`, { token: above });
   if (random.chance(0.5)) return;
   if (random.chance(0.3)) {
-    const body = { received_by: `${act.passenger.given_names} ${act.passenger.surnames}`, received_document: act.passenger.document_number };
+    const body = {
+      received_by: `${act.passenger.given_names} ${act.passenger.surnames}`,
+      received_document: act.passenger.document_number,
+    };
     await call("POST", `/retentions/${act.id}/items/${held[0].n}/release`, { token: above, body });
     return;
   }
-  const disposal = { id: uuidV7(act.issued_at, act.id, "disposal"), kind: "disposal", items: held, destination: "DR-01", method: "Incinerador municipal" };
+  const disposal = {
+    id: uuidV7(act.issued_at, act.id, "disposal"),
+    kind: "disposal",
+    items: held,
+    destination: "DR-01",
+    method: "Incinerador municipal",
+  };
   await call("POST", "/custody/movements", { token: above, body: disposal });
   // Neither who opened it nor who issued the act.
   const witness = inspectorsAt(act.airport).find((person) => person !== officer);

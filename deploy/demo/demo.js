@@ -76,7 +76,9 @@ async function submit(key, body) {
 /** Returns the time of a declaration, moved after the start of the demo and at least two hours before the counter. */
 function afterOpening({ date, number, declaredAt, controlledAt }) {
   if (declaredAt >= opening) return declaredAt;
-  return Math.round(opening + new SeededRandom(date, number, "opening").next() * (controlledAt - 120 * MINUTE - opening));
+  return Math.round(
+    opening + new SeededRandom(date, number, "opening").next() * (controlledAt - 120 * MINUTE - opening),
+  );
 }
 
 /** Schedules a declaration and its control. */
@@ -110,7 +112,10 @@ async function control(declared, catalogue) {
   const step = async (verb, body, counted) => {
     const token = await tokenOf(officer);
     const path = `/declarations/${declaration.code}/${verb}`;
-    const answer = await call("POST", path, { token, body: { version: declaration.version, state: declaration.state, ...body } });
+    const answer = await call("POST", path, {
+      token,
+      body: { version: declaration.version, state: declaration.state, ...body },
+    });
     declaration.state = answer.state;
     declaration.lane = answer.lane;
     counts[counted] += 1;
@@ -146,7 +151,11 @@ async function issueAct({ trip, declaration }, officer, hidden, catalogue) {
     await awaitFindings(declaration.code, token);
     await keepInCustody(issued, officer);
   }
-  const copies = random("print").weighted([[2, 0], [6, 1], [2, 2]]);
+  const copies = random("print").weighted([
+    [2, 0],
+    [6, 1],
+    [2, 2],
+  ]);
   for (let copy = issued.prints; copy < copies; copy++) {
     await call("POST", `/retentions/${issued.id}/print`, { token });
     counts.prints += 1;
@@ -193,7 +202,7 @@ async function awaitRecord(instant) {
 }
 
 async function poll(failure, done) {
-  for (const until = Date.now() + 30_000; !(await done()); ) {
+  for (const until = Date.now() + 30_000; !(await done());) {
     if (Date.now() > until) throw new Error(`${failure} after 30 s`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
@@ -206,17 +215,24 @@ async function runAgenda(catalogue) {
       schedule(trip, `${trip.date}/${trip.number}`, declarationBody(trip, catalogue), catalogue);
     }
   }
-  if (!clock.isMovable) return agenda.run(() => started, () => {});
+  if (!clock.isMovable)
+    return agenda.run(
+      () => started,
+      () => {},
+    );
   for (let day = firstDay; day <= today; day = addDays(day, 1)) {
     agenda.add(islandTime(day, 7.5), () => tokenOf(ADMINISTRATOR));
     agenda.add(islandTime(day, 17.75), () => signOut(AUDITOR));
   }
   let last = staffCreated;
-  await agenda.run(() => Date.now() - MINUTE, async (time) => {
-    if (time - last > 2 * MINUTE) await awaitRecord(last);
-    clock.moveTo(time);
-    last = time;
-  });
+  await agenda.run(
+    () => Date.now() - MINUTE,
+    async (time) => {
+      if (time - last > 2 * MINUTE) await awaitRecord(last);
+      clock.moveTo(time);
+      last = time;
+    },
+  );
   clock.moveTo(Date.now());
 }
 
@@ -229,7 +245,13 @@ function printStaff() {
   const rows = STAFF.map(({ email, name, role, airports }) => [email, role, airports.join(" ") || "all", name]);
   const width = (column) => Math.max(...rows.map((row) => row[column].length));
   say("accounts, FOR DEMONSTRATION ONLY: the pass phrase is public; never create them where real data is kept");
-  for (const row of rows) print(row.map((cell, column) => cell.padEnd(width(column))).join("  ").trimEnd());
+  for (const row of rows)
+    print(
+      row
+        .map((cell, column) => cell.padEnd(width(column)))
+        .join("  ")
+        .trimEnd(),
+    );
   print(`pass phrase of all: ${PASS_PHRASE}`);
 }
 

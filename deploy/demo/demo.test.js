@@ -8,7 +8,9 @@ import { tripsOf } from "./trips.js";
 
 const DAYS = Array.from({ length: 30 }, (_, day) => addDays("2026-11-12", day));
 const FLIGHTS = new Set(
-  readFileSync(new URL("../data/flights.csv", import.meta.url), "utf8").split("\n").map((line) => line.split(",", 4).join()),
+  readFileSync(new URL("../data/flights.csv", import.meta.url), "utf8")
+    .split("\n")
+    .map((line) => line.split(",", 4).join()),
 );
 
 test("people declare before they reach the counter, and both are at plausible times", () => {
@@ -22,7 +24,9 @@ test("people declare before they reach the counter, and both are at plausible ti
 test("every day has both airports and only existing flights", () => {
   for (const day of DAYS) {
     const trips = tripsOf(day);
-    const airports = new Set(trips.map(({ flight }) => (flight.direction === "salida" ? flight.origin : flight.destination)));
+    const airports = new Set(
+      trips.map(({ flight }) => (flight.direction === "salida" ? flight.origin : flight.destination)),
+    );
     assert.deepEqual([...airports].sort(), ["GPS", "SCY"], day);
     for (const { flight } of trips.filter((trip) => trip.flight.airline !== "EMT")) {
       assert.ok(FLIGHTS.has([flight.airline, flight.number, flight.origin, flight.destination].join()), flight.number);
@@ -40,7 +44,10 @@ test("an agenda runs its tasks, including those added meanwhile, in order up to 
   });
   agenda.add(9, () => done.push("later"));
   const times = [];
-  await agenda.run(() => 5, (time) => times.push(time));
+  await agenda.run(
+    () => 5,
+    (time) => times.push(time),
+  );
   assert.deepEqual([done.join(""), times], ["abc", [1, 2, 3]]);
 });
 
@@ -50,7 +57,8 @@ test("a session that the leaping clock ended is opened again, and the call is re
   const server = createServer((request, response) => {
     const token = request.headers.authorization;
     seen.push(`${request.url} ${token ?? ""}`.trim());
-    const answer = (status, body) => response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+    const answer = (status, body) =>
+      response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
     if (request.url === "/api/login") return answer(200, { token: `t${++signIns}` });
     if (token === "Bearer t1") return answer(401, { reason: "SESSION_ENDED" });
     return answer(200, { done: true });
@@ -60,7 +68,10 @@ test("a session that the leaping clock ended is opened again, and the call is re
   const { call } = await import("./api.js");
   const { AUDITOR, tokenOf } = await import("./staff.js");
   const token = await tokenOf(AUDITOR);
-  assert.deepEqual(await Promise.all([1, 2].map(() => call("GET", "/audit", { token }))), [{ done: true }, { done: true }]);
+  assert.deepEqual(await Promise.all([1, 2].map(() => call("GET", "/audit", { token }))), [
+    { done: true },
+    { done: true },
+  ]);
   assert.equal(await tokenOf(AUDITOR), "t2");
   assert.equal(signIns, 2, "once for both calls");
   server.close();

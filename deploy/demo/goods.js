@@ -81,9 +81,20 @@ export function luggage(kind, trip, traveller, products, random) {
     if (random.chance(0.3)) explanations.push(random.pick(EXPLANATIONS));
     else take("permitido", random.between(1, 3));
   } else if (kind === "red") {
-    const worst = random.weighted([[9, "restringido"], [6, "no_permitido"], [4, "words"]]);
+    const worst = random.weighted([
+      [9, "restringido"],
+      [6, "no_permitido"],
+      [4, "words"],
+    ]);
     if (worst === "words" && trip.flight.direction === "ingreso") items.push({ words: random.pick(FREE_TEXT) });
-    else take(worst === "words" ? "no_permitido" : worst, random.weighted([[3, 1], [1, 2]]));
+    else
+      take(
+        worst === "words" ? "no_permitido" : worst,
+        random.weighted([
+          [3, 1],
+          [1, 2],
+        ]),
+      );
     take("permitido", random.between(0, 2));
     if (random.chance(0.2)) explanations.push(random.pick(EXPLANATIONS));
   }
@@ -140,7 +151,13 @@ function item({ product, words }, larger, traveller, random) {
     description: words?.words ?? null,
     quantity: random.pick(amounts),
     unit,
-    carried_in: product?.code === "EQU-002" ? "TR-04" : random.weighted([[5, "TR-01"], [6, "TR-02"]]),
+    carried_in:
+      product?.code === "EQU-002"
+        ? "TR-04"
+        : random.weighted([
+            [5, "TR-01"],
+            [6, "TR-02"],
+          ]),
     origin_country: random.chance(fresh ? 0.12 : 0.4) ? traveller.residence_country : "EC",
     packaging: packaging(product, random),
   };
@@ -151,7 +168,10 @@ function packaging(product, random) {
   if (questionOf(product.category.code) !== "food") return random.pick(["Funda plástica", null]);
   if (FRESH.includes(product.category.code)) return random.pick(["Funda plástica", "Cartón", "Malla", null]);
   if (product.classification.code === "permitido") {
-    return random.weighted([[2, "Empaque original sellado"], [1, null]]);
+    return random.weighted([
+      [2, "Empaque original sellado"],
+      [1, null],
+    ]);
   }
   return random.pick(["Empaque al vacío", "Recipiente plástico", null]);
 }

@@ -103,13 +103,38 @@ const VISITORS = [
 ].map(([weight, country, names, passport]) => [weight, { country, names, passport }]);
 
 const ECUADOR = { country: "EC", names: "spanish" };
-const MAINLAND = [[6, "17"], [5, "09"], [2, "01"], [2, "13"], [1, "18"], [1, "11"], [1, "06"]];
-const ISLANDS = [[6, "20"], [2, "09"], [1, "18"], [1, "17"]];
+const MAINLAND = [
+  [6, "17"],
+  [5, "09"],
+  [2, "01"],
+  [2, "13"],
+  [1, "18"],
+  [1, "11"],
+  [1, "06"],
+];
+const ISLANDS = [
+  [6, "20"],
+  [2, "09"],
+  [1, "18"],
+  [1, "17"],
+];
 
 const CATEGORIES = {
-  ingreso: [[68, "turista"], [20, "residente_permanente"], [7, "transeunte"], [5, "residente_temporal"]],
-  interisla: [[3, "turista"], [6, "residente_permanente"], [1, "residente_temporal"]],
-  salida: [[7, "turista"], [3, "residente_permanente"]],
+  ingreso: [
+    [68, "turista"],
+    [20, "residente_permanente"],
+    [7, "transeunte"],
+    [5, "residente_temporal"],
+  ],
+  interisla: [
+    [3, "turista"],
+    [6, "residente_permanente"],
+    [1, "residente_temporal"],
+  ],
+  salida: [
+    [7, "turista"],
+    [3, "residente_permanente"],
+  ],
 };
 
 /** Returns the declarant of a trip and accompanying minors. */
@@ -140,7 +165,8 @@ export function party(trip, random) {
 function person(home, provinces, date, [youngest, oldest], random) {
   const names = NAMES[home.names];
   const sex = random.pick(["F", "M"]);
-  const surnames = home.names === "spanish" ? random.shuffle(names.surnames).slice(0, 2) : [random.pick(names.surnames)];
+  const surnames =
+    home.names === "spanish" ? random.shuffle(names.surnames).slice(0, 2) : [random.pick(names.surnames)];
   const local = home === ECUADOR;
   return {
     document_type: local ? "cedula" : "pasaporte",

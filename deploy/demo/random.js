@@ -3,7 +3,10 @@ import { createHash } from "node:crypto";
 
 const SEED = "pinzon-demo";
 
-export const digest = (...words) => createHash("sha256").update([SEED, ...words].join("\0")).digest("hex");
+export const digest = (...words) =>
+  createHash("sha256")
+    .update([SEED, ...words].join("\0"))
+    .digest("hex");
 
 /** Returns a UUIDv7 of an instant that depends only on the words, so that a second run makes the same one. */
 export function uuidV7(instant, ...words) {

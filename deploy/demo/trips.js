@@ -15,10 +15,17 @@ const FLIGHTS = readFlights(new URL("../data/flights.csv", import.meta.url)).con
 ]);
 
 function readFlights(file) {
-  const rows = readFileSync(file, "utf8").trim().split("\n").slice(1).map((line) => line.split(","));
+  const rows = readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split(","));
   return rows
     .map(([airline, number, origin, destination, direction]) => ({ number, airline, direction, origin, destination }))
-    .filter(({ number, origin, destination }) => number && [...AIRPORTS, ...MAINLAND].includes(origin) && destination !== "IBB")
+    .filter(
+      ({ number, origin, destination }) =>
+        number && [...AIRPORTS, ...MAINLAND].includes(origin) && destination !== "IBB",
+    )
     .map((flight) => ({ ...flight, hour: hourOf(flight) }));
 }
 
@@ -48,7 +55,12 @@ export function tripsOf(date) {
     });
 }
 
-const LEAD_HOURS = [[3, [3, 14]], [4, [14, 30]], [3, [30, 72]], [2, [72, 120]]];
+const LEAD_HOURS = [
+  [3, [3, 14]],
+  [4, [14, 30]],
+  [3, [30, 72]],
+  [2, [72, 120]],
+];
 
 function declarationTime({ date, number, flight }) {
   const random = new SeededRandom(date, number, "declared");
@@ -115,9 +127,15 @@ export function travel(trip, migratoryCategory, random) {
 function purpose(migratoryCategory, leaves, random) {
   switch (migratoryCategory) {
     case "turista":
-      return random.weighted([[12, "turismo"], [1, "visita"]]);
+      return random.weighted([
+        [12, "turismo"],
+        [1, "visita"],
+      ]);
     case "transeunte":
-      return random.weighted([[5, "trabajo"], [1, "estudio"]]);
+      return random.weighted([
+        [5, "trabajo"],
+        [1, "estudio"],
+      ]);
     default:
       return leaves ? random.pick(["visita", "estudio", "trabajo", "otro"]) : "residencia";
   }

@@ -4,7 +4,15 @@ import { openCounter, passThroughCounter } from "./officer.js";
 import { openApplication, typeQuery } from "./traveller.js";
 
 const duration = "1m";
-const arrivals = (exec, rate) => ({ executor: "constant-arrival-rate", exec, rate, timeUnit: "1s", duration, preAllocatedVUs: 30, maxVUs: 200 });
+const arrivals = (exec, rate) => ({
+  executor: "constant-arrival-rate",
+  exec,
+  rate,
+  timeUnit: "1s",
+  duration,
+  preAllocatedVUs: 30,
+  maxVUs: 200,
+});
 
 export const options = {
   scenarios: {

@@ -20,7 +20,10 @@ function send(method, path, name, { token, body, key } = {}) {
 
 // The API wants UUIDs of version 7, which k6 does not make.
 function uuidv7() {
-  const random = () => Math.floor(Math.random() * 0x10000).toString(16).padStart(4, "0");
+  const random = () =>
+    Math.floor(Math.random() * 0x10000)
+      .toString(16)
+      .padStart(4, "0");
   const time = Date.now().toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random().slice(1)}-a${random().slice(1)}-${random()}${random()}${random()}`;
 }
@@ -69,7 +72,15 @@ function declaration({ oath, product }, document, flight) {
       phone: null,
     },
     minors: [],
-    answers: { food: { yes: true, detail: null }, plants: no, animals: no, soil: no, equipment: no, farm_contact: no, medicines: no },
+    answers: {
+      food: { yes: true, detail: null },
+      plants: no,
+      animals: no,
+      soil: no,
+      equipment: no,
+      farm_contact: no,
+      medicines: no,
+    },
     items: [{ product_id: product, description: null, ...packed }],
     oath: { accepted: true, text_version: oath },
   };
@@ -110,7 +121,10 @@ export function passThroughCounter(counter) {
   const { token, product } = counter;
   const document = `K${Date.now().toString(36)}${exec.scenario.iterationInTest.toString(36)}`.toUpperCase();
   const flight = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const { code, version } = send("POST", "/declarations", "declare", { key: uuidv7(), body: declaration(counter, document, flight) });
+  const { code, version } = send("POST", "/declarations", "declare", {
+    key: uuidv7(),
+    body: declaration(counter, document, flight),
+  });
   sleep(2 + Math.random() * 3);
 
   send("GET", "/declarations?page_size=20", "list of declarations", { token });
@@ -119,10 +133,16 @@ export function passThroughCounter(counter) {
   sleep(2);
   if (Math.random() >= ACTS) {
     const note = "Revisado en el mostrador.";
-    send("POST", `/declarations/${code}/review`, "review", { token, body: { version, state: "presented", outcome: "cleared", note } });
+    send("POST", `/declarations/${code}/review`, "review", {
+      token,
+      body: { version, state: "presented", outcome: "cleared", note },
+    });
     return;
   }
-  send("POST", `/declarations/${code}/review`, "review", { token, body: { version, state: "presented", outcome: "in_inspection", note: null } });
+  send("POST", `/declarations/${code}/review`, "review", {
+    token,
+    body: { version, state: "presented", outcome: "in_inspection", note: null },
+  });
   sleep(2);
   const { id } = send("POST", "/retentions", "act", { token, body: act(product, code, document, flight) });
   send("POST", `/retentions/${id}/print`, "print", { token });

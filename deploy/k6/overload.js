@@ -14,7 +14,14 @@ const [answered, refused, wrong] = ["answered", "refused", "wrong"].map((name) =
 export const options = {
   scenarios: {
     searches: RATE
-      ? { executor: "constant-arrival-rate", rate: RATE, timeUnit: "1s", duration: `${SECONDS}s`, preAllocatedVUs: 500, maxVUs: 6000 }
+      ? {
+          executor: "constant-arrival-rate",
+          rate: RATE,
+          timeUnit: "1s",
+          duration: `${SECONDS}s`,
+          preAllocatedVUs: 500,
+          maxVUs: 6000,
+        }
       : { executor: "constant-vus", vus: 50, duration: `${SECONDS}s` },
   },
 };
@@ -22,7 +29,9 @@ export const options = {
 const RUN = Date.now();
 
 export default function () {
-  const answer = http.get(`${BASE}/api/products?q=queso&consulta=${RUN}x${exec.scenario.iterationInTest}`, { tags: { name: "search" } });
+  const answer = http.get(`${BASE}/api/products?q=queso&consulta=${RUN}x${exec.scenario.iterationInTest}`, {
+    tags: { name: "search" },
+  });
   if (answer.status === 200) answered.add(1);
   else if (answer.status === 503 && answer.headers["Retry-After"]) refused.add(1);
   else wrong.add(1);

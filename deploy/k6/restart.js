@@ -45,9 +45,13 @@ export default function (token) {
 }
 
 export function handleSummary({ metrics }) {
-  const counts = NAMES.map((name) => [name, metrics[`failed_${name}`]?.values.count ?? 0]).filter(([, count]) => count > 0);
+  const counts = NAMES.map((name) => [name, metrics[`failed_${name}`]?.values.count ?? 0]).filter(
+    ([, count]) => count > 0,
+  );
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
   const parts = counts.map(([name, count]) => `${name} ${count}`).join(", ");
   const slowest = Math.round(metrics.http_req_duration.values.max);
-  return { stdout: `${total} of ${metrics.iterations.values.count} failed${parts && ` (${parts})`}, slowest ${slowest} ms\n` };
+  return {
+    stdout: `${total} of ${metrics.iterations.values.count} failed${parts && ` (${parts})`}, slowest ${slowest} ms\n`,
+  };
 }

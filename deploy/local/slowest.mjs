@@ -11,19 +11,27 @@ const read = (file) => readFileSync(path.join(directory, file), "utf8");
 function rust(text) {
   return text.split(/^package /m).flatMap((part) => {
     const of = part.slice(0, part.indexOf("\n"));
-    return [...part.matchAll(/^test (\S+) .*\.\.\. \w+ <([\d.]+)s>$/gm)].map(([, name, seconds]) => ({ name: `${of} ${name}`, seconds: Number(seconds) }));
+    return [...part.matchAll(/^test (\S+) .*\.\.\. \w+ <([\d.]+)s>$/gm)].map(([, name, seconds]) => ({
+      name: `${of} ${name}`,
+      seconds: Number(seconds),
+    }));
   });
 }
 
 function vitest({ testResults }) {
   return testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({ name: `${path.basename(file)} › ${fullName}`, seconds: (duration ?? 0) / 1000 })),
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${path.basename(file)} › ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
   );
 }
 
 function playwright(suite) {
   const own = (suite.specs ?? []).flatMap(({ title, file, tests }) =>
-    tests.flatMap(({ results }) => results.map(({ duration }) => ({ name: `${path.basename(file)} › ${title}`, seconds: duration / 1000 }))),
+    tests.flatMap(({ results }) =>
+      results.map(({ duration }) => ({ name: `${path.basename(file)} › ${title}`, seconds: duration / 1000 })),
+    ),
   );
   return [...own, ...(suite.suites ?? []).flatMap(playwright)];
 }

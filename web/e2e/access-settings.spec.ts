@@ -4,9 +4,21 @@ import { type Account, createUser } from "./support/stack";
 import { totp } from "./support/totp";
 
 const stamp = Date.now();
-const administrator: Account = { email: "ingreso@pinzon.test", name: "Delia Mera Cagua", role: "admin", airports: [], password: "llaves de la garita norte" };
+const administrator: Account = {
+  email: "ingreso@pinzon.test",
+  name: "Delia Mera Cagua",
+  role: "admin",
+  airports: [],
+  password: "llaves de la garita norte",
+};
 // Nobody else in these tests is an auditor.
-const auditor: Account = { email: `factor.auditor.${stamp}@pinzon.test`, name: "Hugo Tandazo Rea", role: "auditor", airports: [], password: "cuentas claras en el muelle" };
+const auditor: Account = {
+  email: `factor.auditor.${stamp}@pinzon.test`,
+  name: "Hugo Tandazo Rea",
+  role: "auditor",
+  airports: [],
+  password: "cuentas claras en el muelle",
+};
 
 interface AccessSettings {
   idle_hours: number;
@@ -21,7 +33,11 @@ test.afterEach(async () => {
   await call("PUT", "/settings/access", { token, body: { idle_hours, version, second_factor_auditor: false } });
 });
 
-test("whose role needs a second factor sets it up before anything else", async ({ page, browser, checkAccessibility }) => {
+test("whose role needs a second factor sets it up before anything else", async ({
+  page,
+  browser,
+  checkAccessibility,
+}) => {
   createUser(auditor);
   await page.goto("/configuracion/ingreso");
   await page.getByRole("button", { name: "Cambiar" }).click();
@@ -43,7 +59,10 @@ test("whose role needs a second factor sets it up before anything else", async (
   await expect(phone).toHaveURL(/\/profile\?redirect=%2Fretenciones$/);
   const token = await phone.evaluate(() => localStorage.getItem("auth_token"));
   const refused = await phone.request.get("/api/user/sessions", { headers: { Authorization: `Bearer ${token}` } });
-  expect([refused.status(), ((await refused.json()) as { reason: string }).reason]).toEqual([403, "SECOND_FACTOR_ENROLMENT_REQUIRED"]);
+  expect([refused.status(), ((await refused.json()) as { reason: string }).reason]).toEqual([
+    403,
+    "SECOND_FACTOR_ENROLMENT_REQUIRED",
+  ]);
 
   await phone.getByRole("button", { name: "Activar el segundo factor" }).click();
   await phone.getByRole("dialog").getByLabel("Contraseña").fill(auditor.password);

@@ -70,7 +70,10 @@ test("a registered person can sign in after approval", async ({ page, browser, c
   const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await desk.goto("/configuracion");
   await signIn(desk, firstAdmin().email, firstAdmin().password);
-  await desk.getByRole("main").getByRole("link", { name: /^Usuarios/ }).click();
+  await desk
+    .getByRole("main")
+    .getByRole("link", { name: /^Usuarios/ })
+    .click();
   await desk.getByLabel("Nombre o correo").fill(email);
   await expect(desk.getByText("1 en total")).toBeVisible();
   await desk.getByRole("button", { name: "Abrir la cuenta de Tomás Vera Andrade" }).click();
@@ -95,9 +98,18 @@ test("a registered person can sign in after approval", async ({ page, browser, c
   await expect(page.getByText("Su rol no ve las cuentas")).toBeVisible();
 });
 
-test("an administrator adds, resets and suspends an account, which an auditor only sees", async ({ page, checkAccessibility }) => {
+test("an administrator adds, resets and suspends an account, which an auditor only sees", async ({
+  page,
+  checkAccessibility,
+}) => {
   const email = `alta.${stamp}@pinzon.test`;
-  const auditor = { email: `mira.${stamp}@pinzon.test`, name: "Marta León", role: "auditor" as const, airports: [], password: OWN_PASSWORD };
+  const auditor = {
+    email: `mira.${stamp}@pinzon.test`,
+    name: "Marta León",
+    role: "auditor" as const,
+    airports: [],
+    password: OWN_PASSWORD,
+  };
   createUser(auditor);
   await page.goto("/configuracion/users");
   await signIn(page, firstAdmin().email, firstAdmin().password);
@@ -160,7 +172,11 @@ test("an administrator adds, resets and suspends an account, which an auditor on
   await expect(page.locator("tbody tr").first()).toContainText("Supervisor");
 });
 
-test("a session ended in the profile or by a new password is signed out", async ({ page, browser, checkAccessibility }) => {
+test("a session ended in the profile or by a new password is signed out", async ({
+  page,
+  browser,
+  checkAccessibility,
+}) => {
   const user = {
     email: `sesiones.${stamp}@pinzon.test`,
     name: "Lucía Cevallos Ríos",

@@ -26,14 +26,22 @@ interface Situation {
 const situations: Situation[] = [
   {
     name: "behind a captive portal",
-    answer: (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Free Wi-Fi</title><p>Please sign in" }),
+    answer: (route) =>
+      route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Free Wi-Fi</title><p>Please sign in" }),
     failure: "No pudimos conectar con el servidor",
     kept: "Sin conexión",
   },
-  { name: "with every call unanswered", answer: () => undefined, hangs: true, failure: "El servidor tardó demasiado", kept: "Conexión lenta" },
+  {
+    name: "with every call unanswered",
+    answer: () => undefined,
+    hangs: true,
+    failure: "El servidor tardó demasiado",
+    kept: "Conexión lenta",
+  },
   {
     name: "with 503 everywhere",
-    answer: (route) => route.fulfill({ status: 503, contentType: "text/html", body: "<h1>503 Service Temporarily Unavailable</h1>" }),
+    answer: (route) =>
+      route.fulfill({ status: 503, contentType: "text/html", body: "<h1>503 Service Temporarily Unavailable</h1>" }),
     failure: "No pudimos conectar con el servidor",
     kept: "Sin conexión",
   },
@@ -122,7 +130,9 @@ test.describe("the network fails on the first visit after the page has loaded", 
     await page.getByRole("link", { name: "Hacer mi declaración" }).click();
     await expect(page.getByText("Modo offline - Nueva Declaración no disponible", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Recargar" }).click();
-    await expect(page.getByText("No pudimos conectar con el servidor. Revise su conexión e intente nuevamente.")).toBeVisible();
+    await expect(
+      page.getByText("No pudimos conectar con el servidor. Revise su conexión e intente nuevamente."),
+    ).toBeVisible();
     await expectSpanish(page);
     await page.getByRole("link", { name: "Volver al inicio" }).click();
     await page.getByLabel("Producto que quiere llevar").fill("queso");

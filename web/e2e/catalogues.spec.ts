@@ -52,7 +52,12 @@ test("every catalogue shows its entries and keeps its search in the address", as
     await expect(page.getByRole("button", { name: /^Agregar/ })).toBeVisible();
     await page.getByLabel("Nombre, código o cualquier dato").fill(name);
     await expect(page).toHaveURL(new RegExp(`[?&]q=`));
-    await expect(page.getByRole("table").getByRole("link", { name: new RegExp(name) }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole("table")
+        .getByRole("link", { name: new RegExp(name) })
+        .first(),
+    ).toBeVisible();
   }
   await checkAccessibility();
   await page.getByLabel("Nombre, código o cualquier dato").fill("nada que se parezca a esto");
@@ -95,7 +100,10 @@ test.describe("an entry", () => {
   ];
 
   for (const { path, kind, code, fill } of JOURNEYS) {
-    test(`of ${kind} is added, edited with a conflict, deactivated and reactivated`, async ({ page, checkAccessibility }) => {
+    test(`of ${kind} is added, edited with a conflict, deactivated and reactivated`, async ({
+      page,
+      checkAccessibility,
+    }) => {
       test.slow();
       const first = `Prueba ${code}`;
       const panel = page.getByRole("dialog");
@@ -126,12 +134,20 @@ test.describe("an entry", () => {
 
       // Another person saves first.
       const admin = await token(firstAdmin());
-      const { entry } = await call<{ entry: { attributes: Record<string, string>; sort_order: number; version: number } }>("GET", `/catalogues/${kind}/${code}`, {
+      const { entry } = await call<{
+        entry: { attributes: Record<string, string>; sort_order: number; version: number };
+      }>("GET", `/catalogues/${kind}/${code}`, {
         token: admin,
       });
       await call("PUT", `/catalogues/${kind}/${code}`, {
         token: admin,
-        body: { name: `${first} ajena`, attributes: entry.attributes, sort_order: entry.sort_order, active: true, version: entry.version },
+        body: {
+          name: `${first} ajena`,
+          attributes: entry.attributes,
+          sort_order: entry.sort_order,
+          active: true,
+          version: entry.version,
+        },
       });
       await panel.getByRole("button", { name: "Guardar" }).click();
       const conflict = page.getByRole("dialog", { name: /^Otra persona cambió/ });
@@ -144,7 +160,10 @@ test.describe("an entry", () => {
 
       await row.getByRole("link", { name: `${first} mía` }).click();
       await panel.getByRole("button", { name: "Desactivar" }).click();
-      await page.getByRole("dialog", { name: /^Desactivar/ }).getByRole("button", { name: "Desactivar" }).click();
+      await page
+        .getByRole("dialog", { name: /^Desactivar/ })
+        .getByRole("button", { name: "Desactivar" })
+        .click();
       await expect(panel).toHaveCount(0);
       await expect(row.getByText("Inactivo")).toBeVisible();
 
@@ -155,12 +174,16 @@ test.describe("an entry", () => {
 
       await row.getByRole("link", { name: `${first} mía` }).click();
       await panel.getByText("Ver el historial").click();
-      for (const action of ["lo creó", "lo cambió", "lo desactivó", "lo reactivó"]) await expect(panel.getByText(action).first()).toBeVisible();
+      for (const action of ["lo creó", "lo cambió", "lo desactivó", "lo reactivó"])
+        await expect(panel.getByText(action).first()).toBeVisible();
       await checkAccessibility();
 
       // The entry must not stay in lists of choices.
       await panel.getByRole("button", { name: "Desactivar" }).click();
-      await page.getByRole("dialog", { name: /^Desactivar/ }).getByRole("button", { name: "Desactivar" }).click();
+      await page
+        .getByRole("dialog", { name: /^Desactivar/ })
+        .getByRole("button", { name: "Desactivar" })
+        .click();
       await expect(panel).toHaveCount(0);
     });
   }

@@ -43,7 +43,11 @@ test.afterEach(async () => {
   await save(before);
 });
 
-test("a number that an administrator changes is shown to everybody and in its history", async ({ page, browser, checkAccessibility }) => {
+test("a number that an administrator changes is shown to everybody and in its history", async ({
+  page,
+  browser,
+  checkAccessibility,
+}) => {
   const [was, will] = [before.expiry_days, before.expiry_days === 4 ? 5 : 4];
   await page.goto(SCREEN);
   await expect(page.getByText(`${was} días después del viaje`)).toBeVisible();
@@ -59,7 +63,10 @@ test("a number that an administrator changes is shown to everybody and in its hi
   await expect(page.getByText("El cambio se guardó")).toBeVisible();
   await expect(page.getByText(`${will} días después del viaje`)).toBeVisible();
 
-  const other = await browser.newPage({ storageState: await storedSession(supervisor), viewport: { width: 390, height: 844 } });
+  const other = await browser.newPage({
+    storageState: await storedSession(supervisor),
+    viewport: { width: 390, height: 844 },
+  });
   await other.goto(SCREEN);
   await expect(other.getByText(`${will} días después del viaje`)).toBeVisible();
   await expect(other.getByRole("button", { name: "Cambiar" })).toHaveCount(0);

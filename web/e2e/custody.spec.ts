@@ -46,12 +46,18 @@ async function issue(): Promise<Act> {
   const body = retentionBody(uuidv7(), "", avocado.id, `CU${Date.now()}`) as { items: object[] };
   const items = body.items.map((item) => ({ ...item, declaration_item: null }));
   const flight = { airline: null, number: "LA1411", date: dayFromNow(0) };
-  return call<Act>("POST", "/retentions", { token: await signIn(issuer), body: { ...body, declaration_code: null, flight, items } });
+  return call<Act>("POST", "/retentions", {
+    token: await signIn(issuer),
+    body: { ...body, declaration_code: null, flight, items },
+  });
 }
 
 /** Opens the custody as the second person. */
 async function secondPerson(browser: Browser): Promise<Page> {
-  const page = await browser.newPage({ storageState: await storedSession(inspector), viewport: { width: 1440, height: 900 } });
+  const page = await browser.newPage({
+    storageState: await storedSession(inspector),
+    viewport: { width: 1440, height: 900 },
+  });
   await page.goto("/retenciones/custodia");
   return page;
 }
@@ -81,7 +87,11 @@ test("two people transfer goods and see to their end", async ({ page, browser, c
     await expect(own.getByRole("button", { name: "Recibir" })).toHaveCount(0);
 
     await other.reload();
-    await other.getByRole("listitem").filter({ hasText: supervisor.name }).getByRole("button", { name: "Recibir" }).click();
+    await other
+      .getByRole("listitem")
+      .filter({ hasText: supervisor.name })
+      .getByRole("button", { name: "Recibir" })
+      .click();
     await question.getByRole("button", { name: "Recibir" }).click();
     await expect(other.getByText("Movimiento confirmado")).toBeVisible();
   });
@@ -105,7 +115,8 @@ test("two people transfer goods and see to their end", async ({ page, browser, c
     await page.goto(record ?? "");
     const paper = page.getByRole("region", { name: "Movimiento de Custodia" });
     await expect(paper).toContainText(/GPS-\d{4}-D\d{5}/);
-    for (const text of [supervisor.name, inspector.name, `${act.folio}/1`, "850 °C"]) await expect(paper).toContainText(text);
+    for (const text of [supervisor.name, inspector.name, `${act.folio}/1`, "850 °C"])
+      await expect(paper).toContainText(text);
     await checkAccessibility();
   });
 
@@ -114,7 +125,10 @@ test("two people transfer goods and see to their end", async ({ page, browser, c
   await other.close();
 });
 
-test("a supervisor annuls an act, which keeps its folio, and issues the one that replaces it", async ({ page, checkAccessibility }) => {
+test("a supervisor annuls an act, which keeps its folio, and issues the one that replaces it", async ({
+  page,
+  checkAccessibility,
+}) => {
   const act = await issue();
   await page.goto(`/retenciones/print/${act.id}`);
   await page.getByRole("button", { name: "Anular acta" }).click();

@@ -20,7 +20,15 @@ function putAside(): string[] {
     actorname: "Inspectora Inventada",
     airport: "GPS",
     datacontenttype: "application/json",
-    data: { folio: SUBJECT, airport: "GPS", declaration_code: "D-2222-2222", document_fingerprint: "huella-inventada", retained: 1, rejected: 0, content_hash: "00" },
+    data: {
+      folio: SUBJECT,
+      airport: "GPS",
+      declaration_code: "D-2222-2222",
+      document_fingerprint: "huella-inventada",
+      retained: 1,
+      rejected: 0,
+      content_hash: "00",
+    },
   };
   const text = JSON.stringify(envelope);
   const added = sql(
@@ -33,7 +41,10 @@ function putAside(): string[] {
   return added.split("\n").filter((line) => /^\d+$/.test(line));
 }
 
-test("an administrator decides about what could not be applied, and the audit has it", async ({ page, checkAccessibility }) => {
+test("an administrator decides about what could not be applied, and the audit has it", async ({
+  page,
+  checkAccessibility,
+}) => {
   const [signedOne, forged] = putAside();
   await page.goto("/configuracion");
   await page.getByRole("link", { name: /Eventos por resolver/i }).click();

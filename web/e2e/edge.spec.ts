@@ -95,7 +95,13 @@ function statusesOf(headers: string): Promise<string[]> {
     const chunks: Buffer[] = [];
     const socket = connect(Number(port), hostname, () => socket.write(first + second));
     socket.on("data", (chunk: Buffer) => chunks.push(chunk));
-    socket.on("end", () => resolve(Buffer.concat(chunks).toString().match(/HTTP\/1\.1 \d{3}/g) ?? []));
+    socket.on("end", () =>
+      resolve(
+        Buffer.concat(chunks)
+          .toString()
+          .match(/HTTP\/1\.1 \d{3}/g) ?? [],
+      ),
+    );
     socket.on("error", reject);
   });
 }

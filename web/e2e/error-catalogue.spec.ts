@@ -3,12 +3,24 @@ import { expect, test } from "./fixtures";
 /** Errors when the code of a screen does not load. The other errors are in `src/app/error-catalogue.test.tsx`. */
 
 // The browser logs the failures under test.
-test.use({ expectedErrors: ["Failed to load resource", "console: Error", "console: TypeError", "console: SyntaxError", "roto", "ERR_"] });
+test.use({
+  expectedErrors: [
+    "Failed to load resource",
+    "console: Error",
+    "console: TypeError",
+    "console: SyntaxError",
+    "roto",
+    "ERR_",
+  ],
+});
 
 test("a screen whose code cannot be loaded shows a lost connection", async ({ page }) => {
   await page.goto("/");
   await page.route("**/assets/traveller-*.js", (route) => route.abort("connectionreset"));
-  await page.getByRole("link", { name: /base legal/i }).first().click();
+  await page
+    .getByRole("link", { name: /base legal/i })
+    .first()
+    .click();
   await expect(page.getByText("Modo offline - Consultar Base Legal no disponible", { exact: true })).toBeVisible();
   await expect(page.getByText("Esta sección no está disponible sin conexión.", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Recargar", exact: true })).toBeVisible();
@@ -20,7 +32,10 @@ test("a screen that throws shows an error", async ({ page }) => {
   await page.route("**/assets/traveller-*.js", (route) =>
     route.fulfill({ contentType: "application/javascript", body: "throw new Error('roto')" }),
   );
-  await page.getByRole("link", { name: /base legal/i }).first().click();
+  await page
+    .getByRole("link", { name: /base legal/i })
+    .first()
+    .click();
   await expect(page.getByText("Error al cargar: Consultar Base Legal", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Recargar", exact: true })).toBeVisible();
 });

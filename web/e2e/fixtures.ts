@@ -45,7 +45,10 @@ export const test = base.extend<Options & Fixtures>({
   checkAccessibility: async ({ page }, use) => {
     await use(async () => {
       // Pages have no frames, so nothing must be collected from them in a second page.
-      const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode().analyze();
+      const { violations } = await new AxeBuilder({ page })
+        .options({ resultTypes: ["violations"] })
+        .setLegacyMode()
+        .analyze();
       const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
       expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual([]);
     });

@@ -14,8 +14,18 @@ const inspector = {
 test.use({ signedIn: inspector, viewport: { width: 1440, height: 900 } });
 
 /** A declaration of today's flight. */
-async function declared(change: (body: { answers: { food: { detail: string | null } }; items: unknown[]; travel: { flight_date: string } }) => void = () => undefined) {
-  const body = declarationBody((await product("aguacate")).id, `TE${Date.now()}`, await oathVersion()) as never as Parameters<typeof change>[0];
+async function declared(
+  change: (body: {
+    answers: { food: { detail: string | null } };
+    items: unknown[];
+    travel: { flight_date: string };
+  }) => void = () => undefined,
+) {
+  const body = declarationBody(
+    (await product("aguacate")).id,
+    `TE${Date.now()}`,
+    await oathVersion(),
+  ) as never as Parameters<typeof change>[0];
   body.travel.flight_date = dayFromNow(0);
   change(body);
   return (await call<{ code: string }>("POST", "/declarations", { body })).code;
@@ -71,7 +81,8 @@ test("from scan to an issued act in twenty actions", async ({ page }) => {
   await officer.press("Space");
   const reasons = goods.getByLabel("Razones");
   await expect(reasons).toBeVisible();
-  while (!(await reasons.evaluate((element) => element === document.activeElement)) && officer.actions < 20) await officer.press("Tab");
+  while (!(await reasons.evaluate((element) => element === document.activeElement)) && officer.actions < 20)
+    await officer.press("Tab");
   await officer.press("ArrowDown");
   await expect(goods.getByRole("button", { name: /^Quitar/ })).toBeVisible();
   await officer.press("Control+Enter");

@@ -17,7 +17,10 @@ test("a norm and its article are created, public and repealed", async ({ page, b
   await expect(page.getByRole("heading", { name: "Gestión de la base legal" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Requiere atención" })).toBeVisible();
   await checkAccessibility();
-  await page.getByRole("main").getByRole("link", { name: /^Normas/ }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Normas/ })
+    .click();
   await expect(page.getByRole("table", { name: "Normas" })).toBeVisible();
   await checkAccessibility();
 
@@ -42,7 +45,9 @@ test("a norm and its article are created, public and repealed", async ({ page, b
   await page.getByRole("button", { name: "Crear" }).click();
   await expect(page.getByText("Escriba una dirección que empiece con https://")).toBeVisible();
   await page.getByLabel(/^Enlace al texto oficial/).fill("https://www.registroficial.gob.ec/");
-  await expect.poll(async () => JSON.stringify(await storedDrafts(page))).toContain("https://www.registroficial.gob.ec/");
+  await expect
+    .poll(async () => JSON.stringify(await storedDrafts(page)))
+    .toContain("https://www.registroficial.gob.ec/");
   await page.reload();
   await expect(page.getByText("Continúa lo que dejó sin guardar.")).toBeVisible();
   await expect(page.getByLabel("Resumen")).toHaveValue("Prohíbe el ingreso de semillas sin registro.");
@@ -54,9 +59,14 @@ test("a norm and its article are created, public and repealed", async ({ page, b
   const visitor = await newVisitor(browser);
   await visitor.goto(`/verbaselegal?q=${encodeURIComponent(`semillas ${stamp}`)}`);
   await visitor.getByRole("link", { name: subject }).click();
-  await expect(visitor.getByText("Se prohíbe el ingreso de semillas sin registro sanitario.", { exact: false })).toBeVisible();
+  await expect(
+    visitor.getByText("Se prohíbe el ingreso de semillas sin registro sanitario.", { exact: false }),
+  ).toBeVisible();
   await expect(visitor.getByText("sin cotejar con el registro oficial", { exact: false })).toBeVisible();
-  await expect(visitor.getByRole("link", { name: "Leer el texto oficial" })).toHaveAttribute("href", "https://www.registroficial.gob.ec/");
+  await expect(visitor.getByRole("link", { name: "Leer el texto oficial" })).toHaveAttribute(
+    "href",
+    "https://www.registroficial.gob.ec/",
+  );
 
   await page.goto(`/configuracion/normas?q=${stamp}`);
   await page.getByRole("link", { name: title }).click();

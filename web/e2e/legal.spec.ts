@@ -21,7 +21,10 @@ async function lastArticle(): Promise<Article> {
   return last;
 }
 
-test("the legal basis can be searched and filtered, and each article has an address", async ({ page, checkAccessibility }) => {
+test("the legal basis can be searched and filtered, and each article has an address", async ({
+  page,
+  checkAccessibility,
+}) => {
   await page.goto("/verbaselegal");
   const count = page.getByText(/^\d+ artículos?$/);
   await expect(count).toBeVisible();
@@ -106,6 +109,8 @@ test.describe("the legal basis offline", () => {
     await page.getByLabel("Buscar en la base legal").fill("ambiente sano");
     await expect(page.getByRole("link", { name: "Ambiente sano" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Alimentación" })).toBeHidden();
-    await expect(page.getByText("Se muestra lo que se leyó antes en este dispositivo.", { exact: false })).toBeVisible();
+    await expect(
+      page.getByText("Se muestra lo que se leyó antes en este dispositivo.", { exact: false }),
+    ).toBeVisible();
   });
 });

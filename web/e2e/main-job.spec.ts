@@ -153,7 +153,10 @@ test.describe("staff on a desktop", () => {
       await expect(cheese.getByRole("button", { name: /^Quitar la razón Producto no permitido/ })).toBeVisible();
       await cite(page, cheese, "introducción");
       const seeds = page.getByRole("group", { name: /semillas que me regaló/i });
-      await seeds.getByText(/semillas que me regaló/i).first().click();
+      await seeds
+        .getByText(/semillas que me regaló/i)
+        .first()
+        .click();
       await seeds.getByLabel("Razones").selectOption("MR-01");
       await cite(page, seeds, "régimen especial");
       await checkAccessibility();
@@ -163,7 +166,11 @@ test.describe("staff on a desktop", () => {
 
     await test.step("the act printed with its folio", async () => {
       await expect(page).toHaveURL(/\/retenciones\/print\/[0-9a-f-]{36}$/);
-      folio = (await page.getByText(/^GPS-\d{4}-\d{6}$/).first().textContent()) ?? "";
+      folio =
+        (await page
+          .getByText(/^GPS-\d{4}-\d{6}$/)
+          .first()
+          .textContent()) ?? "";
       const folios = await serverFolios();
       expect(folios).toContain(folio);
       const year = dayFromNow(0).slice(0, 4);
@@ -251,13 +258,21 @@ test.describe("staff on a desktop", () => {
 /** Returns the folios that the server gave at the airport, in their order. Devices without a network give folios of their own. */
 async function serverFolios(): Promise<string[]> {
   const token = await signIn(inspector);
-  const { items } = await call<{ items: { folio: string }[] }>("GET", "/retentions?airport=GPS&page_size=200", { token });
-  return items.map((act) => act.folio).filter((found) => /^GPS-\d{4}-\d{6}$/.test(found)).toSorted();
+  const { items } = await call<{ items: { folio: string }[] }>("GET", "/retentions?airport=GPS&page_size=200", {
+    token,
+  });
+  return items
+    .map((act) => act.folio)
+    .filter((found) => /^GPS-\d{4}-\d{6}$/.test(found))
+    .toSorted();
 }
 
 async function declareProduct(page: Page, name: string, number: number) {
   await page.getByLabel("Buscar un producto para añadirlo").fill(name);
-  await page.getByRole("button", { name: new RegExp(`^${name} (Permitido|Restringido|No permitido)`, "i") }).first().click();
+  await page
+    .getByRole("button", { name: new RegExp(`^${name} (Permitido|Restringido|No permitido)`, "i") })
+    .first()
+    .click();
   await fillItem(page, number);
 }
 

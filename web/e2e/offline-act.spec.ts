@@ -13,9 +13,18 @@ const inspector = {
 };
 
 // The network goes while pages may still be reading lists.
-test.use({ signedIn: inspector, viewport: { width: 1440, height: 900 }, expectedErrors: ["ERR_INTERNET_DISCONNECTED"], serviceWorkers: "allow" });
+test.use({
+  signedIn: inspector,
+  viewport: { width: 1440, height: 900 },
+  expectedErrors: ["ERR_INTERNET_DISCONNECTED"],
+  serviceWorkers: "allow",
+});
 
-test("an act signed on screen is issued without a network, verified, printed, and registered once", async ({ page, context, checkAccessibility }) => {
+test("an act signed on screen is issued without a network, verified, printed, and registered once", async ({
+  page,
+  context,
+  checkAccessibility,
+}) => {
   await page.addInitScript(() => {
     const { encrypt } = SubtleCrypto.prototype;
     const sealed: string[] = [];
@@ -26,7 +35,9 @@ test("an act signed on screen is issued without a network, verified, printed, an
     };
   });
   await test.step("the device gets its mark while there is a network", async () => {
-    const registered = page.waitForResponse((response) => response.url().endsWith("/api/retentions/devices") && response.status() === 201);
+    const registered = page.waitForResponse(
+      (response) => response.url().endsWith("/api/retentions/devices") && response.status() === 201,
+    );
     await page.goto("/form-retenciones");
     await page.getByLabel("Aeropuerto", { exact: true }).last().selectOption("GPS");
     await registered;
@@ -75,7 +86,11 @@ test("an act signed on screen is issued without a network, verified, printed, an
     await page.getByRole("button", { name: "Emitir acta sin red" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Emitir acta sin red" }).click();
     await expect(page).toHaveURL(/\/retenciones\/print\/[0-9a-f-]{36}$/);
-    folio = (await page.getByText(/^GPS-\d{4}-T\d+-\d{4}$/).first().textContent()) ?? "";
+    folio =
+      (await page
+        .getByText(/^GPS-\d{4}-T\d+-\d{4}$/)
+        .first()
+        .textContent()) ?? "";
     expect(folio).toContain(`GPS-${dayFromNow(0).slice(0, 4)}-T`);
     await expect(page.getByText("Emitida sin red, aún sin registrar")).toBeVisible();
     await checkAccessibility();
@@ -105,7 +120,9 @@ test("an act signed on screen is issued without a network, verified, printed, an
     await page.goto("/retenciones");
     await expect(page.getByRole("link", { name: folio })).toBeVisible();
     const token = await signIn(firstAdmin());
-    await expect.poll(async () => (await auditRecords(token, { subject: folio })).map(({ type }) => type).toSorted()).toEqual(["pinzon.retention.issued.v1", "pinzon.retention.printed.v1"]);
+    await expect
+      .poll(async () => (await auditRecords(token, { subject: folio })).map(({ type }) => type).toSorted())
+      .toEqual(["pinzon.retention.issued.v1", "pinzon.retention.printed.v1"]);
   });
 });
 

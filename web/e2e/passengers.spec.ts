@@ -16,19 +16,28 @@ test.beforeAll(() => createUser(supervisor));
 
 /** The check digit of ICAO 9303-3, 4.9. */
 function digitOf(field: string): string {
-  const sum = [...field].reduce((total, sign, n) => total + (/\d/.test(sign) ? Number(sign) : sign === "<" ? 0 : sign.codePointAt(0)! - 55) * [7, 3, 1][n % 3]!, 0);
+  const sum = [...field].reduce(
+    (total, sign, n) =>
+      total + (/\d/.test(sign) ? Number(sign) : sign === "<" ? 0 : sign.codePointAt(0)! - 55) * [7, 3, 1][n % 3]!,
+    0,
+  );
   return String(sum % 10);
 }
 
 /** The two lines of a passport (ICAO 9303-4). */
 function passport(names: string, number: string, nationality: string, birth: string): string {
-  const [document, born, expiry, personal] = [number, birth, "330101", ""].map((field, n) => field.padEnd([9, 6, 6, 14][n] ?? 0, "<"));
+  const [document, born, expiry, personal] = [number, birth, "330101", ""].map((field, n) =>
+    field.padEnd([9, 6, 6, 14][n] ?? 0, "<"),
+  );
   const checked = (field = "") => field + digitOf(field);
   const composite = digitOf(checked(document) + checked(born) + checked(expiry) + checked(personal));
   return `${`P<${names}`.padEnd(44, "<")}\n${checked(document)}${nationality}${checked(born)}F${checked(expiry)}${checked(personal)}${composite}`;
 }
 
-test("the lines of a document fill the form of a passenger who has one name and no whole date of birth", async ({ page, checkAccessibility }) => {
+test("the lines of a document fill the form of a passenger who has one name and no whole date of birth", async ({
+  page,
+  checkAccessibility,
+}) => {
   const number = `Z${String(Date.now()).slice(-7)}`;
   await page.goto("/pasajeros/nuevo");
   const lines = page.getByLabel("Lectura del documento (MRZ)");
@@ -59,7 +68,9 @@ test("the lines of a document fill the form of a passenger who has one name and 
     await expect(page.getByText("Zahra").first()).toBeVisible();
     const id = new URL(page.url()).pathname.split("/").at(-1);
     expect(JSON.stringify(await call("GET", `/passengers/${id}`, { token: await signIn(supervisor) }))).toMatch(
-      new RegExp(`"document_number":"${number}".*"document_country":"PK".*"surnames":"Zahra","given_names":"".*"birth_date":"1985-07-09","sex":"F","nationality":"PK"`),
+      new RegExp(
+        `"document_number":"${number}".*"document_country":"PK".*"surnames":"Zahra","given_names":"".*"birth_date":"1985-07-09","sex":"F","nationality":"PK"`,
+      ),
     );
   });
 });

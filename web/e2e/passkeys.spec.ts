@@ -39,7 +39,10 @@ async function signOut(page: Page) {
   await expect(page).toHaveURL(/\/login/);
 }
 
-test("a passkey is added, signs in alone and after the password, and is removed", async ({ page, checkAccessibility }) => {
+test("a passkey is added, signs in alone and after the password, and is removed", async ({
+  page,
+  checkAccessibility,
+}) => {
   const email = `llave.${stamp}@pinzon.test`;
   createUser({ email, name: "Irene Salas Vega", role: "supervisor", airports: ["GPS"], password: PASSWORD });
   const { cdp, authenticatorId } = await attach(page);
@@ -103,7 +106,9 @@ test("a passkey is added, signs in alone and after the password, and is removed"
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test("a passkey that is only a second factor does not sign in alone, and the audit says what happened", async ({ page }) => {
+test("a passkey that is only a second factor does not sign in alone, and the audit says what happened", async ({
+  page,
+}) => {
   const email = `segunda.${stamp}@pinzon.test`;
   createUser({ email, name: "Pablo Mora Ruiz", role: "inspector", airports: ["GPS"], password: PASSWORD });
   await attach(page);
@@ -133,6 +138,7 @@ test("a passkey that is only a second factor does not sign in alone, and the aud
 
   const { id } = await page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "{}") as { id: string });
   const admin = await token(firstAdmin());
-  const added = async () => (await auditRecords(admin, { subject: id })).filter(({ type }) => type.includes("passkey_added"));
+  const added = async () =>
+    (await auditRecords(admin, { subject: id })).filter(({ type }) => type.includes("passkey_added"));
   await expect.poll(async () => (await added()).length).toBe(1);
 });

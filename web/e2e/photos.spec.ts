@@ -38,7 +38,10 @@ async function breakingLink(): Promise<{ url: string; breaks: () => number; clos
       far.destroy();
     });
     far.pipe(near);
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       one.on("error", () => other.destroy());
       one.on("close", () => other.destroy());
     }
@@ -56,12 +59,18 @@ test("twenty photos over a link that breaks every 100 KB arrive once", async ({ 
   const avocado = await product("aguacate");
   const body = retentionBody(uuidv7(), "", avocado.id, `F${Date.now()}`) as { items: object[] };
   const items = Array.from({ length: ITEMS }, () => ({ ...body.items[0], declaration_item: null }));
-  const act = await call<{ id: string; folio: string }>("POST", "/retentions", { token, body: { ...body, declaration_code: null, items } });
+  const act = await call<{ id: string; folio: string }>("POST", "/retentions", {
+    token,
+    body: { ...body, declaration_code: null, items },
+  });
 
   const link = await breakingLink();
   await page.goto(`${link.url}/login`);
   await page.getByLabel(/Correo/).fill(inspector.email);
-  await page.getByLabel(/Contraseña/).first().fill(inspector.password);
+  await page
+    .getByLabel(/Contraseña/)
+    .first()
+    .fill(inspector.password);
   await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
   await page.waitForURL(/dashboard/);
   await page.goto(`${link.url}/retenciones/print/${act.id}`);
@@ -82,7 +91,11 @@ test("twenty photos over a link that breaks every 100 KB arrive once", async ({ 
     }
     return files;
   }, ITEMS * PER_ITEM);
-  const files = photos.map((photo, n) => ({ name: `${n}.jpg`, mimeType: "image/jpeg", buffer: Buffer.from(photo, "base64") }));
+  const files = photos.map((photo, n) => ({
+    name: `${n}.jpg`,
+    mimeType: "image/jpeg",
+    buffer: Buffer.from(photo, "base64"),
+  }));
   for (let n = 1; n <= ITEMS; n++) {
     // An item that is full offers no chooser.
     const chooser = page.locator("input[type=file][multiple]").first();
@@ -92,15 +105,19 @@ test("twenty photos over a link that breaks every 100 KB arrive once", async ({ 
   // What has not been sent goes on after a reload.
   await page.reload();
 
-  const arrived = async () => (await call<{ items: { id: string; n: number }[] }>("GET", `/retentions/${act.id}/photos`, { token })).items;
+  const arrived = async () =>
+    (await call<{ items: { id: string; n: number }[] }>("GET", `/retentions/${act.id}/photos`, { token })).items;
   await expect.poll(async () => (await arrived()).length, { timeout: 90_000 }).toBe(ITEMS * PER_ITEM);
   // After a connection that let nothing through, such as the answer to the last part, the device waits 15 s.
   await expect(page.getByText("Por enviar")).toHaveCount(0, { timeout: 60_000 });
   await expect(page.getByText("Enviando")).toHaveCount(0, { timeout: 60_000 });
   await expect(page.getByRole("img", { name: /^Foto [1-5] de / })).toHaveCount(ITEMS * PER_ITEM);
-  expect((await arrived()).map(({ n }) => n)).toEqual(items.flatMap((_, index) => Array<number>(PER_ITEM).fill(index + 1)));
+  expect((await arrived()).map(({ n }) => n)).toEqual(
+    items.flatMap((_, index) => Array<number>(PER_ITEM).fill(index + 1)),
+  );
   const admin = await signIn(firstAdmin());
-  const added = async () => (await auditRecords(admin, { subject: act.folio })).filter(({ type }) => type.includes("photo_added"));
+  const added = async () =>
+    (await auditRecords(admin, { subject: act.folio })).filter(({ type }) => type.includes("photo_added"));
   await expect.poll(async () => (await added()).length, { timeout: 30_000 }).toBe(ITEMS * PER_ITEM);
   expect(link.breaks(), `${link.breaks()} breaks`).toBeGreaterThan(ITEMS * PER_ITEM);
   await checkAccessibility();

@@ -19,7 +19,9 @@ interface Act {
 }
 
 /** 300 characters as people write them, and 300 without a place to break. */
-const REMARKS = "Bulto sellado en presencia del pasajero, con humedad y restos de tierra en el fondo. ".repeat(4).slice(0, 300);
+const REMARKS = "Bulto sellado en presencia del pasajero, con humedad y restos de tierra en el fondo. "
+  .repeat(4)
+  .slice(0, 300);
 const UNBROKEN = "Observación".padEnd(300, "x");
 
 let token = "";
@@ -56,7 +58,10 @@ for (const [items, remarks] of [
         await page.emulateMedia({ media: null });
         await page.setViewportSize({ width: 1440, height: 900 });
         const pages = await pagesOf(page);
-        expect(pages.every((box) => Math.abs(box.width - width) < 1), JSON.stringify(pages)).toBe(true);
+        expect(
+          pages.every((box) => Math.abs(box.width - width) < 1),
+          JSON.stringify(pages),
+        ).toBe(true);
         if (document === "Etiquetas de custodia" && width === 80) expect(pages).toHaveLength(items);
       }
     }
@@ -69,12 +74,28 @@ for (const { goods, most } of [
 ]) {
   test(`a declaration of ${goods} goods and a minor takes at most ${most} of A4`, async ({ page }) => {
     const found = await Promise.all(["aguacate", "queso", "semillas de hortalizas"].map(product));
-    const body = declarationBody(found[0]?.id ?? "", `PR${goods}55501`, await oathVersion()) as { minors: object[]; items: object[] };
+    const body = declarationBody(found[0]?.id ?? "", `PR${goods}55501`, await oathVersion()) as {
+      minors: object[];
+      items: object[];
+    };
     const [first] = body.items;
     body.minors = [
-      { document_type: "pasaporte", document_number: "PR5550299", document_country: "EC", surnames: "Prueba", given_names: "Menor", birth_date: "2018-04-02", sex: "M", nationality: "EC" },
+      {
+        document_type: "pasaporte",
+        document_number: "PR5550299",
+        document_country: "EC",
+        surnames: "Prueba",
+        given_names: "Menor",
+        birth_date: "2018-04-02",
+        sex: "M",
+        nationality: "EC",
+      },
     ];
-    body.items = Array.from({ length: goods }, (_, n) => ({ ...first, product_id: found[n % found.length]?.id, packaging: "funda plástica sellada" }));
+    body.items = Array.from({ length: goods }, (_, n) => ({
+      ...first,
+      product_id: found[n % found.length]?.id,
+      packaging: "funda plástica sellada",
+    }));
     const { id } = await call<{ id: string }>("POST", "/declarations", { body });
     await page.goto(`/declaraciones/${id}/imprimir`);
     await expect(page.getByRole("article")).toContainText("Declaro bajo juramento");
@@ -84,21 +105,29 @@ for (const { goods, most } of [
     ] as const) {
       await page.getByText(size, { exact: true }).click();
       const printed = await pagesOf(page);
-      expect(printed.every((box) => Math.abs(box.width - width) < 1), JSON.stringify(printed)).toBe(true);
+      expect(
+        printed.every((box) => Math.abs(box.width - width) < 1),
+        JSON.stringify(printed),
+      ).toBe(true);
       expect(printed.length, size).toBeLessThanOrEqual(pages);
     }
   });
 }
 
-test("the button prints the original and numbered copies, the browser itself an unregistered copy", async ({ page }) => {
+test("the button prints the original and numbered copies, the browser itself an unregistered copy", async ({
+  page,
+}) => {
   const act = await issue(2, REMARKS);
   await page.addInitScript(() => {
     const marks: string[] = [];
     // What a printer gets: the sheet at the moment of the call.
-    Object.assign(window, { marks, print: () => {
-      marks.push(document.querySelector("article")?.innerText ?? "");
-      dispatchEvent(new Event("afterprint"));
-    } });
+    Object.assign(window, {
+      marks,
+      print: () => {
+        marks.push(document.querySelector("article")?.innerText ?? "");
+        dispatchEvent(new Event("afterprint"));
+      },
+    });
   });
   await page.goto(`/retenciones/print/${act.id}`);
   const unregistered = page.getByText("Copia sin registrar");
@@ -123,7 +152,12 @@ test("the button prints the original and numbered copies, the browser itself an 
 
 test.describe("anyone with a phone", () => {
   // The network goes while the page may still be reading lists.
-  test.use({ signedIn: null, viewport: { width: 390, height: 844 }, serviceWorkers: "allow", expectedErrors: ["ERR_INTERNET_DISCONNECTED"] });
+  test.use({
+    signedIn: null,
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: "allow",
+    expectedErrors: ["ERR_INTERNET_DISCONNECTED"],
+  });
 
   test("opens the address in the QR, with and without a network", async ({ page, context, checkAccessibility }) => {
     const act = await issue(8, null);
@@ -173,7 +207,10 @@ async function issue(count: number, observations: string | null): Promise<Act> {
     return {
       product_id: n % 2 === 0 ? avocado : null,
       declaration_item: null,
-      description: n % 4 === 3 ? "desconocido".padEnd(200, "y") : `Aguacates maduros con pedúnculo, envueltos en hojas de plátano, bolsa ${n + 1}`,
+      description:
+        n % 4 === 3
+          ? "desconocido".padEnd(200, "y")
+          : `Aguacates maduros con pedúnculo, envueltos en hojas de plátano, bolsa ${n + 1}`,
       quantity: 12345.678,
       unit: "KGM",
       weight_grams: 12_345_678,
@@ -214,7 +251,11 @@ async function issue(count: number, observations: string | null): Promise<Act> {
 /** The address that the QR of an act says. */
 async function addressOf(page: Page, qr: string): Promise<string> {
   const { actLink } = await import("../src/lib/act-link");
-  return actLink(qr, new URL(page.url() === "about:blank" ? (process.env.PINZON_BASE_URL ?? "http://localhost:8080") : page.url()).origin);
+  return actLink(
+    qr,
+    new URL(page.url() === "about:blank" ? (process.env.PINZON_BASE_URL ?? "http://localhost:8080") : page.url())
+      .origin,
+  );
 }
 
 /** Elements of the sheet whose text does not fit: wider than their box, beyond the paper, or under a cut edge. */
@@ -228,8 +269,15 @@ function overflowing(): string[] {
     if (display === "none" || display === "inline" || element.getAttribute("aria-hidden")) continue;
     const box = element.getBoundingClientRect();
     const hides = overflowX !== "visible" || overflowY !== "visible";
-    if (element.scrollWidth > element.clientWidth + 1 || box.right > paper + 1 || box.left < -1 || (hides && element.scrollHeight > element.clientHeight + 1)) {
-      wrong.push(`${element.tagName} ${element.className} ${element.textContent?.slice(0, 40) ?? ""}: ${element.scrollWidth} in ${element.clientWidth}`);
+    if (
+      element.scrollWidth > element.clientWidth + 1 ||
+      box.right > paper + 1 ||
+      box.left < -1 ||
+      (hides && element.scrollHeight > element.clientHeight + 1)
+    ) {
+      wrong.push(
+        `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40) ?? ""}: ${element.scrollWidth} in ${element.clientWidth}`,
+      );
     }
   }
   return wrong;
@@ -239,5 +287,8 @@ function overflowing(): string[] {
 async function pagesOf(page: Page): Promise<{ width: number; height: number }[]> {
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: false });
   const boxes = pdf.toString("latin1").matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g);
-  return Array.from(boxes, ([, width, height]) => ({ width: (Number(width) / 72) * 25.4, height: (Number(height) / 72) * 25.4 }));
+  return Array.from(boxes, ([, width, height]) => ({
+    width: (Number(width) / 72) * 25.4,
+    height: (Number(height) / 72) * 25.4,
+  }));
 }

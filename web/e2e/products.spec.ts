@@ -60,7 +60,9 @@ test("a product is created, found at once, deactivated and no longer found", asy
   await expect(page.getByText("Continuamos con lo que dejó escrito sin guardar.")).toBeVisible();
   await expect(page.getByLabel("Nombre", { exact: true })).toHaveValue(name);
   await expect(page.getByRole("region", { name: "Así lo verá el viajero" })).toContainText("sin hojas ni tierra");
-  const created = page.waitForResponse((response) => response.url().endsWith("/api/products") && response.status() === 201);
+  const created = page.waitForResponse(
+    (response) => response.url().endsWith("/api/products") && response.status() === 201,
+  );
   await page.getByRole("button", { name: "Crear el producto" }).click();
   await created;
   await expect.poll(() => found(name)).toContain(name);
@@ -98,7 +100,8 @@ test("a future verdict is shown, applies from its date and can be cancelled", as
   await expect(page.getByText("Los cambios se guardaron")).toBeVisible();
   await expect(page.getByText("Programada", { exact: true })).toBeVisible();
 
-  const answer = async (on: string) => (await call<Product>("GET", `/products/${product.id}?on=${on}`)).classification.code;
+  const answer = async (on: string) =>
+    (await call<Product>("GET", `/products/${product.id}?on=${on}`)).classification.code;
   await expect.poll(() => answer(day)).toBe("no_permitido");
   expect(await answer(dayFromNow(1))).toBe("permitido");
 
@@ -119,7 +122,7 @@ test.describe("an edit conflict", () => {
   test("shows both versions, and mine can replace the other", async ({ page, checkAccessibility }) => {
     const product = await addProduct(`nispero ${stamp}`);
     await page.goto(`/productos/editar/${product.id}`);
-      await page.getByLabel("Nombre científico").fill("Eriobotrya japonica");
+    await page.getByLabel("Nombre científico").fill("Eriobotrya japonica");
     await call("PUT", `/products/${product.id}`, {
       token: await token(firstAdmin()),
       body: { ...fields(product.name), scientific_name: "Mespilus germanica", version: product.version },
@@ -135,7 +138,10 @@ test.describe("an edit conflict", () => {
   });
 });
 
-test("a file with a wrong row is refused with the row, and applied when corrected", async ({ page, checkAccessibility }) => {
+test("a file with a wrong row is refused with the row, and applied when corrected", async ({
+  page,
+  checkAccessibility,
+}) => {
   const names = [`guanabilla ${stamp}`, `pitajilla ${stamp}`];
   const row = (name: string | undefined, classification: string) =>
     `,${name},,Frutas frescas,vegetal,${classification},en buen estado,plagas,,KGM,prueba`;
@@ -143,7 +149,9 @@ test("a file with a wrong row is refused with the row, and applied when correcte
     name: "productos.csv",
     mimeType: "text/csv",
     buffer: Buffer.from(
-      ["code,name,scientific_name,category,origin,classification,conditions,reason,synonyms,unit,source", ...rows].join("\r\n"),
+      ["code,name,scientific_name,category,origin,classification,conditions,reason,synonyms,unit,source", ...rows].join(
+        "\r\n",
+      ),
     ),
   });
   await page.goto("/configuracion/productos/importar");

@@ -24,11 +24,14 @@ test.beforeAll(async () => {
   const token = await signIn(supervisor);
   const avocado = await product("aguacate");
   const kept = { weight_grams: 1500, declaration_item: null };
-  const refused = { weight_grams: 250, declaration_item: null, declared: false, decision: "rechazo", rejection_destination: "DR-01" };
-  const acts = [
-    act(avocado.id, kept, "Prueba"),
-    act(avocado.id, refused, surname),
-  ];
+  const refused = {
+    weight_grams: 250,
+    declaration_item: null,
+    declared: false,
+    decision: "rechazo",
+    rejection_destination: "DR-01",
+  };
+  const acts = [act(avocado.id, kept, "Prueba"), act(avocado.id, refused, surname)];
   folios = [];
   for (const body of acts) folios.push((await call<{ folio: string }>("POST", "/retentions", { token, body })).folio);
 });
@@ -44,7 +47,10 @@ function act(productId: string, item: object, surnames: string): unknown {
   };
 }
 
-test("acts are found by filter and by name, added up, saved and counted, and each figure has exactly its rows", async ({ page, checkAccessibility }) => {
+test("acts are found by filter and by name, added up, saved and counted, and each figure has exactly its rows", async ({
+  page,
+  checkAccessibility,
+}) => {
   const [kept = "", refused = ""] = folios;
   const rows = page.getByRole("table", { name: "Retenciones" }).locator("tbody tr");
   const totals = page.getByRole("status", { name: "Totales de lo filtrado" });
@@ -97,7 +103,9 @@ test("the report of the year has both kinds of goods, on A4 and as a file", asyn
   const sheet = page.getByRole("article", { name: `Informe anual de retenciones y rechazos ${year}` });
   const line = sheet.getByRole("table", { name: "Por aeropuerto" }).getByRole("row", { name: /GPS/ });
   await expect(line).toBeVisible();
-  const [, items = 0, retained = 0, rejected = 0] = (await line.getByRole("cell").allTextContents()).map((text) => Number(text.replaceAll(".", "").replace(",", ".")));
+  const [, items = 0, retained = 0, rejected = 0] = (await line.getByRole("cell").allTextContents()).map((text) =>
+    Number(text.replaceAll(".", "").replace(",", ".")),
+  );
   expect(retained + rejected).toBe(items);
   expect(rejected).toBeGreaterThan(0);
   await expect(sheet).not.toContainText("Zambonino");

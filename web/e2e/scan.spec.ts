@@ -66,7 +66,10 @@ test.beforeAll(async () => {
   oath = await oathVersion();
 });
 
-test(`with the network off, ${GENUINE} genuine QRs drawn to PNG are accepted and ${ALTERED} altered ones refused`, async ({ page, context }) => {
+test(`with the network off, ${GENUINE} genuine QRs drawn to PNG are accepted and ${ALTERED} altered ones refused`, async ({
+  page,
+  context,
+}) => {
   // Each code is drawn, read back and verified.
   test.slow();
   const declarations = await inBatches(GENUINE, (n) => declare(n));
@@ -74,7 +77,10 @@ test(`with the network off, ${GENUINE} genuine QRs drawn to PNG are accepted and
   // Pictures only: the camera would take most of the time.
   await page.addInitScript(() => Object.defineProperty(navigator, "mediaDevices", { value: undefined }));
   await openReview(page);
-  const pictures = await page.evaluate(pngsOf, declarations.map(({ qr, code }) => ({ qr, code })));
+  const pictures = await page.evaluate(
+    pngsOf,
+    declarations.map(({ qr, code }) => ({ qr, code })),
+  );
   await context.setOffline(true);
   await page.getByRole("button", { name: "Escanear" }).click();
   const dialog = page.getByRole("dialog");
@@ -96,9 +102,19 @@ test(`with the network off, ${GENUINE} genuine QRs drawn to PNG are accepted and
   expect(readings.genuine).toBe(0);
   expect(readings.altered + readings.unknown_key).toBe(ALTERED);
   // The reader itself works.
-  expect((await page.evaluate(readAll, declarations.map(({ qr }) => qr))).genuine).toBe(GENUINE);
+  expect(
+    (
+      await page.evaluate(
+        readAll,
+        declarations.map(({ qr }) => qr),
+      )
+    ).genuine,
+  ).toBe(GENUINE);
 
-  const forged = await page.evaluate(pngsOf, altered.slice(0, 10).map((qr) => ({ qr, code: "" })));
+  const forged = await page.evaluate(
+    pngsOf,
+    altered.slice(0, 10).map((qr) => ({ qr, code: "" })),
+  );
   for (const picture of forged) {
     await upload(page, Buffer.from(picture, "base64"));
     await expect(dialog.getByRole("alert")).toContainText(/Alterada o dañada|Clave desconocida/);
@@ -126,7 +142,10 @@ test("a replaced version is named, with the network and from memory", async ({ p
   await expect(dialog.getByRole("alert")).toContainText("vale la versión 2");
 });
 
-test("a reader types into the field from anywhere, and what is not ours is named", async ({ page, checkAccessibility }) => {
+test("a reader types into the field from anywhere, and what is not ours is named", async ({
+  page,
+  checkAccessibility,
+}) => {
   const { qr, code } = await declare(2);
   await openReview(page);
   await page.getByRole("button", { name: "Escanear" }).click();
@@ -194,7 +213,9 @@ async function declare(n: number): Promise<Declared> {
   const body = declarationBody(avocado, `SC${Date.now().toString(36)}${n}`.toUpperCase(), oath) as Body;
   const [known, words] = body.items as [object, object];
   // From no goods at all to more than a token names.
-  body.items = Array.from({ length: n % 9 }, (_, item) => (item === 0 ? known : { ...words, description: `Jalea de guayaba y piña ${"ñ".repeat(n % 20)} ${item}` }));
+  body.items = Array.from({ length: n % 9 }, (_, item) =>
+    item === 0 ? known : { ...words, description: `Jalea de guayaba y piña ${"ñ".repeat(n % 20)} ${item}` },
+  );
   body.answers.food.yes = body.items.length > 0;
   body.travel.flight_number = `LA14${10 + (n % 80)}`;
   return call<Declared>("POST", "/declarations", { body });
@@ -222,7 +243,10 @@ async function scanByReader(page: Page, text: string): Promise<void> {
 }
 
 async function upload(page: Page, buffer: Buffer): Promise<void> {
-  await page.getByRole("dialog").locator("input[type=file]").setInputFiles({ name: "qr.png", mimeType: "image/png", buffer });
+  await page
+    .getByRole("dialog")
+    .locator("input[type=file]")
+    .setInputFiles({ name: "qr.png", mimeType: "image/png", buffer });
 }
 
 /** Changed tokens, by a seeded draw: characters, bytes of another token, its signature, pieces missing and doubled. */
@@ -294,7 +318,9 @@ async function pngsOf(codes: readonly { qr: string; code: string }[]): Promise<s
 }
 
 /** Reads tokens with the keys that the application keeps on the device. */
-async function readAll(tokens: readonly string[]): Promise<Record<"genuine" | "act" | "altered" | "unknown_key", number>> {
+async function readAll(
+  tokens: readonly string[],
+): Promise<Record<"genuine" | "act" | "altered" | "unknown_key", number>> {
   const { scanProbe } = globalThis as unknown as { scanProbe: ScanProbe };
   const { keys } = await new Promise<{ keys: { kid: string; x: string }[] }>((resolve, reject) => {
     const opening = indexedDB.open("pinzon");

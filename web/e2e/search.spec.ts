@@ -139,7 +139,11 @@ test("the arrow keys move through the results and back to the box", async ({ pag
 test.describe("offline after one visit", () => {
   test.use({ expectedErrors: NO_NETWORK, serviceWorkers: "allow" });
 
-  test("the device answers, says so, and its results can be declared", async ({ page, context, checkAccessibility }) => {
+  test("the device answers, says so, and its results can be declared", async ({
+    page,
+    context,
+    checkAccessibility,
+  }) => {
     await visit(page, "/busqueda");
     await context.setOffline(true);
     await page.goto("/busqueda");
@@ -151,7 +155,12 @@ test.describe("offline after one visit", () => {
     await expect(page.getByRole("status").filter({ hasText: "producto" })).toContainText("1 producto");
 
     await page.goto("/busqueda?q=queso");
-    await expect(page.getByRole("region", { name: /^«queso» tiene variantes/ }).getByRole("button").first()).toContainText("No permitido");
+    await expect(
+      page
+        .getByRole("region", { name: /^«queso» tiene variantes/ })
+        .getByRole("button")
+        .first(),
+    ).toContainText("No permitido");
     await found(page).first().getByRole("button", { name: "Añadir a mi declaración" }).click();
     await page.getByRole("link", { name: "Ir a mi declaración" }).click();
     expect(await draftItems(page)).toHaveLength(1);
@@ -220,7 +229,12 @@ test.describe("by classification", () => {
     const option = page.getByLabel("Categoría").getByRole("option", { name: /^Frutas frescas \(\d+\)$/ });
     const promised = /\((\d+)\)/.exec((await option.textContent()) ?? "")?.[1] ?? "";
     await page.getByLabel("Categoría").selectOption((await option.getAttribute("value")) ?? "");
-    await expect(page.getByRole("main").getByRole("status").filter({ hasText: `${promised} productos` })).toBeVisible();
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("status")
+        .filter({ hasText: `${promised} productos` }),
+    ).toBeVisible();
     await page.getByRole("radio", { name: /^No permitido/ }).click();
     await expect(verdicts).toHaveText([/^No permitido/]);
     await checkAccessibility();

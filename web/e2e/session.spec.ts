@@ -15,7 +15,11 @@ const supervisor = {
 };
 
 // The network goes while a page may still be reading.
-test.use({ viewport: { width: 1440, height: 900 }, serviceWorkers: "allow", expectedErrors: ["ERR_INTERNET_DISCONNECTED"] });
+test.use({
+  viewport: { width: 1440, height: 900 },
+  serviceWorkers: "allow",
+  expectedErrors: ["ERR_INTERNET_DISCONNECTED"],
+});
 test.beforeAll(() => createUser(supervisor));
 
 test("a remembered session is valid offline", async ({ page, context }) => {

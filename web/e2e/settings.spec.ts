@@ -21,7 +21,11 @@ const stamp = Date.now().toString(36);
 // The journeys change what everybody sees, so each cleans up.
 test.use({ viewport: { width: 1440, height: 900 }, signedIn: "administrator" });
 
-test("a banner with a picture is on the home page until it is deactivated", async ({ page, browser, checkAccessibility }) => {
+test("a banner with a picture is on the home page until it is deactivated", async ({
+  page,
+  browser,
+  checkAccessibility,
+}) => {
   test.slow();
   const title = `Temporada de lluvias ${stamp}`;
   const visitor = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
@@ -32,7 +36,10 @@ test("a banner with a picture is on the home page until it is deactivated", asyn
   await page.getByRole("button", { name: "Crear", exact: true }).click();
   await expect(page.getByText("Escriba el título.")).toBeVisible();
   await page.getByRole("textbox", { name: "Título" }).fill(title);
-  await page.getByLabel(/^Texto/).first().fill("Revise suelas y equipaje: la tierra húmeda trae semillas.");
+  await page
+    .getByLabel(/^Texto/)
+    .first()
+    .fill("Revise suelas y equipaje: la tierra húmeda trae semillas.");
   await page.getByLabel(/^Enlace/).fill("busqueda");
   await choose(page, png("lluvia.png", 1280, 720));
   await expect(page.getByLabel("Texto alternativo")).toBeVisible();
@@ -60,7 +67,9 @@ test("a banner with a picture is on the home page until it is deactivated", asyn
   await call("POST", "/settings/banners", { token, key: uuidv7(), body: banner({ placement: "home", title: second }) });
   await page.reload();
   await page.getByRole("button", { name: `Subir: ${second}` }).click();
-  const rows = page.getByRole("list", { name: "Orden de los banners" }).getByRole("heading", { name: new RegExp(stamp) });
+  const rows = page
+    .getByRole("list", { name: "Orden de los banners" })
+    .getByRole("heading", { name: new RegExp(stamp) });
   await expect(rows).toHaveText([second, title]);
   await visitor.goto("/");
   const cards = visitor.getByRole("region", { name: "Anuncios" }).getByRole("heading", { name: new RegExp(stamp) });
@@ -78,7 +87,11 @@ test("a banner with a picture is on the home page until it is deactivated", asyn
   await visitor.close();
 });
 
-test("a notice is above every screen between its dates and closable only if allowed", async ({ page, browser, checkAccessibility }) => {
+test("a notice is above every screen between its dates and closable only if allowed", async ({
+  page,
+  browser,
+  checkAccessibility,
+}) => {
   test.slow();
   const warning = `Vuelos demorados ${stamp}`;
   const critical = `Muelle cerrado ${stamp}`;
@@ -90,12 +103,22 @@ test("a notice is above every screen between its dates and closable only if allo
   await checkAccessibility();
   await page.getByRole("button", { name: "Crear", exact: true }).click();
   await expect(page.getByText("Se creó")).toBeVisible();
-  const urgent = await call<Banner>("POST", "/settings/banners", { token, key: uuidv7(), body: banner({ placement: "strip", title: critical, severity: "critical" }) });
+  const urgent = await call<Banner>("POST", "/settings/banners", {
+    token,
+    key: uuidv7(),
+    body: banner({ placement: "strip", title: critical, severity: "critical" }),
+  });
   const later = `Aviso de mañana ${stamp}`;
   const planned = await call<Banner>("POST", "/settings/banners", {
     token,
     key: uuidv7(),
-    body: banner({ placement: "strip", title: later, severity: "info", start_date: dayFromNow(2), end_date: dayFromNow(3) }),
+    body: banner({
+      placement: "strip",
+      title: later,
+      severity: "info",
+      start_date: dayFromNow(2),
+      end_date: dayFromNow(3),
+    }),
   });
 
   const visitor = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
@@ -116,8 +139,15 @@ test("a notice is above every screen between its dates and closable only if allo
   await expect(strip).not.toContainText(warning);
 
   // Its last day has passed.
-  const past = { ...banner({ placement: "strip", title: critical, severity: "critical" }), start_date: dayFromNow(-9), end_date: dayFromNow(-2) };
-  await call("PUT", `/settings/banners/${urgent.id}`, { token, body: { ...past, active: true, version: urgent.version } });
+  const past = {
+    ...banner({ placement: "strip", title: critical, severity: "critical" }),
+    start_date: dayFromNow(-9),
+    end_date: dayFromNow(-2),
+  };
+  await call("PUT", `/settings/banners/${urgent.id}`, {
+    token,
+    body: { ...past, active: true, version: urgent.version },
+  });
   await reloadUntil(visitor, () => expect(strip).not.toContainText(critical, { timeout: 5000 }));
   await page.reload();
   await expect(page.getByRole("listitem").filter({ hasText: critical })).toContainText("Terminado");
@@ -125,7 +155,11 @@ test("a notice is above every screen between its dates and closable only if allo
 
   await call("PUT", `/settings/banners/${planned.id}`, {
     token,
-    body: { ...banner({ placement: "strip", title: later, severity: "info" }), active: false, version: planned.version },
+    body: {
+      ...banner({ placement: "strip", title: later, severity: "info" }),
+      active: false,
+      version: planned.version,
+    },
   });
   await page.getByRole("button", { name: `Desactivar: ${warning}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Desactivar" }).click();
@@ -133,7 +167,11 @@ test("a notice is above every screen between its dates and closable only if allo
   await visitor.close();
 });
 
-test("a logo is in the header of every screen until the default is restored", async ({ page, browser, checkAccessibility }) => {
+test("a logo is in the header of every screen until the default is restored", async ({
+  page,
+  browser,
+  checkAccessibility,
+}) => {
   test.slow();
   const alt = `Logotipo de prueba ${stamp}`;
   await page.goto("/configuracion/logotipos");
@@ -194,11 +232,17 @@ test("the agency's pictures are used on the home page and offline", async ({ pag
   const arrived = () => kept.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
   await visitor.goto("/offline");
   await expect.poll(arrived).toBe(true);
-  await expect.poll(() => visitor.evaluate(async () => {
-    const names = await caches.keys();
-    const stored = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)));
-    return stored.flat().some((url) => url.includes("/api/media/"));
-  })).toBe(true);
+  await expect
+    .poll(() =>
+      visitor.evaluate(async () => {
+        const names = await caches.keys();
+        const stored = await Promise.all(
+          names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+        );
+        return stored.flat().some((url) => url.includes("/api/media/"));
+      }),
+    )
+    .toBe(true);
   await visitor.context().setOffline(true);
   await visitor.goto("/offline");
   await expect.poll(arrived).toBe(true);
@@ -211,11 +255,18 @@ test.describe("a file that is not a picture", () => {
 
   test("is refused before the upload, and by the server if uploaded", async ({ page, checkAccessibility }) => {
     await page.goto("/configuracion/logotipos?editar=login");
-    const file = (name: string, mimeType: string, content: string | Buffer): PictureFile => ({ name, mimeType, buffer: Buffer.from(content) });
+    const file = (name: string, mimeType: string, content: string | Buffer): PictureFile => ({
+      name,
+      mimeType,
+      buffer: Buffer.from(content),
+    });
     const html = "<!doctype html><script>alert(1)</script>";
     for (const [picture, words] of [
       [file("informe.pdf", "application/pdf", "%PDF-1.7"), "no es una imagen que podamos usar"],
-      [file("dibujo.svg", "image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"), "es un dibujo SVG, que puede contener programas"],
+      [
+        file("dibujo.svg", "image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"),
+        "es un dibujo SVG, que puede contener programas",
+      ],
       [file("pagina.png", "image/png", html), "no se puede leer como tal"],
       [file("cortada.png", "image/png", png("x", 400, 400).buffer.subarray(0, 60)), "no se puede leer como tal"],
       [file("grande.jpg", "image/jpeg", Buffer.alloc(5 * 1024 * 1024 + 1)), "El máximo es 5 MB"],
@@ -242,11 +293,18 @@ test.describe("a file that is not a picture", () => {
   });
 });
 
-test("a new oath text applies from its publication, and old declarations keep theirs", async ({ page, browser, checkAccessibility }) => {
+test("a new oath text applies from its publication, and old declarations keep theirs", async ({
+  page,
+  browser,
+  checkAccessibility,
+}) => {
   test.slow();
   const avocado = await product("aguacate");
   const old = await currentText();
-  const before = await call<{ id: string }>("POST", "/declarations", { key: uuidv7(), body: declarationBody(avocado.id, `O${stamp}`, old.version) });
+  const before = await call<{ id: string }>("POST", "/declarations", {
+    key: uuidv7(),
+    body: declarationBody(avocado.id, `O${stamp}`, old.version),
+  });
   const sentence = `Declaro también lo que llevo en los bolsillos (${stamp}).`;
 
   await page.goto("/configuracion/descargo");
@@ -327,7 +385,9 @@ test.describe("two concurrent editors", () => {
 
 /** Selects a file and waits until the server has accepted it. */
 async function choose(page: Page, picture: PictureFile) {
-  const taken = page.waitForResponse((response) => response.url().endsWith("/api/media") && response.request().method() === "POST");
+  const taken = page.waitForResponse(
+    (response) => response.url().endsWith("/api/media") && response.request().method() === "POST",
+  );
   await page.locator("input[type=file]").setInputFiles(picture);
   expect((await taken).status()).toBe(201);
   await expect(page.getByRole("button", { name: "Elegir otra" })).toBeEnabled();
@@ -350,7 +410,13 @@ async function reloadUntil(page: Page, shown: () => Promise<void>) {
   }).toPass();
 }
 
-const banner = (fields: { placement: "home" | "strip"; title: string; severity?: string; start_date?: string; end_date?: string }) => ({
+const banner = (fields: {
+  placement: "home" | "strip";
+  title: string;
+  severity?: string;
+  start_date?: string;
+  end_date?: string;
+}) => ({
   text: "",
   hash: null,
   alt: null,
@@ -362,8 +428,13 @@ const banner = (fields: { placement: "home" | "strip"; title: string; severity?:
 });
 
 /** Reads with a token, because nginx may answer anonymous requests from its cache. */
-const currentText = async () => (await call<{ disclaimer: Disclaimer }>("GET", "/settings", { token: await tokenOf(firstAdmin()) })).disclaimer;
+const currentText = async () =>
+  (await call<{ disclaimer: Disclaimer }>("GET", "/settings", { token: await tokenOf(firstAdmin()) })).disclaimer;
 
 async function publish({ text, oath }: Pick<Disclaimer, "text" | "oath">, version: number, as = firstAdmin()) {
-  await call("POST", "/settings/disclaimers", { token: await tokenOf(as), key: uuidv7(), body: { text, oath, version } });
+  await call("POST", "/settings/disclaimers", {
+    token: await tokenOf(as),
+    key: uuidv7(),
+    body: { text, oath, version },
+  });
 }

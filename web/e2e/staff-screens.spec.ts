@@ -15,7 +15,9 @@ let code = "";
 
 test.beforeAll(async () => {
   // Sent twice for one flight: one repeats the other. At an airport where no other test leaves duplicates.
-  const body = declarationBody((await product("aguacate")).id, `PA${Date.now()}`, await oathVersion()) as { travel: { destination_airport: string } };
+  const body = declarationBody((await product("aguacate")).id, `PA${Date.now()}`, await oathVersion()) as {
+    travel: { destination_airport: string };
+  };
   body.travel.destination_airport = "SCY";
   await call("POST", "/declarations", { body });
   code = (await call<{ code: string }>("POST", "/declarations", { body })).code;
@@ -34,7 +36,10 @@ const SCREENS = [
 ] as const;
 
 for (const width of [390, 1440]) {
-  test(`every screen about declarations, acts and people is accessible at ${width} px`, async ({ page, checkAccessibility }) => {
+  test(`every screen about declarations, acts and people is accessible at ${width} px`, async ({
+    page,
+    checkAccessibility,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const [path, title] of SCREENS) {
       await page.goto(path);

@@ -11,7 +11,13 @@ function translateForEver() {
     while (walker.nextNode()) texts.push(walker.currentNode as Text);
     if (root instanceof Text) texts.push(root);
     for (const text of texts) {
-      if (text.data.trim() === "" || text.data.startsWith(MARK) || !text.parentElement || text.parentElement.closest(left)) continue;
+      if (
+        text.data.trim() === "" ||
+        text.data.startsWith(MARK) ||
+        !text.parentElement ||
+        text.parentElement.closest(left)
+      )
+        continue;
       const [outer, inner] = [document.createElement("font"), document.createElement("font")];
       inner.textContent = MARK + text.data;
       outer.append(inner);
@@ -21,7 +27,8 @@ function translateForEver() {
   const follow = () => {
     translate(document.body);
     new MutationObserver((records) => {
-      for (const { target, addedNodes } of records) for (const node of [target, ...addedNodes]) if (node.isConnected) translate(node);
+      for (const { target, addedNodes } of records)
+        for (const node of [target, ...addedNodes]) if (node.isConnected) translate(node);
     }).observe(document.body, { childList: true, characterData: true, subtree: true });
   };
   addEventListener("load", follow);
@@ -34,7 +41,11 @@ const failed = (page: Page) => page.getByText(/Error al cargar/);
 
 async function typeAndSee(page: Page, box: ReturnType<Page["getByRole"]>) {
   await expect(page.locator("font").first()).toBeAttached();
-  for (const [typed, found] of [["qu", /queso/i], ["miel", /miel/i], ["manzana", /manzana/i]] as const) {
+  for (const [typed, found] of [
+    ["qu", /queso/i],
+    ["miel", /miel/i],
+    ["manzana", /manzana/i],
+  ] as const) {
     await box.fill("");
     await box.pressSequentially(typed);
     await expect(page.locator("main :is(li, article)").filter({ hasText: found }).first()).toBeVisible();
@@ -46,7 +57,10 @@ for (const path of ["/", "/busqueda"]) {
   test(`the search at ${path} goes on, and verdicts and names stay as the law has them`, async ({ page }) => {
     await page.goto(path);
     await typeAndSee(page, page.getByRole("searchbox"));
-    const verdict = page.locator("main").getByText(/^(Permitido|Restringido|No permitido)$/).first();
+    const verdict = page
+      .locator("main")
+      .getByText(/^(Permitido|Restringido|No permitido)$/)
+      .first();
     await expect(verdict).toBeVisible();
   });
 }
@@ -59,7 +73,10 @@ test("goods are found, added, filled in and removed in the form", async ({ page 
   await expect(page.locator("font").first()).toBeAttached();
   const box = page.getByRole("searchbox");
   const names = page.getByRole("article").getByRole("heading");
-  for (const [product, count] of [["queso fresco artesanal", 1], ["manzana", 2]] as const) {
+  for (const [product, count] of [
+    ["queso fresco artesanal", 1],
+    ["manzana", 2],
+  ] as const) {
     for (const letters of [product.slice(0, 2), product.slice(0, 4), "miel", product]) {
       await box.fill("");
       await box.pressSequentially(letters);
@@ -68,10 +85,18 @@ test("goods are found, added, filled in and removed in the form", async ({ page 
     await page.getByRole("listitem").getByRole("button", { name: product }).first().click();
     await expect(names).toHaveCount(count);
     await expect(names.last()).toHaveText(product);
-    await expect(page.getByRole("heading", { level: 2, name: new RegExp(`${count} productos? declarados?$`) })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { level: 2, name: new RegExp(`${count} productos? declarados?$`) }),
+    ).toBeVisible();
   }
-  await page.getByLabel(/Cantidad/).first().fill("2");
-  await page.getByLabel(/Cantidad/).last().fill("cero");
+  await page
+    .getByLabel(/Cantidad/)
+    .first()
+    .fill("2");
+  await page
+    .getByLabel(/Cantidad/)
+    .last()
+    .fill("cero");
   await page.getByRole("button", { name: /Continuar$/ }).click();
   await expect(page.getByText(/Escriba una cantidad|Elija una opción/).first()).toBeVisible();
   await box.fill("mermelada de mi abuela");
@@ -93,7 +118,10 @@ test.describe("the form", () => {
     await page.goto("/declaraciones/nueva");
     await expect(page.locator("font").first()).toBeAttached();
     await page.getByLabel(/Número de vuelo/).fill("LA1411");
-    for (const [label, typed] of [["Aeropuerto de salida", "Guayaquil"], ["Aeropuerto de llegada", "Baltra"]] as const) {
+    for (const [label, typed] of [
+      ["Aeropuerto de salida", "Guayaquil"],
+      ["Aeropuerto de llegada", "Baltra"],
+    ] as const) {
       const box = page.getByRole("combobox", { name: label });
       await box.click();
       await box.pressSequentially(typed);

@@ -12,7 +12,10 @@ test("the search answers while typing, with conditions", async ({ page, checkAcc
   await expect(page.getByRole("link", { name: /manzana.*Restringido/i }).first()).toBeVisible();
   await checkAccessibility();
 
-  await page.getByRole("link", { name: /manzana.*Restringido/i }).first().click();
+  await page
+    .getByRole("link", { name: /manzana.*Restringido/i })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/busqueda\?q=manzana/);
   const card = page.getByRole("article").first();
   await expect(card).toContainText("Condiciones");

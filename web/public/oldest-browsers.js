@@ -26,7 +26,8 @@
     var notice = document.createElement("div");
     notice.setAttribute("role", "alert");
     notice.setAttribute("id", "too-old");
-    notice.style.cssText = "max-width: 36em; margin: 0 auto; padding: 24px; font: 18px/1.5 sans-serif; color: #1b1b1f; background: #fff";
+    notice.style.cssText =
+      "max-width: 36em; margin: 0 auto; padding: 24px; font: 18px/1.5 sans-serif; color: #1b1b1f; background: #fff";
     notice.appendChild(
       paragraph(
         "es",

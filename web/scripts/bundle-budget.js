@@ -29,13 +29,19 @@ for (const page of PRERENDERED_PAGES) {
     total.brotli += brotli;
     console.log(`${column(gzip)} ${column(brotli)}  ${file}`);
   }
-  console.log(`${column(total.gzip)} ${column(total.brotli)}  in ${files.length} files (budget ${page.budget} KB with gzip in ${MOST_FILES} files)`);
+  console.log(
+    `${column(total.gzip)} ${column(total.brotli)}  in ${files.length} files (budget ${page.budget} KB with gzip in ${MOST_FILES} files)`,
+  );
   isOver ||= total.gzip > page.budget || files.length > MOST_FILES;
 }
 
 const PUBLIC_CHUNKS = [COMMON_CHUNK, OTHER_SCREENS_CHUNK, ...PRERENDERED_PAGES.map(chunkOf)];
 const circles = Object.entries(manifest).flatMap(([key, { name, imports = [] }]) =>
-  PUBLIC_CHUNKS.includes(name) ? imports.filter((imported) => manifest[imported]?.imports?.includes(key)).map((imported) => `${key} and ${imported}`) : [],
+  PUBLIC_CHUNKS.includes(name)
+    ? imports
+        .filter((imported) => manifest[imported]?.imports?.includes(key))
+        .map((imported) => `${key} and ${imported}`)
+    : [],
 );
 for (const circle of circles) console.error(`${circle} import one another`);
 if (isOver || circles.length > 0) process.exit(1);

@@ -4,11 +4,22 @@ import { expect, test } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const read = (path: string) => readFileSync(ROOT + path, "utf8");
-const lines = (path: string) => read(path).split("\n").filter((line) => !/^\s*#/.test(line));
+const lines = (path: string) =>
+  read(path)
+    .split("\n")
+    .filter((line) => !/^\s*#/.test(line));
 
 const NGINX = "deploy/nginx/nginx.conf.template";
 /** Everything that nginx is configured with. */
-const CONFIGURATION = [NGINX, "deploy/nginx/security-headers.conf", "deploy/docker/public.conf", "deploy/docker/https.conf", "deploy/docker/gateway.conf", "deploy/k8s/base/web/server.conf", "deploy/k8s/base/web/gateway.conf"];
+const CONFIGURATION = [
+  NGINX,
+  "deploy/nginx/security-headers.conf",
+  "deploy/docker/public.conf",
+  "deploy/docker/https.conf",
+  "deploy/docker/gateway.conf",
+  "deploy/k8s/base/web/server.conf",
+  "deploy/k8s/base/web/gateway.conf",
+];
 
 /** The headers that nginx adds to each answer, by name. */
 function headers(): Map<string, string> {
@@ -32,7 +43,11 @@ test("every answer has the headers that a browser obeys", () => {
 });
 
 test("the policy lets only own files be loaded, asked for and run, and nobody embed a page", () => {
-  const policy = new Map((headers().get("Content-Security-Policy") ?? "").split("; ").map((part) => [part.split(" ")[0], part.slice(part.indexOf(" ") + 1)]));
+  const policy = new Map(
+    (headers().get("Content-Security-Policy") ?? "")
+      .split("; ")
+      .map((part) => [part.split(" ")[0], part.slice(part.indexOf(" ") + 1)]),
+  );
   expect(Object.fromEntries(policy)).toMatchObject({
     "default-src": "'none'",
     "script-src": "'self'",
@@ -60,7 +75,8 @@ test("nginx asks the gateway only, and clients cannot set what it says of them",
   const text = lines(NGINX).join("\n");
   const asked = [...text.matchAll(/proxy_pass (\S+);/g)].map(([, address]) => address);
   expect(new Set(asked)).toEqual(new Set(["http://gateway", "http://gateway$request_uri"]));
-  const set = (name: string) => new Set([...text.matchAll(new RegExp(`proxy_set_header ${name} (.*);`, "g"))].map(([, value]) => value));
+  const set = (name: string) =>
+    new Set([...text.matchAll(new RegExp(`proxy_set_header ${name} (.*);`, "g"))].map(([, value]) => value));
   expect(set("X-Forwarded-For")).toEqual(new Set(["$remote_addr"]));
   expect(set("X-Forwarded-Proto")).toEqual(new Set(["$scheme"]));
 });
@@ -78,7 +94,9 @@ test("lines of the access log are JSON without the query of an address", () => {
   const [, format = ""] = /log_format json escape=json([^;]*);/.exec(read(NGINX)) ?? [];
   expect(format).toContain("$masked_path");
   expect(format).not.toMatch(/\$(request_uri|request|args|query_string|arg_\w+|remote_addr|http_\w+)\b/);
-  expect(lines(NGINX).filter((line) => line.includes("access_log"))).toEqual(['    access_log "@ACCESS_LOG@" json buffer=64k flush=1s;']);
+  expect(lines(NGINX).filter((line) => line.includes("access_log"))).toEqual([
+    '    access_log "@ACCESS_LOG@" json buffer=64k flush=1s;',
+  ]);
 });
 
 /** The services of the compose file, each with its text. */
@@ -95,7 +113,9 @@ test("each container mounts its own secrets", () => {
     for (const [, volume = ""] of text.matchAll(/^ {6}- ([\w-]+):\//gm)) (owners[volume] ??= []).push(name);
   }
   expect(owners).toEqual({
-    ...Object.fromEntries(["auth", "catalogues", "declarations", "retentions", "audit", "gateway"].map((name) => [name, [name]])),
+    ...Object.fromEntries(
+      ["auth", "catalogues", "declarations", "retentions", "audit", "gateway"].map((name) => [name, [name]]),
+    ),
     "seal-keys": ["declarations", "retentions"],
     "public-keys": ["auth", "catalogues", "declarations", "retentions", "audit", "gateway"],
     "database-passwords": ["postgres", "databases", "migrate"],
@@ -112,13 +132,18 @@ test("each container mounts its own secrets", () => {
 });
 
 test("only nginx has ports and a network with a way out, and every container is locked", () => {
-  const named = (pattern: RegExp) => services().filter(([, text]) => pattern.test(text)).map(([name]) => name);
+  const named = (pattern: RegExp) =>
+    services()
+      .filter(([, text]) => pattern.test(text))
+      .map(([name]) => name);
   expect(named(/^ {4}ports:/m)).toEqual(["web"]);
   expect(named(/^ {4}networks: \[.*outside/m)).toEqual(["web"]);
   expect(named(/^ {4}<<: \[?\*(locked|step|service)\b/m)).toEqual(services().map(([name]) => name));
   const [, networks = ""] = /\nnetworks:\n([^]*?)\n\n/.exec(read("docker-compose.yml")) ?? [];
   expect(networks.split("\n").filter((line) => !line.endsWith("{internal: true}"))).toEqual(["  outside:"]);
-  expect(read("docker-compose.yml")).toMatch(/x-locked: &locked\n {2}read_only: true\n {2}cap_drop: \[ALL\]\n {2}security_opt: \["no-new-privileges:true"\]/);
+  expect(read("docker-compose.yml")).toMatch(
+    /x-locked: &locked\n {2}read_only: true\n {2}cap_drop: \[ALL\]\n {2}security_opt: \["no-new-privileges:true"\]/,
+  );
 });
 
 test("images are made of what is named, without tests and demonstration", () => {

@@ -22,8 +22,19 @@ function isOld({ [DATA]: compatibility }) {
   if (!support) return true;
   return Object.entries(OLDEST_BROWSERS).every(([browser, oldest]) => {
     const statements = [support[browser] ?? []].flat();
-    return statements.length === 0 || statements.some(({ version_added: added, version_removed: removed, flags, prefix, alternative_name: other }) =>
-      typeof added === "string" && added !== "preview" && !flags && !prefix && !other && isNotAfter(added, oldest) && !(removed && isNotAfter(removed, oldest)));
+    return (
+      statements.length === 0 ||
+      statements.some(
+        ({ version_added: added, version_removed: removed, flags, prefix, alternative_name: other }) =>
+          typeof added === "string" &&
+          added !== "preview" &&
+          !flags &&
+          !prefix &&
+          !other &&
+          isNotAfter(added, oldest) &&
+          !(removed && isNotAfter(removed, oldest)),
+      )
+    );
   });
 }
 
@@ -59,16 +70,37 @@ function scriptFeatures() {
       if (owner.endsWith("GlobalScope") || owner === "Window") note(globals, plain, isOld(member));
     }
   }
-  return { globals: namesOf(globals, false), statics: namesOf(statics, false), instances: namesOf(instances, false), oldStatics: namesOf(statics, true) };
+  return {
+    globals: namesOf(globals, false),
+    statics: namesOf(statics, false),
+    instances: namesOf(instances, false),
+    oldStatics: namesOf(statics, true),
+  };
 }
 
 const SCRIPT = scriptFeatures();
 
 /** What iterators have themselves since 2025. Arrays have the same names, so what it is called on decides. */
-const ITERATOR_HELPERS = new Set(["map", "filter", "take", "drop", "flatMap", "reduce", "toArray", "forEach", "some", "every", "find"]);
+const ITERATOR_HELPERS = new Set([
+  "map",
+  "filter",
+  "take",
+  "drop",
+  "flatMap",
+  "reduce",
+  "toArray",
+  "forEach",
+  "some",
+  "every",
+  "find",
+]);
 const ITERATORS = new Set(["values", "keys", "entries", "matchAll"]);
 const isIterator = ({ type, callee, arguments: given }) =>
-  type === "CallExpression" && callee.type === "MemberExpression" && ITERATORS.has(callee.property.name) && callee.object.name !== "Object" && (given.length === 0 || callee.property.name === "matchAll");
+  type === "CallExpression" &&
+  callee.type === "MemberExpression" &&
+  ITERATORS.has(callee.property.name) &&
+  callee.object.name !== "Object" &&
+  (given.length === 0 || callee.property.name === "matchAll");
 
 const REGULAR_EXPRESSIONS = [
   [/\(\?<[=!]/, "lookbehind"],
@@ -94,14 +126,19 @@ function newerInElement({ arguments: [name, properties] }) {
   const element = stringOf(name);
   if (element === undefined || properties?.type !== "ObjectExpression" || !Object.hasOwn(elements, element)) return [];
   const names = properties.properties.map(({ key, computed }) => (computed ? undefined : (key?.name ?? stringOf(key))));
-  return newerInMarkup(element, names.filter((one) => one !== undefined).map((one) => one.toLowerCase()));
+  return newerInMarkup(
+    element,
+    names.filter((one) => one !== undefined).map((one) => one.toLowerCase()),
+  );
 }
 
 /** The newer things that a page of HTML uses. */
 export function newerInPage(html) {
   const found = new Set();
   for (const [, name, attributes] of html.matchAll(/<([a-z][a-z0-9]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)/g)) {
-    const names = [...attributes.matchAll(/\s([^\s=>/]+)(?:="[^"]*")?/g)].map(([, attribute]) => attribute.toLowerCase());
+    const names = [...attributes.matchAll(/\s([^\s=>/]+)(?:="[^"]*")?/g)].map(([, attribute]) =>
+      attribute.toLowerCase(),
+    );
     for (const newer of newerInMarkup(name, names)) found.add(newer);
   }
   return found;
@@ -112,7 +149,8 @@ function* nodesOf(node) {
     for (const part of node) yield* nodesOf(part);
   } else if (node && typeof node === "object") {
     if (typeof node.type === "string") yield node;
-    for (const key of Object.keys(node)) if (key !== "type" && key !== "start" && key !== "end") yield* nodesOf(node[key]);
+    for (const key of Object.keys(node))
+      if (key !== "type" && key !== "start" && key !== "end") yield* nodesOf(node[key]);
   }
 }
 
@@ -134,7 +172,12 @@ export function newerInScript(code) {
       case "MemberExpression": {
         const property = node.computed ? stringOf(node.property) : node.property.name;
         if (property === undefined) break;
-        const owner = node.object.type === "Identifier" ? node.object.name : node.object.type === "MemberExpression" && !node.object.computed ? node.object.property.name : "";
+        const owner =
+          node.object.type === "Identifier"
+            ? node.object.name
+            : node.object.type === "MemberExpression" && !node.object.computed
+              ? node.object.property.name
+              : "";
         const full = `${owner}.${property}`;
         if (isIterator(node.object) && ITERATOR_HELPERS.has(property)) add(`Iterator.${property}`);
         else if (SCRIPT.statics.has(full)) add(full);
@@ -145,7 +188,8 @@ export function newerInScript(code) {
         break;
       }
       case "ObjectPattern":
-        for (const { key, computed } of node.properties) if (key && !computed && SCRIPT.instances.has(key.name)) add(`.${key.name}`);
+        for (const { key, computed } of node.properties)
+          if (key && !computed && SCRIPT.instances.has(key.name)) add(`.${key.name}`);
         break;
       case "NewExpression":
       case "CallExpression":
@@ -201,12 +245,15 @@ export function newerInStyle(code) {
       if (node.name === "media" && /[<>]/.test(node.params)) add("@media with < or >");
     } else if (node.type === "rule") {
       if (node.parent.type === "rule") add("nested rules");
-      for (const [, name] of node.selector.matchAll(/:{1,2}([a-z][a-z-]*)/g)) if (isNewer(css.selectors[name])) add(`:${name}`);
+      for (const [, name] of node.selector.matchAll(/:{1,2}([a-z][a-z-]*)/g))
+        if (isNewer(css.selectors[name])) add(`:${name}`);
       if (/:nth-(?:last-)?child\([^)]*\bof\b/.test(node.selector)) add(":nth-child(of)");
     } else if (node.type === "decl" && !node.prop.startsWith("-") && !hasFallback(node)) {
       const property = css.properties[node.prop];
       if (isNewer(property)) add(node.prop);
-      else for (const [word] of node.value.matchAll(/[a-z][a-z-]*/g)) if (property && Object.hasOwn(property, word) && isNewer(property[word])) add(`${node.prop}: ${word}`);
+      else
+        for (const [word] of node.value.matchAll(/[a-z][a-z-]*/g))
+          if (property && Object.hasOwn(property, word) && isNewer(property[word])) add(`${node.prop}: ${word}`);
       for (const [, name] of node.value.matchAll(/([a-z][a-z-]*)\(/g)) if (isNewer(VALUES.get(name))) add(`${name}()`);
       for (const [unit, name] of NEWER_UNITS) if (unit.test(node.value)) add(name);
       if (/\b(?:rgb|rgba|hsl|hsla|color)\(\s*from\b/.test(node.value)) add("relative colours");
@@ -218,12 +265,18 @@ export function newerInStyle(code) {
 const isNewer = (feature) => feature !== undefined && !isOld(feature);
 
 function isAskedFor(node) {
-  for (let at = node; at; at = at.parent) if (at.type === "atrule" && at.name === "supports" && !at.params.startsWith("not")) return true;
+  for (let at = node; at; at = at.parent)
+    if (at.type === "atrule" && at.name === "supports" && !at.params.startsWith("not")) return true;
   return false;
 }
 
 /** Whether the same rule has the property before, or with a prefix. */
 function hasFallback(declaration) {
   const { prop } = declaration;
-  return declaration.parent.nodes.some((other) => other !== declaration && other.type === "decl" && (other.prop === prop || (other.prop.startsWith("-") && other.prop.endsWith(`-${prop}`))));
+  return declaration.parent.nodes.some(
+    (other) =>
+      other !== declaration &&
+      other.type === "decl" &&
+      (other.prop === prop || (other.prop.startsWith("-") && other.prop.endsWith(`-${prop}`))),
+  );
 }

@@ -74,14 +74,22 @@ test.each([
   expect([...newerInStyle(code)]).toEqual([feature]);
 });
 
-test.each(["a { height: 100vh; height: 100dvh }", "@supports selector(:has(*)) { a:has(b) { color: red } }", "a { inset: 0; aspect-ratio: 1 }", "a { -webkit-user-select: none; user-select: none }"])(
-  "%s is not",
-  (code) => {
-    expect([...newerInStyle(code)]).toEqual([]);
-  },
-);
+test.each([
+  "a { height: 100vh; height: 100dvh }",
+  "@supports selector(:has(*)) { a:has(b) { color: red } }",
+  "a { inset: 0; aspect-ratio: 1 }",
+  "a { -webkit-user-select: none; user-select: none }",
+])("%s is not", (code) => {
+  expect([...newerInStyle(code)]).toEqual([]);
+});
 
 test("a page says its elements and attributes", () => {
-  expect([...newerInPage('<main><div class="a" inert><input enterkeyhint="search"></div><search popover="auto"></search></main>')]).toEqual(['inert=""', "<search>", 'popover=""']);
-  expect([...newerInPage('<dialog open><details><summary lang="es">a &lt;search&gt;</summary></details></dialog>')]).toEqual([]);
+  expect([
+    ...newerInPage(
+      '<main><div class="a" inert><input enterkeyhint="search"></div><search popover="auto"></search></main>',
+    ),
+  ]).toEqual(['inert=""', "<search>", 'popover=""']);
+  expect([
+    ...newerInPage('<dialog open><details><summary lang="es">a &lt;search&gt;</summary></details></dialog>'),
+  ]).toEqual([]);
 });

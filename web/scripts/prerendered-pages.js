@@ -4,7 +4,12 @@ import { basename } from "node:path";
 export const PRERENDERED_PAGES = [
   { path: "/", file: "prerendered/home.html", view: "src/features/home/home-view.tsx", budget: 177 },
   { path: "/busqueda", file: "prerendered/busqueda.html", view: "src/features/search/search-view.tsx", budget: 178 },
-  { path: "/declaraciones/nueva", file: "prerendered/declaraciones/nueva.html", view: "src/features/declarations/new-declaration-view.tsx", budget: 207 },
+  {
+    path: "/declaraciones/nueva",
+    file: "prerendered/declaraciones/nueva.html",
+    view: "src/features/declarations/new-declaration-view.tsx",
+    budget: 207,
+  },
 ];
 
 /** The name of the file with what the application begins with and what the pages have in common. */
@@ -25,6 +30,7 @@ export function filesOf(manifest, page) {
     scripts.add(chunk.file);
     for (const css of chunk.css ?? []) styles.add(css);
   }
-  for (const name of [COMMON_CHUNK, chunkOf(page)]) collect(Object.keys(manifest).find((key) => manifest[key].name === name));
+  for (const name of [COMMON_CHUNK, chunkOf(page)])
+    collect(Object.keys(manifest).find((key) => manifest[key].name === name));
   return { scripts: [...scripts], styles: [...styles] };
 }

@@ -8,9 +8,11 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const read = (path: string) => readFileSync(ROOT + path, "utf8");
 
 const document = read("docs/security.md");
-const rows = [...document.matchAll(/^\| (V\d+\.\d+\.\d+) \| (\d) \| (.+?) \| (met|partly|not met|does not apply) \| (.+?) \| (.+?) \|$/gm)].map(
-  ([, number = "", level = "", , state = "", , tests = ""]) => ({ number, level, state, tests }),
-);
+const rows = [
+  ...document.matchAll(
+    /^\| (V\d+\.\d+\.\d+) \| (\d) \| (.+?) \| (met|partly|not met|does not apply) \| (.+?) \| (.+?) \|$/gm,
+  ),
+].map(([, number = "", level = "", , state = "", , tests = ""]) => ({ number, level, state, tests }));
 
 /** The tests that a cell names: `file` (`name`, `name`); `file` (`name`). */
 function named(cell: string): [path: string, names: string[]][] {
@@ -24,10 +26,15 @@ function named(cell: string): [path: string, names: string[]][] {
 function has(path: string, name: string): boolean {
   if (!existsSync(ROOT + path)) return false;
   const text = read(path);
-  if (path.endsWith(".rs")) return new RegExp(`#\\[(tokio::test|sqlx::test|test)\\b[^\\]]*\\]\\s*(#\\[[^\\]]*\\]\\s*)*(async )?fn ${name}\\(`).test(text);
+  if (path.endsWith(".rs"))
+    return new RegExp(
+      `#\\[(tokio::test|sqlx::test|test)\\b[^\\]]*\\]\\s*(#\\[[^\\]]*\\]\\s*)*(async )?fn ${name}\\(`,
+    ).test(text);
   if (path.endsWith(".py")) return text.includes(`    def ${name}(self):`);
   if (/\.(test|spec)\.tsx?$/.test(path)) {
-    const titles = [...text.matchAll(/\btest(?:\.each\([^]*?\]\))?\(\s*(["`])((?:\\.|(?!\1).)*)\1,/g)].map(([, , title = ""]) => title.replaceAll(/\$\{[^}]*\}|%[sijd]/g, "…"));
+    const titles = [...text.matchAll(/\btest(?:\.each\([^]*?\]\))?\(\s*(["`])((?:\\.|(?!\1).)*)\1,/g)].map(
+      ([, , title = ""]) => title.replaceAll(/\$\{[^}]*\}|%[sijd]/g, "…"),
+    );
     return titles.includes(name);
   }
   return text.includes(name);
@@ -37,7 +44,11 @@ test("every row names what fails when it is no longer true, or says that there i
   expect(rows.length).toBe(document.match(/^\| V/gm)?.length);
   const wrong = rows
     .filter(({ tests }) => tests !== "no test")
-    .flatMap(({ number, tests }) => named(tests).flatMap(([path, names]) => names.filter((name) => !has(path, name)).map((name) => `${number}: ${path} has no ${name}`)));
+    .flatMap(({ number, tests }) =>
+      named(tests).flatMap(([path, names]) =>
+        names.filter((name) => !has(path, name)).map((name) => `${number}: ${path} has no ${name}`),
+      ),
+    );
   expect(wrong).toEqual([]);
 });
 
@@ -52,12 +63,21 @@ test("a name that is nowhere is found out", () => {
 });
 
 test("the figures are those of the rows", () => {
-  const figures = new Map([...document.matchAll(/^\| (met|partly|not met|does not apply) \| (\d+) \| (\d+) \| (\d+) \|$/gm)].map(([, state = "", ...counted]) => [state, counted.map(Number)]));
-  const count = (state: string, level?: string) => rows.filter((row) => row.state === state && (level === undefined || row.level === level)).length;
+  const figures = new Map(
+    [...document.matchAll(/^\| (met|partly|not met|does not apply) \| (\d+) \| (\d+) \| (\d+) \|$/gm)].map(
+      ([, state = "", ...counted]) => [state, counted.map(Number)],
+    ),
+  );
+  const count = (state: string, level?: string) =>
+    rows.filter((row) => row.state === state && (level === undefined || row.level === level)).length;
   for (const state of ["met", "partly", "not met", "does not apply"]) {
     expect([state, figures.get(state)]).toEqual([state, [count(state, "1"), count(state, "2"), count(state)]]);
   }
   const untested = rows.filter(({ tests }) => tests === "no test");
-  const [, met = "", others = ""] = /(\d+) of those that are met have no test, and (\d+) of the others/.exec(document.replaceAll("\n", " ")) ?? [];
-  expect([Number(met), Number(others)]).toEqual([untested.filter(({ state }) => state === "met").length, untested.filter(({ state }) => state !== "met").length]);
+  const [, met = "", others = ""] =
+    /(\d+) of those that are met have no test, and (\d+) of the others/.exec(document.replaceAll("\n", " ")) ?? [];
+  expect([Number(met), Number(others)]).toEqual([
+    untested.filter(({ state }) => state === "met").length,
+    untested.filter(({ state }) => state !== "met").length,
+  ]);
 });

@@ -8,7 +8,8 @@ const PUBLIC_SCREEN = /access: "(?:public|guest)",\s*view: async \(\) => \(await
 export function publicViews(routes = readFileSync(new URL("../src/app/routes.tsx", import.meta.url), "utf8")) {
   const views = [...routes.matchAll(PUBLIC_SCREEN)].map(([, view]) => `src/${view}.tsx`);
   const screens = routes.match(/access: "(?:public|guest)"/g)?.length ?? 0;
-  if (views.length === 0 || views.length !== screens) throw new Error(`routes.tsx has ${screens} public screens, but ${views.length} views were found`);
+  if (views.length === 0 || views.length !== screens)
+    throw new Error(`routes.tsx has ${screens} public screens, but ${views.length} views were found`);
   return views;
 }
 
@@ -28,9 +29,11 @@ export function travellerFiles(manifest) {
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
     for (const imported of chunk.imports ?? []) reach(imported);
     // What the application begins with names every screen.
-    for (const imported of chunk.dynamicImports ?? []) if (chunk.name !== COMMON_CHUNK || !imported.startsWith("src/features/")) reach(imported);
+    for (const imported of chunk.dynamicImports ?? [])
+      if (chunk.name !== COMMON_CHUNK || !imported.startsWith("src/features/")) reach(imported);
   }
   const views = new Set(publicViews());
-  for (const [key, { name, src }] of Object.entries(manifest)) if (BEGINNINGS.includes(name) || views.has(src)) reach(key);
+  for (const [key, { name, src }] of Object.entries(manifest))
+    if (BEGINNINGS.includes(name) || views.has(src)) reach(key);
   return files;
 }

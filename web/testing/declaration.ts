@@ -3,7 +3,8 @@ import { emptyDeclaration } from "../src/offline/declaration-draft";
 
 const nothing = emptyDeclaration();
 /** Every field of a part as the API has it where nothing was declared. */
-const undeclared = <Part extends object>(part: Part) => Object.fromEntries(Object.keys(part).map((name) => [name, null])) as Record<keyof Part, null>;
+const undeclared = <Part extends object>(part: Part) =>
+  Object.fromEntries(Object.keys(part).map((name) => [name, null])) as Record<keyof Part, null>;
 const no = { yes: false, detail: null };
 
 /** A declaration as its declarant sees it. */

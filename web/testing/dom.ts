@@ -13,7 +13,10 @@ followTranslation();
 configure({ asyncUtilTimeout: 15_000 });
 
 // The DOM of the tests has no Web Locks: one test is one tab, which always gets the lock.
-Object.defineProperty(navigator, "locks", { configurable: true, value: { request: (_: string, __: object, work: (lock: object) => unknown) => Promise.resolve(work({})) } });
+Object.defineProperty(navigator, "locks", {
+  configurable: true,
+  value: { request: (_: string, __: object, work: (lock: object) => unknown) => Promise.resolve(work({})) },
+});
 
 // A test without a faked answer must not reach the network.
 beforeEach(() => {

@@ -97,7 +97,9 @@ function partsOf(schema: Schema, api: ApiDocument): Schema[] {
 
 /** The sign-in page of a Wi-Fi network instead of the API's answer. */
 export const captivePortal = (): Response =>
-  new Response("<!doctype html><title>Free Wi-Fi</title><p>Please sign in", { headers: { "Content-Type": "text/html" } });
+  new Response("<!doctype html><title>Free Wi-Fi</title><p>Please sign in", {
+    headers: { "Content-Type": "text/html" },
+  });
 
 /** Never answers; rejects when the caller aborts. */
 export const hanging = (request: Request): Promise<Response> =>

@@ -34,7 +34,10 @@ export function fakeLocks() {
           const queue = waiting.get(name) ?? [];
           waiting.set(name, [...queue, request]);
           signal?.addEventListener("abort", () => {
-            waiting.set(name, (waiting.get(name) ?? []).filter((one) => one !== request));
+            waiting.set(
+              name,
+              (waiting.get(name) ?? []).filter((one) => one !== request),
+            );
             reject(signal.reason as Error);
           });
         }

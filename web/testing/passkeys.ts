@@ -10,6 +10,9 @@ export function fakePasskeys({ create = "made", get = "signed" }: { create?: str
     return Promise.resolve({ toJSON: () => ({ id: kind }) });
   };
   vi.stubGlobal("PublicKeyCredential", { parseCreationOptionsFromJSON: same, parseRequestOptionsFromJSON: same });
-  Object.defineProperty(navigator, "credentials", { configurable: true, value: { create: answer(create), get: answer(get) } });
+  Object.defineProperty(navigator, "credentials", {
+    configurable: true,
+    value: { create: answer(create), get: answer(get) },
+  });
   return asked;
 }

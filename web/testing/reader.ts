@@ -35,7 +35,12 @@ function press(key: string, at: number): void {
 }
 
 /** As the browser does, and not as React does, which would take the event for one that changes nothing. */
-function setValue(element: HTMLInputElement | HTMLSelectElement, prototype: object, value: string, name: "input" | "change"): void {
+function setValue(
+  element: HTMLInputElement | HTMLSelectElement,
+  prototype: object,
+  value: string,
+  name: "input" | "change",
+): void {
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(element, value);
   element.dispatchEvent(new Event(name, { bubbles: true }));
 }

@@ -16,7 +16,13 @@ interface ScreenOptions {
 /** Renders a screen with a query client, a router and notifications. */
 export function renderScreen(screen: ReactNode, { at = "/", path = "*" }: ScreenOptions = {}) {
   const client = createQueryClient();
-  const router = createMemoryRouter([{ path, element: screen }, { path: "*", element: null }], { initialEntries: [at] });
+  const router = createMemoryRouter(
+    [
+      { path, element: screen },
+      { path: "*", element: null },
+    ],
+    { initialEntries: [at] },
+  );
   const view = render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

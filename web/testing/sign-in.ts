@@ -19,6 +19,13 @@ export function signInAs(role: User["role"]): User {
     passkey_count: 0,
     proposed_name: null,
   };
-  sessionStore.save({ token: "t", user, airport: "GPS", lastSync: Date.now(), rememberMe: true, keepingKey: "A".repeat(43) });
+  sessionStore.save({
+    token: "t",
+    user,
+    airport: "GPS",
+    lastSync: Date.now(),
+    rememberMe: true,
+    keepingKey: "A".repeat(43),
+  });
   return user;
 }

@@ -34,6 +34,7 @@ export function translatePage(root: Element, translator: Translator = translator
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   for (const text of texts) {
-    if (text.data.trim() !== "" && !text.parentElement?.closest('[translate="no"], script, style, textarea')) translator(text);
+    if (text.data.trim() !== "" && !text.parentElement?.closest('[translate="no"], script, style, textarea'))
+      translator(text);
   }
 }

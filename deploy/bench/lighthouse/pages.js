@@ -18,16 +18,22 @@ async function visit(path) {
     const { lhr } = await lighthouse(site + path, { port: chrome.port, onlyCategories: Object.keys(WANTED) });
     if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
     return {
-      scores: Object.fromEntries(Object.keys(WANTED).map((category) => [category, Math.round(lhr.categories[category].score * 100)])),
+      scores: Object.fromEntries(
+        Object.keys(WANTED).map((category) => [category, Math.round(lhr.categories[category].score * 100)]),
+      ),
       blocked: lhr.audits["total-blocking-time"].numericValue,
-      failed: Object.values(lhr.audits).filter(({ score, id }) => score !== null && score < 0.9 && !id.includes("insight")),
+      failed: Object.values(lhr.audits).filter(
+        ({ score, id }) => score !== null && score < 0.9 && !id.includes("insight"),
+      ),
     };
   } finally {
     await chrome.kill();
   }
 }
 
-console.log(`${"page".padEnd(24)}performance  accessibility  best practices  blocked (wanted: 95, 100, 100, ${BLOCKED_MS} ms)`);
+console.log(
+  `${"page".padEnd(24)}performance  accessibility  best practices  blocked (wanted: 95, 100, 100, ${BLOCKED_MS} ms)`,
+);
 for (const path of PATHS) {
   const visits = [];
   for (let run = 0; run < Number(runs); run += 1) visits.push(await visit(path));
@@ -36,6 +42,8 @@ for (const path of PATHS) {
   console.log(
     `${path.padEnd(24)}${score("performance").padEnd(13)}${score("accessibility").padEnd(15)}${score("best-practices").padEnd(16)}${blocked} ms`,
   );
-  const failed = new Map(visits.flatMap((seen) => seen.failed).map(({ id, title, displayValue }) => [id, `${title} ${displayValue ?? ""}`]));
+  const failed = new Map(
+    visits.flatMap((seen) => seen.failed).map(({ id, title, displayValue }) => [id, `${title} ${displayValue ?? ""}`]),
+  );
   for (const [id, title] of failed) console.log(`    ${id}: ${title}`);
 }

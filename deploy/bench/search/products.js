@@ -7,10 +7,67 @@ import { rows } from "./csv.js";
 const count = Number(process.argv[2] ?? 10_000);
 const seed = Number(process.argv[3] ?? 1);
 
-const KINDS = ["andino", "costeño", "amazónico", "importado", "orgánico", "criollo", "silvestre", "de huerta", "de vivero", "de temporada"];
-const STATES = ["entero", "picado", "rallado", "congelado", "deshidratado", "en almíbar", "en salmuera", "tostado", "molido", "en conserva"];
-const PLACES = ["Ambato", "Cayambe", "Loja", "Manabí", "Cuenca", "Otavalo", "Puyo", "Santa Elena", "Quevedo", "Tulcán", "Machala", "Zaruma"];
-const SYLLABLES = ["ba", "ca", "chi", "do", "fe", "gua", "hi", "ja", "ki", "lu", "ma", "no", "pe", "qui", "ra", "so", "ta", "u", "vi", "ya", "zu"];
+const KINDS = [
+  "andino",
+  "costeño",
+  "amazónico",
+  "importado",
+  "orgánico",
+  "criollo",
+  "silvestre",
+  "de huerta",
+  "de vivero",
+  "de temporada",
+];
+const STATES = [
+  "entero",
+  "picado",
+  "rallado",
+  "congelado",
+  "deshidratado",
+  "en almíbar",
+  "en salmuera",
+  "tostado",
+  "molido",
+  "en conserva",
+];
+const PLACES = [
+  "Ambato",
+  "Cayambe",
+  "Loja",
+  "Manabí",
+  "Cuenca",
+  "Otavalo",
+  "Puyo",
+  "Santa Elena",
+  "Quevedo",
+  "Tulcán",
+  "Machala",
+  "Zaruma",
+];
+const SYLLABLES = [
+  "ba",
+  "ca",
+  "chi",
+  "do",
+  "fe",
+  "gua",
+  "hi",
+  "ja",
+  "ki",
+  "lu",
+  "ma",
+  "no",
+  "pe",
+  "qui",
+  "ra",
+  "so",
+  "ta",
+  "u",
+  "vi",
+  "ya",
+  "zu",
+];
 
 /** Mulberry32, a small seeded generator. */
 function createRandom() {
@@ -43,8 +100,17 @@ for (let n = 1; n <= count; n += 1) {
   do name = `${model.name} ${pick(KINDS)} ${pick(STATES)} ${brand()} de ${pick(PLACES)}`;
   while (taken.has(name.toLowerCase()));
   taken.add(name.toLowerCase());
-  const synonyms = model.synonyms.split(";").filter(Boolean).map((synonym) => `${synonym} ${brand()}`);
-  const row = { ...model, code: `BEN-${String(n).padStart(6, "0")}`, name, synonyms: synonyms.join(";"), source: "general" };
+  const synonyms = model.synonyms
+    .split(";")
+    .filter(Boolean)
+    .map((synonym) => `${synonym} ${brand()}`);
+  const row = {
+    ...model,
+    code: `BEN-${String(n).padStart(6, "0")}`,
+    name,
+    synonyms: synonyms.join(";"),
+    source: "general",
+  };
   out.push(columns.map((column) => cell(row[column] ?? "")).join(","));
 }
 process.stdout.write(`${out.join("\n")}\n`);

@@ -10,4 +10,7 @@ const files = ["queries_public.csv", "queries_own.csv"].map((file) => new URL(`.
 const queries = files.flatMap(rows).map(({ query }) => query);
 const path = process.argv[2];
 writeFileSync(`${path}.txt`, queries.map((query) => `${query}\n`).join(""));
-writeFileSync(`${path}.paths`, queries.map((query) => `/api/products?q=${encodeURIComponent(query)}&page_size=20\n`).join(""));
+writeFileSync(
+  `${path}.paths`,
+  queries.map((query) => `/api/products?q=${encodeURIComponent(query)}&page_size=20\n`).join(""),
+);

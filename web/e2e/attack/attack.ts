@@ -108,7 +108,8 @@ export function flaw(reply: Reply, what: string): string | undefined {
   const said = `${what}: ${reply.status} ${reply.text.slice(0, 200)}`;
   if (reply.status >= 500 && !(reply.status === 503 && reply.headers.has("Retry-After"))) return said;
   if (reply.status < 400) return undefined;
-  if (reply.headers.get("content-type") !== "application/problem+json" && !reply.text.startsWith("<!doctype html>")) return `no problem document: ${said}`;
+  if (reply.headers.get("content-type") !== "application/problem+json" && !reply.text.startsWith("<!doctype html>"))
+    return `no problem document: ${said}`;
   if (INSIDES.test(reply.text)) return `tells of its insides: ${said}`;
   return undefined;
 }

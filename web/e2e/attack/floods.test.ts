@@ -30,7 +30,12 @@ async function searches(seconds: number): Promise<number> {
 }
 
 /** Sends requests of changing content at a rate, from another thread, until it is stopped; returns the answers by status. */
-function flood(url: string, perSecond: number, network: string | null, bodies: readonly string[]): () => Promise<Record<string, number>> {
+function flood(
+  url: string,
+  perSecond: number,
+  network: string | null,
+  bodies: readonly string[],
+): () => Promise<Record<string, number>> {
   const script = `
     const { parentPort, workerData: { url, perSecond, network, bodies } } = require("node:worker_threads");
     const counted = {};
@@ -90,18 +95,27 @@ async function duringFlood(name: string, begin: () => () => Promise<string>, net
   const after = await searches(SECONDS);
   const share = Math.round((100 * during) / Math.min(before, after));
   const kept: Attempt = () => Promise.resolve(share >= 80 ? undefined : `search kept ${share} %`);
-  const landed: Attempt = () => Promise.resolve(passed === 180 ? undefined : `${180 - passed} of 180 declarations were refused`);
-  await attack(name, [kept, landed], () => `search ${share} %, ${passed} of 180 declarations, flood answered ${flooded}`);
+  const landed: Attempt = () =>
+    Promise.resolve(passed === 180 ? undefined : `${180 - passed} of 180 declarations were refused`);
+  await attack(
+    name,
+    [kept, landed],
+    () => `search ${share} %, ${passed} of 180 declarations, flood answered ${flooded}`,
+  );
 }
 
 test("a flood of declarations", async () => {
   const [{ id }, oath] = await Promise.all([product("queso"), oathVersion()]);
   const bodies = Array.from({ length: 50 }, (_, n) => JSON.stringify(declarationBody(id, `FLOOD${1000 + n}`, oath)));
   // Past nginx, which says truly where a request comes from.
-  await duringFlood("a flood of declarations", () => {
-    const stop = flood(`${gatewayUrl()}/api/declarations`, 100, "203.0.113.66", bodies);
-    return async () => JSON.stringify(await stop());
-  }, "198.51.100.101");
+  await duringFlood(
+    "a flood of declarations",
+    () => {
+      const stop = flood(`${gatewayUrl()}/api/declarations`, 100, "203.0.113.66", bodies);
+      return async () => JSON.stringify(await stop());
+    },
+    "198.51.100.101",
+  );
 });
 
 /** Sends a declaration past nginx, which says truly where a request comes from; with a proof as the application does, or without. */
@@ -124,7 +138,8 @@ async function declare(network: string, document: string, flight: string, proves
 test("floods from the Wi-Fi of an airport and in the name of a traveller hide themselves, and nobody else", async () => {
   const token = await signIn(firstAdmin());
   const run = Date.now() % 1e6;
-  const figures = async (flight: string) => call<{ total: number; left_out: number }>("GET", `/declarations?flight_number=${flight}&page_size=1`, { token });
+  const figures = async (flight: string) =>
+    call<{ total: number; left_out: number }>("GET", `/declarations?flight_number=${flight}&page_size=1`, { token });
   const sendMany = async (requests: number, send: (n: number) => Promise<number>) => {
     const waiting = Array.from({ length: requests }, (_, n) => n).values();
     const worker = async () => {
@@ -134,13 +149,17 @@ test("floods from the Wi-Fi of an airport and in the name of a traveller hide th
     await Promise.all(Array.from({ length: 8 }, worker));
   };
   const notes: string[] = [];
-  const seen = (name: string, flight: string, travellers: () => Promise<number[]>, least: number): Attempt => async () => {
-    const statuses = await travellers();
-    await expect.poll(async () => (await figures(flight)).left_out).toBeGreaterThanOrEqual(least);
-    const left = await figures(flight);
-    notes.push(`${name}: ${left.total} shown, ${left.left_out} marked`);
-    return statuses.every((status) => status === 201) && left.total === statuses.length ? undefined : `${name}: ${statuses.join()}, ${JSON.stringify(left)}`;
-  };
+  const seen =
+    (name: string, flight: string, travellers: () => Promise<number[]>, least: number): Attempt =>
+    async () => {
+      const statuses = await travellers();
+      await expect.poll(async () => (await figures(flight)).left_out).toBeGreaterThanOrEqual(least);
+      const left = await figures(flight);
+      notes.push(`${name}: ${left.total} shown, ${left.left_out} marked`);
+      return statuses.every((status) => status === 201) && left.total === statuses.length
+        ? undefined
+        : `${name}: ${statuses.join()}, ${JSON.stringify(left)}`;
+    };
 
   const wifi = "203.0.113.77";
   await sendMany(400, (n) => declare(wifi, `WF${run}N${n}`, "FL6601", false));
@@ -148,15 +167,25 @@ test("floods from the Wi-Fi of an airport and in the name of a traveller hide th
   const named = `NAME${run}`;
   await sendMany(6, (n) => declare(`198.51.100.${120 + n}`, named, "FL6602", false));
   const own = async () => [await declare("198.51.100.130", named, "FL6602", true)];
-  await attack("floods that hide the declarations of others", [seen("300 of one Wi-Fi", "FL6601", travellers, 300), seen("6 in somebody's name", "FL6602", own, 5)], () => notes.join("; "));
+  await attack(
+    "floods that hide the declarations of others",
+    [seen("300 of one Wi-Fi", "FL6601", travellers, 300), seen("6 in somebody's name", "FL6602", own, 5)],
+    () => notes.join("; "),
+  );
 });
 
 test("a flood of sign-ins", async () => {
-  const bodies = Array.from({ length: 500 }, () => JSON.stringify({ email: `${crypto.randomUUID()}@nadie.test`, password: "una frase", rememberMe: false }));
-  await duringFlood("a flood of sign-ins", () => {
-    const stop = flood(`${gatewayUrl()}/api/login`, 100, null, bodies);
-    return async () => JSON.stringify(await stop());
-  }, "198.51.100.102");
+  const bodies = Array.from({ length: 500 }, () =>
+    JSON.stringify({ email: `${crypto.randomUUID()}@nadie.test`, password: "una frase", rememberMe: false }),
+  );
+  await duringFlood(
+    "a flood of sign-ins",
+    () => {
+      const stop = flood(`${gatewayUrl()}/api/login`, 100, null, bodies);
+      return async () => JSON.stringify(await stop());
+    },
+    "198.51.100.102",
+  );
 });
 
 /** Answers to slow bodies, and to a body in two parts of somebody else, all past nginx, which says truly where they come from. */
@@ -165,30 +194,42 @@ test("slow bodies of many networks", async () => {
   let ended = 0;
   const begin = (address: string): Socket => {
     const socket = connect({ host: hostname, port: Number(port) }, () =>
-      socket.write(`POST /api/declarations HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{`),
+      socket.write(
+        `POST /api/declarations HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{`,
+      ),
     );
     socket.on("error", () => undefined);
     socket.once("data", () => (ended += 1));
     return socket;
   };
-  const addresses = Array.from({ length: 2800 }, (_, n) => (n % 2 === 0 ? `203.0.113.${n % 11}` : `2001:db8:0:1${(n % 256).toString(16).padStart(2, "0")}::${n.toString(16)}`));
+  const addresses = Array.from({ length: 2800 }, (_, n) =>
+    n % 2 === 0 ? `203.0.113.${n % 11}` : `2001:db8:0:1${(n % 256).toString(16).padStart(2, "0")}::${n.toString(16)}`,
+  );
   const sockets = addresses.map(begin);
   // The 1,400 of IPv6 are one network, which may have 256 of the 2,048 places: all are there when its oldest have given way.
   await expect.poll(() => ended, { timeout: 60_000 }).toBeGreaterThanOrEqual(1400 - 256);
-  const victim = (address: string): Attempt => () =>
-    new Promise((resolve) => {
-      const body = "{" + " ".repeat(2000) + "}";
-      const socket = connect({ host: hostname, port: Number(port) }, () => {
-        socket.write(`POST /api/declarations HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 1000)}`);
-        setTimeout(() => socket.write(body.slice(1000)), 300);
+  const victim =
+    (address: string): Attempt =>
+    () =>
+      new Promise((resolve) => {
+        const body = "{" + " ".repeat(2000) + "}";
+        const socket = connect({ host: hostname, port: Number(port) }, () => {
+          socket.write(
+            `POST /api/declarations HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 1000)}`,
+          );
+          setTimeout(() => socket.write(body.slice(1000)), 300);
+        });
+        let answer = "";
+        socket.on("data", (part: Buffer) => (answer += part.toString()));
+        socket.once("error", () => undefined);
+        socket.once("close", () =>
+          resolve(answer.startsWith("HTTP/1.1 422") ? undefined : `${address}: ${answer.slice(0, 40)}`),
+        );
       });
-      let answer = "";
-      socket.on("data", (part: Buffer) => (answer += part.toString()));
-      socket.once("error", () => undefined);
-      socket.once("close", () => resolve(answer.startsWith("HTTP/1.1 422") ? undefined : `${address}: ${answer.slice(0, 40)}`));
-    });
   try {
-    const victims = Array.from({ length: 20 }, (_, n) => victim(n % 2 === 0 ? `198.51.100.${n}` : `2001:db8:ffff:${n}::1`));
+    const victims = Array.from({ length: 20 }, (_, n) =>
+      victim(n % 2 === 0 ? `198.51.100.${n}` : `2001:db8:ffff:${n}::1`),
+    );
     await attack("2,800 slow bodies of many networks", victims, () => "bodies of others in two parts");
   } finally {
     for (const socket of sockets) socket.destroy();
@@ -197,19 +238,30 @@ test("slow bodies of many networks", async () => {
 
 test.each([
   ["slow headers", "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", "198.51.100.103"],
-  ["slow bodies", "POST /api/declarations HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{", "198.51.100.104"],
+  [
+    "slow bodies",
+    "POST /api/declarations HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{",
+    "198.51.100.104",
+  ],
 ])("thousands of %s", async (name, beginning, network) => {
-  await duringFlood(`2,500 ${name} of one address`, () => {
-    const sockets: Socket[] = Array.from({ length: 2500 }, () => {
-      const socket = connect({ host: "127.0.0.1", port: Number(new URL(baseUrl).port), localAddress: "127.0.99.1" }, () => socket.write(beginning));
-      socket.on("error", () => undefined);
-      return socket;
-    });
-    return () => {
-      const open = sockets.filter((socket) => !socket.destroyed).length;
-      for (const socket of sockets) socket.destroy();
-      return Promise.resolve(`${open} still open`);
-    };
-  }, network);
+  await duringFlood(
+    `2,500 ${name} of one address`,
+    () => {
+      const sockets: Socket[] = Array.from({ length: 2500 }, () => {
+        const socket = connect(
+          { host: "127.0.0.1", port: Number(new URL(baseUrl).port), localAddress: "127.0.99.1" },
+          () => socket.write(beginning),
+        );
+        socket.on("error", () => undefined);
+        return socket;
+      });
+      return () => {
+        const open = sockets.filter((socket) => !socket.destroyed).length;
+        for (const socket of sockets) socket.destroy();
+        return Promise.resolve(`${open} still open`);
+      };
+    },
+    network,
+  );
   expect((await fetch(baseUrl)).status).toBe(200);
 });

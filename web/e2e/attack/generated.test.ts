@@ -35,12 +35,31 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
-const document = JSON.parse(readFileSync(path.resolve(import.meta.dirname, "../../../gateway/openapi.json"), "utf8")) as Document;
+const document = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, "../../../gateway/openapi.json"), "utf8"),
+) as Document;
 
 /** They would end the sessions of the attack itself. */
 const OWN_SESSION = new Set(["logout", "end_session", "end_sessions", "change_password"]);
 
-const TEXTS = ["", " ", "a", "Ñandú", "\u0000", "\u202e\u2066", "🐢".repeat(50), "x".repeat(5000), "../../etc/passwd", "null", "NaN", "-1", "'", "%", "\\", "{}"];
+const TEXTS = [
+  "",
+  " ",
+  "a",
+  "Ñandú",
+  "\u0000",
+  "\u202e\u2066",
+  "🐢".repeat(50),
+  "x".repeat(5000),
+  "../../etc/passwd",
+  "null",
+  "NaN",
+  "-1",
+  "'",
+  "%",
+  "\\",
+  "{}",
+];
 const NUMBERS = [0, -1, 1, 0.5, 1e308, -1e308, 2 ** 31, 2 ** 53, -(2 ** 63), 42];
 const WRONG = [null, true, [], {}, "texto", 7, [[[[[]]]]], { a: { b: [] } }];
 
@@ -51,7 +70,8 @@ class Generator {
   value(schema: Schema, depth = 0): unknown {
     if (this.random.next() < 0.04) return this.random.of(WRONG);
     if (depth > 8) return null;
-    if (schema.$ref) return this.value(document.components.schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {}, depth + 1);
+    if (schema.$ref)
+      return this.value(document.components.schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {}, depth + 1);
     if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => this.value(part, depth + 1)));
     const choices = schema.oneOf ?? schema.anyOf;
     if (choices) return this.value(this.random.of(choices), depth + 1);
@@ -61,7 +81,9 @@ class Generator {
       case "object":
         return this.object(schema, depth);
       case "array":
-        return Array.from({ length: this.random.below(4) }, () => (schema.items ? this.value(schema.items, depth + 1) : 1));
+        return Array.from({ length: this.random.below(4) }, () =>
+          schema.items ? this.value(schema.items, depth + 1) : 1,
+        );
       case "integer":
       case "number":
         return this.random.of(NUMBERS);
@@ -122,7 +144,10 @@ const operations = Object.entries(document.paths).flatMap(([template, methods]) 
 /** Whether an address that leaves the API by `..`, as nginx resolves it, was answered with the application's page, as any other. */
 function isPage(address: string, reply: Reply): boolean {
   const [asked = ""] = address.split("?");
-  return !new URL(decodeURIComponent(asked), baseUrl).pathname.startsWith("/api/") && reply.text.startsWith("<!doctype html>");
+  return (
+    !new URL(decodeURIComponent(asked), baseUrl).pathname.startsWith("/api/") &&
+    reply.text.startsWith("<!doctype html>")
+  );
 }
 
 test("generated requests against every operation, by everybody", async () => {
@@ -137,16 +162,25 @@ test("generated requests against every operation, by everybody", async () => {
         Array.from({ length: Math.ceil(6 * scale) }, () => async () => {
           const { address, init } = generator.request(template, method, operation);
           const token = role === "visitor" ? undefined : tokens[role as "admin"];
-          const reply = await send(address, { ...init, headers: { ...init.headers, ...(token && { Authorization: `Bearer ${token}` }) } });
+          const reply = await send(address, {
+            ...init,
+            headers: { ...init.headers, ...(token && { Authorization: `Bearer ${token}` }) },
+          });
           counted.set(reply.status, (counted.get(reply.status) ?? 0) + 1);
           const what = `${role} ${method} ${address} ${String(init.body).slice(0, 300)}`;
           const passes = roles.includes("public") || roles.includes(role);
-          if (!passes && reply.status < 300 && !isPage(address, reply)) return `${what}: ${reply.status}, although only ${roles.join(", ")} may`;
+          if (!passes && reply.status < 300 && !isPage(address, reply))
+            return `${what}: ${reply.status}, although only ${roles.join(", ")} may`;
           return flaw(reply, what);
         }),
       );
     });
-  await attack("generated requests", attempts, () => [...counted].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`).join(", "));
+  await attack("generated requests", attempts, () =>
+    [...counted]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, times]) => `${status}: ${times}`)
+      .join(", "),
+  );
   expect((await product("queso")).name).not.toBe("");
   expect(await chainIsIntact(tokens.admin)).toBe(true);
 });

@@ -21,8 +21,14 @@ export function setup(): void {
 
 /** Prints what was tried, what held and what fell. */
 export function teardown(): void {
-  const lines = readFileSync(file, "utf8").split("\n").filter(Boolean).map((line) => JSON.parse(line) as Line);
-  const total = lines.reduce((sum, { tried, fell }) => ({ tried: sum.tried + tried, fell: sum.fell + fell }), { tried: 0, fell: 0 });
+  const lines = readFileSync(file, "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line);
+  const total = lines.reduce((sum, { tried, fell }) => ({ tried: sum.tried + tried, fell: sum.fell + fell }), {
+    tried: 0,
+    fell: 0,
+  });
   const row = (name: string, tried: number, fell: number, note: string): string =>
     `${name.padEnd(58)} ${String(tried).padStart(7)} ${String(tried - fell).padStart(7)} ${String(fell).padStart(5)}  ${note}`;
   const head = `${"".padEnd(58)} ${"tried".padStart(7)} ${"held".padStart(7)} ${"fell".padStart(5)}`;

@@ -2,7 +2,17 @@ import { execFile, execFileSync } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeAll, expect, test } from "vitest";
 
-import { auditRecords, call, chainIsIntact, declarationBody, oathVersion, product, Refusal, signIn, uuidv7 } from "../support/api";
+import {
+  auditRecords,
+  call,
+  chainIsIntact,
+  declarationBody,
+  oathVersion,
+  product,
+  Refusal,
+  signIn,
+  uuidv7,
+} from "../support/api";
 import { people } from "../support/people";
 import { createUser, firstAdmin } from "../support/stack";
 
@@ -24,13 +34,24 @@ beforeAll(() => createUser(inspector));
 /** The containers of a service. */
 function replicas(service: string): string[] {
   const project = process.env.COMPOSE_PROJECT_NAME ?? "";
-  const filters = [`label=com.docker.compose.project=${project}`, `label=com.docker.compose.service=${service}`].flatMap((filter) => ["--filter", filter]);
-  return execFileSync("docker", ["ps", "--quiet", ...filters], { encoding: "utf8" }).split("\n").filter(Boolean);
+  const filters = [
+    `label=com.docker.compose.project=${project}`,
+    `label=com.docker.compose.service=${service}`,
+  ].flatMap((filter) => ["--filter", filter]);
+  return execFileSync("docker", ["ps", "--quiet", ...filters], { encoding: "utf8" })
+    .split("\n")
+    .filter(Boolean);
 }
 
 async function restart(container: string): Promise<void> {
   await promisify(execFile)("docker", ["restart", container]);
-  await expect.poll(() => execFileSync("docker", ["inspect", "--format", "{{.State.Health.Status}}", container], { encoding: "utf8" }).trim()).toBe("healthy");
+  await expect
+    .poll(() =>
+      execFileSync("docker", ["inspect", "--format", "{{.State.Health.Status}}", container], {
+        encoding: "utf8",
+      }).trim(),
+    )
+    .toBe("healthy");
 }
 
 /** Asks again and again until this many answers in a row are as wanted; returns the seconds until the first of them. */

@@ -45,8 +45,11 @@ async function alerts(): Promise<{ firing: Set<string>; active: Set<string> }> {
 }
 
 /** Asks Prometheus until its alerts are as wanted. Says whether they were within some milliseconds. */
-async function become(isWanted: (now: Awaited<ReturnType<typeof alerts>>) => boolean, patience: number): Promise<boolean> {
-  for (const limit = Date.now() + patience; Date.now() < limit; ) {
+async function become(
+  isWanted: (now: Awaited<ReturnType<typeof alerts>>) => boolean,
+  patience: number,
+): Promise<boolean> {
+  for (const limit = Date.now() + patience; Date.now() < limit;) {
     if (isWanted(await alerts())) return true;
     await sleep(INTERVAL);
   }
@@ -70,7 +73,12 @@ function repeat({ people, count = 1 }: Cause): () => Promise<unknown> {
 }
 
 /** Lets an alert fire, and undoes the cause. Begins when no alert fires but those that are said to last. */
-export async function fire(alert: string, cause: Cause, patience = 120_000, lasting: readonly string[] = []): Promise<Drilled> {
+export async function fire(
+  alert: string,
+  cause: Cause,
+  patience = 120_000,
+  lasting: readonly string[] = [],
+): Promise<Drilled> {
   const isQuiet = await become(({ firing, active }) => {
     const before = drilled.at(-1);
     if (before) note(before, firing, lasting);
@@ -114,7 +122,8 @@ function note(seen: Drilled, firing: Set<string>, lasting: readonly string[]): v
   for (const name of firing) if (name !== seen.alert && !lasting.includes(name)) seen.others.add(name);
 }
 
-const seconds = (milliseconds: number | null): string => (milliseconds === null ? "never" : `${(milliseconds / 1000).toFixed(0)} s`);
+const seconds = (milliseconds: number | null): string =>
+  milliseconds === null ? "never" : `${(milliseconds / 1000).toFixed(0)} s`;
 
 /** The run in Markdown. */
 export function table(): string {

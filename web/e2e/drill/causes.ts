@@ -46,7 +46,9 @@ export const forbidden = (service: Part, table: string) => async (): Promise<Und
 /** Some statement that holds a lock on a table: a transaction that somebody forgot, or work that locks too long. */
 async function locked(service: Part, table: string, statements: string): Promise<Undo> {
   // It fails when it is ended from outside.
-  const session = meanwhile('PGAPPNAME=drill admin_psql "$1" >/dev/null', [`pinzon_${service}`], statements).catch(() => undefined);
+  const session = meanwhile('PGAPPNAME=drill admin_psql "$1" >/dev/null', [`pinzon_${service}`], statements).catch(
+    () => undefined,
+  );
   const holds = `select count(*) from pg_locks join pg_stat_activity using (pid)
     where application_name = 'drill' and relation = '${table}'::regclass and granted`;
   await expect.poll(async () => Number(await query(`pinzon_${service}`, holds))).toBe(1);
@@ -99,7 +101,8 @@ export async function fillMostOfTheDisk(): Promise<Undo> {
 }
 
 /** A segment of PostgreSQL's log, which is to be archived. */
-const newSegment = (): Promise<string> => query("postgres", "select pg_logical_emit_message(false, 'drill', 'drill'); select pg_switch_wal()");
+const newSegment = (): Promise<string> =>
+  query("postgres", "select pg_logical_emit_message(false, 'drill', 'drill'); select pg_switch_wal()");
 
 /** The directory of the backups is away, as when its disk is. */
 export async function withoutBackups(): Promise<Undo> {
@@ -116,7 +119,8 @@ export async function withoutBackups(): Promise<Undo> {
 /** A segment in the middle of the archived log is away, as after a failure of its disk. */
 export async function withoutSegment(): Promise<Undo> {
   const archive = path.join(process.env.PINZON_BACKUP ?? "", "postgresql/archive");
-  const archived = async () => (await readdir(archive, { recursive: true })).filter((name) => /\/[0-9A-F]{24}-[^/]*$/.test(name)).toSorted();
+  const archived = async () =>
+    (await readdir(archive, { recursive: true })).filter((name) => /\/[0-9A-F]{24}-[^/]*$/.test(name)).toSorted();
   const before = (await archived()).length;
   for (let n = 1; n <= 3; n += 1) {
     await newSegment();
@@ -132,7 +136,8 @@ export async function withoutSegment(): Promise<Undo> {
 /** Somebody with the rights of the superuser changes a record of the audit. */
 export async function changedRecord(): Promise<Undo> {
   await query("pinzon_audit", "update record set recorded_at = recorded_at - interval '1 day' where sequence = 1");
-  return () => query("pinzon_audit", "update record set recorded_at = recorded_at + interval '1 day' where sequence = 1");
+  return () =>
+    query("pinzon_audit", "update record set recorded_at = recorded_at + interval '1 day' where sequence = 1");
 }
 
 /** What is on record of the last full backup is some days old, until the next backup notes what there is. */
@@ -145,7 +150,10 @@ export const lastFullBackup = (days: number) => async (): Promise<Undo> => {
 /** What is on record of the last verification of the backups is some days old, until the next backup notes what there is. */
 export const lastVerified = (days: number) => async (): Promise<Undo> => {
   const [at] = new Date(Date.now() - days * 86_400_000).toISOString().split(".");
-  await meanwhile('note_backups_sql | admin_psql postgres -v info="$(pgbackrest_command info --output=json)" -v verified="$1"', [`${at}Z`]);
+  await meanwhile(
+    'note_backups_sql | admin_psql postgres -v info="$(pgbackrest_command info --output=json)" -v verified="$1"',
+    [`${at}Z`],
+  );
   return () => meanwhile('"$ROOT/deploy/local/backup"');
 };
 

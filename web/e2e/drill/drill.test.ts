@@ -9,7 +9,23 @@ import { Link } from "../faults/link";
 import { dumpDatabase, kill, postgresPort, query, restartThrough, restoreDatabase, start } from "../faults/parts";
 import { replaceMeasurement } from "../faults/report";
 import { type Cause, drilled, end, fire, table } from "./alerts";
-import { certifiedFor, changedRecord, fillMostOfTheDisk, forbidden, frozen, gone, lastFullBackup, lastVerified, lockedAgainAndAgain, lockedFor, portOf, publish, startReplica, withoutBackups, withoutSegment } from "./causes";
+import {
+  certifiedFor,
+  changedRecord,
+  fillMostOfTheDisk,
+  forbidden,
+  frozen,
+  gone,
+  lastFullBackup,
+  lastVerified,
+  lockedAgainAndAgain,
+  lockedFor,
+  portOf,
+  publish,
+  startReplica,
+  withoutBackups,
+  withoutSegment,
+} from "./causes";
 
 const rules = readFileSync(path.resolve(import.meta.dirname, "../../../deploy/observability/alerts.yml"), "utf8");
 /** Its rule looks an hour back, so it goes on while the others are drilled. */
@@ -23,7 +39,11 @@ let database: Link;
 let setBackEnds: Promise<void> | null = null;
 
 beforeAll(async () => {
-  [admin, avocado, oath] = await Promise.all([signIn(firstAdmin()), product("aguacate").then(({ id }) => id), oathVersion()]);
+  [admin, avocado, oath] = await Promise.all([
+    signIn(firstAdmin()),
+    product("aguacate").then(({ id }) => id),
+    oathVersion(),
+  ]);
   database = await Link.open(postgresPort);
 });
 
@@ -55,7 +75,15 @@ const factOfNobody = (sequence?: string) => {
     actorkind: "system",
     airport: "GPS",
     datacontenttype: "application/json",
-    data: { folio: "GPS-2026-SIMULACRO", airport: "GPS", declaration_code: "D-2222-2222", document_fingerprint: "00", retained: 1, rejected: 0, content_hash: "00" },
+    data: {
+      folio: "GPS-2026-SIMULACRO",
+      airport: "GPS",
+      declaration_code: "D-2222-2222",
+      document_fingerprint: "00",
+      retained: 1,
+      rejected: 0,
+      content_hash: "00",
+    },
   });
   return { id, text };
 };
@@ -72,36 +100,64 @@ test("SourceSetBack", async () => {
     await start("declarations");
     return () => undefined;
   };
-  const seen = await fire("SourceSetBack", { words: "the database of declarations is restored from a dump that lacks its last fact", inflict });
+  const seen = await fire("SourceSetBack", {
+    words: "the database of declarations is restored from a dump that lacks its last fact",
+    inflict,
+  });
   setBackEnds = end(seen, 420_000);
   // A failure is reported when it is awaited.
   setBackEnds.catch(() => undefined);
 });
 
-test("ProcessMissing", () => drill("ProcessMissing", { words: "retentions is killed and not started again", inflict: gone("retentions") }));
+test("ProcessMissing", () =>
+  drill("ProcessMissing", { words: "retentions is killed and not started again", inflict: gone("retentions") }));
 
-test("NginxNotReached", () => drill("NginxNotReached", { words: "nginx is killed and not started again", inflict: gone("nginx") }));
+test("NginxNotReached", () =>
+  drill("NginxNotReached", { words: "nginx is killed and not started again", inflict: gone("nginx") }));
 
 test("CertificateEndsInThreeMonths", () =>
-  drill("CertificateEndsInThreeMonths", { words: "the certificate of audit ends in 60 days, until it is renewed", inflict: certifiedFor("audit", 60) }));
+  drill("CertificateEndsInThreeMonths", {
+    words: "the certificate of audit ends in 60 days, until it is renewed",
+    inflict: certifiedFor("audit", 60),
+  }));
 
 test("CertificateEndsInOneMonth", () =>
-  drill("CertificateEndsInOneMonth", { words: "the certificate of audit ends in 20 days, until it is renewed", inflict: certifiedFor("audit", 20) }));
+  drill("CertificateEndsInOneMonth", {
+    words: "the certificate of audit ends in 20 days, until it is renewed",
+    inflict: certifiedFor("audit", 20),
+  }));
 
 test("CertificateEndsInOneWeek", () =>
-  drill("CertificateEndsInOneWeek", { words: "the certificate of audit ends in 5 days, until it is renewed", inflict: certifiedFor("audit", 5) }));
+  drill("CertificateEndsInOneWeek", {
+    words: "the certificate of audit ends in 5 days, until it is renewed",
+    inflict: certifiedFor("audit", 5),
+  }));
 
-test("DatabaseUnreachable", () => drill("DatabaseUnreachable", { words: "PostgreSQL is stopped", inflict: gone("postgres") }));
+test("DatabaseUnreachable", () =>
+  drill("DatabaseUnreachable", { words: "PostgreSQL is stopped", inflict: gone("postgres") }));
 
-test("NatsUnreachable", () => drill("NatsUnreachable", { words: "NATS is killed and not started again", inflict: gone("nats") }));
+test("NatsUnreachable", () =>
+  drill("NatsUnreachable", { words: "NATS is killed and not started again", inflict: gone("nats") }));
 
 test("OutboxStandsStill", () =>
-  drill("OutboxStandsStill", { words: "JetStream's disk is full, and somebody submits declarations", inflict: () => fill("nats"), people: submit }, 180_000));
+  drill(
+    "OutboxStandsStill",
+    {
+      words: "JetStream's disk is full, and somebody submits declarations",
+      inflict: () => fill("nats"),
+      people: submit,
+    },
+    180_000,
+  ));
 
 test("OutboxLocked", () =>
-  drill("OutboxLocked", { words: "a forgotten transaction locks the outbox of declarations, and nobody submits", inflict: lockedFor("declarations", "outbox", "exclusive") }));
+  drill("OutboxLocked", {
+    words: "a forgotten transaction locks the outbox of declarations, and nobody submits",
+    inflict: lockedFor("declarations", "outbox", "exclusive"),
+  }));
 
-test("ChainBroken", () => drill("ChainBroken", { words: "somebody changes when a record of the audit was made", inflict: changedRecord }));
+test("ChainBroken", () =>
+  drill("ChainBroken", { words: "somebody changes when a record of the audit was made", inflict: changedRecord }));
 
 test("ConsumerStandsStill", async () => {
   const inflict = async () => {
@@ -121,21 +177,41 @@ test("ConsumerBehind", async () => {
       await restart("audit");
     };
   };
-  await drill("ConsumerBehind", { words: "the audit is 0.1 s away from PostgreSQL while declarations are submitted without a pause", inflict, people: submit, count: 16 }, 240_000);
+  await drill(
+    "ConsumerBehind",
+    {
+      words: "the audit is 0.1 s away from PostgreSQL while declarations are submitted without a pause",
+      inflict,
+      people: submit,
+      count: 16,
+    },
+    240_000,
+  );
 });
 
 test("DeadLetters", async () => {
   const inflict = async () => {
     const { id, text } = factOfNobody();
-    await query("pinzon_retentions", `insert into outbox (event_id, subject, event) values ('${id}', 'pinzon.retention.issued.v1', '${text}')`);
+    await query(
+      "pinzon_retentions",
+      `insert into outbox (event_id, subject, event) values ('${id}', 'pinzon.retention.issued.v1', '${text}')`,
+    );
     return async () => {
-      const { items } = await call<{ items: { id: number }[] }>("GET", "/dead-letters/declarations?page_size=10", { token: admin });
+      const { items } = await call<{ items: { id: number }[] }>("GET", "/dead-letters/declarations?page_size=10", {
+        token: admin,
+      });
       for (const letter of items) {
-        await call("POST", `/dead-letters/declarations/${letter.id}/drop`, { token: admin, body: { reason: "Simulacro" } });
+        await call("POST", `/dead-letters/declarations/${letter.id}/drop`, {
+          token: admin,
+          body: { reason: "Simulacro" },
+        });
       }
     };
   };
-  await drill("DeadLetters", { words: "a row in the outbox of retentions: an act of a declaration that does not exist", inflict });
+  await drill("DeadLetters", {
+    words: "a row in the outbox of retentions: an act of a declaration that does not exist",
+    inflict,
+  });
 });
 
 test("EventsRefused", async () => {
@@ -143,11 +219,17 @@ test("EventsRefused", async () => {
     await publish("retentions", "pinzon.retention.issued.v1", factOfNobody("900000").text);
     return () => undefined;
   };
-  await drill("EventsRefused", { words: "somebody with the password of retentions for NATS publishes a fact without a signature", inflict });
+  await drill("EventsRefused", {
+    words: "somebody with the password of retentions for NATS publishes a fact without a signature",
+    inflict,
+  });
 });
 
 test("EventsRestart", () =>
-  drill("EventsRestart", { words: "the relay of declarations may not read its position in the outbox any more", inflict: forbidden("declarations", "outbox_position") }));
+  drill("EventsRestart", {
+    words: "the relay of declarations may not read its position in the outbox any more",
+    inflict: forbidden("declarations", "outbox_position"),
+  }));
 
 test("RequestsFail", () =>
   drill("RequestsFail", {
@@ -162,7 +244,14 @@ test("SearchSlow", async () => {
   const inflict = async () => {
     await restartThrough("gateway", link.port, "catalogues");
     // The connection is made before the network gets slow.
-    await expect.poll(() => search().then(() => true, () => false)).toBe(true);
+    await expect
+      .poll(() =>
+        search().then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
     link.delay = 300;
     return async () => {
       link.delay = 0;
@@ -170,7 +259,12 @@ test("SearchSlow", async () => {
       link.close();
     };
   };
-  await drill("SearchSlow", { words: "the gateway is 0.3 s away from catalogues, and people search", inflict, people: search, count: 4 });
+  await drill("SearchSlow", {
+    words: "the gateway is 0.3 s away from catalogues, and people search",
+    inflict,
+    people: search,
+    count: 4,
+  });
 });
 
 test("SubmissionSlow", () =>
@@ -186,8 +280,14 @@ test("SubmissionFlood", () =>
     words: "one network submits declarations without end",
     inflict: async () => () => undefined,
     people: async () => {
-      const headers = { "Content-Type": "application/json", "Idempotency-Key": uuidv7(), "X-Forwarded-For": "203.0.113.66" };
-      await (await fetch(`${base}/api/declarations`, { method: "POST", headers, body: JSON.stringify(declaration()) })).arrayBuffer();
+      const headers = {
+        "Content-Type": "application/json",
+        "Idempotency-Key": uuidv7(),
+        "X-Forwarded-For": "203.0.113.66",
+      };
+      await (
+        await fetch(`${base}/api/declarations`, { method: "POST", headers, body: JSON.stringify(declaration()) })
+      ).arrayBuffer();
     },
     count: 8,
   }));
@@ -196,14 +296,25 @@ test("SignInQueueLong", async () => {
   // A known device may use the whole queue, and one account may have ten sign-ins at once.
   const devices = await Promise.all(
     Array.from({ length: 8 }, async (_, n) => {
-      const account = { email: `inspectora.${n}@pinzon.test`, name: "Inspectora de alarmas", role: "inspector" as const, airports: ["GPS"], password: "una frase para las alarmas" };
+      const account = {
+        email: `inspectora.${n}@pinzon.test`,
+        name: "Inspectora de alarmas",
+        role: "inspector" as const,
+        airports: ["GPS"],
+        password: "una frase para las alarmas",
+      };
       createUser(account);
       const enter = async (cookie: string) => {
         const headers = { "Content-Type": "application/json", "X-Pinzon-Client": "web", Cookie: cookie };
         const body = JSON.stringify({ email: account.email, password: account.password, rememberMe: false });
         const answer = await fetch(`${base}/api/login`, { method: "POST", headers, body });
         await answer.arrayBuffer();
-        return answer.headers.getSetCookie().find((text) => text.startsWith("__Secure-pinzon-device="))?.split(";")[0] ?? "";
+        return (
+          answer.headers
+            .getSetCookie()
+            .find((text) => text.startsWith("__Secure-pinzon-device="))
+            ?.split(";")[0] ?? ""
+        );
       };
       const cookie = await enter("");
       expect(cookie).not.toBe("");
@@ -226,43 +337,71 @@ test("ConnectionsUsedUp", () =>
     count: 40,
   }));
 
-test("ArchiveFails", () => drill("ArchiveFails", { words: "the directory of the backups is away", inflict: withoutBackups }));
+test("ArchiveFails", () =>
+  drill("ArchiveFails", { words: "the directory of the backups is away", inflict: withoutBackups }));
 
 // The supervisor looks once a minute.
-test("ArchiveHole", () => drill("ArchiveHole", { words: "an archived segment is moved away", inflict: withoutSegment }, 180_000));
+test("ArchiveHole", () =>
+  drill("ArchiveHole", { words: "an archived segment is moved away", inflict: withoutSegment }, 180_000));
 
-test("FullBackupMissing", () => drill("FullBackupMissing", { words: "the last full backup on record is nine days old; then one is made", inflict: lastFullBackup(9) }));
+test("FullBackupMissing", () =>
+  drill("FullBackupMissing", {
+    words: "the last full backup on record is nine days old; then one is made",
+    inflict: lastFullBackup(9),
+  }));
 
 test("BackupsNotVerified", () =>
-  drill("BackupsNotVerified", { words: "the last verification on record is two days old; then a backup is made", inflict: lastVerified(2) }));
+  drill("BackupsNotVerified", {
+    words: "the last verification on record is two days old; then a backup is made",
+    inflict: lastVerified(2),
+  }));
 
 test("CatalogueNotRead", () =>
-  drill("CatalogueNotRead", { words: "catalogues may not read the version of the catalogue any more", inflict: forbidden("catalogues", "catalogue_version") }));
+  drill("CatalogueNotRead", {
+    words: "catalogues may not read the version of the catalogue any more",
+    inflict: forbidden("catalogues", "catalogue_version"),
+  }));
 
 test("CatalogueVersionsDiffer", async () => {
   const stop = await startReplica(database);
   const inflict = async () => {
     database.losing = true;
-    const body = { name: `zurumbela ${Date.now()}`, category: "FRU", origin: "vegetal", unit: "KGM", verdict: { classification: "permitido" } };
+    const body = {
+      name: `zurumbela ${Date.now()}`,
+      category: "FRU",
+      origin: "vegetal",
+      unit: "KGM",
+      verdict: { classification: "permitido" },
+    };
     await call("POST", "/products", { token: admin, key: uuidv7(), body });
     return () => {
       database.losing = false;
     };
   };
   try {
-    await drill("CatalogueVersionsDiffer", { words: "a second catalogues loses every answer of PostgreSQL, and a product is added", inflict });
+    await drill("CatalogueVersionsDiffer", {
+      words: "a second catalogues loses every answer of PostgreSQL, and a product is added",
+      inflict,
+    });
   } finally {
     await stop();
   }
 });
 
 // The gateway asks once a minute.
-test("EndedSessionsUnknown", () => drill("EndedSessionsUnknown", { words: "auth is frozen", inflict: frozen("auth") }, 180_000));
+test("EndedSessionsUnknown", () =>
+  drill("EndedSessionsUnknown", { words: "auth is frozen", inflict: frozen("auth") }, 180_000));
 
-test("DiskFills", () => drill("DiskFills", { words: "all but a tenth of JetStream's disk is filled", inflict: fillMostOfTheDisk }));
+test("DiskFills", () =>
+  drill("DiskFills", { words: "all but a tenth of JetStream's disk is filled", inflict: fillMostOfTheDisk }));
 
 test("every alert has fired and ended", async () => {
   await setBackEnds;
   const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = ""]) => name);
-  expect(drilled.filter((seen) => seen.fired !== null && seen.ended !== null).map(({ alert }) => alert).toSorted()).toEqual(names.toSorted());
+  expect(
+    drilled
+      .filter((seen) => seen.fired !== null && seen.ended !== null)
+      .map(({ alert }) => alert)
+      .toSorted(),
+  ).toEqual(names.toSorted());
 });

@@ -39,9 +39,13 @@ export class Controls {
       const expected = this.expected.get(story)?.filter((line) => editKey !== null || !line.startsWith("answers.own"));
       const seen = await this.read(name, trace, editKey, keys);
       if (!expected) throw new Error(`nothing to compare with: ${story}`);
-      const lines = (of: readonly string[]) => (clocksMoved ? of.map((line) => line.replaceAll(/<time \d+>/g, "<time>")) : of);
+      const lines = (of: readonly string[]) =>
+        clocksMoved ? of.map((line) => line.replaceAll(/<time \d+>/g, "<time>")) : of;
       const [more, less] = [without(lines(seen), lines(expected)), without(lines(expected), lines(seen))];
-      if (more.length + less.length > 0) found.push(`${name} (${story}) differs: ${[...more.slice(0, 3), ...less.slice(0, 3).map((line) => `not ${line}`)].join("; ")}`);
+      if (more.length + less.length > 0)
+        found.push(
+          `${name} (${story}) differs: ${[...more.slice(0, 3), ...less.slice(0, 3).map((line) => `not ${line}`)].join("; ")}`,
+        );
     });
     return found;
   }
@@ -55,12 +59,19 @@ export class Controls {
     const peace = new Traffic(marker, baseUrl, this.known);
     const done = await Promise.all(
       like.map(async (thing, n) => {
-        if (thing.progress) return (await peace.declare(`${marker}P0N${n}`, planOf(thing.plan, thing.progress))).document;
-        return (await peace.edit(`zurumbela ${marker} ${n}`.toLowerCase(), thing.kind, { versions: thing.versions, leavesAt: null })).name;
+        if (thing.progress)
+          return (await peace.declare(`${marker}P0N${n}`, planOf(thing.plan, thing.progress))).document;
+        return (
+          await peace.edit(`zurumbela ${marker} ${n}`.toLowerCase(), thing.kind, {
+            versions: thing.versions,
+            leavesAt: null,
+          })
+        ).name;
       }),
     );
     const left = await this.everythingArrives(Date.now() + PATIENCE);
-    if (left.length + peace.unexpected.length > 0) throw new Error(`in peace: ${[...left, ...peace.unexpected].join("; ")}`);
+    if (left.length + peace.unexpected.length > 0)
+      throw new Error(`in peace: ${[...left, ...peace.unexpected].join("; ")}`);
     const stored = await traces(marker, record);
     const made = new Map(things(peace, stored).map((thing) => [thing.name, thing]));
     await inParallel(like, async ({ story }, n) => {
@@ -99,7 +110,10 @@ function things(traffic: Traffic, stored: ReadonlyMap<string, Trace>): Thing[] {
   return [...declarations, ...edits];
 }
 
-const planOf = (plan: TravellerPlan, { versions, presented, acts, prints, photos, custody }: Progress): TravellerPlan => ({
+const planOf = (
+  plan: TravellerPlan,
+  { versions, presented, acts, prints, photos, custody }: Progress,
+): TravellerPlan => ({
   ...plan,
   versions,
   presents: presented > 0,

@@ -52,7 +52,13 @@ let tables: Set<string>;
 beforeAll(async () => {
   createUser(inspector);
   createUser(colleague);
-  const [admin, officer, second, avocado, oath] = await Promise.all([signIn(firstAdmin()), signIn(inspector), signIn(colleague), product("aguacate"), oathVersion()]);
+  const [admin, officer, second, avocado, oath] = await Promise.all([
+    signIn(firstAdmin()),
+    signIn(inspector),
+    signIn(colleague),
+    product("aguacate"),
+    oathVersion(),
+  ]);
   known = { product: avocado.id, oath, inspector: officer, colleague: second, admin };
   tables = tablesThatStand(await columns());
   controls = new Controls(known, everythingArrives);
@@ -60,7 +66,9 @@ beforeAll(async () => {
   database = await Link.open(postgresPort);
   slowness = Math.max(1, (await pace(known)) / PACE);
   [LIMIT, DEADLINE] = [LIMIT * slowness, DEADLINE * slowness];
-  process.stdout.write(`this machine needs ${slowness.toFixed(1)} times as long: ${Math.round(LIMIT / 1000)} s to heal\n`);
+  process.stdout.write(
+    `this machine needs ${slowness.toFixed(1)} times as long: ${Math.round(LIMIT / 1000)} s to heal\n`,
+  );
 }, 120_000);
 
 afterAll(() => {
@@ -73,7 +81,9 @@ afterAll(() => {
 // Later schedules begin with a stack that works.
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail" || !task.name.startsWith("seed ")) return;
-  process.stdout.write(`it falls again with FAULTS_SEED=${task.name.replace("seed ", "")} FAULTS_SCHEDULES=1 make faults\n`);
+  process.stdout.write(
+    `it falls again with FAULTS_SEED=${task.name.replace("seed ", "")} FAULTS_SCHEDULES=1 make faults\n`,
+  );
   await down();
   await up();
 });
@@ -101,7 +111,8 @@ async function inflict({ faults }: Step, surroundings: Surroundings): Promise<nu
 }
 
 /** Milliseconds that everything may take to work again after a step. */
-const patienceWith = ({ faults }: Step): number => Math.max(LIMIT, ...faults.map(({ kind }) => (kind.heals ?? 0) * slowness));
+const patienceWith = ({ faults }: Step): number =>
+  Math.max(LIMIT, ...faults.map(({ kind }) => (kind.heals ?? 0) * slowness));
 
 /** Milliseconds from the end of a step until everything works, or null if the next fault comes first. */
 async function recovery(ended: number, limit: number, gone: AbortSignal): Promise<number | null> {
@@ -158,7 +169,12 @@ test.each(seeds)("seed %i", async (seed) => {
   link.cut();
   const left = await everythingArrives(limit);
 
-  const found = [...idle, ...left, ...(await violations(marker, others, traffic, before, controls, clocksMoved)), ...missing(stood, await standing(tables))];
+  const found = [
+    ...idle,
+    ...left,
+    ...(await violations(marker, others, traffic, before, controls, clocksMoved)),
+    ...missing(stood, await standing(tables)),
+  ];
   if (!(await chainIsIntact(known.admin))) found.push("the chain of the audit is broken");
   report.schedule(seed, traffic, found);
   for (const text of found.slice(0, 5)) process.stdout.write(`seed ${seed}: ${text}\n`);
@@ -167,62 +183,79 @@ test.each(seeds)("seed %i", async (seed) => {
 
 /** What `tamperings` change without any harm, and why. */
 const HARMLESS: readonly [RegExp, string][] = [
-  [/\.outbox: (a row is deleted|(subject|sequence|published_at|created_at) is changed)/, "the event has arrived already"],
+  [
+    /\.outbox: (a row is deleted|(subject|sequence|published_at|created_at) is changed)/,
+    "the event has arrived already",
+  ],
   [/\.inbox: (event_id|applied_at) is changed/, "the number of the event stands for it"],
   [/declarations\.draw_seed: revealed_at is changed/, "the day reveals it"],
   [/auth\.session: last_used_at is changed/, "it changes with each request"],
 ];
 
 // The last one, because it leaves a damaged audit. It takes minutes, so that only the first slice does it.
-test.runIf(first === 1)("whatever is lost, doubled or changed in any table is found", { timeout: 900_000 }, async () => {
-  const all = await columns();
-  const before = await position();
-  const traffic = new Traffic("Z0", baseUrl, known);
-  const plan = { minors: 2, others: 2, versions: 2, presents: true, act: true, prints: 1, photo: true, custody: 3, leavesAt: null };
-  const sworn = await traffic.declare("Z0P0N0", plan);
-  await traffic.edit("zurumbela z0 0", "product", { versions: 2, leavesAt: null });
-  await traffic.edit("zurumbela z0 1", "banner", { versions: 2, leavesAt: null });
-  await signIn(colleague);
-  expect(await everythingArrives(Date.now() + LIMIT)).toEqual([]);
-  // Also does in peace what was done, before it is known what stands.
-  expect(await violations("Z0", "L0", traffic, before, controls)).toEqual([]);
-  const stood = await standing(tables);
-  // In the order of what they cost.
-  const checks = [
-    async () => missing(stood, await standing(tables)),
-    waiting,
-    () => violations("Z0", "L0", traffic, before, controls),
-    async () => ((await chainIsIntact(known.admin)) ? [] : ["the chain of the audit is broken"]),
-  ];
-  const found = async () => {
-    for (const check of checks) {
-      const wrong = await check();
-      if (wrong.length > 0) return wrong;
-    }
-    return [];
-  };
-  expect(await found()).toEqual([]);
+test.runIf(first === 1)(
+  "whatever is lost, doubled or changed in any table is found",
+  { timeout: 900_000 },
+  async () => {
+    const all = await columns();
+    const before = await position();
+    const traffic = new Traffic("Z0", baseUrl, known);
+    const plan = {
+      minors: 2,
+      others: 2,
+      versions: 2,
+      presents: true,
+      act: true,
+      prints: 1,
+      photo: true,
+      custody: 3,
+      leavesAt: null,
+    };
+    const sworn = await traffic.declare("Z0P0N0", plan);
+    await traffic.edit("zurumbela z0 0", "product", { versions: 2, leavesAt: null });
+    await traffic.edit("zurumbela z0 1", "banner", { versions: 2, leavesAt: null });
+    await signIn(colleague);
+    expect(await everythingArrives(Date.now() + LIMIT)).toEqual([]);
+    // Also does in peace what was done, before it is known what stands.
+    expect(await violations("Z0", "L0", traffic, before, controls)).toEqual([]);
+    const stood = await standing(tables);
+    // In the order of what they cost.
+    const checks = [
+      async () => missing(stood, await standing(tables)),
+      waiting,
+      () => violations("Z0", "L0", traffic, before, controls),
+      async () => ((await chainIsIntact(known.admin)) ? [] : ["the chain of the audit is broken"]),
+    ];
+    const found = async () => {
+      for (const check of checks) {
+        const wrong = await check();
+        if (wrong.length > 0) return wrong;
+      }
+      return [];
+    };
+    expect(await found()).toEqual([]);
 
-  const names = new Set(all.map((column) => `${column.database}.${column.table}`));
-  const unseen: string[] = [];
-  const empty = new Set<string>();
-  let tried = 0;
-  for (const name of [...names].filter((one) => !(one in PASSING))) {
-    for (const { name: what, apply } of tamperings(all, name, [sworn.document, "zurumbela z0 0", "zurumbela z0 1"])) {
-      const undo = await apply();
-      if (!undo) {
-        if (what.endsWith("a row is deleted")) empty.add(name);
-        continue;
+    const names = new Set(all.map((column) => `${column.database}.${column.table}`));
+    const unseen: string[] = [];
+    const empty = new Set<string>();
+    let tried = 0;
+    for (const name of [...names].filter((one) => !(one in PASSING))) {
+      for (const { name: what, apply } of tamperings(all, name, [sworn.document, "zurumbela z0 0", "zurumbela z0 1"])) {
+        const undo = await apply();
+        if (!undo) {
+          if (what.endsWith("a row is deleted")) empty.add(name);
+          continue;
+        }
+        tried += 1;
+        if ((await found()).length === 0 && !HARMLESS.some(([pattern]) => pattern.test(what))) {
+          unseen.push(what);
+          process.stdout.write(`unseen: ${what}\n`);
+        }
+        await undo();
       }
-      tried += 1;
-      if ((await found()).length === 0 && !HARMLESS.some(([pattern]) => pattern.test(what))) {
-        unseen.push(what);
-        process.stdout.write(`unseen: ${what}\n`);
-      }
-      await undo();
     }
-  }
-  process.stdout.write(`${tried} tamperings; tables without rows: ${[...empty].join(", ")}\n`);
-  expect(unseen).toEqual([]);
-  expect(missing(stood, await standing(tables))).toEqual([]);
-});
+    process.stdout.write(`${tried} tamperings; tables without rows: ${[...empty].join(", ")}\n`);
+    expect(unseen).toEqual([]);
+    expect(missing(stood, await standing(tables))).toEqual([]);
+  },
+);

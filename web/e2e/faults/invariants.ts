@@ -24,21 +24,28 @@ export interface Position {
 async function ask<T extends unknown[]>(statements: [database: string, statement: string][]): Promise<T> {
   const script = statements.map(([database, statement]) => `\\connect pinzon_${database}\n${statement};`).join("\n");
   const answers = await query("postgres", script);
-  return answers.trim().split("\n").map((line): unknown => JSON.parse(line)) as T;
+  return answers
+    .trim()
+    .split("\n")
+    .map((line): unknown => JSON.parse(line)) as T;
 }
 
 export async function position(): Promise<Position> {
   const [record, ...lasts] = await ask<number[]>([
     ["audit", "select coalesce(max(sequence), 0) from record"],
     ...SOURCES.map((source): [string, string] => [source, "select coalesce(max(seq), 0) from outbox"]),
-    ...CONSUMERS.map((consumer): [string, string] => [consumer, "select coalesce(max(dead_letter_id), 0) from dead_letter"]),
+    ...CONSUMERS.map((consumer): [string, string] => [
+      consumer,
+      "select coalesce(max(dead_letter_id), 0) from dead_letter",
+    ]),
   ]);
   return { record: record ?? 0, outboxes: lasts.slice(0, SOURCES.length), letters: lasts.slice(SOURCES.length) };
 }
 
 /** How many facts wait: unpublished ones, and those that a consumer has not applied. */
 export async function waiting(): Promise<string[]> {
-  const applied = "select coalesce(json_object_agg(source, at), '{}') from (select distinct on (source) source, array[epoch, sequence] as at from inbox order by source, epoch desc, sequence desc) as marks";
+  const applied =
+    "select coalesce(json_object_agg(source, at), '{}') from (select distinct on (source) source, array[epoch, sequence] as at from inbox order by source, epoch desc, sequence desc) as marks";
   const [audit, declarations, ...outboxes] = await ask<[Marks, Marks, ...Outbox[]]>([
     ["audit", applied],
     ["declarations", applied],
@@ -51,8 +58,16 @@ export async function waiting(): Promise<string[]> {
   ]);
   return outboxes.flatMap(({ unpublished, at, source }) => {
     if (source === null) return [];
-    const consumers: [string, Marks][] = source === "retention" ? [["audit", audit], ["declarations", declarations]] : [["audit", audit]];
-    const behind = consumers.filter(([, marks]) => String(marks[source]) !== String(at)).map(([name]) => `${name} has not applied all of ${source}`);
+    const consumers: [string, Marks][] =
+      source === "retention"
+        ? [
+            ["audit", audit],
+            ["declarations", declarations],
+          ]
+        : [["audit", audit]];
+    const behind = consumers
+      .filter(([, marks]) => String(marks[source]) !== String(at))
+      .map(([name]) => `${name} has not applied all of ${source}`);
     return unpublished > 0 ? [`${unpublished} facts of ${source} are not published`, ...behind] : behind;
   });
 }
@@ -74,14 +89,23 @@ interface Event {
  * What is wrong after a schedule whose documents and products begin with a marker: nothing, if all is well. The documents of
  * other traffic, which a restored dump may lack, begin with another. Without controls, what the rows say is not compared.
  */
-export async function violations(marker: string, others: string, traffic: Traffic, before: Position, controls: Controls | null, clocksMoved = false): Promise<string[]> {
+export async function violations(
+  marker: string,
+  others: string,
+  traffic: Traffic,
+  before: Position,
+  controls: Controls | null,
+  clocksMoved = false,
+): Promise<string[]> {
   const outbox = (n: number) =>
     `select coalesce(json_agg(json_build_object('type', event->>'type', 'subject', event->>'subject', 'event', event || jsonb_build_object('id', event_id)) order by seq), '[]') from outbox where seq > ${before.outboxes[n] ?? 0}`;
   const letters = CONSUMERS.map((consumer, n): [string, string] => [
     consumer,
     `select coalesce(json_agg(subject), '[]') from dead_letter where dead_letter_id > ${before.letters[n] ?? 0}`,
   ]);
-  const [folios, ...facts] = await ask<[{ airport: string; last: number; count: number; highest: number }[], Event[], Event[], Event[], Event[]]>([
+  const [folios, ...facts] = await ask<
+    [{ airport: string; last: number; count: number; highest: number }[], Event[], Event[], Event[], Event[]]
+  >([
     [
       "retentions",
       `select coalesce(json_agg(json_build_object('airport', airport, 'last', coalesce(last, 0), 'count', acts, 'highest', highest)), '[]')
@@ -94,15 +118,27 @@ export async function violations(marker: string, others: string, traffic: Traffi
   const [records, disorder, chain, gaps, excused, actsOfOthers, ...subjects] = await ask<
     [Event[], number, { count: number; last: number }, number, number, string[], ...(string | null)[][]]
   >([
-    ["audit", `select coalesce(json_agg(json_build_object('type', type, 'subject', subject, 'event', event::jsonb || jsonb_build_object('id', event_id))), '[]') from record where sequence > ${before.record}`],
+    [
+      "audit",
+      `select coalesce(json_agg(json_build_object('type', type, 'subject', subject, 'event', event::jsonb || jsonb_build_object('id', event_id))), '[]') from record where sequence > ${before.record}`,
+    ],
     [
       "audit",
       `select count(*) from (select at, lag(at) over (partition by source order by sequence) as earlier
-         from (select source, sequence, array[coalesce((event->>'epoch')::int, 1), source_sequence] as at from record) as placed) as pairs where at <= earlier`.replaceAll("\n", " "),
+         from (select source, sequence, array[coalesce((event->>'epoch')::int, 1), source_sequence] as at from record) as placed) as pairs where at <= earlier`.replaceAll(
+        "\n",
+        " ",
+      ),
     ],
     ["audit", "select json_build_object('count', count(*), 'last', coalesce(max(sequence), 0)) from record"],
-    ["audit", "select count(*) from (select source, epoch from inbox group by source, epoch having count(*) <> max(sequence)) as gaps"],
-    ["audit", `select count(*) from record where sequence > ${before.record} and type like 'pinzon.audit.events_lost.%'`],
+    [
+      "audit",
+      "select count(*) from (select source, epoch from inbox group by source, epoch having count(*) <> max(sequence)) as gaps",
+    ],
+    [
+      "audit",
+      `select count(*) from record where sequence > ${before.record} and type like 'pinzon.audit.events_lost.%'`,
+    ],
     ["retentions", `select coalesce(json_agg(folio), '[]') from retention where document_number like '${others}P%'`],
     ...letters,
   ]);
@@ -118,14 +154,16 @@ export async function violations(marker: string, others: string, traffic: Traffi
   for (const thing of stored.keys()) if (!known.has(thing)) found.push(`nobody wrote ${thing}`);
   if (controls) found.push(...(await controls.differences(traffic, stored, clocksMoved)));
   for (const { airport, last, count, highest } of folios) {
-    if (last !== count || last !== highest) found.push(`folios of ${airport}: ${count} acts, the highest ${highest}, the last given ${last}`);
+    if (last !== count || last !== highest)
+      found.push(`folios of ${airport}: ${count} acts, the highest ${highest}, the last given ${last}`);
   }
 
   const recorded = new Map(records.map((record) => [record.event.id, record]));
   for (const event of events) {
     const record = recorded.get(event.event.id);
     if (!record) found.push(`lost in the audit: ${event.type} of ${event.subject}`);
-    else if (!isDeepStrictEqual(placed(event), placed(record))) found.push(`altered in the audit: ${event.type} of ${event.subject}`);
+    else if (!isDeepStrictEqual(placed(event), placed(record)))
+      found.push(`altered in the audit: ${event.type} of ${event.subject}`);
   }
   if (disorder > 0) found.push(`${disorder} records of the audit are not in the order of their source`);
   if (chain.count !== chain.last) found.push(`the audit has ${chain.count} records up to number ${chain.last}`);
@@ -165,14 +203,17 @@ export function progressOf(trace: Trace): Progress {
     acts: rows("retention").length,
     prints: Number(rows("retention")[0]?.print_count ?? 0),
     photos: rows("photo").length,
-    custody: rows("custody").filter(({ item_number: item }) => item === 1).length - (rows("retained_item").length > 0 ? 1 : 0),
+    custody:
+      rows("custody").filter(({ item_number: item }) => item === 1).length - (rows("retained_item").length > 0 ? 1 : 0),
   };
 }
 
 /** Steps of one thing, one after the other, of which so many are found. */
 function wrongSteps(what: string, outcomes: readonly Outcome[], count: number): string[] {
   const certain = outcomes.filter((outcome) => outcome !== "unknown").length;
-  return count >= certain && count <= outcomes.length ? [] : [`${what}: ${count} found, ${certain} of ${outcomes.length} are certain`];
+  return count >= certain && count <= outcomes.length
+    ? []
+    : [`${what}: ${count} found, ${certain} of ${outcomes.length} are certain`];
 }
 
 function wrongDeclaration(sworn: Sworn, trace: Trace): string[] {
@@ -185,7 +226,9 @@ function wrongDeclaration(sworn: Sworn, trace: Trace): string[] {
   if (!declaration) return [];
   const { versions, presented } = progressOf(trace);
   return [
-    ...(sworn.code === null || declaration.code === sworn.code ? [] : [`${what}: ${declaration.code} instead of ${sworn.code}`]),
+    ...(sworn.code === null || declaration.code === sworn.code
+      ? []
+      : [`${what}: ${declaration.code} instead of ${sworn.code}`]),
     ...wrongSteps(`${what}, versions`, sworn.versions, versions),
     ...(declaration.version === versions ? [] : [`${what}: version ${declaration.version}, ${versions} contents`]),
     ...wrongSteps(`${what}, presented`, sworn.presented ? [sworn.presented] : [], presented),
@@ -201,7 +244,9 @@ function wrongAct({ act, document }: Sworn, trace: Trace): string[] {
   if (!found) return [];
   const { photos, custody } = progressOf(trace);
   return [
-    ...(found.retention_id === act.id && (act.folio === null || act.folio === found.folio) ? [] : [`${what}: another one is stored`]),
+    ...(found.retention_id === act.id && (act.folio === null || act.folio === found.folio)
+      ? []
+      : [`${what}: another one is stored`]),
     ...wrongPrints(act, found),
     ...wrongSteps(`${what}, photos`, act.photo ? [act.photo.outcome] : [], photos),
     ...wrongSteps(`${what}, custody`, act.custody, custody),
@@ -209,7 +254,9 @@ function wrongAct({ act, document }: Sworn, trace: Trace): string[] {
 }
 
 const wrongPrints = ({ prints }: Issued, { folio, print_count: count }: Row): string[] =>
-  Number(count) >= prints.answered && Number(count) <= prints.tried ? [] : [`act ${folio}: ${count} prints of ${prints.tried}, ${prints.answered} answered`];
+  Number(count) >= prints.answered && Number(count) <= prints.tried
+    ? []
+    : [`act ${folio}: ${count} prints of ${prints.tried}, ${prints.answered} answered`];
 
 function wrongEdit({ kind, name, versions }: Edited, trace: Trace): string[] {
   const stored = trace[kind] ?? [];

@@ -81,7 +81,7 @@ const SQUATTING = 3000;
 
 /** Takes a port as soon as it is free. Returns null if its part has it again. */
 async function squat(port: number): Promise<net.Server | null> {
-  for (const end = Date.now() + SQUATTING; Date.now() < end; ) {
+  for (const end = Date.now() + SQUATTING; Date.now() < end;) {
     const server = net.createServer((socket) => socket.destroy());
     try {
       await new Promise<void>((resolve, reject) => {

@@ -47,7 +47,8 @@ export function signal(processes: readonly number[], name: "SIGKILL" | "SIGSTOP"
 export const forgetDeaths = (): Promise<string> => meanwhile('find "$RUN/deaths" -type f -delete');
 
 /** What psql prints for statements that begin in a database; `\connect` goes to another one. */
-export const query = (database: string, statements: string): Promise<string> => meanwhile('admin_psql "$1" -At', [database], statements);
+export const query = (database: string, statements: string): Promise<string> =>
+  meanwhile('admin_psql "$1" -At', [database], statements);
 
 /** Starts a process again, with PostgreSQL or another part at another port. */
 export const restartThrough = (name: Part, port: number, to: Part = "postgres"): Promise<string> =>
@@ -63,7 +64,8 @@ export const restartWithClock = (name: Part, file: string): Promise<string> =>
     [name, file],
   );
 
-const AS_SUPERUSER = 'export PGPASSWORD; PGPASSWORD=$(secret PINZON_POSTGRES_PASSWORD); server=(-h 127.0.0.1 -p "${PORT[postgres]}" -U postgres)';
+const AS_SUPERUSER =
+  'export PGPASSWORD; PGPASSWORD=$(secret PINZON_POSTGRES_PASSWORD); server=(-h 127.0.0.1 -p "${PORT[postgres]}" -U postgres)';
 
 /** Writes the database of a service to a file. */
 export const dumpDatabase = (name: Part, file: string): Promise<string> =>

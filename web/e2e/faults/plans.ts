@@ -65,12 +65,19 @@ export function requests({ product, oath }: Known) {
   const sha256 = createHash("sha256").update(photo).digest("hex");
   return {
     declaration: ({ document, plan }: { document: string; plan: TravellerPlan }, version: number): Fields => {
-      const body = declarationBody(product, document, oath, `mermelada ${document} ${version}`) as { traveller: Fields; items: Fields[] };
+      const body = declarationBody(product, document, oath, `mermelada ${document} ${version}`) as {
+        traveller: Fields;
+        items: Fields[];
+      };
       const { document_type, document_country, surnames, nationality } = body.traveller;
       const child = { document_type, document_country, surnames, nationality, birth_date: "2016-09-30", sex: "M" };
       return {
         ...body,
-        minors: Array.from({ length: plan.minors }, (_, n) => ({ ...child, document_number: `${document}M${n}`, given_names: `Menor ${"ABCDE"[n]}` })),
+        minors: Array.from({ length: plan.minors }, (_, n) => ({
+          ...child,
+          document_number: `${document}M${n}`,
+          given_names: `Menor ${"ABCDE"[n]}`,
+        })),
         items: [
           { ...body.items[0], quantity: version + 0.5 },
           ...Array.from({ length: plan.others }, (_, n) => ({ ...body.items[1], quantity: 10 * version + n })),
@@ -79,8 +86,18 @@ export function requests({ product, oath }: Known) {
     },
     act: (id: string, code: string, { document, plan }: { document: string; plan: TravellerPlan }): Fields => {
       const body = retentionBody(id, code, product, document) as { items: Fields[] };
-      const rejected = { decision: "rechazo", quantity: 0.25, rejection_destination: "DR-01", reasons: ["MR-01"], declaration_item: null, declared: false };
-      return { ...body, items: plan.minors % 2 === 0 ? body.items : [...body.items, { ...body.items[0], ...rejected }] };
+      const rejected = {
+        decision: "rechazo",
+        quantity: 0.25,
+        rejection_destination: "DR-01",
+        reasons: ["MR-01"],
+        declaration_item: null,
+        declared: false,
+      };
+      return {
+        ...body,
+        items: plan.minors % 2 === 0 ? body.items : [...body.items, { ...body.items[0], ...rejected }],
+      };
     },
     photo,
     announcement: (id: string): Fields => ({ photo_id: id, size: photo.length, sha256 }),
@@ -92,6 +109,12 @@ export function requests({ product, oath }: Known) {
       synonyms: [`${name} sinónimo ${version}`],
       ...(version === 1 && { verdict: { classification: "permitido" } }),
     }),
-    banner: (name: string, version: number): Fields => ({ title: `${name} ${version}`, text: `Texto ${version}`, link: "/busqueda", severity: "info", ...(version === 1 ? { placement: "strip" } : { active: version !== 3 }) }),
+    banner: (name: string, version: number): Fields => ({
+      title: `${name} ${version}`,
+      text: `Texto ${version}`,
+      link: "/busqueda",
+      severity: "info",
+      ...(version === 1 ? { placement: "strip" } : { active: version !== 3 }),
+    }),
   };
 }

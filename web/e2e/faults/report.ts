@@ -43,7 +43,9 @@ export class Report {
     const faults = [...this.counts.values()].reduce((sum, count) => sum + count, 0);
     return [
       `${measuredOn()}: ${this.schedules} schedules, ${faults} faults, ${this.requests} write requests, ${this.answered} answered.`,
-      this.failed.length === 0 ? "Nothing lost, nothing doubled, nothing stuck." : `${this.failed.length} schedules failed:`,
+      this.failed.length === 0
+        ? "Nothing lost, nothing doubled, nothing stuck."
+        : `${this.failed.length} schedules failed:`,
       ...this.failed.flatMap(({ seed, found }) => found.slice(0, 5).map((text) => `- seed ${seed}: ${text}`)),
       "",
       "| fault | times | measured | middle | worst |",
@@ -69,4 +71,5 @@ export function replaceMeasurement(file: string, text: string): void {
 export const measuredOn = (): string =>
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} processors, ${Math.round(totalmem() / 2 ** 30)} GB`;
 
-const seconds = (milliseconds: number | undefined): string => (milliseconds === undefined ? "" : `${(milliseconds / 1000).toFixed(1)} s`);
+const seconds = (milliseconds: number | undefined): string =>
+  milliseconds === undefined ? "" : `${(milliseconds / 1000).toFixed(1)} s`;

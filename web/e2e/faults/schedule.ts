@@ -56,6 +56,11 @@ function goTogether(one: Fault, other: Fault): boolean {
 export const words = (steps: readonly Step[]): string =>
   steps
     .map(({ pause, faults }) =>
-      [`${pause} ms`, ...faults.map(({ kind, part, after, lasts }) => `${kind.name}${part ? ` ${part}` : ""} (+${after}, ${lasts} ms)`)].join(" · "),
+      [
+        `${pause} ms`,
+        ...faults.map(
+          ({ kind, part, after, lasts }) => `${kind.name}${part ? ` ${part}` : ""} (+${after}, ${lasts} ms)`,
+        ),
+      ].join(" · "),
     )
     .join(" → ");

@@ -41,10 +41,16 @@ export interface Column {
 
 /** Every column of every table of the services. */
 export async function columns(): Promise<Column[]> {
-  const statement = `select string_agg(concat_ws('|', table_name, column_name, udt_name, is_generated, attnum = any (indkey)), E'\\n' order by table_name, ordinal_position)
+  const statement =
+    `select string_agg(concat_ws('|', table_name, column_name, udt_name, is_generated, attnum = any (indkey)), E'\\n' order by table_name, ordinal_position)
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
-      join pg_attribute on attrelid = table_name::regclass and attname = column_name left join pg_index on indrelid = attrelid and indisprimary where table_schema = 'public' and table_type = 'BASE TABLE'`.replaceAll("\n", " ");
-  const lists = await Promise.all(DATABASES.map(async (database) => ({ database, list: await query(`pinzon_${database}`, statement) })));
+      join pg_attribute on attrelid = table_name::regclass and attname = column_name left join pg_index on indrelid = attrelid and indisprimary where table_schema = 'public' and table_type = 'BASE TABLE'`.replaceAll(
+      "\n",
+      " ",
+    );
+  const lists = await Promise.all(
+    DATABASES.map(async (database) => ({ database, list: await query(`pinzon_${database}`, statement) })),
+  );
   return lists.flatMap(({ database, list }) =>
     list
       .trim()
@@ -63,17 +69,28 @@ export type Standing = ReadonlyMap<string, number>;
 export async function standing(tables: ReadonlySet<string>): Promise<Standing> {
   const script = DATABASES.map((database) => {
     const own = [...tables].filter((table) => table.startsWith(`${database}.`));
-    const selects = own.map((table) => `select '${table} ' || md5((to_jsonb(t) - '{${(COUNTERS[table] ?? []).join(",")}}'::text[])::text) from ${table.slice(database.length + 1)} t`);
+    const selects = own.map(
+      (table) =>
+        `select '${table} ' || md5((to_jsonb(t) - '{${(COUNTERS[table] ?? []).join(",")}}'::text[])::text) from ${table.slice(database.length + 1)} t`,
+    );
     return `\\connect pinzon_${database}\n${selects.join(" union all ")};`;
   });
   const rows = new Map<string, number>();
-  for (const row of (await query("postgres", script.join("\n"))).split("\n").filter(Boolean)) rows.set(row, (rows.get(row) ?? 0) + 1);
+  for (const row of (await query("postgres", script.join("\n"))).split("\n").filter(Boolean))
+    rows.set(row, (rows.get(row) ?? 0) + 1);
   return rows;
 }
 
 /** The tables whose rows stay as they are. */
 export const tablesThatStand = (all: readonly Column[]): Set<string> =>
-  new Set(all.map(({ database, table }) => `${database}.${table}`).filter((table) => !(table in PASSING) && !(table in WATCHED_ELSEWHERE) && !(`*.${table.split(".")[1]}` in WATCHED_ELSEWHERE)));
+  new Set(
+    all
+      .map(({ database, table }) => `${database}.${table}`)
+      .filter(
+        (table) =>
+          !(table in PASSING) && !(table in WATCHED_ELSEWHERE) && !(`*.${table.split(".")[1]}` in WATCHED_ELSEWHERE),
+      ),
+  );
 
 /** Which tables lost or changed rows that stood before. */
 export function missing(before: Standing, after: Standing): string[] {

@@ -37,20 +37,30 @@ export function tamperings(all: readonly Column[], name: string, things: readonl
     ? `(select t.ctid from ${traced.from} where ${traced.thing} in (${things.map((thing) => `'${thing}'`).join(", ")}) order by ${traced.order} desc limit 1)`
     : `(select ctid from ${table} t order by ctid desc limit 1)`;
   // Without triggers, nothing in the database holds rows together.
-  const run = (statements: string) => query(`pinzon_${database}`, `set session_replication_role = replica; ${statements}`);
+  const run = (statements: string) =>
+    query(`pinzon_${database}`, `set session_replication_role = replica; ${statements}`);
   const tampering = (what: string, statement: string): Tampering => ({
     name: `${name}: ${what}`,
     apply: async () => {
-      await run(`drop table if exists saved_row; create unlogged table saved_row as select ctid as saved_ctid, ${names} from ${table} t where ctid = ${row}`);
-      const changed = await run(`${statement} where ctid = (select saved_ctid from saved_row) returning 'changed ' || ctid`).catch(() => "");
-      const at = statement.startsWith("delete") && changed.includes("changed") ? "(0,0)" : /changed (\(\d+,\d+\))/.exec(changed)?.[1];
+      await run(
+        `drop table if exists saved_row; create unlogged table saved_row as select ctid as saved_ctid, ${names} from ${table} t where ctid = ${row}`,
+      );
+      const changed = await run(
+        `${statement} where ctid = (select saved_ctid from saved_row) returning 'changed ' || ctid`,
+      ).catch(() => "");
+      const at =
+        statement.startsWith("delete") && changed.includes("changed")
+          ? "(0,0)"
+          : /changed (\(\d+,\d+\))/.exec(changed)?.[1];
       if (!at) {
         await run("drop table saved_row");
         return null;
       }
       return async () => {
         // The services may have written the row meanwhile.
-        await run(`delete from ${table} where ctid = '${at}' or (${key.join(", ")}) in (select ${key.join(", ")} from saved_row); insert into ${table} (${names}) overriding system value select ${names} from saved_row; drop table saved_row`);
+        await run(
+          `delete from ${table} where ctid = '${at}' or (${key.join(", ")}) in (select ${key.join(", ")} from saved_row); insert into ${table} (${names}) overriding system value select ${names} from saved_row; drop table saved_row`,
+        );
       };
     },
   });
@@ -58,13 +68,31 @@ export function tamperings(all: readonly Column[], name: string, things: readonl
     tampering("a row is deleted", `delete from ${table}`),
     ...own.flatMap((column) => {
       const other = OTHER[column.type]?.(column.name);
-      return other ? [tampering(`${column.name} is changed`, `update ${table} set ${column.name} = coalesce(${other}, ${sample(column.type)})`)] : [];
+      return other
+        ? [
+            tampering(
+              `${column.name} is changed`,
+              `update ${table} set ${column.name} = coalesce(${other}, ${sample(column.type)})`,
+            ),
+          ]
+        : [];
     }),
   ];
 }
 
 /** A value where there was none. */
 function sample(type: string): string {
-  const samples: Record<string, string> = { bool: "true", bytea: "'\\x00'", date: "current_date", jsonb: "'{}'", timestamptz: "now()", uuid: "gen_random_uuid()", _text: "'{zz}'", _uuid: "array[gen_random_uuid()]", text: "'zz'", bpchar: "'Z'" };
+  const samples: Record<string, string> = {
+    bool: "true",
+    bytea: "'\\x00'",
+    date: "current_date",
+    jsonb: "'{}'",
+    timestamptz: "now()",
+    uuid: "gen_random_uuid()",
+    _text: "'{zz}'",
+    _uuid: "array[gen_random_uuid()]",
+    text: "'zz'",
+    bpchar: "'Z'",
+  };
   return samples[type] ?? "1";
 }

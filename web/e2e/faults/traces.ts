@@ -47,13 +47,26 @@ const ofAct = (table: string, order: string, without: string[] = []): Traced => 
 
 /** The tables that are compared row by row and field by field. */
 export const TRACED: readonly Traced[] = [
-  { database: "declarations", table: "declaration", from: "declaration t", thing: "t.document_number", order: "t.document_number", without: ["presented_hour"] },
+  {
+    database: "declarations",
+    table: "declaration",
+    from: "declaration t",
+    thing: "t.document_number",
+    order: "t.document_number",
+    without: ["presented_hour"],
+  },
   ofDeclaration("declaration_version", "t.version"),
   ofDeclaration("declaration_transition", "t.number"),
   ofDeclaration("declaration_correction", "t.version"),
   ofDeclaration("declaration_act", "t.folio"),
   ofDeclaration("attendance", "t.user_name"),
-  { database: "declarations", table: "passenger", from: "passenger t", thing: declarantOf("t"), order: "t.document_number" },
+  {
+    database: "declarations",
+    table: "passenger",
+    from: "passenger t",
+    thing: declarantOf("t"),
+    order: "t.document_number",
+  },
   {
     database: "declarations",
     table: "passenger_change",
@@ -101,7 +114,14 @@ export const TRACED: readonly Traced[] = [
     order: "t.valid_from",
   },
   // New banners come after those there are.
-  { database: "catalogues", table: "banner", from: "banner t", thing: firstName("t.title"), order: "t.banner_id", without: ["sort_order"] },
+  {
+    database: "catalogues",
+    table: "banner",
+    from: "banner t",
+    thing: firstName("t.title"),
+    order: "t.banner_id",
+    without: ["sort_order"],
+  },
   { database: "catalogues", table: "change", from: "change t", thing: firstName("t.name"), order: "t.version" },
 ];
 
@@ -118,8 +138,11 @@ export async function traces(marker: string, after: number): Promise<Map<string,
   };
   const databases = [...new Set(TRACED.map(({ database }) => database))];
   const script = databases.map((database) => `\\connect pinzon_${database}\n${selectOf(database, marker)};`);
-  script.push(`\\connect pinzon_audit\nselect '', 'record', to_jsonb(t) - ${arrayOf(POSITION)} from record t where sequence > ${after} order by source, sequence;`);
-  for (const source of ["catalogues", "declarations", "retentions"]) script.push(`\\connect pinzon_${source}\nselect '', 'outbox', to_jsonb(event_id) from outbox;`);
+  script.push(
+    `\\connect pinzon_audit\nselect '', 'record', to_jsonb(t) - ${arrayOf(POSITION)} from record t where sequence > ${after} order by source, sequence;`,
+  );
+  for (const source of ["catalogues", "declarations", "retentions"])
+    script.push(`\\connect pinzon_${source}\nselect '', 'outbox', to_jsonb(event_id) from outbox;`);
   const records: Row[] = [];
   const events = new Set<unknown>();
   for (const line of (await query("postgres", script.join("\n"))).split("\n").filter(Boolean)) {
@@ -132,14 +155,23 @@ export async function traces(marker: string, after: number): Promise<Map<string,
 
   const things = new Map<unknown, string>();
   for (const [thing, trace] of found) {
-    for (const row of [trace.declaration, trace.retention, trace.product, trace.banner, trace.passenger, trace.movement].flatMap((rows) => rows ?? [])) {
-      for (const key of ["code", "folio", "product_id", "banner_id", "passenger_id", "movement_id"]) if (row[key]) things.set(row[key], thing);
+    for (const row of [
+      trace.declaration,
+      trace.retention,
+      trace.product,
+      trace.banner,
+      trace.passenger,
+      trace.movement,
+    ].flatMap((rows) => rows ?? [])) {
+      for (const key of ["code", "folio", "product_id", "banner_id", "passenger_id", "movement_id"])
+        if (row[key]) things.set(row[key], thing);
     }
   }
   for (const record of records) {
     const thing = things.get(record.subject);
     // The audit keeps facts that a restored database lacks. Their folios are given again. Who looks at a thing does not change it.
-    if (thing !== undefined && events.has(record.event_id) && !String(record.type).includes("viewed")) add(thing, "record", record);
+    if (thing !== undefined && events.has(record.event_id) && !String(record.type).includes("viewed"))
+      add(thing, "record", record);
   }
   return found;
 }
@@ -157,7 +189,12 @@ const selectOf = (database: string, marker: string): string =>
     .join(" union all ");
 
 /** Adds to a trace what the API answers about its thing to who may read it. */
-export async function addAnswers(trace: Trace, known: Known, editKey: string | null, keys: readonly SealKey[]): Promise<void> {
+export async function addAnswers(
+  trace: Trace,
+  known: Known,
+  editKey: string | null,
+  keys: readonly SealKey[],
+): Promise<void> {
   const [declaration] = trace.declaration ?? [];
   const [act] = trace.retention ?? [];
   const [product] = trace.product ?? [];
@@ -171,14 +208,16 @@ export async function addAnswers(trace: Trace, known: Known, editKey: string | n
     ask("act", `/retentions/${act.retention_id}`, known.inspector);
     ask("custody", `/retentions/${act.retention_id}/custody`, known.inspector);
     ask("photos", `/retentions/${act.retention_id}/photos`, known.inspector);
-    for (const { photo_id } of trace.photo ?? []) answer("picture", picture(`/retentions/${act.retention_id}/photos/${photo_id}`, known.inspector));
+    for (const { photo_id } of trace.photo ?? [])
+      answer("picture", picture(`/retentions/${act.retention_id}/photos/${photo_id}`, known.inspector));
   }
   if (product) {
     ask("product", `/products/${product.product_id}`, known.admin);
     answer("search", isFound(String(product.name)));
   }
   // The last one, because not every traveller can ask.
-  if (declaration && editKey) answer("own", call("POST", `/declarations/${declaration.declaration_id}/open`, { body: { edit_key: editKey } }));
+  if (declaration && editKey)
+    answer("own", call("POST", `/declarations/${declaration.declaration_id}/open`, { body: { edit_key: editKey } }));
   trace.seals = await Promise.all(
     [...(trace.declaration_version ?? []), ...(trace.retention ?? [])].map(async ({ qr, content_hash }) => {
       const reading = await readSeal(String(qr), keys);
@@ -186,13 +225,17 @@ export async function addAnswers(trace: Trace, known: Known, editKey: string | n
       return { ...reading, sealsContent } as Row;
     }),
   );
-  const answered = await Promise.all(answers.map(async ([name, sent]): Promise<[string, unknown]> => [name, await sent]));
+  const answered = await Promise.all(
+    answers.map(async ([name, sent]): Promise<[string, unknown]> => [name, await sent]),
+  );
   trace.answers = [Object.fromEntries(answered)];
 }
 
 async function picture(path: string, token: string): Promise<string> {
   const answer = await fetch(`${baseUrl}/api${path}`, { headers: { Authorization: `Bearer ${token}` } });
-  return `${answer.status} ${createHash("sha256").update(new Uint8Array(await answer.arrayBuffer())).digest("base64")}`;
+  return `${answer.status} ${createHash("sha256")
+    .update(new Uint8Array(await answer.arrayBuffer()))
+    .digest("base64")}`;
 }
 
 /** Whether a search finds a product. */
@@ -217,7 +260,8 @@ export function comparable(trace: Trace, thing: string, constants: ReadonlySet<s
   const own = new RegExp(`${thing}(?!\\d)`, "gi");
   const nameOf = (kind: string, value: string) => {
     if (constants.has(value)) return value;
-    const known = names.get(value) ?? `<${kind} ${[...names.values()].filter((name) => name.startsWith(`<${kind} `)).length + 1}>`;
+    const known =
+      names.get(value) ?? `<${kind} ${[...names.values()].filter((name) => name.startsWith(`<${kind} `)).length + 1}>`;
     names.set(value, known);
     return known;
   };
@@ -230,8 +274,11 @@ export function comparable(trace: Trace, thing: string, constants: ReadonlySet<s
       return nameOf(kind, kind === "hex" ? value.replace("\\x", "") : value);
     });
   const walk = (value: unknown, path: string): string[] => {
-    if (value === null || typeof value !== "object") return [`${path} ${typeof value === "string" ? plain(value) : String(value)}`];
-    const parts: [string, unknown][] = Array.isArray(value) ? value.map((part, n) => [`[${n}]`, part]) : Object.entries(value).map(([key, part]) => [`.${key}`, part]);
+    if (value === null || typeof value !== "object")
+      return [`${path} ${typeof value === "string" ? plain(value) : String(value)}`];
+    const parts: [string, unknown][] = Array.isArray(value)
+      ? value.map((part, n) => [`[${n}]`, part])
+      : Object.entries(value).map(([key, part]) => [`.${key}`, part]);
     if (parts.length === 0) return [`${path} empty`];
     return parts.filter(([key]) => !ELSEWHERE.has(key.slice(1))).flatMap(([key, part]) => walk(part, path + key));
   };

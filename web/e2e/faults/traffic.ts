@@ -2,7 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { call, type Made, Refusal, uuidv7 } from "../support/api";
 import { baseUrl, gatewayUrl } from "../support/stack";
-import { type AdministratorPlan, administratorPlan, type Known, requests, type TravellerPlan, travellerPlan } from "./plans";
+import {
+  type AdministratorPlan,
+  administratorPlan,
+  type Known,
+  requests,
+  type TravellerPlan,
+  travellerPlan,
+} from "./plans";
 import { Random } from "./random";
 
 /** Milliseconds that people wait for an answer. */
@@ -114,13 +121,27 @@ export class Traffic {
 
   /** Does what a plan says, as far as it is answered. */
   async declare(document: string, plan: TravellerPlan): Promise<Sworn> {
-    const sworn: Sworn = { plan, document, key: uuidv7(), id: null, code: null, editKey: null, versions: [], presented: null, act: null };
+    const sworn: Sworn = {
+      plan,
+      document,
+      key: uuidv7(),
+      id: null,
+      code: null,
+      editKey: null,
+      versions: [],
+      presented: null,
+      act: null,
+    };
     this.sworn.push(sworn);
     const { declaration } = requests(this.known);
     const { inspector } = this.known;
     const stays = (step: number) => plan.leavesAt !== step;
     const made = await this.write(stays(0), () =>
-      call<Made & { id: string }>("POST", "/declarations", this.options({ body: declaration(sworn, 1), key: sworn.key })),
+      call<Made & { id: string }>(
+        "POST",
+        "/declarations",
+        this.options({ body: declaration(sworn, 1), key: sworn.key }),
+      ),
     );
     sworn.versions.push(made.outcome);
     if (!made.answer) return sworn;
@@ -137,7 +158,11 @@ export class Traffic {
 
     if (!plan.presents) return sworn;
     const presented = await this.write(stays(3), () =>
-      call("POST", `/declarations/${code}/present`, this.options({ token: inspector, body: { version, state: "submitted" } })),
+      call(
+        "POST",
+        `/declarations/${code}/present`,
+        this.options({ token: inspector, body: { version, state: "submitted" } }),
+      ),
     );
     sworn.presented = presented.outcome;
     if (presented.outcome !== "unknown" && plan.act) await this.issue(sworn, code, stays);
@@ -148,17 +173,29 @@ export class Traffic {
     const { plan } = sworn;
     const { act: actBody, photo, announcement } = requests(this.known);
     const token = this.known.inspector;
-    const act: Issued = { id: uuidv7(), outcome: "unknown", folio: null, prints: { answered: 0, tried: 0 }, photo: null, custody: [], movement: uuidv7() };
+    const act: Issued = {
+      id: uuidv7(),
+      outcome: "unknown",
+      folio: null,
+      prints: { answered: 0, tried: 0 },
+      photo: null,
+      custody: [],
+      movement: uuidv7(),
+    };
     sworn.act = act;
     const body = actBody(act.id, code, sworn);
-    const issued = await this.write(stays(4), () => call<{ folio: string }>("POST", "/retentions", this.options({ token, body })));
+    const issued = await this.write(stays(4), () =>
+      call<{ folio: string }>("POST", "/retentions", this.options({ token, body })),
+    );
     act.outcome = issued.outcome;
     act.folio = issued.answer?.folio ?? null;
     if (!issued.answer) return;
     for (let print = 0; print < plan.prints; print += 1) {
       act.prints.tried += 1;
       const key = uuidv7();
-      const printed = await this.write(true, () => call("POST", `/retentions/${act.id}/print`, this.options({ token, key })));
+      const printed = await this.write(true, () =>
+        call("POST", `/retentions/${act.id}/print`, this.options({ token, key })),
+      );
       if (printed.outcome === "answered") act.prints.answered += 1;
     }
     if (plan.photo) {
@@ -166,8 +203,18 @@ export class Traffic {
       const photos = `/retentions/${act.id}`;
       const { id } = act.photo;
       const sent = await this.write(stays(5), async () => {
-        const begun = await call<Upload>("POST", `${photos}/items/1/photos`, this.options({ token, body: announcement(id) }));
-        return begun.kept ? begun : append(`${this.base}/api${photos}/photos/${id}?offset=${begun.offset}`, token, photo.subarray(begun.offset));
+        const begun = await call<Upload>(
+          "POST",
+          `${photos}/items/1/photos`,
+          this.options({ token, body: announcement(id) }),
+        );
+        return begun.kept
+          ? begun
+          : append(
+              `${this.base}/api${photos}/photos/${id}?offset=${begun.offset}`,
+              token,
+              photo.subarray(begun.offset),
+            );
       });
       act.photo.outcome = sent.outcome;
     }
@@ -175,7 +222,12 @@ export class Traffic {
     const items = [{ folio: issued.answer.folio, n: 1 }];
     const steps: (() => Promise<unknown>)[] = [
       () => call("POST", "/custody/store", this.options({ token, body: { items, place: "CU-01" } })),
-      () => call("POST", "/custody/movements", this.options({ token, body: { id: act.movement, kind: "transfer", items, place: "CU-02" } })),
+      () =>
+        call(
+          "POST",
+          "/custody/movements",
+          this.options({ token, body: { id: act.movement, kind: "transfer", items, place: "CU-02" } }),
+        ),
       () => call("POST", `/custody/movements/${act.movement}/confirm`, this.options({ token: this.known.colleague })),
     ];
     for (const [n, step] of steps.slice(0, plan.custody).entries()) {
@@ -187,7 +239,11 @@ export class Traffic {
 
   private async administrate(random: Random): Promise<void> {
     for (let n = 0; !this.stopping; n += 1) {
-      await this.edit(`zurumbela ${this.marker} ${n}`.toLowerCase(), n % 3 === 2 ? "banner" : "product", administratorPlan(random));
+      await this.edit(
+        `zurumbela ${this.marker} ${n}`.toLowerCase(),
+        n % 3 === 2 ? "banner" : "product",
+        administratorPlan(random),
+      );
       await sleep(random.between(100, 500));
       if (this.pausing) await this.rest(TRAVELLERS);
     }
@@ -204,7 +260,11 @@ export class Traffic {
       const written = await this.write(plan.leavesAt !== version, () =>
         version === 0
           ? call<{ id: string }>("POST", address, this.options({ token: this.known.admin, key, body: body(1) }))
-          : call<{ id: string }>("PUT", `${address}/${edited.id}`, this.options({ token: this.known.admin, body: { ...body(version + 1), version } })),
+          : call<{ id: string }>(
+              "PUT",
+              `${address}/${edited.id}`,
+              this.options({ token: this.known.admin, body: { ...body(version + 1), version } }),
+            ),
       );
       edited.versions.push(written.outcome);
       if (written.outcome === "unknown") return edited;
@@ -224,7 +284,8 @@ export class Traffic {
       const after = await versionAt(gatewayUrl());
       if (before === null || kept === null || after === null) continue;
       late = kept < Math.min(before, after) ? late + 1 : 0;
-      if (late === 3) this.unexpected.push(`nginx answers with version ${kept} of the catalogue, and the service with ${after}`);
+      if (late === 3)
+        this.unexpected.push(`nginx answers with version ${kept} of the catalogue, and the service with ${after}`);
     }
   }
 

@@ -24,7 +24,10 @@ function duties({ product, oath, inspector, admin }: Known): Record<string, () =
     retentions: () => call("GET", "/retentions?page_size=1", { token: inspector }),
     // A declaration that reaches the audit took every step between them.
     "declarations, NATS, audit": async () => {
-      made ??= await call<Made>("POST", "/declarations", { body: declarationBody(product, uuidv7().slice(-12).toUpperCase(), oath), key: uuidv7() });
+      made ??= await call<Made>("POST", "/declarations", {
+        body: declarationBody(product, uuidv7().slice(-12).toUpperCase(), oath),
+        key: uuidv7(),
+      });
       const { items } = await call<{ items: unknown[] }>("GET", `/audit?subject=${made.code}`, { token: admin });
       if (items.length === 0) throw new Error(`${made.code} is not in the audit`);
     },
@@ -46,7 +49,11 @@ export async function pace(known: Known): Promise<number> {
 }
 
 /** Resolves when every part has done its work, each attempt within a deadline, with what never did it until the limit. */
-export async function everyPartWorks(known: Known, { limit, deadline }: { limit: number; deadline: number }, gone?: AbortSignal): Promise<string[]> {
+export async function everyPartWorks(
+  known: Known,
+  { limit, deadline }: { limit: number; deadline: number },
+  gone?: AbortSignal,
+): Promise<string[]> {
   const idle = await Promise.all(
     Object.entries(duties(known)).map(async ([part, duty]) => {
       for (;;) {

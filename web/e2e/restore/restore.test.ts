@@ -5,13 +5,38 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 import type { components } from "../../src/api/schema";
-import { auditRecords, call, chainIsIntact, declarationBody, oathVersion, product, signIn, submitUntilAnswered, uuidv7 } from "../support/api";
-import { backUp, backupDirectory, firstAdmin, inContainers, loseDatabases, loseKeys, rehearseRestore, restore, restoreElsewhere, sql } from "../support/stack";
+import {
+  auditRecords,
+  call,
+  chainIsIntact,
+  declarationBody,
+  oathVersion,
+  product,
+  signIn,
+  submitUntilAnswered,
+  uuidv7,
+} from "../support/api";
+import {
+  backUp,
+  backupDirectory,
+  firstAdmin,
+  inContainers,
+  loseDatabases,
+  loseKeys,
+  rehearseRestore,
+  restore,
+  restoreElsewhere,
+  sql,
+} from "../support/stack";
 
 const WRITERS = 8;
 
 /** Travellers who submit one declaration after the other until `stop`, and try again while nobody answers. */
-async function travellers(): Promise<{ codes: string[]; reaches: (count: number) => Promise<void>; stop: () => Promise<void> }> {
+async function travellers(): Promise<{
+  codes: string[];
+  reaches: (count: number) => Promise<void>;
+  stop: () => Promise<void>;
+}> {
   const [avocado, oath] = await Promise.all([product("aguacate"), oathVersion()]);
   const marker = `R${Date.now() % 1e9}`;
   const codes: string[] = [];
@@ -20,7 +45,12 @@ async function travellers(): Promise<{ codes: string[]; reaches: (count: number)
     for (let n = 0; !state.stopped; n += 1) {
       // One after the other.
       // oxlint-disable-next-line no-await-in-loop
-      const { code } = await submitUntilAnswered(declarationBody(avocado.id, `${marker}${writer}x${n}`, oath), uuidv7(), Date.now() + 300_000, () => undefined);
+      const { code } = await submitUntilAnswered(
+        declarationBody(avocado.id, `${marker}${writer}x${n}`, oath),
+        uuidv7(),
+        Date.now() + 300_000,
+        () => undefined,
+      );
       codes.push(code);
     }
   };
@@ -50,7 +80,11 @@ async function declared(admin: string): Promise<Set<string>> {
     const query: URLSearchParams = new URLSearchParams({ page_size: "200", ...(token && { page_token: token }) });
     // A page names the next one.
     // oxlint-disable-next-line no-await-in-loop
-    const page: { items: { code: string }[]; next_page_token: string | null } = await call("GET", `/declarations?${query}`, { token: admin });
+    const page: { items: { code: string }[]; next_page_token: string | null } = await call(
+      "GET",
+      `/declarations?${query}`,
+      { token: admin },
+    );
     for (const { code } of page.items) codes.add(code);
     token = page.next_page_token;
   }
@@ -83,7 +117,9 @@ test("databases that are deleted under load come back with every acknowledged wr
   const began = Date.now();
   // In containers, what is lost also said that the backups are this installation's.
   await restore(...(inContainers ? ["--production"] : []));
-  process.stdout.write(`${acknowledged.length} declarations acknowledged before the loss; everything is ready ${(Date.now() - began) / 1000} s after the restore began\n`);
+  process.stdout.write(
+    `${acknowledged.length} declarations acknowledged before the loss; everything is ready ${(Date.now() - began) / 1000} s after the restore began\n`,
+  );
   // The travellers whose requests failed meanwhile have tried again.
   await reaches(acknowledged.length + WRITERS);
   await stop();
@@ -120,29 +156,36 @@ test("databases that are deleted under load come back with every acknowledged wr
   expect(await chainIsIntact(admin)).toBe(true);
 });
 
-test.skipIf(inContainers)("a rehearsal, a copy elsewhere and a backup in between leave the backups complete", async () => {
-  backUp();
-  const { codes, reaches, stop } = await travellers();
-  await reaches(20);
-  expect(await rehearseRestore()).toContain("the backups can be restored");
-  await reaches(codes.length + 20);
-  expect(await restoreElsewhere()).toContain("NOT backed up");
-  await reaches(codes.length + 20);
-  backUp();
-  await reaches(codes.length + 50);
-  await stop();
-  loseDatabases();
-  await restore();
+test.skipIf(inContainers)(
+  "a rehearsal, a copy elsewhere and a backup in between leave the backups complete",
+  async () => {
+    backUp();
+    const { codes, reaches, stop } = await travellers();
+    await reaches(20);
+    expect(await rehearseRestore()).toContain("the backups can be restored");
+    await reaches(codes.length + 20);
+    expect(await restoreElsewhere()).toContain("NOT backed up");
+    await reaches(codes.length + 20);
+    backUp();
+    await reaches(codes.length + 50);
+    await stop();
+    loseDatabases();
+    await restore();
 
-  const admin = await signIn(firstAdmin());
-  const found = await declared(admin);
-  expect(codes.filter((code) => !found.has(code))).toEqual([]);
-  expect(await chainIsIntact(admin)).toBe(true);
-});
+    const admin = await signIn(firstAdmin());
+    const found = await declared(admin);
+    expect(codes.filter((code) => !found.has(code))).toEqual([]);
+    expect(await chainIsIntact(admin)).toBe(true);
+  },
+);
 
 /** Ends the segment that PostgreSQL writes, and waits until it is archived. Returns its name. */
 async function archiveSegment(): Promise<string> {
-  const name = sql("postgres", "select pg_logical_emit_message(true, 'test', ''); select pg_walfile_name(pg_switch_wal())").trim().split("\n").at(-1) ?? "";
+  const name =
+    sql("postgres", "select pg_logical_emit_message(true, 'test', ''); select pg_walfile_name(pg_switch_wal())")
+      .trim()
+      .split("\n")
+      .at(-1) ?? "";
   const archived = () => sql("postgres", "select coalesce(last_archived_wal, '') from pg_stat_archiver").trim() >= name;
   await expect.poll(archived).toBe(true);
   return name;
@@ -152,34 +195,47 @@ async function archiveSegment(): Promise<string> {
 async function fileOfBackup(): Promise<string> {
   const backups = path.join(backupDirectory(), "postgresql/backup/pinzon");
   const files = await readdir(backups, { recursive: true, withFileTypes: true });
-  const large = files.filter(({ parentPath, name }) => name.endsWith(".zst") && statSync(path.join(parentPath, name)).size > 20_000);
-  const newest = large.toSorted((one, other) => one.parentPath.localeCompare(other.parentPath)).at(-1) ?? expect.fail("there is no backup");
+  const large = files.filter(
+    ({ parentPath, name }) => name.endsWith(".zst") && statSync(path.join(parentPath, name)).size > 20_000,
+  );
+  const newest =
+    large.toSorted((one, other) => one.parentPath.localeCompare(other.parentPath)).at(-1) ??
+    expect.fail("there is no backup");
   return path.join(newest.parentPath, newest.name);
 }
 
-test.skipIf(inContainers)("a backup finds what is damaged or missing, makes a full one, and is well again after it", async () => {
-  backUp();
-  const file = await fileOfBackup();
-  const damaged = readFileSync(file);
-  damaged.writeUInt8(damaged.readUInt8(10_000) ^ 1, 10_000);
-  writeFileSync(file, damaged);
-  expect(backUp).toThrow(/checksum invalid: 1/);
-  expect(backUp()).toContain("incremental");
+test.skipIf(inContainers)(
+  "a backup finds what is damaged or missing, makes a full one, and is well again after it",
+  async () => {
+    backUp();
+    const file = await fileOfBackup();
+    const damaged = readFileSync(file);
+    damaged.writeUInt8(damaged.readUInt8(10_000) ^ 1, 10_000);
+    writeFileSync(file, damaged);
+    expect(backUp).toThrow(/checksum invalid: 1/);
+    expect(backUp()).toContain("incremental");
 
-  const segment = await archiveSegment();
-  await archiveSegment();
-  const files = await readdir(path.join(backupDirectory(), "postgresql/archive"), { recursive: true, withFileTypes: true });
-  const missing = files.find(({ name }) => name.startsWith(segment)) ?? expect.fail(`${segment} is not archived`);
-  rmSync(path.join(missing.parentPath, missing.name));
-  expect(backUp).toThrow(`segment ${segment} of the log is missing`);
-  expect(backUp()).toContain("incremental");
-});
+    const segment = await archiveSegment();
+    await archiveSegment();
+    const files = await readdir(path.join(backupDirectory(), "postgresql/archive"), {
+      recursive: true,
+      withFileTypes: true,
+    });
+    const missing = files.find(({ name }) => name.startsWith(segment)) ?? expect.fail(`${segment} is not archived`);
+    rmSync(path.join(missing.parentPath, missing.name));
+    expect(backUp).toThrow(`segment ${segment} of the log is missing`);
+    expect(backUp()).toContain("incremental");
+  },
+);
 
 test.skipIf(inContainers)("a segment that is missing in the archive is named, and nothing is restored", async () => {
   backUp();
   const segment = await archiveSegment();
   await archiveSegment();
-  const files = await readdir(path.join(backupDirectory(), "postgresql/archive"), { recursive: true, withFileTypes: true });
+  const files = await readdir(path.join(backupDirectory(), "postgresql/archive"), {
+    recursive: true,
+    withFileTypes: true,
+  });
   const file = files.find(({ name }) => name.startsWith(segment)) ?? expect.fail(`${segment} is not archived`);
   const [place, elsewhere] = [path.join(file.parentPath, file.name), path.join(backupDirectory(), file.name)];
   renameSync(place, elsewhere);

@@ -22,14 +22,18 @@ beforeAll(() => {
 async function work(airport: string, token: string, productId: string, oath: number): Promise<string[]> {
   const codes: string[] = [];
   for (let n = 0; n < EACH; n += 1) {
-    const body = declarationBody(productId, `${airport}${Date.now() % 1e9}x${n}`, oath) as { travel: { destination_airport: string } };
+    const body = declarationBody(productId, `${airport}${Date.now() % 1e9}x${n}`, oath) as {
+      travel: { destination_airport: string };
+    };
     body.travel.destination_airport = airport;
     // One after the other.
     // oxlint-disable no-await-in-loop
     const { code } = await call<{ code: string }>("POST", "/declarations", { body, key: uuidv7() });
     codes.push(code);
     await call("POST", `/declarations/${code}/present`, { token, body: { version: 1, state: "submitted" } });
-    const seen = await call<{ items: { code: string; airport: string }[] }>("GET", "/declarations?page_size=50", { token });
+    const seen = await call<{ items: { code: string; airport: string }[] }>("GET", "/declarations?page_size=50", {
+      token,
+    });
     // oxlint-enable no-await-in-loop
     expect(new Set(seen.items.map((item) => item.airport))).toEqual(new Set([airport]));
     expect(seen.items.map((item) => item.code)).toContain(code);
@@ -44,8 +48,13 @@ test("terminals of three airports work at once, and each sees only its own trave
 
   const others = AIRPORTS.map((_, n) => {
     const code = worked[(n + 1) % AIRPORTS.length]?.[0];
-    return call("POST", `/declarations/${code}/present`, { token: tokens[n] ?? "", body: { version: 2, state: "submitted" } });
+    return call("POST", `/declarations/${code}/present`, {
+      token: tokens[n] ?? "",
+      body: { version: 2, state: "submitted" },
+    });
   });
   const refused = await Promise.allSettled(others);
-  expect(refused.map((one) => (one.status === "rejected" && one.reason instanceof Refusal ? one.reason.status : "answered"))).toEqual(others.map(() => 403));
+  expect(
+    refused.map((one) => (one.status === "rejected" && one.reason instanceof Refusal ? one.reason.status : "answered")),
+  ).toEqual(others.map(() => 403));
 });

@@ -21,13 +21,22 @@ test("nginx caches answers for anonymous requests only, and serves cached ones t
 
   const kept = await servedFromCache([...anonymous, ...signed, ...withCookie]);
   expect(anonymous.filter((trace) => kept.get(trace)).length, "anonymous").toBeGreaterThan(0);
-  expect(signed.filter((trace) => kept.get(trace)), "with a token").toEqual([]);
-  expect(withCookie.filter((trace) => kept.get(trace)), "with a cookie").toEqual([]);
+  expect(
+    signed.filter((trace) => kept.get(trace)),
+    "with a token",
+  ).toEqual([]);
+  expect(
+    withCookie.filter((trace) => kept.get(trace)),
+    "with a cookie",
+  ).toEqual([]);
 
   const alone = `${address}&classification=permitido`;
   await requestTraces(10, alone, { Authorization: "Bearer a.b.c" });
   const [firstTrace = ""] = await requestTraces(1, alone, {});
-  expect((await servedFromCache([firstTrace])).get(firstTrace), "the first without a session, after others with one").toBe(false);
+  expect(
+    (await servedFromCache([firstTrace])).get(firstTrace),
+    "the first without a session, after others with one",
+  ).toBe(false);
 });
 
 test("a request that refreshes a cached answer gets it while the service is frozen", async () => {
@@ -55,35 +64,45 @@ test("a request that refreshes a cached answer gets it while the service is froz
 
 const moves = spawnSync("bash", ["-c", "compgen -G '/usr/lib/*/faketime/libfaketimeMT.so.1'"]).status === 0;
 
-test.skipIf(!moves)("a product that is forbidden after a clock was ahead is not answered as permitted", { timeout: 60_000 }, async () => {
-  const token = await signIn(firstAdmin());
-  const name = `zurumbela ${uuidv7().slice(-12)}`;
-  const fields = { name, category: "FRU", origin: "vegetal", unit: "KGM" };
-  const id = uuidv7();
-  await call("POST", "/products", { token, key: id, body: { ...fields, verdict: { classification: "permitido" } } });
-  const classification = async () => {
-    const { items } = await call<{ items: { classification: { code: string } }[] }>("GET", `/products?q=${encodeURIComponent(name)}`);
-    return items[0]?.classification.code;
-  };
-  await expect.poll(classification).toBe("permitido");
+test.skipIf(!moves)(
+  "a product that is forbidden after a clock was ahead is not answered as permitted",
+  { timeout: 60_000 },
+  async () => {
+    const token = await signIn(firstAdmin());
+    const name = `zurumbela ${uuidv7().slice(-12)}`;
+    const fields = { name, category: "FRU", origin: "vegetal", unit: "KGM" };
+    const id = uuidv7();
+    await call("POST", "/products", { token, key: id, body: { ...fields, verdict: { classification: "permitido" } } });
+    const classification = async () => {
+      const { items } = await call<{ items: { classification: { code: string } }[] }>(
+        "GET",
+        `/products?q=${encodeURIComponent(name)}`,
+      );
+      return items[0]?.classification.code;
+    };
+    await expect.poll(classification).toBe("permitido");
 
-  const clock = path.join(runDirectory, "clock-gateway");
-  writeFileSync(clock, "+0");
-  await restartWithClock("gateway", clock);
-  try {
-    writeFileSync(clock, "+600");
-    for (let until = Date.now() + 1500; Date.now() < until; ) {
-      // oxlint-disable-next-line no-await-in-loop
-      expect(await classification()).toBe("permitido");
-    }
+    const clock = path.join(runDirectory, "clock-gateway");
     writeFileSync(clock, "+0");
-    await call("PUT", `/products/${id}`, { token, body: { ...fields, version: 1, verdict: { classification: "no_permitido" } } });
-    await expect.poll(classification, { timeout: 3000 }).toBe("no_permitido");
-    expect(status()).not.toContain("nginx contesta búsquedas");
-  } finally {
-    await restart("gateway");
-  }
-});
+    await restartWithClock("gateway", clock);
+    try {
+      writeFileSync(clock, "+600");
+      for (let until = Date.now() + 1500; Date.now() < until;) {
+        // oxlint-disable-next-line no-await-in-loop
+        expect(await classification()).toBe("permitido");
+      }
+      writeFileSync(clock, "+0");
+      await call("PUT", `/products/${id}`, {
+        token,
+        body: { ...fields, version: 1, verdict: { classification: "no_permitido" } },
+      });
+      await expect.poll(classification, { timeout: 3000 }).toBe("no_permitido");
+      expect(status()).not.toContain("nginx contesta búsquedas");
+    } finally {
+      await restart("gateway");
+    }
+  },
+);
 
 /** Sends a number of requests and returns the trace ids of the answers. */
 async function requestTraces(times: number, address: string, headers: Record<string, string>): Promise<string[]> {

@@ -9,7 +9,8 @@ afterAll(() => renewCertificate("retentions"));
 
 /** In how many days the certificate ends that the process uses, by its metrics. */
 async function daysLeft(): Promise<number> {
-  const [, end = "0"] = /^certificate_end_timestamp_seconds\{certificate="own"\} (\S+)$/m.exec(await metrics("retentions")) ?? [];
+  const [, end = "0"] =
+    /^certificate_end_timestamp_seconds\{certificate="own"\} (\S+)$/m.exec(await metrics("retentions")) ?? [];
   return (Number(end) - Date.now() / 1000) / DAY;
 }
 

@@ -18,7 +18,9 @@ test("a service whose log disk is full answers, and its facts are published", as
   const oath = await oathVersion();
   kill("declarations");
   end = startWithFullLog("declarations");
-  await expect.poll(() => call<{ status: string }>("GET", "/health/ready"), { timeout: 30_000 }).toMatchObject({ status: "ok" });
+  await expect
+    .poll(() => call<{ status: string }>("GET", "/health/ready"), { timeout: 30_000 })
+    .toMatchObject({ status: "ok" });
 
   const { code } = await call<{ code: string }>("POST", "/declarations", {
     body: declarationBody(avocado.id, `L${Date.now()}`, oath),
@@ -36,7 +38,10 @@ test("logs have the network of a client, and no address of a person", async () =
   await fetch(`${baseUrl}/api/products?q=bitacora`, { headers: { traceparent } });
 
   const log = (name: string) => readFileSync(path.join(runDirectory, "log", name), "utf8");
-  const written = () => log("access.log").split("\n").find((line) => line.includes(traceparent.slice(3, 35)));
+  const written = () =>
+    log("access.log")
+      .split("\n")
+      .find((line) => line.includes(traceparent.slice(3, 35)));
   await expect.poll(written).toContain('"client":"127.0.0.0/24"');
   await expect.poll(() => log("postgres.log")).toContain("app_user_email_key");
   for (const name of ["postgres.log", "auth.log", "gateway.log", "access.log"]) expect(log(name)).not.toContain(email);

@@ -42,7 +42,10 @@ async function workThrough(outage: { begins: () => void; ends: () => void }): Pr
   });
 
   outage.begins();
-  await call("POST", `/declarations/${submitted.code}/present`, { token: officer, body: { version: 1, state: "submitted" } });
+  await call("POST", `/declarations/${submitted.code}/present`, {
+    token: officer,
+    body: { version: 1, state: "submitted" },
+  });
   const act = await call<{ id: string; folio: string }>("POST", "/retentions", {
     token: officer,
     body: retentionBody(uuidv7(), submitted.code, avocado.id, document),
@@ -105,7 +108,12 @@ test("events that were not recorded are published again after a wipe", async () 
 });
 
 test("without PostgreSQL everything that needs it answers 503 and when to try again, and works again by itself", async () => {
-  const [admin, officer, avocado, oath] = await Promise.all([signIn(firstAdmin()), signIn(inspector), product("aguacate"), oathVersion()]);
+  const [admin, officer, avocado, oath] = await Promise.all([
+    signIn(firstAdmin()),
+    signIn(inspector),
+    product("aguacate"),
+    oathVersion(),
+  ]);
   const requests: [string, string, string, unknown?][] = [
     ["GET", "/declarations?page_size=1", officer],
     ["GET", "/passengers?page_size=1", officer],
@@ -149,9 +157,13 @@ test("product search works without postgres and nats, even after a restart of th
     expect((await find()).items[0]?.id).toBe(aguacate.id);
     kill("catalogues");
     start("catalogues");
-    await expect.poll(async () => (await find().catch(() => ({ items: [] as { id: string }[] }))).items[0]?.id).toBe(aguacate.id);
+    await expect
+      .poll(async () => (await find().catch(() => ({ items: [] as { id: string }[] }))).items[0]?.id)
+      .toBe(aguacate.id);
     expect((await call<{ id: string }>("GET", `/products/${aguacate.id}?_=${requests++}`)).id).toBe(aguacate.id);
-    expect((await call<{ rows: unknown[] }>("GET", `/products/snapshot?_=${requests++}`)).rows.length).toBeGreaterThan(700);
+    expect((await call<{ rows: unknown[] }>("GET", `/products/snapshot?_=${requests++}`)).rows.length).toBeGreaterThan(
+      700,
+    );
   } finally {
     start("postgres");
     start("nats");

@@ -2,7 +2,18 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { auditRecords, call, chainIsIntact, declarationBody, oathVersion, product, Refusal, retentionBody, signIn, uuidv7 } from "../support/api";
+import {
+  auditRecords,
+  call,
+  chainIsIntact,
+  declarationBody,
+  oathVersion,
+  product,
+  Refusal,
+  retentionBody,
+  signIn,
+  uuidv7,
+} from "../support/api";
 import { baseUrl, createUser, dump, firstAdmin, purge, runDirectory, sql } from "../support/stack";
 
 const inspector = {
@@ -14,10 +25,17 @@ const inspector = {
 };
 
 /** Gives goods back, which neither an administrator nor who issued the act may do. */
-const supervisor = { ...inspector, email: "jefa.privacidad@pinzon.test", name: "Jefa de privacidad", role: "supervisor" as const };
+const supervisor = {
+  ...inspector,
+  email: "jefa.privacidad@pinzon.test",
+  name: "Jefa de privacidad",
+  role: "supervisor" as const,
+};
 
 /** A name that no list of names has, in the spellings in which it may be kept. */
-const mark = `Zqxánare${Date.now().toString(36).replaceAll(/\d/g, (digit) => "bcdfghjklm"[Number(digit)] ?? "")}`;
+const mark = `Zqxánare${Date.now()
+  .toString(36)
+  .replaceAll(/\d/g, (digit) => "bcdfghjklm"[Number(digit)] ?? "")}`;
 const document = mark.normalize("NFD").replaceAll(/\p{M}/gu, "").toUpperCase();
 const SPELLINGS = [mark, mark.toLowerCase(), mark.toUpperCase(), document, document.toLowerCase()];
 /** `grep` reads bytes, and so finds it in any file. */
@@ -29,10 +47,17 @@ const database = execFileSync("realpath", [`${runDirectory}/pg`], { encoding: "u
 /** Files of the stack that hold the mark. `wal` is the journal of the database: it is overwritten in its time. */
 function files(): string[] {
   sql("postgres", "checkpoint");
-  const where = [database, ...["log", "nginx", "nats", "keys", "catalogue.json"].map((name) => `${runDirectory}/${name}`)];
+  const where = [
+    database,
+    ...["log", "nginx", "nats", "keys", "catalogue.json"].map((name) => `${runDirectory}/${name}`),
+  ];
   expect(where.filter((place) => !existsSync(place))).toEqual([]);
   const env = { ...process.env, LC_MESSAGES: "C" };
-  const { stdout, stderr, error } = spawnSync("grep", ["-rlia", "--exclude-dir=wal", "--exclude-dir=pg_stat_tmp", PATTERN, ...where], { encoding: "utf8", env });
+  const { stdout, stderr, error } = spawnSync(
+    "grep",
+    ["-rlia", "--exclude-dir=wal", "--exclude-dir=pg_stat_tmp", PATTERN, ...where],
+    { encoding: "utf8", env },
+  );
   if (error) throw error;
   // The servers go on working: a file that has gone since its directory was read holds nothing.
   const failures = stderr.split("\n").filter((line) => line !== "" && !line.endsWith(": No such file or directory"));
@@ -71,12 +96,16 @@ test("after the retention period a name is nowhere, the figures stand, and the c
   const body = declarationBody(avocado.id, document, oath) as { traveller: object; items: object[] };
   Object.assign(body.traveller, { surnames: mark, email: `${document.toLowerCase()}@example.com` });
   Object.assign(body.items[1] ?? {}, { description: `jalea de ${mark}` });
-  const made = await call<{ id: string; code: string; edit_key: string }>("POST", "/declarations", { body, key: uuidv7() });
+  const made = await call<{ id: string; code: string; edit_key: string }>("POST", "/declarations", {
+    body,
+    key: uuidv7(),
+  });
 
   // Seen, searched for, exported, noted, retained, printed, warned of.
   const seen = () => call<{ version: number }>("GET", `/declarations/${made.code}`, { token: officer });
   await seen();
-  const search = (token: string) => call<{ items: { code: string }[] }>("POST", "/declarations/search", { token, body: { q: mark } });
+  const search = (token: string) =>
+    call<{ items: { code: string }[] }>("POST", "/declarations/search", { token, body: { q: mark } });
   expect((await search(officer)).items.map(({ code }) => code)).toEqual([made.code]);
   const exported = async (): Promise<string> => {
     const response = await fetch(`${baseUrl}/api/declarations/export?format=csv`, {
@@ -87,22 +116,37 @@ test("after the retention period a name is nowhere, the figures stand, and the c
     return response.text();
   };
   expect(holds(await exported())).toBe(true);
-  await call("POST", `/declarations/${made.code}/present`, { token: officer, body: { version: 1, state: "submitted" } });
+  await call("POST", `/declarations/${made.code}/present`, {
+    token: officer,
+    body: { version: 1, state: "submitted" },
+  });
   const review = { version: 1, state: "presented", outcome: "in_inspection", note: `${mark} no quiso abrir la maleta` };
   await call("POST", `/declarations/${made.code}/review`, { token: officer, body: review });
   const wanted = retentionBody(uuidv7(), made.code, avocado.id, document) as { passenger: object };
   Object.assign(wanted.passenger, { surnames: mark });
-  Object.assign(wanted, { observations: `${mark} colaboró`, passenger_signing: { mode: "refused", witness: `Prima de ${mark}` } });
+  Object.assign(wanted, {
+    observations: `${mark} colaboró`,
+    passenger_signing: { mode: "refused", witness: `Prima de ${mark}` },
+  });
   const act = await call<{ id: string; folio: string }>("POST", "/retentions", { token: officer, body: wanted });
   await call("POST", `/retentions/${act.id}/print`, { token: officer });
   // An act stays for as long as its goods are in custody.
   const returned = { received_by: mark, received_document: document };
   await call("POST", `/retentions/${act.id}/items/1/release`, { token: await signIn(supervisor), body: returned });
-  const met = await call<{ items: { id: string }[] }>("POST", "/passengers/search", { token: officer, body: { query: mark } });
+  const met = await call<{ items: { id: string }[] }>("POST", "/passengers/search", {
+    token: officer,
+    body: { query: mark },
+  });
   const passenger = `/passengers/${met.items[0]?.id}`;
   await call("GET", passenger, { token: officer });
-  await call("POST", `${passenger}/alerts`, { token: officer, body: { reason: `${mark}: revisar` }, key: crypto.randomUUID() });
-  await expect.poll(async () => (await call<{ state: string }>("GET", `/declarations/${made.code}`, { token: officer })).state).toBe("with_findings");
+  await call("POST", `${passenger}/alerts`, {
+    token: officer,
+    body: { reason: `${mark}: revisar` },
+    key: crypto.randomUUID(),
+  });
+  await expect
+    .poll(async () => (await call<{ state: string }>("GET", `/declarations/${made.code}`, { token: officer })).state)
+    .toBe("with_findings");
   expect(holds(dump())).toBe(true);
   // Only the database ever holds it: no log, no cache, no stream.
   const written = files();
@@ -112,7 +156,9 @@ test("after the retention period a name is nowhere, the figures stand, and the c
   grow();
   const counted = () => call<{ totals: unknown }>("GET", "/panels/declarations", { token: admin });
   const before = await counted();
-  expect(purge("--simular")).toMatch(/se eliminarían: [1-9]\d* declaraciones, [1-9]\d* pasajeros[^]*se eliminarían: [1-9]\d* actas/);
+  expect(purge("--simular")).toMatch(
+    /se eliminarían: [1-9]\d* declaraciones, [1-9]\d* pasajeros[^]*se eliminarían: [1-9]\d* actas/,
+  );
   expect(purge()).toMatch(/eliminados: [1-9]\d* declaraciones, [1-9]\d* pasajeros[^]*eliminados: [1-9]\d* actas/);
   expect(purge("--simular")).toMatch(/se eliminarían: 0 declaraciones, 0 pasajeros[^]*se eliminarían: 0 actas/);
 
@@ -135,15 +181,25 @@ test("after the retention period a name is nowhere, the figures stand, and the c
     expect(refused, path).toMatchObject({ status: 404 });
     expect(refused).toBeInstanceOf(Refusal);
   }
-  const listed = await call<{ items: { purged: boolean }[] }>("GET", `/declarations?code=${made.code}`, { token: officer });
+  const listed = await call<{ items: { purged: boolean }[] }>("GET", `/declarations?code=${made.code}`, {
+    token: officer,
+  });
   expect(listed.items.map(({ purged }) => purged)).toEqual([true]);
 
   // The audit still has every step, without the name.
   const steps = async () => (await auditRecords(admin, { subject: made.code })).map(({ type }) => type);
-  await expect.poll(steps).toEqual(expect.arrayContaining(["pinzon.declaration.submitted.v1", "pinzon.declaration.viewed.v1", "pinzon.declaration.with_findings.v1"]));
-  await expect.poll(async () => (await auditRecords(admin, { subject: "personal-data" })).map(({ type }) => type)).toEqual(
-    expect.arrayContaining(["pinzon.declaration.purged.v1", "pinzon.retention.purged.v1"]),
-  );
+  await expect
+    .poll(steps)
+    .toEqual(
+      expect.arrayContaining([
+        "pinzon.declaration.submitted.v1",
+        "pinzon.declaration.viewed.v1",
+        "pinzon.declaration.with_findings.v1",
+      ]),
+    );
+  await expect
+    .poll(async () => (await auditRecords(admin, { subject: "personal-data" })).map(({ type }) => type))
+    .toEqual(expect.arrayContaining(["pinzon.declaration.purged.v1", "pinzon.retention.purged.v1"]));
   expect(holds(JSON.stringify(await auditRecords(admin, {})))).toBe(false);
   expect(await chainIsIntact(admin)).toBe(true);
 });

@@ -31,11 +31,14 @@ test.each(["seal-public", "tls/authority"])("a start that misses keys/%s says so
   }
 });
 
-test.each(["declarations", "retentions"] as const)("%s does not start with a document key that its database does not know", (service) => {
-  expect(serve(service, { PINZON_DOCUMENT_KEY: "another-key-of-at-least-32-characters" })).toContain(
-    "PINZON_DOCUMENT_KEY is not the key that this database was made with",
-  );
-});
+test.each(["declarations", "retentions"] as const)(
+  "%s does not start with a document key that its database does not know",
+  (service) => {
+    expect(serve(service, { PINZON_DOCUMENT_KEY: "another-key-of-at-least-32-characters" })).toContain(
+      "PINZON_DOCUMENT_KEY is not the key that this database was made with",
+    );
+  },
+);
 
 test("other people of the machine can neither list the run directory nor read its secrets", () => {
   const mode = (name: string) => (statSync(path.join(runDirectory, name)).mode & 0o777).toString(8);

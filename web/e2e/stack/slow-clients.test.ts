@@ -21,7 +21,9 @@ async function slowConnections(beginning: string, count: number, localAddress: s
     { length: count },
     () =>
       new Promise<Socket>((resolve, reject) => {
-        const socket = connect({ host: "127.0.0.1", port: Number(port), localAddress }, () => socket.write(beginning, () => resolve(socket)));
+        const socket = connect({ host: "127.0.0.1", port: Number(port), localAddress }, () =>
+          socket.write(beginning, () => resolve(socket)),
+        );
         socket.once("error", reject);
         // The server may close it.
         socket.on("error", () => undefined);
@@ -32,14 +34,19 @@ async function slowConnections(beginning: string, count: number, localAddress: s
 
 test.each([
   ["headers", "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "],
-  ["bodies", "POST /api/declarations HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{"],
+  [
+    "bodies",
+    "POST /api/declarations HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{",
+  ],
 ])("thousands of slow %s of one client keep nobody from the page and the search", async (_, beginning) => {
   const slow = await slowConnections(beginning, SLOW, "127.0.0.1");
   try {
-    const answers = await Promise.all(Array.from({ length: 50 }, async (__, n) => {
-      await call("GET", `/products?q=queso&consulta=${Date.now()}x${n}`);
-      return (await fetch(baseUrl)).status;
-    }));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (__, n) => {
+        await call("GET", `/products?q=queso&consulta=${Date.now()}x${n}`);
+        return (await fetch(baseUrl)).status;
+      }),
+    );
     expect(new Set(answers)).toEqual(new Set([200]));
   } finally {
     for (const socket of slow) socket.destroy();
@@ -47,9 +54,23 @@ test.each([
 });
 
 /** Returns the status of a request from an address. */
-function statusFrom(localAddress: string, method: string, path: string, body = "", headers: Record<string, string> = {}): Promise<number> {
+function statusFrom(
+  localAddress: string,
+  method: string,
+  path: string,
+  body = "",
+  headers: Record<string, string> = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: "127.0.0.1", port, localAddress, method, path, agent: false, headers: { "Content-Type": "application/json", ...headers } });
+    const sent = request({
+      host: "127.0.0.1",
+      port,
+      localAddress,
+      method,
+      path,
+      agent: false,
+      headers: { "Content-Type": "application/json", ...headers },
+    });
     sent.once("error", reject);
     sent.once("response", (response: IncomingMessage) => {
       response.resume();
@@ -66,24 +87,27 @@ const slowBody = (headers = "") =>
   `POST /api/declarations HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${headers}Content-Length: 9000\r\n\r\n{`;
 
 // A header alone makes nobody staff.
-test.each(["", "Authorization: x\r\n"])("of hundreds of slow bodies of an address the oldest give way, and it works on (%j)", async (headers) => {
-  const [attacker, other] = headers === "" ? ["127.0.66.1", "127.0.66.2"] : ["127.0.66.11", "127.0.66.12"];
-  const slow = await slowConnections(slowBody(headers), 400, attacker);
-  let refused = 0;
-  for (const socket of slow) socket.once("data", () => (refused += 1));
-  const send = (address: string): Promise<number> => statusFrom(address, "POST", "/api/declarations", "{}");
-  try {
-    await expect.poll(() => refused).toBe(slow.length - ARRIVING);
-    expect(await send(other)).toBe(422);
-    expect(await statusFrom(attacker, "GET", "/")).toBe(200);
-    expect(await statusFrom(attacker, "GET", `/api/products?q=queso&consulta=${Date.now()}`)).toBe(200);
-    await expect.poll(() => send(attacker)).toBe(422);
-    // Its body takes a place, for which another one gives way.
-    expect(await sendInParts(attacker, 1000, 500, 200)).toContain(" 422 ");
-  } finally {
-    for (const socket of slow) socket.destroy();
-  }
-});
+test.each(["", "Authorization: x\r\n"])(
+  "of hundreds of slow bodies of an address the oldest give way, and it works on (%j)",
+  async (headers) => {
+    const [attacker, other] = headers === "" ? ["127.0.66.1", "127.0.66.2"] : ["127.0.66.11", "127.0.66.12"];
+    const slow = await slowConnections(slowBody(headers), 400, attacker);
+    let refused = 0;
+    for (const socket of slow) socket.once("data", () => (refused += 1));
+    const send = (address: string): Promise<number> => statusFrom(address, "POST", "/api/declarations", "{}");
+    try {
+      await expect.poll(() => refused).toBe(slow.length - ARRIVING);
+      expect(await send(other)).toBe(422);
+      expect(await statusFrom(attacker, "GET", "/")).toBe(200);
+      expect(await statusFrom(attacker, "GET", `/api/products?q=queso&consulta=${Date.now()}`)).toBe(200);
+      await expect.poll(() => send(attacker)).toBe(422);
+      // Its body takes a place, for which another one gives way.
+      expect(await sendInParts(attacker, 1000, 500, 200)).toContain(" 422 ");
+    } finally {
+      for (const socket of slow) socket.destroy();
+    }
+  },
+);
 
 test("nginx counts the networks that the gateway counts", async () => {
   const template = readFileSync(join(import.meta.dirname, "../../../deploy/nginx/nginx.conf.template"), "utf8");
@@ -97,7 +121,9 @@ test("nginx counts the networks that the gateway counts", async () => {
        client_body_temp_path "${directory}"; proxy_temp_path "${directory}"; fastcgi_temp_path "${directory}"; uwsgi_temp_path "${directory}"; scgi_temp_path "${directory}";
        server { listen unix:${socket}; location / { return 200 $network; } } }`,
   );
-  const nginx = spawn("nginx", ["-e", "stderr", "-p", directory, "-c", join(directory, "nginx.conf")], { stdio: "inherit" });
+  const nginx = spawn("nginx", ["-e", "stderr", "-p", directory, "-c", join(directory, "nginx.conf")], {
+    stdio: "inherit",
+  });
   const network = (address: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const sent = request({ socketPath: socket, path: "/", headers: { "X-Client": address } }, (response) => {
@@ -113,7 +139,8 @@ test("nginx counts the networks that the gateway counts", async () => {
     expect(await network("::ffff:192.0.2.1")).toBe("192.0.2.1");
     // Groups that are zero, short and long, in every place.
     const values = [0, 1, 0xff, 0x100, 0xabcd];
-    const groups = (n: number) => Array.from({ length: 8 }, (_, at) => (at === 0 ? 0x2001 : (values[Math.floor(n / 5 ** (at - 1)) % 5] ?? 0)));
+    const groups = (n: number) =>
+      Array.from({ length: 8 }, (_, at) => (at === 0 ? 0x2001 : (values[Math.floor(n / 5 ** (at - 1)) % 5] ?? 0)));
     const seen = new Map<string, string>();
     for (let n = 0; n < 5 ** 7; n += 37) {
       const parts = groups(n);
@@ -159,7 +186,9 @@ test("180 phones behind one address send their declarations at the same moment, 
 function sendInParts(localAddress: string, bytes: number, part: number, everyMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: "127.0.0.1", port: Number(port), localAddress }, () => {
-      socket.write(`POST /api/declarations HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`);
+      socket.write(
+        `POST /api/declarations HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`,
+      );
       let left = bytes;
       const timer = setInterval(() => {
         // Spaces and at the end the declaration, which is empty.

@@ -12,7 +12,11 @@ async function failing(): Promise<string[]> {
 }
 
 test("a locked outbox is seen although nobody can submit, and NATS is not blamed for it", async () => {
-  const forgotten = meanwhile('PGAPPNAME=forgotten admin_psql pinzon_declarations', [], "begin; lock table outbox in exclusive mode; select pg_sleep(120);").catch(() => undefined);
+  const forgotten = meanwhile(
+    "PGAPPNAME=forgotten admin_psql pinzon_declarations",
+    [],
+    "begin; lock table outbox in exclusive mode; select pg_sleep(120);",
+  ).catch(() => undefined);
   try {
     await expect.poll(failing, WITHIN).toContain("declarations/writes");
     expect(status()).toContain("declarations/writes");
@@ -25,7 +29,8 @@ test("a locked outbox is seen although nobody can submit, and NATS is not blamed
 });
 
 test("a broken chain of the audit is seen without anybody asking for it", async () => {
-  const change = (operator: "+" | "-") => sql("pinzon_audit", `update record set recorded_at = recorded_at ${operator} interval '1 day' where sequence = 1`);
+  const change = (operator: "+" | "-") =>
+    sql("pinzon_audit", `update record set recorded_at = recorded_at ${operator} interval '1 day' where sequence = 1`);
   await expect.poll(failing, WITHIN).toEqual([]);
   change("-");
   try {

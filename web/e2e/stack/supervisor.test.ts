@@ -38,7 +38,8 @@ async function submit(marker: string): Promise<string> {
 }
 
 /** How often a part was started again, by its status. */
-const restarts = (text: string, part: string) => Number(new RegExp(String.raw`^${part} +funciona +.*:\d\d +(\d+)`, "m").exec(text)?.[1]);
+const restarts = (text: string, part: string) =>
+  Number(new RegExp(String.raw`^${part} +funciona +.*:\d\d +(\d+)`, "m").exec(text)?.[1]);
 
 test("every part that is killed comes back by itself, and the status says so", async () => {
   const before = status();
@@ -132,13 +133,19 @@ test("a part whose port of metrics is taken works, and shows them when it is fre
   start("audit");
   await expect.poll(ready, { timeout: 30_000 }).toBe("ok");
   taken.close();
-  const shown = () => fetch(`http://127.0.0.1:${metricsPortOf("audit")}/metrics`).then((answer) => answer.ok, () => false);
+  const shown = () =>
+    fetch(`http://127.0.0.1:${metricsPortOf("audit")}/metrics`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
   await expect.poll(shown, { timeout: 30_000 }).toBe(true);
 });
 
 test("NATS is at fault only for what a service with a database cannot publish", () => {
   expect(standsStill('{"status":"degraded","failing":["audit","auth/outbox"]}')).toBe(true);
   expect(standsStill('{"status":"degraded","failing":["auth/outbox","auth/postgresql"]}')).toBe(false);
-  expect(standsStill('{"status":"degraded","failing":["auth/outbox","auth/postgresql","declarations/outbox"]}')).toBe(true);
+  expect(standsStill('{"status":"degraded","failing":["auth/outbox","auth/postgresql","declarations/outbox"]}')).toBe(
+    true,
+  );
   expect(standsStill("")).toBe(false);
 });

@@ -63,7 +63,9 @@ test("the gateway refuses the token of an ended session, also without nats", asy
 
 test("failed sign-ins get the same answer, and many of them have to wait", async () => {
   const refusal = async (email: string, password: string) => {
-    const error = await call("POST", "/login", { body: { email, password, rememberMe: false } }).catch((e: unknown) => e);
+    const error = await call("POST", "/login", { body: { email, password, rememberMe: false } }).catch(
+      (e: unknown) => e,
+    );
     expect(error).toBeInstanceOf(Refusal);
     return error as Refusal;
   };

@@ -113,7 +113,12 @@ export async function oathVersion(): Promise<number> {
 }
 
 /** Returns a declaration of one product and one other item, to Baltra. */
-export function declarationBody(productId: string, documentNumber: string, oath: number, other = "mermelada de mora casera"): unknown {
+export function declarationBody(
+  productId: string,
+  documentNumber: string,
+  oath: number,
+  other = "mermelada de mora casera",
+): unknown {
   const no = { yes: false, detail: null };
   return {
     travel: {

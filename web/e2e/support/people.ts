@@ -4,7 +4,10 @@ import { call, declarationBody, oathVersion, product, signIn, uuidv7 } from "./a
  * People at work: searches, lists, and declarations that are sent with a key and presented without one. No request is
  * repeated, so `stop` rejects if one fails.
  */
-export async function people(staff: { email: string; password: string }): Promise<{ requests: () => number; stop: () => Promise<number> }> {
+export async function people(staff: {
+  email: string;
+  password: string;
+}): Promise<{ requests: () => number; stop: () => Promise<number> }> {
   const officer = await signIn(staff);
   const [avocado, oath, known] = await Promise.all([
     product("aguacate"),
@@ -37,7 +40,9 @@ export async function people(staff: { email: string; password: string }): Promis
       repeat(async (n) => {
         const body = declarationBody(avocado.id, `N${Date.now() % 1e9}${person}x${n}`, oath);
         const { code } = await asked(call<{ code: string }>("POST", "/declarations", { body, key: uuidv7() }));
-        await asked(call("POST", `/declarations/${code}/present`, { token: officer, body: { version: 1, state: "submitted" } }));
+        await asked(
+          call("POST", `/declarations/${code}/present`, { token: officer, body: { version: 1, state: "submitted" } }),
+        );
       }),
     ]),
   );

@@ -7,7 +7,10 @@ export async function addScanProbe(page: Page): Promise<void> {
   const built = await build({
     configFile: false,
     logLevel: "error",
-    build: { write: false, lib: { entry: path.join(import.meta.dirname, "scan-probe-page.ts"), formats: ["iife"], name: "probe" } },
+    build: {
+      write: false,
+      lib: { entry: path.join(import.meta.dirname, "scan-probe-page.ts"), formats: ["iife"], name: "probe" },
+    },
   });
   const [output] = Array.isArray(built) ? built : [];
   const [chunk] = output?.output ?? [];

@@ -30,13 +30,15 @@ export const kill = (name: Part): void => part("kill", name);
 export const leave = (name: Part): string => local('release "$1"', [name]);
 
 /** Whether the supervisor blames NATS for an answer of the readiness. */
-export const standsStill = (readiness: string): boolean => local('facts_stand_still "$1" && echo yes || echo no', [readiness]).trim() === "yes";
+export const standsStill = (readiness: string): boolean =>
+  local('facts_stand_still "$1" && echo yes || echo no', [readiness]).trim() === "yes";
 
 /** Starts a part again and waits until it listens. */
 export const start = (name: Part): void => part("start", name);
 
 /** Asks a part to stop, and starts it again, without holding up what the test does meanwhile. */
-export const restart = (name: Part): Promise<unknown> => promisify(execFile)(path.join(root, "deploy/local/part"), ["restart", name]);
+export const restart = (name: Part): Promise<unknown> =>
+  promisify(execFile)(path.join(root, "deploy/local/part"), ["restart", name]);
 
 /** Kills parts at once, as an accident would, so that the supervisor finds them ended. */
 export const killByItself = (...names: Part[]): string =>
@@ -54,11 +56,10 @@ export function startWithFullLog(name: (typeof services)[number]): () => void {
 
 /** Starts a service with other settings, for as long as it runs. Returns its log. */
 export const serve = (name: (typeof services)[number], changed: Record<string, string>): string =>
-  local('name=$1; shift; mapfile -t settings < <(environment_of "$name"); export "${settings[@]}" "$@"; "$BINARIES/pinzon-$name" serve 2>&1 || true', [
-    name,
-    "PINZON_METRICS_LISTEN=127.0.0.1:0",
-    ...Object.entries(changed).map(([key, value]) => `${key}=${value}`),
-  ]);
+  local(
+    'name=$1; shift; mapfile -t settings < <(environment_of "$name"); export "${settings[@]}" "$@"; "$BINARIES/pinzon-$name" serve 2>&1 || true',
+    [name, "PINZON_METRICS_LISTEN=127.0.0.1:0", ...Object.entries(changed).map(([key, value]) => `${key}=${value}`)],
+  );
 
 /** Stops a part from running, as a machine that hangs does. The supervisor leaves it alone until it goes on. */
 export const freeze = (name: Part): string => local('hold "$1"; kill -STOP "$(pid_of "$1")"', [name]);
@@ -74,7 +75,10 @@ export const loseSupervisor = (): string => local('kill -KILL "$(pid_of supervis
 
 /** Lets the supervisor and what it has started hang for longer than they may. */
 export const hangSupervisor = (): string =>
-  local('pkill -STOP --session "$(pid_of supervisor)"; touch -d "-$((SUPERVISOR_LIMIT + 1)) seconds" "$RUN/supervisor.alive"', []);
+  local(
+    'pkill -STOP --session "$(pid_of supervisor)"; touch -d "-$((SUPERVISOR_LIMIT + 1)) seconds" "$RUN/supervisor.alive"',
+    [],
+  );
 
 /** Calls what a timer calls on a production host. Returns what it prints. */
 export const watch = (): string => local('"$ROOT/deploy/local/watch"', []);
@@ -147,12 +151,26 @@ export const inContainers = process.env.PINZON_CONTAINERS === "yes";
 /** Runs the command line; for containers, in that of a service. */
 function pinzon(words: string[], container: string, input = ""): string {
   const [program, before] = inContainers ? ["deploy/docker/pinzon", [container]] : ["deploy/local/pinzon", []];
-  return execFileSync(path.join(root, program), [...before, ...words], { input, encoding: "utf8", stdio: ["pipe", "pipe", "pipe"] });
+  return execFileSync(path.join(root, program), [...before, ...words], {
+    input,
+    encoding: "utf8",
+    stdio: ["pipe", "pipe", "pipe"],
+  });
 }
 
 /** Adds a staff account on the command line, unless it exists. */
 export function createUser(user: Account): void {
-  const words = ["usuario", "crear", "--correo", user.email, "--nombre", user.name, "--rol", user.role, "--contrasena-de-entrada"];
+  const words = [
+    "usuario",
+    "crear",
+    "--correo",
+    user.email,
+    "--nombre",
+    user.name,
+    "--rol",
+    user.role,
+    "--contrasena-de-entrada",
+  ];
   if (user.airports.length > 0) words.push("--aeropuertos", user.airports.join(","));
   pinzon(words, "auth", `${user.password}\n`);
 }
@@ -167,8 +185,11 @@ function local(command: string, args: string[], input = ""): string {
 export const meanwhile = (command: string, args: string[] = [], input = ""): Promise<string> =>
   new Promise((resolve, reject) => {
     const script = `set -euo pipefail; . "${root}/deploy/local/stack.sh"; ${command}`;
-    const child = execFile("bash", ["-c", script, "bash", ...args], { encoding: "utf8", maxBuffer: 2 ** 30 }, (error, stdout) =>
-      error ? reject(error) : resolve(stdout),
+    const child = execFile(
+      "bash",
+      ["-c", script, "bash", ...args],
+      { encoding: "utf8", maxBuffer: 2 ** 30 },
+      (error, stdout) => (error ? reject(error) : resolve(stdout)),
     );
     child.stdin?.end(input);
   });
@@ -186,7 +207,8 @@ export const certify = (name: Part, days: number): Promise<string> =>
   );
 
 /** Renews the certificate of a process, if it ends soon. */
-export const renewCertificate = (name: Part): Promise<string> => meanwhile('pinzon certificados --carpeta "$RUN/keys/tls" "$1"', [name]);
+export const renewCertificate = (name: Part): Promise<string> =>
+  meanwhile('pinzon certificados --carpeta "$RUN/keys/tls" "$1"', [name]);
 
 /** Runs SQL as the superuser. */
 export const sql = (database: string, statements: string): string =>
@@ -194,10 +216,14 @@ export const sql = (database: string, statements: string): string =>
 
 /** Everything that all databases hold, as text. */
 export const dump = (): string =>
-  local('PGPASSWORD=$(secret PINZON_POSTGRES_PASSWORD) "$(postgres_program pg_dumpall)" -h 127.0.0.1 -p "${PORT[postgres]}" -U postgres', []);
+  local(
+    'PGPASSWORD=$(secret PINZON_POSTGRES_PASSWORD) "$(postgres_program pg_dumpall)" -h 127.0.0.1 -p "${PORT[postgres]}" -U postgres',
+    [],
+  );
 
 /** Backs up. */
-export const backUp = (): string => execFileSync(script("backup"), { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+export const backUp = (): string =>
+  execFileSync(script("backup"), { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 
 /** The directory of the backups. */
 export const backupDirectory = (): string => local("backup_directory", []).trim();
@@ -233,17 +259,25 @@ const script = (name: string): string => path.join(root, inContainers ? "deploy/
 export const loseDatabases = (): string =>
   inContainers
     ? withDocker('docker rm --force "$(compose ps -q postgres)"; docker volume rm "${COMPOSE_PROJECT_NAME}_postgres"')
-    : local('read -r pid _ <"$RUN/pid/postgres.pid"; rm -rf "$RUN/pg/data/"* 2>/dev/null || true; pkill -KILL -P "$pid" || true; kill -KILL "$pid"; rm -rf "$RUN/pg/data"', []);
+    : local(
+        'read -r pid _ <"$RUN/pid/postgres.pid"; rm -rf "$RUN/pg/data/"* 2>/dev/null || true; pkill -KILL -P "$pid" || true; kill -KILL "$pid"; rm -rf "$RUN/pg/data"',
+        [],
+      );
 
 /** Deletes keys and passwords, but not the password of the backups, which is kept elsewhere. */
 export const loseKeys = (): string =>
   inContainers
-    ? withDocker('compose down; docker volume ls --quiet --filter "label=com.docker.compose.project=$COMPOSE_PROJECT_NAME" | grep -Ev "_(postgres|postgres-log|backup|backup-password)$" | xargs docker volume rm')
+    ? withDocker(
+        'compose down; docker volume ls --quiet --filter "label=com.docker.compose.project=$COMPOSE_PROJECT_NAME" | grep -Ev "_(postgres|postgres-log|backup|backup-password)$" | xargs docker volume rm',
+      )
     : local('rm -rf "$RUN/keys"; sed -i "/^PINZON_BACKUP/!d" "$RUN/env"', []);
 
 /** Runs a command with Docker, and `compose` for the project under test. */
 const withDocker = (command: string): string =>
-  execFileSync("bash", ["-c", `set -euo pipefail; cd "${root}"; . deploy/docker/compose.sh; ${command}`], { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  execFileSync("bash", ["-c", `set -euo pipefail; cd "${root}"; . deploy/docker/compose.sh; ${command}`], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+  });
 
 /** Runs `make purge`. */
 export const purge = (...options: string[]): string => pinzon(["purga", ...options], "declarations");

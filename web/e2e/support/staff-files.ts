@@ -4,5 +4,8 @@ import type { Page } from "@playwright/test";
 export async function staffFilesAreKept(page: Page): Promise<void> {
   const worker = await (await page.request.get("/sw.js")).text();
   const wanted = worker.match(/"staff":true/g)?.length ?? 0;
-  await page.waitForFunction(async (count) => count > 0 && (await (await caches.open("staff-files")).keys()).length === count, wanted);
+  await page.waitForFunction(
+    async (count) => count > 0 && (await (await caches.open("staff-files")).keys()).length === count,
+    wanted,
+  );
 }

@@ -37,7 +37,20 @@ async function signInAsBrowser(email: string, password: string): Promise<Storage
     ...(user.aeropuerto_id && { aeropuerto_id: user.aeropuerto_id }),
   };
   return {
-    cookies: [{ name, value, domain: new URL(baseUrl).hostname, path: "/", expires: -1, httpOnly: true, secure: true, sameSite: "Strict" }],
-    origins: [{ origin: baseUrl, localStorage: Object.entries(kept).map(([key, text]) => ({ name: key, value: text })) }],
+    cookies: [
+      {
+        name,
+        value,
+        domain: new URL(baseUrl).hostname,
+        path: "/",
+        expires: -1,
+        httpOnly: true,
+        secure: true,
+        sameSite: "Strict",
+      },
+    ],
+    origins: [
+      { origin: baseUrl, localStorage: Object.entries(kept).map(([key, text]) => ({ name: key, value: text })) },
+    ],
   };
 }

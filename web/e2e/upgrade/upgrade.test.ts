@@ -30,12 +30,19 @@ async function upgrade(): Promise<void> {
 test("nothing is lost while every part is replaced", async () => {
   createUser(inspector);
   createUser(colleague);
-  const [admin, officer, second, avocado, oath] = await Promise.all([signIn(firstAdmin()), signIn(inspector), signIn(colleague), product("aguacate"), oathVersion()]);
+  const [admin, officer, second, avocado, oath] = await Promise.all([
+    signIn(firstAdmin()),
+    signIn(inspector),
+    signIn(colleague),
+    product("aguacate"),
+    oathVersion(),
+  ]);
   const known = { product: avocado.id, oath, inspector: officer, colleague: second, admin };
   const before = await position();
   const processes = services.map(processOf);
   const traffic = new Traffic("U1", baseUrl, known).begin(1);
-  const isWritten = (acts: number) => () => traffic.sworn.filter(({ act }) => act?.outcome === "answered").length >= acts;
+  const isWritten = (acts: number) => () =>
+    traffic.sworn.filter(({ act }) => act?.outcome === "answered").length >= acts;
   await expect.poll(isWritten(5), { timeout: 60_000 }).toBe(true);
 
   await upgrade();
@@ -50,5 +57,7 @@ test("nothing is lost while every part is replaced", async () => {
   expect(services.map(processOf).filter((process) => processes.includes(process))).toEqual([]);
   expect(await violations("U1", "U0", traffic, before, null)).toEqual([]);
   expect(await chainIsIntact(admin)).toBe(true);
-  process.stdout.write(`${traffic.requests} write requests, ${traffic.answered} answered, ${during} of them before the last part was replaced\n`);
+  process.stdout.write(
+    `${traffic.requests} write requests, ${traffic.answered} answered, ${during} of them before the last part was replaced\n`,
+  );
 });

@@ -13,7 +13,10 @@ export const articles = queryOptions({
     const found: Article[] = [];
     let pageToken: string | null = null;
     do {
-      const query: { page_size: number; page_token?: string } = { page_size: 200, ...(pageToken && { page_token: pageToken }) };
+      const query: { page_size: number; page_token?: string } = {
+        page_size: 200,
+        ...(pageToken && { page_token: pageToken }),
+      };
       // Each page names the next one.
       // oxlint-disable-next-line no-await-in-loop
       const page = unwrap(await api.GET("/api/legal-basis", { params: { query }, signal }));

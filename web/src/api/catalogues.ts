@@ -73,11 +73,18 @@ interface EntryChoice {
 
 /** The entries of a reference list, as options. */
 export function entryOptions(entries: readonly Entry[] = []): EntryChoice[] {
-  return withReplacements(entries.map(({ code, name, active }) => ({ value: code, label: name, withdrawn: !active })), entries);
+  return withReplacements(
+    entries.map(({ code, name, active }) => ({ value: code, label: name, withdrawn: !active })),
+    entries,
+  );
 }
 
 /** The options of a list, with what may be chosen in place of those that were withdrawn. */
-export function withReplacements<Choice extends EntryChoice>(options: readonly Choice[], entries: readonly Entry[], placeOf?: (entry: Entry) => string | undefined): Choice[] {
+export function withReplacements<Choice extends EntryChoice>(
+  options: readonly Choice[],
+  entries: readonly Entry[],
+  placeOf?: (entry: Entry) => string | undefined,
+): Choice[] {
   const known = (entry: Entry) => ({ name: entry.name, place: placeOf?.(entry), code: entry.code });
   return options.map((option) => {
     const gone = option.withdrawn && entries.find(({ code }) => code === option.value);
@@ -97,7 +104,8 @@ export function usePlaceName(): (code: string) => string {
 /** The route in few letters: airports by their codes, as on a boarding pass, ports by their names. */
 export function useRouteName(): (ends: { origin_airport: string; destination_airport: string }) => string {
   const ports = useQuery(catalogue("ports")).data;
-  return ({ origin_airport, destination_airport }) => `${entryName(ports, origin_airport)} → ${entryName(ports, destination_airport)}`;
+  return ({ origin_airport, destination_airport }) =>
+    `${entryName(ports, origin_airport)} → ${entryName(ports, destination_airport)}`;
 }
 
 /** How people name an airport: by its town, with its code. */

@@ -3,7 +3,15 @@ import { readPage } from "./pages";
 import type { components } from "./schema";
 
 /** What a change was made to. */
-export type ChangedNoun = "entry" | "product" | "standard" | "article" | "disclaimer" | "image_slot" | "banner" | "control_settings";
+export type ChangedNoun =
+  | "entry"
+  | "product"
+  | "standard"
+  | "article"
+  | "disclaimer"
+  | "image_slot"
+  | "banner"
+  | "control_settings";
 
 /** What was done to it. */
 export type ChangeAction = "created" | "updated" | "deactivated" | "reactivated" | "imported" | "reordered";

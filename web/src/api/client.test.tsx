@@ -19,8 +19,12 @@ test.each(["GET", "POST"] as const)("a %s carries JSON headers, credentials and 
 
 test("nothing reaches the network by another way than the exceptions that client.ts names", () => {
   const src = join(process.cwd(), "src");
-  const sources = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
-  const calling = sources.filter((file) => /(?<![.\w])fetch\(|XMLHttpRequest|sendBeacon|EventSource|cache\.add\(/.test(readFileSync(join(src, file), "utf8")));
+  const sources = readdirSync(src, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /(?<!\.test)\.tsx?$/.test(file),
+  );
+  const calling = sources.filter((file) =>
+    /(?<![.\w])fetch\(|XMLHttpRequest|sendBeacon|EventSource|cache\.add\(/.test(readFileSync(join(src, file), "utf8")),
+  );
   expect(calling.toSorted()).toEqual([
     "api/client.ts",
     "api/upload.ts",

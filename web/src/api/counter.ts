@@ -49,7 +49,8 @@ export const flightList = (day: FlightDay) =>
 export const flightQueue = (filters: QueueFilters) =>
   infiniteQueryOptions({
     queryKey: [...staffDeclarationKeys.lists(), "queue", filters],
-    queryFn: ({ signal, pageParam }) => readPage("/api/queue", filters, { pageToken: pageParam, pageSize: 200, signal }),
+    queryFn: ({ signal, pageParam }) =>
+      readPage("/api/queue", filters, { pageToken: pageParam, pageSize: 200, signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,
@@ -60,14 +61,16 @@ export const flightQueue = (filters: QueueFilters) =>
 export const declarationBackground = (code: string) =>
   queryOptions({
     queryKey: [...staffDeclarationKeys.detail(code), "background"],
-    queryFn: async ({ signal }) => unwrap(await api.GET("/api/declarations/{code}/background", { params: { path: { code } }, signal })),
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/declarations/{code}/background", { params: { path: { code } }, signal })),
   });
 
 /** Says that the caller has a declaration open, as long as it is observed; answers who else has. */
 export const attendance = (code: string) =>
   queryOptions({
     queryKey: [...staffDeclarationKeys.all, "attendance", code],
-    queryFn: async () => (await unwrap(await api.POST("/api/declarations/{code}/attend", { params: { path: { code } } }))).other,
+    queryFn: async () =>
+      (await unwrap(await api.POST("/api/declarations/{code}/attend", { params: { path: { code } } }))).other,
     refetchInterval: RENEW_MS,
     retry: false,
     gcTime: 0,

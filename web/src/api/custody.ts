@@ -48,14 +48,16 @@ export const custodyList = (filters: CustodyFilters) =>
 export const custodyFigures = (airport: string) =>
   queryOptions({
     queryKey: [...custodyKeys.all, "figures", airport],
-    queryFn: async ({ signal }) => unwrap(await api.GET("/api/custody/figures", { params: { query: airport ? { airport } : {} }, signal })),
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/custody/figures", { params: { query: airport ? { airport } : {} }, signal })),
   });
 
 /** Movements that wait for a second person. */
 export const openMovements = (airport: string) =>
   infiniteQueryOptions({
     queryKey: [...custodyKeys.all, "open", airport],
-    queryFn: ({ signal, pageParam }) => readPage("/api/custody/movements", { airport, state: "open" as const }, { pageToken: pageParam, signal }),
+    queryFn: ({ signal, pageParam }) =>
+      readPage("/api/custody/movements", { airport, state: "open" as const }, { pageToken: pageParam, signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
   });
@@ -100,8 +102,19 @@ export const inventoryList = (filters: InventoryFilters) =>
   });
 
 /** Saves exactly these movements as a file; answers its name. */
-export const exportMovements = (filters: MovementFilters, format: ExportFormat, onProgress: (bytes: number) => void): Promise<string> =>
-  saveFile(api.POST("/api/custody/movements/export", { params: { query: { format } }, body: querySet(filters, []), ...AS_FILE } as never), onProgress);
+export const exportMovements = (
+  filters: MovementFilters,
+  format: ExportFormat,
+  onProgress: (bytes: number) => void,
+): Promise<string> =>
+  saveFile(
+    api.POST("/api/custody/movements/export", {
+      params: { query: { format } },
+      body: querySet(filters, []),
+      ...AS_FILE,
+    } as never),
+    onProgress,
+  );
 
 /** The address of a movement's paper. */
 export const movementPath = (id: string): string => `/retenciones/custodia/movimientos/${id}`;
@@ -110,18 +123,21 @@ export const movementPath = (id: string): string => `/retenciones/custodia/movim
 export const movementDetail = (id: string) =>
   queryOptions({
     queryKey: [...custodyKeys.all, "movement", id],
-    queryFn: async ({ signal }) => unwrap(await api.GET("/api/custody/movements/{id}", { params: { path: { id } }, signal })),
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/custody/movements/{id}", { params: { path: { id } }, signal })),
   });
 
 /** The chain of each item of an act. */
 export const custodyChain = (id: string) =>
   queryOptions({
     queryKey: [...custodyKeys.all, "chain", id],
-    queryFn: async ({ signal }) => unwrap(await api.GET("/api/retentions/{id}/custody", { params: { path: { id } }, signal })),
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/retentions/{id}/custody", { params: { path: { id } }, signal })),
   });
 
 /** Puts goods into a custody place for the first time. */
-export const storeItems = async (items: ItemLabel[], place: string) => unwrap(await api.POST("/api/custody/store", { body: { items, place } }));
+export const storeItems = async (items: ItemLabel[], place: string) =>
+  unwrap(await api.POST("/api/custody/store", { body: { items, place } }));
 
 /** Opens a transfer or a disposal. */
 export const openMovement = async (body: NewMovement) => unwrap(await api.POST("/api/custody/movements", { body }));
@@ -139,4 +155,5 @@ export const releaseItem = async (id: string, n: number, body: Schemas["ItemRele
   unwrap(await api.POST("/api/retentions/{id}/items/{n}/release", { params: { path: { id, n } }, body }));
 
 /** Compares the labels that were scanned in a place with what should lie there. */
-export const takeInventory = async (body: Schemas["NewInventory"]) => unwrap(await api.POST("/api/custody/inventories", { body }));
+export const takeInventory = async (body: Schemas["NewInventory"]) =>
+  unwrap(await api.POST("/api/custody/inventories", { body }));

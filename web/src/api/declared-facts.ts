@@ -32,10 +32,18 @@ function useTravelFactsOf() {
     [tTravel.directionName, labelOf(tTravel.directions, travel.direction)],
     [tTravel.flight_date, date(travel.flight_date)],
     [tTravel.origin[isBySea(travel.transport_mode) ? "sea" : "air"], placeName(travel.origin_airport), "name"],
-    [tTravel.destination[isBySea(travel.transport_mode) ? "sea" : "air"], placeName(travel.destination_airport), "name"],
+    [
+      tTravel.destination[isBySea(travel.transport_mode) ? "sea" : "air"],
+      placeName(travel.destination_airport),
+      "name",
+    ],
     [tTravel.transport_mode, entryName(modes, travel.transport_mode)],
     [tTravel.airline, travel.airline && entryName(airlines, travel.airline), "name"],
-    [travel.transport_mode.startsWith("A") ? tTravel.flight_number : tTravel.voyage_number, travel.flight_number, "name"],
+    [
+      travel.transport_mode.startsWith("A") ? tTravel.flight_number : tTravel.voyage_number,
+      travel.flight_number,
+      "name",
+    ],
     [tTravel.purpose, labelOf(tTravel.purposes, travel.purpose)],
     [tTravel.lodging, travel.lodging, "name"],
     [tTravel.stay_days, travel.stay_days],
@@ -48,7 +56,10 @@ export function usePeopleFacts() {
   const minor = (of: Person): readonly DeclaredFact[] => [
     [tTraveller.surnames, of.surnames, "name"],
     [tTraveller.given_names, of.given_names, "name"],
-    [labelOf(tTraveller.documentTypes, of.document_type), `${of.document_number} (${entryName(countries, of.document_country)})`],
+    [
+      labelOf(tTraveller.documentTypes, of.document_type),
+      `${of.document_number} (${entryName(countries, of.document_country)})`,
+    ],
     [tTraveller.birth_date, date(of.birth_date)],
     [tTraveller.sex, labelOf(tTraveller.sexes, of.sex)],
     [tTraveller.nationality, entryName(countries, of.nationality)],

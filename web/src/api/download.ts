@@ -32,7 +32,8 @@ export async function saveFile(call: Promise<FileAnswer>, onProgress?: (bytes: n
     bytes += value.byteLength;
     onProgress?.(bytes);
   }
-  const name = fileNameOf(response.headers.get("Content-Disposition")) ?? new URL(response.url).pathname.split("/").at(-1) ?? "";
+  const name =
+    fileNameOf(response.headers.get("Content-Disposition")) ?? new URL(response.url).pathname.split("/").at(-1) ?? "";
   offer(new Blob(parts, { type: response.headers.get("Content-Type") ?? "" }), name);
   return name;
 }

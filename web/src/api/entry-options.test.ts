@@ -11,10 +11,17 @@ function entriesOf(file: string, code: readonly string[], name: string): Entry[]
   const [head = [], ...rows] = text.trim().split("\n").map(cellsOf);
   return rows.map((row) => {
     const cells = Object.fromEntries(head.map((column, index) => [column, row[index] ?? ""]));
-    return { code: code.map((column) => cells[column]).find(Boolean) ?? "", name: cells[name] ?? "", attributes: cells, active: true, articles: [] };
+    return {
+      code: code.map((column) => cells[column]).find(Boolean) ?? "",
+      name: cells[name] ?? "",
+      attributes: cells,
+      active: true,
+      articles: [],
+    };
   });
 }
-const cellsOf = (line: string): string[] => Array.from(line.matchAll(/(?:"([^"]*)"|([^,]*))(?:,|$)/g), ([, quoted, plain]) => quoted ?? plain ?? "");
+const cellsOf = (line: string): string[] =>
+  Array.from(line.matchAll(/(?:"([^"]*)"|([^,]*))(?:,|$)/g), ([, quoted, plain]) => quoted ?? plain ?? "");
 const COUNTRIES = entriesOf("countries.csv", ["alpha2", "alpha3"], "name_es");
 const first = (options: readonly EntryOption[], typed: string) => ranked(options, typed)[0]?.value;
 
@@ -62,12 +69,20 @@ describe("countries by their usual names", () => {
     expect(exactly(options, typed.trim()).map(({ value }) => value)).toContain(code);
   });
   test("of two countries neither is chosen", () => {
-    expect(ranked(options, "Corea").slice(0, 2).map(({ value }) => value)).toEqual(["KP", "KR"]);
+    expect(
+      ranked(options, "Corea")
+        .slice(0, 2)
+        .map(({ value }) => value),
+    ).toEqual(["KP", "KR"]);
     expect(exactly(options, "Corea")).toEqual([]);
     expect(exactly(options, "coreano")).toHaveLength(2);
   });
   test("beginnings of names come before beginnings within them, and those before inner letters", () => {
-    expect(ranked(options, "guin").map(({ label }) => label).slice(0, 4)).toEqual(["Guinea", "Guinea Ecuatorial", "Guinea-Bisáu", "Papúa Nueva Guinea"]);
+    expect(
+      ranked(options, "guin")
+        .map(({ label }) => label)
+        .slice(0, 4),
+    ).toEqual(["Guinea", "Guinea Ecuatorial", "Guinea-Bisáu", "Papúa Nueva Guinea"]);
   });
   test("every country is found by its codes, its name and its demonym in both genders", () => {
     for (const { code, name, attributes } of COUNTRIES.filter(isCountry)) {
@@ -81,18 +96,47 @@ describe("countries by their usual names", () => {
 });
 
 test("a nationality stands beside its country", () => {
-  expect(documentCountryOptions(COUNTRIES, true).find(({ value }) => value === "EC")?.label).toBe("Ecuador (ecuatoriana)");
+  expect(documentCountryOptions(COUNTRIES, true).find(({ value }) => value === "EC")?.label).toBe(
+    "Ecuador (ecuatoriana)",
+  );
 });
 
 test("what only documents name is offered where documents are meant, after the countries", () => {
   const only = COUNTRIES.filter((entry) => !isCountry(entry));
-  const icao = ["XXA", "XXB", "XXC", "XXX", "UNO", "UNA", "UNK", "EUE", "XOM", "XPO", "XCC", "XCE", "XCO", "XEC", "XES", "XMP", "XBA", "XIM", "XDC", "GBD", "GBN", "GBO", "GBP", "GBS"];
+  const icao = [
+    "XXA",
+    "XXB",
+    "XXC",
+    "XXX",
+    "UNO",
+    "UNA",
+    "UNK",
+    "EUE",
+    "XOM",
+    "XPO",
+    "XCC",
+    "XCE",
+    "XCO",
+    "XEC",
+    "XES",
+    "XMP",
+    "XBA",
+    "XIM",
+    "XDC",
+    "GBD",
+    "GBN",
+    "GBO",
+    "GBP",
+    "GBS",
+  ];
   expect(only.map(({ code }) => code)).toEqual(expect.arrayContaining(icao));
   expect(countryOptions(COUNTRIES).filter(({ value }) => icao.includes(value))).toEqual([]);
   const options = documentCountryOptions(COUNTRIES, true);
   expect(options.slice(-only.length).map(({ value }) => value)).toEqual(only.map(({ code }) => code));
   const usual = withUsualNames(options, "countries");
-  expect(["apatrida", "stateless", "XXB", "ONU", "CARICOM", "D", "Kosovo", "rks"].map((typed) => first(usual, typed))).toEqual(["XXA", "XXA", "XXB", "UNO", "XCC", "DE", "XK", "XK"]);
+  expect(
+    ["apatrida", "stateless", "XXB", "ONU", "CARICOM", "D", "Kosovo", "rks"].map((typed) => first(usual, typed)),
+  ).toEqual(["XXA", "XXA", "XXB", "UNO", "XCC", "DE", "XK", "XK"]);
 });
 
 describe("airports, airlines and units by their usual names", () => {

@@ -9,7 +9,13 @@ export interface EntryOption extends Findable {
 }
 
 /** The entries with the words that find them. */
-export const findable = (entries: readonly Entry[]): EntryOption[] => entries.map(({ code, name, active, attributes }) => ({ value: code, label: name, withdrawn: !active, words: wordsOf(code, attributes) }));
+export const findable = (entries: readonly Entry[]): EntryOption[] =>
+  entries.map(({ code, name, active, attributes }) => ({
+    value: code,
+    label: name,
+    withdrawn: !active,
+    words: wordsOf(code, attributes),
+  }));
 
 /** The countries where people live and goods come from. */
 export const countryOptions = (entries: readonly Entry[]): EntryOption[] => withCountryWords(entries.filter(isCountry));
@@ -21,7 +27,11 @@ export function documentCountryOptions(entries: readonly Entry[], demonyms = fal
   const byCode = new Map(entries.map(({ code, attributes }) => [code, attributes.nationality]));
   return options.map((option) => {
     const demonym = byCode.get(option.value);
-    return { ...option, label: demonym ? `${option.label} (${demonym})` : option.label, words: [option.label, ...option.words] };
+    return {
+      ...option,
+      label: demonym ? `${option.label} (${demonym})` : option.label,
+      words: [option.label, ...option.words],
+    };
   });
 }
 

@@ -10,7 +10,10 @@ export async function keepingKey(person: string): Promise<string | null> {
   const kept = sessionOf(person);
   if (!kept) return null;
   if (kept.keepingKey) return kept.keepingKey;
-  const answer = await api.GET("/api/user/keeping-key").then(unwrap).catch(() => null);
+  const answer = await api
+    .GET("/api/user/keeping-key")
+    .then(unwrap)
+    .catch(() => null);
   // Meanwhile another session may have begun.
   const now = sessionOf(person);
   if (!answer || now?.token !== kept.token) return null;

@@ -12,7 +12,10 @@ afterEach(() => {
 test("a silent server is asked once for the legal basis, and its deadline is the end", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const calls = fakeApi({ "*": hanging });
-  const reading = new QueryClient().fetchInfiniteQuery({ ...articleSearch({ ...anyArticle, q: "multas" }), retry: false });
+  const reading = new QueryClient().fetchInfiniteQuery({
+    ...articleSearch({ ...anyArticle, q: "multas" }),
+    retry: false,
+  });
   const failed = vi.fn();
   reading.catch(failed);
   await vi.advanceTimersByTimeAsync(API_TIMEOUT_MS + 100);

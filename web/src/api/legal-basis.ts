@@ -38,7 +38,9 @@ export const articleSearch = (filters: ArticleFilters) =>
   infiniteQueryOptions({
     queryKey: legalKeys.search(filters),
     queryFn: ({ signal, pageParam }) =>
-      readArticles(filters, pageParam, signal).catch(async (error: unknown) => searchKept(filters, await keptArticles(error))),
+      readArticles(filters, pageParam, signal).catch(async (error: unknown) =>
+        searchKept(filters, await keptArticles(error)),
+      ),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,

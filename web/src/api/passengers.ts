@@ -26,4 +26,5 @@ export const passengerDetail = (id: string) =>
   });
 
 /** A passenger as it stands. */
-export const readPassenger = async (id: string): Promise<Passenger> => unwrap(await api.GET("/api/passengers/{id}", { params: { path: { id } } }));
+export const readPassenger = async (id: string): Promise<Passenger> =>
+  unwrap(await api.GET("/api/passengers/{id}", { params: { path: { id } } }));

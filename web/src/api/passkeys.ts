@@ -25,10 +25,16 @@ export const ownPasskeys = queryOptions({
 });
 
 /** Signs in with a passkey: by itself, or after the right password. */
-export async function signInWithPasskey(rememberMe: boolean, after: Pick<Credentials, "email" | "password"> | null): Promise<User> {
+export async function signInWithPasskey(
+  rememberMe: boolean,
+  after: Pick<Credentials, "email" | "password"> | null,
+): Promise<User> {
   const asked = await askToSignIn((options) => api.POST("/api/login/passkey/begin", { ...options, body: after ?? {} }));
   const signed = await sign(asked);
-  return keepSession(await askToSignIn((options) => api.POST("/api/login/passkey", { ...options, body: { ...signed, rememberMe } })), rememberMe);
+  return keepSession(
+    await askToSignIn((options) => api.POST("/api/login/passkey", { ...options, body: { ...signed, rememberMe } })),
+    rememberMe,
+  );
 }
 
 /** Proves with one of the own passkeys that its owner asks. */
@@ -39,9 +45,13 @@ export async function proveWithPasskey(): Promise<FactorProof> {
 /** Makes a passkey and adds it to the own account. The first second factor comes with recovery codes. */
 export async function addPasskey(body: Schemas["PasskeyBeginning"]): Promise<Confirmed> {
   const asked = unwrap(await api.POST("/api/user/passkeys/begin", { body }));
-  const options = PublicKeyCredential.parseCreationOptionsFromJSON(asked.options as unknown as PublicKeyCredentialCreationOptionsJSON);
+  const options = PublicKeyCredential.parseCreationOptionsFromJSON(
+    asked.options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  );
   const credential = await answerOf(() => navigator.credentials.create({ publicKey: options }));
-  return withFreshToken(unwrap(await api.POST("/api/user/passkeys", { body: { ceremony_id: asked.ceremony_id, credential } })));
+  return withFreshToken(
+    unwrap(await api.POST("/api/user/passkeys", { body: { ceremony_id: asked.ceremony_id, credential } })),
+  );
 }
 
 /** Gives one of the own passkeys another name. */
@@ -55,7 +65,9 @@ export async function removePasskey(id: string, body: FactorProof): Promise<void
 }
 
 async function sign({ ceremony_id, options }: Ceremony) {
-  const asked = PublicKeyCredential.parseRequestOptionsFromJSON(options as unknown as PublicKeyCredentialRequestOptionsJSON);
+  const asked = PublicKeyCredential.parseRequestOptionsFromJSON(
+    options as unknown as PublicKeyCredentialRequestOptionsJSON,
+  );
   return { ceremony_id, credential: await answerOf(() => navigator.credentials.get({ publicKey: asked })) };
 }
 

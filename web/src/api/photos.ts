@@ -12,7 +12,8 @@ export const photosOf = (act: string, waiting: number) =>
   queryOptions({
     queryKey: [...photoKeys.act(act), "waiting", waiting],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => unwrap(await api.GET("/api/retentions/{id}/photos", { params: { path: { id: act } }, signal })).items,
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/retentions/{id}/photos", { params: { path: { id: act } }, signal })).items,
   });
 
 /** The file of a photo. */
@@ -21,7 +22,14 @@ export const photoOf = (act: string, id: string) =>
     queryKey: [...photoKeys.act(act), id],
     queryFn: async ({ signal }) => {
       const params = { path: { id: act, photo_id: id } };
-      return unwrap(await api.GET("/api/retentions/{id}/photos/{photo_id}", { params, parseAs: "blob", headers: { Accept: ANY_FORMAT }, signal })) as unknown as Blob;
+      return unwrap(
+        await api.GET("/api/retentions/{id}/photos/{photo_id}", {
+          params,
+          parseAs: "blob",
+          headers: { Accept: ANY_FORMAT },
+          signal,
+        }),
+      ) as unknown as Blob;
     },
     // A photo never changes.
     staleTime: Number.POSITIVE_INFINITY,

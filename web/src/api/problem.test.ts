@@ -27,7 +27,9 @@ test.each([undefined, "", "<html>", [1], null])("an answer without a document (%
 
 test("unwrap gives the data or throws the problem", () => {
   expect(unwrap({ data: 1, response: new Response() })).toBe(1);
-  expect(() => unwrap({ error: { message: "No." }, response: new Response(null, { status: 400 }) })).toThrow(ApiProblem);
+  expect(() => unwrap({ error: { message: "No." }, response: new Response(null, { status: 400 }) })).toThrow(
+    ApiProblem,
+  );
 });
 
 test("a refused sign-in shows the server's message, then its error field, then the general text", () => {

@@ -33,7 +33,10 @@ export async function prepared(idempotencyKey: string): Promise<string | undefin
 }
 
 /** Solves a challenge of the server for one submission. Takes some 2^difficulty attempts. */
-export async function solve({ text, difficulty }: components["schemas"]["Challenge"], idempotencyKey: string): Promise<string> {
+export async function solve(
+  { text, difficulty }: components["schemas"]["Challenge"],
+  idempotencyKey: string,
+): Promise<string> {
   const encoder = new TextEncoder();
   for (let first = 0; ; first += ATTEMPTS) {
     for (let n = first; n < first + ATTEMPTS; n += 1) {

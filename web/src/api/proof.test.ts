@@ -37,7 +37,9 @@ test("another refusal is passed on, and so is one of the proof", async () => {
 });
 
 test("what was prepared is sent at once", async () => {
-  const asked = vi.spyOn(api, "GET").mockResolvedValue({ data: challenge, response: Response.json(challenge) } as never);
+  const asked = vi
+    .spyOn(api, "GET")
+    .mockResolvedValue({ data: challenge, response: Response.json(challenge) } as never);
   const send = vi.fn(async () => "taken");
   const key = "01890000-0000-7000-8000-000000000002";
   await prepareProof(key);

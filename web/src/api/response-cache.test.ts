@@ -69,7 +69,9 @@ test("renewing an answer takes no other's place", async () => {
 });
 
 test("many answers at once are never too many", async () => {
-  await Promise.all(Array.from({ length: MAX_ITEMS + 30 }, async (_, n) => cache.write("public", `/api/products/${n}`, { n })));
+  await Promise.all(
+    Array.from({ length: MAX_ITEMS + 30 }, async (_, n) => cache.write("public", `/api/products/${n}`, { n })),
+  );
   expect((await records()).length).toBeLessThanOrEqual(MAX_ITEMS);
 });
 

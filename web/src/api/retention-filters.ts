@@ -42,7 +42,9 @@ export type RetentionFilterValues = UrlValues<typeof retentionFilterFields>;
 type Query = NonNullable<paths["/api/panels/retentions"]["get"]["parameters"]["query"]>;
 
 /** The filters that are set, as the API names them. */
-export const retentionQuery = (filters: RetentionFilterValues): Query => querySet(filters, ["annulled", "declared", "in_custody", "overdue"]);
+export const retentionQuery = (filters: RetentionFilterValues): Query =>
+  querySet(filters, ["annulled", "declared", "in_custody", "overdue"]);
 
 /** Whether totals and figures count annulled acts too. */
-export const asksForAnnulled = ({ state, annulled, custody }: RetentionFilterValues) => state !== "" || annulled !== "" || custody === "annulled";
+export const asksForAnnulled = ({ state, annulled, custody }: RetentionFilterValues) =>
+  state !== "" || annulled !== "" || custody === "annulled";

@@ -25,7 +25,10 @@ export class SignInError extends UserFacingError {
   readonly reason: string;
   readonly errors: readonly FieldProblem[];
 
-  constructor(message: string, { offline = false, reason = "", errors = [] }: Partial<Pick<SignInError, "offline" | "reason" | "errors">> = {}) {
+  constructor(
+    message: string,
+    { offline = false, reason = "", errors = [] }: Partial<Pick<SignInError, "offline" | "reason" | "errors">> = {},
+  ) {
     super(message);
     this.name = "SignInError";
     this.offline = offline;
@@ -46,7 +49,10 @@ export class SignInError extends UserFacingError {
 
 /** Signs in and keeps the session on this device. */
 export async function signIn(credentials: Credentials): Promise<User> {
-  return keepSession(await askToSignIn((options) => api.POST("/api/login", { ...options, body: credentials })), credentials.rememberMe);
+  return keepSession(
+    await askToSignIn((options) => api.POST("/api/login", { ...options, body: credentials })),
+    credentials.rememberMe,
+  );
 }
 
 /** What every request on the way to a session is sent with. */
@@ -59,7 +65,9 @@ interface SignInOptions {
  * Sends a request on the way to a session, once the last sign-out was answered or has taken as long as both may take. What
  * fails is a `SignInError`.
  */
-export async function askToSignIn<Data>(send: (options: SignInOptions) => Promise<{ data?: Data; error?: unknown; response: Response }>): Promise<Data> {
+export async function askToSignIn<Data>(
+  send: (options: SignInOptions) => Promise<{ data?: Data; error?: unknown; response: Response }>,
+): Promise<Data> {
   if (!isOnline()) throw new SignInError(texts.session.offline, { offline: true });
   const late = deadline(API_TIMEOUT_MS);
   // The header asks for the cookie that the token is bound to: stolen from storage alone, it opens nothing.

@@ -6,7 +6,9 @@ export async function signOut(): Promise<void> {
   const token = sessionStore.token();
   await forgetSession();
   if (!token || !isOnline()) return;
-  leaving = api.POST("/api/logout", { headers: { Authorization: `Bearer ${token}` }, keepalive: true }).catch(() => undefined);
+  leaving = api
+    .POST("/api/logout", { headers: { Authorization: `Bearer ${token}` }, keepalive: true })
+    .catch(() => undefined);
   await leaving;
 }
 

@@ -63,5 +63,6 @@ export const leftOutOf = (counts: readonly { data?: { left_out: number } | undef
 export const declarationByCode = (code: string) =>
   queryOptions({
     queryKey: staffDeclarationKeys.detail(code),
-    queryFn: async ({ signal }) => unwrap(await api.GET("/api/declarations/{id}", { params: { path: { id: code } }, signal })),
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/declarations/{id}", { params: { path: { id: code } }, signal })),
   });

@@ -32,7 +32,8 @@ export const retentionKeys = {
 export const retentionList = (filters: RetentionFilters, pageSize: number) =>
   infiniteQueryOptions({
     queryKey: retentionKeys.list(filters, pageSize),
-    queryFn: ({ signal, pageParam }) => readPage("/api/retentions", filters, { pageToken: pageParam, pageSize, signal }),
+    queryFn: ({ signal, pageParam }) =>
+      readPage("/api/retentions", filters, { pageToken: pageParam, pageSize, signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,
@@ -42,7 +43,8 @@ export const retentionList = (filters: RetentionFilters, pageSize: number) =>
 export const retentionCount = (filters: RetentionFilters) =>
   queryOptions({
     queryKey: retentionKeys.count(filters),
-    queryFn: async ({ signal }) => (await readPage("/api/retentions", filters, { pageToken: "", pageSize: 1, signal })).total,
+    queryFn: async ({ signal }) =>
+      (await readPage("/api/retentions", filters, { pageToken: "", pageSize: 1, signal })).total,
   });
 
 /** One act. */
@@ -57,7 +59,9 @@ export const retentionByFolio = (folio: string) =>
   queryOptions({
     queryKey: [...retentionKeys.lists(), "folio", folio],
     queryFn: async ({ signal }) => {
-      const { items } = unwrap(await api.GET("/api/retentions", { params: { query: { folio, page_size: 1 } }, signal }));
+      const { items } = unwrap(
+        await api.GET("/api/retentions", { params: { query: { folio, page_size: 1 } }, signal }),
+      );
       return items[0] ?? null;
     },
   });

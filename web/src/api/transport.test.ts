@@ -15,7 +15,7 @@ beforeEach(() => {
       read: async (audience, url) => kept.get(`${audience} ${url}`),
       write: async (audience, url, data) => void kept.set(`${audience} ${url}`, data),
       forgetEnded: async () => undefined,
-    forgetStaff: async () => undefined,
+      forgetStaff: async () => undefined,
     },
     online: () => true,
     token: () => null,
@@ -27,8 +27,10 @@ afterEach(() => vi.useRealTimers());
 
 const send = (request: Request) => createTransport(ports)(request);
 const read = () => send(new Request(URL_READ));
-const problem = (status: number) => Response.json({ status }, { status, headers: { "Content-Type": "application/problem+json" } });
-const portal = (status: number) => new Response("<!doctype html><p>Please sign in", { status, headers: { "Content-Type": "text/html" } });
+const problem = (status: number) =>
+  Response.json({ status }, { status, headers: { "Content-Type": "application/problem+json" } });
+const portal = (status: number) =>
+  new Response("<!doctype html><p>Please sign in", { status, headers: { "Content-Type": "text/html" } });
 
 /** Lets all waiting of the transport pass at once. */
 async function settled<T>(promise: Promise<T>): Promise<T> {
@@ -56,7 +58,14 @@ test("the stored token goes along, and the answer is kept apart", async () => {
   expect([...kept.keys()]).toEqual([`staff ${URL_READ}`]);
 });
 
-test.each(["/user", "/user/keeping-key", "/passengers/p-1", "/passengers/p-1/changes", "/retentions/standing/GPS-2026-000001", "/status"])("what is read at %s is not kept", async (path) => {
+test.each([
+  "/user",
+  "/user/keeping-key",
+  "/passengers/p-1",
+  "/passengers/p-1/changes",
+  "/retentions/standing/GPS-2026-000001",
+  "/status",
+])("what is read at %s is not kept", async (path) => {
   ports.token = () => "t-1";
   await send(new Request(`https://pinzon.test/api${path}`));
   expect([...kept.keys()]).toEqual([]);
@@ -85,7 +94,12 @@ test("a lost connection or a failing server is answered from what was kept", asy
 
 test("an answer that breaks off on its way is a lost connection", async () => {
   const broken = () =>
-    new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode("{")), pull: (body) => body.error(new TypeError("network error")) }));
+    new Response(
+      new ReadableStream({
+        start: (body) => body.enqueue(new TextEncoder().encode("{")),
+        pull: (body) => body.error(new TypeError("network error")),
+      }),
+    );
   ports.fetch = async () => broken();
   await expect(settled(read())).rejects.toBeInstanceOf(ConnectionError);
   kept.set(`public ${URL_READ}`, { fresh: false });
@@ -114,7 +128,9 @@ describe("an answer that is not from the gateway is a lost connection", () => {
   ])("%s", async (_, answer) => {
     ports.fetch = async () => answer();
     await expect(settled(read())).rejects.toEqual(new ConnectionError(false));
-    await expect(settled(send(new Request(URL_READ, { method: "POST", body: "{}" })))).rejects.toEqual(new ConnectionError(false));
+    await expect(settled(send(new Request(URL_READ, { method: "POST", body: "{}" })))).rejects.toEqual(
+      new ConnectionError(false),
+    );
     kept.set(`public ${URL_READ}`, { fresh: false });
     expect(await (await read()).json()).toEqual({ fresh: false });
   });
@@ -128,7 +144,9 @@ describe("an answer that is not from the gateway is a lost connection", () => {
 
   test("a page is not saved as a file", async () => {
     ports.fetch = async () => portal(200);
-    await expect(settled(send(new Request(URL_READ, { headers: { Accept: "*/*" } })))).rejects.toBeInstanceOf(ConnectionError);
+    await expect(settled(send(new Request(URL_READ, { headers: { Accept: "*/*" } })))).rejects.toBeInstanceOf(
+      ConnectionError,
+    );
   });
 
   test.each([204, 304])("no body is needed with %i", async (status) => {

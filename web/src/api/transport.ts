@@ -45,7 +45,8 @@ export function createTransport(ports: TransportPorts) {
     const token = ports.token();
     const isRead = original.method === "GET" || original.method === "HEAD";
     const { pathname } = new URL(original.url);
-    const isCached = isRead && !NOT_CACHED.includes(pathname) && ![PASSENGERS, STANDING].some((start) => pathname.startsWith(start));
+    const isCached =
+      isRead && !NOT_CACHED.includes(pathname) && ![PASSENGERS, STANDING].some((start) => pathname.startsWith(start));
     const kept = async () => (isCached ? readKept(audienceOf(token), original.url) : undefined);
 
     if (isRead && (!ports.online() || original.cache === KEPT_ONLY.cache)) {
@@ -59,7 +60,9 @@ export function createTransport(ports: TransportPorts) {
       // A request can be sent only once.
       const outcome = await attempt(isRead ? request.clone() : request, signal);
       const again = isRead && isFailure(outcome) && !signal.aborted;
-      const answer = isFailure(outcome) ? ((await kept()) ?? (again ? await repeat(request, signal) : outcome)) : outcome;
+      const answer = isFailure(outcome)
+        ? ((await kept()) ?? (again ? await repeat(request, signal) : outcome))
+        : outcome;
       if (answer instanceof Error) throw answer;
       if (answer.status === 401 && token) ports.onTokenRefused(token, await reasonOf(answer));
       if (isCached && answer.status === 200) await keep(token, original.url, answer);
@@ -89,7 +92,10 @@ export function createTransport(ports: TransportPorts) {
   async function keep(token: string | null, url: string, response: Response) {
     // A file is saved by who asked for it, and is read only once.
     if (!isJson(response)) return;
-    const data: unknown = await response.clone().json().catch(() => null);
+    const data: unknown = await response
+      .clone()
+      .json()
+      .catch(() => null);
     if (typeof data !== "object" || data === null) return;
     // The session may have ended while the answer was on its way; what was read under it is forgotten by now.
     if (ports.token() !== token) return;
@@ -113,15 +119,22 @@ async function isFromGateway(request: Request, response: Response): Promise<bool
   // A file comes for as long as it takes, so it is not read here.
   if (response.ok && request.headers.get("Accept") === ANY_FORMAT) return !isHtml(response);
   const text = await response.clone().text();
-  if (text === "") return request.method === "HEAD" || !response.ok || response.status === 204 || response.status === 205;
+  if (text === "")
+    return request.method === "HEAD" || !response.ok || response.status === 204 || response.status === 205;
   return isJson(response) && parses(text);
 }
 
 /** `Response.json` is newer than the oldest browsers. */
-const jsonAnswer = (data: object) => new Response(JSON.stringify(data), { headers: { "Content-Type": "application/json" } });
+const jsonAnswer = (data: object) =>
+  new Response(JSON.stringify(data), { headers: { "Content-Type": "application/json" } });
 
 async function reasonOf(response: Response): Promise<unknown> {
-  return reasonIn(await response.clone().json().catch(() => null));
+  return reasonIn(
+    await response
+      .clone()
+      .json()
+      .catch(() => null),
+  );
 }
 
 const isJson = (response: Response) => response.headers.get("Content-Type")?.includes("json") ?? false;

@@ -50,7 +50,8 @@ export function upload<Answer>({ path, body, contentType, headers, onProgress, s
     });
     request.addEventListener("load", () => {
       const answer = parse(request.responseText);
-      if (request.status === 401 && token !== null && sessionStore.token() === token) void forgetSession(sessionEndOf(reasonIn(answer)));
+      if (request.status === 401 && token !== null && sessionStore.token() === token)
+        void forgetSession(sessionEndOf(reasonIn(answer)));
       if (request.status >= 200 && request.status < 300) resolve(answer as Answer);
       else reject(toApiProblem(request.status, answer));
     });

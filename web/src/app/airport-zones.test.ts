@@ -27,7 +27,11 @@ it("an airport that was added has the clock of its zone as soon as the catalogue
   client.setQueryData(catalogue("countries").queryKey, [entry("XYZ", "America/Guayaquil")]);
   expect(formatTime(instant, "XYZ")).toContain("23:30");
 
-  const airports = [entry("XYZ", "America/Guayaquil"), entry("UIO", "America/Guayaquil"), entry("GPS", "Pacific/Galapagos")];
+  const airports = [
+    entry("XYZ", "America/Guayaquil"),
+    entry("UIO", "America/Guayaquil"),
+    entry("GPS", "Pacific/Galapagos"),
+  ];
   client.setQueryData(catalogue("airports").queryKey, airports);
   expect(formatTime(instant, "XYZ")).toContain("0:30");
   expect(formatInstantShort(instant, "XYZ")).toContain("00:30");
@@ -39,7 +43,10 @@ it("an airport that was added has the clock of its zone as soon as the catalogue
 it("ports have their zones beside the airports'", () => {
   const client = new QueryClient();
   followAirportZones(client);
-  client.setQueryData(catalogue("ports").queryKey, [entryWith("ECGYE", { province: "Guayas" }), entryWith("XGAYO", { province: "Galápagos" })]);
+  client.setQueryData(catalogue("ports").queryKey, [
+    entryWith("ECGYE", { province: "Guayas" }),
+    entryWith("XGAYO", { province: "Galápagos" }),
+  ]);
   client.setQueryData(catalogue("airports").queryKey, [entry("CUE", "America/Guayaquil")]);
   const instant = "2026-11-21T05:30:00Z";
   expect(formatTime(instant, "ECGYE")).toContain("0:30");
@@ -50,7 +57,11 @@ it("ports have their zones beside the airports'", () => {
 it("the list that is kept on the device, which names no zone, leaves the mainland its own time", () => {
   const client = new QueryClient();
   followAirportZones(client);
-  const kept = [entryWith("CUE", { province: "Azuay" }), entryWith("UIO", { province: "Pichincha" }), entryWith("SCY", { province: "Galápagos" })];
+  const kept = [
+    entryWith("CUE", { province: "Azuay" }),
+    entryWith("UIO", { province: "Pichincha" }),
+    entryWith("SCY", { province: "Galápagos" }),
+  ];
   client.setQueryData(catalogue("airports").queryKey, kept);
   const instant = "2026-11-21T05:30:00Z";
   expect(formatTime(instant, "UIO")).toContain("0:30");

@@ -37,7 +37,9 @@ test("a declaration goes on from the home page, and can be begun anew for good",
   const { router } = renderScreen(screens);
   await userEvent.click(await screen.findByRole("link", { name: /[Cc]ontinuar/ }));
   await userEvent.click(await screen.findByRole("button", { name: "Empezar de nuevo" }));
-  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Borrar y empezar de nuevo" }));
+  await userEvent.click(
+    within(await screen.findByRole("dialog")).getByRole("button", { name: "Borrar y empezar de nuevo" }),
+  );
   await vi.waitFor(() => expect(router.state.location).toMatchObject({ pathname: "/declaraciones/nueva", search: "" }));
   expect((await screen.findByLabelText<HTMLInputElement>(/Número de vuelo/)).value).toBe("");
   expect(await (await database()).getAllKeys("drafts")).toEqual([]);

@@ -30,12 +30,16 @@ test("app → features → forms, scan → api, ui, offline → storage, lib →
 });
 
 test("ui holds components, their hooks and how one is notified; what renders nothing is in lib", () => {
-  const others = sources().filter((file) => /^ui\/.*(?<!\.test)\.ts$/.test(file) && !/^ui\/(use-[a-z-]+|notify)\.ts$/.test(file));
+  const others = sources().filter(
+    (file) => /^ui\/.*(?<!\.test)\.ts$/.test(file) && !/^ui\/(use-[a-z-]+|notify)\.ts$/.test(file),
+  );
   expect(others).toEqual([]);
 });
 
 test("lib renders nothing and calls nothing", () => {
-  const rendering = sources().filter((file) => file.startsWith("lib/") && (file.endsWith(".tsx") || /\bfetch\(|useQuery|useMutation/.test(codeOf(file))));
+  const rendering = sources().filter(
+    (file) => file.startsWith("lib/") && (file.endsWith(".tsx") || /\bfetch\(|useQuery|useMutation/.test(codeOf(file))),
+  );
   expect(rendering).toEqual([]);
 });
 
@@ -46,19 +50,25 @@ test("accents are folded in one place, and the date library is asked in one", ()
 });
 
 test("typed text is read by lib/text, which leaves nothing that nobody sees", () => {
-  const trimming = sources().filter((file) => !/^(lib|search|api)\/|\.test\./.test(file) && /\.trim(Start|End)?\(\)/.test(codeOf(file)));
+  const trimming = sources().filter(
+    (file) => !/^(lib|search|api)\/|\.test\./.test(file) && /\.trim(Start|End)?\(\)/.test(codeOf(file)),
+  );
   expect(trimming).toEqual([]);
 });
 
 test("the storage of the browser is asked in one folder, which knows what to do when it refuses", () => {
   const asking = /\b(localStorage|sessionStorage|indexedDB|openDB|navigator\.locks|caches\.(open|match))\b|from "idb"/;
-  const breaches = sources().filter((file) => !file.startsWith("storage/") && !file.includes(".test.") && asking.test(codeOf(file)));
+  const breaches = sources().filter(
+    (file) => !file.startsWith("storage/") && !file.includes(".test.") && asking.test(codeOf(file)),
+  );
   // The service worker is no page, and serves what the page has put aside.
   expect(breaches).toEqual(["offline/sw.ts"]);
 });
 
 test("what time it is is asked in one place, which knows the server's", () => {
-  const breaches = sources().filter((file) => !file.includes(".test.") && file !== "lib/clock.ts" && codeOf(file).includes("new Date()"));
+  const breaches = sources().filter(
+    (file) => !file.includes(".test.") && file !== "lib/clock.ts" && codeOf(file).includes("new Date()"),
+  );
   expect(breaches).toEqual([]);
 });
 

@@ -16,7 +16,9 @@ test("without a duty nothing stands in the way", () => {
 });
 
 test("with a duty only its page is reached, and the goal is kept", () => {
-  expect(dutyFirst(visit("/retenciones?estado=issued", "/change-password"))).toBe("/change-password?redirect=%2Fretenciones%3Festado%3Dissued");
+  expect(dutyFirst(visit("/retenciones?estado=issued", "/change-password"))).toBe(
+    "/change-password?redirect=%2Fretenciones%3Festado%3Dissued",
+  );
   expect(dutyFirst(visit("/profile", "/change-password"))).toBe("/change-password?redirect=%2Fprofile");
   expect(dutyFirst(visit("/change-password?redirect=%2Fprofile", "/change-password"))).toBeNull();
   expect(dutyFirst(visit("/dashboard", "/profile"))).toBe("/profile?redirect=%2Fdashboard");

@@ -15,5 +15,7 @@ export function dutyFirst({ access, wanted, duty }: DutyVisit): string | null {
   const { pathname, search, searchParams, origin } = wanted;
   if (duty) return pathname === duty ? null : `${duty}?${new URLSearchParams({ redirect: pathname + search })}`;
   const goal = searchParams.get("redirect");
-  return goal !== null && (pathname === "/change-password" || pathname === "/profile") ? returnPath(goal, origin) : null;
+  return goal !== null && (pathname === "/change-password" || pathname === "/profile")
+    ? returnPath(goal, origin)
+    : null;
 }

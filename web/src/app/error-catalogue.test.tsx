@@ -92,10 +92,16 @@ describe("a stored session", () => {
   test("is cleared by a 401 while validating, and the way leads to signing in and back", async () => {
     localStorage.setItem("auth_token", "ya.no.vale");
     localStorage.setItem("user", JSON.stringify(user));
-    const calls = fakeApi({ "GET /api/user": () => Response.json({ message: "No" }, { status: 401 }), "*": unavailable });
+    const calls = fakeApi({
+      "GET /api/user": () => Response.json({ message: "No" }, { status: 401 }),
+      "*": unavailable,
+    });
     const { router } = await open("/retenciones");
     await screen.findByLabelText("Correo electrónico");
-    expect(calls.map(({ name, request }) => [name, request.headers.get("Authorization")])).toContainEqual(["GET /api/user", "Bearer ya.no.vale"]);
+    expect(calls.map(({ name, request }) => [name, request.headers.get("Authorization")])).toContainEqual([
+      "GET /api/user",
+      "Bearer ya.no.vale",
+    ]);
     expect(router.state.location.pathname + router.state.location.search).toBe("/login?redirect=%2Fretenciones");
     expect(localStorage.getItem("auth_token")).toBeNull();
     expect(localStorage.getItem("user")).toBeNull();

@@ -21,7 +21,8 @@ export function forgetOnSessionChange(sessions: SessionStore, client: QueryClien
 
 const [catalogues, lists] = catalogueKeys.lists();
 const [legalBasis, all] = articles.queryKey;
-const isPublic = ([first, second]: QueryKey) => (first === catalogues && second === lists) || (first === legalBasis && second === all);
+const isPublic = ([first, second]: QueryKey) =>
+  (first === catalogues && second === lists) || (first === legalBasis && second === all);
 
 function identity(sessions: SessionStore): string {
   const found = sessions.read();

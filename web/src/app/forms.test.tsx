@@ -12,20 +12,60 @@ import { database } from "../offline/database";
 import { texts } from "../texts/es";
 
 const page = (...items: object[]) => ({ items, total: items.length, next_page_token: null });
-const field = (code: string, type: string, required: boolean, more: object = {}) => ({ choices: [], code, help: null, label: code, listed: false, max_length: 50, maximum: null, minimum: null, pattern: null, required, type, ...more });
-const choices = [{ code: "a", name: "A" }, { code: "b", name: "B" }];
+const field = (code: string, type: string, required: boolean, more: object = {}) => ({
+  choices: [],
+  code,
+  help: null,
+  label: code,
+  listed: false,
+  max_length: 50,
+  maximum: null,
+  minimum: null,
+  pattern: null,
+  required,
+  type,
+  ...more,
+});
+const choices = [
+  { code: "a", name: "A" },
+  { code: "b", name: "B" },
+];
 const TYPES = ["text", "long_text", "whole_number", "decimal", "country"];
 /** A catalogue with a field of each type, obligatory and optional. */
 const kind = {
   ...SETTINGS_ANSWERS["GET /api/catalogues"].items[0],
   code: "cargo-agents",
   code_required: false,
-  fields: [true, false].flatMap((required) => [...TYPES.map((type) => field(`${type} ${required}`, type, required)), field(`choice ${required}`, "choice", required, { choices })]),
+  fields: [true, false].flatMap((required) => [
+    ...TYPES.map((type) => field(`${type} ${required}`, type, required)),
+    field(`choice ${required}`, "choice", required, { choices }),
+  ]),
 };
 const passenger = {
-  id: "p-1", document_type: "pasaporte", document_number: "AB123456", document_country: "EC", surnames: "Freire", given_names: "Ana", birth_date: "1988-04-02", sex: "F",
-  nationality: "EC", residence_country: null, email: null, phone: null, version: 3, airports: ["GPS"], first_met_at: null, last_met_at: null, checked: true, joined_into: null,
-  joined: [], declarations: [], declaration_count: 0, acts: [], act_count: 0, alerts: [],
+  id: "p-1",
+  document_type: "pasaporte",
+  document_number: "AB123456",
+  document_country: "EC",
+  surnames: "Freire",
+  given_names: "Ana",
+  birth_date: "1988-04-02",
+  sex: "F",
+  nationality: "EC",
+  residence_country: null,
+  email: null,
+  phone: null,
+  version: 3,
+  airports: ["GPS"],
+  first_met_at: null,
+  last_met_at: null,
+  checked: true,
+  joined_into: null,
+  joined: [],
+  declarations: [],
+  declaration_count: 0,
+  acts: [],
+  act_count: 0,
+  alerts: [],
 };
 const media = { content_type: "image/png", hash: "0".repeat(64), height: 10, width: 10, size: 100 };
 const settings = SETTINGS_ANSWERS["GET /api/settings"];
@@ -33,13 +73,29 @@ const images = settings.images.map((slot) => ({ ...slot, alt: "Escudo", media })
 /** As in the settings, but with what each field may hold. */
 const ANSWERS = {
   ...SETTINGS_ANSWERS,
-  "GET /api/catalogues": page(...SETTINGS_ANSWERS["GET /api/catalogues"].items.filter(({ code }) => code !== kind.code).map((one) => ({ ...one, cites: true })), kind),
+  "GET /api/catalogues": page(
+    ...SETTINGS_ANSWERS["GET /api/catalogues"].items
+      .filter(({ code }) => code !== kind.code)
+      .map((one) => ({ ...one, cites: true })),
+    kind,
+  ),
   "GET /api/settings": { ...settings, images },
   "GET /api/settings/images": page(...images),
-  "GET /api/settings/banners": page({ ...SETTINGS_ANSWERS["GET /api/settings/banners"].items[0], media, alt: "Escudo" }),
-  "GET /api/standards/N-1": { ...SETTINGS_ANSWERS["GET /api/standards/N-1"], standing: "derogada", replaced_by: { code: "N-2", title: "Otra" } },
+  "GET /api/settings/banners": page({
+    ...SETTINGS_ANSWERS["GET /api/settings/banners"].items[0],
+    media,
+    alt: "Escudo",
+  }),
+  "GET /api/standards/N-1": {
+    ...SETTINGS_ANSWERS["GET /api/standards/N-1"],
+    standing: "derogada",
+    replaced_by: { code: "N-2", title: "Otra" },
+  },
   // What a declaration begins with is there.
-  "GET /api/catalogues/transport-modes": page({ ...SETTINGS_ANSWERS["GET /api/catalogues/countries/X"].entry, code: "AER" }),
+  "GET /api/catalogues/transport-modes": page({
+    ...SETTINGS_ANSWERS["GET /api/catalogues/countries/X"].entry,
+    code: "AER",
+  }),
   "GET /api/passengers/p-1": passenger,
 };
 
@@ -74,17 +130,44 @@ const FORMS: readonly Form[] = [
   { at: "/configuracion/banners?nuevo", send: "Crear" },
   { at: "/configuracion/banners?editar=b-1", edits: true, send: "Guardar" },
   { at: "/configuracion/users", send: "Crear la cuenta", opens: "Nueva cuenta" },
-  { at: "/configuracion/users", send: "Guardar", opens: "Abrir la cuenta de Luis Paz", edits: true, partly: { Aeropuertos: "those of the account stay" } },
+  {
+    at: "/configuracion/users",
+    send: "Guardar",
+    opens: "Abrir la cuenta de Luis Paz",
+    edits: true,
+    partly: { Aeropuertos: "those of the account stay" },
+  },
   { at: "/pasajeros/p-1", send: "Guardar la alerta", role: "inspector", opens: "Añadir una alerta" },
-  { at: "/pasajeros/nuevo", send: "Registrar al pasajero", role: "inspector", partly: { ...ONE_NAME, "Lectura del documento (MRZ)": "it fills in the others" } },
-  { at: "/pasajeros/editar/p-1", edits: true, send: "Guardar", role: "inspector", partly: { ...ONE_NAME, "Lectura del documento (MRZ)": "it fills in the others" } },
-  { at: "/form-retenciones", send: /^Emitir acta/, role: "inspector", opens: "Describirla con palabras", partly: ONE_NAME },
+  {
+    at: "/pasajeros/nuevo",
+    send: "Registrar al pasajero",
+    role: "inspector",
+    partly: { ...ONE_NAME, "Lectura del documento (MRZ)": "it fills in the others" },
+  },
+  {
+    at: "/pasajeros/editar/p-1",
+    edits: true,
+    send: "Guardar",
+    role: "inspector",
+    partly: { ...ONE_NAME, "Lectura del documento (MRZ)": "it fills in the others" },
+  },
+  {
+    at: "/form-retenciones",
+    send: /^Emitir acta/,
+    role: "inspector",
+    opens: "Describirla con palabras",
+    partly: ONE_NAME,
+  },
   { at: "/declaraciones/nueva", send: "Continuar", role: null },
   { at: "/declaraciones/nueva?paso=2", send: "Continuar", role: null, partly: ONE_NAME },
   { at: "/declaraciones/nueva?paso=4", send: "Continuar", role: null, opens: "Declararlo con mis palabras" },
   { at: "/login", send: "Iniciar sesión", role: null },
   { at: "/register", send: "Pedir una cuenta", role: null },
-  { at: "/change-password", send: "Cambiar contraseña", partly: { "Repita la contraseña nueva": "it is compared with the new one" } },
+  {
+    at: "/change-password",
+    send: "Cambiar contraseña",
+    partly: { "Repita la contraseña nueva": "it is compared with the new one" },
+  },
 ];
 
 // Read before, so that no test waits for it.
@@ -95,19 +178,24 @@ beforeEach(async () => {
   vi.stubGlobal("scrollTo", () => undefined);
 });
 
-test.each(FORMS.map((form) => [form.at, form] as const))("%s: what may be left out says so once, and what may not is asked for", async (at, { send, role = "admin", opens, edits, partly = {} }) => {
-  fakeApi(ANSWERS);
-  if (role) signInAs(role);
-  else sessionStore.clear();
-  renderApp(at);
-  const { button, form } = await opened({ send, opens });
-  emptied(form);
-  fireEvent.click(button);
-  await waitFor(() => expect(framesOf(form).some(({ wrong }) => wrong)).toBe(true));
-  const found = framesOf(form).filter(({ label, full, chosen }) => !full && !(chosen && edits) && !(label in partly));
-  expect(found.length).toBeGreaterThan(0);
-  expect(found.map(({ label, wrong }) => `${label}: ${wrong ? 0 : 1}`)).toEqual(found.map(({ label, optional }) => `${label}: ${optional}`));
-});
+test.each(FORMS.map((form) => [form.at, form] as const))(
+  "%s: what may be left out says so once, and what may not is asked for",
+  async (at, { send, role = "admin", opens, edits, partly = {} }) => {
+    fakeApi(ANSWERS);
+    if (role) signInAs(role);
+    else sessionStore.clear();
+    renderApp(at);
+    const { button, form } = await opened({ send, opens });
+    emptied(form);
+    fireEvent.click(button);
+    await waitFor(() => expect(framesOf(form).some(({ wrong }) => wrong)).toBe(true));
+    const found = framesOf(form).filter(({ label, full, chosen }) => !full && !(chosen && edits) && !(label in partly));
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.map(({ label, wrong }) => `${label}: ${wrong ? 0 : 1}`)).toEqual(
+      found.map(({ label, optional }) => `${label}: ${optional}`),
+    );
+  },
+);
 
 /** The form and the button that sends it, once it has been read. */
 async function opened({ send, opens }: Pick<Form, "send" | "opens">) {
@@ -115,13 +203,17 @@ async function opened({ send, opens }: Pick<Form, "send" | "opens">) {
   if (opens) await userEvent.click(await within(main).findByRole("button", { name: opens }));
   const button = await screen.findByRole<HTMLButtonElement>("button", { name: send });
   await waitFor(() => expect(screen.queryAllByRole("status", { name: "Cargando" })).toEqual([]));
-  return { button, form: button.closest("form") ?? document.getElementById(button.getAttribute("form") ?? "") ?? document.body };
+  return {
+    button,
+    form: button.closest("form") ?? document.getElementById(button.getAttribute("form") ?? "") ?? document.body,
+  };
 }
 
 /** Takes out of each field what may be taken out. */
 function emptied(form: HTMLElement) {
   for (const control of form.querySelectorAll<HTMLInputElement>("input, textarea, select")) {
-    if (["radio", "checkbox", "file", "search"].includes(control.type) || control.disabled || control.value === "") continue;
+    if (["radio", "checkbox", "file", "search"].includes(control.type) || control.disabled || control.value === "")
+      continue;
     fireEvent.change(control, { target: { value: "" } });
   }
 }
@@ -137,8 +229,12 @@ function framesOf(form: HTMLElement) {
       label: text.replaceAll(texts.ui.optional, "").trim(),
       optional: text.split(texts.ui.optional).length - 1,
       wrong: frame?.querySelector(":scope > [id$='-error']") !== null,
-      full: controls.some((control) => (["radio", "checkbox"].includes(control.type) ? control.checked : control.value !== "")),
-      chosen: controls.some((control) => control.tagName === "SELECT" || control.getAttribute("role") === "combobox" || control.disabled),
+      full: controls.some((control) =>
+        ["radio", "checkbox"].includes(control.type) ? control.checked : control.value !== "",
+      ),
+      chosen: controls.some(
+        (control) => control.tagName === "SELECT" || control.getAttribute("role") === "combobox" || control.disabled,
+      ),
     };
   });
 }
@@ -154,25 +250,33 @@ const WITHOUT_CONTROL: Readonly<Record<string, string>> = {
 
 const SAVED: readonly Form[] = FORMS.filter(({ edits }) => edits);
 
-test.each(SAVED.map((form) => [form.at, form] as const))("%s: what the service refuses stands at its field", async (at, { send, role = "admin", opens }) => {
-  const refused: string[] = [];
-  fakeApi({
-    ...ANSWERS,
-    "*": async (request) => {
-      if (request.method === "GET") return Response.json(page());
-      refused.push(...leavesOf(await request.json()));
-      const errors = refused.map((name) => ({ field: name, reason: "MALFORMED", message: `wrong ${name}` }));
-      return Response.json({ reason: "INVALID_FIELDS", message: "Revise los datos.", errors }, { status: 400 });
-    },
-  });
-  signInAs(role ?? "admin");
-  renderApp(at);
-  const { button, form } = await opened({ send, opens });
-  const text = [...form.querySelectorAll<HTMLInputElement>("input, textarea")].find(({ type, value }) => ["text", "textarea"].includes(type) && value !== "");
-  if (text) fireEvent.change(text, { target: { value: /^\d+$/.test(text.value) ? `${Number(text.value) + 1}` : `${text.value} b` } });
-  fireEvent.click(button);
-  await screen.findAllByText(/^wrong /);
-  // What stands at no field is said by the message of the form, with its name before it.
-  const shown = new Set([...form.querySelectorAll("*")].map(({ textContent }) => textContent));
-  expect(refused.filter((name) => !(name in WITHOUT_CONTROL) && !shown.has(`wrong ${name}`))).toEqual([]);
-});
+test.each(SAVED.map((form) => [form.at, form] as const))(
+  "%s: what the service refuses stands at its field",
+  async (at, { send, role = "admin", opens }) => {
+    const refused: string[] = [];
+    fakeApi({
+      ...ANSWERS,
+      "*": async (request) => {
+        if (request.method === "GET") return Response.json(page());
+        refused.push(...leavesOf(await request.json()));
+        const errors = refused.map((name) => ({ field: name, reason: "MALFORMED", message: `wrong ${name}` }));
+        return Response.json({ reason: "INVALID_FIELDS", message: "Revise los datos.", errors }, { status: 400 });
+      },
+    });
+    signInAs(role ?? "admin");
+    renderApp(at);
+    const { button, form } = await opened({ send, opens });
+    const text = [...form.querySelectorAll<HTMLInputElement>("input, textarea")].find(
+      ({ type, value }) => ["text", "textarea"].includes(type) && value !== "",
+    );
+    if (text)
+      fireEvent.change(text, {
+        target: { value: /^\d+$/.test(text.value) ? `${Number(text.value) + 1}` : `${text.value} b` },
+      });
+    fireEvent.click(button);
+    await screen.findAllByText(/^wrong /);
+    // What stands at no field is said by the message of the form, with its name before it.
+    const shown = new Set([...form.querySelectorAll("*")].map(({ textContent }) => textContent));
+    expect(refused.filter((name) => !(name in WITHOUT_CONTROL) && !shown.has(`wrong ${name}`))).toEqual([]);
+  },
+);

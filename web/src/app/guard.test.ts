@@ -32,7 +32,8 @@ test("a failed start online leads to sign-in", () => {
 });
 
 test("a guest page sends the signed-in to the dashboard, whatever its address says", () => {
-  const login = (search: string) => visit({ access: "guest", signedIn: true, wanted: new URL(`https://pinzon.test/login${search}`) });
+  const login = (search: string) =>
+    visit({ access: "guest", signedIn: true, wanted: new URL(`https://pinzon.test/login${search}`) });
   expect(redirectFor(login(""))).toBe("/dashboard");
   expect(redirectFor(login("?redirect=%2Fretenciones"))).toBe("/dashboard");
 });

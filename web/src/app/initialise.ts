@@ -3,7 +3,15 @@ import { deadline } from "../api/deadline";
 import { sessionStore, type StoredSession } from "../api/session-store";
 import { notify } from "../ui/notify";
 import { texts } from "../texts/es";
-import { type Decision, decideAfterValidation, decideAtStart, isStale, readValidation, type Validation, VALIDATION_TIMEOUT_MS } from "./session";
+import {
+  type Decision,
+  decideAfterValidation,
+  decideAtStart,
+  isStale,
+  readValidation,
+  type Validation,
+  VALIDATION_TIMEOUT_MS,
+} from "./session";
 
 let initialised: Promise<void> | undefined;
 let failureShown = false;
@@ -51,7 +59,8 @@ async function confirm(session: StoredSession): Promise<void> {
 }
 
 async function carryOut(decision: Decision): Promise<void> {
-  if (decision.kind === "clear") await forgetSession(sessionStore.read().kind === "corrupt" ? "unreadable" : "unconfirmed");
+  if (decision.kind === "clear")
+    await forgetSession(sessionStore.read().kind === "corrupt" ? "unreadable" : "unconfirmed");
   if (decision.kind === "refresh") sessionStore.save(decision.session);
 }
 

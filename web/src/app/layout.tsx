@@ -85,7 +85,8 @@ export function Layout() {
       <ClockNotice airport={session?.airport ?? null} />
       {!online && (
         <p className={styles.offline} role="status">
-          <OfflineIcon /> {staff ? texts.app.staffOfflineStrip : trouble === null ? texts.app.offlineStrip : texts.storage.offline}
+          <OfflineIcon />{" "}
+          {staff ? texts.app.staffOfflineStrip : trouble === null ? texts.app.offlineStrip : texts.storage.offline}
         </p>
       )}
       {staff ? (

@@ -14,7 +14,9 @@ afterEach(() => {
 });
 
 test("without Ed25519 in the browser an officer learns it right after signing in, once", async () => {
-  vi.spyOn(crypto.subtle, "generateKey").mockRejectedValue(new DOMException("Algorithm: Unrecognized name", "NotSupportedError"));
+  vi.spyOn(crypto.subtle, "generateKey").mockRejectedValue(
+    new DOMException("Algorithm: Unrecognized name", "NotSupportedError"),
+  );
   fakeApi({});
   signInAs("inspector");
   renderScreen(<OfflineActsNotice />);

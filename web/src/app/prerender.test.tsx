@@ -18,8 +18,26 @@ const HEADINGS: Readonly<Record<string, string>> = {
 };
 
 const nothing = { disclaimer: { version: 1, text: "" }, images: [], banners: [], notices: [] };
-const notice = { id: "1", version: 1, title: "Aviso", text: "Cierre del muelle", link: null, severity: "critical", start_date: null, end_date: null, media: null, alt: null };
-const queso = { items: [], facets: { categories: [], classifications: [], origins: [] }, total: 0, next_page_token: null, catalogue_version: 1, nearest: false };
+const notice = {
+  id: "1",
+  version: 1,
+  title: "Aviso",
+  text: "Cierre del muelle",
+  link: null,
+  severity: "critical",
+  start_date: null,
+  end_date: null,
+  media: null,
+  alt: null,
+};
+const queso = {
+  items: [],
+  facets: { categories: [], classifications: [], origins: [] },
+  total: 0,
+  next_page_token: null,
+  catalogue_version: 1,
+  nearest: false,
+};
 
 /** React also complains about updates that a test does not wait for. */
 const isAboutWaiting = ([text]: unknown[]) => String(text).includes("act(");
@@ -28,7 +46,9 @@ let errors: unknown[][];
 let unmount: (() => void) | undefined;
 beforeEach(() => {
   errors = [];
-  vi.spyOn(console, "error").mockImplementation((...error: unknown[]) => void (isAboutWaiting(error) || errors.push(error)));
+  vi.spyOn(console, "error").mockImplementation(
+    (...error: unknown[]) => void (isAboutWaiting(error) || errors.push(error)),
+  );
   vi.stubGlobal("reportError", (error: unknown) => void errors.push([error]));
   fakeApi({ "GET /api/settings": nothing, "GET /api/products": queso, "*": { items: [], next_page_token: null } });
 });
@@ -94,17 +114,26 @@ test("the question in the address is in the box, and is asked", async () => {
   expect(errors).toEqual([]);
 });
 
-test.each(["/", "/busqueda", "/busqueda?q=queso"])("what was typed at %s before it was taken over stays, and is asked", async (path) => {
-  const calls = fakeApi({ "GET /api/settings": nothing, "GET /api/products": queso, "*": { items: [], next_page_token: null } });
-  const root = await open(path.split("?")[0] ?? "");
-  const box = screen.getByRole<HTMLInputElement>("searchbox");
-  box.value = "miel";
-  await takeOver(root, path);
-  await waitFor(() => expect(calls.some(({ request }) => new URL(request.url).searchParams.get("q") === "miel")).toBe(true));
-  expect(screen.getByRole("searchbox")).toBe(box);
-  expect(box.value).toBe("miel");
-  expect(errors).toEqual([]);
-});
+test.each(["/", "/busqueda", "/busqueda?q=queso"])(
+  "what was typed at %s before it was taken over stays, and is asked",
+  async (path) => {
+    const calls = fakeApi({
+      "GET /api/settings": nothing,
+      "GET /api/products": queso,
+      "*": { items: [], next_page_token: null },
+    });
+    const root = await open(path.split("?")[0] ?? "");
+    const box = screen.getByRole<HTMLInputElement>("searchbox");
+    box.value = "miel";
+    await takeOver(root, path);
+    await waitFor(() =>
+      expect(calls.some(({ request }) => new URL(request.url).searchParams.get("q") === "miel")).toBe(true),
+    );
+    expect(screen.getByRole("searchbox")).toBe(box);
+    expect(box.value).toBe("miel");
+    expect(errors).toEqual([]);
+  },
+);
 
 test("a pasted link stays, and can be opened", async () => {
   const root = await open("/");

@@ -3,7 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeApi } from "../../testing/fake-api";
 
-const user = { id: "u-1", name: "Ana Torres", role: "inspector", aeropuerto_id: "GPS", airports: ["GPS"], must_change_password: false };
+const user = {
+  id: "u-1",
+  name: "Ana Torres",
+  role: "inspector",
+  aeropuerto_id: "GPS",
+  airports: ["GPS"],
+  must_change_password: false,
+};
 
 afterEach(cleanup);
 

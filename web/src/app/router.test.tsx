@@ -7,7 +7,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { failToStart } from "../../testing/fail-to-start";
 import { captivePortal, fakeApi, type FakeAnswer, hanging } from "../../testing/fake-api";
 
-const user = { id: "u-1", name: "Ana Torres", role: "inspector", aeropuerto_id: "GPS", airports: ["GPS"], must_change_password: false };
+const user = {
+  id: "u-1",
+  name: "Ana Torres",
+  role: "inspector",
+  aeropuerto_id: "GPS",
+  airports: ["GPS"],
+  must_change_password: false,
+};
 
 beforeEach(() => {
   // The session is initialised once per page.
@@ -101,11 +108,20 @@ describe("validating the session", () => {
     [500, "INTERNAL", /El servidor no pudo confirmarla/],
   ])("%i %s ends it, and the sign-in page says why", async (status, reason, why) => {
     signedIn();
-    fakeApi({ "GET /api/user": () => Response.json({ status, reason, message: "No." }, { status }), "*": problem(503) });
-    const router = await open("/change-password");
-    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe("/login?redirect=%2Fchange-password"), {
-      timeout: 5000,
+    fakeApi({
+      "GET /api/user": () => Response.json({ status, reason, message: "No." }, { status }),
+      "*": problem(503),
     });
+    const router = await open("/change-password");
+    await waitFor(
+      () =>
+        expect(router.state.location.pathname + router.state.location.search).toBe(
+          "/login?redirect=%2Fchange-password",
+        ),
+      {
+        timeout: 5000,
+      },
+    );
     expect(localStorage.getItem("auth_token")).toBeNull();
     expect(await screen.findByText("Su sesión terminó")).toBeTruthy();
     expect(screen.getByText(why)).toBeTruthy();
@@ -160,7 +176,9 @@ test("a start that fails is told once, although the redirect to sign-in tries ag
 test("home is reached from the offline banner without loading the document again", async () => {
   fakeApi({ "*": problem(503) });
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  vi.doMock("../features/legal/legal-view", () => Promise.reject(new TypeError("Failed to fetch dynamically imported module")));
+  vi.doMock("../features/legal/legal-view", () =>
+    Promise.reject(new TypeError("Failed to fetch dynamically imported module")),
+  );
   const router = await open("/verbaselegal");
   await userEvent.click(await screen.findByRole("link", { name: "Volver al inicio" }));
   expect(await screen.findByRole("heading", { name: "¿Puedo llevar…?" })).toBeTruthy();

@@ -47,7 +47,8 @@ export const routes: RouteObject[] = [
 let router: DataRouter | undefined;
 
 /** The router of this browser tab. */
-export const createRouter = (create: (routes: RouteObject[]) => DataRouter = createBrowserRouter) => (router = create(routes));
+export const createRouter = (create: (routes: RouteObject[]) => DataRouter = createBrowserRouter) =>
+  (router = create(routes));
 
 function toRoute({ path, title, access, view }: Screen): RouteObject {
   return {
@@ -56,7 +57,9 @@ function toRoute({ path, title, access, view }: Screen): RouteObject {
     errorElement: <ScreenFailure />,
     // A change of filters in the address is not a new visit.
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-      currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate,
+      currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+        ? false
+        : defaultShouldRevalidate,
     loader: async ({ request }) => {
       const clean = cleaned(request);
       if (clean) return redirect(clean);
@@ -81,7 +84,9 @@ function toRoute({ path, title, access, view }: Screen): RouteObject {
       const found = sessionStore.read();
       const signedIn = found.kind === "session";
       const duty = signedIn ? dutyOf(found.session.user) : null;
-      const elsewhere = redirectFor({ access, wanted, shown, signedIn, failed, online: isOnline() }) ?? dutyFirst({ access, wanted, duty });
+      const elsewhere =
+        redirectFor({ access, wanted, shown, signedIn, failed, online: isOnline() }) ??
+        dutyFirst({ access, wanted, duty });
       return elsewhere ? redirect(elsewhere) : await code;
     },
     Component: LoadedView,

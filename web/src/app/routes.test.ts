@@ -10,49 +10,51 @@ test("every screen has a Spanish title of its own", () => {
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test.each(Object.entries({
-  "/": "Inicio",
-  "/busqueda": "Buscar Productos",
-  "/busqueda/listado": "Productos por Clasificación",
-  "/verbaselegal": "Consultar Base Legal",
-  "/declaraciones/nueva": "Nueva Declaración",
-  "/declaraciones/:id/editar": "Editar Declaración",
-  "/declaraciones/:id": "Ver Declaración",
-  "/declaraciones/:id/qr": "Código QR de la Declaración",
-  "/declaraciones/:id/imprimir": "Imprimir Declaración",
-  "/offline": "Modo Offline",
-  "/login": "Iniciar Sesión",
-  "/register": "Registro",
-  "/form-retenciones": "Retención o Rechazo de Mercancías",
-  "/profile": "Mi Perfil",
-  "/change-password": "Cambiar Contraseña",
-  "/retenciones": "Retenciones",
-  "/panel-retenciones": "Panel de Retenciones",
-  "/declaraciones": "Declaraciones",
-  "/panel-declaraciones": "Panel de Declaraciones",
-  "/declaraciones/revision": "Revisión de Declaraciones",
-  "/configuracion": "Configuración",
-  "/configuracion/descargo": "Descargo",
-  "/configuracion/logotipos": "Logotipos",
-  "/configuracion/banners": "Banners",
-  "/configuracion/product-management": "Gestión de Productos",
-  "/configuracion/declarac-management": "Gestión de Declaraciones",
-  "/configuracion/productos": "Catálogo de Productos",
-  "/configuracion/base-legal": "Gestión de la Base Legal",
-  "/configuracion/normas": "Normas",
-  "/configuracion/config-sistema": "Imágenes del Sistema",
-  "/configuracion/users": "Usuarios",
-  "/configuracion/razones-retencion": "Razones de Retención",
-  "/configuracion/transportados-retencion": "Transportados en Retención",
-  "/configuracion/destinos-rechazo": "Destinos de Rechazo",
-  "/configuracion/modos-transporte": "Modos de Transporte",
-  "/configuracion/activity-log": "Registro de Actividad",
-  "/configuracion/auditoria": "Auditoría del Sistema",
-  "/configuracion/paises": "Países",
-  "/configuracion/unidades-medida": "Unidades de Medida",
-  "/configuracion/aeropuertos": "Aeropuertos",
-  "/configuracion/aerolineas": "Aerolíneas",
-}))("%s is called as in the specification: %s", (path, title) => {
+test.each(
+  Object.entries({
+    "/": "Inicio",
+    "/busqueda": "Buscar Productos",
+    "/busqueda/listado": "Productos por Clasificación",
+    "/verbaselegal": "Consultar Base Legal",
+    "/declaraciones/nueva": "Nueva Declaración",
+    "/declaraciones/:id/editar": "Editar Declaración",
+    "/declaraciones/:id": "Ver Declaración",
+    "/declaraciones/:id/qr": "Código QR de la Declaración",
+    "/declaraciones/:id/imprimir": "Imprimir Declaración",
+    "/offline": "Modo Offline",
+    "/login": "Iniciar Sesión",
+    "/register": "Registro",
+    "/form-retenciones": "Retención o Rechazo de Mercancías",
+    "/profile": "Mi Perfil",
+    "/change-password": "Cambiar Contraseña",
+    "/retenciones": "Retenciones",
+    "/panel-retenciones": "Panel de Retenciones",
+    "/declaraciones": "Declaraciones",
+    "/panel-declaraciones": "Panel de Declaraciones",
+    "/declaraciones/revision": "Revisión de Declaraciones",
+    "/configuracion": "Configuración",
+    "/configuracion/descargo": "Descargo",
+    "/configuracion/logotipos": "Logotipos",
+    "/configuracion/banners": "Banners",
+    "/configuracion/product-management": "Gestión de Productos",
+    "/configuracion/declarac-management": "Gestión de Declaraciones",
+    "/configuracion/productos": "Catálogo de Productos",
+    "/configuracion/base-legal": "Gestión de la Base Legal",
+    "/configuracion/normas": "Normas",
+    "/configuracion/config-sistema": "Imágenes del Sistema",
+    "/configuracion/users": "Usuarios",
+    "/configuracion/razones-retencion": "Razones de Retención",
+    "/configuracion/transportados-retencion": "Transportados en Retención",
+    "/configuracion/destinos-rechazo": "Destinos de Rechazo",
+    "/configuracion/modos-transporte": "Modos de Transporte",
+    "/configuracion/activity-log": "Registro de Actividad",
+    "/configuracion/auditoria": "Auditoría del Sistema",
+    "/configuracion/paises": "Países",
+    "/configuracion/unidades-medida": "Unidades de Medida",
+    "/configuracion/aeropuertos": "Aeropuertos",
+    "/configuracion/aerolineas": "Aerolíneas",
+  }),
+)("%s is called as in the specification: %s", (path, title) => {
   expect(screens.find((screen) => screen.path === path)?.title).toBe(title);
 });
 
@@ -109,11 +111,14 @@ test("public screens skip the checks, sign-in is for guests", () => {
   expect(access["/login"]).toBe("guest");
 });
 
-test.each(["/nada", "/busqueda/x/y", "/index.php"])("the unknown path %s shows the not-found page inside the layout", (path) => {
-  const matches = matchRoutes(routes, path);
-  expect(matches?.[0]?.route.id).toBe("layout");
-  expect(matches?.at(-1)?.route.handle).toEqual({ title: "Página No Encontrada" });
-});
+test.each(["/nada", "/busqueda/x/y", "/index.php"])(
+  "the unknown path %s shows the not-found page inside the layout",
+  (path) => {
+    const matches = matchRoutes(routes, path);
+    expect(matches?.[0]?.route.id).toBe("layout");
+    expect(matches?.at(-1)?.route.handle).toEqual({ title: "Página No Encontrada" });
+  },
+);
 
 test("outside the layout everything leads home", async () => {
   const outside = routes.find((route) => route.id !== "layout");
@@ -124,7 +129,9 @@ test("outside the layout everything leads home", async () => {
 
 test("the way through sign-in begins with the whole address, hash and all", async () => {
   vi.stubGlobal("navigator", { onLine: true });
-  const router = createRouter((all) => createMemoryRouter(all, { initialEntries: ["/retenciones?estado=issued#fila-3"] }));
+  const router = createRouter((all) =>
+    createMemoryRouter(all, { initialEntries: ["/retenciones?estado=issued#fila-3"] }),
+  );
   const wayBack = () => new URLSearchParams(router.state.location.search).get("redirect");
   await vi.waitFor(() => expect(wayBack()).toBe("/retenciones?estado=issued#fila-3"), { timeout: 20_000 });
 

@@ -263,14 +263,12 @@ export const screens: readonly Screen[] = [
     access: "signed-in",
     view: async () => (await import("../features/settings-hub/declaration-hub-view")).DeclarationHubView,
   },
-  ...KNOWN_KINDS.map(
-    (kind): Screen => ({
-      path: CATALOGUE_PATHS[kind],
-      title: titles.catalogues[kind],
-      access: "signed-in",
-      view: catalogueView,
-    }),
-  ),
+  ...KNOWN_KINDS.map((kind): Screen => ({
+    path: CATALOGUE_PATHS[kind],
+    title: titles.catalogues[kind],
+    access: "signed-in",
+    view: catalogueView,
+  })),
   {
     path: `${OTHER_CATALOGUES}/:kind`,
     title: titles.otherCatalogue,

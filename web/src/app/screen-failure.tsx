@@ -36,9 +36,7 @@ function OfflineBanner({ view }: { view: string }) {
       actions={
         <>
           <Reload />
-          <LinkButton to="/">
-            {texts.app.loadFailure.home}
-          </LinkButton>
+          <LinkButton to="/">{texts.app.loadFailure.home}</LinkButton>
         </>
       }
     >

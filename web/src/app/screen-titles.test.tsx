@@ -26,7 +26,15 @@ const HEADED_OTHERWISE = new Set([
   "/configuracion/baselegal/:code",
 ]);
 
-const ADMINISTRATOR = { id: ID, name: "Ana Torres", email: "ana@example.ec", role: "admin", aeropuerto_id: "GPS", airports: ["GPS"], initials: "AT" } as User;
+const ADMINISTRATOR = {
+  id: ID,
+  name: "Ana Torres",
+  email: "ana@example.ec",
+  role: "admin",
+  aeropuerto_id: "GPS",
+  airports: ["GPS"],
+  initials: "AT",
+} as User;
 
 const { titles, shortTitles } = texts.app;
 
@@ -34,7 +42,14 @@ test.each(screens.map(({ path, title, access }) => [path, title, access] as cons
   "%s is called %s in the document and its heading, and its navigation calls every screen by its title",
   async (path, title, access) => {
     fakeApi({ "*": hanging });
-    if (access !== "guest") sessionStore.save({ token: "token", user: ADMINISTRATOR, airport: "GPS", lastSync: Date.now(), rememberMe: true });
+    if (access !== "guest")
+      sessionStore.save({
+        token: "token",
+        user: ADMINISTRATOR,
+        airport: "GPS",
+        lastSync: Date.now(),
+        rememberMe: true,
+      });
     const at = path.replace(":version", "1").replace(/:\w+/, ID);
     const router = createRouter((all) => createMemoryRouter(all, { initialEntries: [at] }));
     const view = render(
@@ -47,7 +62,9 @@ test.each(screens.map(({ path, title, access }) => [path, title, access] as cons
 
     const frame = [...document.querySelectorAll("nav a[href]")].filter((link) => !link.closest("main"));
     // The DOM of the tests reads `:has(span > strong)` as if the two could stand the other way round.
-    const cards = [...document.querySelectorAll("main li > a[href]")].filter((link) => link.querySelector("span > strong"));
+    const cards = [...document.querySelectorAll("main li > a[href]")].filter((link) =>
+      link.querySelector("span > strong"),
+    );
     const shown = [...frame, ...cards];
     expect(frame.length).toBeGreaterThan(1);
     expect(shown.flatMap(wronglyNamed)).toEqual([]);
@@ -62,12 +79,21 @@ function wronglyNamed(link: Element): string[] {
   const to = link.getAttribute("href") ?? "";
   const title = screens.find(({ path }) => path === to)?.title;
   if (title === undefined) return [];
-  const names = new Set([title, ...Object.entries(shortTitles).filter(([name]) => titles[name as keyof typeof shortTitles] === title).map(([, short]) => short)]);
+  const names = new Set([
+    title,
+    ...Object.entries(shortTitles)
+      .filter(([name]) => titles[name as keyof typeof shortTitles] === title)
+      .map(([, short]) => short),
+  ]);
   const label = link.querySelector("span > strong");
-  return (label ? [label.textContent] : textsOf(link)).filter((name) => !names.has(name)).map((name) => `${to} is called ${name}`);
+  return (label ? [label.textContent] : textsOf(link))
+    .filter((name) => !names.has(name))
+    .map((name) => `${to} is called ${name}`);
 }
 
 /** Each piece of text in an element; a label for wide and one for narrow screens are two. */
 function textsOf(element: Element): string[] {
-  return [...element.childNodes].flatMap((node) => (node instanceof Element ? textsOf(node) : [(node.textContent ?? "").trim()])).filter(Boolean);
+  return [...element.childNodes]
+    .flatMap((node) => (node instanceof Element ? textsOf(node) : [(node.textContent ?? "").trim()]))
+    .filter(Boolean);
 }

@@ -64,29 +64,40 @@ beforeEach(async () => {
 
 test("the table has every settings page that there is", () => {
   const paths = screens.map(({ path }) => path).filter((path) => /^\/(configuracion|productos)/.test(path));
-  const addresses = PAGES.map(([address]) => address.replace(/\?.*/, "").replace(PRODUCT.id, ":id").replace("cargo-agents", ":kind").replace(/[NA]-1$/, ":code"));
+  const addresses = PAGES.map(([address]) =>
+    address
+      .replace(/\?.*/, "")
+      .replace(PRODUCT.id, ":id")
+      .replace("cargo-agents", ":kind")
+      .replace(/[NA]-1$/, ":code"),
+  );
   expect([...new Set(addresses)].toSorted()).toEqual(paths.toSorted());
 });
 
-test.each(PAGES.map(([address, writes, readers = ROLES]) => [address, writes, readers] as const))("%s is written by administrators alone (%s)", async (address, writes, readers) => {
-  for (const role of ROLES) {
-    fakeApi(SETTINGS_ANSWERS);
-    signInAs(role);
-    const view = renderApp(address);
-    // The same screen, as one role after the other.
-    // oxlint-disable-next-line no-await-in-loop
-    const controls = await openedControls();
-    expect(`${view.router.state.location.pathname}${view.router.state.location.search}`.replace(/=$/, "")).toBe(address);
-    expect(screen.queryByRole("alert")).toBeNull();
-    const closed = screen.queryByText(/^(Su rol no (ve|crea|importa) [a-z ]+|No tiene acceso a la auditoría)$/);
-    expect([role, closed === null]).toEqual([role, readers.includes(role)]);
-    const writing = controls.filter((name) => WRITES.test(name));
-    if (role === "admin" && writes !== null) expect(controls).toContain(writes);
-    else expect([role, writing]).toEqual([role, []]);
-    // oxlint-disable-next-line no-await-in-loop
-    await act(async () => view.unmount());
-  }
-});
+test.each(PAGES.map(([address, writes, readers = ROLES]) => [address, writes, readers] as const))(
+  "%s is written by administrators alone (%s)",
+  async (address, writes, readers) => {
+    for (const role of ROLES) {
+      fakeApi(SETTINGS_ANSWERS);
+      signInAs(role);
+      const view = renderApp(address);
+      // The same screen, as one role after the other.
+      // oxlint-disable-next-line no-await-in-loop
+      const controls = await openedControls();
+      expect(`${view.router.state.location.pathname}${view.router.state.location.search}`.replace(/=$/, "")).toBe(
+        address,
+      );
+      expect(screen.queryByRole("alert")).toBeNull();
+      const closed = screen.queryByText(/^(Su rol no (ve|crea|importa) [a-z ]+|No tiene acceso a la auditoría)$/);
+      expect([role, closed === null]).toEqual([role, readers.includes(role)]);
+      const writing = controls.filter((name) => WRITES.test(name));
+      if (role === "admin" && writes !== null) expect(controls).toContain(writes);
+      else expect([role, writing]).toEqual([role, []]);
+      // oxlint-disable-next-line no-await-in-loop
+      await act(async () => view.unmount());
+    }
+  },
+);
 
 /** The names of the buttons, links and text boxes on the screen once all of it has been read. */
 async function openedControls(): Promise<string[]> {
@@ -95,6 +106,8 @@ async function openedControls(): Promise<string[]> {
   await waitFor(() => expect(screen.queryAllByRole("status", { name: "Cargando" })).toEqual([]));
   const dialogs = screen.queryAllByRole("dialog");
   return [main, ...dialogs].flatMap((part) =>
-    [...part.querySelectorAll("button, a[href]")].map((control) => (control.getAttribute("aria-label") ?? control.textContent).trim()),
+    [...part.querySelectorAll("button, a[href]")].map((control) =>
+      (control.getAttribute("aria-label") ?? control.textContent).trim(),
+    ),
   );
 }

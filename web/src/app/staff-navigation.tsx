@@ -3,7 +3,23 @@ import { matchPath, NavLink, useLocation } from "react-router";
 import { dutyOf } from "../api/duty";
 import { useSession } from "../api/session-store";
 import { texts } from "../texts/es";
-import { ActIcon, ActsIcon, AttentionIcon, ChartIcon, KeyIcon, LawIcon, ListIcon, MoreIcon, PanelIcon, PassengersIcon, PersonIcon, ReviewIcon, SearchIcon, SettingsIcon, SignOutIcon } from "../ui/icons";
+import {
+  ActIcon,
+  ActsIcon,
+  AttentionIcon,
+  ChartIcon,
+  KeyIcon,
+  LawIcon,
+  ListIcon,
+  MoreIcon,
+  PanelIcon,
+  PassengersIcon,
+  PersonIcon,
+  ReviewIcon,
+  SearchIcon,
+  SettingsIcon,
+  SignOutIcon,
+} from "../ui/icons";
 import { screens } from "./routes";
 import styles from "./staff-navigation.module.css";
 import { useDismiss } from "../ui/use-dismiss";
@@ -54,7 +70,8 @@ export function useStaffScreen(): { staff: boolean; locked: boolean } {
   const { pathname } = useLocation();
   const forStaff = screens.some(({ path, access }) => access === "signed-in" && matchPath(path, pathname) !== null);
   // Who must do something first has nowhere else to go.
-  const staff = session !== null && !dutyOf(session.user) && (forStaff || STAFF_TOO.some((path) => matchPath(path, pathname)));
+  const staff =
+    session !== null && !dutyOf(session.user) && (forStaff || STAFF_TOO.some((path) => matchPath(path, pathname)));
   return { staff, locked: forStaff && session === null };
 }
 
@@ -90,7 +107,12 @@ function Places({ places, onGo }: { places: readonly Place[]; onGo?: () => void 
     <ul>
       {places.map(({ to, label, Icon }) => (
         <li key={to}>
-          <NavLink to={to} end={to !== "/configuracion" && to !== "/pasajeros"} className={styles.place} {...(onGo && { onClick: onGo })}>
+          <NavLink
+            to={to}
+            end={to !== "/configuracion" && to !== "/pasajeros"}
+            className={styles.place}
+            {...(onGo && { onClick: onGo })}
+          >
             <Icon />
             {label}
           </NavLink>
@@ -111,7 +133,13 @@ function More() {
 
   return (
     <div ref={box} className={styles.more}>
-      <button type="button" className={styles.tab} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className={styles.tab}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
         <MoreIcon />
         {t.more}
       </button>

@@ -16,7 +16,9 @@ export function followTranslation(): void {
       for (const node of record.addedNodes) if (isWrapper(node)) added.add(node);
       for (const removed of record.removedNodes) {
         if (!(removed instanceof Text) && !isWrapper(removed)) continue;
-        const standIn = [...record.addedNodes, record.previousSibling, record.nextSibling].find((node) => node !== null && node !== removed && added.has(node));
+        const standIn = [...record.addedNodes, record.previousSibling, record.nextSibling].find(
+          (node) => node !== null && node !== removed && added.has(node),
+        );
         if (standIn) standIns.set(removed, standIn);
       }
     }

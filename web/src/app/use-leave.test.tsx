@@ -19,12 +19,15 @@ beforeEach(() => {
 });
 
 /** Those of both layouts are closed. */
-const signOutButton = async () => (await screen.findAllByRole("button", { name: "Cerrar sesión", hidden: true }))[0] as HTMLElement;
+const signOutButton = async () =>
+  (await screen.findAllByRole("button", { name: "Cerrar sesión", hidden: true }))[0] as HTMLElement;
 
 /** Everything that the device keeps, as text. */
 async function kept(): Promise<string> {
   const db = await database();
-  const stores = await Promise.all([...db.objectStoreNames].map(async (name) => [name, await db.getAllKeys(name), await db.getAll(name)]));
+  const stores = await Promise.all(
+    [...db.objectStoreNames].map(async (name) => [name, await db.getAllKeys(name), await db.getAll(name)]),
+  );
   return JSON.stringify([stores, { ...localStorage }, { ...sessionStorage }]);
 }
 

@@ -14,7 +14,8 @@ const FULL = () => {
 const REFUSALS: Record<string, { refuse: () => unknown; words: RegExp; keeps?: boolean }> = {
   "all of it throws": {
     refuse: () => {
-      for (const name of ["localStorage", "sessionStorage"]) vi.spyOn(globalThis, name as never, "get").mockImplementation(THROWN as never);
+      for (const name of ["localStorage", "sessionStorage"])
+        vi.spyOn(globalThis, name as never, "get").mockImplementation(THROWN as never);
       vi.spyOn(indexedDB, "open").mockImplementation(THROWN);
     },
     words: /no permite guardar datos/,
@@ -25,7 +26,10 @@ const REFUSALS: Record<string, { refuse: () => unknown; words: RegExp; keeps?: b
     // Drafts lie in the database.
     keeps: true,
   },
-  "the database is refused": { refuse: () => vi.spyOn(indexedDB, "open").mockImplementation(THROWN), words: /no permite guardar datos/ },
+  "the database is refused": {
+    refuse: () => vi.spyOn(indexedDB, "open").mockImplementation(THROWN),
+    words: /no permite guardar datos/,
+  },
   "the disk is full": {
     refuse: () => {
       vi.spyOn(Storage.prototype, "setItem").mockImplementation(FULL);
@@ -33,7 +37,13 @@ const REFUSALS: Record<string, { refuse: () => unknown; words: RegExp; keeps?: b
     },
     words: /No hay espacio libre/,
   },
-  "the database never answers": { refuse: () => vi.spyOn(indexedDB, "open").mockImplementation(() => new (IDBOpenDBRequest as unknown as new () => IDBOpenDBRequest)()), words: /no responde/ },
+  "the database never answers": {
+    refuse: () =>
+      vi
+        .spyOn(indexedDB, "open")
+        .mockImplementation(() => new (IDBOpenDBRequest as unknown as new () => IDBOpenDBRequest)()),
+    words: /no responde/,
+  },
 };
 
 /** A page and what it shows when it works. */
@@ -61,21 +71,27 @@ async function open(at: string) {
   return renderApp(at);
 }
 
-test.each(Object.entries(REFUSALS).flatMap(([name, { refuse }]) => Object.entries(PAGES).map(([at, shown]) => [name, at, refuse, shown] as const)))(
-  "when %s, %s is shown",
-  async (_, at, refuse, shown) => {
+test.each(
+  Object.entries(REFUSALS).flatMap(([name, { refuse }]) =>
+    Object.entries(PAGES).map(([at, shown]) => [name, at, refuse, shown] as const),
+  ),
+)("when %s, %s is shown", async (_, at, refuse, shown) => {
+  refuse();
+  await open(at);
+  await shown();
+});
+
+test.each(Object.entries(REFUSALS))(
+  "when %s, the form says what becomes of what is typed, and the page says why once",
+  async (_, { refuse, words, keeps }) => {
     refuse();
-    await open(at);
-    await shown();
+    await open("/declaraciones/nueva");
+    await userEvent.type(await screen.findByLabelText(/Número de vuelo/), "LA1413");
+    await screen.findByText(
+      keeps ? "Lo que escribe se guarda en este dispositivo." : /Lo que escribe no se guarda en este dispositivo/,
+    );
+    await screen.findByText(words);
+    await userEvent.click(screen.getByRole("button", { name: "Entendido" }));
+    expect(screen.queryByText(words)).toBeNull();
   },
 );
-
-test.each(Object.entries(REFUSALS))("when %s, the form says what becomes of what is typed, and the page says why once", async (_, { refuse, words, keeps }) => {
-  refuse();
-  await open("/declaraciones/nueva");
-  await userEvent.type(await screen.findByLabelText(/Número de vuelo/), "LA1413");
-  await screen.findByText(keeps ? "Lo que escribe se guarda en este dispositivo." : /Lo que escribe no se guarda en este dispositivo/);
-  await screen.findByText(words);
-  await userEvent.click(screen.getByRole("button", { name: "Entendido" }));
-  expect(screen.queryByText(words)).toBeNull();
-});

@@ -23,7 +23,16 @@ test("on a phone that is a year behind a flight of next week is right, and the p
 
   const { declarationSchema } = await import("../features/declarations/declaration-schema");
   const wrongDates = (flight_date: string) =>
-    (declarationSchema.safeParse({ travel: { flight_date }, traveller: { surnames: "", given_names: "" }, minors: [], answers: {}, items: [], oath: {} }).error?.issues ?? [])
+    (
+      declarationSchema.safeParse({
+        travel: { flight_date },
+        traveller: { surnames: "", given_names: "" },
+        minors: [],
+        answers: {},
+        items: [],
+        oath: {},
+      }).error?.issues ?? []
+    )
       .filter(({ path }) => path.join(".") === "travel.flight_date")
       .map(({ message }) => message);
   const today = todayInGalapagos(new Date(REAL));

@@ -7,7 +7,11 @@ import type { Field } from "./fields";
 import { type LegalLinkForm, LegalLinksField, linkText } from "./legal-links-field";
 
 /** A field for the articles of the legal basis behind a record. `called` names an article where two versions are compared. */
-export function articlesField<Values extends FieldValues>(name: FieldPath<Values>, hint: string, called: (code: string) => string): Field<Values> {
+export function articlesField<Values extends FieldValues>(
+  name: FieldPath<Values>,
+  hint: string,
+  called: (code: string) => string,
+): Field<Values> {
   return {
     kind: "own",
     name,
@@ -23,5 +27,13 @@ function Articles({ name, hint }: { name: string; hint: string }) {
   const list = useQuery(articles);
   if (list.isError && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   const { value, disabled: _disabled, ...rest } = field;
-  return <LegalLinksField {...rest} articles={list.data} links={value as LegalLinkForm[]} hint={hint} error={fieldState.error?.message} />;
+  return (
+    <LegalLinksField
+      {...rest}
+      articles={list.data}
+      links={value as LegalLinkForm[]}
+      hint={hint}
+      error={fieldState.error?.message}
+    />
+  );
 }

@@ -25,7 +25,10 @@ const UNITS = [
 
 function show() {
   function Shown() {
-    const form = useForm<Values>({ defaultValues: { phone: "", quantity: "", unit: "", weight: "" }, resolver: zodResolver(schema) });
+    const form = useForm<Values>({
+      defaultValues: { phone: "", quantity: "", unit: "", weight: "" },
+      resolver: zodResolver(schema),
+    });
     return (
       <FormProvider {...form}>
         <Form.Text name="phone" label="Teléfono" />
@@ -38,7 +41,8 @@ function show() {
   render(<Shown />);
 }
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: false, selector: "input,select" });
+const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(label, { exact: false, selector: "input,select" });
 
 async function typeAndLeave(label: string, text: string) {
   field(label).focus();

@@ -89,14 +89,25 @@ function Check({ name, ...rest }: Named & ComponentProps<typeof UiCheckbox>) {
   const { control } = useFormContext();
   const { field, fieldState } = useController({ control, name });
   const { value, onChange, ...input } = field;
-  return <UiCheckbox {...rest} {...input} checked={Boolean(value)} onChange={(event) => onChange(event.target.checked)} error={fieldState.error?.message} />;
+  return (
+    <UiCheckbox
+      {...rest}
+      {...input}
+      checked={Boolean(value)}
+      onChange={(event) => onChange(event.target.checked)}
+      error={fieldState.error?.message}
+    />
+  );
 }
 
 /**
  * What is typed is told to be wrong when the field is left, and again with every change until it is right. Nothing is said
  * of a field that is left empty. `read` is how its text is read; the field then shows it so.
  */
-export function useText(name: string, { read = String, recheck }: { read?: (typed: string) => string; recheck?: string | undefined } = {}) {
+export function useText(
+  name: string,
+  { read = String, recheck }: { read?: (typed: string) => string; recheck?: string | undefined } = {},
+) {
   const { control, getFieldState, getValues, setValue, trigger } = useFormContext();
   const { field, fieldState } = useController({ control, name });
   const { disabled: _, ...input } = field;

@@ -30,7 +30,8 @@ export function Corrections({ corrections }: { corrections: readonly Correction[
           <p>
             <strong>{t.version(version)}</strong>{" "}
             <span className={styles.quiet}>
-              {by === null ? t.byAgency : <Sentence text={t.by(staffName(by, by_id))} names={[staffName(by, by_id)]} />} · {formatInstantShort(corrected_at, airport)}
+              {by === null ? t.byAgency : <Sentence text={t.by(staffName(by, by_id))} names={[staffName(by, by_id)]} />}{" "}
+              · {formatInstantShort(corrected_at, airport)}
             </span>
           </p>
           <p>{t.requestedBy(requested_by)}</p>

@@ -8,4 +8,7 @@ export function dateMistake(date: string, general: string): string {
 }
 
 /** The mistake of a rule that demands a date of the calendar. */
-export const wrongDate = (general: string) => ({ input }: { input?: unknown }) => dateMistake(String(input), general);
+export const wrongDate =
+  (general: string) =>
+  ({ input }: { input?: unknown }) =>
+    dateMistake(String(input), general);

@@ -3,7 +3,16 @@ import { choicesOf } from "../lib/choices";
 import { texts } from "../texts/es";
 import { DayFilter } from "../ui/day-filter";
 import { FilterBar } from "../ui/filter-bar";
-import { AirportFilter, ChoiceFilter, CodeFilter, CountryFilter, EntryFilter, FoundEntryFilter, MoreFilters, ProductFilter } from "./filter-fields";
+import {
+  AirportFilter,
+  ChoiceFilter,
+  CodeFilter,
+  CountryFilter,
+  EntryFilter,
+  FoundEntryFilter,
+  MoreFilters,
+  ProductFilter,
+} from "./filter-fields";
 
 const t = texts.declarationList;
 
@@ -20,7 +29,14 @@ interface DeclarationFilterBarProps {
 }
 
 /** The filters of declarations: the usual ones at hand, the others one tap away. */
-export function DeclarationFilterBar({ values, onChange, onClear, filtered, search, children }: DeclarationFilterBarProps) {
+export function DeclarationFilterBar({
+  values,
+  onChange,
+  onClear,
+  filtered,
+  search,
+  children,
+}: DeclarationFilterBarProps) {
   const bound = (name: keyof DeclarationFilterValues) => ({
     label: t.filters[name],
     value: values[name],

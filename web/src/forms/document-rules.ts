@@ -12,7 +12,8 @@ interface Document {
 }
 
 /** Whether nothing or a number was typed that a document may have. */
-export const mayBeNumber = (typed: string) => isBlank(typed) || (isDocumentNumber(typed) && documentNumber(typed).length >= SHORTEST_NUMBER);
+export const mayBeNumber = (typed: string) =>
+  isBlank(typed) || (isDocumentNumber(typed) && documentNumber(typed).length >= SHORTEST_NUMBER);
 
 /** Whether a document has the check digit that an Ecuadorian identity card must have. */
 export const hasItsDigit = ({ document_type: type, document_country: country, document_number: number }: Document) =>

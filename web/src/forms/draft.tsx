@@ -113,6 +113,12 @@ export function completed<Values extends object>(whole: Values, kept: Partial<Va
   return merged;
 }
 
-const isPlain = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
-const newDraft = <Values,>({ values, version }: Beginning<Values>): Draft<Values> => ({ values, version, step: 0, idempotencyKey: uuidV7() });
+const newDraft = <Values,>({ values, version }: Beginning<Values>): Draft<Values> => ({
+  values,
+  version,
+  step: 0,
+  idempotencyKey: uuidV7(),
+});

@@ -24,14 +24,28 @@ interface Ferry {
 }
 
 const { text, optional, chosen } = rulesOf({ required: "Falta.", choose: "Elija.", long: (most) => `Hasta ${most}.` });
-const schema = z.object({ name: text(20), note: optional(100), harbour: chosen, since: z.string().transform((day) => day || null), active: z.boolean() });
+const schema = z.object({
+  name: text(20),
+  note: optional(100),
+  harbour: chosen,
+  since: z.string().transform((day) => day || null),
+  active: z.boolean(),
+});
 type Values = z.input<typeof schema>;
 type Body = z.output<typeof schema>;
 
 const FIELDS: FieldList<Values> = [
   { kind: "text", name: "name", label: "Nombre" },
   { kind: "lines", name: "note", label: "Nota", rows: 2, optional: true, serverNames: ["remark"] },
-  { kind: "select", name: "harbour", label: "Puerto", options: [{ value: "AYO", label: "Puerto Ayora" }, { value: "BAQ", label: "Baquerizo" }] },
+  {
+    kind: "select",
+    name: "harbour",
+    label: "Puerto",
+    options: [
+      { value: "AYO", label: "Puerto Ayora" },
+      { value: "BAQ", label: "Baquerizo" },
+    ],
+  },
   { kind: "date", name: "since", label: "Desde" },
   { kind: "check", name: "active", label: "Navega" },
 ];
@@ -52,10 +66,18 @@ interface Props {
   readCurrent?: () => Promise<Ferry>;
 }
 
-function FerryEditor({ record = STORED, save = async (body, { version }) => ({ ...body, version: version + 1 }), readCurrent = async () => STORED }: Props) {
+function FerryEditor({
+  record = STORED,
+  save = async (body, { version }) => ({ ...body, version: version + 1 }),
+  readCurrent = async () => STORED,
+}: Props) {
   const draftKey = useDraftKey("ferry", "T-1");
   return (
-    <Drafted draftKey={draftKey} begin={() => ({ values: valuesOf(FIELDS, record), version: record?.version })} loading={<p>Cargando</p>}>
+    <Drafted
+      draftKey={draftKey}
+      begin={() => ({ values: valuesOf(FIELDS, record), version: record?.version })}
+      loading={<p>Cargando</p>}
+    >
       {(opened) => <Opened opened={opened} record={record} save={save} readCurrent={readCurrent} />}
     </Drafted>
   );
@@ -84,7 +106,14 @@ function Opened({ opened, record, save, readCurrent }: Required<Props> & { opene
     readCurrent,
     onFlipped: () => undefined,
     onFound: () => undefined,
-    texts: { deactivate: "Desactivar", reactivate: "Reactivar", deactivated: "Fuera", reactivated: "Dentro", title: "¿Desactivar?", question: "Se puede reactivar." },
+    texts: {
+      deactivate: "Desactivar",
+      reactivate: "Reactivar",
+      deactivated: "Fuera",
+      reactivated: "Dentro",
+      title: "¿Desactivar?",
+      question: "Se puede reactivar.",
+    },
   });
   return (
     <EditorForm editor={editor} texts={TEXTS} name="el ferry">
@@ -99,7 +128,8 @@ function Opened({ opened, record, save, readCurrent }: Required<Props> & { opene
 const nameBox = () => screen.findByLabelText<HTMLInputElement>("Nombre", { selector: "input" });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const refused = (body: object) => Promise.reject(toApiProblem(422, body));
-const conflict = () => Promise.reject(toApiProblem(409, { message: "Otra persona lo cambió.", reason: "VERSION_CONFLICT", errors: [] }));
+const conflict = () =>
+  Promise.reject(toApiProblem(409, { message: "Otra persona lo cambió.", reason: "VERSION_CONFLICT", errors: [] }));
 
 async function retype(value: string) {
   const box = await nameBox();
@@ -153,7 +183,9 @@ test("every field that the server refuses is marked, by whichever name, and the 
 
 test("a failure that is about no field gets the focus itself; after a lost connection nobody knows", async () => {
   const save = vi.fn<Save>();
-  save.mockImplementationOnce(() => refused({ message: "El servidor no quiso." })).mockImplementationOnce(() => Promise.reject(new ConnectionError(true)));
+  save
+    .mockImplementationOnce(() => refused({ message: "El servidor no quiso." }))
+    .mockImplementationOnce(() => Promise.reject(new ConnectionError(true)));
   renderScreen(<FerryEditor save={save} />);
   await retype("Albatros");
   await press("Guardar");
@@ -166,8 +198,7 @@ test("a failure that is about no field gets the focus itself; after a lost conne
 
 describe("a conflict", () => {
   const theirs: Ferry = { ...STORED, version: 5, name: "Fragata", since: "2021-02-01" };
-  const secondTime = () =>
-    vi.fn<Save>(async (body) => ({ ...body, version: 6 })).mockImplementationOnce(conflict);
+  const secondTime = () => vi.fn<Save>(async (body) => ({ ...body, version: 6 })).mockImplementationOnce(conflict);
 
   async function meet(save: Save) {
     renderScreen(<FerryEditor save={save} readCurrent={async () => theirs} />);
@@ -178,7 +209,10 @@ describe("a conflict", () => {
 
   test("shows both versions of what differs, as people read it, and keeps what was typed", async () => {
     const dialog = await meet(secondTime());
-    const region = (name: string) => within(within(dialog).getByRole("region", { name })).getAllByRole("definition").map(({ textContent }) => textContent);
+    const region = (name: string) =>
+      within(within(dialog).getByRole("region", { name }))
+        .getAllByRole("definition")
+        .map(({ textContent }) => textContent);
     expect(region("Nombre")).toEqual(["Albatros", "Fragata"]);
     expect(region("Desde")).toEqual(["31 de enero de 2020", "1 de febrero de 2021"]);
     expect(within(dialog).queryByRole("region", { name: "Puerto" })).toBeNull();
@@ -279,7 +313,9 @@ test("a record that is taken out of use takes what is typed along to its new ver
   renderScreen(<FerryEditor save={save} />);
   await retype("Albatros");
   await press("Desactivar");
-  await userEvent.click(within(await screen.findByRole("dialog", { name: "¿Desactivar?" })).getByRole("button", { name: "Desactivar" }));
+  await userEvent.click(
+    within(await screen.findByRole("dialog", { name: "¿Desactivar?" })).getByRole("button", { name: "Desactivar" }),
+  );
   expect(await screen.findByText("Fuera")).toBeTruthy();
   expect((await nameBox()).value).toBe("Albatros");
   await press("Guardar");

@@ -45,8 +45,22 @@ interface EditorFormProps<Rec extends Versioned, Values extends FieldValues, Bod
 }
 
 /** The form of an editor, with everything that may be said about its draft, its saving and its versions. */
-export function EditorForm<Rec extends Versioned, Values extends FieldValues, Body>(props: EditorFormProps<Rec, Values, Body>) {
-  const { editor, texts, name, onDiscard = editor.startOver, failure, heading, leaving, id, label, className = styles.form, children } = props;
+export function EditorForm<Rec extends Versioned, Values extends FieldValues, Body>(
+  props: EditorFormProps<Rec, Values, Body>,
+) {
+  const {
+    editor,
+    texts,
+    name,
+    onDiscard = editor.startOver,
+    failure,
+    heading,
+    leaving,
+    id,
+    label,
+    className = styles.form,
+    children,
+  } = props;
   const { conflict } = editor;
   return (
     <FormProvider {...editor.form}>
@@ -72,14 +86,28 @@ export function EditorForm<Rec extends Versioned, Values extends FieldValues, Bo
 }
 
 /** Says that the form goes on with a draft, and lets it be forgotten. */
-export function Restored({ texts, onDiscard }: { texts: Pick<EditorTexts, "restored" | "discard" | "discardQuestion">; onDiscard: () => void }) {
+export function Restored({
+  texts,
+  onDiscard,
+}: {
+  texts: Pick<EditorTexts, "restored" | "discard" | "discardQuestion">;
+  onDiscard: () => void;
+}) {
   const [asking, setAsking] = useState(false);
   const { discardQuestion: question } = texts;
   return (
     <>
-      <Notice actions={<Button onClick={question ? () => setAsking(true) : onDiscard}>{texts.discard}</Button>}>{texts.restored}</Notice>
+      <Notice actions={<Button onClick={question ? () => setAsking(true) : onDiscard}>{texts.discard}</Button>}>
+        {texts.restored}
+      </Notice>
       {question && asking && (
-        <Confirm title={question.title} action={question.action} kind="danger" onConfirm={onDiscard} onClose={() => setAsking(false)}>
+        <Confirm
+          title={question.title}
+          action={question.action}
+          kind="danger"
+          onConfirm={onDiscard}
+          onClose={() => setAsking(false)}
+        >
           {question.text}
         </Confirm>
       )}
@@ -99,7 +127,13 @@ interface FailureProps {
 }
 
 /** Why it was not saved. */
-export function Failure({ error, texts: { failed, unknown }, focused, uncertain = error instanceof ConnectionError, children }: FailureProps) {
+export function Failure({
+  error,
+  texts: { failed, unknown },
+  focused,
+  uncertain = error instanceof ConnectionError,
+  children,
+}: FailureProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error && focused) notice.current?.focus();

@@ -73,7 +73,11 @@ export function Fields<Values extends FieldValues>({ of }: { of: FieldList<Value
 }
 
 function FieldControl<Values extends FieldValues>({ field }: { field: Field<Values> }) {
-  return field.when || typeof field.optional === "function" ? <Depending field={field} /> : control(field, field.optional);
+  return field.when || typeof field.optional === "function" ? (
+    <Depending field={field} />
+  ) : (
+    control(field, field.optional)
+  );
 }
 
 /** A field whose presence or duty depends on what is typed elsewhere. */
@@ -92,7 +96,14 @@ function control<Values extends FieldValues>(field: Field<Values>, optional: boo
   return <Control {...traits} optional={optional} />;
 }
 
-const CONTROLS = { text: Form.Text, lines: Form.Lines, select: Form.Select, radio: Form.Radio, combobox: Form.Combobox, date: Form.Date };
+const CONTROLS = {
+  text: Form.Text,
+  lines: Form.Lines,
+  select: Form.Select,
+  radio: Form.Radio,
+  combobox: Form.Combobox,
+  date: Form.Date,
+};
 
 const withHint = (label: string, hint: ReactNode) =>
   hint ? (
@@ -104,15 +115,21 @@ const withHint = (label: string, hint: ReactNode) =>
     label
   );
 
-const isField = <Values extends FieldValues>(one: Field<Values> | readonly Field<Values>[]): one is Field<Values> => !Array.isArray(one);
+const isField = <Values extends FieldValues>(one: Field<Values> | readonly Field<Values>[]): one is Field<Values> =>
+  !Array.isArray(one);
 
-const flat = <Values extends FieldValues>(list: FieldList<Values>): Field<Values>[] => list.flatMap((one) => (isField(one) ? [one] : one));
+const flat = <Values extends FieldValues>(list: FieldList<Values>): Field<Values>[] =>
+  list.flatMap((one) => (isField(one) ? [one] : one));
 
 /**
  * What a form shows of a record whose fields have the names of the form's: text for numbers and for what is missing.
  * `others` are the values that no field of the list holds, or one with a control of its own.
  */
-export function valuesOf<Values extends FieldValues>(list: FieldList<Values>, record: object | null, others: DeepPartial<Values> = {} as DeepPartial<Values>): Values {
+export function valuesOf<Values extends FieldValues>(
+  list: FieldList<Values>,
+  record: object | null,
+  others: DeepPartial<Values> = {} as DeepPartial<Values>,
+): Values {
   const values = structuredClone(others);
   for (const field of flat(list)) {
     const value: unknown = record ? get(record, field.name) : undefined;
@@ -128,9 +145,15 @@ export function labelsOf<Values extends FieldValues>(list: FieldList<Values>): R
 }
 
 /** Both versions of every field that either of them has, in words. */
-export function compared<Values extends FieldValues>(list: FieldList<Values>, mine: Values, current: Values): ConflictField[] {
+export function compared<Values extends FieldValues>(
+  list: FieldList<Values>,
+  mine: Values,
+  current: Values,
+): ConflictField[] {
   const asked = ({ when }: Field<Values>) => !when || when(mine) || when(current);
-  return flat(list).filter(asked).map((field) => ({ label: field.label, mine: inWords(field, mine), current: inWords(field, current) }));
+  return flat(list)
+    .filter(asked)
+    .map((field) => ({ label: field.label, mine: inWords(field, mine), current: inWords(field, current) }));
 }
 
 function inWords<Values extends FieldValues>(field: Field<Values>, values: Values): string {
@@ -153,7 +176,9 @@ function inWords<Values extends FieldValues>(field: Field<Values>, values: Value
 }
 
 /** The field of the form that a name in a problem of the API is about: `articles[2].why` is about `articles`. */
-export function fieldNamed<Values extends FieldValues>(list: FieldList<Values>): (serverName: string) => FieldPath<Values> | null {
+export function fieldNamed<Values extends FieldValues>(
+  list: FieldList<Values>,
+): (serverName: string) => FieldPath<Values> | null {
   const names = new Map(namesOf(list).map(([name, field]) => [dotted(name), field.name]));
   return (serverName) => {
     for (let path = dotted(serverName); path !== ""; path = path.slice(0, Math.max(0, path.lastIndexOf(".")))) {
@@ -167,7 +192,9 @@ export function fieldNamed<Values extends FieldValues>(list: FieldList<Values>):
 /** Every name of every field. A field's own name comes after the names that others have besides, and so wins. */
 function namesOf<Values extends FieldValues>(list: FieldList<Values>): [string, Field<Values>][] {
   const fields = flat(list);
-  const others = fields.flatMap((field) => (field.serverNames ?? []).map((name): [string, Field<Values>] => [name, field]));
+  const others = fields.flatMap((field) =>
+    (field.serverNames ?? []).map((name): [string, Field<Values>] => [name, field]),
+  );
   return [...others, ...fields.map((field): [string, Field<Values>] => [field.name, field])];
 }
 

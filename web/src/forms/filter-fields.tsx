@@ -49,12 +49,32 @@ export function DaysFilter({ children }: { children: ReactNode }) {
 }
 
 /** One of a few words. */
-export function ChoiceFilter({ label, options, empty = texts.staff.any, value, onChange }: FilterProps & { options: readonly Option[]; empty?: string }) {
-  return <Select label={label} empty={empty} options={options} value={value} onChange={(event) => onChange(event.target.value)} />;
+export function ChoiceFilter({
+  label,
+  options,
+  empty = texts.staff.any,
+  value,
+  onChange,
+}: FilterProps & { options: readonly Option[]; empty?: string }) {
+  return (
+    <Select
+      label={label}
+      empty={empty}
+      options={options}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }
 
 /** A code that is typed, such as a flight number. It filters when the field is left, or with Enter. */
-export function CodeFilter({ label, placeholder, value, onChange, read = inCapitals }: FilterProps & { placeholder: string; read?: (typed: string) => string }) {
+export function CodeFilter({
+  label,
+  placeholder,
+  value,
+  onChange,
+  read = inCapitals,
+}: FilterProps & { placeholder: string; read?: (typed: string) => string }) {
   const { typed, setTyped, noteReported } = useTyped(value);
   const report = () => {
     const code = read(typed);
@@ -78,7 +98,13 @@ export function CodeFilter({ label, placeholder, value, onChange, read = inCapit
 const inCapitals = (typed: string) => plain(typed).toUpperCase();
 
 /** An entry of a short reference list. `none` are the words for having none, where one can filter by that. */
-export function EntryFilter({ label, kind, none, value, onChange }: FilterProps & { kind: CatalogueKind; none?: string }) {
+export function EntryFilter({
+  label,
+  kind,
+  none,
+  value,
+  onChange,
+}: FilterProps & { kind: CatalogueKind; none?: string }) {
   const entries = useQuery(catalogue(kind));
   const options = entryOptions(entries.data);
   return (
@@ -94,7 +120,13 @@ export function EntryFilter({ label, kind, none, value, onChange }: FilterProps 
 }
 
 /** An entry of a long reference list, found by its name, its codes and what people call it. `none` are the words for having none. */
-export function FoundEntryFilter({ label, kind, none, value, onChange }: FilterProps & { kind: UsualKind & CatalogueKind; none?: string }) {
+export function FoundEntryFilter({
+  label,
+  kind,
+  none,
+  value,
+  onChange,
+}: FilterProps & { kind: UsualKind & CatalogueKind; none?: string }) {
   const entries = useQuery(catalogue(kind));
   const options = findable(entries.data ?? []);
   const list = listState(entries);
@@ -110,19 +142,33 @@ export function AirportFilter(props: FilterProps) {
   const words = new Map(findable(airports.data ?? []).map((one) => [one.value, [one.label, ...one.words]]));
   const found = options.map((option) => ({ ...option, words: words.get(option.value) ?? [] }));
   const list = pending ? "loading" : "ready";
-  return <Combobox key={`${list}${airports.data?.length ?? 0}`} usual="airports" {...props} options={found} list={list} />;
+  return (
+    <Combobox key={`${list}${airports.data?.length ?? 0}`} usual="airports" {...props} options={found} list={list} />
+  );
 }
 
 /** A country, of which one types the beginning. */
 export function CountryFilter({ label, value, onChange }: FilterProps) {
   const countries = useQuery(catalogue("countries"));
   const list = listState(countries);
-  return <Combobox key={list} usual="countries" label={label} options={documentCountryOptions(countries.data ?? [])} list={list} value={value} onChange={onChange} />;
+  return (
+    <Combobox
+      key={list}
+      usual="countries"
+      label={label}
+      options={documentCountryOptions(countries.data ?? [])}
+      list={list}
+      value={value}
+      onChange={onChange}
+    />
+  );
 }
 
 /** A product of the catalogue, of which one types the beginning. */
 export function ProductFilter({ label, value, onChange }: FilterProps) {
   const products = useQuery(productNames);
   const list = listState(products);
-  return <Combobox key={list} label={label} options={products.data ?? []} list={list} value={value} onChange={onChange} />;
+  return (
+    <Combobox key={list} label={label} options={products.data ?? []} list={list} value={value} onChange={onChange} />
+  );
 }

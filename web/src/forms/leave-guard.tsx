@@ -22,7 +22,8 @@ interface LeaveGuardProps {
 /** Asks before the person leaves something that is not saved. */
 export function LeaveGuard({ unsaved, closing, inMemory, query, title, text, stay, leave }: LeaveGuardProps) {
   const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: next }) => (here.pathname !== next.pathname || (query === true && here.search !== next.search)) && unsaved(),
+    ({ currentLocation: here, nextLocation: next }) =>
+      (here.pathname !== next.pathname || (query === true && here.search !== next.search)) && unsaved(),
   );
   useEffect(() => {
     if (!closing && !inMemory) return undefined;

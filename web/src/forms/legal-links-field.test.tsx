@@ -19,7 +19,18 @@ function Editor({ onChange }: { onChange: (links: LegalLinkForm[]) => void }) {
     setLinks(next);
     onChange(next);
   };
-  return <LegalLinksField articles={ARTICLES} links={links} onChange={change} onBlur={() => undefined} hint="" error={undefined} name="articles" ref={null} />;
+  return (
+    <LegalLinksField
+      articles={ARTICLES}
+      links={links}
+      onChange={change}
+      onBlur={() => undefined}
+      hint=""
+      error={undefined}
+      name="articles"
+      ref={null}
+    />
+  );
 }
 
 test("each link says why and whether it was compared, and can be moved and taken back", async () => {
@@ -55,5 +66,7 @@ test("an article typed exactly is chosen on leaving, and what is none stays in s
 });
 
 test("a link is compared in words", () => {
-  expect(linkText({ code: "NOR-018", why: " Porque sí. ", verified: false }, (code) => code)).toBe("NOR-018 (referencial): Porque sí.");
+  expect(linkText({ code: "NOR-018", why: " Porque sí. ", verified: false }, (code) => code)).toBe(
+    "NOR-018 (referencial): Porque sí.",
+  );
 });

@@ -28,8 +28,9 @@ export const legalLinks = z
   .transform((links) => links.map((link) => ({ ...link, why: orNull(link.why) })));
 
 /** Stored links as they are typed. */
-export const typedLinks = (links: readonly { code: string; why: string | null; verified: boolean }[] = []): LegalLinkForm[] =>
-  links.map(({ code, why, verified }) => ({ code, why: why ?? "", verified }));
+export const typedLinks = (
+  links: readonly { code: string; why: string | null; verified: boolean }[] = [],
+): LegalLinkForm[] => links.map(({ code, why, verified }) => ({ code, why: why ?? "", verified }));
 
 interface LegalLinksFieldProps {
   /** Every article there is to choose from; nothing while they are on their way. */
@@ -49,7 +50,8 @@ export function LegalLinksField({ articles, links, onChange, onBlur, hint, error
     const found = articles?.find((article) => article.code === code);
     return found ? t.citation(found.title, found.article) : code;
   };
-  const change = (index: number, part: Partial<LegalLinkForm>) => onChange(links.map((link, n) => (n === index ? { ...link, ...part } : link)));
+  const change = (index: number, part: Partial<LegalLinkForm>) =>
+    onChange(links.map((link, n) => (n === index ? { ...link, ...part } : link)));
   const choose = (codes: string[]) =>
     onChange(codes.map((code) => links.find((link) => link.code === code) ?? { code, why: "", verified: false }));
   return (
@@ -85,7 +87,11 @@ export function LegalLinksField({ articles, links, onChange, onBlur, hint, error
               <div className={styles.head}>
                 <strong>{called(code)}</strong>
                 {index > 0 && (
-                  <Button kind="quiet" aria-label={t.field.upNamed(called(code))} onClick={() => onChange(raised(links, index))}>
+                  <Button
+                    kind="quiet"
+                    aria-label={t.field.upNamed(called(code))}
+                    onClick={() => onChange(raised(links, index))}
+                  >
                     {t.field.up}
                   </Button>
                 )}
@@ -106,7 +112,11 @@ export function LegalLinksField({ articles, links, onChange, onBlur, hint, error
                 value={why}
                 onChange={(event) => change(index, { why: event.target.value })}
               />
-              <Checkbox label={t.field.verified} checked={verified} onChange={(event) => change(index, { verified: event.target.checked })} />
+              <Checkbox
+                label={t.field.verified}
+                checked={verified}
+                onChange={(event) => change(index, { verified: event.target.checked })}
+              />
             </li>
           ))}
         </ol>

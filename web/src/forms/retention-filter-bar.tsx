@@ -11,7 +11,17 @@ import { texts } from "../texts/es";
 import { Combobox } from "../ui/combobox";
 import { DayFilter } from "../ui/day-filter";
 import { FilterBar } from "../ui/filter-bar";
-import { AirportFilter, ChoiceFilter, CodeFilter, CountryFilter, DaysFilter, EntryFilter, FoundEntryFilter, MoreFilters, ProductFilter } from "./filter-fields";
+import {
+  AirportFilter,
+  ChoiceFilter,
+  CodeFilter,
+  CountryFilter,
+  DaysFilter,
+  EntryFilter,
+  FoundEntryFilter,
+  MoreFilters,
+  ProductFilter,
+} from "./filter-fields";
 
 const t = texts.retentionList;
 
@@ -49,7 +59,11 @@ export function RetentionFilterBar({ values, onChange, onClear, filtered, search
       </DaysFilter>
       <MoreFilters set={OTHERS.filter((name) => values[name] !== "").length} hint={t.goodsTogether}>
         <CodeFilter {...bound("folio")} placeholder="GPS-2026-000001" />
-        <CodeFilter {...bound("declaration_code")} placeholder={texts.declarationCode.placeholder} read={declarationCode} />
+        <CodeFilter
+          {...bound("declaration_code")}
+          placeholder={texts.declarationCode.placeholder}
+          read={declarationCode}
+        />
         <ChoiceFilter {...bound("annulled")} options={ANNULLED} />
         <OfficerFilter {...bound("officer_id")} />
         <ChoiceFilter {...bound("direction")} options={DIRECTIONS} />
@@ -84,7 +98,9 @@ function OfficerFilter({ label, value, onChange }: { label: string; value: strin
   const found = useQuery(officers);
   const list = listState(found);
   const options = (found.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  return <Combobox key={`${list}${value}`} label={label} options={options} list={list} value={value} onChange={onChange} />;
+  return (
+    <Combobox key={`${list}${value}`} label={label} options={options} list={list} value={value} onChange={onChange} />
+  );
 }
 
 const declarationCode = (typed: string) => readDeclarationCode(typed) ?? plain(typed).toUpperCase();

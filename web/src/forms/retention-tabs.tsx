@@ -16,5 +16,10 @@ const TABS = [
 export function RetentionTabs({ current }: { current: (typeof TABS)[number]["name"] }) {
   const role = useSession()?.user.role;
   const tabs = TABS.filter(({ name }) => name !== "devices" || role !== "inspector");
-  return <Tabs label={texts.app.titles.retentions} tabs={tabs.map(({ name, to }) => ({ to, label: t[name], current: name === current }))} />;
+  return (
+    <Tabs
+      label={texts.app.titles.retentions}
+      tabs={tabs.map(({ name, to }) => ({ to, label: t[name], current: name === current }))}
+    />
+  );
 }

@@ -33,7 +33,9 @@ interface ActivationOptions<Rec extends Versioned, Values extends FieldValues, B
 }
 
 /** Takes a record out of use and back: the button, the question before, and why it failed. */
-export function useActivation<Rec extends Versioned, Values extends FieldValues, Body>(options: ActivationOptions<Rec, Values, Body>) {
+export function useActivation<Rec extends Versioned, Values extends FieldValues, Body>(
+  options: ActivationOptions<Rec, Values, Body>,
+) {
   const { editor, record, active, texts } = options;
   const [asking, setAsking] = useState(false);
   const flip = useMutation({
@@ -63,7 +65,14 @@ export function useActivation<Rec extends Versioned, Values extends FieldValues,
       </Button>
     ),
     question: asking && (
-      <Confirm title={texts.title} action={texts.deactivate} kind="danger" busy={flip.isPending} onConfirm={() => flip.mutate()} onClose={() => setAsking(false)}>
+      <Confirm
+        title={texts.title}
+        action={texts.deactivate}
+        kind="danger"
+        busy={flip.isPending}
+        onConfirm={() => flip.mutate()}
+        onClose={() => setAsking(false)}
+      >
         {texts.question}
       </Confirm>
     ),

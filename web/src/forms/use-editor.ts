@@ -91,10 +91,15 @@ export interface Conflict {
  * Edits a record: keeps a draft on the device, checks and sends it, marks the fields that the server refuses, and asks
  * which version stays when somebody else saved first.
  */
-export function useEditor<Rec extends Versioned, Values extends FieldValues, Body>(options: EditorOptions<Rec, Values, Body>): Editor<Rec, Values, Body> {
+export function useEditor<Rec extends Versioned, Values extends FieldValues, Body>(
+  options: EditorOptions<Rec, Values, Body>,
+): Editor<Rec, Values, Body> {
   const { opened, fields, schema, toValues } = options;
   const { draft, restored } = opened;
-  const form = useForm<Values, unknown, Body>({ defaultValues: draft.values as DefaultValues<Values>, resolver: zodResolver(schema) });
+  const form = useForm<Values, unknown, Body>({
+    defaultValues: draft.values as DefaultValues<Values>,
+    resolver: zodResolver(schema),
+  });
   const kept = useKeptDraft(opened.key, draft, draft.step, form);
   const online = useOnline();
   const [marked, setMarked] = useState(false);

@@ -15,7 +15,10 @@ export function useKeptDraft<Values extends FieldValues, Body>(
   const [stays, setStays] = useState<boolean | null>(null);
   const trouble = useTrouble();
   const writer = useMemo(
-    () => (key === null ? undefined : createDraftWriter(key, { ...(writeSealed && { write: writeSealed, leaves: false }), onWritten: setStays })),
+    () =>
+      key === null
+        ? undefined
+        : createDraftWriter(key, { ...(writeSealed && { write: writeSealed, leaves: false }), onWritten: setStays }),
     [key, writeSealed],
   );
   const state = useRef({ touched: false, finished: false, sent: draft.sent, version: draft.version });

@@ -22,7 +22,8 @@ function Form({ residence = "" }: { residence?: string }) {
   );
 }
 
-const values = () => ["document", "nationality", "residence"].map((name) => screen.getByLabelText<HTMLInputElement>(name).value);
+const values = () =>
+  ["document", "nationality", "residence"].map((name) => screen.getByLabelText<HTMLInputElement>(name).value);
 
 test("an answer is proposed for the fields that ask the same, and what was chosen there stays", async () => {
   render(<Form />);

@@ -10,6 +10,7 @@ export function useProposed(from: string, to: string): void {
     const proposed = before.current;
     before.current = said;
     const chosen = getValues(to) as string;
-    if (said !== "" && said !== proposed && (chosen === "" || chosen === proposed)) setValue(to, said, { shouldDirty: true });
+    if (said !== "" && said !== proposed && (chosen === "" || chosen === proposed))
+      setValue(to, said, { shouldDirty: true });
   }, [said, to, getValues, setValue]);
 }

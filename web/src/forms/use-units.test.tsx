@@ -19,7 +19,15 @@ const units = [
 
 function Unit() {
   const [value, setValue] = useState("");
-  return <Combobox key={useUnits(value).options.length} label="Unidad" {...useUnits(value)} value={value} onChange={setValue} />;
+  return (
+    <Combobox
+      key={useUnits(value).options.length}
+      label="Unidad"
+      {...useUnits(value)}
+      value={value}
+      onChange={setValue}
+    />
+  );
 }
 
 function Airline() {
@@ -44,16 +52,27 @@ test.each([
   fakeApi({ "GET /api/catalogues/units": { items: units, next_page_token: null } });
   renderScreen(<Unit />);
   const box = await screen.findByRole<HTMLInputElement>("combobox", { name: "Unidad" });
-  await vi.waitFor(() => expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Unidad" }).disabled).toBe(false));
+  await vi.waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Unidad" }).disabled).toBe(false),
+  );
   await userEvent.type(screen.getByRole("combobox", { name: "Unidad" }), typed);
   await userEvent.tab();
-  expect(box.isConnected ? box.value : screen.getByRole<HTMLInputElement>("combobox", { name: "Unidad" }).value).toBe(name);
+  expect(box.isConnected ? box.value : screen.getByRole<HTMLInputElement>("combobox", { name: "Unidad" }).value).toBe(
+    name,
+  );
 });
 
 test("the filter for airlines finds codes and other names", async () => {
-  fakeApi({ "GET /api/catalogues/airlines": { items: [entry("XL", "LATAM Airlines Ecuador", { icao: "LNE" }), entry("2K", "Avianca Ecuador", {})], next_page_token: null } });
+  fakeApi({
+    "GET /api/catalogues/airlines": {
+      items: [entry("XL", "LATAM Airlines Ecuador", { icao: "LNE" }), entry("2K", "Avianca Ecuador", {})],
+      next_page_token: null,
+    },
+  });
   renderScreen(<Airline />);
-  await vi.waitFor(() => expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Aerolínea" }).disabled).toBe(false));
+  await vi.waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Aerolínea" }).disabled).toBe(false),
+  );
   await userEvent.type(screen.getByRole("combobox", { name: "Aerolínea" }), "aerogal");
   await userEvent.tab();
   expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Aerolínea" }).value).toBe("Avianca Ecuador");

@@ -18,13 +18,21 @@ const NO_CODES: readonly string[] = [];
  * Units to choose from: those of `last` first, then the usual ones; one that was chosen before stays in sight. They are found by
  * what people call them, too. `every` also has those of freight.
  */
-export function useUnits(current: string, { every = false, last = NO_CODES } = {}): { options: EntryOption[]; list: ListState; usual: "units" } {
+export function useUnits(
+  current: string,
+  { every = false, last = NO_CODES } = {},
+): { options: EntryOption[]; list: ListState; usual: "units" } {
   const units = useQuery(catalogue("units"));
-  const entries = choosable(units.data, current).filter(({ code, attributes }) => (KINDS.includes(attributes.kind ?? "") && (every || !UNUSUAL.includes(code))) || code === current);
+  const entries = choosable(units.data, current).filter(
+    ({ code, attributes }) =>
+      (KINDS.includes(attributes.kind ?? "") && (every || !UNUSUAL.includes(code))) || code === current,
+  );
   const symbols = new Map(entries.map(({ code, attributes }) => [code, attributes.symbol]));
   const options = findable(entries).map((option) => {
     const symbol = symbols.get(option.value);
-    return symbol ? { ...option, label: `${option.label} (${symbol})`, words: [option.label, ...option.words] } : option;
+    return symbol
+      ? { ...option, label: `${option.label} (${symbol})`, words: [option.label, ...option.words] }
+      : option;
   });
   const first = [...last, ...USUAL];
   const rank = ({ value }: EntryOption) => (first.includes(value) ? first.indexOf(value) : first.length);

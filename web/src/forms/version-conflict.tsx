@@ -60,7 +60,9 @@ export function VersionConflict({ name, fields, onTakeCurrent, onKeepMine, onClo
             </dl>
           </section>
         ))}
-        {different.length > 0 && different.length < fields.length && <p className={styles.quiet}>{t.rest(fields.length - different.length)}</p>}
+        {different.length > 0 && different.length < fields.length && (
+          <p className={styles.quiet}>{t.rest(fields.length - different.length)}</p>
+        )}
       </div>
     </Dialog>
   );

@@ -21,7 +21,8 @@ export function actLink(token: string, origin: string): string {
 export function tokenOfFragment(fragment: string): string | null {
   const [, written] = /^#(?:[^\w]|%[0-9a-f]{2})*GPS1:([\w-]+)(?![\w-])/i.exec(fragment) ?? [];
   // One letter more than bytes have is left of a link that breaks off.
-  const sealed = written === undefined ? null : fromBase64url(written.length % 4 === 1 ? written.slice(0, -1) : written);
+  const sealed =
+    written === undefined ? null : fromBase64url(written.length % 4 === 1 ? written.slice(0, -1) : written);
   return sealed && `${PREFIX}${writeBase45(sealed)}`;
 }
 
@@ -32,7 +33,8 @@ export function tokenOfLink(text: string): string | null {
 }
 
 /** Whether a text is the address of the page where acts are checked, but breaks off before the token. */
-export const isCutActLink = (text: string): boolean => /https?:\/\/[^\s#]+\/verificar(?:[^\w#]*|#(?:GPS1?:?)?)$/i.test(paragraphs(text));
+export const isCutActLink = (text: string): boolean =>
+  /https?:\/\/[^\s#]+\/verificar(?:[^\w#]*|#(?:GPS1?:?)?)$/i.test(paragraphs(text));
 
 /** Whether the fragment of an address breaks off before the token. */
 export const isCutFragment = (fragment: string): boolean => /^#(?:G|GP|GPS|GPS1|GPS1:)?[^\w]*$/i.test(fragment);

@@ -14,7 +14,9 @@ export function toBase64url(bytes: Uint8Array): string {
 /** The bytes of a Base64url text; null when it is none. */
 export function fromBase64url(text: string): Uint8Array | null {
   try {
-    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
+    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
+      character.charCodeAt(0),
+    );
   } catch {
     return null;
   }

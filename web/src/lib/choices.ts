@@ -10,5 +10,8 @@ export const codesOf = <Code extends string>(labels: Record<Code, unknown>): Cod
 
 /** Texts by code, to choose from. */
 export function choicesOf(labels: Record<string, string | { label: string; hint: string }>): Choice[] {
-  return Object.entries(labels).map(([value, text]) => ({ value, ...(typeof text === "string" ? { label: text } : text) }));
+  return Object.entries(labels).map(([value, text]) => ({
+    value,
+    ...(typeof text === "string" ? { label: text } : text),
+  }));
 }

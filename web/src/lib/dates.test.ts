@@ -39,7 +39,17 @@ test.each([
   expect(readDate(typed)).toEqual(parts);
 });
 
-test.each(["", "15", "1990", "15/03", "mañana", "45/45/1990", "15/03/1990 16/03/1990", "99999999", "15 de nada de 1990"])("“%s” is no date", (typed) => {
+test.each([
+  "",
+  "15",
+  "1990",
+  "15/03",
+  "mañana",
+  "45/45/1990",
+  "15/03/1990 16/03/1990",
+  "99999999",
+  "15 de nada de 1990",
+])("“%s” is no date", (typed) => {
   expect(readDate(typed)).toBeNull();
 });
 

@@ -34,8 +34,24 @@ export interface DateParts {
 }
 
 /** How months begin in Spanish and English; three letters tell them apart. */
-const MONTHS = ["ene jan", "feb", "mar", "abr apr", "may", "jun", "jul", "ago aug", "sep set", "oct", "nov", "dic dec"].map((begins) => begins.split(" "));
-const MONTH_NAMES = "enero january febrero february marzo march abril april mayo may junio june julio july agosto august septiembre setiembre september octubre october noviembre november diciembre december sept".split(" ");
+const MONTHS = [
+  "ene jan",
+  "feb",
+  "mar",
+  "abr apr",
+  "may",
+  "jun",
+  "jul",
+  "ago aug",
+  "sep set",
+  "oct",
+  "nov",
+  "dic dec",
+].map((begins) => begins.split(" "));
+const MONTH_NAMES =
+  "enero january febrero february marzo march abril april mayo may junio june julio july agosto august septiembre setiembre september octubre october noviembre november diciembre december sept".split(
+    " ",
+  );
 /** Words between the parts of a date. */
 const FILLERS = new Set(["de", "del", "of", "the", "a", "al", "el", "dia", "st", "nd", "rd", "th"]);
 
@@ -55,14 +71,16 @@ export function readDate(typed: string): DateParts | null {
   const months = words.map(monthNamed);
   const named = months.findIndex((month) => month !== null);
   const numbers = words.filter((word) => /^\d+$/.test(word));
-  if (named >= 0 && words.length === 3 && numbers.length === 2) return inOrder(numbers, (day, year) => checked(day, String(months[named]), year));
+  if (named >= 0 && words.length === 3 && numbers.length === 2)
+    return inOrder(numbers, (day, year) => checked(day, String(months[named]), year));
   if (words.length !== 3 || numbers.length !== 3) return null;
   const [one = "", two = "", three = ""] = numbers;
   if (one.length === 4) return checked(three, two, one);
   return checked(one, two, three) ?? checked(two, one, three);
 }
 
-const inOrder = ([one = "", two = ""]: readonly string[], read: (day: string, year: string) => DateParts | null) => (one.length === 4 ? read(two, one) : read(one, two));
+const inOrder = ([one = "", two = ""]: readonly string[], read: (day: string, year: string) => DateParts | null) =>
+  one.length === 4 ? read(two, one) : read(one, two);
 
 function monthNamed(word: string): number | null {
   if (word.length < 3 || !MONTH_NAMES.some((name) => name.startsWith(word))) return null;
@@ -71,7 +89,12 @@ function monthNamed(word: string): number | null {
 }
 
 function checked(day: string, month: string, year: string): DateParts | null {
-  const isPossible = day.length <= 2 && month.length <= 2 && within(day, 1, 31) && within(month, 1, 12) && (year.length === 2 || (year.length === 4 && within(year, 1900, 2199)));
+  const isPossible =
+    day.length <= 2 &&
+    month.length <= 2 &&
+    within(day, 1, 31) &&
+    within(month, 1, 12) &&
+    (year.length === 2 || (year.length === 4 && within(year, 1900, 2199)));
   return isPossible ? { day: String(Number(day)), month: String(Number(month)), year } : null;
 }
 

@@ -20,6 +20,9 @@ test("what is printed on a bag is read back", () => {
   expect(readCustodyLabel("PZ:GPS-2026-000123/2")).toEqual({ folio: "GPS-2026-000123", n: 2 });
 });
 
-test.each(["GPS-2026-000123/2", "PZ:GPS-2026-000123", "PZ:GPS-2026-000123/0", "PZ:GPS-26-1/2", "PZ:/1"])("%s is not what is printed on a bag", (text) => {
-  expect(readCustodyLabel(text)).toBeNull();
-});
+test.each(["GPS-2026-000123/2", "PZ:GPS-2026-000123", "PZ:GPS-2026-000123/0", "PZ:GPS-26-1/2", "PZ:/1"])(
+  "%s is not what is printed on a bag",
+  (text) => {
+    expect(readCustodyLabel(text)).toBeNull();
+  },
+);

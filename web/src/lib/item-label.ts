@@ -33,6 +33,9 @@ export function readItemLabel(typed: string): ItemLabel | null {
   if (!found) return null;
   const [, folio = "", n] = found;
   // People leave out the zeros of a folio.
-  const whole = folio.replace(/^([A-Z]{3}-\d{4}-)(\d{1,5})$/, (_, head: string, number: string) => head + number.padStart(6, "0"));
+  const whole = folio.replace(
+    /^([A-Z]{3}-\d{4}-)(\d{1,5})$/,
+    (_, head: string, number: string) => head + number.padStart(6, "0"),
+  );
   return { folio: whole, n: Number(n) };
 }

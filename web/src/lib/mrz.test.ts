@@ -35,11 +35,18 @@ test("the specimen of a passport is read", () => {
 
 test("the specimen of a card is read", () => {
   const read = readMrz(CARD.join("\n"), TODAY);
-  expect(read).toMatchObject({ document: { document_type: "otro", document_number: "D23145890", surnames: "Eriksson", birth_date: "1974-08-12" } });
+  expect(read).toMatchObject({
+    document: { document_type: "otro", document_number: "D23145890", surnames: "Eriksson", birth_date: "1974-08-12" },
+  });
 });
 
 test("a reader may send one line, small letters and spaces", () => {
-  for (const typed of [PASSPORT.join(""), PASSPORT.join("\r\n").toLowerCase(), ` ${PASSPORT.join(" \n ")} `, CARD.join("")]) {
+  for (const typed of [
+    PASSPORT.join(""),
+    PASSPORT.join("\r\n").toLowerCase(),
+    ` ${PASSPORT.join(" \n ")} `,
+    CARD.join(""),
+  ]) {
     expect(readMrz(typed, TODAY)).toHaveProperty("document");
     expect(isWholeMrz(typed)).toBe(true);
   }
@@ -70,14 +77,22 @@ describe("a wrong check digit is named, with its place", () => {
     expect(problems(lines)).toEqual([message]);
   });
   test("card, the composite digit alone", () => {
-    expect(problems([CARD[0] ?? "", put(CARD[1], 30, "7"), CARD[2] ?? ""])).toEqual(["El dígito de control general no coincide (línea 2, posición 30)."]);
+    expect(problems([CARD[0] ?? "", put(CARD[1], 30, "7"), CARD[2] ?? ""])).toEqual([
+      "El dígito de control general no coincide (línea 2, posición 30).",
+    ]);
   });
 });
 
 test("what is no machine readable zone says why", () => {
-  expect(problems(["P<UTO"])).toEqual(["La lectura tiene 5 caracteres. Un pasaporte tiene 88 en dos líneas, una tarjeta 90 en tres, una tarjeta antigua 72 en dos."]);
-  expect(problems(PASSPORT.map((line) => line.replaceAll(/[0-9]/g, "&").replaceAll("A", "!")))[0]).toContain("teclado de otro idioma");
-  expect(problems([put(PASSPORT[0], 1, "X"), PASSPORT[1] ?? ""])).toEqual(["No se reconoce el tipo de documento (línea 1, posición 1)."]);
+  expect(problems(["P<UTO"])).toEqual([
+    "La lectura tiene 5 caracteres. Un pasaporte tiene 88 en dos líneas, una tarjeta 90 en tres, una tarjeta antigua 72 en dos.",
+  ]);
+  expect(problems(PASSPORT.map((line) => line.replaceAll(/[0-9]/g, "&").replaceAll("A", "!")))[0]).toContain(
+    "teclado de otro idioma",
+  );
+  expect(problems([put(PASSPORT[0], 1, "X"), PASSPORT[1] ?? ""])).toEqual([
+    "No se reconoce el tipo de documento (línea 1, posición 1).",
+  ]);
 });
 
 test("a part that cannot be used is named, and the others are read", () => {
@@ -90,13 +105,26 @@ test("a part that cannot be used is named, and the others are read", () => {
     document: { ...full, surnames: "", given_names: "" },
     problems: ["No se reconoce el nombre de la persona (línea 1, posición 6)."],
   });
-  expect(read([first, put(second, 21, "8")])).toMatchObject({ document: { ...full, sex: "" }, problems: ["No se reconoce el sexo (línea 2, posición 21)."] });
+  expect(read([first, put(second, 21, "8")])).toMatchObject({
+    document: { ...full, sex: "" },
+    problems: ["No se reconoce el sexo (línea 2, posición 21)."],
+  });
   expect(read([first, put(second, 11, "8")])).toMatchObject({ document: { ...full, nationality: "" } });
-  expect(read([first, "L898902C3&UTO7408122F1204159ZE184226B<<<<<10"])).toMatchObject({ document: { ...full, document_number: "" } });
+  expect(read([first, "L898902C3&UTO7408122F1204159ZE184226B<<<<<10"])).toMatchObject({
+    document: { ...full, document_number: "" },
+  });
 });
 
 /** A passport with its check digits. */
-function passport({ birth = "740812", issuer = "UTO", expiry = "301231", sex = "<", names = "DE<LA<CRUZ<<JUAN", personal = "", ...of }: Partial<Record<"birth" | "issuer" | "nationality" | "expiry" | "sex" | "names" | "personal", string>>): string {
+function passport({
+  birth = "740812",
+  issuer = "UTO",
+  expiry = "301231",
+  sex = "<",
+  names = "DE<LA<CRUZ<<JUAN",
+  personal = "",
+  ...of
+}: Partial<Record<"birth" | "issuer" | "nationality" | "expiry" | "sex" | "names" | "personal", string>>): string {
   const { nationality = issuer } = of;
   const number = "L898902C3";
   const [n, b, e] = [checkDigit(number), checkDigit(birth), checkDigit(expiry)];
@@ -109,7 +137,9 @@ function passport({ birth = "740812", issuer = "UTO", expiry = "301231", sex = "
 function card({ number = "D23145890", optional = "", issuer = "UTO", withFiller = true }): string {
   const [birth, expiry] = ["740812", "301231"];
   const [start, rest] = [number.slice(0, 9).padEnd(9, "<"), number.slice(9)];
-  const written = rest ? `${start}<${rest}${checkDigit(`${start}${withFiller ? "<" : ""}${rest}`)}` : `${start}${checkDigit(start)}${optional}`;
+  const written = rest
+    ? `${start}<${rest}${checkDigit(`${start}${withFiller ? "<" : ""}${rest}`)}`
+    : `${start}${checkDigit(start)}${optional}`;
   const first = `I<${issuer}${written.padEnd(25, "<")}`;
   const dates = [`${birth}${checkDigit(birth)}`, `${expiry}${checkDigit(expiry)}`];
   const last = checkDigit(`${first.slice(5)}${dates.join("")}${"<".repeat(11)}`);
@@ -143,19 +173,40 @@ test.each([
   expect(documentOf(passport({ birth }))?.birth_date === "").toBe(births.length > 0);
 });
 
-test.each(["850000", "850700", "85<<<<", "8507<<", "<<<<<<"])("of a birth %s the day is asked for, and all else is read", (birth) => {
-  const reading = readMrz(passport({ birth }), TODAY);
-  expect(reading).toMatchObject({ document: { document_number: "L898902C3", surnames: "De La Cruz", birth_date: "" } });
-  expect(reading.problems).toEqual(["El documento no da la fecha de nacimiento completa. Escríbala."]);
-});
+test.each(["850000", "850700", "85<<<<", "8507<<", "<<<<<<"])(
+  "of a birth %s the day is asked for, and all else is read",
+  (birth) => {
+    const reading = readMrz(passport({ birth }), TODAY);
+    expect(reading).toMatchObject({
+      document: { document_number: "L898902C3", surnames: "De La Cruz", birth_date: "" },
+    });
+    expect(reading.problems).toEqual(["El documento no da la fecha de nacimiento completa. Escríbala."]);
+  },
+);
 
 test.each(["010229", "851301", "850732"])("a birth %s is no date", (birth) => {
-  expect(readMrz(passport({ birth }), TODAY).problems).toEqual(["No se reconoce la fecha de nacimiento (línea 2, posición 14)."]);
+  expect(readMrz(passport({ birth }), TODAY).problems).toEqual([
+    "No se reconoce la fecha de nacimiento (línea 2, posición 14).",
+  ]);
 });
 
 test("countries are read as they are written, Germany with one letter", () => {
   expect(documentOf(passport({ issuer: "D" }))).toMatchObject({ issuer: "DEU", nationality: "DEU" });
-  for (const nationality of ["XXA", "XXB", "XXC", "XXX", "RKS", "UNO", "UNA", "UNK", "EUE", "XOM", "XPO", "GBD", "GBN"]) {
+  for (const nationality of [
+    "XXA",
+    "XXB",
+    "XXC",
+    "XXX",
+    "RKS",
+    "UNO",
+    "UNA",
+    "UNK",
+    "EUE",
+    "XOM",
+    "XPO",
+    "GBD",
+    "GBN",
+  ]) {
     expect(readMrz(passport({ nationality }), TODAY)).toMatchObject({ document: { nationality }, problems: [] });
   }
 });
@@ -166,35 +217,60 @@ test.each([
   ["NILAVADHANANANDA<<CHAYAPA<DEJTHAMRONG<KRA", "Nilavadhanananda", "Chayapa Dejthamrong Kra"],
   ["ABDULMUTTALIBABDURRAHMANALHASHIMIALQURAS", "Abdulmuttalibabdurrahmanalhashimialquras", ""],
 ])("names %s", (names, surnames, given_names) => {
-  expect(readMrz(passport({ names: names.slice(0, 39) }), TODAY)).toMatchObject({ document: { surnames: surnames.slice(0, 39), given_names: given_names.slice(0, 21) }, problems: [] });
+  expect(readMrz(passport({ names: names.slice(0, 39) }), TODAY)).toMatchObject({
+    document: { surnames: surnames.slice(0, 39), given_names: given_names.slice(0, 21) },
+    problems: [],
+  });
 });
 
 test("sex is F, M or X, also where it is left open", () => {
-  for (const [sex, read] of [["F", "F"], ["M", "M"], ["X", "X"], ["<", "X"]] as const) expect(documentOf(passport({ sex }))?.sex).toBe(read);
+  for (const [sex, read] of [
+    ["F", "F"],
+    ["M", "M"],
+    ["X", "X"],
+    ["<", "X"],
+  ] as const)
+    expect(documentOf(passport({ sex }))?.sex).toBe(read);
 });
 
 test("a personal number is part of the last digit", () => {
   expect(readMrz(passport({ personal: "3544006747435" }), TODAY).problems).toEqual([]);
-  expect(readMrz(passport({ personal: "1710034065" }), TODAY)).toMatchObject({ document: { document_type: "pasaporte", document_number: "L898902C3" }, problems: [] });
+  expect(readMrz(passport({ personal: "1710034065" }), TODAY)).toMatchObject({
+    document: { document_type: "pasaporte", document_number: "L898902C3" },
+    problems: [],
+  });
 });
 
 test("the number of a card may go on in its optional part", () => {
   for (const withFiller of [true, false]) {
-    expect(readMrz(card({ number: "592811238601", withFiller }), TODAY)).toMatchObject({ document: { document_number: "592811238601", document_type: "otro" }, problems: [] });
+    expect(readMrz(card({ number: "592811238601", withFiller }), TODAY)).toMatchObject({
+      document: { document_number: "592811238601", document_type: "otro" },
+      problems: [],
+    });
   }
-  expect(readMrz(card({ optional: "1A2B3C" }), TODAY)).toMatchObject({ document: { document_number: "D23145890" }, problems: [] });
+  expect(readMrz(card({ optional: "1A2B3C" }), TODAY)).toMatchObject({
+    document: { document_number: "D23145890" },
+    problems: [],
+  });
 });
 
 test("the number of an Ecuadorian card is the cédula, wherever it stands", () => {
   const cedula = { document: { document_type: "cedula", document_number: "1710034065" }, problems: [] };
   expect(readMrz(card({ issuer: "ECU", number: "1710034065" }), TODAY)).toMatchObject(cedula);
   expect(readMrz(card({ issuer: "ECU", number: "A12345678", optional: "1710034065" }), TODAY)).toMatchObject(cedula);
-  expect(readMrz(card({ issuer: "PER", number: "1710034065" }), TODAY)).toMatchObject({ document: { document_type: "otro" } });
+  expect(readMrz(card({ issuer: "PER", number: "1710034065" }), TODAY)).toMatchObject({
+    document: { document_type: "otro" },
+  });
 });
 
 test("older cards of two lines are read, also the French ones", () => {
   const older = ["I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<", "D231458907UTO7408122F1204159<<<<<<<6"];
-  expect(documentOf(older.join("\n"))).toMatchObject({ document_type: "otro", document_number: "D23145890", given_names: "Anna Maria", nationality: "UTO" });
+  expect(documentOf(older.join("\n"))).toMatchObject({
+    document_type: "otro",
+    document_number: "D23145890",
+    given_names: "Anna Maria",
+    nationality: "UTO",
+  });
   expect(isWholeMrz(older.join(""))).toBe(true);
   expect(documentOf("IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<\n8806923102858CORINNE<<<<<<<6512068F6")).toEqual({
     document_type: "otro",
@@ -221,14 +297,24 @@ test.each([
   ["V<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<\nL8988901C4XXX4009078F9612109<<<<<<<<"],
 ])("a visa is named, and gives the person but no passport", (visa) => {
   expect(readMrz(visa, TODAY)).toMatchObject({
-    document: { document_type: "", document_number: "", issuer: "", surnames: "Eriksson", nationality: "XXX", birth_date: "1940-09-07" },
+    document: {
+      document_type: "",
+      document_number: "",
+      issuer: "",
+      surnames: "Eriksson",
+      nationality: "XXX",
+      birth_date: "1940-09-07",
+    },
     problems: ["Es una visa, no el pasaporte. Escriba el número y el país que emite el pasaporte."],
   });
 });
 
 test.each([";", ">", "*", "|", "\\", "°", "«"])("a reader with another keyboard writes the filler as %s", (sign) => {
   const typed = PASSPORT.join("\n").replaceAll(sign === "«" ? "<<" : "<", sign);
-  expect(readMrz(typed, TODAY)).toMatchObject({ document: { document_number: "L898902C3", given_names: "Anna Maria" }, problems: [] });
+  expect(readMrz(typed, TODAY)).toMatchObject({
+    document: { document_number: "L898902C3", given_names: "Anna Maria" },
+    problems: [],
+  });
   expect(isWholeMrz(typed)).toBe(true);
   expect(isMrzBeginning(typed.split("\n")[0] ?? "")).toBe(true);
 });

@@ -67,10 +67,20 @@ function partsOf(lines: readonly string[]) {
     const [digit, ...of] = ranges(name).map(textAt);
     return detail(name)?.valid !== false || (digit === "<" && /^<*$/.test(of.join("")));
   };
-  return { format, detail, ranges, isRight, raw: (name: FieldName): string => ranges(name).slice(0, 1).map(textAt).join("") };
+  return {
+    format,
+    detail,
+    ranges,
+    isRight,
+    raw: (name: FieldName): string => ranges(name).slice(0, 1).map(textAt).join(""),
+  };
 }
 
-function documentOf({ format, detail, ranges, raw, isRight }: ReturnType<typeof partsOf>, lines: readonly string[], today: string): MrzReading {
+function documentOf(
+  { format, detail, ranges, raw, isRight }: ReturnType<typeof partsOf>,
+  lines: readonly string[],
+  today: string,
+): MrzReading {
   const problems: string[] = [];
   const place = (name: FieldName) => {
     const { line, start } = ranges(name)[0] ?? { line: 0, start: 0 };
@@ -104,9 +114,13 @@ function documentOf({ format, detail, ranges, raw, isRight }: ReturnType<typeof 
   if (numberHolds && birthHolds && expiryHolds && personalHolds && !isVisa) holds("composite", "compositeCheckDigit");
 
   const issuer = code("issuer", "issuingState");
-  const cedula = issuer === "ECU" && format === "TD1" ? [number, ...OPTIONAL.map((name) => withoutFiller(raw(name)))].find(isCedula) : undefined;
+  const cedula =
+    issuer === "ECU" && format === "TD1"
+      ? [number, ...OPTIONAL.map((name) => withoutFiller(raw(name)))].find(isCedula)
+      : undefined;
   const births = birthHolds ? possibleBirths(birth, today) : [];
-  if (birthHolds && births.length === 0) problems.push(isPartial(birth) ? t.noBirth : t.part(t.parts.birthDate, place("birthDate")));
+  if (birthHolds && births.length === 0)
+    problems.push(isPartial(birth) ? t.noBirth : t.part(t.parts.birthDate, place("birthDate")));
   const sex = SEXES[raw("sex")] ?? unread("sex", "sex");
   const names = namesOf(format, lines);
   if (!names) unread("names", "lastName");
@@ -173,16 +187,23 @@ function linesOf(typed: string): string[] | null {
 /** The lines in the length of their document. Fillers may lack at the end of a name, or be too many. */
 function fittingLines(lines: readonly string[]): string[] | null {
   for (const { length, lines: count, nameLine } of LAYOUTS) {
-    const fitted = lines.map((line, index) => (index === nameLine && line.includes("<<") ? line.replace(/<+$/, "").padEnd(length, "<") : line));
+    const fitted = lines.map((line, index) =>
+      index === nameLine && line.includes("<<") ? line.replace(/<+$/, "").padEnd(length, "<") : line,
+    );
     if (lines.length === count && fitted.every((line) => line.length === length)) return fitted;
   }
   return null;
 }
 
 /** Surnames and given names; who has one name only has it as surnames. Null if they have other signs than letters. */
-function namesOf(format: ParseResult["format"], [first = "", second = "", third = ""]: readonly string[]): Pick<MrzDocument, "surnames" | "given_names"> | null {
+function namesOf(
+  format: ParseResult["format"],
+  [first = "", second = "", third = ""]: readonly string[],
+): Pick<MrzDocument, "surnames" | "given_names"> | null {
   const [surnames = "", ...given] =
-    format === "FRENCH_NATIONAL_ID" ? [first.slice(5, 30), second.slice(13, 27)] : (format === "TD1" ? third : first.slice(5)).split("<<");
+    format === "FRENCH_NATIONAL_ID"
+      ? [first.slice(5, 30), second.slice(13, 27)]
+      : (format === "TD1" ? third : first.slice(5)).split("<<");
   const names = { surnames: inMixedCase(surnames), given_names: inMixedCase(given.join("<")) };
   const isWritten = /^[A-Z<]*$/.test([surnames, ...given].join("")) && names.surnames + names.given_names !== "";
   return isWritten ? names : null;
@@ -193,12 +214,17 @@ const isPartial = (date: string): boolean => /^(?:\d\d|<<|00)(?:\d\d|<<)(?:00|<<
 
 /** The days that a date of birth may mean: nobody is born after today, and nobody lives for ever. */
 const possibleBirths = (date: string, today: string): string[] =>
-  ["19", "20"].map((century) => calendarDate(century, date)).filter((day) => day !== "" && day <= today && ageOn(day, today) <= OLDEST);
+  ["19", "20"]
+    .map((century) => calendarDate(century, date))
+    .filter((day) => day !== "" && day <= today && ageOn(day, today) <= OLDEST);
 
 /** The day nearest to today: not more than 50 years later. */
 function runsOut(date: string, today: string): string {
   const latest = `${Number(today.slice(0, 4)) + 50}`;
-  return ["20", "19"].map((century) => calendarDate(century, date)).find((day) => day !== "" && day.slice(0, 4) <= latest) ?? "";
+  return (
+    ["20", "19"].map((century) => calendarDate(century, date)).find((day) => day !== "" && day.slice(0, 4) <= latest) ??
+    ""
+  );
 }
 
 function calendarDate(century: string, date: string): string {

@@ -9,7 +9,12 @@ test.each([
   ["the same words and one more", "Avianca", named("LATAM", "Avianca Ecuador"), "Avianca Ecuador"],
   ["the same words and one less", "Equipaje de mano pequeño", named("Bodega", "Equipaje de mano"), "Equipaje de mano"],
   ["accents and capitals aside", "EQUIPAJE FACTURADO", named("Equipaje facturado"), "Equipaje facturado"],
-  ["the one with the fewest other words", "Equipaje", named("Equipaje de mano pequeño", "Equipaje facturado"), "Equipaje facturado"],
+  [
+    "the one with the fewest other words",
+    "Equipaje",
+    named("Equipaje de mano pequeño", "Equipaje facturado"),
+    "Equipaje facturado",
+  ],
   ["two that are equally near", "Equipaje", named("Equipaje de mano", "Equipaje facturado"), undefined],
   ["letters in common are no word in common", "kilogramo", named("gramo"), undefined],
   ["another number is another thing", "Bodega 1", named("Bodega 2"), undefined],

@@ -24,7 +24,9 @@ export function nearest<Other extends Known>(gone: Known, others: readonly Other
 
 const only = <One>(found: readonly One[]): One | undefined => (found.length === 1 ? found[0] : undefined);
 
-const within = (few: readonly string[], many: readonly string[]): boolean => few.length > 0 && few.every((word) => many.includes(word));
+const within = (few: readonly string[], many: readonly string[]): boolean =>
+  few.length > 0 && few.every((word) => many.includes(word));
 
 /** The words that say something, without accents and capitals. */
-const wordsOf = (name: string): string[] => [...new Set(folded(name).split(/[^\p{L}\p{N}]+/u))].filter((word) => word.length > 2 || /\d/.test(word));
+const wordsOf = (name: string): string[] =>
+  [...new Set(folded(name).split(/[^\p{L}\p{N}]+/u))].filter((word) => word.length > 2 || /\d/.test(word));

@@ -24,15 +24,33 @@ test.each([
   expect(readDeclarationName(text)).toEqual({ kind: "id", id: ID });
 });
 
-test.each(["D-7K3M-Q2X9", "d7k3mq2x9", "«D-7K3M-Q2X9».", "(7k3m q2x9)", "https://pinzon.test/declaraciones/D-7K3M-Q2X9"])("%j names it by its code", (text) => {
+test.each([
+  "D-7K3M-Q2X9",
+  "d7k3mq2x9",
+  "«D-7K3M-Q2X9».",
+  "(7k3m q2x9)",
+  "https://pinzon.test/declaraciones/D-7K3M-Q2X9",
+])("%j names it by its code", (text) => {
   expect(readDeclarationName(text)).toEqual({ kind: "code", code: "D-7K3M-Q2X9" });
 });
 
-test.each([LINK.slice(0, -5), LINK.slice(0, -ID.length), `${LINK.slice(0, -20)}.`, ID.slice(0, 20), "https://pinzon.test/declara"])("%j is incomplete", (text) => {
+test.each([
+  LINK.slice(0, -5),
+  LINK.slice(0, -ID.length),
+  `${LINK.slice(0, -20)}.`,
+  ID.slice(0, 20),
+  "https://pinzon.test/declara",
+])("%j is incomplete", (text) => {
   expect(readDeclarationName(text)).toEqual({ kind: "incomplete" });
 });
 
-test.each(["", "hola", "https://pinzon.test/declaraciones/nueva", "https://evil.test/", `https://pinzon.test/retenciones/print/${ID}`])("%j names none", (text) => {
+test.each([
+  "",
+  "hola",
+  "https://pinzon.test/declaraciones/nueva",
+  "https://evil.test/",
+  `https://pinzon.test/retenciones/print/${ID}`,
+])("%j names none", (text) => {
   expect(readDeclarationName(text)).toBeNull();
 });
 
@@ -54,9 +72,14 @@ test.each([
   expect(cleanPath(pasted)).toBe(page);
 });
 
-test.each(["/", "/busqueda", `/declaraciones/${ID}`, `/declaraciones/${ID}/editar`, "/verbaselegal/NOR-018", "/declaraciones/D-7K3M-Q2X9", "/%E0%A4%A"])(
-  "nothing is cut of %s",
-  (page) => {
-    expect(cleanPath(page)).toBeNull();
-  },
-);
+test.each([
+  "/",
+  "/busqueda",
+  `/declaraciones/${ID}`,
+  `/declaraciones/${ID}/editar`,
+  "/verbaselegal/NOR-018",
+  "/declaraciones/D-7K3M-Q2X9",
+  "/%E0%A4%A",
+])("nothing is cut of %s", (page) => {
+  expect(cleanPath(page)).toBeNull();
+});

@@ -16,7 +16,11 @@ export function periodsOf(today: string): Record<"today" | "month" | "lastMonth"
 }
 
 /** A month of a year, from 1. Months outside the year count on from its ends. */
-export const monthOf = (year: number, month: number): Period => ({ from: dayOf(year, month, 1), to: dayOf(year, month + 1, 0) });
+export const monthOf = (year: number, month: number): Period => ({
+  from: dayOf(year, month, 1),
+  to: dayOf(year, month + 1, 0),
+});
 
 /** Months and days outside the calendar count on from its end. */
-const dayOf = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+const dayOf = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);

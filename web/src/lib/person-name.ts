@@ -6,7 +6,8 @@ interface Named {
 }
 
 /** "Freire Ñacato, Ana"; who has one name only has just that. */
-export const listedName = ({ surnames, given_names }: Named): string => [surnames, given_names].filter(Boolean).join(", ");
+export const listedName = ({ surnames, given_names }: Named): string =>
+  [surnames, given_names].filter(Boolean).join(", ");
 
 /** "Ana Freire Ñacato". */
 export const fullName = ({ surnames, given_names }: Named): string => [given_names, surnames].filter(Boolean).join(" ");

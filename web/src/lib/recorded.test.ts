@@ -22,4 +22,6 @@ test.each([
   ["banner", "strip", "strip", "franja de avisos"],
   ["banner", "0b5e3f0e", "strip", "strip"],
   ["product", "0b5e3f0e", "Uva", "Uva"],
-])("a change of %s %s called %s reads %s", (noun, key, name, words) => expect(recordedName({ noun, key, name })).toBe(words));
+])("a change of %s %s called %s reads %s", (noun, key, name, words) =>
+  expect(recordedName({ noun, key, name })).toBe(words),
+);

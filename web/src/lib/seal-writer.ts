@@ -25,7 +25,10 @@ export interface DeviceSigner {
 const MAX_ITEMS = 3;
 
 /** The token of an act that a device signs; the server reads it in `services/retentions/src/device.rs`. */
-export async function sealAct({ mark, privateKey, certificate }: DeviceSigner, { folio, issuedAt, hash, airport, items }: IssuedClaims): Promise<string> {
+export async function sealAct(
+  { mark, privateKey, certificate }: DeviceSigner,
+  { folio, issuedAt, hash, airport, items }: IssuedClaims,
+): Promise<string> {
   const rejected = items.filter(({ decision }) => decision === "rechazo").length;
   const payload = encode(
     new Map<number, unknown>([
@@ -36,7 +39,12 @@ export async function sealAct({ mark, privateKey, certificate }: DeviceSigner, {
       [4, airport],
       [5, items.length - rejected],
       [6, rejected],
-      [7, items.slice(0, MAX_ITEMS).map(({ description, decision }) => [short(description), decision === "rechazo" ? 2 : 1])],
+      [
+        7,
+        items
+          .slice(0, MAX_ITEMS)
+          .map(({ description, decision }) => [short(description), decision === "rechazo" ? 2 : 1]),
+      ],
       [8, certificate],
     ]),
   );

@@ -8,7 +8,8 @@ interface Vectors {
 }
 
 /** What the server's sealer wrote of declarations or acts; its tests compare the files too. */
-const vectorsOf = (file: string) => JSON.parse(readFileSync(new URL(`../../../deploy/seal/${file}`, import.meta.url), "utf8")) as Vectors;
+const vectorsOf = (file: string) =>
+  JSON.parse(readFileSync(new URL(`../../../deploy/seal/${file}`, import.meta.url), "utf8")) as Vectors;
 const [vectors, acts] = [vectorsOf("vectors.json"), vectorsOf("acts.json")];
 const { keys } = vectors.keys;
 const genuine = vectors.tokens.filter(({ reading }) => reading === "genuine");
@@ -62,7 +63,10 @@ describe("no change of a token is accepted", () => {
 });
 
 test("the library verifies as the browser does", async () => {
-  const { publicKey, privateKey } = (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])) as CryptoKeyPair;
+  const { publicKey, privateKey } = (await crypto.subtle.generateKey("Ed25519", true, [
+    "sign",
+    "verify",
+  ])) as CryptoKeyPair;
   const { x = "" } = await crypto.subtle.exportKey("jwk", publicKey);
   const signed = new TextEncoder().encode("pinzón");
   const signature = new Uint8Array(await crypto.subtle.sign("Ed25519", privateKey, signed));

@@ -84,7 +84,12 @@ export async function readSeal(token: string, keys: readonly SealKey[]): Promise
  * Reads the token of an act that a device signed without a network. The server signed the certificate of the device, which
  * says its mark and its key (`services/retentions/src/device.rs`).
  */
-async function readOfDevice(sealed: Sealed, reading: SealReading & { kind: "act" }, certificate: Uint8Array, keys: readonly SealKey[]): Promise<SealReading> {
+async function readOfDevice(
+  sealed: Sealed,
+  reading: SealReading & { kind: "act" },
+  certificate: Uint8Array,
+  keys: readonly SealKey[],
+): Promise<SealReading> {
   const vouching = parse(certificate);
   const said = certificateSchema.safeParse(vouching && valuesOf(vouching.payload, [0, 1, 2]));
   if (!vouching || !said.success) return { kind: "altered" };
@@ -92,7 +97,9 @@ async function readOfDevice(sealed: Sealed, reading: SealReading & { kind: "act"
   if (!key) return { kind: "unknown_key" };
   const [, mark, deviceKey] = said.data;
   const fits = sealed.kid === mark && reading.claims.folio.startsWith(`${mark}-`);
-  return fits && (await verify(key.x, vouching)) && (await verify(toBase64url(deviceKey), sealed)) ? reading : { kind: "altered" };
+  return fits && (await verify(key.x, vouching)) && (await verify(toBase64url(deviceKey), sealed))
+    ? reading
+    : { kind: "altered" };
 }
 
 const bytes = z.instanceof(Uint8Array);
@@ -118,19 +125,29 @@ const DECISIONS = { 1: "retencion", 2: "rechazo" } as const;
 const actSchema = z.object({
   folio: z.string().refine((folio) => readFolio(folio) === folio),
   /** When it was issued, as the API writes instants. */
-  issuedAt: z.int().positive().transform((seconds) => new Date(seconds * 1000).toISOString()),
+  issuedAt: z
+    .int()
+    .positive()
+    .transform((seconds) => new Date(seconds * 1000).toISOString()),
   contentHash: claimsSchema.shape.contentHash,
   airport: z.string().regex(/^[A-Z]{3}$/),
   retained: z.int().nonnegative(),
   rejected: z.int().nonnegative(),
   /** The first items. */
   items: z.array(
-    z.tuple([z.string(), z.union([z.literal(1), z.literal(2)])]).transform(([name, decision]) => ({ name, decision: DECISIONS[decision] })),
+    z
+      .tuple([z.string(), z.union([z.literal(1), z.literal(2)])])
+      .transform(([name, decision]) => ({ name, decision: DECISIONS[decision] })),
   ),
 });
 
 /** COSE_Sign1 (RFC 9052): protected headers, unprotected ones, which nothing signs, payload, signature. */
-const envelopeSchema = z.tuple([bytes, z.map(z.never(), z.never()), bytes, bytes.refine(({ length }) => length === SIGNATURE_BYTES)]);
+const envelopeSchema = z.tuple([
+  bytes,
+  z.map(z.never(), z.never()),
+  bytes,
+  bytes.refine(({ length }) => length === SIGNATURE_BYTES),
+]);
 const headerSchema = z.tuple([z.literal(EDDSA), bytes]);
 
 const certificateSchema = z.tuple([z.literal("K"), z.string(), bytes]);
@@ -176,7 +193,13 @@ function claimsOf(payload: unknown): SealReading | null {
 /** A CBOR value in its one canonical form; undefined for anything else. */
 function fromCbor(raw: Uint8Array): unknown {
   try {
-    return decode(raw, { strict: true, useMaps: true, allowIndefinite: false, allowUndefined: false, rejectDuplicateMapKeys: true });
+    return decode(raw, {
+      strict: true,
+      useMaps: true,
+      allowIndefinite: false,
+      allowUndefined: false,
+      rejectDuplicateMapKeys: true,
+    });
   } catch {
     return undefined;
   }
@@ -199,9 +222,10 @@ async function verify(x: string, { signature, signed }: Sealed): Promise<boolean
 /** For browsers without Ed25519, such as Chromium before 137. */
 export async function verifyWithoutBrowser(x: string, signature: Uint8Array, signed: Uint8Array): Promise<boolean> {
   const { verifyAsync } = await import("@noble/ed25519");
-  const key = Uint8Array.from(atob(x.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
+  const key = Uint8Array.from(atob(x.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
+    character.charCodeAt(0),
+  );
   return verifyAsync(signature, signed, key, { zip215: false });
 }
-
 
 const copyOf = (raw: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(raw);

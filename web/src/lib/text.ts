@@ -20,7 +20,9 @@ const ASCII = /^[\n\x20-\x7e]*$/;
 const LETTER = /\p{Alphabetic}/u;
 
 const cleaned = (typed: string): string =>
-  ASCII.test(typed) ? typed : withJoinersOfWriting(typed.replace(LINE_END, "\n").replace(BLANK, " ").replace(HIDDEN, "")).normalize("NFC");
+  ASCII.test(typed)
+    ? typed
+    : withJoinersOfWriting(typed.replace(LINE_END, "\n").replace(BLANK, " ").replace(HIDDEN, "")).normalize("NFC");
 
 const isArabic = (letter = "") => ARABIC_LETTER.test(letter) && LETTER.test(letter);
 
@@ -34,14 +36,21 @@ function withJoinersOfWriting(text: string): string {
   const kept: string[] = [];
   all.forEach((letter, at) => {
     const before = kept[kept.length - 1];
-    const stays = !JOINER.test(letter) || VIRAMA.test(before ?? "") || (letter === "\u200c" && isArabic(before) && isArabic(all[at + 1]));
+    const stays =
+      !JOINER.test(letter) ||
+      VIRAMA.test(before ?? "") ||
+      (letter === "\u200c" && isArabic(before) && isArabic(all[at + 1]));
     if (stays) kept.push(letter);
   });
   return kept.join("");
 }
 
 /** One line with single spaces and nothing hidden. */
-export const oneLine = (typed: string): string => cleaned(typed).split(/[ \n]+/).filter(Boolean).join(" ");
+export const oneLine = (typed: string): string =>
+  cleaned(typed)
+    .split(/[ \n]+/)
+    .filter(Boolean)
+    .join(" ");
 
 /** Paragraphs with nothing hidden and without blanks at the ends of their lines. */
 export const paragraphs = (typed: string): string =>
@@ -65,7 +74,12 @@ const DIGITS: readonly [RegExp, number][] = [
 export function plain(typed: string): string {
   if (ASCII.test(typed)) return oneLine(typed);
   const composed = cleaned(typed).normalize("NFKC").replace(HYPHEN, "-").replaceAll("\u30fc", "-");
-  return oneLine(DIGITS.reduce((text, [digits, zero]) => text.replace(digits, (digit) => String(digit.charCodeAt(0) - zero)), composed));
+  return oneLine(
+    DIGITS.reduce(
+      (text, [digits, zero]) => text.replace(digits, (digit) => String(digit.charCodeAt(0) - zero)),
+      composed,
+    ),
+  );
 }
 
 /** Upper case, without spaces and hyphens: the form in which numbers are compared. */
@@ -88,7 +102,8 @@ export function isPhone(typed: string): boolean {
 }
 
 /** Whether it may be an e-mail address. */
-export const isEmail = (typed: string): boolean => /^[^\s@]+@[^\s@.][^\s@]*\.[^\s@]*[^\s@.]$/.test(plain(typed)) && plain(typed).length <= 254;
+export const isEmail = (typed: string): boolean =>
+  /^[^\s@]+@[^\s@.][^\s@]*\.[^\s@]*[^\s@.]$/.test(plain(typed)) && plain(typed).length <= 254;
 
 /** Whether it may be a flight number. */
 export const isFlightNumber = (typed: string): boolean => /^[A-Z0-9]{2,12}$/.test(compact(typed));
@@ -113,7 +128,9 @@ export const orNull = (typed: string): string | null => paragraphs(typed) || nul
 
 /** What is typed into a form as the API expects it: each text as by `orNull`, everything else as it is. */
 export const withNulls = <Typed extends object>(typed: Typed) =>
-  Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, typeof value === "string" ? orNull(value) : value])) as {
+  Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [name, typeof value === "string" ? orNull(value) : value]),
+  ) as {
     [Name in keyof Typed]: Typed[Name] extends string ? string | null : Typed[Name];
   };
 
@@ -121,11 +138,24 @@ export const withNulls = <Typed extends object>(typed: Typed) =>
 export const withoutAccents = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "");
 
 /** Letters that Unicode does not take apart, and how they are typed without them. */
-const LETTERS: Readonly<Record<string, string>> = { ß: "ss", ø: "o", æ: "ae", œ: "oe", ł: "l", đ: "d", ð: "d", þ: "th", ħ: "h", ı: "i" };
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  ø: "o",
+  æ: "ae",
+  œ: "oe",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ı: "i",
+};
 
 /** The text as it is compared: accents, capitals, apostrophes, hyphens and width do not matter, nor what nobody sees. */
 export function folded(text: string): string {
-  const bare = oneLine(text.replace(APOSTROPHE, "")).normalize("NFKD").replaceAll(/[\p{M}'\u200c\u200d]/gu, "");
+  const bare = oneLine(text.replace(APOSTROPHE, ""))
+    .normalize("NFKD")
+    .replaceAll(/[\p{M}'\u200c\u200d]/gu, "");
   return bare
     .toLowerCase()
     .replaceAll(/[ßøæœłđðþħı]/g, (letter) => LETTERS[letter] ?? letter)

@@ -21,7 +21,14 @@ const USUAL_NAMES: Readonly<Record<string, string>> = {
   HEA: "cabeza cabezas",
 };
 
-const GRAMS: Readonly<Record<string, number>> = { KGM: 1000, GRM: 1, MGM: 0.001, TNE: 1_000_000, LBR: 453.592_37, ONZ: 28.349_523_125 };
+const GRAMS: Readonly<Record<string, number>> = {
+  KGM: 1000,
+  GRM: 1,
+  MGM: 0.001,
+  TNE: 1_000_000,
+  LBR: 453.592_37,
+  ONZ: 28.349_523_125,
+};
 
 const written = (unit: string) => folded(unit).replaceAll(".", "");
 

@@ -5,7 +5,11 @@ import { useHydrated } from "./use-hydrated";
  * Keeps the text that was typed into a field of a prerendered page before hydration. Calls `keep` during hydration, because
  * the next rendering would empty the field, and `report` after it, when the screen has read its address and may change it.
  */
-export function useTypedEarly(field: RefObject<HTMLInputElement | null>, keep: (text: string) => void, report: (text: string) => void = keep): void {
+export function useTypedEarly(
+  field: RefObject<HTMLInputElement | null>,
+  keep: (text: string) => void,
+  report: (text: string) => void = keep,
+): void {
   const hydrated = useHydrated();
   const early = useRef<string | undefined>(undefined);
   const callbacks = useRef({ keep, report });

@@ -25,5 +25,7 @@ test("the address says what is filtered; what nobody knows is any", () => {
 
 test("a change leaves out what is usual and keeps what others wrote", () => {
   const params = new URLSearchParams("q=uva&orden=name+desc&editar=EC");
-  expect(writeUrl(FIELDS, params, { q: "", order: "name", unverified: true }).toString()).toBe("editar=EC&sin-verificar=si");
+  expect(writeUrl(FIELDS, params, { q: "", order: "name", unverified: true }).toString()).toBe(
+    "editar=EC&sin-verificar=si",
+  );
 });

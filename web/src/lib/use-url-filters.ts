@@ -15,7 +15,11 @@ type UrlFields = Readonly<Record<string, UrlField<unknown>>>;
 export type UrlValues<Fields> = { [Name in keyof Fields]: Fields[Name] extends UrlField<infer Value> ? Value : never };
 
 /** Any text. */
-export const textField = (param: string): UrlField<string> => ({ param, parse: (text) => text ?? "", print: (value) => value });
+export const textField = (param: string): UrlField<string> => ({
+  param,
+  parse: (text) => text ?? "",
+  print: (value) => value,
+});
 
 /** One of the known words, or "" for any. An unknown word counts as "". */
 export const choiceField = <Word extends string>(param: string, words: readonly Word[]): UrlField<Word | ""> => ({
@@ -25,7 +29,11 @@ export const choiceField = <Word extends string>(param: string, words: readonly 
 });
 
 /** Like `choiceField`, with a default for an address that names none. */
-export const defaultField = <Word extends string>(param: string, words: readonly Word[], usual: Word): UrlField<Word> => ({
+export const defaultField = <Word extends string>(
+  param: string,
+  words: readonly Word[],
+  usual: Word,
+): UrlField<Word> => ({
   param,
   parse: (text) => words.find((word) => word === text) ?? usual,
   print: (value) => (value === usual ? "" : value),
@@ -39,7 +47,11 @@ export const dayField = (param: string): UrlField<string> => ({
 });
 
 /** On or off. */
-export const flagField = (param: string): UrlField<boolean> => ({ param, parse: (text) => text === "si", print: (on) => (on ? "si" : "") });
+export const flagField = (param: string): UrlField<boolean> => ({
+  param,
+  parse: (text) => text === "si",
+  print: (on) => (on ? "si" : ""),
+});
 
 /** The values in an address. */
 export function readUrl<Fields extends UrlFields>(fields: Fields, params: URLSearchParams): UrlValues<Fields> {
@@ -48,7 +60,11 @@ export function readUrl<Fields extends UrlFields>(fields: Fields, params: URLSea
 }
 
 /** The address with some values changed. Parameters of other parts of the screen stay. */
-export function writeUrl<Fields extends UrlFields>(fields: Fields, params: URLSearchParams, change: Partial<UrlValues<Fields>>): URLSearchParams {
+export function writeUrl<Fields extends UrlFields>(
+  fields: Fields,
+  params: URLSearchParams,
+  change: Partial<UrlValues<Fields>>,
+): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(change)) {
     const field = fields[name];

@@ -5,7 +5,10 @@ import type { Findable } from "./ranked";
 export type UsualKind = keyof typeof USUAL_NAMES;
 
 /** The options with what people also call them. */
-export function withUsualNames<Option extends Findable & { value: string }>(options: readonly Option[], kind: UsualKind): readonly Option[] {
+export function withUsualNames<Option extends Findable & { value: string }>(
+  options: readonly Option[],
+  kind: UsualKind,
+): readonly Option[] {
   const usual: Record<string, string> = USUAL_NAMES[kind];
   return options.map((option) => {
     const names = usual[option.value];

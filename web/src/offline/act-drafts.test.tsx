@@ -10,7 +10,14 @@ const KEY = "retention:u-1:new";
 const draft: Draft = { values: { observations: "Bolso azul" }, step: 0, idempotencyKey: "k-1", sent: true };
 
 const signIn = (id: string, keepingKey?: string) =>
-  sessionStore.save({ token: `t-${id}`, user: { id, role: "inspector" } as User, airport: "GPS", lastSync: null, rememberMe: true, ...(keepingKey && { keepingKey }) });
+  sessionStore.save({
+    token: `t-${id}`,
+    user: { id, role: "inspector" } as User,
+    airport: "GPS",
+    lastSync: null,
+    rememberMe: true,
+    ...(keepingKey && { keepingKey }),
+  });
 const lies = async () => (await database()).get("drafts", KEY);
 
 beforeEach(async () => {

@@ -36,7 +36,9 @@ export async function sealEarlierActDrafts(officer: string): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop
     const later = await sealed(key, earlier);
     // oxlint-disable-next-line no-await-in-loop
-    await (await database()).change(["drafts"], async (of) => {
+    await (
+      await database()
+    ).change(["drafts"], async (of) => {
       // Unless it was written anew or given up meanwhile.
       if (JSON.stringify(await of("drafts").get(key)) === JSON.stringify(earlier)) await of("drafts").put(later, key);
     });
@@ -50,6 +52,13 @@ async function sealed(key: string, draft: Draft): Promise<Draft<Sealed>> {
 /** Whether a text stands in a draft of an act of an officer, as far as the drafts on this device can be read. */
 export async function mayStandInActDraft(officer: string, text: string): Promise<boolean> {
   const keys = await draftKeys(`retention:${officer}:`);
-  const stands = await Promise.all(keys.map((key) => readActDraft(key).then((draft) => JSON.stringify(draft ?? "").includes(text), () => true)));
+  const stands = await Promise.all(
+    keys.map((key) =>
+      readActDraft(key).then(
+        (draft) => JSON.stringify(draft ?? "").includes(text),
+        () => true,
+      ),
+    ),
+  );
   return stands.includes(true);
 }

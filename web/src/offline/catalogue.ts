@@ -19,12 +19,19 @@ export interface Catalogue {
 /** Arranges what the server gave to be searched. */
 export function readCatalogue(data: Snapshot, common: CommonStems): Catalogue {
   const keyed = decodeSnapshot(data).map((product) => ({ product, name: fold(product.name) }));
-  const products = sorted(keyed, (a, b) => compare(a.name, b.name) || compare(a.product.code, b.product.code)).map(({ product }) => product);
+  const products = sorted(keyed, (a, b) => compare(a.name, b.name) || compare(a.product.code, b.product.code)).map(
+    ({ product }) => product,
+  );
   return { version: data.catalogue_version, products, index: buildIndex(products), common };
 }
 
 /** What the server would answer on a day, in one page of at most `limit`. */
-export function findProducts({ version, products, index, common }: Catalogue, filters: ProductFilters, limit: number, day = filters.on || todayOnTheIslands()): ProductPage {
+export function findProducts(
+  { version, products, index, common }: Catalogue,
+  filters: ProductFilters,
+  limit: number,
+  day = filters.on || todayOnTheIslands(),
+): ProductPage {
   const onDay = (number: number) => verdictOn(products[number] as Product, day);
   const hits = search(index, filters.q, common, (number) => severityOf(onDay(number).classification.code));
   const isEverything = isBlank(filters.q) || fold(filters.q) === "";

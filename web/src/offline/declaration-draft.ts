@@ -87,7 +87,9 @@ export function emptyDeclaration(): DeclarationForm {
     },
     traveller: { ...emptyMinor, residence_country: "", migratory_category: "", email: "", phone: "" },
     minors: [],
-    answers: Object.fromEntries(QUESTIONS.map((question) => [question, { yes: "", detail: "" }])) as DeclarationForm["answers"],
+    answers: Object.fromEntries(
+      QUESTIONS.map((question) => [question, { yes: "", detail: "" }]),
+    ) as DeclarationForm["answers"],
     items: [],
     oath: { accepted: false },
   };
@@ -99,7 +101,11 @@ export function newDraft<Values>(values: Values): Draft<Values> {
 }
 
 /** A thing to declare; where it travels and comes from is mostly the same as for the one before, and the first is from home. */
-export function newItem(product: (DraftProduct & { unit: string }) | null, before: ItemForm | undefined, home = ""): ItemForm {
+export function newItem(
+  product: (DraftProduct & { unit: string }) | null,
+  before: ItemForm | undefined,
+  home = "",
+): ItemForm {
   return {
     product: product && pickProduct(product),
     description: "",
@@ -129,8 +135,13 @@ const ADDED = "things-to-declare";
 
 /** Puts a product, or a thing in one's own words, into the declaration of this device, or starts one with it. */
 export async function addToDraft(thing: Product | string): Promise<void> {
-  const found: FoundThing = typeof thing === "string" ? { product: null, description: thing } : { product: { ...pickProduct(thing), unit: thing.unit }, description: "" };
-  await (await database()).change(["drafts"], async (of) => {
+  const found: FoundThing =
+    typeof thing === "string"
+      ? { product: null, description: thing }
+      : { product: { ...pickProduct(thing), unit: thing.unit }, description: "" };
+  await (
+    await database()
+  ).change(["drafts"], async (of) => {
     const waiting = waitingThings(await of("drafts").get(WAITING_THINGS));
     await of("drafts").put(newDraft([...waiting, found]), WAITING_THINGS);
   });
@@ -141,7 +152,9 @@ export async function addToDraft(thing: Product | string): Promise<void> {
 
 /** What was added outside the form, which waits no more. */
 export async function takeAdded(): Promise<FoundThing[]> {
-  const { result } = await (await database()).change(["drafts"], async (of) => {
+  const { result } = await (
+    await database()
+  ).change(["drafts"], async (of) => {
     const waiting = waitingThings(await of("drafts").get(WAITING_THINGS));
     if (waiting.length > 0) await of("drafts").delete(WAITING_THINGS);
     return waiting;
@@ -152,7 +165,9 @@ export async function takeAdded(): Promise<FoundThing[]> {
 /** The draft of the new declaration with what was added outside the form, if there is any of both. */
 export async function readNewDeclaration(): Promise<Draft<DeclarationForm> | undefined> {
   const kept = await readDraft<DeclarationForm>(NEW_DECLARATION);
-  const { result } = await (await database()).change(["drafts"], async (of) => {
+  const { result } = await (
+    await database()
+  ).change(["drafts"], async (of) => {
     const waiting = waitingThings(await of("drafts").get(WAITING_THINGS));
     if (waiting.length === 0) return kept;
     const draft = kept ?? newDraft(emptyDeclaration());
@@ -166,7 +181,13 @@ export async function readNewDeclaration(): Promise<Draft<DeclarationForm> | und
 
 /** The list of goods with what was found outside the form. */
 export const withThings = ({ items, traveller }: DeclarationForm, found: readonly FoundThing[]): ItemForm[] =>
-  found.reduce<ItemForm[]>((list, { product, description }) => [...list, { ...newItem(product, list.at(-1), traveller.residence_country), description }], [...items]);
+  found.reduce<ItemForm[]>(
+    (list, { product, description }) => [
+      ...list,
+      { ...newItem(product, list.at(-1), traveller.residence_country), description },
+    ],
+    [...items],
+  );
 
 /** Calls back whenever something was added in another tab, or may have been while this one was not looked at. */
 export function onAdded(callback: () => void): () => void {
@@ -182,14 +203,28 @@ export function onAdded(callback: () => void): () => void {
 }
 
 /** Whether a new declaration was begun on this device. */
-export const isBegun = async (): Promise<boolean> => (await readDraft(NEW_DECLARATION)) !== undefined || (await draftKeys(WAITING_THINGS)).length > 0;
+export const isBegun = async (): Promise<boolean> =>
+  (await readDraft(NEW_DECLARATION)) !== undefined || (await draftKeys(WAITING_THINGS)).length > 0;
 
 /** What a draft keeps of a product. */
-export function pickProduct({ id, name, classification, conditions, reason, verified, articles = [] }: DraftProduct): DraftProduct {
+export function pickProduct({
+  id,
+  name,
+  classification,
+  conditions,
+  reason,
+  verified,
+  articles = [],
+}: DraftProduct): DraftProduct {
   return { id, name, classification, conditions, reason, verified, articles: articles.map(keptCitation) };
 }
 
-const keptCitation = ({ code, title, article, verified }: Schemas["KeptCitation"]) => ({ code, title, article, verified });
+const keptCitation = ({ code, title, article, verified }: Schemas["KeptCitation"]) => ({
+  code,
+  title,
+  article,
+  verified,
+});
 
 /** A draft of an earlier release, with what has been added to the form since. */
 export function completed(values: Partial<DeclarationForm>): DeclarationForm {

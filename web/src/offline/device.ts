@@ -60,7 +60,10 @@ export async function registerDevice(airport: string, now: Date): Promise<void> 
     // Another tab may have been faster; its mark has perhaps been used.
     if ((await of("devices").get(airport))?.mark !== kept?.mark) return;
     const { mark } = device;
-    await of("devices").put({ mark, ...keys, certificate, last: 0, ...clockOf(device), confirmedAt: now.getTime() }, airport);
+    await of("devices").put(
+      { mark, ...keys, certificate, last: 0, ...clockOf(device), confirmedAt: now.getTime() },
+      airport,
+    );
     await of("unansweredKeys").delete(airport);
   });
 }
@@ -85,9 +88,12 @@ async function keysFor(airport: string, before: KeptDevice | undefined): Promise
 async function confirm(kept: KeptDevice, airport: string, now: Date): Promise<boolean> {
   try {
     const device = await register(airport, kept.publicKey);
-    await (await database()).change(["devices"], async (of) => {
+    await (
+      await database()
+    ).change(["devices"], async (of) => {
       const current = await of("devices").get(airport);
-      if (current?.mark === kept.mark) await of("devices").put({ ...current, ...clockOf(device), confirmedAt: now.getTime() }, airport);
+      if (current?.mark === kept.mark)
+        await of("devices").put({ ...current, ...clockOf(device), confirmedAt: now.getTime() }, airport);
     });
     return true;
   } catch (error) {
@@ -99,7 +105,9 @@ async function confirm(kept: KeptDevice, airport: string, now: Date): Promise<bo
 const register = async (airport: string, publicKey: string) =>
   unwrap(await api.POST("/api/retentions/devices", { body: { airport, public_key: publicKey } }));
 
-const clockOf = ({ server_time_at: time }: { server_time_at: string }) => ({ clockOffset: Date.parse(time) - Date.now() });
+const clockOf = ({ server_time_at: time }: { server_time_at: string }) => ({
+  clockOffset: Date.parse(time) - Date.now(),
+});
 
 const isRevoked = (error: unknown) => error instanceof ApiProblem && error.reason === "DEVICE_REVOKED";
 
@@ -117,7 +125,10 @@ export const issuesActs = queryOptions({
 
 async function newKeys(): Promise<DeviceKeys | null> {
   try {
-    const { privateKey, publicKey } = (await crypto.subtle.generateKey("Ed25519", false, ["sign", "verify"])) as CryptoKeyPair;
+    const { privateKey, publicKey } = (await crypto.subtle.generateKey("Ed25519", false, [
+      "sign",
+      "verify",
+    ])) as CryptoKeyPair;
     return { privateKey, publicKey: toBase64url(new Uint8Array(await crypto.subtle.exportKey("raw", publicKey))) };
   } catch (error) {
     if (error instanceof DOMException && error.name === "NotSupportedError") return null;

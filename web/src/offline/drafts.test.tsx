@@ -75,7 +75,9 @@ test("a product found in the search goes into the draft, and starts one where th
   const second = await readNewDeclaration();
   expect(await readNewDeclaration(), "each once").toEqual(second);
 
-  expect(first?.values.items).toMatchObject([{ product: { id: PRODUCT.id, name: "aguacate" }, unit: "KGM", quantity: "" }]);
+  expect(first?.values.items).toMatchObject([
+    { product: { id: PRODUCT.id, name: "aguacate" }, unit: "KGM", quantity: "" },
+  ]);
   expect(second?.values.items.map((item) => item.product?.name)).toEqual(["aguacate", "queso", undefined]);
   expect(second?.values.items[2]?.description).toBe("mermelada de mi abuela");
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);

@@ -72,7 +72,10 @@ interface DraftWriting {
  * Writes the drafts of one form, each as soon as it can: while one is being written only the newest
  * of the following is remembered, so typing is never slowed down and the last keystroke wins.
  */
-export function createDraftWriter(key: string, { write = writeDraft, leaves = true, onWritten = () => undefined }: DraftWriting = {}) {
+export function createDraftWriter(
+  key: string,
+  { write = writeDraft, leaves = true, onWritten = () => undefined }: DraftWriting = {},
+) {
   let current: Draft | undefined;
   let next: Draft | undefined;
   let writing: Promise<void> | undefined;

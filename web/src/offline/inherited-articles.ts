@@ -2,7 +2,10 @@
 const MOST_SHOWN = 3;
 
 /** The articles shown for a product: the most specific level first, each article once. The server resolves them alike. */
-export function inheritedArticles<Cited>(levels: readonly (readonly Cited[])[], codeOf: (cited: Cited) => string): Cited[] {
+export function inheritedArticles<Cited>(
+  levels: readonly (readonly Cited[])[],
+  codeOf: (cited: Cited) => string,
+): Cited[] {
   const shown = new Map<string, Cited>();
   for (const cited of levels.flat()) {
     const code = codeOf(cited);

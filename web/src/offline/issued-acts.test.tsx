@@ -6,14 +6,29 @@ import { readSeal, type SealKey } from "../lib/seal";
 import { sessionStore, type User } from "../api/session-store";
 import { database } from "./database";
 import { deviceAt, registerDevice } from "./device";
-import { countPrint, issueAct, issuedAct, type IssuedAct, issuedActs, sealEarlierActs, sendIssuedActs, type UnnumberedAct, type WaitingAct } from "./issued-acts";
+import {
+  countPrint,
+  issueAct,
+  issuedAct,
+  type IssuedAct,
+  issuedActs,
+  sealEarlierActs,
+  sendIssuedActs,
+  type UnnumberedAct,
+  type WaitingAct,
+} from "./issued-acts";
 import { keepPhoto, photoFile } from "./kept-photos";
 
 const OFFICER = "0197a3c0-0000-7000-8000-00000000000a";
 const NOW = new Date("2026-11-21T14:00:07.500Z");
 
 const says = (id: string): UnnumberedAct =>
-  ({ id, airport: "GPS", officer: { id: OFFICER, name: "Eva" }, items: [{ description: "Jalea de guayaba ñandú muy larga", decision: "retencion" }] }) as unknown as UnnumberedAct;
+  ({
+    id,
+    airport: "GPS",
+    officer: { id: OFFICER, name: "Eva" },
+    items: [{ description: "Jalea de guayaba ñandú muy larga", decision: "retencion" }],
+  }) as unknown as UnnumberedAct;
 const issue = (id: string) => issueAct({ id, airport: "GPS" } as Parameters<typeof issueAct>[0], says(id), NOW);
 const uuid = (n: number) => `0197a3c0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const waiting = issuedActs.queryFn as unknown as () => Promise<WaitingAct[]>;
@@ -21,7 +36,14 @@ const kept = async () => (await waiting()).map(({ folio }) => folio);
 
 /** Signs somebody in who works with this device, with the key that the server gives them. */
 const signIn = (id: string, keepingKey: string | null = toBase64url(new TextEncoder().encode(id).slice(-32))) =>
-  sessionStore.save({ token: `t-${id}`, user: { id, name: "Eva", role: "inspector" } as User, airport: "GPS", lastSync: null, rememberMe: true, ...(keepingKey !== null && { keepingKey }) });
+  sessionStore.save({
+    token: `t-${id}`,
+    user: { id, name: "Eva", role: "inspector" } as User,
+    airport: "GPS",
+    lastSync: null,
+    rememberMe: true,
+    ...(keepingKey !== null && { keepingKey }),
+  });
 
 let server: { pair: CryptoKeyPair; key: SealKey };
 /** The mark of each key. */
@@ -32,13 +54,30 @@ async function register(request: Request): Promise<Response> {
   const { airport, public_key: x } = (await request.json()) as { airport: string; public_key: string };
   if (!marks.has(x)) marks.set(x, `${airport}-2026-T${marks.size + 1}`);
   const mark = marks.get(x) ?? "";
-  const key = Uint8Array.from(atob(x.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
-  const head = encode(new Map<number, unknown>([[1, -8], [4, new TextEncoder().encode(server.key.kid)]]));
-  const payload = encode(new Map<number, unknown>([[0, "K"], [1, mark], [2, key], [3, 1_795_000_000]]));
+  const key = Uint8Array.from(atob(x.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
+    character.charCodeAt(0),
+  );
+  const head = encode(
+    new Map<number, unknown>([
+      [1, -8],
+      [4, new TextEncoder().encode(server.key.kid)],
+    ]),
+  );
+  const payload = encode(
+    new Map<number, unknown>([
+      [0, "K"],
+      [1, mark],
+      [2, key],
+      [3, 1_795_000_000],
+    ]),
+  );
   const signed = new Uint8Array(encode(["Signature1", head, new Uint8Array(), payload]));
   const signature = new Uint8Array(await crypto.subtle.sign("Ed25519", server.pair.privateKey, signed));
   const certificate = toBase64url(encode([head, new Map(), payload, signature]));
-  return Response.json({ mark, airport, certificate, registered_at: NOW, server_time_at: new Date(Date.now() + 5000) }, { status: 201 });
+  return Response.json(
+    { mark, airport, certificate, registered_at: NOW, server_time_at: new Date(Date.now() + 5000) },
+    { status: 201 },
+  );
 }
 
 beforeEach(async () => {
@@ -104,7 +143,8 @@ test("a tab that learns late of a revoked mark does not register the device agai
 });
 
 test("keys that were revoked before an answer came make room for others", async () => {
-  let answer: (request: Request) => Response | Promise<Response> = () => Promise.reject(new TypeError("Failed to fetch"));
+  let answer: (request: Request) => Response | Promise<Response> = () =>
+    Promise.reject(new TypeError("Failed to fetch"));
   fakeApi({ "POST /api/retentions/devices": (request: Request) => answer(request) });
   await expect(registerDevice("SCY", NOW)).rejects.toThrow();
   answer = revoked;
@@ -118,7 +158,12 @@ test("acts have the folios of the device, in order, and anyone who knows the ser
   await issue(uuid(1));
   await Promise.all([issue(uuid(2)), issue(uuid(3)), issue(uuid(4))]);
   // Which of three at the same time is the next is open.
-  expect((await kept()).toSorted()).toEqual(["GPS-2026-T1-0001", "GPS-2026-T1-0002", "GPS-2026-T1-0003", "GPS-2026-T1-0004"]);
+  expect((await kept()).toSorted()).toEqual([
+    "GPS-2026-T1-0001",
+    "GPS-2026-T1-0002",
+    "GPS-2026-T1-0003",
+    "GPS-2026-T1-0004",
+  ]);
   const { act, text } = await stored(uuid(3));
   const hash = hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
   expect(act.verification).toBe(hash);
@@ -186,8 +231,10 @@ test("fifty acts arrive although a third of the answers is lost", async () => {
   expect(sent).toEqual(ids);
 });
 
-const refuse = () => Response.json({ status: 422, reason: "INVALID_FIELDS", message: "Revise los datos.", errors: [] }, { status: 422 });
-const revoked = () => Response.json({ status: 409, reason: "DEVICE_REVOKED", message: "Dado de baja." }, { status: 409 });
+const refuse = () =>
+  Response.json({ status: 422, reason: "INVALID_FIELDS", message: "Revise los datos.", errors: [] }, { status: 422 });
+const revoked = () =>
+  Response.json({ status: 409, reason: "DEVICE_REVOKED", message: "Dado de baja." }, { status: 409 });
 const stored = async (id: string) => (await issuedAct(id)) as IssuedAct;
 
 test("what the server refused is issued anew under its folio and says which paper it corrects", async () => {
@@ -196,9 +243,17 @@ test("what the server refused is issued anew under its folio and says which pape
   fakeApi({ "POST /api/retentions/issued": refuse });
   await sendIssuedActs(OFFICER, () => undefined);
   const first = await stored(uuid(1));
-  const { act, text, refusal, prints } = await issueAct({ id: uuid(1), airport: "GPS", control_point: "Arribo" } as Parameters<typeof issueAct>[0], says(uuid(1)), NOW);
+  const { act, text, refusal, prints } = await issueAct(
+    { id: uuid(1), airport: "GPS", control_point: "Arribo" } as Parameters<typeof issueAct>[0],
+    says(uuid(1)),
+    NOW,
+  );
   expect(act.folio).toBe("GPS-2026-T1-0001");
-  expect(JSON.parse(text)).toEqual({ officer: OFFICER, act: { id: uuid(1), airport: "GPS", control_point: "Arribo" }, corrects: first.act.verification });
+  expect(JSON.parse(text)).toEqual({
+    officer: OFFICER,
+    act: { id: uuid(1), airport: "GPS", control_point: "Arribo" },
+    corrects: first.act.verification,
+  });
   expect([act.corrects, refusal, prints]).toEqual([first.act.verification, undefined, 0]);
   expect(act.verification).not.toBe(first.act.verification);
   expect((await readSeal(act.qr, [server.key])).kind).toBe("act");
@@ -228,37 +283,52 @@ test("what the server refused is not sent again before it is corrected, unless t
   expect(await kept(), "asked for").toEqual([]);
 });
 
-test.each(["PASSWORD_CHANGE_REQUIRED", "SECOND_FACTOR_ENROLMENT_REQUIRED"])("%s refuses no act: all wait until the officer has done it", async (reason) => {
-  await issue(uuid(1));
-  await issue(uuid(2));
-  const calls = fakeApi({ "POST /api/retentions/issued": () => Response.json({ status: 403, reason, message: "Antes hay algo que hacer." }, { status: 403 }) });
-  await sendIssuedActs(OFFICER, () => undefined);
-  expect(calls.length).toBe(1);
-  expect([await stored(uuid(1)), await stored(uuid(2))].map(({ refusal }) => refusal)).toEqual([undefined, undefined]);
-});
+test.each(["PASSWORD_CHANGE_REQUIRED", "SECOND_FACTOR_ENROLMENT_REQUIRED"])(
+  "%s refuses no act: all wait until the officer has done it",
+  async (reason) => {
+    await issue(uuid(1));
+    await issue(uuid(2));
+    const calls = fakeApi({
+      "POST /api/retentions/issued": () =>
+        Response.json({ status: 403, reason, message: "Antes hay algo que hacer." }, { status: 403 }),
+    });
+    await sendIssuedActs(OFFICER, () => undefined);
+    expect(calls.length).toBe(1);
+    expect([await stored(uuid(1)), await stored(uuid(2))].map(({ refusal }) => refusal)).toEqual([
+      undefined,
+      undefined,
+    ]);
+  },
+);
 
 test.each([
   ["accepted", () => Response.json({ id: uuid(1) }, { status: 201 })],
   ["refused again", refuse],
-])("an act that is corrected while its first text is on its way keeps the correction: the first is %s", async (_, answer) => {
-  await issue(uuid(1));
-  fakeApi({ "POST /api/retentions/issued": refuse });
-  await sendIssuedActs(OFFICER, () => undefined);
-  let corrected: IssuedAct | undefined;
-  fakeApi({
-    "POST /api/retentions/issued": async () => {
-      corrected = await issue(uuid(1));
-      return answer();
-    },
-  });
-  await sendIssuedActs(OFFICER, () => undefined, uuid(1));
-  expect(corrected?.act.corrects).toBeTruthy();
-  expect(await stored(uuid(1))).toEqual(corrected);
-});
+])(
+  "an act that is corrected while its first text is on its way keeps the correction: the first is %s",
+  async (_, answer) => {
+    await issue(uuid(1));
+    fakeApi({ "POST /api/retentions/issued": refuse });
+    await sendIssuedActs(OFFICER, () => undefined);
+    let corrected: IssuedAct | undefined;
+    fakeApi({
+      "POST /api/retentions/issued": async () => {
+        corrected = await issue(uuid(1));
+        return answer();
+      },
+    });
+    await sendIssuedActs(OFFICER, () => undefined, uuid(1));
+    expect(corrected?.act.corrects).toBeTruthy();
+    expect(await stored(uuid(1))).toEqual(corrected);
+  },
+);
 
 test("an act whose folio another one has gets the next one", async () => {
   await issue(uuid(1));
-  fakeApi({ "POST /api/retentions/issued": () => Response.json({ status: 409, reason: "FOLIO_TAKEN", message: "Otra acta ya tiene este folio." }, { status: 409 }) });
+  fakeApi({
+    "POST /api/retentions/issued": () =>
+      Response.json({ status: 409, reason: "FOLIO_TAKEN", message: "Otra acta ya tiene este folio." }, { status: 409 }),
+  });
   await sendIssuedActs(OFFICER, () => undefined);
   expect((await issue(uuid(1))).act.folio).toBe("GPS-2026-T1-0002");
 });
@@ -267,7 +337,9 @@ test("a device that was revoked learns of it within the hour, and goes on under 
   await issue(uuid(1));
   fakeApi({ "POST /api/retentions/issued": refuse });
   await sendIssuedActs(OFFICER, () => undefined);
-  const calls = fakeApi({ "POST /api/retentions/devices": (request: Request) => (calls.length === 1 ? revoked() : register(request)) });
+  const calls = fakeApi({
+    "POST /api/retentions/devices": (request: Request) => (calls.length === 1 ? revoked() : register(request)),
+  });
   await registerDevice("GPS", new Date(NOW.getTime() + 59 * 60_000));
   expect(calls).toEqual([]);
   await registerDevice("GPS", new Date(NOW.getTime() + 60 * 60_000));
@@ -283,14 +355,21 @@ test("prints are counted and go along; another officer's acts wait; what is refu
     "POST /api/retentions/issued": async (request: Request) => {
       const { prints } = (await request.json()) as { prints: number };
       if (prints === 2) return Response.json({ id: uuid(1) }, { status: 201 });
-      return Response.json({ status: 422, reason: "INVALID_FIELDS", message: "Revise los datos.", errors: [] }, { status: 422 });
+      return Response.json(
+        { status: 422, reason: "INVALID_FIELDS", message: "Revise los datos.", errors: [] },
+        { status: 422 },
+      );
     },
   });
   await sendIssuedActs("somebody else", () => undefined);
   expect(calls).toEqual([]);
   await sendIssuedActs(OFFICER, () => undefined);
   expect(await kept()).toEqual(["GPS-2026-T1-0002"]);
-  expect((await (await database()).get("issuedActs", uuid(2)))?.refusal).toEqual({ reason: "INVALID_FIELDS", message: "Revise los datos.", errors: [] });
+  expect((await (await database()).get("issuedActs", uuid(2)))?.refusal).toEqual({
+    reason: "INVALID_FIELDS",
+    message: "Revise los datos.",
+    errors: [],
+  });
 });
 
 test("prints that are counted while an act is on its way, or after its answer was lost, reach the server too", async () => {
@@ -335,7 +414,23 @@ test("what waits lies encrypted, and nobody reads it but its officer, after anot
   const lies = async () => {
     const db = await database();
     const values = [await db.get("issuedActs", uuid(1)), await db.get("photoFiles", photo.id)];
-    return values.map((value) => Object.values(value ?? {}).map((part) => (part instanceof Object ? Object.values(part).map((one) => (one instanceof ArrayBuffer || ArrayBuffer.isView(one) ? new TextDecoder("latin1").decode(one) : JSON.stringify(one))).join() : String(part))).join()).join();
+    return values
+      .map((value) =>
+        Object.values(value ?? {})
+          .map((part) =>
+            part instanceof Object
+              ? Object.values(part)
+                  .map((one) =>
+                    one instanceof ArrayBuffer || ArrayBuffer.isView(one)
+                      ? new TextDecoder("latin1").decode(one)
+                      : JSON.stringify(one),
+                  )
+                  .join()
+              : String(part),
+          )
+          .join(),
+      )
+      .join();
   };
   expect(await lies()).not.toMatch(/guayaba|Jalea|funda/);
 
@@ -343,8 +438,13 @@ test("what waits lies encrypted, and nobody reads it but its officer, after anot
   signIn("0197a3c0-0000-7000-8000-00000000000b");
   expect(await waiting()).toEqual([{ id: uuid(1), folio: act.folio, officer: OFFICER, own: null }]);
   expect(await photoFile(photo.id)).toBeNull();
-  expect(JSON.stringify(Object.entries(localStorage))).not.toContain(toBase64url(new TextEncoder().encode(OFFICER).slice(-32)));
-  await expect(issueAct({ id: uuid(2), airport: "GPS" } as Parameters<typeof issueAct>[0], says(uuid(2)), NOW), "in the name of somebody else").rejects.toThrow();
+  expect(JSON.stringify(Object.entries(localStorage))).not.toContain(
+    toBase64url(new TextEncoder().encode(OFFICER).slice(-32)),
+  );
+  await expect(
+    issueAct({ id: uuid(2), airport: "GPS" } as Parameters<typeof issueAct>[0], says(uuid(2)), NOW),
+    "in the name of somebody else",
+  ).rejects.toThrow();
   sessionStore.clear();
   expect((await waiting())[0]?.own).toBeNull();
 

@@ -61,8 +61,17 @@ export const issuedActKeys = { all: ["issued-acts"] as const };
 export const issuedActs = queryOptions({
   queryKey: issuedActKeys.all,
   queryFn: async (): Promise<WaitingAct[]> => {
-    const acts = sorted(await (await database()).getAll("issuedActs"), (a, b) => issuedAt(a).localeCompare(issuedAt(b)));
-    return Promise.all(acts.map(async (kept) => ({ id: idOf(kept), folio: "act" in kept ? kept.act.folio : kept.folio, officer: kept.officer, own: await opened(kept) })));
+    const acts = sorted(await (await database()).getAll("issuedActs"), (a, b) =>
+      issuedAt(a).localeCompare(issuedAt(b)),
+    );
+    return Promise.all(
+      acts.map(async (kept) => ({
+        id: idOf(kept),
+        folio: "act" in kept ? kept.act.folio : kept.folio,
+        officer: kept.officer,
+        own: await opened(kept),
+      })),
+    );
   },
   networkMode: "always",
 });
@@ -103,7 +112,11 @@ export async function issueAct(body: NewRetention, says: UnnumberedAct, now: Dat
     const device = await db.get("devices", airport);
     if (!device) throw new Error(`this device is not registered at ${airport}`);
     // oxlint-disable-next-line no-await-in-loop
-    const { issued, kept } = await numbered(device, { ...says, corrects }, { folio: folioOf(device, before), hash, text, now });
+    const { issued, kept } = await numbered(
+      device,
+      { ...says, corrects },
+      { folio: folioOf(device, before), hash, text, now },
+    );
     // The passenger holds the paper, so the act must outlive the page.
     // oxlint-disable-next-line no-await-in-loop
     const isKept = await db.changeKept(["devices", "issuedActs"], async (of) => {
@@ -133,7 +146,11 @@ interface Signed {
   now: Date;
 }
 
-async function numbered(device: KeptDevice, says: Omit<Retention, "folio" | "issued_at" | "verification" | "qr">, { folio, hash, text, now }: Signed): Promise<{ issued: IssuedAct; kept: KeptAct }> {
+async function numbered(
+  device: KeptDevice,
+  says: Omit<Retention, "folio" | "issued_at" | "verification" | "qr">,
+  { folio, hash, text, now }: Signed,
+): Promise<{ issued: IssuedAct; kept: KeptAct }> {
   const issuedAt = new Date(now.getTime() + device.clockOffset);
   const qr = await sealAct(device, { folio, issuedAt, hash, airport: says.airport, items: says.items });
   const act = { ...says, folio, issued_at: issuedAt.toISOString(), verification: hexOf(hash), qr };
@@ -144,7 +161,15 @@ async function numbered(device: KeptDevice, says: Omit<Retention, "folio" | "iss
 async function sealedAct(issued: Omit<IssuedAct, "issue">): Promise<{ issued: IssuedAct; kept: KeptAct }> {
   const { act, text, officer, prints, refusal } = issued;
   const sealed = await seal(officer, act.id, new TextEncoder().encode(JSON.stringify({ act, text })));
-  const kept = { id: act.id, folio: act.folio, issuedAt: act.issued_at, officer, prints, ...(refusal && { refusal }), sealed };
+  const kept = {
+    id: act.id,
+    folio: act.folio,
+    issuedAt: act.issued_at,
+    officer,
+    prints,
+    ...(refusal && { refusal }),
+    sealed,
+  };
   return { issued: { ...issued, issue: issueOf(kept) }, kept };
 }
 
@@ -171,9 +196,15 @@ export async function sealEarlierActs(officer: string): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop
     const { kept } = await sealedAct(earlier);
     // oxlint-disable-next-line no-await-in-loop
-    await (await database()).change(["issuedActs"], async (of) => {
+    await (
+      await database()
+    ).change(["issuedActs"], async (of) => {
       const now = await of("issuedActs").get(kept.id);
-      if (now && "act" in now && now.text === earlier.text) await of("issuedActs").put({ ...kept, prints: now.prints, ...(now.refusal && { refusal: now.refusal }) }, kept.id);
+      if (now && "act" in now && now.text === earlier.text)
+        await of("issuedActs").put(
+          { ...kept, prints: now.prints, ...(now.refusal && { refusal: now.refusal }) },
+          kept.id,
+        );
     });
   }
 }
@@ -195,7 +226,11 @@ let sending: Promise<void> | undefined;
  * What the server refuses stays, with the reason, and is sent again only when it was corrected or is asked for by its id;
  * without an answer the rest waits for the next call.
  */
-export async function sendIssuedActs(officer: string, onChange: (act: Retention | null) => void, again?: string): Promise<void> {
+export async function sendIssuedActs(
+  officer: string,
+  onChange: (act: Retention | null) => void,
+  again?: string,
+): Promise<void> {
   // A send under way does not include the act that is asked for.
   if (again !== undefined) await sending?.catch(() => undefined);
   sending ??= sendAll(officer, onChange, again).finally(() => (sending = undefined));
@@ -217,7 +252,13 @@ async function sendAll(officer: string, onChange: (act: Retention | null) => voi
     } catch (error) {
       if (!(error instanceof ApiProblem) || !isFinal(error)) return;
       // oxlint-disable-next-line no-await-in-loop
-      await changeIssuedAct(kept.act.id, (now) => issueOf(now) === kept.issue && { refusal: { reason: error.reason, message: error.message, errors: error.errors } });
+      await changeIssuedAct(
+        kept.act.id,
+        (now) =>
+          issueOf(now) === kept.issue && {
+            refusal: { reason: error.reason, message: error.message, errors: error.errors },
+          },
+      );
       onChange(null);
     }
   }
@@ -237,7 +278,9 @@ async function send(kept: IssuedAct): Promise<Retention> {
  */
 async function forgetIssuedAct(issued: IssuedAct): Promise<IssuedAct | undefined> {
   const { id } = issued.act;
-  const { result: prints } = await (await database()).change(["issuedActs"], async (of) => {
+  const { result: prints } = await (
+    await database()
+  ).change(["issuedActs"], async (of) => {
     const known = await of("issuedActs").get(id);
     if (!known || issueOf(known) !== issued.issue) return undefined;
     if (known.prints !== issued.prints) return known.prints;
@@ -248,8 +291,13 @@ async function forgetIssuedAct(issued: IssuedAct): Promise<IssuedAct | undefined
 }
 
 /** Changes what is known of an act, unless the server has it by now; returns what was known before. */
-async function changeIssuedAct(id: string, change: (before: KeptAct | EarlierAct) => Partial<Pick<IssuedAct, "prints" | "refusal">> | false): Promise<KeptAct | EarlierAct | undefined> {
-  const { result } = await (await database()).change(["issuedActs"], async (of) => {
+async function changeIssuedAct(
+  id: string,
+  change: (before: KeptAct | EarlierAct) => Partial<Pick<IssuedAct, "prints" | "refusal">> | false,
+): Promise<KeptAct | EarlierAct | undefined> {
+  const { result } = await (
+    await database()
+  ).change(["issuedActs"], async (of) => {
     const before = await of("issuedActs").get(id);
     const after = before && change(before);
     if (after) await of("issuedActs").put({ ...before, ...after }, id);
@@ -259,4 +307,5 @@ async function changeIssuedAct(id: string, change: (before: KeptAct | EarlierAct
 }
 
 /** Whether the same request would be refused again: nothing is wrong with the session, the time or the load. */
-const isFinal = (problem: ApiProblem) => problem.status >= 400 && problem.status < 500 && ![401, 408, 425, 429].includes(problem.status) && !isDuty(problem);
+const isFinal = (problem: ApiProblem) =>
+  problem.status >= 400 && problem.status < 500 && ![401, 408, 425, 429].includes(problem.status) && !isDuty(problem);

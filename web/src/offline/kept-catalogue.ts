@@ -8,7 +8,10 @@ import { CATALOGUE_WORKER, ownScript } from "./own-script";
 import type { ReferenceRows } from "./snapshot-format";
 
 /** The worker does not know the server's time. */
-const questionOf = (filters: ProductFilters, most: number) => ({ filters: { ...filters, on: filters.on || todayInGalapagos(now()) }, most });
+const questionOf = (filters: ProductFilters, most: number) => ({
+  filters: { ...filters, on: filters.on || todayInGalapagos(now()) },
+  most,
+});
 
 /** Searches the catalogue of this device, which is read from the server first when there is none. */
 export async function findKeptProducts(filters: ProductFilters, most: number): Promise<KeptAnswer> {
@@ -66,7 +69,8 @@ let running: Running | undefined;
 async function ask<Kind extends keyof Questions>(kind: Kind, asked: Questions[Kind]): Promise<Answers[Kind]> {
   const question = { kind, ...asked } as Question;
   // Tests have no workers. A build has no second copy of the code.
-  if (!import.meta.env.PROD && typeof Worker === "undefined") return (await import("./kept-products")).answerFromKept(question) as Promise<Answers[Kind]>;
+  if (!import.meta.env.PROD && typeof Worker === "undefined")
+    return (await import("./kept-products")).answerFromKept(question) as Promise<Answers[Kind]>;
   const { worker, waiting } = (running ??= start());
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel();
@@ -83,7 +87,10 @@ async function ask<Kind extends keyof Questions>(kind: Kind, asked: Questions[Ki
 }
 
 function start(): Running {
-  const started = { worker: new Worker(ownScript(CATALOGUE_WORKER), import.meta.env.PROD ? {} : { type: "module" }), waiting: new Set<(error: Error) => void>() };
+  const started = {
+    worker: new Worker(ownScript(CATALOGUE_WORKER), import.meta.env.PROD ? {} : { type: "module" }),
+    waiting: new Set<(error: Error) => void>(),
+  };
   // Its code did not arrive, which is a lost connection; the next question starts it again.
   started.worker.addEventListener("error", () => {
     running = undefined;

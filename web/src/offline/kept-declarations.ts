@@ -24,12 +24,21 @@ interface Sent {
 }
 
 /** Keeps the newest state of a declaration; the key, once known, is never lost. Returns whether it stays on the device. */
-export async function keepDeclaration(declaration: Declaration, editKey: string | null, sent: Sent = {}): Promise<boolean> {
-  const { kept } = await (await database()).change(["declarations"], async (of) => {
+export async function keepDeclaration(
+  declaration: Declaration,
+  editKey: string | null,
+  sent: Sent = {},
+): Promise<boolean> {
+  const { kept } = await (
+    await database()
+  ).change(["declarations"], async (of) => {
     const declarations = of("declarations");
     const before = await declarations.get(declaration.id);
     const { requestKey = before?.requestKey, sworn = before?.sworn } = sent;
-    await declarations.put({ declaration, editKey: editKey ?? before?.editKey ?? null, requestKey, sworn }, declaration.id);
+    await declarations.put(
+      { declaration, editKey: editKey ?? before?.editKey ?? null, requestKey, sworn },
+      declaration.id,
+    );
   });
   return kept;
 }

@@ -11,7 +11,10 @@ const AT_ONCE = 6;
  * Keeps files in a cache whose addresses name their bytes, and lets go of others. What cannot be had is missing until the next
  * time.
  */
-export async function keepFiles(cache: Pick<Cache, "keys" | "delete" | "add">, wanted: readonly string[]): Promise<void> {
+export async function keepFiles(
+  cache: Pick<Cache, "keys" | "delete" | "add">,
+  wanted: readonly string[],
+): Promise<void> {
   const addresses = new Set(wanted.map((url) => new URL(url, location.origin).href));
   const kept = await cache.keys();
   await Promise.all(kept.filter(({ url }) => !addresses.has(url)).map((request) => cache.delete(request)));

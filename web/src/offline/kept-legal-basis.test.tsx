@@ -23,7 +23,9 @@ test("two hours and a page load later the legal basis is there without a network
   const before = createQueryClient();
   await offerLegalBasis(before);
   await before.fetchQuery(articles);
-  await vi.waitFor(async () => expect(await (await database()).get("legalBasis", "legal-basis")).toEqual([article("NOR-010")]));
+  await vi.waitFor(async () =>
+    expect(await (await database()).get("legalBasis", "legal-basis")).toEqual([article("NOR-010")]),
+  );
 
   vi.spyOn(Date, "now").mockReturnValue(now + 2 * HOUR_MS);
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -44,5 +46,7 @@ test("what the server answers takes the place of what was kept", async () => {
   await offerLegalBasis(client);
   expect(client.getQueryData(articles.queryKey)).toEqual([article("OLD")]);
   await client.fetchQuery(articles);
-  await vi.waitFor(async () => expect(await (await database()).get("legalBasis", "legal-basis")).toEqual([article("NEW")]));
+  await vi.waitFor(async () =>
+    expect(await (await database()).get("legalBasis", "legal-basis")).toEqual([article("NEW")]),
+  );
 });

@@ -32,4 +32,5 @@ const HASH = JSON.stringify(articles.queryKey);
 const keepLegalBasis = async (now: Article[]) => (await database()).put("legalBasis", now, LEGAL_BASIS);
 
 /** Asks the server for a newer legal basis, before an act needs it without a network. */
-export const refreshLegalBasis = (client: QueryClient): Promise<void> => client.prefetchQuery({ ...articles, staleTime: FRESH_MS });
+export const refreshLegalBasis = (client: QueryClient): Promise<void> =>
+  client.prefetchQuery({ ...articles, staleTime: FRESH_MS });

@@ -32,9 +32,20 @@ export interface PhotoItem {
 
 /** Keeps a photo on this device, or throws: for an act that is being written, or for an item of an issued one. */
 export async function keepPhoto(owner: string, file: ArrayBuffer, item: PhotoItem | null): Promise<KeptPhoto> {
-  const photo = { id: uuidV7(), owner, takenAt: Date.now(), item, size: file.byteLength, sha256: await sha256(file), sent: 0, refusal: null };
+  const photo = {
+    id: uuidV7(),
+    owner,
+    takenAt: Date.now(),
+    item,
+    size: file.byteLength,
+    sha256: await sha256(file),
+    sent: 0,
+    refusal: null,
+  };
   const sealed = await seal(owner, photo.id, file);
-  await (await database()).changeKept(["photos", "photoFiles"], async (of) => {
+  await (
+    await database()
+  ).changeKept(["photos", "photoFiles"], async (of) => {
     await of("photoFiles").put(sealed, photo.id);
     await of("photos").put(photo, photo.id);
   });
@@ -63,14 +74,18 @@ export async function sealEarlierPhotos(owner: string): Promise<void> {
 
 /** Unless the photo is forgotten by now. */
 async function replaceFile(id: string, sealed: Sealed): Promise<void> {
-  await (await database()).change(["photoFiles"], async (of) => {
+  await (
+    await database()
+  ).change(["photoFiles"], async (of) => {
     if (await of("photoFiles").get(id)) await of("photoFiles").put(sealed, id);
   });
 }
 
 /** Forgets a photo: the server has it now, or the person gave it up. */
 export async function forgetPhoto(id: string): Promise<void> {
-  await (await database()).change(["photos", "photoFiles"], async (of) => {
+  await (
+    await database()
+  ).change(["photos", "photoFiles"], async (of) => {
     await of("photos").delete(id);
     await of("photoFiles").delete(id);
   });
@@ -78,7 +93,9 @@ export async function forgetPhoto(id: string): Promise<void> {
 
 /** Changes what is known of a photo, unless it is forgotten by now. */
 export async function changePhoto(id: string, change: Partial<KeptPhoto>): Promise<void> {
-  await (await database()).change(["photos"], async (of) => {
+  await (
+    await database()
+  ).change(["photos"], async (of) => {
     const before = await of("photos").get(id);
     if (before) await of("photos").put({ ...before, ...change }, id);
   });

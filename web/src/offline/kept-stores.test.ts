@@ -33,7 +33,11 @@ const ENDS: Record<string, string> = {
   "offline/staff-files.ts": "with the next release; files of the application",
 };
 
-const sources = import.meta.glob<string>(["../**/*.ts", "../**/*.tsx", "!../**/*.test.*", "!./sw.ts"], { query: "?raw", import: "default", eager: true });
+const sources = import.meta.glob<string>(["../**/*.ts", "../**/*.tsx", "!../**/*.test.*", "!./sw.ts"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 const fileOf = (path: string) => path.replace(/^\.\.\//, "").replace(/^\.\//, "offline/");
 

@@ -32,7 +32,9 @@ export const lastChoices = (officer: string) =>
 
 /** Keeps what was chosen in one more act, in place of the oldest. */
 export async function keepChoices(officer: string, chosen: ActChoices): Promise<void> {
-  await (await database()).change(["lastChoices"], async (of) => {
+  await (
+    await database()
+  ).change(["lastChoices"], async (of) => {
     const before = (await of("lastChoices").get(officer)) ?? [];
     await of("lastChoices").put([chosen, ...before].slice(0, MOST_ACTS), officer);
   });

@@ -15,7 +15,9 @@ export async function ownDrafts(person: string): Promise<string[]> {
 export async function forgetOwnTraces(person: string): Promise<void> {
   for (const name of tabTexts.names()) if (name.startsWith("inventory:")) tabTexts.removeItem(name);
   await Promise.all((await ownDrafts(person)).map(deleteDraft));
-  await (await database()).change(["lastChoices", "photos", "photoFiles"], async (of) => {
+  await (
+    await database()
+  ).change(["lastChoices", "photos", "photoFiles"], async (of) => {
     await of("lastChoices").delete(person);
     const photos = await of("photos").getAll();
     const loose = photos.filter(({ owner, item }) => owner === person && item === null);

@@ -7,14 +7,28 @@ import { changePhoto, keepPhoto, photoFile, waitingPhotos } from "./kept-photos"
 import { sendPhotos } from "./photo-uploads";
 import { forgetUnusedPhotos } from "./unused-photos";
 
-const inspector = { id: "u-1", name: "Ana Torres", role: "inspector", aeropuerto_id: "GPS", airports: ["GPS"], must_change_password: false } as User;
+const inspector = {
+  id: "u-1",
+  name: "Ana Torres",
+  role: "inspector",
+  aeropuerto_id: "GPS",
+  airports: ["GPS"],
+  must_change_password: false,
+} as User;
 const ACT = "019a0000-0000-7000-8000-000000000001";
 const SIZE = 150_000;
 
 beforeEach(async () => {
   const db = await database();
   await Promise.all([db.clear("photos"), db.clear("photoFiles"), db.clear("drafts")]);
-  sessionStore.save({ token: "t-1", user: inspector, airport: "GPS", lastSync: null, rememberMe: true, keepingKey: "A".repeat(43) });
+  sessionStore.save({
+    token: "t-1",
+    user: inspector,
+    airport: "GPS",
+    lastSync: null,
+    rememberMe: true,
+    keepingKey: "A".repeat(43),
+  });
   let held = false;
   vi.stubGlobal("navigator", {
     onLine: true,
@@ -52,7 +66,8 @@ function server(breaks: (call: number) => "before" | "after" | null = () => null
         if (request.method === "POST") return state(((await request.json()) as { photo_id: string }).photo_id);
         const id = url.pathname.split("/").at(-1) ?? "";
         const before = arrived.get(id) ?? new Uint8Array();
-        if (Number(url.searchParams.get("offset")) !== before.length) return Response.json({ reason: "PHOTO_OFFSET" }, { status: 409 });
+        if (Number(url.searchParams.get("offset")) !== before.length)
+          return Response.json({ reason: "PHOTO_OFFSET" }, { status: 409 });
         arrived.set(id, new Uint8Array([...before, ...new Uint8Array(await request.arrayBuffer())]));
         return state(id);
       }),
@@ -81,7 +96,9 @@ test("an interrupted photo goes on where the server has it, and nothing is sent 
   await sendPhotos();
   await sendPhotos();
   expect(arrived.get(id)?.length).toBe(SIZE);
-  const offsets = seen.filter(({ request }) => request.method === "PUT").map(({ request }) => Number(new URL(request.url).searchParams.get("offset")));
+  const offsets = seen
+    .filter(({ request }) => request.method === "PUT")
+    .map(({ request }) => Number(new URL(request.url).searchParams.get("offset")));
   expect(offsets).toEqual([0, 65536, 65536, 131072]);
   expect(await waitingPhotos()).toEqual([]);
 });
@@ -93,7 +110,9 @@ test("twenty photos arrive once over a connection that breaks at every other cal
     expect(round).toBeLessThan(20);
     await sendPhotos();
   }
-  expect(photos.map(({ id, item }) => [arrived.get(id)?.length, arrived.get(id)?.[0] === item?.n])).toEqual(photos.map(() => [SIZE, true]));
+  expect(photos.map(({ id, item }) => [arrived.get(id)?.length, arrived.get(id)?.[0] === item?.n])).toEqual(
+    photos.map(() => [SIZE, true]),
+  );
 });
 
 test("a refused photo stays with the reason, an act that is not known yet is asked for again", async () => {
@@ -101,7 +120,9 @@ test("a refused photo stays with the reason, an act that is not known yet is ask
   fakeApi({ "*": () => Response.json({ reason: "RETENTION_NOT_FOUND", message: "No existe." }, { status: 404 }) });
   await sendPhotos();
   expect((await waitingPhotos()).map(({ refusal }) => refusal)).toEqual([null]);
-  fakeApi({ "*": () => Response.json({ reason: "RETENTION_ANNULLED", message: "El acta ya está anulada." }, { status: 409 }) });
+  fakeApi({
+    "*": () => Response.json({ reason: "RETENTION_ANNULLED", message: "El acta ya está anulada." }, { status: 409 }),
+  });
   await sendPhotos();
   expect((await waitingPhotos()).map(({ refusal }) => refusal)).toEqual(["El acta ya está anulada."]);
   const { seen } = server();
@@ -120,9 +141,23 @@ test.each(["PASSWORD_CHANGE_REQUIRED", "SECOND_FACTOR_ENROLMENT_REQUIRED"])("%s 
 });
 
 test("only who took a photo sends it", async () => {
-  sessionStore.save({ token: "t-2", user: { ...inspector, id: "u-2" }, airport: "GPS", lastSync: null, rememberMe: true, keepingKey: "B".repeat(43) });
+  sessionStore.save({
+    token: "t-2",
+    user: { ...inspector, id: "u-2" },
+    airport: "GPS",
+    lastSync: null,
+    rememberMe: true,
+    keepingKey: "B".repeat(43),
+  });
   await photo(1, "u-2");
-  sessionStore.save({ token: "t-1", user: inspector, airport: "GPS", lastSync: null, rememberMe: true, keepingKey: "A".repeat(43) });
+  sessionStore.save({
+    token: "t-1",
+    user: inspector,
+    airport: "GPS",
+    lastSync: null,
+    rememberMe: true,
+    keepingKey: "A".repeat(43),
+  });
   const { seen } = server();
   await sendPhotos();
   expect(seen).toEqual([]);
@@ -136,5 +171,8 @@ test("photos of acts that nobody writes any more go after a day; those of a draf
   await forgetUnusedPhotos(Date.now());
   expect(await photoFile(loose.id)).toBeDefined();
   await forgetUnusedPhotos(Date.now() + 25 * 60 * 60 * 1000);
-  expect([await photoFile(kept.id), await photoFile(loose.id)].map((file) => file !== undefined)).toEqual([true, false]);
+  expect([await photoFile(kept.id), await photoFile(loose.id)].map((file) => file !== undefined)).toEqual([
+    true,
+    false,
+  ]);
 });

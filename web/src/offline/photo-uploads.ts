@@ -29,7 +29,8 @@ export async function sendPhotos(): Promise<void> {
 }
 
 /** Bytes that the server does not have, and one for each photo that it has not confirmed. */
-const missing = (photos: readonly WaitingPhoto[]): number => photos.reduce((sum, { size, sent }) => sum + size - sent + 1, 0);
+const missing = (photos: readonly WaitingPhoto[]): number =>
+  photos.reduce((sum, { size, sent }) => sum + size - sent + 1, 0);
 
 /** Each photo is tried once. The connection is slow, so they go one after the other. */
 async function sendAll(): Promise<void> {
@@ -66,7 +67,9 @@ async function send(photo: WaitingPhoto): Promise<void> {
 /** Sends what the server does not have of a photo, part by part. */
 async function upload({ id, item, size, sha256 }: WaitingPhoto, file: ArrayBuffer): Promise<void> {
   const path = { id: item.act, n: item.n };
-  let state = unwrap(await api.POST("/api/retentions/{id}/items/{n}/photos", { params: { path }, body: { photo_id: id, size, sha256 } }));
+  let state = unwrap(
+    await api.POST("/api/retentions/{id}/items/{n}/photos", { params: { path }, body: { photo_id: id, size, sha256 } }),
+  );
   while (!state.kept) {
     const part = file.slice(state.offset, state.offset + PART);
     // Each part begins where the one before it ended.

@@ -8,7 +8,10 @@ export const productNames = queryOptions({
   queryKey: ["products", "names"],
   queryFn: async () =>
     sorted(
-      (await findKeptProducts(anyProduct, Number.POSITIVE_INFINITY)).page.items.map(({ id, name }) => ({ value: id, label: name })),
+      (await findKeptProducts(anyProduct, Number.POSITIVE_INFINITY)).page.items.map(({ id, name }) => ({
+        value: id,
+        label: name,
+      })),
       (a, b) => a.label.localeCompare(b.label, "es"),
     ),
   networkMode: "always",

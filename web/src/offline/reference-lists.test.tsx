@@ -41,7 +41,9 @@ async function read(client: ReturnType<typeof createQueryClient>, kind: Catalogu
 }
 
 test("a list that was kept years ago is shown when there is no network", async () => {
-  await (await database()).put("snapshots", { etag: null, checkedAt: 1, data: snapshot([ecuador, peru]) as never }, "products");
+  await (
+    await database()
+  ).put("snapshots", { etag: null, checkedAt: 1, data: snapshot([ecuador, peru]) as never }, "products");
   lost();
   const client = createQueryClient();
   await offerReferenceLists(client);

@@ -12,7 +12,9 @@ const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** Notes a version that was seen, and returns the newest one known. */
 export async function newestVersion(code: string, seen: number, now = Date.now()): Promise<number> {
-  const { result } = await (await database()).change(["sealedVersions"], async (of) => {
+  const { result } = await (
+    await database()
+  ).change(["sealedVersions"], async (of) => {
     const versions = of("sealedVersions");
     const known = await versions.get(code);
     const version = Math.max(seen, known?.version ?? 0);

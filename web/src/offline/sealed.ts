@@ -13,13 +13,25 @@ export async function seal(owner: string, name: string, bytes: BufferSource): Pr
   const key = await keyOf(owner);
   if (!key) throw new NotKeptError();
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  return { iv, data: await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData: new TextEncoder().encode(name) }, key, bytes) };
+  return {
+    iv,
+    data: await crypto.subtle.encrypt(
+      { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(name) },
+      key,
+      bytes,
+    ),
+  };
 }
 
 /** What was encrypted; null to everybody but its owner. */
 export async function unseal(owner: string, name: string, { iv, data }: Sealed): Promise<ArrayBuffer | null> {
   const key = await keyOf(owner);
-  return key && crypto.subtle.decrypt({ name: "AES-GCM", iv, additionalData: new TextEncoder().encode(name) }, key, data).catch(() => null);
+  return (
+    key &&
+    crypto.subtle
+      .decrypt({ name: "AES-GCM", iv, additionalData: new TextEncoder().encode(name) }, key, data)
+      .catch(() => null)
+  );
 }
 
 async function keyOf(owner: string): Promise<CryptoKey | null> {

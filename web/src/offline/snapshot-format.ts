@@ -59,7 +59,9 @@ interface ReadCells extends VerdictCells {
 }
 
 /** What a product has that is a text or a list of texts. */
-type TextName = { [Name in keyof Product]-?: Product[Name] extends string | string[] | null ? Name : never }[keyof Product];
+type TextName = {
+  [Name in keyof Product]-?: Product[Name] extends string | string[] | null ? Name : never;
+}[keyof Product];
 
 /** A row by its columns: every other cell is what the product has. */
 type Row = ReadCells & Pick<Product, Exclude<TextName, keyof ReadCells>>;
@@ -96,7 +98,14 @@ function productOf(snapshot: Snapshot, row: Row): Product {
 }
 
 /** The columns of a row's next verdict. */
-const VERDICT: readonly (keyof VerdictCells)[] = ["classification", "conditions", "reason", "verified", "valid_from", "articles"];
+const VERDICT: readonly (keyof VerdictCells)[] = [
+  "classification",
+  "conditions",
+  "reason",
+  "verified",
+  "valid_from",
+  "articles",
+];
 
 const byColumn = <Cells>(columns: readonly string[], cells: readonly unknown[]) =>
   Object.fromEntries(columns.map((column, n) => [column, cells[n]])) as Cells;

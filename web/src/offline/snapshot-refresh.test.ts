@@ -12,7 +12,9 @@ test.each([
 ])("a catalogue that was checked %s is asked for again: %i ms, %i times", async (_, since, times) => {
   const asked = vi.fn(() => Promise.resolve({ ok: false, status: 304, headers: new Headers() } as Response));
   vi.stubGlobal("fetch", asked);
-  await (await database()).put("snapshots", { etag: "W/1", checkedAt: Date.now() + since, data: {} as never }, "products");
+  await (
+    await database()
+  ).put("snapshots", { etag: "W/1", checkedAt: Date.now() + since, data: {} as never }, "products");
   await refreshSnapshot(HOUR);
   expect(asked).toHaveBeenCalledTimes(times);
 });

@@ -29,7 +29,10 @@ async function refresh(kept: KeptSnapshot | undefined): Promise<KeptSnapshot> {
   const headers = { ...json, ...(kept?.etag && { "If-None-Match": kept.etag }) };
   const late = deadline(TIMEOUT_MS);
   try {
-    const snapshot = await answered(kept, await fetch(ADDRESS, { headers, credentials: "include", signal: late.signal }));
+    const snapshot = await answered(
+      kept,
+      await fetch(ADDRESS, { headers, credentials: "include", signal: late.signal }),
+    );
     await (await database()).put("snapshots", snapshot, SNAPSHOT_KEY);
     return snapshot;
   } finally {

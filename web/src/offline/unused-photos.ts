@@ -7,7 +7,9 @@ const UNUSED_MS = 24 * 60 * 60 * 1000;
 
 /** Forgets the photos of acts that are no longer being written. */
 export async function forgetUnusedPhotos(now: number): Promise<void> {
-  const loose = (await (await database()).getAll("photos")).filter(({ item, takenAt }) => item === null && now - takenAt > UNUSED_MS);
+  const loose = (await (await database()).getAll("photos")).filter(
+    ({ item, takenAt }) => item === null && now - takenAt > UNUSED_MS,
+  );
   await Promise.all(
     loose.map(async ({ id, owner }) => {
       if (!(await mayStandInActDraft(owner, id))) await forgetPhoto(id);

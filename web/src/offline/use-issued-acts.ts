@@ -44,7 +44,11 @@ export function useIssuedActs(airport: string | null = null): (refused: string) 
         })
         .catch(console.error);
       // Without it acts still come from the server; the next screen tries again.
-      if (airport) registerDevice(airport, deviceNow()).then(() => client.invalidateQueries({ queryKey: ["device", "registered", airport] }), () => undefined);
+      if (airport)
+        registerDevice(airport, deviceNow()).then(
+          () => client.invalidateQueries({ queryKey: ["device", "registered", airport] }),
+          () => undefined,
+        );
     };
     send();
     addEventListener("online", send);

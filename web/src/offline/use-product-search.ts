@@ -1,6 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { anyProduct, type Product, type ProductFilters, type ProductPage, productKeys, productSearch } from "../api/products";
+import {
+  anyProduct,
+  type Product,
+  type ProductFilters,
+  type ProductPage,
+  productKeys,
+  productSearch,
+} from "../api/products";
 import { nearest } from "../lib/nearest";
 import { useDebounced } from "../lib/use-debounced";
 import { messageOf } from "../texts/user-facing-error";
@@ -99,7 +106,10 @@ function useSlow(waiting: boolean, answered: boolean): boolean {
 /** The product that may stand for one that was withdrawn; nothing where none is called alike, or two are. */
 export function useReplacement(gone: Pick<Product, "id" | "name">): Product | undefined {
   const { found = [] } = useSuggestions(gone.name);
-  return nearest(gone, found.filter(({ id }) => id !== gone.id));
+  return nearest(
+    gone,
+    found.filter(({ id }) => id !== gone.id),
+  );
 }
 
 const SUGGESTED = 6;

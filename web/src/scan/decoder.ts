@@ -33,11 +33,18 @@ export async function readPicture(picture: Blob): Promise<string | null> {
   const { decodeQR } = await import("qr/decode.js");
   const scale = Math.min(1, PICTURE_PX / Math.max(bitmap.width, bitmap.height));
   const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
-  const pixels = pixelsOf(document.createElement("canvas"), width, height, (context) => context.drawImage(bitmap, 0, 0, width, height));
+  const pixels = pixelsOf(document.createElement("canvas"), width, height, (context) =>
+    context.drawImage(bitmap, 0, 0, width, height),
+  );
   return textIn(() => decodeQR(pixels, { effort: Number.POSITIVE_INFINITY, timeLimit: PICTURE_MS }));
 }
 
-function pixelsOf(canvas: HTMLCanvasElement, width: number, height: number, draw: (context: CanvasRenderingContext2D, width: number) => void): ImageData {
+function pixelsOf(
+  canvas: HTMLCanvasElement,
+  width: number,
+  height: number,
+  draw: (context: CanvasRenderingContext2D, width: number) => void,
+): ImageData {
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("no canvas");

@@ -1,12 +1,27 @@
 import { expect, test } from "vitest";
 import { readDocument } from "./read-document";
 
-const entry = (code: string, alpha3: string, active = true) => ({ code, name: code, attributes: { alpha3 }, active, articles: [] });
-const COUNTRIES = [entry("EC", "ECU"), entry("DE", "DEU"), entry("XXA", "XXA"), entry("XK", "RKS"), entry("RO", "ROU"), entry("UNO", "UNO"), entry("YU", "YUG", false)];
+const entry = (code: string, alpha3: string, active = true) => ({
+  code,
+  name: code,
+  attributes: { alpha3 },
+  active,
+  articles: [],
+});
+const COUNTRIES = [
+  entry("EC", "ECU"),
+  entry("DE", "DEU"),
+  entry("XXA", "XXA"),
+  entry("XK", "RKS"),
+  entry("RO", "ROU"),
+  entry("UNO", "UNO"),
+  entry("YU", "YUG", false),
+];
 /** Neither country is part of a check digit. */
 const passport = (issuer: string, nationality: string) =>
   `P<${issuer.padEnd(3, "<")}PRUEBA<<VIAJERA<<<<<<<<<<<<<<<<<<<<<<<<\nA1234567<6${nationality.padEnd(3, "<")}8804020F3101012<<<<<<<<<<<<<<02`;
-const read = (issuer: string, nationality: string, countries: Parameters<typeof readDocument>[1] = COUNTRIES) => readDocument(passport(issuer, nationality), countries, "2026-11-22");
+const read = (issuer: string, nationality: string, countries: Parameters<typeof readDocument>[1] = COUNTRIES) =>
+  readDocument(passport(issuer, nationality), countries, "2026-11-22");
 
 test.each([
   ["ECU", "ECU", "EC", "EC"],
@@ -27,5 +42,8 @@ test("a country that is not in the catalogue is named once, and all else is read
 
 test("without the list of countries the rest is read", () => {
   const remarks = ["La lista de países no está disponible. Elija los países cuando haya conexión."];
-  expect(readDocument(passport("ECU", "ECU"), undefined, "2026-11-22")).toMatchObject({ document: { surnames: "Prueba", birth_date: "1988-04-02", nationality: "" }, remarks });
+  expect(readDocument(passport("ECU", "ECU"), undefined, "2026-11-22")).toMatchObject({
+    document: { surnames: "Prueba", birth_date: "1988-04-02", nationality: "" },
+    remarks,
+  });
 });

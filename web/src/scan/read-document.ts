@@ -10,10 +10,13 @@ const t = texts.passengers.mrz;
 export type ReadDocument = Omit<MrzDocument, "issuer" | "expiry_date"> & { document_country: string };
 
 /** A document and what the person must look at, or why nothing of it can be used. */
-export type DocumentReading = { document: ReadDocument; remarks: readonly string[]; births: readonly string[] } | { problems: readonly string[] };
+export type DocumentReading =
+  | { document: ReadDocument; remarks: readonly string[]; births: readonly string[] }
+  | { problems: readonly string[] };
 
 /** The countries that documents name, once they have been read; undefined where they can neither be read nor were kept. */
-export const countriesOfDocuments = (client: QueryClient): Promise<Entry[] | undefined> => client.ensureQueryData(catalogue("countries")).catch(() => undefined);
+export const countriesOfDocuments = (client: QueryClient): Promise<Entry[] | undefined> =>
+  client.ensureQueryData(catalogue("countries")).catch(() => undefined);
 
 /** Reads the machine readable zone of a document. `today` decides the centuries, and whether the document has expired. */
 export function readDocument(text: string, countries: readonly Entry[] | undefined, today: string): DocumentReading {
@@ -29,7 +32,10 @@ export function readDocument(text: string, countries: readonly Entry[] | undefin
     if (written === "") return "";
     if (!countries) return remark(t.noCountries);
     const alpha3 = FORMER_CODES[written] ?? written;
-    return countries.find(({ attributes, active }) => active && attributes.alpha3 === alpha3)?.code ?? remark(t.unknownCountry(written));
+    return (
+      countries.find(({ attributes, active }) => active && attributes.alpha3 === alpha3)?.code ??
+      remark(t.unknownCountry(written))
+    );
   };
   const document = { ...rest, document_country: codeOf(issuer), nationality: codeOf(nationality) };
   if (expiry && expiry < today) remark(t.expired(formatDate(expiry)));

@@ -41,17 +41,32 @@ export function ScanResult({ scanned, onOpen, onAgain }: ScanResultProps) {
   }
 }
 
-function Genuine({ claims, onOpen, onAgain }: { claims: SealClaims; onOpen: (code: string) => void; onAgain: () => void }) {
+function Genuine({
+  claims,
+  onOpen,
+  onAgain,
+}: {
+  claims: SealClaims;
+  onOpen: (code: string) => void;
+  onAgain: () => void;
+}) {
   const standing = useStanding(claims);
   const replaced = standing.kind === "replaced";
   const open = useRef<HTMLButtonElement>(null);
   useEffect(() => open.current?.focus(), []);
   return (
     <section className={styles.result}>
-      <Verdict kind={replaced ? "replaced" : "genuine"} word={t.verdicts[replaced ? "replaced" : "genuine"]}>{replaced ? t.replaced(standing.newest) : t.genuine}</Verdict>
+      <Verdict kind={replaced ? "replaced" : "genuine"} word={t.verdicts[replaced ? "replaced" : "genuine"]}>
+        {replaced ? t.replaced(standing.newest) : t.genuine}
+      </Verdict>
       <Facts
         facts={[
-          [t.code, <span key="code" className={styles.code} translate="no">{claims.code}</span>],
+          [
+            t.code,
+            <span key="code" className={styles.code} translate="no">
+              {claims.code}
+            </span>,
+          ],
           [t.version, `${claims.version}`],
           [t.flight, claims.flightNumber],
           [t.date, formatDate(claims.flightDate)],
@@ -62,7 +77,11 @@ function Genuine({ claims, onOpen, onAgain }: { claims: SealClaims; onOpen: (cod
         <h3 className={styles.itemsTitle}>{claims.itemCount > 0 ? `${t.items}: ${claims.itemCount}` : t.noItems}</h3>
         <p className={styles.items}>{namesOf(claims.items, claims.itemCount)}</p>
       </div>
-      {!replaced && <p role="status" className={styles.standing}>{t.standing[standing.kind]}</p>}
+      {!replaced && (
+        <p role="status" className={styles.standing}>
+          {t.standing[standing.kind]}
+        </p>
+      )}
       <div className={styles.actions}>
         <Button ref={open} kind="main" onClick={() => onOpen(claims.code)}>
           {t.openDeclaration}
@@ -105,7 +124,12 @@ function Act({ folio, claims, n, onAgain }: ActProps) {
       </Verdict>
       <Facts
         facts={[
-          [t.act.folio, <span key="folio" className={styles.code} translate="no">{folio}</span>],
+          [
+            t.act.folio,
+            <span key="folio" className={styles.code} translate="no">
+              {folio}
+            </span>,
+          ],
           [t.act.item, n],
           [t.act.issued, claims && formatInstantShort(claims.issuedAt, claims.airport)],
           [t.act.state, openable && texts.staff.retentionStates[act.state]],
@@ -115,11 +139,24 @@ function Act({ folio, claims, n, onAgain }: ActProps) {
       {claims && all !== null && (
         <div>
           <h3 className={styles.itemsTitle}>{`${t.act.goods}: ${all}`}</h3>
-          <p className={styles.items}>{namesOf(claims.items.map(({ name }) => name), all)}</p>
+          <p className={styles.items}>
+            {namesOf(
+              claims.items.map(({ name }) => name),
+              all,
+            )}
+          </p>
         </div>
       )}
-      {!act && <p role="status" className={styles.standing}>{found.isFetching ? t.act.checking : found.isError ? (online ? t.act.failed : t.act.offline) : t.act.unknown}</p>}
-      {act?.purged && <p role="status" className={styles.standing}>{t.act.purged}</p>}
+      {!act && (
+        <p role="status" className={styles.standing}>
+          {found.isFetching ? t.act.checking : found.isError ? (online ? t.act.failed : t.act.offline) : t.act.unknown}
+        </p>
+      )}
+      {act?.purged && (
+        <p role="status" className={styles.standing}>
+          {t.act.purged}
+        </p>
+      )}
       <div className={styles.actions}>
         {openable && (
           <LinkButton ref={focusWhenThere} kind="main" to={`/retenciones/print/${act.id}`}>

@@ -42,7 +42,10 @@ test("the camera stops when the scanner closes, also while it starts", async () 
   const track = { stop: vi.fn(), getSettings: () => ({}), getCapabilities: () => ({}) };
   const stream = { id: "1", getTracks: () => [track], getVideoTracks: () => [track] } as unknown as MediaStream;
   let start: (stream: MediaStream) => void = () => undefined;
-  const { unmount } = open({ getUserMedia: () => new Promise((resolve) => (start = resolve)), enumerateDevices: () => Promise.resolve([]) });
+  const { unmount } = open({
+    getUserMedia: () => new Promise((resolve) => (start = resolve)),
+    enumerateDevices: () => Promise.resolve([]),
+  });
   unmount();
   start(stream);
   await vi.waitFor(() => expect(track.stop).toHaveBeenCalledOnce());

@@ -35,7 +35,9 @@ interface ScannerProps {
  * is genuine.
  */
 export function Scanner({ heard, onCode, onClose }: ScannerProps) {
-  const [step, setStep] = useState<Step>(heard === undefined ? { kind: "looking", problem: null } : { kind: "reading" });
+  const [step, setStep] = useState<Step>(
+    heard === undefined ? { kind: "looking", problem: null } : { kind: "reading" },
+  );
   const read = useScan();
   const field = useRef<HTMLInputElement>(null);
   useTypedInto(field);
@@ -52,7 +54,8 @@ export function Scanner({ heard, onCode, onClose }: ScannerProps) {
   }
 
   function take(text: string | null) {
-    if (text === null || isBlank(text)) return setStep({ kind: "looking", problem: text === null ? t.noCodeInPicture : t.empty });
+    if (text === null || isBlank(text))
+      return setStep({ kind: "looking", problem: text === null ? t.noCodeInPicture : t.empty });
     setStep({ kind: "reading" });
     read(text).then(show).catch(fail);
   }
@@ -60,7 +63,10 @@ export function Scanner({ heard, onCode, onClose }: ScannerProps) {
   const showHeard = useEffectEvent(show);
   const failHeard = useEffectEvent(fail);
   useEffect(() => {
-    if (heard !== undefined) read(heard).then((scanned) => showHeard(scanned)).catch((error: unknown) => failHeard(error));
+    if (heard !== undefined)
+      read(heard)
+        .then((scanned) => showHeard(scanned))
+        .catch((error: unknown) => failHeard(error));
   }, [heard, read]);
 
   function again() {

@@ -20,7 +20,8 @@ export function useCamera(deviceId: string): Camera {
         if (!wanted) return stop(stream);
         // Their names are known only once one of them is allowed.
         const devices = await navigator.mediaDevices.enumerateDevices();
-        if (wanted) setCamera({ kind: "running", stream, devices: devices.filter(({ kind }) => kind === "videoinput") });
+        if (wanted)
+          setCamera({ kind: "running", stream, devices: devices.filter(({ kind }) => kind === "videoinput") });
       },
       (error: unknown) => wanted && setCamera({ kind: "failed", why: failureOf(error) }),
     );

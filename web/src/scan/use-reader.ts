@@ -27,7 +27,13 @@ export function useReader<Before>(use: ReaderUse<Before>): void {
 
     function hear(event: KeyboardEvent) {
       const { key, target } = event;
-      if (!(target instanceof HTMLElement) || event.isComposing || isSilent(key) || current.current.hears?.(target) === false) return;
+      if (
+        !(target instanceof HTMLElement) ||
+        event.isComposing ||
+        isSilent(key) ||
+        current.current.hears?.(target) === false
+      )
+        return;
       const heard = reader.press(isTyping(event) ? key : "", event.timeStamp);
       if (heard.kind === "character") {
         if (heard.count === 1) before = { known: current.current.remember(), restore: restorer(target) };
@@ -36,7 +42,8 @@ export function useReader<Before>(use: ReaderUse<Before>): void {
         refuse(event);
       } else if (heard.kind === "end") {
         // An open question is answered by people.
-        const place = before && !target.closest("dialog") ? current.current.placeFor(heard.text, target, before.known) : null;
+        const place =
+          before && !target.closest("dialog") ? current.current.placeFor(heard.text, target, before.known) : null;
         if (place || !hasOwnEnter(target)) refuse(event);
         if (place) {
           before?.restore();
@@ -64,12 +71,14 @@ function charactersFor(element: HTMLElement): number {
 }
 
 const typesInto = (element: HTMLElement): element is HTMLInputElement | HTMLTextAreaElement =>
-  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && !["checkbox", "radio", "button", "file"].includes(element.type));
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement && !["checkbox", "radio", "button", "file"].includes(element.type));
 
 const chooses = (element: HTMLElement): element is HTMLSelectElement => element instanceof HTMLSelectElement;
 
 /** Whether Enter does something there besides sending the form: it ends a line, or takes the option that is pointed at. */
-const hasOwnEnter = (element: HTMLElement): boolean => element instanceof HTMLTextAreaElement || element.hasAttribute("aria-activedescendant");
+const hasOwnEnter = (element: HTMLElement): boolean =>
+  element instanceof HTMLTextAreaElement || element.hasAttribute("aria-activedescendant");
 
 function refuse(event: Event) {
   event.preventDefault();

@@ -93,7 +93,8 @@ function Picture({ stream, onFound }: { stream: MediaStream; onFound: (text: str
     let looking = true;
     liveDecoder().then((decode) => {
       const look = async () => {
-        const text = element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await decode(element).catch(() => null) : null;
+        const text =
+          element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await decode(element).catch(() => null) : null;
         if (!looking) return;
         if (text) found.current(text);
         else timer = setTimeout(() => void look(), LOOK_MS);

@@ -119,19 +119,18 @@ type Comparison =
 type Wanted = "one name" | "all words" | "any word";
 
 /** Everything a query finds; `severityOf` says how strict a product's verdict is: 1 permitted, 2 restricted, 3 not permitted. */
-export function search(
-  index: Index,
-  text: string,
-  common: CommonStems,
-  severityOf: (product: number) => number,
-): Hits {
+export function search(index: Index, text: string, common: CommonStems, severityOf: (product: number) => number): Hits {
   const asked = askedOf(oneLine(text), common);
   if (asked.all.length === 0) return NOTHING;
   const found = answerTo(index, asked, severityOf);
   const { bare } = asked;
   if (bare && !isBest(found, ASKED_AS_TYPED)) {
     const others = answerTo(index, bare.asked, severityOf);
-    if (bare.isDoubtful ? isBest(others, WHOLE_NAME) : isBest(others, ASKED_AS_TYPED) || (others && !others.isNearest && found?.isNearest !== false)) {
+    if (
+      bare.isDoubtful
+        ? isBest(others, WHOLE_NAME)
+        : isBest(others, ASKED_AS_TYPED) || (others && !others.isNearest && found?.isNearest !== false)
+    ) {
       return others ?? NOTHING;
     }
   }
@@ -143,7 +142,8 @@ export function search(
 const [WHOLE_NAME, ASKED_AS_TYPED] = [1, 2];
 
 /** Whether the best answer lies in a tier or above it. */
-const isBest = (found: Hits | undefined, tier: number) => found?.isNearest === false && tierOfRank(found.hits[0]?.rank ?? Infinity) <= tier;
+const isBest = (found: Hits | undefined, tier: number) =>
+  found?.isNearest === false && tierOfRank(found.hits[0]?.rank ?? Infinity) <= tier;
 
 type SeverityOf = (product: number) => number;
 
@@ -247,7 +247,9 @@ function collect(
   }
   const shown = [...best.values()].filter((one) => !isAnswer || !one.isConfused);
   const hits = shown.map(({ hit, has }) =>
-    !has.includes(false) && tierOfRank(hit.rank) > SCATTERED ? { ...hit, rank: scattered(severityOf(hit.product)) } : hit,
+    !has.includes(false) && tierOfRank(hit.rank) > SCATTERED
+      ? { ...hit, rank: scattered(severityOf(hit.product)) }
+      : hit,
   );
   const wantedHits = sorted(
     hits.filter(({ rank }) => wanted === "any word" || tierOfRank(rank) < SCATTERED + (wanted === "all words" ? 1 : 0)),
@@ -287,5 +289,10 @@ function marker({ wordNumbers }: Index, words: readonly Word[], found: readonly 
 /** The name of a product that a hit was earned by. */
 export function matchedName(product: Searchable, nth: number): { kind: NameKind; text: string } | undefined {
   const name = namesOf(product.name, product.synonyms, product.scientific_name)[nth];
-  return name && { kind: NAME_KINDS[NAME_KINDS.indexOf(name[0])] ?? "name", text: name[0] === "name" ? product.name : name[1] };
+  return (
+    name && {
+      kind: NAME_KINDS[NAME_KINDS.indexOf(name[0])] ?? "name",
+      text: name[0] === "name" ? product.name : name[1],
+    }
+  );
 }

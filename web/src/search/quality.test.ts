@@ -42,7 +42,9 @@ function judge(file: string) {
     if (place !== 0 || isUnsafe) {
       const top = found.slice(0, 4).map(({ code, name, tier }) => `${code} ${name} [${tier}]`);
       const nearest = isNearest ? ", nearest" : "";
-      wrong.push(`  ${query} (${kind}): expected ${expected_codes}, place ${place + 1}${nearest}${isUnsafe ? ", UNSAFE" : ""}; found ${top.join(" | ")}`);
+      wrong.push(
+        `  ${query} (${kind}): expected ${expected_codes}, place ${place + 1}${nearest}${isUnsafe ? ", UNSAFE" : ""}; found ${top.join(" | ")}`,
+      );
     }
   }
   return { scores, wrong };
@@ -58,41 +60,50 @@ function report(file: string, { scores, wrong }: ReturnType<typeof judge>): stri
   return [`browser, ${file}`, ...kinds.map(line), ...wrong, ""].join("\n");
 }
 
-test.each(["queries_public.csv", "queries_own.csv", "queries_quantities.csv"])("the judged queries of %s are answered right", { timeout: 60_000 }, (file) => {
-  const judged = judge(file);
-  if (process.env.SEARCH_QUALITY) process.stdout.write(`${report(file, judged)}\n`);
-  const { queries = 0, first = 0, amongThree = 0, unsafe, unanswered } = judged.scores.get("all") ?? {};
-  const wrong = judged.wrong.join("\n");
-  expect(amongThree / queries, wrong).toBeGreaterThanOrEqual(0.98);
-  expect(first / queries, wrong).toBeGreaterThanOrEqual(0.96);
-  expect(unsafe, wrong).toBe(0);
-  // Who adds an amount to what the catalogue knows gets the verdict all the same.
-  if (file === "queries_quantities.csv") expect(unanswered, wrong).toBe(0);
-});
+test.each(["queries_public.csv", "queries_own.csv", "queries_quantities.csv"])(
+  "the judged queries of %s are answered right",
+  { timeout: 60_000 },
+  (file) => {
+    const judged = judge(file);
+    if (process.env.SEARCH_QUALITY) process.stdout.write(`${report(file, judged)}\n`);
+    const { queries = 0, first = 0, amongThree = 0, unsafe, unanswered } = judged.scores.get("all") ?? {};
+    const wrong = judged.wrong.join("\n");
+    expect(amongThree / queries, wrong).toBeGreaterThanOrEqual(0.98);
+    expect(first / queries, wrong).toBeGreaterThanOrEqual(0.96);
+    expect(unsafe, wrong).toBe(0);
+    // Who adds an amount to what the catalogue knows gets the verdict all the same.
+    if (file === "queries_quantities.csv") expect(unanswered, wrong).toBe(0);
+  },
+);
 
 const UNKNOWN = [
   { file: "queries_unknown.csv", most: 0.02 },
   { file: "queries_brands.csv", most: 0.03 },
 ];
 
-test.each(UNKNOWN)("what the catalogue does not know is not answered by what it is confused with: $file", { timeout: 60_000 }, ({ file, most }) => {
-  const languages = new Map<string, { asked: number; wrong: string[] }>();
-  for (const { query = "", language = "" } of rows(file)) {
-    const { found, isNearest } = find(query);
-    const known = languages.get(language) ?? { asked: 0, wrong: [] };
-    const [first] = isNearest ? [] : found;
-    const wrong = first ? [...known.wrong, `  ${query}: ${first.code} ${first.name} [${first.tier}]`] : known.wrong;
-    languages.set(language, { asked: known.asked + 1, wrong });
-  }
-  const lines = [...languages].flatMap(([language, { asked, wrong }]) => {
-    const share = ((100 * wrong.length) / asked).toFixed(1).padStart(4);
-    return [`${language.padEnd(16)} ${String(asked).padStart(4)} queries  false confidence ${share} %`, ...wrong];
-  });
-  const told = [`browser, ${file}`, ...lines, ""].join("\n");
-  if (process.env.SEARCH_QUALITY) process.stdout.write(`${told}\n`);
-  const sum = (count: (one: { asked: number; wrong: string[] }) => number) => [...languages.values()].reduce((all, one) => all + count(one), 0);
-  expect(sum(({ wrong }) => wrong.length) / sum(({ asked }) => asked), told).toBeLessThanOrEqual(most);
-});
+test.each(UNKNOWN)(
+  "what the catalogue does not know is not answered by what it is confused with: $file",
+  { timeout: 60_000 },
+  ({ file, most }) => {
+    const languages = new Map<string, { asked: number; wrong: string[] }>();
+    for (const { query = "", language = "" } of rows(file)) {
+      const { found, isNearest } = find(query);
+      const known = languages.get(language) ?? { asked: 0, wrong: [] };
+      const [first] = isNearest ? [] : found;
+      const wrong = first ? [...known.wrong, `  ${query}: ${first.code} ${first.name} [${first.tier}]`] : known.wrong;
+      languages.set(language, { asked: known.asked + 1, wrong });
+    }
+    const lines = [...languages].flatMap(([language, { asked, wrong }]) => {
+      const share = ((100 * wrong.length) / asked).toFixed(1).padStart(4);
+      return [`${language.padEnd(16)} ${String(asked).padStart(4)} queries  false confidence ${share} %`, ...wrong];
+    });
+    const told = [`browser, ${file}`, ...lines, ""].join("\n");
+    if (process.env.SEARCH_QUALITY) process.stdout.write(`${told}\n`);
+    const sum = (count: (one: { asked: number; wrong: string[] }) => number) =>
+      [...languages.values()].reduce((all, one) => all + count(one), 0);
+    expect(sum(({ wrong }) => wrong.length) / sum(({ asked }) => asked), told).toBeLessThanOrEqual(most);
+  },
+);
 
 interface Vectors {
   words: ReturnType<typeof wordOf>[];
@@ -109,7 +120,12 @@ test("words are heard as the server hears them", () => {
 test("every query finds what it finds on the server, in the same order", { timeout: 60_000 }, () => {
   const answers = queries.map(({ query, best }) => {
     const { found, isNearest } = find(query);
-    return { query, best: found.slice(0, best.length).map(({ code }) => code), nearest: isNearest, total: found.length };
+    return {
+      query,
+      best: found.slice(0, best.length).map(({ code }) => code),
+      nearest: isNearest,
+      total: found.length,
+    };
   });
   expect(answers).toEqual(queries);
 });

@@ -41,7 +41,9 @@ export const lengthOf = (text: string): number => lettersOf(text).length;
 export function fold(text: string): string {
   const plain = withoutAccents(text).replaceAll(/['’]/g, "");
   // Letter by letter: the small form of a letter does not depend on its neighbours.
-  const small = lettersOf(plain).map((letter) => letter.toLowerCase()).join("");
+  const small = lettersOf(plain)
+    .map((letter) => letter.toLowerCase())
+    .join("");
   return small.replaceAll(/[^\p{Alphabetic}\p{N}]+/gu, " ").trim();
 }
 
@@ -78,7 +80,7 @@ function cut(word: string, ending: string, atLeast: number): string | undefined 
  */
 export function sound(word: string): string {
   let heard = "";
-  for (let rest = lettersOf(word); rest.length > 0; ) {
+  for (let rest = lettersOf(word); rest.length > 0;) {
     const [sounds, length] = soundAt(rest);
     if (sounds === "r" || !heard.endsWith(sounds)) heard += sounds;
     rest = rest.slice(length);
@@ -172,7 +174,13 @@ export function nameOf(kind: NameKind, text: string): Name | undefined {
   const words = telling(phrase);
   if (words.length === 0) return undefined;
   const firsts = firstWordsOf(text);
-  return { kind, words, firsts: words.map((word, n) => n === 0 || firsts.has(word.text)), length: lengthOf(phrase), hasTilde: isWrittenWithTilde(text) };
+  return {
+    kind,
+    words,
+    firsts: words.map((word, n) => n === 0 || firsts.has(word.text)),
+    length: lengthOf(phrase),
+    hasTilde: isWrittenWithTilde(text),
+  };
 }
 
 /** The first telling word of each thing that a name lists: "paja o heno", "peine, cepillo y secadora". */
@@ -246,7 +254,8 @@ export interface Bare {
   isDoubtful: boolean;
 }
 
-const isThing = ({ text }: Word) => !QUESTION_WORDS.has(text) && !UNITS.has(text) && /\p{Alphabetic}/u.test(text) && !isMeasure(text);
+const isThing = ({ text }: Word) =>
+  !QUESTION_WORDS.has(text) && !UNITS.has(text) && /\p{Alphabetic}/u.test(text) && !isMeasure(text);
 
 /** Digits with a unit: "500g", "x12". */
 function isMeasure(word: string): boolean {
@@ -264,7 +273,11 @@ export function askedOf(text: string, common: CommonStems): Asked {
   return bare ? { ...asked, bare } : asked;
 }
 
-function askedFor(typed: Pick<Asked, "phrase" | "hasTilde">, all: readonly TypedWord[], named: readonly TypedWord[]): Asked {
+function askedFor(
+  typed: Pick<Asked, "phrase" | "hasTilde">,
+  all: readonly TypedWord[],
+  named: readonly TypedWord[],
+): Asked {
   const things = named.slice(0, MOST_WORDS);
   const letters = things.reduce((sum, word) => sum + lengthOf(word.text), 0);
   return { ...typed, all: all.slice(0, MOST_WORDS), things, length: letters + Math.max(things.length - 1, 0) };
@@ -288,7 +301,8 @@ function bareOf({ phrase, things }: Asked, typed: string): Bare | undefined {
   const goods = things.filter((word) => !isLeftOut(word));
   if (goods.length === 0 || goods.length === things.length) return undefined;
   // "cactus pequeño" is written with ñ, "cactus" is not.
-  const isGoodWithTilde = (written: string) => isWrittenWithTilde(written) && goods.some((good) => good.text === fold(written));
+  const isGoodWithTilde = (written: string) =>
+    isWrittenWithTilde(written) && goods.some((good) => good.text === fold(written));
   const hasTilde = typed.split(/[^\p{Alphabetic}\p{N}\p{M}'’]+/u).some(isGoodWithTilde);
   return { asked: askedFor({ phrase, hasTilde }, goods, goods), isDoubtful };
 }
@@ -339,7 +353,9 @@ export function hasGenderOf(asked: Word, word: Word): boolean {
 export function withSlips(asked: Word, isLast: boolean, tolerance: Tolerance, word: Word): number | undefined {
   if (asked.root === word.root) return CLASS.root;
   // The ear slips in sounds, fingers slip in letters; a word with a slip may have lost its ending, or none.
-  const counted = Math.min(...(["sound", "stem", "text"] as const).map((form) => slips(asked[form], word[form], tolerance)));
+  const counted = Math.min(
+    ...(["sound", "stem", "text"] as const).map((form) => slips(asked[form], word[form], tolerance)),
+  );
   if (counted <= 1) return CLASS.slip;
   if (isLast && tolerance === "usual" && beginsWithASlip(asked.heard, word.heard)) return CLASS.slipBegins;
   return counted === Infinity ? undefined : CLASS.twoSlips;
@@ -375,7 +391,12 @@ function slips(asked: string, word: string, tolerance: Tolerance): number {
 /** Whether one slip makes it a beginning; only from six letters on. */
 function beginsWithASlip(asked: string, word: string): boolean {
   const [a, b] = [lettersOf(asked), lettersOf(word)];
-  return a.length >= 6 && a.length <= LONGEST_WITH_SLIPS && b.length >= a.length && distances(a, b.slice(0, a.length + 1)).some((count) => count <= 1);
+  return (
+    a.length >= 6 &&
+    a.length <= LONGEST_WITH_SLIPS &&
+    b.length >= a.length &&
+    distances(a, b.slice(0, a.length + 1)).some((count) => count <= 1)
+  );
 }
 
 /** Slips between `one` and each beginning of `other`. */
@@ -488,7 +509,11 @@ const LEAST_ALIKE = 6;
 const ALIKE: ReadonlySet<number> = new Set([CLASS.begins, CLASS.soundBegins, CLASS.root, CLASS.slip, CLASS.caution]);
 
 /** Whether a name takes a common word for another one; where something answers, such a name is no part of the answer. */
-export function isConfused(asked: Asked, words: readonly TypedWord[], { places, hasTilde, isRespelled }: Found): boolean {
+export function isConfused(
+  asked: Asked,
+  words: readonly TypedWord[],
+  { places, hasTilde, isRespelled }: Found,
+): boolean {
   if (isRespelled) return false;
   const isAsTyped = (place: number) => place >> 1 === CLASS.same && (!asked.hasTilde || hasTilde);
   return places.some((place, n) => words[n]?.isCommon && place !== NOT_FOUND && !isAsTyped(place));

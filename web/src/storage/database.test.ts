@@ -54,7 +54,13 @@ test("what is kept is there for the next visit", async () => {
 
 test.each([
   ["is not there", () => vi.stubGlobal("indexedDB", undefined)],
-  ["throws", () => vi.spyOn(indexedDB, "open").mockImplementation(() => { throw new DOMException("no", "SecurityError"); })],
+  [
+    "throws",
+    () =>
+      vi.spyOn(indexedDB, "open").mockImplementation(() => {
+        throw new DOMException("no", "SecurityError");
+      }),
+  ],
 ])("everything works from memory where the browser's database %s", async (_, refuse) => {
   refuse();
   const database = createDatabase<Stores>(layout());
@@ -98,7 +104,9 @@ test("on a full disk what is new lies in memory before what was kept, and is kep
   const puts = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(full);
   expect(await database.put("notes", note("new"), "k:1")).toBe(false);
   expect(await database.getAll("notes")).toEqual([note("new"), note("other")]);
-  await expect(database.changeKept(["notes"], (of) => of("notes").put(note("act"), "k:3"))).rejects.toThrow(NotKeptError);
+  await expect(database.changeKept(["notes"], (of) => of("notes").put(note("act"), "k:3"))).rejects.toThrow(
+    NotKeptError,
+  );
   expect(await database.getAllKeys("notes"), "nothing half done").toEqual(["k:1", "k:2"]);
   puts.mockRestore();
   expect(await database.put("notes", note("newest"), "k:1")).toBe(true);
@@ -107,7 +115,9 @@ test("on a full disk what is new lies in memory before what was kept, and is kep
 
 test("a database that never answers is given up after its time", async () => {
   vi.useFakeTimers();
-  vi.spyOn(indexedDB, "open").mockImplementation(() => new (IDBOpenDBRequest as unknown as new () => IDBOpenDBRequest)());
+  vi.spyOn(indexedDB, "open").mockImplementation(
+    () => new (IDBOpenDBRequest as unknown as new () => IDBOpenDBRequest)(),
+  );
   const database = createDatabase<Stores>(layout());
   const kept = database.put("notes", note("a"), "k:1");
   await vi.advanceTimersByTimeAsync(5000);

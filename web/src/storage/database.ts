@@ -52,9 +52,15 @@ export interface Database<Stores> {
    * Reads and writes stores in one step. `work` waits for nothing but the stores, and is done anew in memory when the device
    * cannot keep what it wrote.
    */
-  change<Name extends Named<Stores>, Result>(stores: readonly Name[], work: (of: StoresOf<Stores, Name>) => Promise<Result>): Promise<Changed<Result>>;
+  change<Name extends Named<Stores>, Result>(
+    stores: readonly Name[],
+    work: (of: StoresOf<Stores, Name>) => Promise<Result>,
+  ): Promise<Changed<Result>>;
   /** The same for what is worth nothing in memory: throws {@link NotKeptError} when the device cannot keep it. */
-  changeKept<Name extends Named<Stores>, Result>(stores: readonly Name[], work: (of: StoresOf<Stores, Name>) => Promise<Result>): Promise<Result>;
+  changeKept<Name extends Named<Stores>, Result>(
+    stores: readonly Name[],
+    work: (of: StoresOf<Stores, Name>) => Promise<Result>,
+  ): Promise<Result>;
 }
 
 type Mode = "readonly" | "readwrite";
@@ -89,7 +95,10 @@ export function createDatabase<Stores>({ name, version, stores, upgrade }: Layou
     });
     const database = await inTime(attempt).catch((error: unknown) => {
       // What comes too late is not used: a form may have begun without it.
-      attempt.then((late) => late.close(), () => undefined);
+      attempt.then(
+        (late) => late.close(),
+        () => undefined,
+      );
       throw error;
     });
     if (stores.every((store) => database.objectStoreNames.contains(store))) return database;
@@ -111,7 +120,12 @@ export function createDatabase<Stores>({ name, version, stores, upgrade }: Layou
     });
   }
 
-  async function run(mode: Mode, names: readonly string[], work: Work, inMemoryToo: boolean): Promise<Changed<unknown>> {
+  async function run(
+    mode: Mode,
+    names: readonly string[],
+    work: Work,
+    inMemoryToo: boolean,
+  ): Promise<Changed<unknown>> {
     const database = await connection();
     try {
       if (database) return { result: await inStore(database, mode, names, work), kept: true };
@@ -140,13 +154,20 @@ export function createDatabase<Stores>({ name, version, stores, upgrade }: Layou
     }
   }
 
-  async function inTransaction(database: IDBPDatabase, mode: Mode, names: readonly string[], work: Work): Promise<unknown> {
+  async function inTransaction(
+    database: IDBPDatabase,
+    mode: Mode,
+    names: readonly string[],
+    work: Work,
+  ): Promise<unknown> {
     const transaction = database.transaction(names, mode);
     const { done } = transaction;
     done.catch(() => undefined);
     const written: [store: string, key: string][] = [];
     try {
-      const result = await work((store) => keptStore(memoryOf(store), store, transaction, (key) => written.push([store, key])));
+      const result = await work((store) =>
+        keptStore(memoryOf(store), store, transaction, (key) => written.push([store, key])),
+      );
       await done;
       for (const [store, key] of written) memoryOf(store).delete(key);
       return result;
@@ -159,7 +180,8 @@ export function createDatabase<Stores>({ name, version, stores, upgrade }: Layou
 
   const read = <Result>(store: string, work: (one: Store<unknown>) => Promise<Result>) =>
     run("readonly", [store], (of) => work(of(store)), true).then(({ result }) => result as Result);
-  const write = (store: string, work: (one: Store<unknown>) => Promise<void>) => run("readwrite", [store], (of) => work(of(store)), true);
+  const write = (store: string, work: (one: Store<unknown>) => Promise<void>) =>
+    run("readwrite", [store], (of) => work(of(store)), true);
 
   return {
     objectStoreNames: stores,
@@ -169,14 +191,23 @@ export function createDatabase<Stores>({ name, version, stores, upgrade }: Layou
     count: async (store) => (await read(store, (one) => one.getAllKeys())).length,
     put: async (store, value, key) => (await write(store, (one) => one.put(value, key))).kept,
     delete: async (store, key) => void (await write(store, (one) => one.delete(key))),
-    clear: async (store) => void (await write(store, async (one) => void (await Promise.all((await one.getAllKeys()).map((key) => one.delete(key)))))),
+    clear: async (store) =>
+      void (await write(
+        store,
+        async (one) => void (await Promise.all((await one.getAllKeys()).map((key) => one.delete(key)))),
+      )),
     change: (names, work) => run("readwrite", names, work as Work, true) as never,
     changeKept: async (names, work) => (await run("readwrite", names, work as Work, false)).result as never,
   };
 }
 
 /** A store of the browser's database; what lies in memory is newer. */
-function keptStore(held: Map<string, unknown>, name: string, transaction: IDBPTransaction<unknown, string[], Mode>, wrote: (key: string) => void): Store<unknown> {
+function keptStore(
+  held: Map<string, unknown>,
+  name: string,
+  transaction: IDBPTransaction<unknown, string[], Mode>,
+  wrote: (key: string) => void,
+): Store<unknown> {
   const store = transaction.objectStore(name);
   return {
     ...merged(held, {
@@ -197,7 +228,8 @@ function keptStore(held: Map<string, unknown>, name: string, transaction: IDBPTr
 }
 
 /** What a database answers, if there is one and it does. */
-const or = <Result>(result: Promise<Result> | undefined, otherwise: Result) => result?.catch(() => otherwise) ?? Promise.resolve(otherwise);
+const or = <Result>(result: Promise<Result> | undefined, otherwise: Result) =>
+  result?.catch(() => otherwise) ?? Promise.resolve(otherwise);
 
 /** A store in memory, before which lies what the browser's database still gives. */
 function heldStore(held: Map<string, unknown>, name: string, database: IDBPDatabase | null): Store<unknown> {
@@ -206,7 +238,8 @@ function heldStore(held: Map<string, unknown>, name: string, database: IDBPDatab
       get: (key) => or(database?.get(name, key) as Promise<unknown> | undefined, undefined),
       getAll: () => or(database?.getAll(name), []),
       getAllKeys: (range) => or(database?.getAllKeys(name, range) as Promise<string[]> | undefined, []),
-      keysBy: (index, upTo, most) => or(database?.getAllKeysFromIndex(name, index, rangeTo(upTo), most) as Promise<string[]> | undefined, []),
+      keysBy: (index, upTo, most) =>
+        or(database?.getAllKeysFromIndex(name, index, rangeTo(upTo), most) as Promise<string[]> | undefined, []),
     }),
     async put(value, key) {
       // As a database does: what is changed later is not changed here.
@@ -228,7 +261,10 @@ interface Below {
 }
 
 /** Reads what lies in memory, and below it what lies in a database. */
-function merged(held: ReadonlyMap<string, unknown>, below: Below): Pick<Store<unknown>, "get" | "getAll" | "getAllKeys" | "keysBy"> {
+function merged(
+  held: ReadonlyMap<string, unknown>,
+  below: Below,
+): Pick<Store<unknown>, "get" | "getAll" | "getAllKeys" | "keysBy"> {
   async function entries(): Promise<[string, unknown][]> {
     const [keys, values] = await Promise.all([below.getAllKeys(), below.getAll()]);
     const found = new Map([...keys.map((key, n) => [key, values[n]] as const), ...held]);
@@ -241,7 +277,9 @@ function merged(held: ReadonlyMap<string, unknown>, below: Below): Pick<Store<un
     get: async (key) => (held.has(key) ? held.get(key) : below.get(key)),
     getAll: async () => (held.size === 0 ? below.getAll() : (await entries()).map(([, value]) => value)),
     async getAllKeys(prefix = "") {
-      const found = new Set(await below.getAllKeys(prefix === "" ? undefined : IDBKeyRange.bound(prefix, `${prefix}\uFFFF`)));
+      const found = new Set(
+        await below.getAllKeys(prefix === "" ? undefined : IDBKeyRange.bound(prefix, `${prefix}\uFFFF`)),
+      );
       for (const [key, value] of held) {
         if (value === undefined) found.delete(key);
         else if (key.startsWith(prefix)) found.add(key);
@@ -250,7 +288,9 @@ function merged(held: ReadonlyMap<string, unknown>, below: Below): Pick<Store<un
     },
     async keysBy(index, { upTo, most }) {
       if (held.size === 0) return below.keysBy(index, upTo, most);
-      const numbered = (await entries()).map(([key, value]) => [key, (value as Record<string, number>)[index] ?? 0] as const);
+      const numbered = (await entries()).map(
+        ([key, value]) => [key, (value as Record<string, number>)[index] ?? 0] as const,
+      );
       const found = sorted(
         numbered.filter(([, number]) => upTo === undefined || number <= upTo),
         ([, one], [, other]) => one - other,
@@ -265,7 +305,9 @@ async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const half = () => new Promise<void>((resolve) => (timer = setTimeout(resolve, ANSWER_MS / 2)));
   // Two timers: one that ran out while the device slept says nothing.
-  const late = half().then(half).then(() => Promise.reject(new SilentError("the database does not answer")));
+  const late = half()
+    .then(half)
+    .then(() => Promise.reject(new SilentError("the database does not answer")));
   try {
     return await Promise.race([answer, late]);
   } finally {
@@ -287,4 +329,6 @@ const isNamed = (error: unknown, name: string) => error instanceof Error && erro
 /** What is wrong with a call rather than with the storage. */
 const OUR_MISTAKES = ["DataError", "DataCloneError", "ConstraintError", "ReadOnlyError"];
 
-const isTrouble = (error: unknown) => error instanceof SilentError || (typeof DOMException !== "undefined" && error instanceof DOMException && !OUR_MISTAKES.includes(error.name));
+const isTrouble = (error: unknown) =>
+  error instanceof SilentError ||
+  (typeof DOMException !== "undefined" && error instanceof DOMException && !OUR_MISTAKES.includes(error.name));

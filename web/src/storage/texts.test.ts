@@ -18,7 +18,10 @@ function storage(begin: Record<string, string> = {}, full = () => false): Storag
   return Object.setPrototypeOf(values, methods) as Storage;
 }
 
-test.each([["throws", refused], ["is missing", () => null]])("texts lie in memory where the storage %s", (_, found) => {
+test.each([
+  ["throws", refused],
+  ["is missing", () => null],
+])("texts lie in memory where the storage %s", (_, found) => {
   const texts = textStorage(found);
   expect(texts.getItem("a")).toBeNull();
   expect(texts.setItem("a", "1")).toBe(false);

@@ -31,7 +31,10 @@ export function textStorage(storage: () => Storage | null): TextStorage {
     getItem(name) {
       const held = memory.get(name);
       if (held !== undefined) return held;
-      return attempt((found) => found.getItem(name), () => null);
+      return attempt(
+        (found) => found.getItem(name),
+        () => null,
+      );
     },
     setItem(name, text) {
       return attempt(
@@ -57,7 +60,10 @@ export function textStorage(storage: () => Storage | null): TextStorage {
       );
     },
     names() {
-      const kept = attempt((found) => Object.keys(found), () => []);
+      const kept = attempt(
+        (found) => Object.keys(found),
+        () => [],
+      );
       const held = [...memory].filter(([, text]) => text !== null).map(([name]) => name);
       return [...new Set([...kept, ...held])].filter((name) => memory.get(name) !== null);
     },

@@ -42,7 +42,8 @@ export function tellTrouble(): void {
 }
 
 /** What an exception of the browser's storage means. */
-export const troubleOf = (error: unknown): Trouble => (error instanceof Error && error.name === "QuotaExceededError" ? "full" : "refused");
+export const troubleOf = (error: unknown): Trouble =>
+  error instanceof Error && error.name === "QuotaExceededError" ? "full" : "refused";
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

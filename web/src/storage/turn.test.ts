@@ -14,7 +14,8 @@ function tab(): Tab {
   return one;
 }
 
-const places = async (...expected: (Place | null)[]) => vi.waitFor(() => expect(tabs.map(({ place }) => place)).toEqual(expected));
+const places = async (...expected: (Place | null)[]) =>
+  vi.waitFor(() => expect(tabs.map(({ place }) => place)).toEqual(expected));
 
 beforeEach(() => tabs.splice(0));
 afterEach(() => {
@@ -26,19 +27,22 @@ test.each([
   ["locks", { locks: fakeLocks() }],
   ["no locks", {}],
   ["forbidden locks", { locks: { request: () => Promise.reject(new DOMException("denied", "SecurityError")) } }],
-])("with %s one tab has the form at a time, and another can take it or get it when it is free", async (_, navigator) => {
-  vi.stubGlobal("navigator", navigator);
-  const first = tab();
-  await places("here");
-  const second = tab();
-  await places("here", "elsewhere");
-  second.take();
-  await places("elsewhere", "here");
-  first.take();
-  await places("here", "elsewhere");
-  first.release();
-  await places("here", "here");
-});
+])(
+  "with %s one tab has the form at a time, and another can take it or get it when it is free",
+  async (_, navigator) => {
+    vi.stubGlobal("navigator", navigator);
+    const first = tab();
+    await places("here");
+    const second = tab();
+    await places("here", "elsewhere");
+    second.take();
+    await places("elsewhere", "here");
+    first.take();
+    await places("here", "elsewhere");
+    first.release();
+    await places("here", "here");
+  },
+);
 
 test("a tab on its own is not kept waiting where there is nothing to ask others with", async () => {
   vi.stubGlobal("navigator", {});

@@ -48,7 +48,8 @@ export const accountTexts = {
     withdraw: "Retirar la propuesta",
     withdrawn: "Su propuesta se retiró",
     withdrawFailed: "No pudimos retirar la propuesta",
-    adminSays: "Su nombre consta junto a lo que hace. Por eso lo aprueba un administrador, y si usted lo es, otro; también cambia el correo, el rol y los aeropuertos.",
+    adminSays:
+      "Su nombre consta junto a lo que hace. Por eso lo aprueba un administrador, y si usted lo es, otro; también cambia el correo, el rol y los aeropuertos.",
     conflictName: "su cuenta",
     editor: {
       failed: "No se pudo guardar",
@@ -72,14 +73,16 @@ export const accountTexts = {
     close: "Cerrar esta sesión",
     closed: "La sesión se cerró",
     closeAll: "Cerrar todas mis sesiones",
-    closeAllText: "Su cuenta se cierra en todos los dispositivos, también en este, y los borradores que tenga aquí se eliminan. Después podrá ingresar de nuevo.",
+    closeAllText:
+      "Su cuenta se cierra en todos los dispositivos, también en este, y los borradores que tenga aquí se eliminan. Después podrá ingresar de nuevo.",
     closeAllAction: "Cerrar todas",
     closeFailed: "No pudimos cerrar la sesión",
   },
   factor: {
     title: "Segundo factor",
     off: "Además de su contraseña, se pide un código de una aplicación de su teléfono. Así nadie entra solo con su contraseña.",
-    offBesidePasskeys: "Sus llaves de acceso ya son su segundo factor. Si quiere, agregue códigos de una aplicación de su teléfono.",
+    offBesidePasskeys:
+      "Sus llaves de acceso ya son su segundo factor. Si quiere, agregue códigos de una aplicación de su teléfono.",
     on: "Está activo. Al ingresar con su contraseña se pide un código de su aplicación.",
     roleKeeps: "Su rol lo exige: no puede quitarlo, pero sí cambiarlo.",
     mustTitle: "Active su segundo factor para continuar",
@@ -87,7 +90,8 @@ export const accountTexts = {
       `Su rol (${role.toLowerCase()}) exige un código de una aplicación de su teléfono, o una llave de acceso, además de la contraseña. Hasta que active uno solo puede ver su cuenta aquí o cerrar la sesión.`,
     lost: "Si perdió el teléfono y sus códigos de recuperación, pida a un administrador que restablezca su contraseña.",
     change: "Cambiar el segundo factor",
-    changeText: "Confirme que es usted: escriba su contraseña y un código de la aplicación actual. Nada cambia hasta que confirme la nueva.",
+    changeText:
+      "Confirme que es usted: escriba su contraseña y un código de la aplicación actual. Nada cambia hasta que confirme la nueva.",
     oldCode: "Código actual",
     oldCodeHint: "Los 6 dígitos que muestra su aplicación, o un código de recuperación.",
     oldCodeMissing: "Escriba el código.",
@@ -111,7 +115,8 @@ export const accountTexts = {
     kept: "Ya los guardé",
     remove: "Quitar el segundo factor",
     removeTitle: "Quitar el segundo factor",
-    removeText: "Su cuenta quedará protegida solo por la contraseña. Escríbala, con un código de la aplicación, para confirmar.",
+    removeText:
+      "Su cuenta quedará protegida solo por la contraseña. Escríbala, con un código de la aplicación, para confirmar.",
     removeOneText: "Ya no se aceptarán los códigos de su aplicación. Sus llaves de acceso siguen activas.",
     removeAction: "Quitarlo",
     removed: "El segundo factor se quitó",

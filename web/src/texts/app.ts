@@ -9,7 +9,8 @@ export const appTexts = {
   mainNavigation: "Navegación principal",
   starting: "Iniciando la aplicación",
   signOut: "Cerrar sesión",
-  wrongClock: (shown: string, right: string) => `La hora de este dispositivo no es correcta: muestra ${shown}. Aquí cuenta la hora del sistema: ${right}.`,
+  wrongClock: (shown: string, right: string) =>
+    `La hora de este dispositivo no es correcta: muestra ${shown}. Aquí cuenta la hora del sistema: ${right}.`,
   offlineStrip: "Sin conexión. Puede seguir: lo que escriba queda guardado en este dispositivo.",
   /** Staff also write about other people, which no device keeps. */
   staffOfflineStrip: "Sin conexión. Cada pantalla dice qué puede hacer mientras tanto.",

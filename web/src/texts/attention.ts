@@ -39,7 +39,8 @@ export const attentionTexts = {
   },
   allAirports: "Todos mis aeropuertos",
   repeats: "Repite a",
-  hours: (hours: number) => `Una presentada o en inspección consta aquí después de ${hours === 1 ? "1 hora" : `${hours} horas`} sin decidirse.`,
+  hours: (hours: number) =>
+    `Una presentada o en inspección consta aquí después de ${hours === 1 ? "1 hora" : `${hours} horas`} sin decidirse.`,
   clearedBy: "Dio conformidad",
   folio: "Acta",
   columns: { code: "Código", traveller: "Viajero", flight: "Viaje", lane: "Canal", state: "Estado" },
@@ -47,7 +48,8 @@ export const attentionTexts = {
     action: "Unir",
     named: (code: string) => `Unir ${code} a esta`,
     title: (code: string) => `Unir ${code}`,
-    text: (code: string, stays: string) => `La declaración ${code} queda anulada y dice que rige ${stays}. Puede deshacerse al reabrirla.`,
+    text: (code: string, stays: string) =>
+      `La declaración ${code} queda anulada y dice que rige ${stays}. Puede deshacerse al reabrirla.`,
     reason: "Motivo",
     reasonMissing: "Escriba el motivo.",
     failed: "No se unieron",

@@ -3,7 +3,8 @@ import { productTexts } from "./products";
 /** What a recorded fact carries; nothing about it is taken for granted. */
 type Data = Record<string, unknown>;
 
-const text = (value: unknown): string => (value === null || value === undefined || value === "" ? "ninguno" : String(value));
+const text = (value: unknown): string =>
+  value === null || value === undefined || value === "" ? "ninguno" : String(value);
 const list = (value: unknown): string => (Array.isArray(value) && value.length > 0 ? value.join(", ") : "todos");
 const count = (value: unknown, one: string, many: string): string => `${text(value)} ${value === 1 ? one : many}`;
 
@@ -17,7 +18,12 @@ const STATES: Record<string, string> = {
   expired: "vencida",
 };
 const LANES: Record<string, string> = { green: "verde", yellow: "amarillo", red: "rojo" };
-const ROLES: Record<string, string> = { inspector: "inspector", supervisor: "supervisor", admin: "administrador", auditor: "auditor" };
+const ROLES: Record<string, string> = {
+  inspector: "inspector",
+  supervisor: "supervisor",
+  admin: "administrador",
+  auditor: "auditor",
+};
 
 const ACCOUNT_STATES: Record<string, string> = { pending: "por aprobar", active: "activa", suspended: "suspendida" };
 
@@ -40,7 +46,9 @@ const RESET_REASONS: Record<string, string> = {
   password_expired: "la contraseña de un solo uso venció",
 };
 const reset = (data: Data): string =>
-  data.second_factor_removed === true ? "restableció la contraseña de una cuenta y quitó su segundo factor" : "restableció la contraseña de una cuenta";
+  data.second_factor_removed === true
+    ? "restableció la contraseña de una cuenta y quitó su segundo factor"
+    : "restableció la contraseña de una cuenta";
 
 const CATALOGUE_ACTIONS: Record<string, string> = {
   created: "creó",
@@ -129,18 +137,22 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
     `cerró ${Array.isArray(data.session_ids) && data.session_ids.length === 1 ? "una sesión" : "varias sesiones"}: ${ENDINGS[String(data.reason)] ?? text(data.reason)}`,
   "pinzon.auth.access_settings_changed.v1": () => "cambió los ajustes de ingreso y sesiones",
   "pinzon.auth.registered.v1": (data) => `registró la solicitud de cuenta de ${text(data.name)}`,
-  "pinzon.auth.name_proposed.v1": (data) => (data.name ? `propuso llamarse ${text(data.name)}` : "retiró el nombre que propuso"),
+  "pinzon.auth.name_proposed.v1": (data) =>
+    data.name ? `propuso llamarse ${text(data.name)}` : "retiró el nombre que propuso",
   "pinzon.auth.profile_changed.v1": () => "cambió su nombre",
   "pinzon.auth.password_changed.v1": () => "cambió su contraseña",
   "pinzon.auth.second_factor_enrolled.v1": (data) =>
     data.replaced === true ? "reemplazó su segundo factor" : "activó un segundo factor",
   "pinzon.auth.second_factor_removed.v1": () => "quitó su segundo factor",
   "pinzon.auth.passkey_added.v1": (data) =>
-    data.alone === true ? "agregó una llave de acceso que ingresa sin contraseña" : "agregó una llave de acceso como segundo factor",
+    data.alone === true
+      ? "agregó una llave de acceso que ingresa sin contraseña"
+      : "agregó una llave de acceso como segundo factor",
   "pinzon.auth.passkey_removed.v1": () => "quitó una llave de acceso",
   "pinzon.auth.user_changed.v1": (data) => `cambió la cuenta de ${text((data.after as Data | undefined)?.name)}`,
   "pinzon.auth.password_reset.v1": reset,
-  "pinzon.auth.password_reset.v2": (data) => `${reset(data)}: ${RESET_REASONS[String(data.reason)] ?? text(data.reason)}`,
+  "pinzon.auth.password_reset.v2": (data) =>
+    `${reset(data)}: ${RESET_REASONS[String(data.reason)] ?? text(data.reason)}`,
   "pinzon.auth.account_unlocked.v1": () => "quitó la espera de una cuenta por intentos fallidos",
   "pinzon.auth.airport_selected.v1": (data) => `eligió el aeropuerto ${text(data.after)}`,
   "pinzon.auth.user_created.v1": (data) =>
@@ -152,13 +164,16 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.declaration.submitted.v1": (data, subject) =>
     `envió la declaración ${subject} para el viaje ${text(data.flight_number)} con ${count(data.item_count, "mercancía", "mercancías")}, canal ${LANES[String(data.lane)] ?? text(data.lane)}`,
   "pinzon.declaration.edited.v1": (_, subject) => `modificó la declaración ${subject}`,
-  "pinzon.declaration.corrected.v1": (data, subject) => `corrigió la declaración ${subject} (versión ${text(data.after_version)})`,
+  "pinzon.declaration.corrected.v1": (data, subject) =>
+    `corrigió la declaración ${subject} (versión ${text(data.after_version)})`,
   "pinzon.declaration.taken_over.v1": (data, subject) =>
     `tomó para ${text(data.after_airport)} la declaración ${subject}, que controlaba ${text(data.before_airport)}`,
-  "pinzon.declaration.joined.v1": (data, subject) => `anuló la declaración ${subject} porque repite a ${text(data.stays)}`,
+  "pinzon.declaration.joined.v1": (data, subject) =>
+    `anuló la declaración ${subject} porque repite a ${text(data.stays)}`,
   "pinzon.declaration.presented.v1": (data, subject) =>
     `registró presentada la declaración ${subject}, canal ${LANES[String(data.lane)] ?? text(data.lane)}${(data.draw as Data | undefined)?.drawn === true ? " por sorteo" : ""}`,
-  "pinzon.declaration.draw_seed_committed.v1": (data) => `publicó la huella de la semilla para el sorteo del ${text(data.day)}`,
+  "pinzon.declaration.draw_seed_committed.v1": (data) =>
+    `publicó la huella de la semilla para el sorteo del ${text(data.day)}`,
   "pinzon.declaration.draw_seed_revealed.v1": (data) =>
     `reveló la semilla del sorteo del ${text(data.day)}: de ${count(data.presented, "declaración", "declaraciones")} del canal verde, ${count(data.drawn, "pasó", "pasaron")} a inspección`,
   "pinzon.declaration.reviewed.v1": (data, subject) =>
@@ -167,19 +182,25 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.declaration.reopened.v1": (_, subject) => `reabrió la declaración ${subject}`,
   "pinzon.declaration.expired.v1": (data, subject) =>
     `dio por vencida la declaración ${subject}: nadie la presentó en el plazo de ${count(data.expiry_days, "día", "días")}`,
-  "pinzon.declaration.with_findings.v1": (data, subject) => `registró la declaración ${subject} con novedad por el acta ${text(data.folio)}`,
+  "pinzon.declaration.with_findings.v1": (data, subject) =>
+    `registró la declaración ${subject} con novedad por el acta ${text(data.folio)}`,
   "pinzon.declaration.lane_changed.v1": (data, subject) =>
     `cambió de ${LANES[String(data.before_lane)] ?? text(data.before_lane)} a ${LANES[String(data.after_lane)] ?? text(data.after_lane)} el canal de la declaración ${subject}${data.because_of ? ` por la declaración ${text(data.because_of)}, de una misma persona y viaje` : ""}`,
   "pinzon.declaration.viewed.v1": (_, subject) => `vio la declaración ${subject}`,
-  "pinzon.declaration.exported.v1": (data) => `exportó ${count(data.count, "declaración", "declaraciones")} a un archivo`,
-  "pinzon.declaration.passenger_viewed.v1": (data, subject) => `vio ${data.part === "history" ? "el historial" : "los datos"} del pasajero ${subject}`,
-  "pinzon.declaration.passengers_exported.v1": (data) => `exportó ${data.rows === 10_001 ? "más de 10 000 pasajeros" : count(data.rows, "pasajero", "pasajeros")}`,
+  "pinzon.declaration.exported.v1": (data) =>
+    `exportó ${count(data.count, "declaración", "declaraciones")} a un archivo`,
+  "pinzon.declaration.passenger_viewed.v1": (data, subject) =>
+    `vio ${data.part === "history" ? "el historial" : "los datos"} del pasajero ${subject}`,
+  "pinzon.declaration.passengers_exported.v1": (data) =>
+    `exportó ${data.rows === 10_001 ? "más de 10 000 pasajeros" : count(data.rows, "pasajero", "pasajeros")}`,
   "pinzon.declaration.passenger_changed.v1": (data, subject) =>
     data.noun === "passenger_alert"
       ? `${data.action === "created" ? "escribió" : "terminó"} una alerta sobre el pasajero ${subject}`
       : `${data.action === "created" ? "registró" : "modificó"} al pasajero ${subject}${data.action === "created" ? "" : `: ${fieldNames(data.fields)}`}`,
-  "pinzon.declaration.passenger_joined.v1": (data, subject) => `unió al pasajero ${subject} el registro ${text(data.other)}`,
-  "pinzon.declaration.passenger_separated.v1": (data, subject) => `separó del pasajero ${subject} el registro ${text(data.other)}`,
+  "pinzon.declaration.passenger_joined.v1": (data, subject) =>
+    `unió al pasajero ${subject} el registro ${text(data.other)}`,
+  "pinzon.declaration.passenger_separated.v1": (data, subject) =>
+    `separó del pasajero ${subject} el registro ${text(data.other)}`,
   "pinzon.declaration.dead_letter_decided.v1": (data, subject) =>
     `${data.outcome === "dropped" ? "descartó" : "aplicó"} el evento por resolver ${subject} de las declaraciones${data.source ? ` (${SOURCES[String(data.source)] ?? text(data.source)}, hecho ${text(data.sequence)})` : ""}`,
   "pinzon.audit.dead_letter_decided.v1": (data, subject) =>
@@ -193,7 +214,8 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.retention.annulled.v1": (data) => `anuló el acta ${text(data.folio)}`,
   "pinzon.retention.custody_changed.v1": (data) => {
     const items = Array.isArray(data.items) ? data.items.map(String) : [];
-    const named = items.length <= 3 ? items.join(", ") : `${items.slice(0, 2).join(", ")} y ${items.length - 2} mercancías más`;
+    const named =
+      items.length <= 3 ? items.join(", ") : `${items.slice(0, 2).join(", ")} y ${items.length - 2} mercancías más`;
     const place = data.place ? ` (${text(data.place)})` : "";
     const folio = data.disposal ? ` con el acta ${text(data.disposal)}` : "";
     return `${CUSTODY_STEPS[String(data.step)] ?? text(data.step)} ${named}${place}${folio}`;
@@ -201,12 +223,17 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.retention.inventory_taken.v1": (data, subject) =>
     `hizo el inventario de ${subject}: ${count(data.found, "mercancía en su lugar", "mercancías en su lugar")}, ${count(lengthOf(data.missing), "faltante", "faltantes")} y ${count(lengthOf(data.unexpected), "de otro lugar", "de otro lugar")}`,
   "pinzon.retention.device_revoked.v1": (_, subject) => `dio de baja el dispositivo con la marca ${subject}`,
-  "pinzon.retention.device_registered.v1": (_, subject) => `registró un dispositivo que emite actas sin red con la marca ${subject}`,
-  "pinzon.retention.photo_added.v1": (data, subject) => `añadió una foto de la mercancía ${text(data.item)} del acta ${subject}`,
+  "pinzon.retention.device_registered.v1": (_, subject) =>
+    `registró un dispositivo que emite actas sin red con la marca ${subject}`,
+  "pinzon.retention.photo_added.v1": (data, subject) =>
+    `añadió una foto de la mercancía ${text(data.item)} del acta ${subject}`,
   "pinzon.retention.printed.v1": (data, subject) =>
-    data.copy === 0 ? `imprimió el original del acta ${subject}` : `imprimió la copia ${text(data.copy)} del acta ${subject}`,
+    data.copy === 0
+      ? `imprimió el original del acta ${subject}`
+      : `imprimió la copia ${text(data.copy)} del acta ${subject}`,
   "pinzon.retention.exported.v1": (data) => `exportó ${count(data.count, "acta", "actas")} a un archivo`,
-  "pinzon.retention.movements_exported.v1": (data) => `exportó ${count(data.count, "movimiento de custodia", "movimientos de custodia")} a un archivo`,
+  "pinzon.retention.movements_exported.v1": (data) =>
+    `exportó ${count(data.count, "movimiento de custodia", "movimientos de custodia")} a un archivo`,
   "pinzon.retention.purged.v1": (data) =>
     `eliminó los datos personales de ${count(counted(data, "retentions"), "acta", "actas")} ${without(data)}`,
 };
@@ -377,7 +404,8 @@ export const auditTexts = {
     intact: "Cadena íntegra",
     broken: "Cadena alterada",
     records: (n: string) => (n === "1" ? "1 registro verificado" : `${n} registros verificados`),
-    brokenAt: (n: string) => `El primer registro que no corresponde es el ${n}. Avise a un administrador y conserve una copia de seguridad.`,
+    brokenAt: (n: string) =>
+      `El primer registro que no corresponde es el ${n}. Avise a un administrador y conserve una copia de seguridad.`,
     unproven: (n: string, one: boolean) =>
       `De ${n} ${one ? "registro" : "registros"} no consta la firma de quien lo informó: es de antes de que se guardara, o una persona lo incorporó después.`,
     lastHash: "Última huella",

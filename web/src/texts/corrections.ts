@@ -7,7 +7,8 @@ export const correctionTexts = {
   requestedBy: (who: string) => `Lo pidió: ${who}`,
   reason: (why: string) => `Motivo: ${why}`,
   form: {
-    lead: (code: string) => `Declaración ${code}. Corrija los datos del viaje y de las personas. Lo declarado bajo juramento no cambia.`,
+    lead: (code: string) =>
+      `Declaración ${code}. Corrija los datos del viaje y de las personas. Lo declarado bajo juramento no cambia.`,
     sworn: "Las respuestas y las mercancías quedan como se juraron. Si el equipaje no coincide, emita un acta.",
     why: "Motivo de la corrección",
     requested_by: "Quién la pide",

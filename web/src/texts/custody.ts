@@ -1,10 +1,18 @@
 const goods = (n: number) => (n === 1 ? "1 mercancía" : `${n} mercancías`);
 
 export const custodyTexts = {
-  tabs: { acts: "Actas", custody: "Custodia", movements: "Movimientos", inventory: "Inventario", devices: "Dispositivos" },
-  lead: (airport = "todos los aeropuertos a su cargo") => `Lo retenido en ${airport}: dónde está, desde cuándo y hasta cuándo.`,
+  tabs: {
+    acts: "Actas",
+    custody: "Custodia",
+    movements: "Movimientos",
+    inventory: "Inventario",
+    devices: "Dispositivos",
+  },
+  lead: (airport = "todos los aeropuertos a su cargo") =>
+    `Lo retenido en ${airport}: dónde está, desde cuándo y hasta cuándo.`,
   adminTitle: "Su rol no mueve mercancías",
-  admin: "Quien administra las cuentas no guarda, traslada ni devuelve lo retenido, ni registra su destino final: lo hacen los inspectores y los supervisores de cada aeropuerto, siempre entre dos personas.",
+  admin:
+    "Quien administra las cuentas no guarda, traslada ni devuelve lo retenido, ni registra su destino final: lo hacen los inspectores y los supervisores de cada aeropuerto, siempre entre dos personas.",
   states: {
     held: "Con el inspector",
     stored: "En custodia",
@@ -21,7 +29,8 @@ export const custodyTexts = {
     open_movements: "Por confirmar",
     see: "Ver la custodia",
   },
-  reminder: (n: string, one: boolean) => (one ? "Hay 1 mercancía con la custodia vencida." : `Hay ${n} mercancías con la custodia vencida.`),
+  reminder: (n: string, one: boolean) =>
+    one ? "Hay 1 mercancía con la custodia vencida." : `Hay ${n} mercancías con la custodia vencida.`,
   reminderAction: "Ver las vencidas",
   waiting: {
     title: "Por confirmar",
@@ -47,8 +56,10 @@ export const custodyTexts = {
     seal: (number: string) => `precinto ${number}`,
     done: "Movimiento confirmado",
     doneText: {
-      transfer: (n: number, place: string) => `${goods(n)} en ${place}. Imprima el acta de traslado para que la firmen las dos personas.`,
-      disposal: (folio: string) => `Destino final con el folio ${folio}. Imprima el acta para que la firmen las dos personas.`,
+      transfer: (n: number, place: string) =>
+        `${goods(n)} en ${place}. Imprima el acta de traslado para que la firmen las dos personas.`,
+      disposal: (folio: string) =>
+        `Destino final con el folio ${folio}. Imprima el acta para que la firmen las dos personas.`,
     },
     toPaper: "Ver e imprimir el acta",
     toMovements: "Ver los movimientos",
@@ -110,7 +121,8 @@ export const custodyTexts = {
   transfer: {
     title: "Trasladar a otro lugar",
     text: "El traslado queda por confirmar hasta que otra persona, que no emitió el acta, confirme que las recibió.",
-    samePlace: (labels: readonly string[]) => (labels.length === 1 ? `${labels[0]} ya está en este lugar.` : `Ya están en este lugar: ${labels.join(", ")}.`),
+    samePlace: (labels: readonly string[]) =>
+      labels.length === 1 ? `${labels[0]} ya está en este lugar.` : `Ya están en este lugar: ${labels.join(", ")}.`,
     submit: "Entregar",
     done: "Traslado registrado: falta que otra persona lo confirme",
   },

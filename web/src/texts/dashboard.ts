@@ -4,7 +4,10 @@ export const dashboardTexts = {
   chooseText: "El panel, las listas y las actas se refieren a este aeropuerto. Puede cambiarlo arriba cuando quiera.",
   noAirports: "Su cuenta no tiene aeropuertos asignados. Pida a un administrador que se los asigne.",
   laterActs: {
-    title: (count: number) => (count === 1 ? "Una declaración que usted dio por conforme quedó con novedad" : `${count} declaraciones que usted dio por conformes quedaron con novedad`),
+    title: (count: number) =>
+      count === 1
+        ? "Una declaración que usted dio por conforme quedó con novedad"
+        : `${count} declaraciones que usted dio por conformes quedaron con novedad`,
     row: (folio: string, clearedAt: string) => `Acta ${folio}. Usted dio conformidad: ${clearedAt}.`,
   },
   find: "Buscar una declaración",

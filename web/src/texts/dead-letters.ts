@@ -35,7 +35,8 @@ export const deadLetterTexts = {
   detail: {
     title: (id: string) => `Evento por resolver ${id}`,
     refusedTitle: "Su origen no lo firmó",
-    refused: "Nada de lo que dice está comprobado: puede ser falso. Solo se puede descartar, y se conserva como evidencia.",
+    refused:
+      "Nada de lo que dice está comprobado: puede ser falso. Solo se puede descartar, y se conserva como evidencia.",
     unreadTitle: "El mensaje no se puede leer",
     unread: "No contiene un hecho. Solo se puede descartar.",
     decision: "Por qué se decidió así",

@@ -17,8 +17,10 @@ export const declarationTexts = {
     "No hay conexión. Su declaración está guardada en este dispositivo. Podrá enviarla aquí mismo cuando vuelva la conexión.",
   keyTaken: {
     title: "Ya envió esta declaración",
-    known: (code: string) => `Envió la declaración ${code} desde otra pestaña, con otros datos. Puede cambiarla con lo que escribió aquí, o enviar otra.`,
-    unknown: "Se envió desde otra pestaña, con otros datos. Revísela en «Ver mi declaración». Lo que escribió aquí puede enviarlo como otra declaración.",
+    known: (code: string) =>
+      `Envió la declaración ${code} desde otra pestaña, con otros datos. Puede cambiarla con lo que escribió aquí, o enviar otra.`,
+    unknown:
+      "Se envió desde otra pestaña, con otros datos. Revísela en «Ver mi declaración». Lo que escribió aquí puede enviarlo como otra declaración.",
     change: "Cambiar la que envié",
     another: "Enviar como otra declaración",
   },
@@ -50,8 +52,10 @@ export const declarationTexts = {
     route: "Ruta",
     origin: { air: "Aeropuerto de salida", sea: "Puerto de salida" },
     destination: { air: "Aeropuerto de llegada", sea: "Puerto de llegada" },
-    routeQuestion: (flight: string, origins: string, destinations: string) => `El vuelo ${flight} sale de ${origins} y llega a ${destinations}.`,
-    routeConfirmed: (origin: string, destination: string) => `Está bien: este vuelo sale de ${origin} y llega a ${destination}.`,
+    routeQuestion: (flight: string, origins: string, destinations: string) =>
+      `El vuelo ${flight} sale de ${origins} y llega a ${destinations}.`,
+    routeConfirmed: (origin: string, destination: string) =>
+      `Está bien: este vuelo sale de ${origin} y llega a ${destination}.`,
     routeOpen: "Corrija el vuelo o la ruta, o confirme la ruta.",
     flight: "Transporte",
     transport_mode: "Modo de transporte",
@@ -172,9 +176,12 @@ export const declarationTexts = {
 
   proof: {
     title: "Confirme que es usted",
-    toEdit: "Esta declaración se envió desde otro dispositivo. Para cambiarla, escriba el número de documento y la fecha de nacimiento con que se hizo.",
-    toSee: "El enlace no basta para ver los números de documento y las fechas de nacimiento completos. Para mostrarlos, escriba los de quien declara.",
-    byCode: (code: string) => `El código ${code} no basta para abrir la declaración. Escriba además el número de documento y la fecha de nacimiento de quien declaró.`,
+    toEdit:
+      "Esta declaración se envió desde otro dispositivo. Para cambiarla, escriba el número de documento y la fecha de nacimiento con que se hizo.",
+    toSee:
+      "El enlace no basta para ver los números de documento y las fechas de nacimiento completos. Para mostrarlos, escriba los de quien declara.",
+    byCode: (code: string) =>
+      `El código ${code} no basta para abrir la declaración. Escriba además el número de documento y la fecha de nacimiento de quien declaró.`,
     show: "Mostrar la declaración",
     offline: "Sin conexión no se puede comprobar quién es usted.",
   },
@@ -215,7 +222,8 @@ export const declarationTexts = {
     notFound:
       "Revise el enlace. Debe estar completo, tal como lo guardó. Si viajó hace años, ya eliminamos sus datos: no los guardamos para siempre.",
     incompleteTitle: "El enlace está incompleto",
-    incomplete: "Le falta una parte. Cópielo completo, tal como lo guardó. Si no lo tiene, abra la declaración con su código, su documento y su fecha de nacimiento.",
+    incomplete:
+      "Le falta una parte. Cópielo completo, tal como lo guardó. Si no lo tiene, abra la declaración con su código, su documento y su fecha de nacimiento.",
     openOtherwise: "Abrir con el código",
     findingsTitle: "La inspección terminó con novedad",
     findings:
@@ -262,7 +270,8 @@ export const declarationTexts = {
     back: "Volver a la declaración",
     oath: (date: string, version: number) => `Aceptado bajo juramento el ${date}. Texto en su versión ${version}.`,
     noOath: "Falta el texto del juramento",
-    noOathText: "No pudimos leerlo. Si imprime ahora, la hoja lleva su versión y la hora en que se aceptó, sin el texto.",
+    noOathText:
+      "No pudimos leerlo. Si imprime ahora, la hoja lleva su versión y la hora en que se aceptó, sin el texto.",
   },
 
   errors: {

@@ -1,5 +1,6 @@
 export const deviceTexts = {
-  lead: (airport = "todos los aeropuertos a su cargo") => `Navegadores que pueden emitir actas sin red en ${airport}, cada uno con los folios de su marca.`,
+  lead: (airport = "todos los aeropuertos a su cargo") =>
+    `Navegadores que pueden emitir actas sin red en ${airport}, cada uno con los folios de su marca.`,
   state: "Estado",
   states: { active: "Activos", revoked: "Dados de baja" },
   columns: { mark: "Marca", registered: "Registrado", acts: "Actas recibidas", state: "Estado" },
@@ -9,7 +10,8 @@ export const deviceTexts = {
   revoked: "Dado de baja",
   revokedBy: (name: string, instant: string) => `${name}, ${instant}`,
   emptyTitle: "No hay dispositivos",
-  empty: "Un dispositivo se registra solo la primera vez que un inspector abre en él el formulario de actas con conexión.",
+  empty:
+    "Un dispositivo se registra solo la primera vez que un inspector abre en él el formulario de actas con conexión.",
   emptyFiltered: "Ninguno está en ese estado. Quite el filtro para verlos todos.",
   forbiddenTitle: "Su rol no ve los dispositivos",
   forbidden: "Los dispositivos los ven supervisores, administradores y auditores.",

@@ -18,7 +18,8 @@ export const homeTexts = {
   pasteLabel: "Enlace o código de su declaración",
   pasteHint: "Con el código, como D-7K3M-Q2X9, le pediremos además su número de documento y su fecha de nacimiento.",
   pasteAction: "Abrir",
-  pasteWrong: "Eso no es el enlace ni el código de una declaración. El enlace contiene «/declaraciones/»; el código es como D-7K3M-Q2X9.",
+  pasteWrong:
+    "Eso no es el enlace ni el código de una declaración. El enlace contiene «/declaraciones/»; el código es como D-7K3M-Q2X9.",
   pasteIncomplete: "Al enlace le falta una parte. Cópielo completo, tal como lo guardó.",
   pasteOther: "¿La hizo en otro dispositivo?",
   showQr: "Ver QR",

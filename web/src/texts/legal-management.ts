@@ -119,7 +119,8 @@ export const legalManagementTexts = {
     deactivated: "La norma se desactivó",
     reactivated: "La norma se reactivó",
     deactivateTitle: (name: string) => `¿Desactivar «${name}»?`,
-    deactivate: "No se podrá elegir en artículos nuevos. Los artículos que ya la citan la conservan. Puede reactivarla cuando quiera.",
+    deactivate:
+      "No se podrá elegir en artículos nuevos. Los artículos que ya la citan la conservan. Puede reactivarla cuando quiera.",
     inactive: "Esta norma está desactivada. Se conserva para lo que la cita.",
     notFoundTitle: "No encontramos esa norma",
     notFound: "Revise la dirección o búsquela en la lista.",
@@ -153,7 +154,8 @@ export const legalManagementTexts = {
     deactivated: "El artículo se desactivó",
     reactivated: "El artículo se reactivó",
     deactivateTitle: (name: string) => `¿Desactivar «${name}»?`,
-    deactivate: "Dejará de verse en la consulta pública y no se podrá citar. Los documentos que ya lo citan lo conservan. Puede reactivarlo cuando quiera.",
+    deactivate:
+      "Dejará de verse en la consulta pública y no se podrá citar. Los documentos que ya lo citan lo conservan. Puede reactivarlo cuando quiera.",
     inactive: "Este artículo está desactivado. Se conserva para lo que lo cita.",
     repealed: "La norma de este artículo está derogada. El público lo verá marcado.",
     notFoundTitle: "No encontramos ese artículo",

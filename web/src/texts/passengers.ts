@@ -22,7 +22,8 @@ export const passengerTexts = {
     emptyTitle: "Nadie coincide",
     empty: "Escriba otra parte del nombre o del documento, o quite los filtros.",
     nothingTitle: "Todavía no hay pasajeros",
-    nothing: "Aparecerán aquí con su primera declaración o su primera acta. También puede registrar a una persona con su documento.",
+    nothing:
+      "Aparecerán aquí con su primera declaración o su primera acta. También puede registrar a una persona con su documento.",
   },
   detail: {
     back: "Pasajeros",
@@ -32,7 +33,8 @@ export const passengerTexts = {
     notFoundTitle: "El pasajero no existe",
     notFound: "El enlace está incompleto o el registro no existe.",
     elsewhereTitle: "Este pasajero no consta en sus aeropuertos",
-    elsewhere: "Usted ve a las personas que se encontraron en los aeropuertos que tiene asignados. Si la tiene delante, regístrela con su documento y podrá abrir su registro.",
+    elsewhere:
+      "Usted ve a las personas que se encontraron en los aeropuertos que tiene asignados. Si la tiene delante, regístrela con su documento y podrá abrir su registro.",
     goToList: "Ir a la lista de pasajeros",
     offlineTitle: "Sin conexión",
     offline: "Los datos de pasajeros no se guardan en este dispositivo. Podrá abrirlos cuando vuelva la conexión.",
@@ -122,7 +124,8 @@ export const passengerTexts = {
     separateLead: "Cada uno volverá a mostrar sus propias declaraciones, actas y alertas.",
     separated: "Los registros se separaron",
     separateFailed: "No se pudieron separar",
-    alias: "Este registro está unido a otro de la misma persona. Sus declaraciones y actas se ven en el registro que permanece.",
+    alias:
+      "Este registro está unido a otro de la misma persona. Sus declaraciones y actas se ven en el registro que permanece.",
     open: "Abrir el registro que permanece",
   },
   form: {
@@ -204,8 +207,10 @@ export const passengerTexts = {
     noBirth: "El documento no da la fecha de nacimiento completa. Escríbala.",
     birth: "El documento da el año de nacimiento con dos cifras. ¿Cuándo nació?",
     visa: "Es una visa, no el pasaporte. Escriba el número y el país que emite el pasaporte.",
-    length: (count: number) => `La lectura tiene ${count} caracteres. Un pasaporte tiene 88 en dos líneas, una tarjeta 90 en tres, una tarjeta antigua 72 en dos.`,
-    keyboard: "El lector escribe para un teclado de otro idioma. Elija en el lector el idioma del teclado de este equipo.",
+    length: (count: number) =>
+      `La lectura tiene ${count} caracteres. Un pasaporte tiene 88 en dos líneas, una tarjeta 90 en tres, una tarjeta antigua 72 en dos.`,
+    keyboard:
+      "El lector escribe para un teclado de otro idioma. Elija en el lector el idioma del teclado de este equipo.",
     place: (line: number, column: number) => `línea ${line}, posición ${column}`,
     digit: (name: string, place: string) => `El dígito de control ${name} no coincide (${place}).`,
     part: (name: string, place: string) => `No se reconoce ${name} (${place}).`,

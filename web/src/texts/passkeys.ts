@@ -24,7 +24,8 @@ export const passkeyTexts = {
   removeOf: (name: string) => `Quitar ${name}`,
   removeTitle: (name: string) => `Quitar «${name}»`,
   removeText: "No podrá ingresar más con ella. Bórrela también en el dispositivo donde la guardó.",
-  removeLastText: "Es su último segundo factor: su cuenta quedará protegida solo por la contraseña. Escríbala y confirme además con la llave o con un código de recuperación.",
+  removeLastText:
+    "Es su último segundo factor: su cuenta quedará protegida solo por la contraseña. Escríbala y confirme además con la llave o con un código de recuperación.",
   removeAction: "Quitarla",
   removeDone: "La llave de acceso se quitó",
   keeps: "Es su último segundo factor y su rol lo exige: agregue otro antes de quitarla.",
@@ -38,6 +39,7 @@ export const passkeyTexts = {
   cancelled: "No se usó ninguna llave de acceso: se canceló o pasó demasiado tiempo. Puede intentar de nuevo.",
   present: "Este dispositivo ya tiene una llave de acceso de su cuenta.",
   wrongSite: "Las llaves de acceso no funcionan en esta dirección. Abra la página con su dirección habitual.",
-  unsuitable: "Este dispositivo o esta llave no puede comprobar que es usted. Active un PIN, la huella o el rostro, o use otra.",
+  unsuitable:
+    "Este dispositivo o esta llave no puede comprobar que es usted. Active un PIN, la huella o el rostro, o use otra.",
   failed: "El navegador no pudo usar la llave de acceso. Intente de nuevo.",
 };

@@ -23,5 +23,6 @@ export const photoTexts = {
   close: "Cerrar",
   none: "Sin fotos",
   by: (name: string, when: string) => `${name} · ${when}`,
-  waitingCount: (count: number) => (count === 1 ? "1 foto espera en este dispositivo." : `${count} fotos esperan en este dispositivo.`),
+  waitingCount: (count: number) =>
+    count === 1 ? "1 foto espera en este dispositivo." : `${count} fotos esperan en este dispositivo.`,
 };

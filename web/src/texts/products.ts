@@ -10,7 +10,10 @@ const editor = {
   },
   offline: "Sin conexión. Puede escribir; guarde cuando vuelva.",
   failed: "No se guardó",
-  unknown: { title: "No sabemos si se guardó", repeat: "Lo escrito sigue aquí. Vuelva a guardar: no se creará dos veces." },
+  unknown: {
+    title: "No sabemos si se guardó",
+    repeat: "Lo escrito sigue aquí. Vuelva a guardar: no se creará dos veces.",
+  },
   leave: {
     title: "Tiene cambios sin guardar",
     text: "Quedan en este dispositivo y podrá continuar después.",
@@ -120,7 +123,10 @@ export const productTexts = {
     editor,
     newEditor: {
       ...editor,
-      discardQuestion: { ...editor.discardQuestion, text: "Se pierde lo que escribió y empezará con un formulario vacío." },
+      discardQuestion: {
+        ...editor.discardQuestion,
+        text: "Se pierde lo que escribió y empezará con un formulario vacío.",
+      },
     },
   },
   errors: {
@@ -164,7 +170,8 @@ export const productTexts = {
     deactivate: "Desactivar el producto",
     reactivate: "Reactivar el producto",
     deactivateTitle: (name: string) => `Desactivar ${name}`,
-    deactivateText: "Desaparece de la búsqueda y ya no se puede declarar. Las declaraciones y actas que lo nombran se conservan. Podrá reactivarlo.",
+    deactivateText:
+      "Desaparece de la búsqueda y ya no se puede declarar. Las declaraciones y actas que lo nombran se conservan. Podrá reactivarlo.",
     reactivateTitle: (name: string) => `Reactivar ${name}`,
     reactivateText: "Vuelve a la búsqueda con la clasificación vigente.",
     deactivated: "El producto se desactivó",
@@ -224,7 +231,8 @@ export const productTexts = {
     readyText: "Nada se ha escrito todavía. Revise las filas y aplique cuando esté conforme.",
     readyNothing: "El archivo coincide con el catálogo: no hay nada que aplicar.",
     readyNothingText: "Si esperaba cambios, revise que sea el archivo correcto.",
-    refused: (count: number, written: string) => (count === 1 ? "Una fila tiene errores" : `${written} filas tienen errores`),
+    refused: (count: number, written: string) =>
+      count === 1 ? "Una fila tiene errores" : `${written} filas tienen errores`,
     refusedText: "Corríjalas en su archivo y súbalo de nuevo. Mientras haya un error no se aplica nada.",
     applying: "Aplicando los cambios",
     applyingText: "Se escribe todo o nada. Puede cerrar esta página.",
@@ -252,7 +260,8 @@ export const productTexts = {
     notFound: "La dirección no es correcta. Empiece con un archivo.",
     summary: "Resumen del archivo",
     fileLabel: "Archivo",
-    encoding: (name: string) => `Se leyó como ${name}. Si ve letras extrañas, guarde el archivo como «CSV UTF-8» o como XLSX.`,
+    encoding: (name: string) =>
+      `Se leyó como ${name}. Si ve letras extrañas, guarde el archivo como «CSV UTF-8» o como XLSX.`,
     encodings: {
       "utf-8": "UTF-8",
       "utf-16": "UTF-16 (texto Unicode)",

@@ -41,7 +41,8 @@ export const retentionListTexts = {
   ages: { "0-7": "Hasta 7 días", "8-30": "De 8 a 30 días", "31-90": "De 31 a 90 días", "91-": "Más de 90 días" },
   notInCatalogue: "Fuera del catálogo",
   noFlight: "Sin vuelo ni embarcación",
-  goodsTogether: "Lo que se filtra de las mercancías se cumple en una misma mercancía del acta. Los días de emisión son los del aeropuerto.",
+  goodsTogether:
+    "Lo que se filtra de las mercancías se cumple en una misma mercancía del acta. Los días de emisión son los del aeropuerto.",
   orders: { "issued_at desc": "Más recientes", issued_at: "Más antiguas" },
   columns: {
     folio: "Folio",
@@ -64,7 +65,8 @@ export const retentionListTexts = {
   acts: (n: string, single: boolean) => `${n} ${single ? "acta" : "actas"}`,
   items: (n: string, single: boolean) => `${n} ${single ? "mercancía" : "mercancías"}`,
   unweighed: (n: string) => `${n} sin pesar`,
-  annulledLeftOut: (n: string, single: boolean) => `${n} ${single ? "anulada que no se suma" : "anuladas que no se suman"}`,
+  annulledLeftOut: (n: string, single: boolean) =>
+    `${n} ${single ? "anulada que no se suma" : "anuladas que no se suman"}`,
   emptyTitle: "No hay actas con estos filtros",
   empty: "Quite algún filtro o revise lo escrito. Se busca por el comienzo de cada palabra, en cualquier orden.",
   nothingTitle: "Aún no hay actas",

@@ -41,7 +41,8 @@ export const retentionPanelTexts = {
   },
   shown: (measure: string, from: string | null, to: string | null) =>
     [measure, from && `desde el ${from}`, to && `hasta el ${to}`].filter(Boolean).join(", "),
-  whatCounts: "Las actas anuladas no se suman, si los filtros no las piden. El peso es el de las mercancías que se pesaron.",
+  whatCounts:
+    "Las actas anuladas no se suman, si los filtros no las piden. El peso es el de las mercancías que se pesaron.",
   emptyTitle: "No hay actas con estos filtros",
   empty: "Elija otro período o quite algún filtro para ver sus cifras.",
 };

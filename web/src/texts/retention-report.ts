@@ -56,8 +56,10 @@ export const retentionReportTexts = {
     acts: "Las actas emitidas en el año, en la fecha del aeropuerto. Las actas anuladas no se suman.",
     once: "Un acta con mercancías de varias clases consta una vez en cada una de ellas. Por eso la columna de actas puede sumar más que el total.",
     reasons: "Una mercancía consta una vez en cada una de sus razones.",
-    products: "Lo que no está en el catálogo consta en categorías y orígenes como fuera del catálogo, y en la tabla de productos no consta.",
+    products:
+      "Lo que no está en el catálogo consta en categorías y orígenes como fuera del catálogo, y en la tabla de productos no consta.",
   },
-  weightNote: (unweighed: string, items: string) => `El peso es el de las mercancías que se pesaron: ${unweighed} de ${items} no se pesaron. Donde hay una raya no se pesó ninguna.`,
+  weightNote: (unweighed: string, items: string) =>
+    `El peso es el de las mercancías que se pesaron: ${unweighed} de ${items} no se pesaron. Donde hay una raya no se pesó ninguna.`,
   personal: "No contiene datos personales.",
 };

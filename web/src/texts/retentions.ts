@@ -16,14 +16,18 @@ export const retentionTexts = {
   form: {
     lead: "Todo lo que escribe se guarda en este dispositivo hasta que el acta se emite.",
     leadReplacing: (folio: string) => `Corrige el acta anulada ${folio}. Revise los datos y cambie lo que estaba mal.`,
-    leadDeclaration: (code: string) => `Desde la declaración ${code}. Los datos del viajero y del viaje ya están puestos.`,
+    leadDeclaration: (code: string) =>
+      `Desde la declaración ${code}. Los datos del viajero y del viaje ya están puestos.`,
     leadPassenger: "Desde el registro del pasajero. Sus datos ya están puestos: compárelos con el documento.",
     seeDeclaration: "Ver la declaración",
     seePassenger: "Ver al pasajero",
     passengerFailure: {
-      notFound: "El enlace está incompleto o el registro no existe. Puede emitir el acta y escribir los datos de la persona.",
-      elsewhere: "Usted ve a las personas que se encontraron en los aeropuertos que tiene asignados. Si la tiene delante, emita el acta y escriba sus datos.",
-      offline: "Los datos de pasajeros no se guardan en este dispositivo. Reintente cuando vuelva la conexión, o emita el acta y escríbalos.",
+      notFound:
+        "El enlace está incompleto o el registro no existe. Puede emitir el acta y escribir los datos de la persona.",
+      elsewhere:
+        "Usted ve a las personas que se encontraron en los aeropuertos que tiene asignados. Si la tiene delante, emita el acta y escriba sus datos.",
+      offline:
+        "Los datos de pasajeros no se guardan en este dispositivo. Reintente cuando vuelva la conexión, o emita el acta y escríbalos.",
       without: "Emitir el acta sin esos datos",
     },
     editor: {
@@ -56,7 +60,8 @@ export const retentionTexts = {
       reasons: { label: "Últimas usadas", others: "Otras" },
       destinations: { label: "Últimos usados", others: "Otros" },
       decisions: "Como en sus últimas actas",
-      decision: (decision: string, reasons: string, destination: string) => `${decision}: ${reasons}${destination && ` → ${destination}`}`,
+      decision: (decision: string, reasons: string, destination: string) =>
+        `${decision}: ${reasons}${destination && ` → ${destination}`}`,
       flights: "Vuelos y embarcaciones de sus actas de hoy",
     },
 
@@ -65,7 +70,8 @@ export const retentionTexts = {
       sealOf: (goods: string) => `Leído para: ${goods}`,
       sealReplaced: (goods: string, before: string) => `Leído para: ${goods}. Antes: ${before}`,
       noPlace: (number: string) => `El precinto ${number} no se puso`,
-      noPlaceText: "Ninguna mercancía del acta está sin precinto. Añada o marque la suya, o ponga el cursor en el precinto que quiere cambiar.",
+      noPlaceText:
+        "Ninguna mercancía del acta está sin precinto. Añada o marque la suya, o ponga el cursor en el precinto que quiere cambiar.",
       opened: (code: string) => `Acta desde la declaración ${code}`,
       openedText: "Lo que escribió antes queda guardado en este dispositivo.",
       same: "Es la declaración de esta acta",
@@ -194,16 +200,25 @@ export const retentionTexts = {
 
   offline: {
     submit: "Emitir acta sin red",
-    ready: "Sin conexión: el acta recibe un folio de este dispositivo, se puede imprimir y se registra sola cuando vuelva la red.",
-    unanswered: "Un envío anterior de esta acta quedó sin respuesta y puede haberse registrado. Espere a tener conexión para enviarla otra vez.",
-    waitingTitle: (count: number) => (count === 1 ? "1 acta emitida sin red espera ser registrada" : `${count} actas emitidas sin red esperan ser registradas`),
-    waitingText: "Se registran solas cuando haya conexión y tenga la sesión abierta el inspector que las emitió. No borre los datos del navegador.",
-    refusedText: "El papel que tiene el pasajero no quedó registrado. Corrija el acta: conserva su folio, y hay que imprimirla, firmarla y entregarla otra vez.",
-    refusedSome: "El servidor no aceptó alguna de ellas: corríjala para que quede registrada. No borre los datos del navegador.",
+    ready:
+      "Sin conexión: el acta recibe un folio de este dispositivo, se puede imprimir y se registra sola cuando vuelva la red.",
+    unanswered:
+      "Un envío anterior de esta acta quedó sin respuesta y puede haberse registrado. Espere a tener conexión para enviarla otra vez.",
+    waitingTitle: (count: number) =>
+      count === 1
+        ? "1 acta emitida sin red espera ser registrada"
+        : `${count} actas emitidas sin red esperan ser registradas`,
+    waitingText:
+      "Se registran solas cuando haya conexión y tenga la sesión abierta el inspector que las emitió. No borre los datos del navegador.",
+    refusedText:
+      "El papel que tiene el pasajero no quedó registrado. Corrija el acta: conserva su folio, y hay que imprimirla, firmarla y entregarla otra vez.",
+    refusedSome:
+      "El servidor no aceptó alguna de ellas: corríjala para que quede registrada. No borre los datos del navegador.",
     toCorrect: "Corregir el acta",
     sendAgain: "Enviar otra vez sin cambios",
     correct: "Emitir corregida",
-    correcting: "El acta corregida conserva su folio y dice qué papel corrige. Después de emitirla hay que imprimirla, firmarla y entregarla otra vez.",
+    correcting:
+      "El acta corregida conserva su folio y dice qué papel corrige. Después de emitirla hay que imprimirla, firmarla y entregarla otra vez.",
     leadCorrecting: (folio: string) => `Corrección del acta ${folio}, que el servidor no aceptó. Firme otra vez.`,
     nothingToCorrect: "No hay nada que corregir",
     nothingToCorrectText: "Este dispositivo no tiene un acta rechazada con este enlace: quizá ya quedó registrada.",
@@ -213,7 +228,8 @@ export const retentionTexts = {
     ofOther: (folio: string) => `${folio} · de otra persona, que la ve al ingresar con su cuenta`,
     locked: (folio: string) => `${folio} · emitida por usted; se puede leer cuando haya conexión`,
     ofOtherTitle: "Esta acta es de otra persona",
-    ofOtherText: "Se emitió sin red en este dispositivo y aún no está registrada. Hasta entonces está cifrada y solo la lee quien la emitió, con su sesión.",
+    ofOtherText:
+      "Se emitió sin red en este dispositivo y aún no está registrada. Hasta entonces está cifrada y solo la lee quien la emitió, con su sesión.",
     received: (instant: string) => `Emitida sin red; registrada el ${instant}.`,
   },
 

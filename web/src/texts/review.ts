@@ -2,7 +2,8 @@ export const reviewTexts = {
   flightDate: "Fecha de los viajes",
   allAirports: "Todos los aeropuertos a su cargo",
   noAirportTitle: "Elija un aeropuerto",
-  noAirport: "El mostrador muestra los viajes de un aeropuerto. Puede abrir una declaración por su código sin elegirlo.",
+  noAirport:
+    "El mostrador muestra los viajes de un aeropuerto. Puede abrir una declaración por su código sin elegirlo.",
   chooseAirport: "Elegir aeropuerto",
   pickTitle: "Elija una declaración",
   pick: "Selecciónela en la cola de un viaje o escriba su código.",
@@ -31,7 +32,9 @@ export const reviewTexts = {
     acts: "Actas con este documento",
     noActs: "Ninguna.",
     duplicatesTitle: (others: number) =>
-      others === 1 ? "Posible duplicada: otra declaración nombra a una misma persona para este viaje" : `Posibles duplicadas: otras ${others} nombran a una misma persona para este viaje`,
+      others === 1
+        ? "Posible duplicada: otra declaración nombra a una misma persona para este viaje"
+        : `Posibles duplicadas: otras ${others} nombran a una misma persona para este viaje`,
     thisOne: "Esta",
   },
   shortcuts: {
@@ -61,10 +64,16 @@ export const reviewTexts = {
     wrongAirport: "Solo puede revisar declaraciones de los aeropuertos que tiene asignados.",
     version: (n: number) => `Versión ${n}`,
     laneReasons: "Motivos del canal",
-    travellers: (minors: number) => (minors === 0 ? "Viajero" : minors === 1 ? "Viajero y 1 menor" : `Viajero y ${minors} menores`),
+    travellers: (minors: number) =>
+      minors === 0 ? "Viajero" : minors === 1 ? "Viajero y 1 menor" : `Viajero y ${minors} menores`,
     travel: "Viaje",
     answers: "Preguntas bajo juramento",
-    answeredNo: (count: number, all: boolean) => (all ? "Respondió que no a todo" : count === 1 ? "Respondió que no a 1 pregunta" : `Respondió que no a ${count} preguntas`),
+    answeredNo: (count: number, all: boolean) =>
+      all
+        ? "Respondió que no a todo"
+        : count === 1
+          ? "Respondió que no a 1 pregunta"
+          : `Respondió que no a ${count} preguntas`,
     items: "Mercancías declaradas",
     noItems: "No declaró mercancías.",
     history: "Historial",
@@ -73,7 +82,8 @@ export const reviewTexts = {
     sent: "Enviada",
   },
   takeOver: {
-    about: (airport: string, flight: string, state: string) => `La controla ${airport}. Viaje: ${flight}. Estado: ${state}.`,
+    about: (airport: string, flight: string, state: string) =>
+      `La controla ${airport}. Viaje: ${flight}. Estado: ${state}.`,
     offer: "Si el viaje se desvió y el viajero está aquí, puede tomarla para su aeropuerto con un motivo.",
     chooseAirport: "Para tomarla, elija primero su aeropuerto arriba.",
     action: (airport: string) => `Tomarla para ${airport}`,
@@ -101,16 +111,27 @@ export const reviewTexts = {
         text: (code: string) => `¿Marcar la declaración ${code} como presentada hoy? El viajero ya no podrá editarla.`,
       },
       inspect: { title: "Iniciar inspección", text: (code: string) => `Se inspecciona lo declarado en ${code}.` },
-      clear: { title: "Declarar conforme", text: (code: string) => `La declaración ${code} queda conforme y el viajero puede pasar.` },
-      annul: { title: "Anular la declaración", text: (code: string) => `La declaración ${code} deja de contar. Queda en el registro con su motivo.` },
-      reopen: { title: "Reabrir la declaración", text: (code: string) => `La declaración ${code} vuelve al estado que tenía antes de cerrarse.` },
+      clear: {
+        title: "Declarar conforme",
+        text: (code: string) => `La declaración ${code} queda conforme y el viajero puede pasar.`,
+      },
+      annul: {
+        title: "Anular la declaración",
+        text: (code: string) => `La declaración ${code} deja de contar. Queda en el registro con su motivo.`,
+      },
+      reopen: {
+        title: "Reabrir la declaración",
+        text: (code: string) => `La declaración ${code} vuelve al estado que tenía antes de cerrarse.`,
+      },
     },
     reason: "Motivo",
     reasonMissing: "Escriba el motivo.",
     inspectedByOther: "Otra persona inició la inspección. Para dar conformidad, escriba el motivo.",
     againstAdvice: "El canal rojo aconseja inspeccionar. Para dar conformidad sin inspección, escriba el motivo.",
-    flightLater: (date: string, days: number) => `El viaje es el ${date}, ${days === 1 ? "mañana" : `dentro de ${days} días`}.`,
-    flightBefore: (date: string, days: number) => `El viaje fue el ${date}, ${days === 1 ? "ayer" : `hace ${days} días`}.`,
+    flightLater: (date: string, days: number) =>
+      `El viaje es el ${date}, ${days === 1 ? "mañana" : `dentro de ${days} días`}.`,
+    flightBefore: (date: string, days: number) =>
+      `El viaje fue el ${date}, ${days === 1 ? "ayer" : `hace ${days} días`}.`,
     note: "Nota",
     readOnly: "Su rol es de consulta: puede ver todo y no cambia nada.",
     over: {

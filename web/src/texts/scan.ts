@@ -20,7 +20,8 @@ export const scanTexts = {
     torchOff: "Apagar la luz",
     retry: "Reintentar",
     refusedTitle: "La cámara no tiene permiso",
-    refused: "Permita la cámara en el candado de la barra de direcciones y reintente. Mientras tanto use el lector o el código.",
+    refused:
+      "Permita la cámara en el candado de la barra de direcciones y reintente. Mientras tanto use el lector o el código.",
     missingTitle: "Este equipo no tiene cámara",
     missing: "Use el lector USB o escriba el código que está debajo del QR.",
     busyTitle: "Otra aplicación usa la cámara",
@@ -38,14 +39,19 @@ export const scanTexts = {
     foreign: "No es una declaración ni un acta",
   },
   genuine: "La firma es de este sistema y nada fue cambiado.",
-  replaced: (newest: number) => `El viajero la cambió después: vale la versión ${newest}. La firma de esta es auténtica.`,
-  altered: "La firma no corresponde al contenido. Escanee otra vez; si se repite, busque la declaración por su código, o el acta por su folio.",
-  unknownKey: "Se firmó con una clave que no está entre las de este sistema. Busque la declaración por su código, o el acta por su folio.",
-  unknownKeyOffline: "Se firmó con una clave que este equipo no conoce. Cuando vuelva la conexión, escanee otra vez para recibir las claves nuevas.",
+  replaced: (newest: number) =>
+    `El viajero la cambió después: vale la versión ${newest}. La firma de esta es auténtica.`,
+  altered:
+    "La firma no corresponde al contenido. Escanee otra vez; si se repite, busque la declaración por su código, o el acta por su folio.",
+  unknownKey:
+    "Se firmó con una clave que no está entre las de este sistema. Busque la declaración por su código, o el acta por su folio.",
+  unknownKeyOffline:
+    "Se firmó con una clave que este equipo no conoce. Cuando vuelva la conexión, escanee otra vez para recibir las claves nuevas.",
   foreign: {
     "health-certificate": "Es un certificado sanitario, no el QR de una declaración ni de un acta.",
     address: "Es la dirección de una página, no el QR de una declaración ni de un acta.",
-    keyboard: "El lector envía otros signos que los del QR. Configúrelo con el idioma del teclado de este equipo y sin mayúsculas fijas.",
+    keyboard:
+      "El lector envía otros signos que los del QR. Configúrelo con el idioma del teclado de este equipo y sin mayúsculas fijas.",
     other: "Pida al viajero el QR de su declaración, o escriba el código que está debajo.",
   },
   standing: {
@@ -63,7 +69,8 @@ export const scanTexts = {
     open: "Ver acta",
     annulled: "Esta acta fue anulada: no tiene efecto.",
     typed: "Un folio escrito no prueba nada: compare el acta con el papel.",
-    label: (n: number) => `Es la etiqueta de la mercancía ${n} de un acta. La etiqueta no lleva firma: compárela con el acta.`,
+    label: (n: number) =>
+      `Es la etiqueta de la mercancía ${n} de un acta. La etiqueta no lleva firma: compárela con el acta.`,
     checking: "Buscando el acta…",
     unknown: "No está entre las actas de sus aeropuertos.",
     purged: "Sus datos se eliminaron al terminar el plazo de conservación.",

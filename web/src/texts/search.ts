@@ -23,7 +23,8 @@ export const searchTexts = {
   variantsTitle: (name: string) => `«${name}» tiene variantes con clasificaciones distintas`,
   variants: "Fíjese en cuál lleva:",
   noResultsTitle: (q: string) => `No encontramos «${q}»`,
-  noResults: "Si lo lleva, declárelo con sus palabras: un inspector lo revisará en el control. También puede probar con otro nombre.",
+  noResults:
+    "Si lo lleva, declárelo con sus palabras: un inspector lo revisará en el control. También puede probar con otro nombre.",
   noFilteredTitle: "Nada coincide con estos filtros",
   noFiltered: "Quite los filtros para ver todos los resultados.",
   declareWords: (q: string) => `Declarar «${q}»`,

@@ -9,10 +9,13 @@ export const sessionTexts = {
   submit: "Iniciar sesión",
   endedTitle: "Su sesión terminó",
   ended: {
-    ended: "Se cerró desde otro lugar: cambió su contraseña, la cerró usted en otro dispositivo o lo hizo un administrador. Ingrese de nuevo para continuar donde estaba.",
-    expired: "Pasó el tiempo que dura una sesión, o nadie la usó durante un rato. Ingrese de nuevo para continuar donde estaba.",
+    ended:
+      "Se cerró desde otro lugar: cambió su contraseña, la cerró usted en otro dispositivo o lo hizo un administrador. Ingrese de nuevo para continuar donde estaba.",
+    expired:
+      "Pasó el tiempo que dura una sesión, o nadie la usó durante un rato. Ingrese de nuevo para continuar donde estaba.",
     unconfirmed: "El servidor no pudo confirmarla. Ingrese de nuevo para continuar donde estaba.",
-    unreadable: "Los datos que este dispositivo guardaba de ella están dañados. Ingrese de nuevo para continuar donde estaba.",
+    unreadable:
+      "Los datos que este dispositivo guardaba de ella están dañados. Ingrese de nuevo para continuar donde estaba.",
   },
   emailMissing: "Escriba su correo electrónico.",
   passwordMissing: "Escriba su contraseña.",

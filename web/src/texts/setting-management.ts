@@ -5,7 +5,8 @@ export const settingManagementTexts = {
   history: "Historial",
   save: "Guardar",
   saved: "El cambio se guardó",
-  changedMeanwhile: "Otra persona lo cambió mientras tanto. Ya se muestra como está ahora: revíselo y repita si aún lo quiere.",
+  changedMeanwhile:
+    "Otra persona lo cambió mientras tanto. Ya se muestra como está ahora: revíselo y repita si aún lo quiere.",
   light: "Tema claro",
   dark: "Tema oscuro",
   editor: {
@@ -46,7 +47,8 @@ export const settingManagementTexts = {
     cancel: "Dejar de redactar",
     unchanged: "El texto es igual al vigente. Cambie algo para publicar una versión nueva.",
     confirmTitle: (version: number) => `¿Publicar la versión ${version}?`,
-    confirmText: "Desde ahora, las declaraciones nuevas se juran sobre este texto. Las ya enviadas conservan el suyo. Una versión publicada no se borra.",
+    confirmText:
+      "Desde ahora, las declaraciones nuevas se juran sobre este texto. Las ya enviadas conservan el suyo. Una versión publicada no se borra.",
     changes: "Lo que cambia",
     removed: "Se quita:",
     added: "Se añade:",
@@ -84,11 +86,16 @@ export const settingManagementTexts = {
       attention_hours: "Declaraciones sin decidir",
     },
     texts: {
-      expiry_days: "Se cuentan desde la fecha del viaje. Cuando terminan, la declaración que nadie presentó pasa sola a «vencida». Un supervisor puede reabrirla.",
-      draw_percent: "De las declaraciones del canal verde, esta parte va a inspección por sorteo. El resultado se conoce al presentarlas, y cualquiera puede comprobarlo después.",
-      retention_months: "Se cuentan desde el último movimiento. Cuando terminan, se borran los nombres, los documentos y los contactos. Las cifras y la auditoría se conservan.",
-      custody_days: "Se cuentan desde el acta. Cuando terminan, la mercancía consta como vencida hasta su destino final o su devolución. Los plazos de lo rechazado están en cada destino.",
-      attention_hours: "Se cuentan desde que la declaración se presenta o pasa a inspección. Cuando terminan, la declaración consta entre lo que necesita atención, hasta que alguien la decida.",
+      expiry_days:
+        "Se cuentan desde la fecha del viaje. Cuando terminan, la declaración que nadie presentó pasa sola a «vencida». Un supervisor puede reabrirla.",
+      draw_percent:
+        "De las declaraciones del canal verde, esta parte va a inspección por sorteo. El resultado se conoce al presentarlas, y cualquiera puede comprobarlo después.",
+      retention_months:
+        "Se cuentan desde el último movimiento. Cuando terminan, se borran los nombres, los documentos y los contactos. Las cifras y la auditoría se conservan.",
+      custody_days:
+        "Se cuentan desde el acta. Cuando terminan, la mercancía consta como vencida hasta su destino final o su devolución. Los plazos de lo rechazado están en cada destino.",
+      attention_hours:
+        "Se cuentan desde que la declaración se presenta o pasa a inspección. Cuando terminan, la declaración consta entre lo que necesita atención, hasta que alguien la decida.",
     },
     hints: {
       expiry_days: "De 1 a 30 días.",
@@ -98,7 +105,8 @@ export const settingManagementTexts = {
       attention_hours: "De 1 a 168 horas.",
     },
     days: (days: string, one: boolean) => (one ? `${days} día después del viaje` : `${days} días después del viaje`),
-    custodyDays: (days: string, one: boolean) => (one ? `${days} día después del acta` : `${days} días después del acta`),
+    custodyDays: (days: string, one: boolean) =>
+      one ? `${days} día después del acta` : `${days} días después del acta`,
     hours: (hours: string, one: boolean) => (one ? `${hours} hora` : `${hours} horas`),
     percent: (percent: string) => `${percent} %`,
     months: (months: string, years: string | null) => (years ? `${months} meses (${years})` : `${months} meses`),
@@ -117,17 +125,21 @@ export const settingManagementTexts = {
     forbidden: "Solo los administradores cambian los ajustes del ingreso, y los auditores los ven.",
     idleField: "Horas sin uso hasta que una sesión se cierra",
     idleName: "Cierre de sesiones sin uso",
-    idleText: "Una sesión que nadie usa durante este tiempo se cierra sola, también si se mantiene en el dispositivo. Lo que se emitió sin red se envía después de ingresar de nuevo.",
+    idleText:
+      "Una sesión que nadie usa durante este tiempo se cierra sola, también si se mantiene en el dispositivo. Lo que se emitió sin red se envía después de ingresar de nuevo.",
     idleHint: "De 1 a 720 horas.",
     hours: (hours: string, one: boolean) => (one ? `${hours} hora` : `${hours} horas`),
     whole: "Escriba un número entero de 1 a 720.",
     factorName: "Segundo factor obligatorio",
     factorNobody: "Para ningún rol",
-    factorText: "Quien tiene un rol que lo exige y no lo ha activado ingresa, pero no hace nada más hasta activarlo, y no puede quitarlo.",
+    factorText:
+      "Quien tiene un rol que lo exige y no lo ha activado ingresa, pero no hace nada más hasta activarlo, y no puede quitarlo.",
     factorSessions: "Al exigirlo, las sesiones abiertas de quienes no lo tienen se cierran en un minuto.",
     factorAdmins: "Los administradores lo necesitan siempre.",
-    factorAdminsFrom: (when: string) => `Los administradores lo necesitarán siempre desde el ${when}, un día después de la primera cuenta.`,
-    factorDemonstration: "Esta instalación es una demostración: los administradores lo necesitan solo si se elige aquí.",
+    factorAdminsFrom: (when: string) =>
+      `Los administradores lo necesitarán siempre desde el ${when}, un día después de la primera cuenta.`,
+    factorDemonstration:
+      "Esta instalación es una demostración: los administradores lo necesitan solo si se elige aquí.",
     factorField: (people: string) => `Exigir a ${people}`,
     conflictName: "ingreso y sesiones",
   },
@@ -136,12 +148,27 @@ export const settingManagementTexts = {
     logos: { lead: "Los logotipos de la institución en la cabecera, los impresos y el ingreso del personal." },
     system: { lead: "El fondo de la página de inicio, la imagen sin conexión y el icono." },
     slots: {
-      header: { name: recordedTexts.slots.header, use: "Arriba, en todas las pantallas. Conviene un logotipo horizontal sobre fondo transparente." },
-      print: { name: recordedTexts.slots.print, use: "En las actas y declaraciones impresas. Debe leerse en blanco y negro." },
+      header: {
+        name: recordedTexts.slots.header,
+        use: "Arriba, en todas las pantallas. Conviene un logotipo horizontal sobre fondo transparente.",
+      },
+      print: {
+        name: recordedTexts.slots.print,
+        use: "En las actas y declaraciones impresas. Debe leerse en blanco y negro.",
+      },
       login: { name: recordedTexts.slots.login, use: "Sobre el formulario de ingreso." },
-      home_background: { name: recordedTexts.slots.home_background, use: "Detrás de la búsqueda de la página de inicio. Conviene una fotografía horizontal de 1600 píxeles o más de ancho." },
-      offline_picture: { name: recordedTexts.slots.offline_picture, use: "En la pantalla que se muestra cuando no hay conexión. Queda guardada en cada dispositivo." },
-      icon: { name: recordedTexts.slots.icon, use: "En la pestaña del navegador. Debe ser cuadrado y reconocible muy pequeño." },
+      home_background: {
+        name: recordedTexts.slots.home_background,
+        use: "Detrás de la búsqueda de la página de inicio. Conviene una fotografía horizontal de 1600 píxeles o más de ancho.",
+      },
+      offline_picture: {
+        name: recordedTexts.slots.offline_picture,
+        use: "En la pantalla que se muestra cuando no hay conexión. Queda guardada en cada dispositivo.",
+      },
+      icon: {
+        name: recordedTexts.slots.icon,
+        use: "En la pestaña del navegador. Debe ser cuadrado y reconocible muy pequeño.",
+      },
     },
     own: "Imagen del sistema",
     chosen: (width: string, height: string, size: string) => `${width} × ${height} píxeles, ${size}`,
@@ -171,13 +198,16 @@ export const settingManagementTexts = {
     restored: "Se muestra la imagen del sistema",
     refused: {
       type: (name: string) => `«${name}» no es una imagen que podamos usar. Elija un archivo PNG, JPEG, WebP o GIF.`,
-      svg: (name: string) => `«${name}» es un dibujo SVG, que puede contener programas. Guárdelo como PNG y súbalo de nuevo.`,
+      svg: (name: string) =>
+        `«${name}» es un dibujo SVG, que puede contener programas. Guárdelo como PNG y súbalo de nuevo.`,
       size: (name: string, size: string) => `«${name}» pesa ${size}. El máximo es 5 MB. Redúzcala y súbala de nuevo.`,
       empty: (name: string) => `«${name}» está vacío.`,
       heic: (name: string) =>
         `«${name}» es una foto HEIC, que este navegador no lee. Guárdela como JPEG. En el iPhone: Ajustes, Cámara, Formatos, «El más compatible».`,
-      unreadable: (name: string) => `«${name}» tiene nombre de imagen, pero no se puede leer como tal. Puede estar dañado o ser otro tipo de archivo.`,
-      pixels: (name: string, width: string, height: string) => `«${name}» mide ${width} × ${height} píxeles. El máximo es 4.096 por lado. Redúzcala y súbala de nuevo.`,
+      unreadable: (name: string) =>
+        `«${name}» tiene nombre de imagen, pero no se puede leer como tal. Puede estar dañado o ser otro tipo de archivo.`,
+      pixels: (name: string, width: string, height: string) =>
+        `«${name}» mide ${width} × ${height} píxeles. El máximo es 4.096 por lado. Redúzcala y súbala de nuevo.`,
     },
     preview: "Vista previa",
     previewOf: (name: string, theme: string) => `${name}, ${theme.toLowerCase()}`,
@@ -200,7 +230,8 @@ export const settingManagementTexts = {
     stripLead: "Avisos sobre todas las pantallas. El más grave va primero.",
     addHome: "Nuevo banner",
     addStrip: "Nuevo aviso",
-    total: (shown: number, total: number) => (total === 1 ? `1 en total, ${shown} a la vista hoy` : `${total} en total, ${shown} a la vista hoy`),
+    total: (shown: number, total: number) =>
+      total === 1 ? `1 en total, ${shown} a la vista hoy` : `${total} en total, ${shown} a la vista hoy`,
     states: { shown: "A la vista", scheduled: "Programado", ended: "Terminado", inactive: "Inactivo" },
     statusFilter: "Mostrar",
     emptyHomeTitle: "Todavía no hay banners",

@@ -59,11 +59,20 @@ export const settingsHubTexts = {
   attention: "Requiere atención",
   attentionNone: "Todo está en orden.",
   points: {
-    unverified: { title: "Productos sin verificar", text: "Su clasificación es referencial: la pantalla lo dice al viajero." },
+    unverified: {
+      title: "Productos sin verificar",
+      text: "Su clasificación es referencial: la pantalla lo dice al viajero.",
+    },
     without_conditions: { title: "Restringidos sin condición", text: "El viajero no sabe qué debe cumplir." },
     scheduled: { title: "Cambios programados", text: "Clasificaciones que empiezan a regir más adelante." },
-    with_inactive_reference: { title: "Productos con una referencia inactiva", text: "Su categoría, origen o unidad ya no se puede elegir." },
-    articles_of_repealed: { title: "Artículos de normas derogadas", text: "Siguen activos. Revise cuál los reemplaza." },
+    with_inactive_reference: {
+      title: "Productos con una referencia inactiva",
+      text: "Su categoría, origen o unidad ya no se puede elegir.",
+    },
+    articles_of_repealed: {
+      title: "Artículos de normas derogadas",
+      text: "Siguen activos. Revise cuál los reemplaza.",
+    },
     unverified_articles: { title: "Artículos sin cotejar", text: "Falta compararlos con el registro oficial." },
     presented: { title: "Declaraciones presentadas", text: "Esperan su inspección." },
     in_inspection: { title: "Declaraciones en inspección", text: "Falta registrar el resultado." },

@@ -1,7 +1,8 @@
 /** What is said after signing in and before signing out; apart, because visitors load the rest. */
 export const signingTexts = {
   refused: {
-    title: (count: number) => (count === 1 ? "Hubo un intento fallido de ingreso" : "Hubo intentos fallidos de ingreso"),
+    title: (count: number) =>
+      count === 1 ? "Hubo un intento fallido de ingreso" : "Hubo intentos fallidos de ingreso",
     text: (count: number, last: string) =>
       count === 1
         ? `Desde su último ingreso hubo 1 intento fallido con su cuenta: el ${last}. Si no fue usted, cambie su contraseña.`

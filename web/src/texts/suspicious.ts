@@ -4,9 +4,13 @@ export const suspiciousTexts = {
   choices: { solo: "Solo ellas", todas: "Todas" },
   tag: "Sospechosa",
   notShown: (count: number, written: string) =>
-    count === 1 ? "No se muestra 1 declaración sospechosa de envío masivo" : `No se muestran ${written} declaraciones sospechosas de envío masivo`,
+    count === 1
+      ? "No se muestra 1 declaración sospechosa de envío masivo"
+      : `No se muestran ${written} declaraciones sospechosas de envío masivo`,
   notCounted: (count: number, written: string) =>
-    count === 1 ? "No se cuenta 1 declaración sospechosa de envío masivo" : `No se cuentan ${written} declaraciones sospechosas de envío masivo`,
+    count === 1
+      ? "No se cuenta 1 declaración sospechosa de envío masivo"
+      : `No se cuentan ${written} declaraciones sospechosas de envío masivo`,
   text: "Llegaron cuando desde una misma red, o con un mismo documento, se enviaban demasiadas. Entre ellas puede haber viajeros reales: su código y su QR se abren como siempre.",
   show: "Ver solo las sospechosas",
   showToo: "Mostrarlas también",

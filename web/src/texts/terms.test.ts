@@ -5,14 +5,36 @@ import { expect, test } from "vitest";
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** The catalogue, and what travellers look for and declare. */
-const PRODUCTS = ["products", "search", "home", "declarations", "settings-hub", "system-status", "screen-titles", "legal-management", "managed_products"];
+const PRODUCTS = [
+  "products",
+  "search",
+  "home",
+  "declarations",
+  "settings-hub",
+  "system-status",
+  "screen-titles",
+  "legal-management",
+  "managed_products",
+];
 /** The articles of norms. */
-const ARTICLES = ["legal", "legal-management", "legal-links", "settings-hub", "screen-titles", "api", "audit", "managed_products"];
+const ARTICLES = [
+  "legal",
+  "legal-management",
+  "legal-links",
+  "settings-hub",
+  "screen-titles",
+  "api",
+  "audit",
+  "managed_products",
+];
 
 /** Files in which a word is right although another thing must not be called so. */
 const RIGHT_IN: Readonly<Record<string, readonly string[]>> = { producto: PRODUCTS, artículo: ARTICLES };
 /** The only files in which a word is wrong: elsewhere it says what it is for. */
-const WRONG_IN: Readonly<Record<string, readonly string[]>> = { mercancía: ["products", "search", "managed_products"], precinto: ["verification"] };
+const WRONG_IN: Readonly<Record<string, readonly string[]>> = {
+  mercancía: ["products", "search", "managed_products"],
+  precinto: ["verification"],
+};
 /** What may be said anywhere. */
 const RIGHT: Readonly<Record<string, readonly RegExp[]>> = {
   producto: [
@@ -26,12 +48,17 @@ const RIGHT: Readonly<Record<string, readonly RegExp[]>> = {
   vuelo: [/vuelos? (o|ni|y) (la )?(embarcacion|ruta)/gi, /(numero de|este|el|un) vuelo/gi],
 };
 
-const files = [...listed("web/src/texts/", /^(?!usual-names)[\w-]+\.ts$/), ...listed("gateway/src/", /^(messages|managed_products|\w+_file)\.rs$/)];
+const files = [
+  ...listed("web/src/texts/", /^(?!usual-names)[\w-]+\.ts$/),
+  ...listed("gateway/src/", /^(messages|managed_products|\w+_file)\.rs$/),
+];
 const lines = files.flatMap(({ path, name }) => textsOf(path).map((text) => ({ name, text })));
 const words = wordsToAvoid();
 
 test("the table names words to avoid", () => {
-  expect(words.map(({ word }) => word)).toEqual(expect.arrayContaining(["agente", "jefe de punto", "producto", "abrir", "hecho apartado", "vuelo"]));
+  expect(words.map(({ word }) => word)).toEqual(
+    expect.arrayContaining(["agente", "jefe de punto", "producto", "abrir", "hecho apartado", "vuelo"]),
+  );
 });
 
 test.each(words)("no text says «$word» where it means «$use»", ({ word, pattern }) => {
@@ -43,7 +70,9 @@ test.each(words)("no text says «$word» where it means «$use»", ({ word, patt
 });
 
 test("what is excepted is said somewhere", () => {
-  const unused = Object.values(RIGHT).flat().filter((right) => !lines.some(({ text }) => text.search(right) >= 0));
+  const unused = Object.values(RIGHT)
+    .flat()
+    .filter((right) => !lines.some(({ text }) => text.search(right) >= 0));
   expect(unused).toEqual([]);
 });
 
@@ -56,19 +85,25 @@ function wordsToAvoid() {
     return [...not.split(", ").filter((word) => !word.startsWith("where ")), ...onPapers].map((word) => ({
       use,
       word,
-      pattern: object ? new RegExp(`\\b${word.slice(0, word.length > 3 ? -2 : -1)}\\w* (\\w+ )?${plain(object)}s?\\b`, "i") : new RegExp(`\\b${plain(word)}(s|es)?\\b`, "i"),
+      pattern: object
+        ? new RegExp(`\\b${word.slice(0, word.length > 3 ? -2 : -1)}\\w* (\\w+ )?${plain(object)}s?\\b`, "i")
+        : new RegExp(`\\b${plain(word)}(s|es)?\\b`, "i"),
     }));
   });
 }
 
 /** The texts of each line, without accents. */
 function textsOf(path: string): string[] {
-  const code = read(path).split("\n").filter((line) => !/^\s*(\/\/|\/?\*)/.test(line));
+  const code = read(path)
+    .split("\n")
+    .filter((line) => !/^\s*(\/\/|\/?\*)/.test(line));
   return code.map((line) => plain((line.match(/"(?:[^"\\]|\\.)*"|`[^`]*`/g) ?? []).join(" ")));
 }
 
 function listed(folder: string, wanted: RegExp) {
-  return readdirSync(ROOT + folder).filter((file) => wanted.test(file)).map((file) => ({ path: folder + file, name: file.replace(/\.\w+$/, "") }));
+  return readdirSync(ROOT + folder)
+    .filter((file) => wanted.test(file))
+    .map((file) => ({ path: folder + file, name: file.replace(/\.\w+$/, "") }));
 }
 
 function read(path: string): string {

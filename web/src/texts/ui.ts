@@ -110,7 +110,8 @@ export const uiTexts = {
     mine: "La mía",
     current: "La actual",
     nothing: "vacío",
-    rest: (count: number) => (count === 1 ? "El otro campo es igual en las dos." : `Los otros ${count} campos son iguales en las dos.`),
+    rest: (count: number) =>
+      count === 1 ? "El otro campo es igual en las dos." : `Los otros ${count} campos son iguales en las dos.`,
     takeCurrent: "Usar la versión actual",
     keepMine: "Guardar la mía sobre la actual",
   },

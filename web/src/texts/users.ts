@@ -1,7 +1,8 @@
 export const userTexts = {
   lead: "Cuentas del personal: quién ingresa, con qué rol y en qué aeropuertos.",
   forbiddenTitle: "Su rol no ve las cuentas",
-  forbidden: "Solo los administradores cambian las cuentas, y los auditores las ven. Si necesita un cambio, pídalo a un administrador.",
+  forbidden:
+    "Solo los administradores cambian las cuentas, y los auditores las ven. Si necesita un cambio, pídalo a un administrador.",
   readOnly: "Su rol ve las cuentas y no las cambia.",
   add: "Nueva cuenta",
   search: "Nombre o correo",
@@ -59,7 +60,8 @@ export const userTexts = {
     ownTitle: "Es su propia cuenta",
     own: "Su nombre, su rol y sus aeropuertos los decide otro administrador. En su perfil puede proponer otro nombre.",
     ownProfile: "Ir a mi perfil",
-    namesake: "Otra cuenta tiene este mismo nombre. Distíngalas con el segundo nombre o el segundo apellido: lo que cada persona hace lleva su nombre.",
+    namesake:
+      "Otra cuenta tiene este mismo nombre. Distíngalas con el segundo nombre o el segundo apellido: lo que cada persona hace lleva su nombre.",
     close: "Cerrar",
     proposed: (name: string) => `Propone llamarse ${name}`,
     decide: "Lo que la persona hace lleva el nombre que usted guarde aquí. Al guardar, la propuesta queda resuelta.",
@@ -85,7 +87,8 @@ export const userTexts = {
     endSessionsTitle: (name: string) => `Cerrar las sesiones de ${name}`,
     endSessions: "Su cuenta se cierra en todos los dispositivos. Podrá ingresar de nuevo con su contraseña.",
     resetTitle: (name: string) => `Restablecer la contraseña de ${name}`,
-    reset: "La contraseña actual deja de servir y sus sesiones se cierran. Recibirá una contraseña de un solo uso para entregarle.",
+    reset:
+      "La contraseña actual deja de servir y sus sesiones se cierran. Recibirá una contraseña de un solo uso para entregarle.",
     resetFactor: "También se quitan su segundo factor y sus llaves de acceso.",
     resetKeepsFactor: "Su segundo factor y sus llaves de acceso se conservan.",
     resetReason: "¿Por qué?",
@@ -100,10 +103,17 @@ export const userTexts = {
   },
   once: {
     title: "Contraseña de un solo uso",
-    text: (name: string) => `Entréguela a ${name} en persona, sin enviarla por correo: así ingresa quien usted conoce. Vale 72 horas y al ingresar deberá elegir otra. No se vuelve a mostrar.`,
+    text: (name: string) =>
+      `Entréguela a ${name} en persona, sin enviarla por correo: así ingresa quien usted conoce. Vale 72 horas y al ingresar deberá elegir otra. No se vuelve a mostrar.`,
     label: "Contraseña",
     copy: "Copiar",
     given: "Ya la anoté",
   },
-  done: { sessionsEnded: "Sus sesiones se cerraron", saved: "La cuenta se guardó", approved: "La cuenta se aprobó", suspended: "La cuenta se suspendió", reinstated: "La cuenta se reactivó" },
+  done: {
+    sessionsEnded: "Sus sesiones se cerraron",
+    saved: "La cuenta se guardó",
+    approved: "La cuenta se aprobó",
+    suspended: "La cuenta se suspendió",
+    reinstated: "La cuenta se reactivó",
+  },
 };

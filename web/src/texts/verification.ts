@@ -11,13 +11,17 @@ export const verificationTexts = {
   meanings: {
     genuine: "Este sistema firmó el acta y nadie la cambió.",
     annulled: "La firma es auténtica, pero la agencia anuló esta acta: ya no tiene efecto.",
-    revoked: "La firmó un dispositivo que la agencia dio de baja, y la agencia no ha recibido esta acta. Consúltela con el folio impreso.",
+    revoked:
+      "La firmó un dispositivo que la agencia dio de baja, y la agencia no ha recibido esta acta. Consúltela con el folio impreso.",
   },
   altered:
     "La firma no corresponde al contenido del código: alguien lo cambió o se leyó mal. Escanéelo otra vez; si se repite, consulte a la agencia con el folio impreso.",
-  incomplete: "Al enlace le falta una parte. Ábralo otra vez completo, o escanee el código QR que está al final del acta.",
-  unknownKey: "El acta está firmada con una clave que no es de este sistema. Consulte a la agencia con el folio impreso.",
-  unknownKeyOffline: "Sin conexión este equipo no tiene la clave que firmó el acta. Cuando vuelva la conexión, se comprobará sola.",
+  incomplete:
+    "Al enlace le falta una parte. Ábralo otra vez completo, o escanee el código QR que está al final del acta.",
+  unknownKey:
+    "El acta está firmada con una clave que no es de este sistema. Consulte a la agencia con el folio impreso.",
+  unknownKeyOffline:
+    "Sin conexión este equipo no tiene la clave que firmó el acta. Cuando vuelva la conexión, se comprobará sola.",
   foreign: "El código es de otra cosa. Escanee el código QR que está al final del acta.",
   failed: "No se pudo comprobar la firma en este navegador. Pruebe con otro teléfono.",
   folio: "Folio",
@@ -30,7 +34,8 @@ export const verificationTexts = {
     annulled: "Anulada",
     revoked: "La agencia no la ha recibido",
   },
-  notReceived: "Emitida sin red: la agencia todavía no la ha recibido, o eliminó sus datos al terminar el plazo de conservación",
+  notReceived:
+    "Emitida sin red: la agencia todavía no la ha recibido, o eliminó sus datos al terminar el plazo de conservación",
   checking: "Consultando…",
   unknown: "Ya no se puede consultar: los datos del acta se eliminan al terminar su plazo de conservación",
   offline: "Sin conexión: la firma es auténtica, pero no se sabe si el acta sigue vigente",
@@ -38,13 +43,17 @@ export const verificationTexts = {
   retry: "Consultar otra vez",
   goods: (all: number) => (all === 1 ? "1 mercancía" : `${all} mercancías`),
   counted: (retained: number, rejected: number) =>
-    [retained > 0 && `${retained} ${retained === 1 ? "retenida" : "retenidas"}`, rejected > 0 && `${rejected} ${rejected === 1 ? "rechazada" : "rechazadas"}`]
+    [
+      retained > 0 && `${retained} ${retained === 1 ? "retenida" : "retenidas"}`,
+      rejected > 0 && `${rejected} ${rejected === 1 ? "rechazada" : "rechazadas"}`,
+    ]
       .filter(Boolean)
       .join(", "),
   decisions: { retencion: "Retención", rechazo: "Rechazo" },
   more: (n: number) => (n === 1 ? "y 1 más, que consta en el papel" : `y ${n} más, que constan en el papel`),
   compare: "Compare el folio, la fecha y las mercancías con los del papel: deben ser los mismos.",
-  privacy: "Esta página no muestra datos del pasajero. El contenido del código no sale de este equipo: solo se consulta el estado del acta.",
+  privacy:
+    "Esta página no muestra datos del pasajero. El contenido del código no sale de este equipo: solo se consulta el estado del acta.",
   another: "Verificar otra acta",
   how: "Cómo se verifica",
   steps: [

@@ -7,5 +7,15 @@ interface AgencyPictureProps {
 
 /** A picture that the agency chose; its measures are known before it arrives, so nothing jumps. */
 export function AgencyPicture({ picture: { url, width, height, alt }, className, lazy }: AgencyPictureProps) {
-  return <img src={url} alt={alt} width={width} height={height} className={className} decoding="async" {...(lazy && { loading: "lazy" })} />;
+  return (
+    <img
+      src={url}
+      alt={alt}
+      width={width}
+      height={height}
+      className={className}
+      decoding="async"
+      {...(lazy && { loading: "lazy" })}
+    />
+  );
 }

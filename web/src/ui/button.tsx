@@ -15,7 +15,16 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button that does something here; to go somewhere use `LinkButton`. */
-export function Button({ kind = "plain", wide, busy, className, children, onClick, type = "button", ...rest }: ButtonProps) {
+export function Button({
+  kind = "plain",
+  wide,
+  busy,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

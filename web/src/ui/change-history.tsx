@@ -79,7 +79,8 @@ export function Changes({ changes }: { changes: readonly { label: string; before
           <dd>
             {before && (
               <>
-                <span className={styles.hidden}>{t.before}</span> <del>{before}</del> <span aria-hidden="true">→</span>{" "}
+                <span className={styles.hidden}>{t.before}</span> <del>{before}</del>{" "}
+                <span aria-hidden="true">→</span>{" "}
               </>
             )}
             <span className={styles.hidden}>{t.after}</span> {after ? <ins>{after}</ins> : <em>{t.nothing}</em>}
@@ -90,10 +91,15 @@ export function Changes({ changes }: { changes: readonly { label: string; before
   );
 }
 
-const actionText = (action: string): string => (Object.hasOwn(t.actions, action) ? t.actions[action as keyof typeof t.actions] : action);
+const actionText = (action: string): string =>
+  Object.hasOwn(t.actions, action) ? t.actions[action as keyof typeof t.actions] : action;
 
 /** The same over the screen; `name` says of what. */
-export function HistoryDialog({ name, onClose, ...history }: ChangeHistoryProps & { name: string; onClose: () => void }) {
+export function HistoryDialog({
+  name,
+  onClose,
+  ...history
+}: ChangeHistoryProps & { name: string; onClose: () => void }) {
   return (
     <Dialog title={t.of(name)} onClose={onClose} actions={<Button onClick={onClose}>{texts.ui.close}</Button>}>
       <ChangeHistory {...history} />

@@ -11,7 +11,20 @@ import fieldStyles from "./field.module.css";
 import { Name } from "./sentence";
 
 /** The box with its list, once its code is there. */
-export function ComboboxList({ label, hint, error, optional, options: given, usual, list, value, onChange, onBlur, name, ref }: ComboboxProps) {
+export function ComboboxList({
+  label,
+  hint,
+  error,
+  optional,
+  options: given,
+  usual,
+  list,
+  value,
+  onChange,
+  onBlur,
+  name,
+  ref,
+}: ComboboxProps) {
   const id = useId();
   // Countries and units have names in each language.
   const named = usual === "airports" || usual === "airlines";
@@ -88,10 +101,15 @@ export function ComboboxList({ label, hint, error, optional, options: given, usu
           placeholder={empty ? texts.ui.lists[state] : texts.ui.typeToSearch}
           aria-describedby={describedBy(id, hint, mistake)}
           autoComplete="off"
-          onKeyDown={(event) => event.key === "Enter" && !event.currentTarget.getAttribute("aria-activedescendant") && settle()}
+          onKeyDown={(event) =>
+            event.key === "Enter" && !event.currentTarget.getAttribute("aria-activedescendant") && settle()
+          }
         />
         <Popover className={styles.popover ?? ""} maxHeight={320}>
-          <ListBox className={styles.list ?? ""} renderEmptyState={() => <p className={styles.empty}>{texts.ui.noMatches}</p>}>
+          <ListBox
+            className={styles.list ?? ""}
+            renderEmptyState={() => <p className={styles.empty}>{texts.ui.noMatches}</p>}
+          >
             {(option: ComboboxProps["options"][number]) => (
               <ListBoxItem id={option.value} textValue={option.label} className={styles.option ?? ""}>
                 {named ? <Name>{option.label}</Name> : option.label}

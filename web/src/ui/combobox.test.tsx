@@ -61,16 +61,19 @@ test("another choice that is typed takes the place of the first", async () => {
   expect([chosen(), await shown()]).toEqual(["DE", "Alemania"]);
 });
 
-test.each(["Alemanial", "Corea", "coreano"])("what is no choice stays in sight, and the field says so: %s", async (typed) => {
-  render(<Form first="US" />);
-  await userEvent.clear(await box());
-  await userEvent.type(await box(), typed);
-  await userEvent.tab();
-  expect([chosen(), await shown()]).toEqual(["", typed]);
-  expect(screen.getByText(`«${typed}» no está en la lista. Elija una opción.`)).toBeTruthy();
-  await userEvent.type(await box(), "x");
-  expect(screen.queryByText(/no está en la lista/)).toBeNull();
-});
+test.each(["Alemanial", "Corea", "coreano"])(
+  "what is no choice stays in sight, and the field says so: %s",
+  async (typed) => {
+    render(<Form first="US" />);
+    await userEvent.clear(await box());
+    await userEvent.type(await box(), typed);
+    await userEvent.tab();
+    expect([chosen(), await shown()]).toEqual(["", typed]);
+    expect(screen.getByText(`«${typed}» no está en la lista. Elija una opción.`)).toBeTruthy();
+    await userEvent.type(await box(), "x");
+    expect(screen.queryByText(/no está en la lista/)).toBeNull();
+  },
+);
 
 test("a box that is emptied has no choice", async () => {
   render(<Form first="US" />);
@@ -83,7 +86,10 @@ test("a box that is emptied has no choice", async () => {
 test("beginnings come before inner letters", async () => {
   render(<Form />);
   await userEvent.type(await box(), "us");
-  expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Estados Unidos", "Bielorrusia"]);
+  expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+    "Estados Unidos",
+    "Bielorrusia",
+  ]);
   await userEvent.keyboard("{ArrowDown}{Enter}");
   expect([chosen(), await shown()]).toEqual(["US", "Estados Unidos"]);
 });

@@ -26,7 +26,19 @@ interface ConfirmWithReasonProps {
 }
 
 /** Asks once more, and why, before something that goes on record. */
-export function ConfirmWithReason({ title, names, children, action, kind = "danger", texts, maxLength, busy, error, onConfirm, onClose }: ConfirmWithReasonProps) {
+export function ConfirmWithReason({
+  title,
+  names,
+  children,
+  action,
+  kind = "danger",
+  texts,
+  maxLength,
+  busy,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmWithReasonProps) {
   const [typed, setTyped] = useState("");
   const [tried, setTried] = useState(false);
   const reason = paragraphs(typed);

@@ -22,7 +22,18 @@ interface ConfirmProps {
 }
 
 /** Asks once more before something that cannot be undone. */
-export function Confirm({ title, names, children, action, kind = "primary", busy, disabled, ready, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({
+  title,
+  names,
+  children,
+  action,
+  kind = "primary",
+  busy,
+  disabled,
+  ready,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   return (
     <Dialog
       title={title}
@@ -33,7 +44,13 @@ export function Confirm({ title, names, children, action, kind = "primary", busy
           <Button onClick={onClose} disabled={busy}>
             {texts.ui.cancel}
           </Button>
-          <Button kind={kind} busy={busy ?? false} disabled={disabled} data-first={ready || undefined} onClick={onConfirm}>
+          <Button
+            kind={kind}
+            busy={busy ?? false}
+            disabled={disabled}
+            data-first={ready || undefined}
+            onClick={onConfirm}
+          >
             {action}
           </Button>
         </>

@@ -30,7 +30,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, order, onOrder 
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={column.numeric ? styles.end : undefined} aria-sort={sortOf(column.order, order)}>
+              <th
+                key={column.key}
+                scope="col"
+                className={column.numeric ? styles.end : undefined}
+                aria-sort={sortOf(column.order, order)}
+              >
                 {column.order && onOrder ? (
                   <button type="button" className={styles.sort} onClick={() => onOrder(turned(column.order, order))}>
                     {column.title}
@@ -67,7 +72,8 @@ function sortOf(column: string | undefined, order: string | undefined): "ascendi
   return order === `${column} desc` ? "descending" : undefined;
 }
 
-const turned = (column: string | undefined, order: string | undefined): string => (order === column ? `${column} desc` : (column ?? ""));
+const turned = (column: string | undefined, order: string | undefined): string =>
+  order === column ? `${column} desc` : (column ?? "");
 
 interface CellProps {
   heading: boolean;

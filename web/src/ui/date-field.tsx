@@ -21,7 +21,18 @@ interface DateFieldProps extends FieldTexts {
  * Day, month and year apart: no calendar to page through for a birth date, no question of order. A whole date that is typed
  * or pasted into one of the boxes spreads over the three.
  */
-export function DateField({ label, hint, error, optional, value, onChange, onBlur, name, birthday, ref }: DateFieldProps) {
+export function DateField({
+  label,
+  hint,
+  error,
+  optional,
+  value,
+  onChange,
+  onBlur,
+  name,
+  birthday,
+  ref,
+}: DateFieldProps) {
   const id = useId();
   const parts = toParts(value);
   const [whole, setWhole] = useState<WholeDate | null>(null);
@@ -57,7 +68,11 @@ export function DateField({ label, hint, error, optional, value, onChange, onBlu
   function leave({ box, text }: WholeDate) {
     if (spread(text)) return;
     setWhole(null);
-    change({ [box]: plain(text).replaceAll(/\D/g, "").slice(0, box === "day" ? 2 : 4) });
+    change({
+      [box]: plain(text)
+        .replaceAll(/\D/g, "")
+        .slice(0, box === "day" ? 2 : 4),
+    });
   }
 
   function paste(event: ClipboardEvent) {

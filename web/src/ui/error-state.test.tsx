@@ -14,7 +14,12 @@ test("a read that failed says why and can be tried again", async () => {
 });
 
 test("a fault of a program is not shown in its own words", () => {
-  renderScreen(<ErrorState error={new TypeError("Cannot read properties of undefined (reading 'items')")} onRetry={() => undefined} />);
+  renderScreen(
+    <ErrorState
+      error={new TypeError("Cannot read properties of undefined (reading 'items')")}
+      onRetry={() => undefined}
+    />,
+  );
   expect(screen.getByRole("alert").textContent).toContain("Ocurrió un error inesperado. Intente nuevamente.");
   expect(screen.getByRole("alert").textContent).not.toContain("undefined");
 });

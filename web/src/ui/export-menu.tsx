@@ -39,7 +39,13 @@ export function ExportMenu({ onExport, disabled }: ExportMenuProps) {
 
   return (
     <div ref={box} className={styles.box}>
-      <Button disabled={disabled} busy={bytes !== null} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <Button
+        disabled={disabled}
+        busy={bytes !== null}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
         {bytes === null && <DownloadIcon />}
         {bytes ? t.coming(formatNumber(Math.ceil(bytes / 1024))) : t.title}
       </Button>

@@ -89,7 +89,13 @@ function Bars({ figures }: ChartProps) {
               <Label figure={figure} />
             </span>
             <span className={styles.number}>{formatNumber(figure.count)}</span>
-            <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+            <svg
+              className={styles.bar}
+              viewBox="0 0 100 8"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+              focusable="false"
+            >
               <rect width={Math.max((figure.count / most) * 100, 0.5)} height="8" />
             </svg>
           </li>

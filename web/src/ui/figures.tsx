@@ -6,7 +6,9 @@ import { Skeleton } from "./skeleton";
 import { Spinner } from "./spinner";
 
 /** What a panel is controlled by; not printed. */
-export const FigureControls = ({ children }: { children: ReactNode }) => <div className={styles.controls}>{children}</div>;
+export const FigureControls = ({ children }: { children: ReactNode }) => (
+  <div className={styles.controls}>{children}</div>
+);
 
 /** The charts of a panel beside each other. */
 export const FigureGrid = ({ children }: { children: ReactNode }) => <div className={styles.groups}>{children}</div>;

@@ -22,7 +22,12 @@ const REST_MS = 250;
 /** Search as one types, filters and order of a list of staff. */
 export function FilterBar({ search, children, filtered, onClear }: FilterBarProps) {
   return (
-    <form className={styles.bar} role="search" aria-label={texts.staff.filters} onSubmit={(event) => event.preventDefault()}>
+    <form
+      className={styles.bar}
+      role="search"
+      aria-label={texts.staff.filters}
+      onSubmit={(event) => event.preventDefault()}
+    >
       {search && <Search {...search} />}
       {children}
       {filtered && (

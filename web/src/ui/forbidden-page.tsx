@@ -10,7 +10,11 @@ interface ForbiddenPageProps {
 export function ForbiddenPage({ texts: t }: ForbiddenPageProps) {
   return (
     <Page>
-      <EmptyState heading="h1" title={t.forbiddenTitle} actions={<LinkButton to="/dashboard">{t.forbiddenBack}</LinkButton>}>
+      <EmptyState
+        heading="h1"
+        title={t.forbiddenTitle}
+        actions={<LinkButton to="/dashboard">{t.forbiddenBack}</LinkButton>}
+      >
         {t.forbidden}
       </EmptyState>
     </Page>

@@ -29,7 +29,19 @@ interface MultiComboboxProps extends FieldTexts {
 }
 
 /** Type to find several things of a long list, one after the other. Heavy: import it only where a step needs it. */
-export function MultiCombobox({ label, hint, error, optional, options, values, onChange, onBlur, placeholder, name, ref }: MultiComboboxProps) {
+export function MultiCombobox({
+  label,
+  hint,
+  error,
+  optional,
+  options,
+  values,
+  onChange,
+  onBlur,
+  placeholder,
+  name,
+  ref,
+}: MultiComboboxProps) {
   const id = useId();
   const loading = options.length === 0;
   // Another list of the same values would empty the box in the middle of a word.
@@ -92,7 +104,10 @@ export function MultiCombobox({ label, hint, error, optional, options, values, o
           autoComplete="off"
         />
         <Popover className={styles.popover ?? ""} maxHeight={320}>
-          <ListBox className={styles.list ?? ""} renderEmptyState={() => <p className={styles.empty}>{texts.ui.noMatches}</p>}>
+          <ListBox
+            className={styles.list ?? ""}
+            renderEmptyState={() => <p className={styles.empty}>{texts.ui.noMatches}</p>}
+          >
             {(option: FoundOption) => (
               <ListBoxItem id={option.value} textValue={option.words} className={styles.option ?? ""}>
                 {option.content}

@@ -20,7 +20,12 @@ interface NoticeProps {
 export function Notice({ kind = "info", title, names, children, actions, ref }: NoticeProps) {
   const NoticeIcon = ICONS[kind];
   return (
-    <div ref={ref} tabIndex={-1} role={kind === "error" ? "alert" : "status"} className={classes(styles.notice, styles[kind])}>
+    <div
+      ref={ref}
+      tabIndex={-1}
+      role={kind === "error" ? "alert" : "status"}
+      className={classes(styles.notice, styles[kind])}
+    >
       <NoticeIcon />
       <div className={styles.content}>
         {title && (

@@ -25,7 +25,11 @@ export function PaperHead({ logo, title, size, children }: PaperHeadProps) {
         <p>{agency}</p>
         <h2>{title}</h2>
       </div>
-      {children && <div className={styles.folio} translate="no">{children}</div>}
+      {children && (
+        <div className={styles.folio} translate="no">
+          {children}
+        </div>
+      )}
     </header>
   );
 }

@@ -11,7 +11,16 @@ export type PaperSize = "a4" | "ticket";
 
 /** Asks for the size of the paper. */
 export function PaperChoice({ value, onChange }: { value: PaperSize; onChange: (size: PaperSize) => void }) {
-  return <RadioGroup inline name="paper" label={t.label} choices={SIZES} value={value} onChange={({ target }) => onChange(target.value as PaperSize)} />;
+  return (
+    <RadioGroup
+      inline
+      name="paper"
+      label={t.label}
+      choices={SIZES}
+      value={value}
+      onChange={({ target }) => onChange(target.value as PaperSize)}
+    />
+  );
 }
 
 const SIZES = [

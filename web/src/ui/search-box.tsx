@@ -18,7 +18,16 @@ interface SearchBoxProps {
 }
 
 /** Where one types what to look for; its label is for screen readers, so say it beside the box too. */
-export function SearchBox({ label, placeholder, clearLabel, value, onChange, id, className, controls }: SearchBoxProps) {
+export function SearchBox({
+  label,
+  placeholder,
+  clearLabel,
+  value,
+  onChange,
+  id,
+  className,
+  controls,
+}: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const { typed, setTyped, noteReported } = useTyped(value);
   function type(text: string) {

@@ -25,9 +25,20 @@ interface SelectProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSelectEl
 }
 
 /** The platform's own list: the quickest on a phone, and type-ahead on a keyboard. */
-export function Select({ label, hint, error, optional, options, first, empty, list = "ready", ...select }: SelectProps) {
+export function Select({
+  label,
+  hint,
+  error,
+  optional,
+  options,
+  first,
+  empty,
+  list = "ready",
+  ...select
+}: SelectProps) {
   const id = useId();
-  const chosen = typeof select.value === "string" && select.value !== "" ? [{ value: select.value, label: select.value }] : [];
+  const chosen =
+    typeof select.value === "string" && select.value !== "" ? [{ value: select.value, label: select.value }] : [];
   // What was chosen stays chosen, although only its code is known.
   const offered = list === "ready" ? options : chosen;
   const leading = (first?.values ?? []).flatMap((value) => offered.find((option) => option.value === value) ?? []);

@@ -50,7 +50,8 @@ function firstIn(text: string, names: readonly string[]): { name: string; at: nu
   let first: { name: string; at: number } | undefined;
   for (const name of names) {
     const at = text.indexOf(name);
-    if (at >= 0 && (!first || at < first.at || (at === first.at && name.length > first.name.length))) first = { name, at };
+    if (at >= 0 && (!first || at < first.at || (at === first.at && name.length > first.name.length)))
+      first = { name, at };
   }
   return first;
 }

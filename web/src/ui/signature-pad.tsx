@@ -66,7 +66,11 @@ function add(path: string, event: PointerEvent<HTMLDivElement>, begins: boolean)
   const events = begins ? [] : (nativeEvent.getCoalescedEvents?.() ?? []);
   return (events.length > 0 ? events : [nativeEvent]).reduce(
     (before, { clientX, clientY }) =>
-      withPoint(before, { x: ((clientX - left) / width) * SIGNATURE_BOX.width, y: ((clientY - top) / height) * SIGNATURE_BOX.height }, begins),
+      withPoint(
+        before,
+        { x: ((clientX - left) / width) * SIGNATURE_BOX.width, y: ((clientY - top) / height) * SIGNATURE_BOX.height },
+        begins,
+      ),
     path,
   );
 }

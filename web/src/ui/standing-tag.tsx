@@ -4,5 +4,9 @@ import styles from "./standing-tag.module.css";
 
 /** Whether a norm is in force, in a word; one that is not stands out. */
 export function StandingTag({ standing }: { standing: keyof typeof texts.legal.standings }) {
-  return <span className={classes(styles.tag, styles[standing])} translate="no">{texts.legal.standings[standing]}</span>;
+  return (
+    <span className={classes(styles.tag, styles[standing])} translate="no">
+      {texts.legal.standings[standing]}
+    </span>
+  );
 }

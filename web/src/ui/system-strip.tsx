@@ -43,7 +43,12 @@ export function SystemStrip({ notices, wide, onDismiss }: SystemStripProps) {
                 )}
               </p>
               {onDismiss && severity !== "critical" && (
-                <button type="button" className={styles.close} aria-label={t.dismiss(notice.title || notice.text)} onClick={() => onDismiss(notice)}>
+                <button
+                  type="button"
+                  className={styles.close}
+                  aria-label={t.dismiss(notice.title || notice.text)}
+                  onClick={() => onDismiss(notice)}
+                >
                   <CloseIcon />
                 </button>
               )}

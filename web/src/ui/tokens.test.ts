@@ -24,24 +24,38 @@ test("the dark theme asked for by name is the one the device asks for", () => {
 
 test("every property that a style sheet uses is defined", () => {
   const defined = new Set(sheets.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)));
-  const used = sheets.flatMap(({ file, text }) => [...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => ({ file, name })));
+  const used = sheets.flatMap(({ file, text }) =>
+    [...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => ({ file, name })),
+  );
   // React Aria sets this one.
   expect(used.filter(({ name }) => !defined.has(name) && name !== "--trigger-width")).toEqual([]);
 });
 
 test("keys are hidden wherever a fine pointer is missing, also on phones that say they can hover", () => {
-  const hidden = sheets.filter(({ text }) => /@media not all and \(hover: hover\) and \(pointer: fine\) \{\s*\.\w+ \{\s*display: none/.test(text)).map(({ file }) => file);
-  expect(hidden.toSorted()).toEqual(["features/review/review-view.module.css", "features/review/shortcut-help.module.css", "ui/key-hint.module.css"]);
+  const hidden = sheets
+    .filter(({ text }) =>
+      /@media not all and \(hover: hover\) and \(pointer: fine\) \{\s*\.\w+ \{\s*display: none/.test(text),
+    )
+    .map(({ file }) => file);
+  expect(hidden.toSorted()).toEqual([
+    "features/review/review-view.module.css",
+    "features/review/shortcut-help.module.css",
+    "ui/key-hint.module.css",
+  ]);
 });
 
 test("verdict tokens are used by the verdict badge only", () => {
-  const users = sheets.filter(({ text }) => /var\(--(?:not-)?(?:permitted|restricted)\b/.test(text)).map(({ file }) => file);
+  const users = sheets
+    .filter(({ text }) => /var\(--(?:not-)?(?:permitted|restricted)\b/.test(text))
+    .map(({ file }) => file);
   expect(users).toEqual(["ui/verdict-badge.module.css"]);
 });
 
 test("no style sheet writes the colour of a verdict by hand", () => {
   const colours = VERDICTS.flatMap((verdict) => Object.values(THEMES).map((theme) => theme[verdict] ?? ""));
-  const copies = sheets.filter(({ file, text }) => file !== "ui/tokens.css" && colours.some((colour) => text.toLowerCase().includes(colour)));
+  const copies = sheets.filter(
+    ({ file, text }) => file !== "ui/tokens.css" && colours.some((colour) => text.toLowerCase().includes(colour)),
+  );
   expect(copies.map(({ file }) => file)).toEqual([]);
 });
 
@@ -105,7 +119,9 @@ function contrast(one: string | undefined, other: string | undefined): number {
 }
 
 function luminance(colour: string | undefined): number {
-  const [red, green, blue] = channels(colour).map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)) as [number, number, number];
+  const [red, green, blue] = channels(colour).map((value) =>
+    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
+  ) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 

@@ -38,7 +38,9 @@ export function TotalFigures({ figures, before, note }: TotalFiguresProps) {
           </div>
         ))}
       </dl>
-      <p className={styles.quiet}>{before ? t.before(formatDate(before.from_date), formatDate(before.to_date)) : t.noBefore}</p>
+      <p className={styles.quiet}>
+        {before ? t.before(formatDate(before.from_date), formatDate(before.to_date)) : t.noBefore}
+      </p>
       {note && <p className={styles.quiet}>{note}</p>}
     </section>
   );
@@ -46,7 +48,12 @@ export function TotalFigures({ figures, before, note }: TotalFiguresProps) {
 
 /** A number that is compared with the one before. */
 export function comparedFigure(label: string, now: number, before: number | undefined, to: string | null): TotalFigure {
-  return { label, value: formatNumber(now), to, before: before === undefined ? null : t.beforeValue(formatNumber(before), changeOf(now, before)) };
+  return {
+    label,
+    value: formatNumber(now),
+    to,
+    before: before === undefined ? null : t.beforeValue(formatNumber(before), changeOf(now, before)),
+  };
 }
 
 function changeOf(now: number, before: number): string {

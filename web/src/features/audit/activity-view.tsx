@@ -40,7 +40,14 @@ export function ActivityView() {
       {!online && <OfflineCopy />}
       {seesAll && (
         <div className={styles.filter}>
-          <Combobox label={t.whose} hint={t.everybody} list={listState(people)} options={[own, ...others]} value={whose} onChange={choose} />
+          <Combobox
+            label={t.whose}
+            hint={t.everybody}
+            list={listState(people)}
+            options={[own, ...others]}
+            value={whose}
+            onChange={choose}
+          />
         </div>
       )}
       <PagedList list={activity} empty={<EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>}>
@@ -50,7 +57,12 @@ export function ActivityView() {
               <h2>{formatDate(day)}</h2>
               <ol aria-label={t.list(formatDate(day))}>
                 {deeds.map((record) => (
-                  <Deed key={record.sequence} record={record} names={names} onPerson={seesAll && !whose ? choose : undefined} />
+                  <Deed
+                    key={record.sequence}
+                    record={record}
+                    names={names}
+                    onPerson={seesAll && !whose ? choose : undefined}
+                  />
                 ))}
               </ol>
             </section>
@@ -71,7 +83,13 @@ interface DeedProps {
 function Deed({ record, names, onPerson }: DeedProps) {
   const { time, airport, actor } = record;
   const { id, name } = actor;
-  const where = [id && staffCode(id), actor.role && (texts.audit.roles[actor.role] ?? actor.role), airport && texts.audit.at(names.airport(airport))].filter(Boolean).join(" · ");
+  const where = [
+    id && staffCode(id),
+    actor.role && (texts.audit.roles[actor.role] ?? actor.role),
+    airport && texts.audit.at(names.airport(airport)),
+  ]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <li className={styles.deed}>
       <time dateTime={time}>{formatTime(time, airport)}</time>

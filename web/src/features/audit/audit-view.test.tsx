@@ -24,12 +24,25 @@ const record = {
   hash: "00",
   cause: null,
 };
-const airport = { code: "GPS", name: "Aeropuerto Ecológico Seymour", attributes: { city: "Baltra" }, active: true, articles: [] };
+const airport = {
+  code: "GPS",
+  name: "Aeropuerto Ecológico Seymour",
+  attributes: { city: "Baltra" },
+  active: true,
+  articles: [],
+};
 
 const answers = {
   "GET /api/audit": { items: [record], total: 1, next_page_token: null },
   "GET /api/activity": { items: [record], total: 1, next_page_token: null },
-  "GET /api/audit/verify": { intact: true, records: 7, last_hash: "00", unproven: 0, first_broken: null, checked_at: "2026-11-21T15:00:00Z" },
+  "GET /api/audit/verify": {
+    intact: true,
+    records: 7,
+    last_hash: "00",
+    unproven: 0,
+    first_broken: null,
+    checked_at: "2026-11-21T15:00:00Z",
+  },
   "GET /api/audit/people": { people: [person(ANA, "Ana Ruiz"), person(EVA, "Eva Paz")] },
   "GET /api/catalogues/airports": { items: [airport], next_page_token: null },
   "*": { items: [], next_page_token: null },
@@ -46,15 +59,25 @@ const choose = async (label: string, option: string) => {
 test("records are filtered by person, airport, kind and what they are about, as the address says", async () => {
   signInAs("auditor");
   const calls = fakeApi(answers);
-  renderScreen(<AuditView />, { at: "/configuracion/auditoria?aeropuerto=GPS&entidad=session&tipo=pinzon.auth.airport_selected.v1" });
+  renderScreen(<AuditView />, {
+    at: "/configuracion/auditoria?aeropuerto=GPS&entidad=session&tipo=pinzon.auth.airport_selected.v1",
+  });
   expect(await screen.findByText("Ana Ruiz eligió el aeropuerto Baltra (GPS).")).toBeTruthy();
-  const asked = () => new URL(calls.filter(({ name }) => name === "GET /api/audit").at(-1)?.request.url ?? "").searchParams;
-  expect(["airport", "entity", "type", "actor"].map((name) => asked().get(name))).toEqual(["GPS", "session", "pinzon.auth.airport_selected.v1", null]);
+  const asked = () =>
+    new URL(calls.filter(({ name }) => name === "GET /api/audit").at(-1)?.request.url ?? "").searchParams;
+  expect(["airport", "entity", "type", "actor"].map((name) => asked().get(name))).toEqual([
+    "GPS",
+    "session",
+    "pinzon.auth.airport_selected.v1",
+    null,
+  ]);
   await choose("Persona", "Eva Paz");
   await waitFor(() => expect(asked().get("actor")).toBe(EVA));
   const filters = screen.getByRole("search");
   await userEvent.selectOptions(within(filters).getByLabelText("Sobre qué"), "Declaraciones");
-  await waitFor(() => expect([asked().get("entity"), asked().get("airport"), asked().get("actor")]).toEqual(["declaration", "GPS", EVA]));
+  await waitFor(() =>
+    expect([asked().get("entity"), asked().get("airport"), asked().get("actor")]).toEqual(["declaration", "GPS", EVA]),
+  );
 });
 
 test("who oversees chooses whose activity to see", async () => {
@@ -63,6 +86,7 @@ test("who oversees chooses whose activity to see", async () => {
   renderScreen(<ActivityView />);
   expect(await screen.findByText(/eligió el aeropuerto Baltra \(GPS\)/)).toBeTruthy();
   await choose("Actividad de", "Eva Paz");
-  const asked = () => new URL(calls.filter(({ name }) => name === "GET /api/activity").at(-1)?.request.url ?? "").searchParams;
+  const asked = () =>
+    new URL(calls.filter(({ name }) => name === "GET /api/activity").at(-1)?.request.url ?? "").searchParams;
   await waitFor(() => expect(asked().get("user")).toBe(EVA));
 });

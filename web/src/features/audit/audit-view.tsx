@@ -101,7 +101,13 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
   }
   return (
     <form className={styles.filters} role="search" aria-label={texts.staff.filters} onSubmit={search}>
-      <TextField label={t.subject} placeholder={t.subjectPlaceholder} autoComplete="off" value={subject} onChange={(event) => setSubject(event.target.value)} />
+      <TextField
+        label={t.subject}
+        placeholder={t.subjectPlaceholder}
+        autoComplete="off"
+        value={subject}
+        onChange={(event) => setSubject(event.target.value)}
+      />
       <Combobox
         label={t.person}
         list={listState(people)}
@@ -116,9 +122,21 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
         value={filters.airport}
         onChange={(event) => onChange({ airport: event.target.value })}
       />
-      <Select label={t.entity} empty={texts.staff.any} options={ENTITIES} value={filters.entity} onChange={(event) => onChange({ entity: event.target.value })} />
+      <Select
+        label={t.entity}
+        empty={texts.staff.any}
+        options={ENTITIES}
+        value={filters.entity}
+        onChange={(event) => onChange({ entity: event.target.value })}
+      />
       <Combobox label={t.kind} options={KINDS} value={filters.type} onChange={(type) => onChange({ type })} />
-      <Select label={t.source} empty={texts.staff.any} options={SOURCES} value={filters.source} onChange={(event) => onChange({ source: event.target.value })} />
+      <Select
+        label={t.source}
+        empty={texts.staff.any}
+        options={SOURCES}
+        value={filters.source}
+        onChange={(event) => onChange({ source: event.target.value })}
+      />
       <Select
         label={t.order}
         empty={t.orders.desc}
@@ -126,8 +144,16 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
         value={filters.order === "asc" ? "asc" : ""}
         onChange={(event) => onChange({ order: event.target.value === "asc" ? "asc" : "desc" })}
       />
-      <DayFilter label={t.recorded_from} value={filters.recorded_from} onChange={(recorded_from) => onChange({ recorded_from })} />
-      <DayFilter label={t.recorded_to} value={filters.recorded_to} onChange={(recorded_to) => onChange({ recorded_to })} />
+      <DayFilter
+        label={t.recorded_from}
+        value={filters.recorded_from}
+        onChange={(recorded_from) => onChange({ recorded_from })}
+      />
+      <DayFilter
+        label={t.recorded_to}
+        value={filters.recorded_to}
+        onChange={(recorded_to) => onChange({ recorded_to })}
+      />
       <div className={styles.buttons}>
         <Button type="submit" kind="primary">
           {t.search}
@@ -159,8 +185,18 @@ function ExportRecords({ filters }: { filters: AuditFilters }) {
   );
 }
 
-const NOTHING = { subject: "", source: "", actor: "", airport: "", type: "", entity: "", recorded_from: "", recorded_to: "" };
-const isSet = (filters: AuditFilters) => Object.keys(NOTHING).some((name) => filters[name as keyof typeof NOTHING] !== "");
+const NOTHING = {
+  subject: "",
+  source: "",
+  actor: "",
+  airport: "",
+  type: "",
+  entity: "",
+  recorded_from: "",
+  recorded_to: "",
+};
+const isSet = (filters: AuditFilters) =>
+  Object.keys(NOTHING).some((name) => filters[name as keyof typeof NOTHING] !== "");
 const dayOf = (text: string | null) => (text !== null && isCalendarDate(text) ? text : "");
 
 const SOURCES = choicesOf(t.sources);
@@ -170,10 +206,14 @@ const KINDS = sorted(choicesOf(t.kinds), (one, other) => one.label.localeCompare
 /** The airports; what the address names is one of them while the list is on its way. */
 function airportOptions(airports: readonly Entry[] | undefined, current: string) {
   const codes = airports?.map(({ code }) => code) ?? [];
-  return (current && !codes.includes(current) ? [...codes, current] : codes).map((code) => ({ value: code, label: airportName(airports, code) }));
+  return (current && !codes.includes(current) ? [...codes, current] : codes).map((code) => ({
+    value: code,
+    label: airportName(airports, code),
+  }));
 }
 
-const known = (words: Record<string, string>, code: string | null) => (code !== null && Object.hasOwn(words, code) ? code : "");
+const known = (words: Record<string, string>, code: string | null) =>
+  code !== null && Object.hasOwn(words, code) ? code : "";
 
 function readFilters(params: URLSearchParams): AuditFilters {
   return {

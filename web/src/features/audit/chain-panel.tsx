@@ -34,9 +34,12 @@ export function ChainPanel({ airport }: { airport: string | null }) {
             </p>
             {chain.data.first_broken !== null && <p>{t.brokenAt(formatNumber(chain.data.first_broken))}</p>}
             <p>
-              {t.records(formatNumber(chain.data.records))} · {t.checked(formatInstantShort(chain.data.checked_at, airport))}
+              {t.records(formatNumber(chain.data.records))} ·{" "}
+              {t.checked(formatInstantShort(chain.data.checked_at, airport))}
             </p>
-            {chain.data.unproven > 0 && <p className={styles.quiet}>{t.unproven(formatNumber(chain.data.unproven), chain.data.unproven === 1)}</p>}
+            {chain.data.unproven > 0 && (
+              <p className={styles.quiet}>{t.unproven(formatNumber(chain.data.unproven), chain.data.unproven === 1)}</p>
+            )}
             <p className={styles.quiet}>
               {t.lastHash}: <code className={styles.hash}>{chain.data.last_hash}</code>
             </p>

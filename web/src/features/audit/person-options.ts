@@ -9,5 +9,7 @@ export function personOptions(people: readonly RecordPerson[] | undefined, curre
     const isShared = known.filter((other) => other.name === name).length > 1;
     return { value: id ?? "", label: isShared && id ? `${name} (${staffCode(id)})` : name || id || "" };
   });
-  return current && !options.some(({ value }) => value === current) ? [...options, { value: current, label: staffCode(current) }] : options;
+  return current && !options.some(({ value }) => value === current)
+    ? [...options, { value: current, label: staffCode(current) }]
+    : options;
 }

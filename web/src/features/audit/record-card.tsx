@@ -20,7 +20,13 @@ interface RecordCardProps {
 export function RecordCard({ record, names, onSubject }: RecordCardProps) {
   const { sequence, time, airport, actor, data, subject, cause } = record;
   const changes = changesOf(record, names);
-  const where = [actor.id && staffCode(actor.id), actor.role && (t.roles[actor.role] ?? actor.role), airport && t.at(names.airport(airport)), formatInstantShort(time, airport), cause && t.effectOf(formatNumber(cause))];
+  const where = [
+    actor.id && staffCode(actor.id),
+    actor.role && (t.roles[actor.role] ?? actor.role),
+    airport && t.at(names.airport(airport)),
+    formatInstantShort(time, airport),
+    cause && t.effectOf(formatNumber(cause)),
+  ];
   return (
     <article className={styles.record} aria-label={t.record(formatNumber(sequence))}>
       <span className={styles.sequence} aria-hidden="true">

@@ -8,10 +8,17 @@ import { changesOf, sentenceOf } from "./record-words";
 const FACTS = new URL("../../../../services/libs/events/src/facts.rs", import.meta.url);
 
 /** The subjects that the services publish. */
-const kinds = [...readFileSync(FACTS, "utf8").matchAll(/^ {4}[A-Z]\w+ "(pinzon\.[a-z_.]+\.v\d+)" =>/gm)].map(([, kind = ""]) => kind);
+const kinds = [...readFileSync(FACTS, "utf8").matchAll(/^ {4}[A-Z]\w+ "(pinzon\.[a-z_.]+\.v\d+)" =>/gm)].map(
+  ([, kind = ""]) => kind,
+);
 
 const record = (type: string, data: Record<string, unknown>, name: string | null = "Ana Ruiz"): AuditRecord =>
-  ({ type, data, subject: "D-7K3M-Q2X9", actor: { kind: name ? "user" : "traveller", name, id: null, role: null } }) as AuditRecord;
+  ({
+    type,
+    data,
+    subject: "D-7K3M-Q2X9",
+    actor: { kind: name ? "user" : "traveller", name, id: null, role: null },
+  }) as AuditRecord;
 
 test("every fact of the services has its sentence, and no sentence is left over", () => {
   expect(kinds.length).toBeGreaterThan(10);
@@ -36,45 +43,68 @@ test("codes are told by their names", () => {
     destination: (code: string) => code,
     country: (code: string) => code,
   };
-  const told = (type: string, data: Record<string, unknown>, subject = "X") => sentenceOf({ ...record(type, data), subject }, names);
-  expect(told("pinzon.auth.airport_selected.v1", { before: null, after: "GPS" })).toBe("Ana Ruiz eligió el aeropuerto Baltra (GPS).");
+  const told = (type: string, data: Record<string, unknown>, subject = "X") =>
+    sentenceOf({ ...record(type, data), subject }, names);
+  expect(told("pinzon.auth.airport_selected.v1", { before: null, after: "GPS" })).toBe(
+    "Ana Ruiz eligió el aeropuerto Baltra (GPS).",
+  );
   expect(told("pinzon.auth.user_created.v1", { name: "Eva", role: "inspector", airports: ["GPS", "SCY"] })).toBe(
     "Ana Ruiz creó la cuenta de Eva como inspector, aeropuertos: Baltra (GPS), SCY.",
   );
-  expect(told("pinzon.retention.custody_changed.v1", { step: "stored", items: ["GPS-2026-000001/1"], place: "CU-01" })).toBe(
-    "Ana Ruiz guardó en custodia GPS-2026-000001/1 (Bodega de Baltra).",
+  expect(
+    told("pinzon.retention.custody_changed.v1", { step: "stored", items: ["GPS-2026-000001/1"], place: "CU-01" }),
+  ).toBe("Ana Ruiz guardó en custodia GPS-2026-000001/1 (Bodega de Baltra).");
+  expect(told("pinzon.retention.inventory_taken.v1", { found: 1, missing: [], unexpected: [] }, "CU-01")).toContain(
+    "inventario de Bodega de Baltra:",
   );
-  expect(told("pinzon.retention.inventory_taken.v1", { found: 1, missing: [], unexpected: [] }, "CU-01")).toContain("inventario de Bodega de Baltra:");
-  expect(changesOf(record("pinzon.auth.user_changed.v1", { before: { airports: [] }, after: { airports: ["GPS"] } }), names)).toEqual([
-    { name: "Aeropuertos", before: "ninguno", after: "Baltra (GPS)" },
-  ]);
+  expect(
+    changesOf(record("pinzon.auth.user_changed.v1", { before: { airports: [] }, after: { airports: ["GPS"] } }), names),
+  ).toEqual([{ name: "Aeropuertos", before: "ninguno", after: "Baltra (GPS)" }]);
 });
 
 test("a sentence says who did what to what", () => {
-  expect(sentenceOf(record("pinzon.declaration.presented.v1", { before: "submitted", after: "presented", lane: "red" }))).toBe(
-    "Ana Ruiz registró presentada la declaración D-7K3M-Q2X9, canal rojo.",
+  expect(
+    sentenceOf(record("pinzon.declaration.presented.v1", { before: "submitted", after: "presented", lane: "red" })),
+  ).toBe("Ana Ruiz registró presentada la declaración D-7K3M-Q2X9, canal rojo.");
+  expect(
+    sentenceOf(
+      record("pinzon.declaration.presented.v1", {
+        lane: "red",
+        draw: { day: "2026-11-21", percent: 5000, drawn: true },
+      }),
+    ),
+  ).toBe("Ana Ruiz registró presentada la declaración D-7K3M-Q2X9, canal rojo por sorteo.");
+  expect(sentenceOf(record("pinzon.declaration.edited.v1", {}, null))).toBe(
+    "El viajero modificó la declaración D-7K3M-Q2X9.",
   );
-  expect(sentenceOf(record("pinzon.declaration.presented.v1", { lane: "red", draw: { day: "2026-11-21", percent: 5000, drawn: true } }))).toBe(
-    "Ana Ruiz registró presentada la declaración D-7K3M-Q2X9, canal rojo por sorteo.",
+  expect(sentenceOf(record("pinzon.retention.printed.v1", { copy: 2 }))).toBe(
+    "Ana Ruiz imprimió la copia 2 del acta D-7K3M-Q2X9.",
   );
-  expect(sentenceOf(record("pinzon.declaration.edited.v1", {}, null))).toBe("El viajero modificó la declaración D-7K3M-Q2X9.");
-  expect(sentenceOf(record("pinzon.retention.printed.v1", { copy: 2 }))).toBe("Ana Ruiz imprimió la copia 2 del acta D-7K3M-Q2X9.");
 });
 
 test("a lane that changes because of another declaration names it", () => {
   const change = { before_lane: "green", after_lane: "red", because_of: "D-2222-2222" };
   const changed = record("pinzon.declaration.lane_changed.v1", change, null);
-  expect(sentenceOf(changed)).toBe("El viajero cambió de verde a rojo el canal de la declaración D-7K3M-Q2X9 por la declaración D-2222-2222, de una misma persona y viaje.");
+  expect(sentenceOf(changed)).toBe(
+    "El viajero cambió de verde a rojo el canal de la declaración D-7K3M-Q2X9 por la declaración D-2222-2222, de una misma persona y viaje.",
+  );
   expect(changesOf(changed)).toEqual([{ name: "Canal", before: "verde", after: "rojo" }]);
-  expect(sentenceOf({ ...changed, data: { ...change, because_of: null } })).toBe("El viajero cambió de verde a rojo el canal de la declaración D-7K3M-Q2X9.");
+  expect(sentenceOf({ ...changed, data: { ...change, because_of: null } })).toBe(
+    "El viajero cambió de verde a rojo el canal de la declaración D-7K3M-Q2X9.",
+  );
 });
 
 test("the seeds of the draw are told with their day and their outcome", () => {
-  const bySystem = (type: string, data: Record<string, unknown>) => ({ ...record(type, data, null), actor: { kind: "system", name: null, id: null, role: null } }) as AuditRecord;
-  expect(sentenceOf(bySystem("pinzon.declaration.draw_seed_committed.v1", { day: "2026-11-21", seed_hash: "00" }))).toBe(
-    `El sistema publicó la huella de la semilla para el sorteo del ${formatDate("2026-11-21")}.`,
-  );
-  expect(sentenceOf(bySystem("pinzon.declaration.draw_seed_revealed.v1", { day: "2026-11-21", seed: "00", presented: 40, drawn: 2 }))).toBe(
+  const bySystem = (type: string, data: Record<string, unknown>) =>
+    ({ ...record(type, data, null), actor: { kind: "system", name: null, id: null, role: null } }) as AuditRecord;
+  expect(
+    sentenceOf(bySystem("pinzon.declaration.draw_seed_committed.v1", { day: "2026-11-21", seed_hash: "00" })),
+  ).toBe(`El sistema publicó la huella de la semilla para el sorteo del ${formatDate("2026-11-21")}.`);
+  expect(
+    sentenceOf(
+      bySystem("pinzon.declaration.draw_seed_revealed.v1", { day: "2026-11-21", seed: "00", presented: 40, drawn: 2 }),
+    ),
+  ).toBe(
     `El sistema reveló la semilla del sorteo del ${formatDate("2026-11-21")}: de 40 declaraciones del canal verde, 2 pasaron a inspección.`,
   );
 });
@@ -82,9 +112,13 @@ test("the seeds of the draw are told with their day and their outcome", () => {
 test("a decision about a fact that could not be applied names it", () => {
   const data = { outcome: "applied", source: "retention", sequence: 7, kind: "pinzon.retention.issued.v1" };
   const decided = { ...record("pinzon.declaration.dead_letter_decided.v1", data), subject: "12" };
-  expect(sentenceOf(decided)).toBe("Ana Ruiz aplicó el evento por resolver 12 de las declaraciones (Retenciones, hecho 7).");
+  expect(sentenceOf(decided)).toBe(
+    "Ana Ruiz aplicó el evento por resolver 12 de las declaraciones (Retenciones, hecho 7).",
+  );
   const unsigned = { outcome: "dropped", source: null, sequence: null, kind: null };
-  expect(sentenceOf({ ...decided, data: unsigned })).toBe("Ana Ruiz descartó el evento por resolver 12 de las declaraciones.");
+  expect(sentenceOf({ ...decided, data: unsigned })).toBe(
+    "Ana Ruiz descartó el evento por resolver 12 de las declaraciones.",
+  );
 });
 
 test("what was purged is counted, by the system", () => {
@@ -97,17 +131,21 @@ test("what was purged is counted, by the system", () => {
 
 test("what people give no name is called in words", () => {
   const data = { noun: "image_slot", key: "header", name: "header", action: "updated", catalogue_version: 7 };
-  expect(sentenceOf(record("pinzon.catalogue.changed.v1", data))).toBe("Ana Ruiz modificó la imagen «Cabecera» (catálogo 7).");
+  expect(sentenceOf(record("pinzon.catalogue.changed.v1", data))).toBe(
+    "Ana Ruiz modificó la imagen «Cabecera» (catálogo 7).",
+  );
 });
 
 test("a fact of a newer system is still shown", () => {
-  expect(sentenceOf(record("pinzon.auth.new_thing.v1", {}))).toBe("Ana Ruiz registró «pinzon.auth.new_thing.v1» sobre D-7K3M-Q2X9.");
+  expect(sentenceOf(record("pinzon.auth.new_thing.v1", {}))).toBe(
+    "Ana Ruiz registró «pinzon.auth.new_thing.v1» sobre D-7K3M-Q2X9.",
+  );
 });
 
 test("what changed is told before and after, in words", () => {
-  expect(changesOf(record("pinzon.declaration.reviewed.v1", { before: "presented", after: "cleared", noted: false }))).toEqual([
-    { name: "Estado", before: "presentada", after: "conforme" },
-  ]);
+  expect(
+    changesOf(record("pinzon.declaration.reviewed.v1", { before: "presented", after: "cleared", noted: false })),
+  ).toEqual([{ name: "Estado", before: "presentada", after: "conforme" }]);
   expect(
     changesOf(
       record("pinzon.declaration.edited.v1", {
@@ -136,7 +174,9 @@ test("what changed is told before and after, in words", () => {
     { name: "Estado", before: "por aprobar", after: "activa" },
   ]);
   expect(
-    changesOf(record("pinzon.catalogue.changed.v1", { changes: [{ field: "conditions", before: "", after: "sin tierra" }] })),
+    changesOf(
+      record("pinzon.catalogue.changed.v1", { changes: [{ field: "conditions", before: "", after: "sin tierra" }] }),
+    ),
   ).toEqual([{ name: "Condiciones", before: "ninguno", after: "sin tierra" }]);
   expect(
     changesOf(
@@ -157,10 +197,14 @@ test("what changed is told before and after, in words", () => {
 });
 
 test("why an account was reset is told, where it was asked for", () => {
-  expect(sentenceOf(record("pinzon.auth.password_reset.v2", { second_factor_removed: true, reason: "factor_lost" }))).toBe(
+  expect(
+    sentenceOf(record("pinzon.auth.password_reset.v2", { second_factor_removed: true, reason: "factor_lost" })),
+  ).toBe(
     "Ana Ruiz restableció la contraseña de una cuenta y quitó su segundo factor: la persona perdió su teléfono y sus códigos de recuperación.",
   );
-  expect(sentenceOf(record("pinzon.auth.password_reset.v1", { second_factor_removed: false }))).toBe("Ana Ruiz restableció la contraseña de una cuenta.");
+  expect(sentenceOf(record("pinzon.auth.password_reset.v1", { second_factor_removed: false }))).toBe(
+    "Ana Ruiz restableció la contraseña de una cuenta.",
+  );
 });
 
 test("which roles need a second factor is told role by role", () => {

@@ -49,7 +49,9 @@ export function changesOf({ type, data }: Pick<AuditRecord, "type" | "data">, na
     });
   }
   if (isWhole(before) && isWhole(after)) {
-    return Object.keys(after).flatMap((field) => (same(before[field], after[field]) ? [] : [changeOf(field, before[field], after[field])]));
+    return Object.keys(after).flatMap((field) =>
+      same(before[field], after[field]) ? [] : [changeOf(field, before[field], after[field])],
+    );
   }
   return Object.keys(data).flatMap((key) => {
     if (key !== "before" && !key.startsWith("before_")) return [];
@@ -67,7 +69,8 @@ function inWords(type: string, data: Record<string, unknown>, names: RecordNames
   if (type === CATALOGUE_CHANGED) return { ...data, name: nameOf(data) };
   if (type === AIRPORT_SELECTED) return { ...data, after: named("airport", data.after, names) };
   const codes = Object.keys(data).filter((field) => field in CODES);
-  if (codes.length > 0) return { ...data, ...Object.fromEntries(codes.map((field) => [field, named(field, data[field], names)])) };
+  if (codes.length > 0)
+    return { ...data, ...Object.fromEntries(codes.map((field) => [field, named(field, data[field], names)])) };
   return typeof data.day === "string" && isCalendarDate(data.day) ? { ...data, day: formatDate(data.day) } : data;
 }
 
@@ -96,7 +99,8 @@ function named(field: string, value: unknown, names: RecordNames): unknown {
   return typeof value === "string" ? names[kind](value) : value;
 }
 
-const isWhole = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isWhole = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function readable(value: unknown): string {
   if (value === null || value === undefined || value === "") return t.none;

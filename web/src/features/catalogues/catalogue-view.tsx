@@ -30,7 +30,11 @@ const ORDERS = Object.entries(t.orders).map(([value, label]) => ({ value: value 
 const FILTERS = {
   q: textField("q"),
   status: choiceField("estado", ["active", "inactive"]),
-  order_by: defaultField("orden", ORDERS.map(({ value }) => value), "order"),
+  order_by: defaultField(
+    "orden",
+    ORDERS.map(({ value }) => value),
+    "order",
+  ),
 };
 const EDITED = "editar";
 const ADDED = "nuevo";
@@ -43,7 +47,11 @@ export function CatalogueView() {
     return (
       <Page wide>
         <PageHeader />
-        {kinds.isError ? <ErrorState error={kinds.error} onRetry={() => void kinds.refetch()} /> : <Skeleton blocks={4} />}
+        {kinds.isError ? (
+          <ErrorState error={kinds.error} onRetry={() => void kinds.refetch()} />
+        ) : (
+          <Skeleton blocks={4} />
+        )}
       </Page>
     );
   }
@@ -52,7 +60,11 @@ export function CatalogueView() {
   if (kind) return <Catalogue key={code} kind={kind} />;
   return (
     <Page>
-      <EmptyState heading="h1" title={t.unknownTitle} actions={<LinkButton to="/configuracion">{t.toSettings}</LinkButton>}>
+      <EmptyState
+        heading="h1"
+        title={t.unknownTitle}
+        actions={<LinkButton to="/configuracion">{t.toSettings}</LinkButton>}
+      >
         {t.unknown}
       </EmptyState>
     </Page>
@@ -73,7 +85,10 @@ function Catalogue({ kind }: { kind: Kind }) {
         lead={kind.referrers.length > 0 && t.lead(kind.referrers.join(", ").toLocaleLowerCase("es"))}
         actions={
           <>
-            <ExportMenu disabled={!online} onExport={(format, onProgress) => exportEntries(kind.code, filters.values, format, onProgress)} />
+            <ExportMenu
+              disabled={!online}
+              onExport={(format, onProgress) => exportEntries(kind.code, filters.values, format, onProgress)}
+            />
             {mayWrite && (
               <Button kind="main" disabled={!online} onClick={() => setParams((now) => withParam(now, ADDED, "si"))}>
                 {t.add(kind.singular)}
@@ -90,9 +105,19 @@ function Catalogue({ kind }: { kind: Kind }) {
         onClear={filters.clear}
       >
         <StatusFilter value={filters.values.status} onChange={(status) => filters.change({ status })} />
-        <SortSelect options={ORDERS} value={filters.values.order_by} onChange={(order_by) => filters.change({ order_by })} />
+        <SortSelect
+          options={ORDERS}
+          value={filters.values.order_by}
+          onChange={(order_by) => filters.change({ order_by })}
+        />
       </FilterBar>
-      <List kind={kind} mayWrite={mayWrite} filtered={filters.filtered} filters={filters.values} onOrder={(order_by) => filters.change({ order_by: order_by as never })} />
+      <List
+        kind={kind}
+        mayWrite={mayWrite}
+        filtered={filters.filtered}
+        filters={filters.values}
+        onOrder={(order_by) => filters.change({ order_by: order_by as never })}
+      />
       {edited !== null && <EntryPanel key={edited} kind={kind} code={edited} mayWrite={mayWrite} onClose={close} />}
       {edited === null && params.has(ADDED) && mayWrite && <NewEntryPanel kind={kind} onClose={close} />}
     </Page>
@@ -139,12 +164,25 @@ function columnsOf(kind: Kind, params: URLSearchParams): readonly Column<Entry>[
       title: t.name,
       order: "name",
       cell: (row) => (
-        <Link to={{ search: withParam(params, EDITED, row.code).toString() }} preventScrollReset className={styles.open}>
+        <Link
+          to={{ search: withParam(params, EDITED, row.code).toString() }}
+          preventScrollReset
+          className={styles.open}
+        >
           {row.name}
         </Link>
       ),
     },
-    { key: "code", title: kind.code_label, order: "code", cell: (row) => <span className={styles.code} translate="no">{row.code}</span> },
+    {
+      key: "code",
+      title: kind.code_label,
+      order: "code",
+      cell: (row) => (
+        <span className={styles.code} translate="no">
+          {row.code}
+        </span>
+      ),
+    },
     ...listed.map((field) => ({
       key: field.code,
       title: field.label,
@@ -156,7 +194,8 @@ function columnsOf(kind: Kind, params: URLSearchParams): readonly Column<Entry>[
           {
             key: "articles",
             title: texts.legalLinks.field.label,
-            cell: (row: Entry) => row.articles.map(({ code }) => code).join(", ") || <span className={styles.quiet}>—</span>,
+            cell: (row: Entry) =>
+              row.articles.map(({ code }) => code).join(", ") || <span className={styles.quiet}>—</span>,
           },
         ]
       : []),

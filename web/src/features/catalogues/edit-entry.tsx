@@ -16,7 +16,14 @@ import { Skeleton } from "../../ui/skeleton";
 import styles from "./catalogue-view.module.css";
 import { Aside, kicker, Uses } from "./entry-aside";
 import { entryValues, useEntryFields } from "./entry-fields";
-import { deactivateEntry, type Entry, entryRecord, type EntryRecord, forgetEntries, updateEntry } from "./entry-queries";
+import {
+  deactivateEntry,
+  type Entry,
+  entryRecord,
+  type EntryRecord,
+  forgetEntries,
+  updateEntry,
+} from "./entry-queries";
 import { type EntryBody, type EntryValues, schemaOf } from "./entry-schema";
 
 const t = texts.catalogues;
@@ -39,8 +46,14 @@ export function EditEntry({ kind, record, onClose }: EditEntryProps) {
     </SidePanel>
   );
   return (
-    <Drafted draftKey={draftKey} begin={() => ({ values: entryValues(fields, entry), version: entry.version })} loading={loading}>
-      {(opened) => <Opened kind={kind} record={{ ...record, entry }} opened={opened} onEntry={setEntry} onClose={onClose} />}
+    <Drafted
+      draftKey={draftKey}
+      begin={() => ({ values: entryValues(fields, entry), version: entry.version })}
+      loading={loading}
+    >
+      {(opened) => (
+        <Opened kind={kind} record={{ ...record, entry }} opened={opened} onEntry={setEntry} onClose={onClose} />
+      )}
     </Drafted>
   );
 }
@@ -55,7 +68,8 @@ function Opened({ kind, record, opened, onEntry, onClose }: OpenedProps) {
   const id = useId();
   const client = useQueryClient();
   const fields = useEntryFields(kind, entry);
-  const readCurrent = async () => (await client.fetchQuery({ ...entryRecord(kind.code, entry.code), staleTime: 0 })).entry;
+  const readCurrent = async () =>
+    (await client.fetchQuery({ ...entryRecord(kind.code, entry.code), staleTime: 0 })).entry;
   const shown = (now: Entry) => {
     onEntry(now);
     void forgetEntries(client);
@@ -84,7 +98,10 @@ function Opened({ kind, record, opened, onEntry, onClose }: OpenedProps) {
     flip: () =>
       entry.active
         ? deactivateEntry(kind.code, entry)
-        : updateEntry(kind.code, entry.code, schemaOf(kind, false).parse(entryValues(fields, entry)), { version: entry.version, active: true }),
+        : updateEntry(kind.code, entry.code, schemaOf(kind, false).parse(entryValues(fields, entry)), {
+            version: entry.version,
+            active: true,
+          }),
     readCurrent,
     onFlipped: (now, typed) => {
       shown(now);

@@ -36,7 +36,11 @@ export function Uses({ record: { referrers } }: { record: EntryRecord }) {
       {referrers.map(({ label, count }) => (
         <li key={label}>
           {label}
-          {count === null ? <span className={styles.quiet}>{t.usedElsewhere}</span> : <strong>{formatNumber(count)}</strong>}
+          {count === null ? (
+            <span className={styles.quiet}>{t.usedElsewhere}</span>
+          ) : (
+            <strong>{formatNumber(count)}</strong>
+          )}
         </li>
       ))}
     </ul>

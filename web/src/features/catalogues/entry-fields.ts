@@ -21,17 +21,35 @@ export function useEntryFields(kind: Kind, entry: Entry | null): FieldList<Entry
 /** The same with the countries' names given. */
 export function entryFields(kind: Kind, entry: Entry | null, countries: readonly string[]): FieldList<EntryValues> {
   const isNew = entry === null;
-  const code: Field<EntryValues> = { kind: "text", name: "code", label: kind.code_label, hint: kind.code_required ? t.form.codeHintRequired : t.form.codeHint, optional: !kind.code_required, spellCheck: false };
+  const code: Field<EntryValues> = {
+    kind: "text",
+    name: "code",
+    label: kind.code_label,
+    hint: kind.code_required ? t.form.codeHintRequired : t.form.codeHint,
+    optional: !kind.code_required,
+    spellCheck: false,
+  };
   return [
     { kind: "text", name: "name", label: t.name },
     ...(isNew ? [code] : []),
     ...kind.fields.map((field) => attributeField(field, entry?.attributes[field.code], countries)),
     ...(kind.cites ? [articlesField<EntryValues>("articles", texts.legalLinks.field.hint, (cited) => cited)] : []),
-    { kind: "text", name: "sort_order", label: t.order, hint: isNew ? t.form.orderHint : t.form.orderHintEdit, optional: isNew, inputMode: "numeric" },
+    {
+      kind: "text",
+      name: "sort_order",
+      label: t.order,
+      hint: isNew ? t.form.orderHint : t.form.orderHintEdit,
+      optional: isNew,
+      inputMode: "numeric",
+    },
   ];
 }
 
-function attributeField(field: KindField, stored: string | undefined, countries: readonly string[]): Field<EntryValues> {
+function attributeField(
+  field: KindField,
+  stored: string | undefined,
+  countries: readonly string[],
+): Field<EntryValues> {
   const { code, label, help: hint, required, type } = field;
   const asked = { name: `attributes.${code}`, serverNames: [code], label, hint, optional: !required } as const;
   switch (type) {
@@ -40,17 +58,29 @@ function attributeField(field: KindField, stored: string | undefined, countries:
     case "choice": {
       const choices = field.choices.map((choice) => ({ value: choice.code, label: choice.name }));
       // An optional choice needs an empty option, which radio buttons lack.
-      return required && choices.length <= FEW ? { ...asked, kind: "radio", choices, inline: true } : { ...asked, kind: "select", options: choices };
+      return required && choices.length <= FEW
+        ? { ...asked, kind: "radio", choices, inline: true }
+        : { ...asked, kind: "select", options: choices };
     }
     case "country": {
       // A country that is no longer offered is still what this entry says.
       const names = stored && !countries.includes(stored) ? [stored, ...countries] : countries;
-      return { ...asked, kind: "select", empty: t.form.country, options: names.map((name) => ({ value: name, label: name })) };
+      return {
+        ...asked,
+        kind: "select",
+        empty: t.form.country,
+        options: names.map((name) => ({ value: name, label: name })),
+      };
     }
     case "whole_number":
       return { ...asked, kind: "text", inputMode: "numeric" };
     case "decimal":
-      return { ...asked, kind: "text", inputMode: "decimal", read: ({ attributes }) => sentValue(field, attributes[code] ?? "") };
+      return {
+        ...asked,
+        kind: "text",
+        inputMode: "decimal",
+        read: ({ attributes }) => sentValue(field, attributes[code] ?? ""),
+      };
     default:
       return { ...asked, kind: "text" };
   }

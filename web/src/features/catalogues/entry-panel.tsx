@@ -28,7 +28,12 @@ export function EntryPanel({ kind, code, mayWrite, onClose }: EntryPanelProps) {
   const record = useQuery(entryRecord(kind.code, code));
   if (record.data && mayWrite) return <EditEntry kind={kind} record={record.data} onClose={onClose} />;
   return (
-    <SidePanel title={record.data?.entry.name ?? code} kicker={kicker(kind, code)} onClose={onClose} actions={<Button onClick={onClose}>{texts.ui.close}</Button>}>
+    <SidePanel
+      title={record.data?.entry.name ?? code}
+      kicker={kicker(kind, code)}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{texts.ui.close}</Button>}
+    >
       {record.isPending && <Skeleton lines={6} />}
       {record.isError && <ErrorState error={record.error} onRetry={() => void record.refetch()} />}
       {record.data && (
@@ -46,7 +51,12 @@ function EntryFacts({ kind, record: { entry } }: { kind: Kind; record: EntryReco
     <Facts
       facts={[
         [t.activeAs, <StatusTag key="status" active={entry.active} />],
-        [kind.code_label, <span key="code" className={styles.code} translate="no">{entry.code}</span>],
+        [
+          kind.code_label,
+          <span key="code" className={styles.code} translate="no">
+            {entry.code}
+          </span>,
+        ],
         ...kind.fields.map((field) => [field.label, shownValue(field, entry.attributes[field.code])] as const),
         [t.order, formatNumber(entry.sort_order)],
         [t.updated, formatInstantShort(entry.updated_at, null)],

@@ -33,7 +33,8 @@ export const entryKeys = {
 export const entryList = (kind: string, filters: EntryFilters) =>
   infiniteQueryOptions({
     queryKey: entryKeys.list(kind, filters),
-    queryFn: ({ signal, pageParam }) => readPage("/api/catalogues/{kind}", filters, { place: { kind }, pageToken: pageParam, signal }),
+    queryFn: ({ signal, pageParam }) =>
+      readPage("/api/catalogues/{kind}", filters, { place: { kind }, pageToken: pageParam, signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,
@@ -43,22 +44,34 @@ export const entryList = (kind: string, filters: EntryFilters) =>
 export const entryRecord = (kind: string, code: string) =>
   queryOptions({
     queryKey: entryKeys.record(kind, code),
-    queryFn: async ({ signal }) => unwrap(await api.GET("/api/catalogues/{kind}/{code}", { params: { path: { kind, code } }, signal })),
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/catalogues/{kind}/{code}", { params: { path: { kind, code } }, signal })),
     // A form must not begin with the version from before the last save.
     gcTime: 0,
   });
 
 /** Saves exactly the entries that are filtered. */
-export const exportEntries = (kind: string, filters: EntryFilters, format: ExportFormat, onProgress: (bytes: number) => void) =>
-  saveList("/api/catalogues/{kind}/export", filters, { place: { kind }, format, onProgress });
+export const exportEntries = (
+  kind: string,
+  filters: EntryFilters,
+  format: ExportFormat,
+  onProgress: (bytes: number) => void,
+) => saveList("/api/catalogues/{kind}/export", filters, { place: { kind }, format, onProgress });
 
 /** Adds an entry; the same key again adds nothing more. */
 export async function createEntry(kind: string, key: string, body: EntryBody): Promise<Entry> {
-  return unwrap(await api.POST("/api/catalogues/{kind}", { params: { path: { kind }, header: { "Idempotency-Key": key } }, body }));
+  return unwrap(
+    await api.POST("/api/catalogues/{kind}", { params: { path: { kind }, header: { "Idempotency-Key": key } }, body }),
+  );
 }
 
 /** Changes an entry, or makes it active again. */
-export async function updateEntry(kind: string, code: string, entry: EntryBody, change: { version: number; active?: boolean }): Promise<Entry> {
+export async function updateEntry(
+  kind: string,
+  code: string,
+  entry: EntryBody,
+  change: { version: number; active?: boolean },
+): Promise<Entry> {
   const { code: _code, sort_order, ...typed } = entry;
   // The form of an entry that exists demands its place.
   const body = { ...typed, sort_order: sort_order ?? 1, ...change };
@@ -67,10 +80,16 @@ export async function updateEntry(kind: string, code: string, entry: EntryBody, 
 
 /** Takes an entry out of what may be chosen. */
 export async function deactivateEntry(kind: string, { code, version }: Entry): Promise<Entry> {
-  return unwrap(await api.DELETE("/api/catalogues/{kind}/{code}", { params: { path: { kind, code }, query: { version } } }));
+  return unwrap(
+    await api.DELETE("/api/catalogues/{kind}/{code}", { params: { path: { kind, code }, query: { version } } }),
+  );
 }
 
 /** Lets everything that shows a changed entry be read again: lists of entries, the history, and the products that name it. */
 export async function forgetEntries(client: QueryClient): Promise<void> {
-  await Promise.all([catalogueKeys.all, changeKeys.all, productKeys.all, figuresKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+  await Promise.all(
+    [catalogueKeys.all, changeKeys.all, productKeys.all, figuresKey].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
 }

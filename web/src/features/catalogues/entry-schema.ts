@@ -13,7 +13,8 @@ const rules = rulesOf({ ...t, long: (most) => t.tooLong(Number(most)) });
 
 /** What a catalogue demands of an entry, and what is sent of it; what is empty is left out. */
 export function schemaOf(kind: Kind, isNew: boolean) {
-  const mayBeEmpty = (rule: (typed: string) => boolean) => (typed: string) => (isNew && isBlank(typed)) || rule(plain(typed));
+  const mayBeEmpty = (rule: (typed: string) => boolean) => (typed: string) =>
+    (isNew && isBlank(typed)) || rule(plain(typed));
   return z.object({
     code: z
       .string()
@@ -26,7 +27,10 @@ export function schemaOf(kind: Kind, isNew: boolean) {
       .transform((values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))),
     sort_order: z
       .string()
-      .refine(mayBeEmpty((place) => WHOLE.test(place) && isWithin(place, "1", String(LAST_PLACE))), { error: t.range("1", String(LAST_PLACE)) })
+      .refine(
+        mayBeEmpty((place) => WHOLE.test(place) && isWithin(place, "1", String(LAST_PLACE))),
+        { error: t.range("1", String(LAST_PLACE)) },
+      )
       .transform((place) => (isBlank(place) ? null : Number(plain(place)))),
     articles: legalLinks.transform((links) => (kind.cites ? links : null)),
   });
@@ -38,7 +42,8 @@ export type EntryValues = z.input<ReturnType<typeof schemaOf>>;
 export type EntryBody = z.output<ReturnType<typeof schemaOf>>;
 
 /** The value of an attribute as it is sent. */
-export const sentValue = ({ type }: KindField, value: string) => (type === "decimal" ? plain(value).replace(",", ".") : paragraphs(value));
+export const sentValue = ({ type }: KindField, value: string) =>
+  type === "decimal" ? plain(value).replace(",", ".") : paragraphs(value);
 
 function ruleOf(field: KindField) {
   const { type, required, max_length, pattern, minimum, maximum, choices } = field;
@@ -65,7 +70,10 @@ const DECIMAL = /^-?\d+([.,]\d+)?$/;
 
 function isWithin(text: string, minimum: string | null, maximum: string | null): boolean {
   const value = Number(text.replace(",", "."));
-  return value >= (minimum ? Number(minimum) : Number.NEGATIVE_INFINITY) && value <= (maximum ? Number(maximum) : Number.POSITIVE_INFINITY);
+  return (
+    value >= (minimum ? Number(minimum) : Number.NEGATIVE_INFINITY) &&
+    value <= (maximum ? Number(maximum) : Number.POSITIVE_INFINITY)
+  );
 }
 
 /** Whether a text has the form that the catalogue demands. A pattern that this browser cannot read is left to the server. */

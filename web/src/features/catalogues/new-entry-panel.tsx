@@ -68,7 +68,13 @@ function Opened({ kind, opened, onClose }: NewEntryPanelProps & { opened: Opened
         </>
       }
     >
-      <EditorForm editor={editor} id={id} texts={t.editor} name={kind.singular} leaving={{ query: true, closing: true }}>
+      <EditorForm
+        editor={editor}
+        id={id}
+        texts={t.editor}
+        name={kind.singular}
+        leaving={{ query: true, closing: true }}
+      >
         {!editor.online && <OfflineNotice kept={t.editor.offline} />}
         <Fields of={fields} />
       </EditorForm>

@@ -1,7 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { type CustodyChain, custodyChain, type CustodyItem, custodyKeys, movementPath, releaseItem } from "../../api/custody";
+import {
+  type CustodyChain,
+  custodyChain,
+  type CustodyItem,
+  custodyKeys,
+  movementPath,
+  releaseItem,
+} from "../../api/custody";
 import { useSession } from "../../api/session-store";
 import { retentionDetail } from "../../api/staff-retentions";
 import { problemsOf } from "../../forms/problems";
@@ -71,9 +78,12 @@ export function ChainDialog({ item, onClose }: ChainDialogProps) {
                 {detailOf(step)}
               </strong>
               <span className={styles.quiet}>
-                {formatInstantShort(step.happened_at, item.airport)} · <Name>{staffName(step.officer_name, step.officer_id)}</Name>
+                {formatInstantShort(step.happened_at, item.airport)} ·{" "}
+                <Name>{staffName(step.officer_name, step.officer_id)}</Name>
               </span>
-              {step.movement_id !== null && <Link to={movementPath(step.movement_id)}>{t.toMovement[kindOf(step.step)]}</Link>}
+              {step.movement_id !== null && (
+                <Link to={movementPath(step.movement_id)}>{t.toMovement[kindOf(step.step)]}</Link>
+              )}
               {step.step === "released" && receipt && <Link to={receipt}>{t.receipt.see}</Link>}
             </li>
           ))}
@@ -103,7 +113,11 @@ function ReleaseDialog({ item, onClose }: ChainDialogProps) {
   const [document, setDocument] = useState("");
   const [tried, setTried] = useState(false);
   const release = useMutation({
-    mutationFn: () => releaseItem(item.retention_id, item.n, { received_by: oneLine(name), received_document: plain(document) || null }),
+    mutationFn: () =>
+      releaseItem(item.retention_id, item.n, {
+        received_by: oneLine(name),
+        received_document: plain(document) || null,
+      }),
     onSuccess: async (chain) => {
       client.setQueryData(custodyChain(item.retention_id).queryKey, chain);
       // A list without these goods would close the dialog with them, before anybody prints the receipt.

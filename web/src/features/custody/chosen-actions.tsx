@@ -50,7 +50,11 @@ export function ChosenActions({ airport, chosen, onAdd, onRemove, onClear, onDon
           )}
           <Button onClick={() => setAsking("transfer")}>{t.actions.transfer}</Button>
           {role !== "inspector" && (
-            <Button disabled={!ready} title={ready ? undefined : t.dispose.needsTransfer} onClick={() => setAsking("dispose")}>
+            <Button
+              disabled={!ready}
+              title={ready ? undefined : t.dispose.needsTransfer}
+              onClick={() => setAsking("dispose")}
+            >
               {t.actions.dispose}
             </Button>
           )}

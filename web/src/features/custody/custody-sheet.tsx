@@ -93,7 +93,9 @@ function Goods({ items }: Pick<CustodyDocument, "items">) {
               {labelText(item)}
             </td>
             <td data-title={t.description}>
-              <span className={styles.name} translate="no">{item.description || texts.retentionList.purged}</span>
+              <span className={styles.name} translate="no">
+                {item.description || texts.retentionList.purged}
+              </span>
             </td>
             <td data-title={t.seal} className={item.seal_number === null ? styles.without : undefined}>
               {item.seal_number ?? "—"}

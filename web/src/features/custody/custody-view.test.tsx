@@ -9,7 +9,10 @@ import { sessionStore } from "../../api/session-store";
 import { CustodyView } from "./custody-view";
 import { InventoryView } from "./inventory-view";
 
-const PLACES = { items: [{ code: "CU-01", name: "Bodega de Baltra", attributes: { airport: "GPS" }, active: true, articles: [] }], next_page_token: null };
+const PLACES = {
+  items: [{ code: "CU-01", name: "Bodega de Baltra", attributes: { airport: "GPS" }, active: true, articles: [] }],
+  next_page_token: null,
+};
 
 const item = (n: number, more: Partial<CustodyItem> = {}): CustodyItem => ({
   retention_id: "0190163d-8694-739b-aea5-966c26f8ad91",
@@ -59,7 +62,10 @@ test("goods are chosen by their label and stored; only another person confirms a
   const calls = fakeApi({
     "GET /api/catalogues/custody-places": PLACES,
     "GET /api/custody/figures": figures,
-    "GET /api/custody/movements": page([movement("0190163d-8694-739b-aea5-000000000001", id), movement("0190163d-8694-739b-aea5-000000000002", "other")]),
+    "GET /api/custody/movements": page([
+      movement("0190163d-8694-739b-aea5-000000000001", id),
+      movement("0190163d-8694-739b-aea5-000000000002", "other"),
+    ]),
     "GET /api/custody": page([item(1), item(2, { overdue: true, due_on: "2026-11-01" })]),
     "POST /api/custody/store": { items: [item(2, { state: "stored", place: "CU-01" })] },
     "*": page([]),
@@ -88,10 +94,25 @@ test("goods are chosen by their label and stored; only another person confirms a
 
 test("who issued the act of goods, and an administrator, read beforehand that somebody else moves them", async () => {
   const { id } = signInAs("supervisor");
-  const steps = [{ n: 1, step: "retained", happened_at: "2026-11-21T15:00:00Z", officer_name: "Yo", officer_id: id, place: null, movement_id: null, destination: null, received_by: null, received_document: null }];
+  const steps = [
+    {
+      n: 1,
+      step: "retained",
+      happened_at: "2026-11-21T15:00:00Z",
+      officer_name: "Yo",
+      officer_id: id,
+      place: null,
+      movement_id: null,
+      destination: null,
+      received_by: null,
+      received_document: null,
+    },
+  ];
   const answers = {
     "GET /api/custody/figures": figures,
-    "GET /api/custody/movements": page([{ ...movement("0190163d-8694-739b-aea5-000000000001", "other"), issuer_ids: [id] }]),
+    "GET /api/custody/movements": page([
+      { ...movement("0190163d-8694-739b-aea5-000000000001", "other"), issuer_ids: [id] },
+    ]),
     "GET /api/custody": page([item(1)]),
     [`GET /api/retentions/${item(1).retention_id}/custody`]: { items: [item(1)], steps },
     "*": page([]),
@@ -119,7 +140,9 @@ test("movements that wait leave the goods in sight, and goods that left custody 
   signInAs("supervisor");
   fakeApi({
     "GET /api/custody/figures": figures,
-    "GET /api/custody/movements": page([1, 2, 3, 4, 5].map((n) => movement(`0190163d-8694-739b-aea5-00000000000${n}`, "other"))),
+    "GET /api/custody/movements": page(
+      [1, 2, 3, 4, 5].map((n) => movement(`0190163d-8694-739b-aea5-00000000000${n}`, "other")),
+    ),
     "GET /api/custody": page([item(1), item(2, { state: "released" })]),
     "*": page([]),
   });
@@ -128,14 +151,23 @@ test("movements that wait leave the goods in sight, and goods that left custody 
   expect(await screen.findAllByRole("button", { name: "Recibir" })).toHaveLength(3);
   await user.click(screen.getByRole("button", { name: "Ver todos los que faltan por confirmar" }));
   expect(screen.getAllByRole("button", { name: "Recibir" })).toHaveLength(5);
-  const deadlines = (await screen.findAllByRole("row")).slice(1).map((row) => within(row).getAllByRole("cell")[4]?.textContent);
+  const deadlines = (await screen.findAllByRole("row"))
+    .slice(1)
+    .map((row) => within(row).getAllByRole("cell")[4]?.textContent);
   expect(deadlines).toEqual([expect.stringContaining("2026"), "—"]);
 });
 
 test("who confirms a disposal reads its goods and labels first, and gets the way to its paper", async () => {
   signInAs("inspector");
   const id = "0190163d-8694-739b-aea5-000000000007";
-  const open: Movement = { ...movement(id, "other"), kind: "disposal", place: null, destination: { code: "DR-01", name: "Incineración" }, method: "Horno municipal", item_count: 1 };
+  const open: Movement = {
+    ...movement(id, "other"),
+    kind: "disposal",
+    place: null,
+    destination: { code: "DR-01", name: "Incineración" },
+    method: "Horno municipal",
+    item_count: 1,
+  };
   const goods = item(3, { description: "mango de Guayaquil", state: "moving", seal_number: "P-77" });
   let waiting: object[] = [open];
   fakeApi({
@@ -157,15 +189,31 @@ test("who confirms a disposal reads its goods and labels first, and gets the way
   expect(dialog.getByText("Incineración")).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Confirmar destino" }));
   expect(await screen.findByText(/^Destino final con el folio GPS-2026-D00012\./)).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Ver e imprimir el acta" }).getAttribute("href")).toBe(`/retenciones/custodia/movimientos/${id}`);
+  expect(screen.getByRole("link", { name: "Ver e imprimir el acta" }).getAttribute("href")).toBe(
+    `/retenciones/custodia/movimientos/${id}`,
+  );
 });
 
 test("the history of goods leads to the paper of each movement", async () => {
   signInAs("inspector");
-  const step = (name: string, movement_id: string | null) => ({ n: 1, step: name, happened_at: "2026-11-21T15:00:00Z", officer_name: "Ana", officer_id: "a", place: null, movement_id, destination: null, received_by: null, received_document: null });
+  const step = (name: string, movement_id: string | null) => ({
+    n: 1,
+    step: name,
+    happened_at: "2026-11-21T15:00:00Z",
+    officer_name: "Ana",
+    officer_id: "a",
+    place: null,
+    movement_id,
+    destination: null,
+    received_by: null,
+    received_document: null,
+  });
   fakeApi({
     "GET /api/custody": page([item(1, { state: "disposed" })]),
-    "GET /api/retentions/0190163d-8694-739b-aea5-966c26f8ad91/custody": { items: [item(1)], steps: [step("retained", null), step("received", "m-1"), step("disposed", "m-2")] },
+    "GET /api/retentions/0190163d-8694-739b-aea5-966c26f8ad91/custody": {
+      items: [item(1)],
+      steps: [step("retained", null), step("received", "m-1"), step("disposed", "m-2")],
+    },
     "GET /api/custody/figures": figures,
     "*": page([]),
   });
@@ -173,23 +221,42 @@ test("the history of goods leads to the paper of each movement", async () => {
   renderScreen(<CustodyView />);
   await user.click(await screen.findByRole("button", { name: "Ver el historial de GPS-2026-000123/1" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect((await dialog.findByRole("link", { name: "Acta de traslado" })).getAttribute("href")).toBe("/retenciones/custodia/movimientos/m-1");
-  expect(dialog.getByRole("link", { name: "Acta de destino final" }).getAttribute("href")).toBe("/retenciones/custodia/movimientos/m-2");
+  expect((await dialog.findByRole("link", { name: "Acta de traslado" })).getAttribute("href")).toBe(
+    "/retenciones/custodia/movimientos/m-1",
+  );
+  expect(dialog.getByRole("link", { name: "Acta de destino final" }).getAttribute("href")).toBe(
+    "/retenciones/custodia/movimientos/m-2",
+  );
 });
 
 test("what the server refuses of a move stands at its field or with its label", async () => {
   signInAs("supervisor");
   fakeApi({
-    "GET /api/catalogues/custody-places": { items: [...PLACES.items, { ...PLACES.items[0], code: "CU-02", name: "Cuarto frío" }], next_page_token: null },
-    "GET /api/custody": page([item(1, { state: "stored", place: "CU-01" }), item(2, { state: "stored", place: "CU-01" })]),
+    "GET /api/catalogues/custody-places": {
+      items: [...PLACES.items, { ...PLACES.items[0], code: "CU-02", name: "Cuarto frío" }],
+      next_page_token: null,
+    },
+    "GET /api/custody": page([
+      item(1, { state: "stored", place: "CU-01" }),
+      item(2, { state: "stored", place: "CU-01" }),
+    ]),
     "GET /api/custody/figures": figures,
     "POST /api/custody/movements": () =>
       Response.json(
         {
-          type: "about:blank", title: "x", status: 422, reason: "INVALID_FIELDS", message: "Revise los campos.", trace_id: "t",
+          type: "about:blank",
+          title: "x",
+          status: 422,
+          reason: "INVALID_FIELDS",
+          message: "Revise los campos.",
+          trace_id: "t",
           errors: [
             { field: "place", reason: "UNKNOWN_CODE", message: "Elija un valor de la lista." },
-            { field: "items[GPS-2026-000123/2]", reason: "CUSTODY_MOVING", message: "Esta mercancía está en un movimiento." },
+            {
+              field: "items[GPS-2026-000123/2]",
+              reason: "CUSTODY_MOVING",
+              message: "Esta mercancía está en un movimiento.",
+            },
           ],
         },
         { status: 422, headers: { "Content-Type": "application/problem+json" } },
@@ -198,7 +265,8 @@ test("what the server refuses of a move stands at its field or with its label", 
   });
   const user = userEvent.setup();
   renderScreen(<CustodyView />);
-  for (const n of [1, 2]) await user.click(await screen.findByRole("checkbox", { name: `Elegir GPS-2026-000123/${n}` }));
+  for (const n of [1, 2])
+    await user.click(await screen.findByRole("checkbox", { name: `Elegir GPS-2026-000123/${n}` }));
   await user.click(screen.getByRole("button", { name: "Trasladar" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.selectOptions(dialog.getByLabelText("Lugar"), "CU-01");
@@ -212,9 +280,15 @@ test("what the server refuses of a move stands at its field or with its label", 
 
 test("a figure leads to its goods; those that are due soon have no list of their own", async () => {
   signInAs("supervisor");
-  fakeApi({ "GET /api/custody/figures": { ...figures, due_soon: 4 }, "GET /api/custody": page([item(1)]), "*": page([]) });
+  fakeApi({
+    "GET /api/custody/figures": { ...figures, due_soon: 4 },
+    "GET /api/custody": page([item(1)]),
+    "*": page([]),
+  });
   renderScreen(<CustodyView />, { at: "/retenciones/custodia?lugar=CU-01" });
-  expect((await screen.findByRole("link", { name: "1 Vencidas" })).getAttribute("href")).toBe("/retenciones/custodia?vencidos=si");
+  expect((await screen.findByRole("link", { name: "1 Vencidas" })).getAttribute("href")).toBe(
+    "/retenciones/custodia?vencidos=si",
+  );
   expect(screen.getByRole("link", { name: "2 En custodia" }).getAttribute("href")).toBe("/retenciones/custodia");
   expect(screen.getByText("Vencen en 3 días").closest("a")).toBeNull();
 });
@@ -263,7 +337,13 @@ test("an inventory names what is missing and what should not be there", async ()
 test("what was scanned before a place is chosen stays on the device and goes along", async () => {
   // Administrators see the places of all airports.
   const user = signInAs("admin");
-  sessionStore.save({ token: "t", user: { ...user, aeropuerto_id: null }, airport: null, lastSync: Date.now(), rememberMe: true });
+  sessionStore.save({
+    token: "t",
+    user: { ...user, aeropuerto_id: null },
+    airport: null,
+    lastSync: Date.now(),
+    rememberMe: true,
+  });
   const calls = fakeApi({
     "GET /api/catalogues/custody-places": PLACES,
     "POST /api/custody/inventories": { found: 1, missing: [], unexpected: [], unknown: [] },
@@ -281,7 +361,11 @@ test("what was scanned before a place is chosen stays on the device and goes alo
   await person.click(screen.getByRole("button", { name: "Comparar" }));
   expect(await screen.findByText("No falta ni sobra nada.")).toBeTruthy();
   const sent = calls.find(({ name }) => name.startsWith("POST"));
-  expect(await sent?.request.json()).toEqual({ airport: "GPS", place: "CU-01", labels: [{ folio: "GPS-2026-000123", n: 2 }] });
+  expect(await sent?.request.json()).toEqual({
+    airport: "GPS",
+    place: "CU-01",
+    labels: [{ folio: "GPS-2026-000123", n: 2 }],
+  });
   await person.click(screen.getByRole("button", { name: "Nuevo inventario" }));
   expect(screen.queryByText("GPS-2026-000123/2")).toBeNull();
 });
@@ -332,25 +416,43 @@ test("past inventories are listed with what each said, and lead to the acts of w
   const user = userEvent.setup();
   renderScreen(<InventoryView />);
   const rows = within(await screen.findByRole("table", { name: "Inventarios hechos" }));
-  const [first, second] = rows.getAllByRole("row").slice(1).map((row) => within(row));
+  const [first, second] = rows
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => within(row));
   expect(first?.getByText("Bodega de Baltra")).toBeTruthy();
   expect(first?.getByText("Pedro Loor · 3f2a91")).toBeTruthy();
   expect(first?.getByText("12")).toBeTruthy();
-  expect(first?.getByRole("link", { name: "GPS-2026-000123/2" }).getAttribute("href")).toBe("/retenciones?folio=GPS-2026-000123");
+  expect(first?.getByRole("link", { name: "GPS-2026-000123/2" }).getAttribute("href")).toBe(
+    "/retenciones?folio=GPS-2026-000123",
+  );
   expect(first?.getByText("y 1 más").closest("details")?.textContent).toContain("GPS-2026-T3-0007/1");
   expect(second?.getByRole("link", { name: "GPS-2026-000125/1" })).toBeTruthy();
   await user.selectOptions(screen.getByLabelText("Lugar del inventario"), "CU-01");
-  await waitFor(() => expect(calls.some(({ request }) => request.url.includes("inventories?") && request.url.includes("place=CU-01"))).toBe(true));
+  await waitFor(() =>
+    expect(
+      calls.some(({ request }) => request.url.includes("inventories?") && request.url.includes("place=CU-01")),
+    ).toBe(true),
+  );
 });
 
 test("where nobody took an inventory the list says so, and a failure can be tried again", async () => {
   // At an airport of which this device keeps no answer.
   const user = signInAs("supervisor");
-  sessionStore.save({ token: "t", user: { ...user, aeropuerto_id: "SCY" }, airport: "SCY", lastSync: Date.now(), rememberMe: true });
+  sessionStore.save({
+    token: "t",
+    user: { ...user, aeropuerto_id: "SCY" },
+    airport: "SCY",
+    lastSync: Date.now(),
+    rememberMe: true,
+  });
   let fails = true;
   fakeApi({
     "GET /api/catalogues/custody-places": PLACES,
-    "GET /api/custody/inventories": () => (fails ? Response.json({ status: 500, reason: "INTERNAL", message: "Falló." }, { status: 500 }) : Response.json(page([]))),
+    "GET /api/custody/inventories": () =>
+      fails
+        ? Response.json({ status: 500, reason: "INTERNAL", message: "Falló." }, { status: 500 })
+        : Response.json(page([])),
     "*": page([]),
   });
   renderScreen(<InventoryView />);

@@ -1,7 +1,14 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { type CustodyFilters, custodyFigures, custodyKeys, custodyList, type CustodyItem, movesGoods } from "../../api/custody";
+import {
+  type CustodyFilters,
+  custodyFigures,
+  custodyKeys,
+  custodyList,
+  type CustodyItem,
+  movesGoods,
+} from "../../api/custody";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
 import { formatNumber } from "../../lib/format";
@@ -54,7 +61,12 @@ export function CustodyView() {
       <Figures airport={airport} />
       <WaitingMovements airport={airport} />
       <FilterBar
-        search={{ label: t.filters.label, placeholder: t.filters.labelPlaceholder, value: values.label, onChange: (label) => change({ label }) }}
+        search={{
+          label: t.filters.label,
+          placeholder: t.filters.labelPlaceholder,
+          value: values.label,
+          onChange: (label) => change({ label }),
+        }}
         filtered={filtered}
         onClear={clear}
       >
@@ -70,9 +82,15 @@ export function CustodyView() {
           empty={texts.staff.any}
           options={STATES.map((state) => ({ value: state, label: t.states[state] }))}
           value={values.state}
-          onChange={(event) => change({ state: event.target.value as CustodyFilters["state"] as (typeof values)["state"] })}
+          onChange={(event) =>
+            change({ state: event.target.value as CustodyFilters["state"] as (typeof values)["state"] })
+          }
         />
-        <Checkbox label={t.filters.overdue} checked={values.overdue} onChange={(event) => change({ overdue: event.target.checked })} />
+        <Checkbox
+          label={t.filters.overdue}
+          checked={values.overdue}
+          onChange={(event) => change({ overdue: event.target.checked })}
+        />
       </FilterBar>
       <Goods key={airport} filters={filters} filtered={filtered} mayAct={movesGoods(role) && online} />
     </Page>
@@ -113,7 +131,9 @@ function Goods({ filters, filtered, mayAct }: GoodsProps) {
   const list = useInfiniteQuery(custodyList(filters));
   const [chosen, setChosen] = useState<readonly CustodyItem[]>([]);
   const toggle = (item: CustodyItem) =>
-    setChosen((now) => (now.some((other) => same(other, item)) ? now.filter((other) => !same(other, item)) : [...now, item]));
+    setChosen((now) =>
+      now.some((other) => same(other, item)) ? now.filter((other) => !same(other, item)) : [...now, item],
+    );
   const empty = filtered ? (
     <EmptyState title={t.emptyFilteredTitle}>{t.emptyFiltered}</EmptyState>
   ) : (

@@ -27,7 +27,13 @@ export function InventoryList({ airport }: { airport: string }) {
     <section className={styles.result}>
       <h2>{t.title}</h2>
       {!online && <OfflineCopy />}
-      <Select label={t.place} options={places.with(place)} empty={t.everyPlace} value={place} onChange={(event) => setPlace(event.target.value)} />
+      <Select
+        label={t.place}
+        options={places.with(place)}
+        empty={t.everyPlace}
+        value={place}
+        onChange={(event) => setPlace(event.target.value)}
+      />
       <PagedList list={list} empty={<EmptyState title={t.emptyTitle}>{place ? t.emptyPlace : t.empty}</EmptyState>}>
         {(rows) => <DataTable caption={t.title} columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />}
       </PagedList>
@@ -54,7 +60,9 @@ const COLUMNS: readonly Column<TakenInventory>[] = [
     cell: ({ airport, taken_at, taken_by }) => (
       <span className={styles.two}>
         {formatInstantShort(taken_at, airport)}
-        <span className={styles.quiet} translate="no">{staffName(taken_by.name, taken_by.id)}</span>
+        <span className={styles.quiet} translate="no">
+          {staffName(taken_by.name, taken_by.id)}
+        </span>
       </span>
     ),
   },
@@ -91,8 +99,12 @@ function Labels({ labels }: { labels: readonly string[] }) {
 function LabelLink({ label }: { label: string }) {
   const folio = readItemLabel(label)?.folio;
   return folio ? (
-    <Link to={`/retenciones?folio=${folio}`} className={styles.code} translate="no">{label}</Link>
+    <Link to={`/retenciones?folio=${folio}`} className={styles.code} translate="no">
+      {label}
+    </Link>
   ) : (
-    <span className={styles.code} translate="no">{label}</span>
+    <span className={styles.code} translate="no">
+      {label}
+    </span>
   );
 }

@@ -33,7 +33,11 @@ export function InventoryView() {
     <Page wide>
       <PageHeader lead={t.lead} />
       <RetentionTabs current="inventory" />
-      {role === "auditor" ? <EmptyState title={t.readOnlyTitle}>{t.readOnly}</EmptyState> : <Count key={selected} airport={selected ?? ""} />}
+      {role === "auditor" ? (
+        <EmptyState title={t.readOnlyTitle}>{t.readOnly}</EmptyState>
+      ) : (
+        <Count key={selected} airport={selected ?? ""} />
+      )}
       <InventoryList key={`list ${selected}`} airport={selected ?? ""} />
     </Page>
   );
@@ -100,7 +104,10 @@ function Count({ airport }: { airport: string }) {
         />
         <LabelForm onLabel={add} />
         <p role="status">{labels.length === 0 ? t.none : t.scanned(labels.length)}</p>
-        <LabelList labels={labels} onRemove={(label) => change(labels.filter((other) => labelText(other) !== labelText(label)))} />
+        <LabelList
+          labels={labels}
+          onRemove={(label) => change(labels.filter((other) => labelText(other) !== labelText(label)))}
+        />
         <div className={styles.buttons}>
           <Button kind="main" busy={compare.isPending} disabled={!online} onClick={submit}>
             {t.compare}

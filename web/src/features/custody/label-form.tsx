@@ -66,7 +66,9 @@ export function LabelList({ labels, onRemove }: LabelListProps) {
     <ul className={styles.labels}>
       {labels.map((label) => (
         <li key={labelText(label)}>
-          <span className={styles.code} translate="no">{labelText(label)}</span>
+          <span className={styles.code} translate="no">
+            {labelText(label)}
+          </span>
           {onRemove && (
             <Button kind="quiet" aria-label={t.remove(labelText(label))} onClick={() => onRemove(label)}>
               <CloseIcon />

@@ -49,7 +49,9 @@ export function StoreDialog({ airport, chosen, onClose, onDone }: MoveDialogProp
       onClose={onClose}
       onSubmit={() => place !== "" && store.mutate()}
     >
-      {(tried, refused) => <PlaceField airport={airport} value={place} onChange={setPlace} tried={tried} refused={refused("place")} />}
+      {(tried, refused) => (
+        <PlaceField airport={airport} value={place} onChange={setPlace} tried={tried} refused={refused("place")} />
+      )}
     </MoveForm>
   );
 }
@@ -81,7 +83,13 @@ export function TransferDialog({ airport, chosen, onClose, onDone }: MoveDialogP
       {(tried, refused) => (
         <>
           <p>{t.transfer.text}</p>
-          <PlaceField airport={airport} value={place} onChange={setPlace} tried={tried} refused={there.length > 0 ? t.transfer.samePlace(there.map(labelText)) : refused("place")} />
+          <PlaceField
+            airport={airport}
+            value={place}
+            onChange={setPlace}
+            tried={tried}
+            refused={there.length > 0 ? t.transfer.samePlace(there.map(labelText)) : refused("place")}
+          />
         </>
       )}
     </MoveForm>
@@ -95,7 +103,8 @@ export function DisposeDialog({ chosen, onClose, onDone }: MoveDialogProps) {
   const [destination, setDestination] = useState("");
   const [method, setMethod] = useState("");
   const open = useMutation({
-    mutationFn: () => openMovement({ id, kind: "disposal", items: labels(chosen), destination, method: paragraphs(method) }),
+    mutationFn: () =>
+      openMovement({ id, kind: "disposal", items: labels(chosen), destination, method: paragraphs(method) }),
     onSuccess: async () => {
       notify({ kind: "info", title: t.dispose.done });
       onClose();
@@ -104,7 +113,9 @@ export function DisposeDialog({ chosen, onClose, onDone }: MoveDialogProps) {
   });
   const rejected = chosen.some(({ decision }) => decision === "rechazo");
   const options = destinations
-    .filter(({ active, attributes }) => active && attributes.final === "Sí" && !(rejected && attributes.released === "Sí"))
+    .filter(
+      ({ active, attributes }) => active && attributes.final === "Sí" && !(rejected && attributes.released === "Sí"),
+    )
     .map(({ code, name }) => ({ value: code, label: name }));
   return (
     <MoveForm
@@ -233,7 +244,8 @@ function PlaceField({ airport, value, tried, refused, onChange }: PlaceFieldProp
 /** The label of the goods that the API names by their place in the request, or by the label itself. */
 function refusedLabel(name: string, chosen: readonly CustodyItem[]): string | null {
   const [, inside = ""] = /^items\[(.+)\]$/.exec(name) ?? [];
-  const item = chosen.find((one) => labelText(one) === inside) ?? (/^\d+$/.test(inside) ? chosen[Number(inside)] : undefined);
+  const item =
+    chosen.find((one) => labelText(one) === inside) ?? (/^\d+$/.test(inside) ? chosen[Number(inside)] : undefined);
   return item ? labelText(item) : null;
 }
 

@@ -25,19 +25,44 @@ const disposal: Movement = {
   items: [],
   labels: ["GPS-2026-000123/1", "GPS-2026-000123/2", "GPS-2026-000124/1"],
 };
-const transfer: Movement = { ...disposal, id: "0190163d-8694-739b-aea5-000000000002", kind: "transfer", state: "cancelled", folio: null, destination: null, place: { code: "CU-01", name: "Bodega" } };
+const transfer: Movement = {
+  ...disposal,
+  id: "0190163d-8694-739b-aea5-000000000002",
+  kind: "transfer",
+  state: "cancelled",
+  folio: null,
+  destination: null,
+  place: { code: "CU-01", name: "Bodega" },
+};
 const nothing = { items: [], total: 0, next_page_token: null };
 
 beforeEach(() => void signInAs("auditor"));
 
 test("each movement leads to its paper, and the filters of the address are asked for", async () => {
-  const calls = fakeApi({ "GET /api/custody/movements": { items: [disposal, transfer], total: 2, next_page_token: null }, "*": nothing });
-  renderScreen(<MovementListView />, { at: "/?movimiento=disposal&situacion=confirmed&desde=2026-11-01&hasta=2026-11-30&folio=gps-2026-123/2" });
-  expect((await screen.findByRole("link", { name: "GPS-2026-D00012" })).getAttribute("href")).toBe(`/retenciones/custodia/movimientos/${disposal.id}`);
-  expect(screen.getByRole("link", { name: /^Traslado del / }).getAttribute("href")).toBe(`/retenciones/custodia/movimientos/${transfer.id}`);
+  const calls = fakeApi({
+    "GET /api/custody/movements": { items: [disposal, transfer], total: 2, next_page_token: null },
+    "*": nothing,
+  });
+  renderScreen(<MovementListView />, {
+    at: "/?movimiento=disposal&situacion=confirmed&desde=2026-11-01&hasta=2026-11-30&folio=gps-2026-123/2",
+  });
+  expect((await screen.findByRole("link", { name: "GPS-2026-D00012" })).getAttribute("href")).toBe(
+    `/retenciones/custodia/movimientos/${disposal.id}`,
+  );
+  expect(screen.getByRole("link", { name: /^Traslado del / }).getAttribute("href")).toBe(
+    `/retenciones/custodia/movimientos/${transfer.id}`,
+  );
   expect(screen.getAllByText("y 1 más")).toHaveLength(2);
-  const asked = new URL(calls.find(({ name }) => name === "GET /api/custody/movements")?.request.url ?? "").searchParams;
-  expect(Object.fromEntries(asked)).toEqual({ kind: "disposal", state: "confirmed", moved_from: "2026-11-01", moved_to: "2026-11-30", folio: "GPS-2026-000123", page_size: "50" });
+  const asked = new URL(calls.find(({ name }) => name === "GET /api/custody/movements")?.request.url ?? "")
+    .searchParams;
+  expect(Object.fromEntries(asked)).toEqual({
+    kind: "disposal",
+    state: "confirmed",
+    moved_from: "2026-11-01",
+    moved_to: "2026-11-30",
+    folio: "GPS-2026-000123",
+    page_size: "50",
+  });
 });
 
 test("a file has what is filtered", async () => {

@@ -1,6 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { exportMovements, type Movement, movementFilterFields, type MovementFilters, movementList, movementPath } from "../../api/custody";
+import {
+  exportMovements,
+  type Movement,
+  movementFilterFields,
+  type MovementFilters,
+  movementList,
+  movementPath,
+} from "../../api/custody";
 import { AirportFilter, ChoiceFilter, DaysFilter } from "../../forms/filter-fields";
 import { RetentionTabs } from "../../forms/retention-tabs";
 import { choicesOf } from "../../lib/choices";
@@ -31,17 +38,30 @@ export function MovementListView() {
   const online = useOnline();
   const { values, change, clear, filtered } = useUrlFilters(movementFilterFields);
   // Of a label the folio is searched for: one act is moved together.
-  const filters: MovementFilters = { ...values, folio: readItemLabel(values.folio)?.folio ?? plain(values.folio).toUpperCase() };
+  const filters: MovementFilters = {
+    ...values,
+    folio: readItemLabel(values.folio)?.folio ?? plain(values.folio).toUpperCase(),
+  };
   return (
     <Page wide>
       <PageHeader
         lead={t.lead}
-        actions={<ExportMenu disabled={!online} onExport={(format, onProgress) => exportMovements(filters, format, onProgress)} />}
+        actions={
+          <ExportMenu
+            disabled={!online}
+            onExport={(format, onProgress) => exportMovements(filters, format, onProgress)}
+          />
+        }
       />
       <RetentionTabs current="movements" />
       {!online && <OfflineCopy />}
       <FilterBar
-        search={{ label: t.search, placeholder: t.searchPlaceholder, value: values.folio, onChange: (folio) => change({ folio }) }}
+        search={{
+          label: t.search,
+          placeholder: t.searchPlaceholder,
+          value: values.folio,
+          onChange: (folio) => change({ folio }),
+        }}
         filtered={filtered}
         onClear={clear}
       >
@@ -59,7 +79,11 @@ export function MovementListView() {
           onChange={(state) => change({ state: state as MovementFilters["state"] })}
         />
         <DaysFilter>
-          <DayFilter label={t.filters.moved_from} value={values.moved_from} onChange={(moved_from) => change({ moved_from })} />
+          <DayFilter
+            label={t.filters.moved_from}
+            value={values.moved_from}
+            onChange={(moved_from) => change({ moved_from })}
+          />
           <DayFilter label={t.filters.moved_to} value={values.moved_to} onChange={(moved_to) => change({ moved_to })} />
         </DaysFilter>
       </FilterBar>
@@ -87,7 +111,9 @@ function List({ filters, filtered, onClear }: ListProps) {
   );
   return (
     <PagedList list={list} empty={empty}>
-      {(rows) => <DataTable caption={texts.app.titles.movements} columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />}
+      {(rows) => (
+        <DataTable caption={texts.app.titles.movements} columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />
+      )}
     </PagedList>
   );
 }
@@ -145,12 +171,17 @@ const COLUMNS: readonly Column<Movement>[] = [
   {
     key: "closed",
     title: t.columns.closed,
-    cell: ({ airport, closed_at, closed_by }) => (closed_at && closed_by ? <When at={closed_at} airport={airport} who={closed_by} /> : "—"),
+    cell: ({ airport, closed_at, closed_by }) =>
+      closed_at && closed_by ? <When at={closed_at} airport={airport} who={closed_by} /> : "—",
   },
   {
     key: "state",
     title: t.columns.state,
-    cell: ({ state }) => <Tag kind={state === "open" ? "strong" : state === "cancelled" ? "over" : undefined}>{texts.custody.movement.states[state]}</Tag>,
+    cell: ({ state }) => (
+      <Tag kind={state === "open" ? "strong" : state === "cancelled" ? "over" : undefined}>
+        {texts.custody.movement.states[state]}
+      </Tag>
+    ),
   },
 ];
 
@@ -158,7 +189,9 @@ function When({ at, airport, who }: { at: string; airport: string; who: Movement
   return (
     <span className={styles.two}>
       {formatInstantShort(at, airport)}
-      <span className={styles.quiet} translate="no">{staffName(who.name, who.id)}</span>
+      <span className={styles.quiet} translate="no">
+        {staffName(who.name, who.id)}
+      </span>
     </span>
   );
 }

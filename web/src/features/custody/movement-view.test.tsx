@@ -9,7 +9,16 @@ import { MovementView } from "./movement-view";
 const ID = "0190163d-8694-739b-aea5-000000000001";
 
 const item = (folio: string, n: number, more: Partial<CustodyItem> = {}) =>
-  ({ folio, n, description: "manzana", quantity: 1, unit: "KGM", weight_grams: 1500, seal_number: null, ...more }) as CustodyItem;
+  ({
+    folio,
+    n,
+    description: "manzana",
+    quantity: 1,
+    unit: "KGM",
+    weight_grams: 1500,
+    seal_number: null,
+    ...more,
+  }) as CustodyItem;
 
 const disposal: Movement = {
   id: ID,
@@ -27,18 +36,31 @@ const disposal: Movement = {
   issuer_ids: [],
   item_count: 3,
   labels: [],
-  items: [item("GPS-2026-000124", 1), item("GPS-2026-000123", 10, { weight_grams: null }), item("GPS-2026-000123", 2, { seal_number: "P-7" })],
+  items: [
+    item("GPS-2026-000124", 1),
+    item("GPS-2026-000123", 10, { weight_grams: null }),
+    item("GPS-2026-000123", 2, { seal_number: "P-7" }),
+  ],
 };
 
 async function sheetOf(movement: Movement) {
   signInAs("inspector");
-  fakeApi({ [`GET /api/custody/movements/${ID}`]: movement, "*": { items: [], next_page_token: null, images: [], banners: [] } });
+  fakeApi({
+    [`GET /api/custody/movements/${ID}`]: movement,
+    "*": { items: [], next_page_token: null, images: [], banners: [] },
+  });
   renderScreen(<MovementView />, { at: `/m/${ID}`, path: "/m/:id" });
   return within(await screen.findByRole("article"));
 }
 
 test("the paper of a disposal lists goods by their labels, with seals and the weight of all", async () => {
-  const sheet = await sheetOf({ ...disposal, state: "confirmed", folio: "GPS-2026-D00012", closed_at: "2026-11-21T16:00:00Z", closed_by: { id: "b", name: "Ulises Montenegro" } });
+  const sheet = await sheetOf({
+    ...disposal,
+    state: "confirmed",
+    folio: "GPS-2026-D00012",
+    closed_at: "2026-11-21T16:00:00Z",
+    closed_by: { id: "b", name: "Ulises Montenegro" },
+  });
   const rows = sheet.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
   expect(rows.slice(1).map(([, label, , seal]) => [label, seal])).toEqual([
     ["GPS-2026-000123/2", "P-7"],

@@ -18,9 +18,15 @@ export function MovementView() {
   const movement = useQuery(movementDetail(id));
   const airports = useQuery(catalogue("airports")).data;
   // What is still open is confirmed in the custody.
-  const back = movement.data && movement.data.state !== "open" ? { back: "/retenciones/custodia/movimientos", backLabel: t.back } : { back: "/retenciones/custodia" };
+  const back =
+    movement.data && movement.data.state !== "open"
+      ? { back: "/retenciones/custodia/movimientos", backLabel: t.back }
+      : { back: "/retenciones/custodia" };
   return (
-    <DocumentView document={movement.data && documentOf(movement.data, (airport) => airportName(airports, airport))} {...back}>
+    <DocumentView
+      document={movement.data && documentOf(movement.data, (airport) => airportName(airports, airport))}
+      {...back}
+    >
       {movement.isPending && <Skeleton blocks={4} />}
       {movement.isError && <DocumentFailure error={movement.error} onRetry={() => void movement.refetch()} />}
     </DocumentView>
@@ -28,7 +34,8 @@ export function MovementView() {
 }
 
 function documentOf(movement: Movement, nameOf: (airport: string) => string): CustodyDocument {
-  const { airport, closed_at, closed_by, destination, folio, items, kind, method, opened_at, opened_by, place, state } = movement;
+  const { airport, closed_at, closed_by, destination, folio, items, kind, method, opened_at, opened_by, place, state } =
+    movement;
   const disposal = kind === "disposal";
   const [opener, closer] = disposal ? [t.signResponsible, t.signSecond] : [t.signGives, t.signReceives];
   return {
@@ -43,7 +50,10 @@ function documentOf(movement: Movement, nameOf: (airport: string) => string): Cu
       [t.destination, destination?.name ?? null],
       [t.method, method],
       [t.opened, `${formatInstantZoned(opened_at, airport)} · ${staffName(opened_by.name, opened_by.id)}`],
-      [t.closed, closed_at && `${formatInstantZoned(closed_at, airport)} · ${staffName(closed_by?.name ?? "", closed_by?.id)}`],
+      [
+        t.closed,
+        closed_at && `${formatInstantZoned(closed_at, airport)} · ${staffName(closed_by?.name ?? "", closed_by?.id)}`,
+      ],
     ],
     items: sorted(items, (one, other) => one.folio.localeCompare(other.folio) || one.n - other.n),
     legal: t.legal,

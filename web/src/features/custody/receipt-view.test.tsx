@@ -8,8 +8,14 @@ import type { CustodyChain, CustodyItem } from "../../api/custody";
 
 const ID = "0190163d-8694-739b-aea5-966c26f8ad91";
 const FOLIO = "GPS-2026-000123";
-const UNITS = { items: [{ code: "KGM", name: "kilogramo", attributes: { symbol: "kg" }, active: true, articles: [] }], next_page_token: null };
-const AIRPORTS = { items: [{ code: "GPS", name: "Seymour", attributes: { city: "Baltra" }, active: true, articles: [] }], next_page_token: null };
+const UNITS = {
+  items: [{ code: "KGM", name: "kilogramo", attributes: { symbol: "kg" }, active: true, articles: [] }],
+  next_page_token: null,
+};
+const AIRPORTS = {
+  items: [{ code: "GPS", name: "Seymour", attributes: { city: "Baltra" }, active: true, articles: [] }],
+  next_page_token: null,
+};
 const nothing = { items: [], total: 0, next_page_token: null, images: [], banners: [], notices: [] };
 
 const item = (n: number, state: CustodyItem["state"]): CustodyItem => ({
@@ -47,10 +53,19 @@ const step = (n: number, more: Partial<CustodyChain["steps"][number]>): CustodyC
 });
 
 const released = (n: number, happened_at: string) =>
-  step(n, { step: "released", happened_at, officer_name: "Narcisa Yépez", officer_id: "7c41d2aa-0000-4000-8000-000000000002", received_by: "Viajera Prueba", received_document: "P1234567" });
+  step(n, {
+    step: "released",
+    happened_at,
+    officer_name: "Narcisa Yépez",
+    officer_id: "7c41d2aa-0000-4000-8000-000000000002",
+    received_by: "Viajera Prueba",
+    received_document: "P1234567",
+  });
 
 const chain = (steps: CustodyChain["steps"]): CustodyChain => ({
-  items: [1, 2].map((n) => item(n, steps.some((other) => other.n === n && other.step === "released") ? "released" : "held")),
+  items: [1, 2].map((n) =>
+    item(n, steps.some((other) => other.n === n && other.step === "released") ? "released" : "held"),
+  ),
   steps: [step(1, {}), step(2, {}), ...steps],
 });
 
@@ -61,10 +76,13 @@ test("who gives goods back to the passenger prints a receipt with two signatures
   const calls = fakeApi({
     "GET /api/catalogues/units": UNITS,
     "GET /api/catalogues/airports": AIRPORTS,
-    "GET /api/custody": () => Response.json({ ...nothing, items: steps.length > 0 ? [] : [item(1, "held"), item(2, "held")] }),
+    "GET /api/custody": () =>
+      Response.json({ ...nothing, items: steps.length > 0 ? [] : [item(1, "held"), item(2, "held")] }),
     "GET /api/custody/figures": { in_custody: 2, overdue: 0, due_soon: 0, open_movements: 0, places: [] },
     [`GET /api/retentions/${ID}/custody`]: () => Response.json(chain(steps)),
-    [`GET /api/retentions/${ID}`]: { passenger: { given_names: "Viajera", surnames: "Prueba", document_number: "P1234567" } },
+    [`GET /api/retentions/${ID}`]: {
+      passenger: { given_names: "Viajera", surnames: "Prueba", document_number: "P1234567" },
+    },
     [`POST /api/retentions/${ID}/items/2/release`]: () => {
       steps = [released(2, "2026-11-21T16:05:00Z")];
       return Response.json(chain(steps));
@@ -86,7 +104,14 @@ test("who gives goods back to the passenger prints a receipt with two signatures
   const sheet = within(await screen.findByRole("article", { name: "Recibo de devolución de mercancías" }));
   const { pathname, search } = router.state.location;
   expect(pathname + search).toBe(`/retenciones/${ID}/recibo?productos=2`);
-  for (const text of [FOLIO, "Baltra (GPS)", "manzana 2", "P-002", "2 kg", /21 de noviembre de 2026.* 10:05 \(hora de Galápagos, UTC−6\)/]) {
+  for (const text of [
+    FOLIO,
+    "Baltra (GPS)",
+    "manzana 2",
+    "P-002",
+    "2 kg",
+    /21 de noviembre de 2026.* 10:05 \(hora de Galápagos, UTC−6\)/,
+  ]) {
     expect((await sheet.findAllByText(text)).length).toBeGreaterThan(0);
   }
   expect(sheet.queryByText("manzana 1")).toBeNull();
@@ -105,7 +130,10 @@ test("the history of goods that were given back leads to the receipt of all that
   fakeApi({
     "GET /api/custody": { ...nothing, items: [item(1, "released")] },
     "GET /api/custody/figures": { in_custody: 0, overdue: 0, due_soon: 0, open_movements: 0, places: [] },
-    [`GET /api/retentions/${ID}/custody`]: chain([released(1, "2026-11-21T16:00:00Z"), released(2, "2026-11-21T16:05:00Z")]),
+    [`GET /api/retentions/${ID}/custody`]: chain([
+      released(1, "2026-11-21T16:00:00Z"),
+      released(2, "2026-11-21T16:05:00Z"),
+    ]),
     "*": nothing,
   });
   const user = userEvent.setup();
@@ -138,7 +166,11 @@ test.each([
 ])("a receipt that may not be read says why: %i", async (status, said) => {
   signInAs("inspector");
   fakeApi({
-    [`GET /api/retentions/${ID}/custody`]: () => Response.json({ status, message: "Es de otro aeropuerto." }, { status, headers: { "Content-Type": "application/problem+json" } }),
+    [`GET /api/retentions/${ID}/custody`]: () =>
+      Response.json(
+        { status, message: "Es de otro aeropuerto." },
+        { status, headers: { "Content-Type": "application/problem+json" } },
+      ),
     "*": nothing,
   });
   renderApp(`/retenciones/${ID}/recibo?productos=1`);

@@ -33,7 +33,10 @@ export function ReceiptView() {
   );
 }
 
-function documentOf({ first, items, last, officer, officerId, receivedBy, receivedDocument }: Release, nameOf: (airport: string) => string): CustodyDocument {
+function documentOf(
+  { first, items, last, officer, officerId, receivedBy, receivedDocument }: Release,
+  nameOf: (airport: string) => string,
+): CustodyDocument {
   const { airport = "", folio = "" } = items[0] ?? {};
   const [from, to] = [formatInstantZoned(first, airport), formatInstantZoned(last, airport)];
   return {

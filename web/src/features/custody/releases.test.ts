@@ -6,7 +6,8 @@ const ID = "0190163d-8694-739b-aea5-966c26f8ad91";
 
 type Entry = CustodyChain["steps"][number];
 
-const item = (n: number) => ({ retention_id: ID, folio: "GPS-2026-000123", n, airport: "GPS" }) as CustodyChain["items"][number];
+const item = (n: number) =>
+  ({ retention_id: ID, folio: "GPS-2026-000123", n, airport: "GPS" }) as CustodyChain["items"][number];
 
 const released = (n: number, happened_at: string, more: Partial<Entry> = {}): Entry => ({
   n,
@@ -26,7 +27,11 @@ const chainOf = (steps: Entry[]): CustodyChain => ({ items: [1, 2, 3, 4].map(ite
 
 test("what one person takes from one officer on one day of the islands has one receipt", () => {
   // On the islands it is the same day until six o'clock of the next day in Greenwich.
-  const chain = chainOf([released(3, "2026-11-21T23:50:00Z"), released(1, "2026-11-22T00:10:00Z"), released(2, "2026-11-22T06:10:00Z")]);
+  const chain = chainOf([
+    released(3, "2026-11-21T23:50:00Z"),
+    released(1, "2026-11-22T00:10:00Z"),
+    released(2, "2026-11-22T06:10:00Z"),
+  ]);
   expect(receiptPath(chain, 1)).toBe(`/retenciones/${ID}/recibo?productos=1,3`);
   expect(receiptPath(chain, 2)).toBe(`/retenciones/${ID}/recibo?productos=2`);
   expect(receiptPath(chain, 4)).toBeNull();
@@ -61,6 +66,9 @@ test("the address names goods by their numbers", () => {
 });
 
 test("an officer whose name changed meanwhile gave back together all the same", () => {
-  const chain = chainOf([released(1, "2026-11-21T15:00:00Z"), released(2, "2026-11-21T15:01:00Z", { officer_name: "Narcisa Yépez Loor" })]);
+  const chain = chainOf([
+    released(1, "2026-11-21T15:00:00Z"),
+    released(2, "2026-11-21T15:01:00Z", { officer_name: "Narcisa Yépez Loor" }),
+  ]);
   expect(releaseOf(chain, [1, 2])?.items.map(({ n }) => n)).toEqual([1, 2]);
 });

@@ -42,7 +42,8 @@ export function receiptPath(chain: CustodyChain, n: number): string | null {
 }
 
 /** Reads the numbers of goods in the address of a receipt. */
-export const readNumbers = (typed: string | null): number[] => (/^\d{1,3}(,\d{1,3})*$/.test(typed ?? "") ? [...new Set(typed?.split(",").map(Number))] : []);
+export const readNumbers = (typed: string | null): number[] =>
+  /^\d{1,3}(,\d{1,3})*$/.test(typed ?? "") ? [...new Set(typed?.split(",").map(Number))] : [];
 
 /**
  * The steps that gave back goods together with some: people take goods one after the other, but sign once. The purge removes

@@ -6,7 +6,11 @@ export function usePlaces(airport: string) {
   const places = useQuery(catalogue("custody-places"));
   const all = places.data ?? [];
   const optionsOf = (chosen: string) =>
-    entryOptions(choosable(all, chosen).filter((place) => airport === "" || place.code === chosen || place.attributes.airport === airport));
+    entryOptions(
+      choosable(all, chosen).filter(
+        (place) => airport === "" || place.code === chosen || place.attributes.airport === airport,
+      ),
+    );
   return {
     loaded: places.data !== undefined,
     options: optionsOf(""),

@@ -1,6 +1,15 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { closeMovement, custodyKeys, type CustodyItem, type Movement, movementDetail, movementPath, movesGoods, openMovements } from "../../api/custody";
+import {
+  closeMovement,
+  custodyKeys,
+  type CustodyItem,
+  type Movement,
+  movementDetail,
+  movementPath,
+  movesGoods,
+  openMovements,
+} from "../../api/custody";
 import { useSession } from "../../api/session-store";
 import { useSymbolOf } from "../../api/units";
 import { formatInstantShort, formatNumber } from "../../lib/format";
@@ -32,28 +41,28 @@ export function WaitingMovements({ airport }: { airport: string }) {
   if (list.data && total === 0) return done;
   return (
     <>
-    {done}
-    <section className={styles.waiting} aria-labelledby="waiting-movements">
-      <h2 id="waiting-movements">
-        {t.title} {total > 0 && <span className={styles.count}>{formatNumber(total)}</span>}
-      </h2>
-      <PagedList list={list} empty={<p className={styles.quiet}>{t.none}</p>}>
-        {(rows) => (
-          <>
-            <ul className={styles.movements}>
-              {(all ? rows : rows.slice(0, SHOWN)).map((row) => (
-                <Waiting key={row.id} movement={row} onConfirmed={setConfirmed} />
-              ))}
-            </ul>
-            {!all && rows.length > SHOWN && (
-              <Button kind="quiet" wide onClick={() => setAll(true)}>
-                {t.all}
-              </Button>
-            )}
-          </>
-        )}
-      </PagedList>
-    </section>
+      {done}
+      <section className={styles.waiting} aria-labelledby="waiting-movements">
+        <h2 id="waiting-movements">
+          {t.title} {total > 0 && <span className={styles.count}>{formatNumber(total)}</span>}
+        </h2>
+        <PagedList list={list} empty={<p className={styles.quiet}>{t.none}</p>}>
+          {(rows) => (
+            <>
+              <ul className={styles.movements}>
+                {(all ? rows : rows.slice(0, SHOWN)).map((row) => (
+                  <Waiting key={row.id} movement={row} onConfirmed={setConfirmed} />
+                ))}
+              </ul>
+              {!all && rows.length > SHOWN && (
+                <Button kind="quiet" wide onClick={() => setAll(true)}>
+                  {t.all}
+                </Button>
+              )}
+            </>
+          )}
+        </PagedList>
+      </section>
     </>
   );
 }
@@ -95,9 +104,13 @@ function Waiting({ movement, onConfirmed }: WaitingProps) {
     <li className={styles.movement}>
       <div>
         <strong>
-          {transfer ? t.transfer(movement.item_count, movement.place?.name ?? "") : t.disposal(movement.item_count, movement.destination?.name ?? "")}
+          {transfer
+            ? t.transfer(movement.item_count, movement.place?.name ?? "")
+            : t.disposal(movement.item_count, movement.destination?.name ?? "")}
         </strong>
-        <p className={styles.quiet}>{transfer ? t.by(movement.opened_by.name, when) : t.disposalBy(movement.opened_by.name, when)}</p>
+        <p className={styles.quiet}>
+          {transfer ? t.by(movement.opened_by.name, when) : t.disposalBy(movement.opened_by.name, when)}
+        </p>
         {mayAct && (own || ownAct) && <p className={styles.quiet}>{own ? t.own : t.ownAct}</p>}
       </div>
       <div className={styles.buttons}>
@@ -113,7 +126,9 @@ function Waiting({ movement, onConfirmed }: WaitingProps) {
           </Button>
         )}
       </div>
-      {asking && <CloseQuestion movement={movement} how={asking} onConfirmed={onConfirmed} onClose={() => setAsking(null)} />}
+      {asking && (
+        <CloseQuestion movement={movement} how={asking} onConfirmed={onConfirmed} onClose={() => setAsking(null)} />
+      )}
     </li>
   );
 }

@@ -42,7 +42,9 @@ export function CustodyFigures({ airport }: { airport: string }) {
             {FIGURES.map(({ name, to }) => {
               const figure = (
                 <>
-                  <strong>{figures.data ? formatNumber(figures.data[name]) : <span className={styles.waiting} />}</strong>
+                  <strong>
+                    {figures.data ? formatNumber(figures.data[name]) : <span className={styles.waiting} />}
+                  </strong>
                   {t.figures[name]}
                 </>
               );

@@ -37,7 +37,13 @@ export function DashboardView() {
   usePhotoUploads();
   useIssuedActs(selected);
   if (selected === null) return <ChooseAirport />;
-  return <Day key={selected} airport={selected} name={options.find((option) => option.value === selected)?.label ?? selected} />;
+  return (
+    <Day
+      key={selected}
+      airport={selected}
+      name={options.find((option) => option.value === selected)?.label ?? selected}
+    />
+  );
 }
 
 function Day({ airport, name }: { airport: string; name: string }) {
@@ -64,7 +70,10 @@ function Day({ airport, name }: { airport: string; name: string }) {
         <StateCounts airport={airport} today={today} />
         <Card>
           <h2>{t.find}</h2>
-          <CodeBox read={readDeclarationCode} onCode={(code) => void navigate(`/declaraciones/revision?codigo=${code}`)} />
+          <CodeBox
+            read={readDeclarationCode}
+            onCode={(code) => void navigate(`/declaraciones/revision?codigo=${code}`)}
+          />
         </Card>
       </div>
       <CustodyFigures airport={airport} />
@@ -87,7 +96,9 @@ function ChooseAirport() {
       {select.isError && <Notice kind="error">{messageOf(select.error)}</Notice>}
       {pending && <Skeleton blocks={3} />}
       {error && <ErrorState error={error} onRetry={retry} />}
-      {!pending && !error && options.length === 0 && <EmptyState title={texts.staff.chooseAirport}>{t.noAirports}</EmptyState>}
+      {!pending && !error && options.length === 0 && (
+        <EmptyState title={texts.staff.chooseAirport}>{t.noAirports}</EmptyState>
+      )}
       <ul className={styles.airports}>
         {options.map(({ value, label }) => (
           <li key={value}>

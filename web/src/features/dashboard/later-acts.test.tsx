@@ -6,13 +6,21 @@ import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import { LaterActs } from "./later-acts";
 
-const row = { code: "D-7K3M-Q2X9", airport: "GPS", folio: "GPS-2026-000123", cleared_by: "Ana Ruiz", cleared_at: "2026-11-22T15:00:00Z" };
+const row = {
+  code: "D-7K3M-Q2X9",
+  airport: "GPS",
+  folio: "GPS-2026-000123",
+  cleared_by: "Ana Ruiz",
+  cleared_at: "2026-11-22T15:00:00Z",
+};
 
 test("who gave conformity is told which act came later, with the way to the declaration", async () => {
   signInAs("inspector");
   const calls = fakeApi({ "GET /api/declarations/attention": { items: [row], total: 1, next_page_token: null } });
   renderScreen(<LaterActs airport="GPS" />);
-  expect((await screen.findByRole("link", { name: row.code })).getAttribute("href")).toBe(`/declaraciones/revision?codigo=${row.code}`);
+  expect((await screen.findByRole("link", { name: row.code })).getAttribute("href")).toBe(
+    `/declaraciones/revision?codigo=${row.code}`,
+  );
   expect(screen.getByText(saying(/Acta GPS-2026-000123/))).toBeTruthy();
   const asked = new URL(calls[0]?.request.url ?? "").searchParams;
   expect(Object.fromEntries(asked)).toMatchObject({ kind: "found_after_clearing", airport: "GPS", mine: "true" });

@@ -29,7 +29,10 @@ export function LaterActs({ airport }: { airport: string }) {
           <li key={row.code}>
             <Link to={`/declaraciones/revision?codigo=${row.code}`}>{row.code}</Link>{" "}
             <span>
-              <Sentence text={t.row(row.folio ?? "", row.cleared_at ? formatInstantShort(row.cleared_at, row.airport) : "")} names={[row.folio]} />
+              <Sentence
+                text={t.row(row.folio ?? "", row.cleared_at ? formatInstantShort(row.cleared_at, row.airport) : "")}
+                names={[row.folio]}
+              />
             </span>
           </li>
         ))}

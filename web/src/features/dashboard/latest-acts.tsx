@@ -37,9 +37,7 @@ export function LatestActs({ airport }: { airport: string }) {
               <Link to={`/retenciones/print/${act.id}`} className={styles.folio} translate="no">
                 {act.folio}
               </Link>
-              <span className={styles.person}>
-                {listedName(act)}
-              </span>
+              <span className={styles.person}>{listedName(act)}</span>
               <span className={styles.quiet}>{formatInstantShort(act.issued_at, act.airport)}</span>
               <Tag kind={act.state === "issued" ? undefined : "over"}>{texts.staff.retentionStates[act.state]}</Tag>
             </li>

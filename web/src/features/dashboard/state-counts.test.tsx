@@ -17,7 +17,9 @@ test("what a flood brought is not counted, and the panel says how many", async (
   renderScreen(<StateCounts airport="GPS" today="2026-11-22" />);
   expect(await screen.findByText("No se cuentan 900 declaraciones sospechosas de envío masivo")).toBeTruthy();
   const link = screen.getByRole("link", { name: "Ver solo las sospechosas" });
-  expect(link.getAttribute("href")).toBe("/declaraciones?viaje_desde=2026-11-22&viaje_hasta=2026-11-22&sospechosas=solo");
+  expect(link.getAttribute("href")).toBe(
+    "/declaraciones?viaje_desde=2026-11-22&viaje_hasta=2026-11-22&sospechosas=solo",
+  );
 });
 
 test("where one state is not counted to its end, the sum is not either", async () => {

@@ -14,7 +14,9 @@ const STATES: readonly DeclarationState[] = ["submitted", "presented", "in_inspe
 
 /** How many of today's declarations stand where; each number leads to its list. */
 export function StateCounts({ airport, today }: { airport: string; today: string }) {
-  const counts = useQueries({ queries: STATES.map((state) => declarationCount({ airport, state, lane: "", flight_date: today })) });
+  const counts = useQueries({
+    queries: STATES.map((state) => declarationCount({ airport, state, lane: "", flight_date: today })),
+  });
   const failed = counts.find((count) => count.isError);
   return (
     <Card>
@@ -30,7 +32,10 @@ export function StateCounts({ airport, today }: { airport: string; today: string
             const total = counts[index]?.data?.total;
             return (
               <li key={state}>
-                <Link to={`/declaraciones?estado=${state}&viaje_desde=${today}&viaje_hasta=${today}`} className={styles.count}>
+                <Link
+                  to={`/declaraciones?estado=${state}&viaje_desde=${today}&viaje_hasta=${today}`}
+                  className={styles.count}
+                >
                   <strong>{total === undefined ? <span className={styles.waiting} /> : formatNumber(total)}</strong>
                   {texts.declarations.states[state]}
                 </Link>
@@ -40,7 +45,11 @@ export function StateCounts({ airport, today }: { airport: string; today: string
         </ul>
       )}
       <p className={styles.quiet}>{t.statesHint}</p>
-      <LeftOutNotice counted count={leftOutOf(counts)} to={`/declaraciones?viaje_desde=${today}&viaje_hasta=${today}&sospechosas=solo`} />
+      <LeftOutNotice
+        counted
+        count={leftOutOf(counts)}
+        to={`/declaraciones?viaje_desde=${today}&viaje_hasta=${today}&sospechosas=solo`}
+      />
     </Card>
   );
 }

@@ -23,7 +23,11 @@ export const deadLetterList = (part: Part, state: State) =>
   infiniteQueryOptions({
     queryKey: [...deadLetterKeys.all, part, "list", state],
     queryFn: ({ signal, pageParam }) =>
-      readPage("/api/dead-letters/{part}", { state: state === "all" ? "" : state }, { place: { part }, pageToken: pageParam, signal }),
+      readPage(
+        "/api/dead-letters/{part}",
+        { state: state === "all" ? "" : state },
+        { place: { part }, pageToken: pageParam, signal },
+      ),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,
@@ -33,11 +37,16 @@ export const deadLetterList = (part: Part, state: State) =>
 export const deadLetter = (part: Part, id: number) =>
   queryOptions({
     queryKey: [...deadLetterKeys.all, part, "letter", id],
-    queryFn: async ({ signal }) => unwrap(await api.GET("/api/dead-letters/{part}/{id}", { params: { path: { part, id } }, signal })),
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/dead-letters/{part}/{id}", { params: { path: { part, id } }, signal })),
   });
 
 /** Applies a fact after all, or says that it is not needed. */
 export async function decide(part: Part, id: number, deed: Deed, reason: string): Promise<DeadLetterDetail> {
   const asked = { params: { path: { part, id } }, body: { reason } };
-  return unwrap(deed === "requeue" ? await api.POST("/api/dead-letters/{part}/{id}/requeue", asked) : await api.POST("/api/dead-letters/{part}/{id}/drop", asked));
+  return unwrap(
+    deed === "requeue"
+      ? await api.POST("/api/dead-letters/{part}/{id}/requeue", asked)
+      : await api.POST("/api/dead-letters/{part}/{id}/drop", asked),
+  );
 }

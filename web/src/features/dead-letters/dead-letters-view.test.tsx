@@ -42,13 +42,15 @@ const detail = (of: DeadLetter, parts: Partial<DeadLetterDetail> = {}): DeadLett
   ...parts,
 });
 const page = (...items: DeadLetter[]) => ({ items, total: items.length, next_page_token: null });
-const refusal = (status: number, reason: string, message: string) => Response.json({ status, reason, message, errors: [] }, { status });
+const refusal = (status: number, reason: string, message: string) =>
+  Response.json({ status, reason, message, errors: [] }, { status });
 
 test("an administrator applies one after all, with a reason", async () => {
   signInAs("admin");
   let open = [letter(2), letter(1)];
   const sent: unknown[] = [];
-  let answer = () => refusal(409, "DEAD_LETTER_NOT_APPLICABLE", "El evento todavía no se puede aplicar. Sigue por resolver.");
+  let answer = () =>
+    refusal(409, "DEAD_LETTER_NOT_APPLICABLE", "El evento todavía no se puede aplicar. Sigue por resolver.");
   fakeApi({
     "GET /api/dead-letters/declarations": () => Response.json(page(...open)),
     "GET /api/dead-letters/audit": page(),
@@ -68,7 +70,9 @@ test("an administrator applies one after all, with a reason", async () => {
   expect(within(row).getByText("no declaration D-2222-2222")).toBeTruthy();
   expect(within(row).getByText("Por decidir")).toBeTruthy();
 
-  await userEvent.click(within(row).getByRole("button", { name: "Ver el evento por resolver 2 de Declaraciones y pasajeros" }));
+  await userEvent.click(
+    within(row).getByRole("button", { name: "Ver el evento por resolver 2 de Declaraciones y pasajeros" }),
+  );
   const panel = await screen.findByRole("dialog", { name: "Evento por resolver 2" });
   expect(await within(panel).findByText("airport, folio")).toBeTruthy();
   expect(within(panel).getByText("Una persona")).toBeTruthy();
@@ -166,7 +170,9 @@ test("an auditor sees decisions and makes none", async () => {
   const byCommand = letter(1, { decision: { ...decision, outcome: "applied", decided_by_id: null, decided_by: null } });
   const calls = fakeApi({
     "GET /api/dead-letters/audit": (request: Request) =>
-      Response.json(new URL(request.url).searchParams.get("state") === "decided" ? page(decided, byCommand) : page(letter(4))),
+      Response.json(
+        new URL(request.url).searchParams.get("state") === "decided" ? page(decided, byCommand) : page(letter(4)),
+      ),
     "GET /api/dead-letters/audit/4": detail(letter(4)),
     "*": page(),
   });
@@ -217,7 +223,10 @@ test("pages are read one after the other", async () => {
   renderScreen(<DeadLettersView />, { at: "/?parte=audit" });
   await userEvent.click(await screen.findByRole("button", { name: "Cargar más" }));
   expect(await screen.findByRole("row", { name: /N\.º 1/ })).toBeTruthy();
-  expect(calls.map(({ request }) => new URL(request.url).search)).toEqual(["?state=open&page_size=50", "?state=open&page_size=50&page_token=b"]);
+  expect(calls.map(({ request }) => new URL(request.url).search)).toEqual([
+    "?state=open&page_size=50",
+    "?state=open&page_size=50&page_token=b",
+  ]);
 });
 
 test("an inspector is told whose screen it is, and nothing is asked", async () => {

@@ -35,7 +35,11 @@ const SHOWN = { letter: textField("hecho") };
 /** Facts that could not be applied: administrators decide about them, auditors see them. */
 export function DeadLettersView() {
   const role = useSession()?.user.role;
-  return role === "admin" || role === "auditor" ? <DeadLetters mayDecide={role === "admin"} /> : <ForbiddenPage texts={t} />;
+  return role === "admin" || role === "auditor" ? (
+    <DeadLetters mayDecide={role === "admin"} />
+  ) : (
+    <ForbiddenPage texts={t} />
+  );
 }
 
 function DeadLetters({ mayDecide }: { mayDecide: boolean }) {
@@ -67,7 +71,13 @@ function DeadLetters({ mayDecide }: { mayDecide: boolean }) {
           value={state === "open" ? "" : state}
           onChange={(event) => change({ state: (event.target.value || "open") as State })}
         />
-        <Select label={t.part} empty={t.anyPart} options={choicesOf(t.parts)} value={part} onChange={(event) => change({ part: event.target.value as Part | "" })} />
+        <Select
+          label={t.part}
+          empty={t.anyPart}
+          options={choicesOf(t.parts)}
+          value={part}
+          onChange={(event) => change({ part: event.target.value as Part | "" })}
+        />
       </FilterBar>
       {isEmpty ? (
         <EmptyState title={t.emptyTitle}>{t.empty[state]}</EmptyState>
@@ -88,7 +98,15 @@ function DeadLetters({ mayDecide }: { mayDecide: boolean }) {
           </section>
         ))
       )}
-      {opened && <LetterPanel key={shown.values.letter} part={opened.part} id={opened.id} mayDecide={mayDecide} onClose={shown.clear} />}
+      {opened && (
+        <LetterPanel
+          key={shown.values.letter}
+          part={opened.part}
+          id={opened.id}
+          mayDecide={mayDecide}
+          onClose={shown.clear}
+        />
+      )}
     </Page>
   );
 }

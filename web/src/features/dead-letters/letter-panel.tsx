@@ -56,7 +56,9 @@ export function LetterPanel({ part, id, mayDecide, onClose }: LetterPanelProps) 
       {read.isPending && <Skeleton lines={6} />}
       {read.isError && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {letter && <Letter letter={letter} />}
-      {asking && <DecisionQuestion part={part} id={id} deed={asking} onClose={() => setAsking(null)} onDecided={onClose} />}
+      {asking && (
+        <DecisionQuestion part={part} id={id} deed={asking} onClose={() => setAsking(null)} onDecided={onClose} />
+      )}
     </SidePanel>
   );
 }

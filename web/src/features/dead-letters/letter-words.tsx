@@ -40,7 +40,11 @@ export function LetterState({ letter: { decision, refused } }: { letter: DeadLet
         {decision ? <Tag kind="over">{t.outcomes[decision.outcome]}</Tag> : <Tag kind="strong">{t.open}</Tag>}
         {refused && <Tag>{t.refused}</Tag>}
       </span>
-      {decision && <span className={styles.quiet}>{t.decided(decision.decided_by ?? t.byCommand, formatInstantShort(decision.decided_at, null))}</span>}
+      {decision && (
+        <span className={styles.quiet}>
+          {t.decided(decision.decided_by ?? t.byCommand, formatInstantShort(decision.decided_at, null))}
+        </span>
+      )}
     </span>
   );
 }

@@ -23,26 +23,51 @@ interface AttentionTableProps {
 export function AttentionTable({ caption, since, rows }: AttentionTableProps) {
   const repeated = rows.some((row) => row.duplicate_of !== null);
   const found = rows.some((row) => row.folio !== null);
-  const waiting: Column<AttentionItem> = { key: "since", title: since, cell: (row) => formatInstantShort(row.since_at, row.airport) };
-  const columns = found ? [CODE, ...COLUMNS, CLEARED_BY, FOLIO, waiting] : repeated ? [CODE, REPEATS, ...COLUMNS, STATE, waiting] : [CODE, ...COLUMNS, waiting];
+  const waiting: Column<AttentionItem> = {
+    key: "since",
+    title: since,
+    cell: (row) => formatInstantShort(row.since_at, row.airport),
+  };
+  const columns = found
+    ? [CODE, ...COLUMNS, CLEARED_BY, FOLIO, waiting]
+    : repeated
+      ? [CODE, REPEATS, ...COLUMNS, STATE, waiting]
+      : [CODE, ...COLUMNS, waiting];
   return <DataTable caption={caption} columns={columns} rows={rows} rowKey={(row) => row.code} />;
 }
 
-const FOLIO: Column<AttentionItem> = { key: "folio", title: t.folio, cell: (row) => row.folio && <Link to={`/retenciones?folio=${row.folio}`}>{row.folio}</Link> };
+const FOLIO: Column<AttentionItem> = {
+  key: "folio",
+  title: t.folio,
+  cell: (row) => row.folio && <Link to={`/retenciones?folio=${row.folio}`}>{row.folio}</Link>,
+};
 const CLEARED_BY: Column<AttentionItem> = {
   key: "cleared_by",
   title: t.clearedBy,
   cell: (row) => (
     <>
-      {row.cleared_by && <Name>{staffName(row.cleared_by, row.cleared_by_id)}</Name>} <span className={styles.quiet}>{row.cleared_at && formatInstantShort(row.cleared_at, row.airport)}</span>
+      {row.cleared_by && <Name>{staffName(row.cleared_by, row.cleared_by_id)}</Name>}{" "}
+      <span className={styles.quiet}>{row.cleared_at && formatInstantShort(row.cleared_at, row.airport)}</span>
     </>
   ),
 };
 
 const CODE: Column<AttentionItem> = { key: "code", title: t.columns.code, cell: (row) => <Code code={row.code} /> };
-const REPEATS: Column<AttentionItem> = { key: "repeats", title: t.repeats, cell: (row) => row.duplicate_of && <Code code={row.duplicate_of} /> };
+const REPEATS: Column<AttentionItem> = {
+  key: "repeats",
+  title: t.repeats,
+  cell: (row) => row.duplicate_of && <Code code={row.duplicate_of} />,
+};
 const COLUMNS: readonly Column<AttentionItem>[] = [
-  { key: "traveller", title: t.columns.traveller, cell: (row) => <span className={styles.traveller} translate="no">{listedName(row)}</span> },
+  {
+    key: "traveller",
+    title: t.columns.traveller,
+    cell: (row) => (
+      <span className={styles.traveller} translate="no">
+        {listedName(row)}
+      </span>
+    ),
+  },
   {
     key: "flight",
     title: t.columns.flight,
@@ -58,7 +83,11 @@ const COLUMNS: readonly Column<AttentionItem>[] = [
   { key: "lane", title: t.columns.lane, cell: (row) => <LaneBadge lane={row.lane} short /> },
 ];
 /** The other lists are of one state each, which their titles say. */
-const STATE: Column<AttentionItem> = { key: "state", title: t.columns.state, cell: (row) => <DeclarationStateTag state={row.state} /> };
+const STATE: Column<AttentionItem> = {
+  key: "state",
+  title: t.columns.state,
+  cell: (row) => <DeclarationStateTag state={row.state} />,
+};
 
 function Code({ code }: { code: string }) {
   return (

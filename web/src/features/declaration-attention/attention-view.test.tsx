@@ -49,7 +49,8 @@ test("what needs attention is listed by kind, with the acts left on this device"
   fakeApi({
     "GET /api/declarations/attention": (request) => {
       const kind = new URL(request.url).searchParams.get("kind") ?? "";
-      const items = { duplicate: [repeated], expired: [expired], presented: [waiting], found_after_clearing: [found] }[kind] ?? [];
+      const items =
+        { duplicate: [repeated], expired: [expired], presented: [waiting], found_after_clearing: [found] }[kind] ?? [];
       return Response.json({ items, total: items.length, next_page_token: null });
     },
     "GET /api/settings": { disclaimer: {}, images: [], banners: [], notices: [], control: { attention_hours: 4 } },
@@ -57,16 +58,22 @@ test("what needs attention is listed by kind, with the acts left on this device"
   });
   renderScreen(<AttentionView />);
   const duplicates = within(await screen.findByRole("region", { name: /Repetidas/ }));
-  expect((await duplicates.findByRole("link", { name: "D-2222-2222" })).getAttribute("href")).toBe("/declaraciones/revision?codigo=D-2222-2222");
+  expect((await duplicates.findByRole("link", { name: "D-2222-2222" })).getAttribute("href")).toBe(
+    "/declaraciones/revision?codigo=D-2222-2222",
+  );
   expect(duplicates.getByText("Enviada", { selector: "td *" })).toBeTruthy();
   expect(await screen.findByText("Ninguna inspección se demora.")).toBeTruthy();
-  expect(await screen.findByText("Una presentada o en inspección consta aquí después de 4 horas sin decidirse.")).toBeTruthy();
+  expect(
+    await screen.findByText("Una presentada o en inspección consta aquí después de 4 horas sin decidirse."),
+  ).toBeTruthy();
   const undecided = within(screen.getByRole("table", { name: "Presentadas sin decidir" }));
   expect(undecided.getByRole("link", { name: "D-5555-5555" })).toBeTruthy();
   // Who cleared it, and the act that came later.
   const later = within(screen.getByRole("table", { name: "Con novedad después de conforme" }));
   expect(later.getByText(/Pedro Loor · 3f2a91/)).toBeTruthy();
-  expect(later.getByRole("link", { name: "GPS-2026-000123" }).getAttribute("href")).toBe("/retenciones?folio=GPS-2026-000123");
+  expect(later.getByRole("link", { name: "GPS-2026-000123" }).getAttribute("href")).toBe(
+    "/retenciones?folio=GPS-2026-000123",
+  );
   // The title of the list says the state of all of its rows.
   const late = within(await screen.findByRole("table", { name: "Vencidas sin presentar" }));
   expect(late.queryByText("Vencida")).toBeNull();

@@ -33,9 +33,18 @@ export function AttentionView() {
       <PageHeader lead={t.lead} />
       {!online && <OfflineCopy />}
       <div className={styles.tools}>
-        <CodeBox read={readDeclarationCode} onCode={(code) => void navigate(`/declaraciones/revision?codigo=${code}`)} />
+        <CodeBox
+          read={readDeclarationCode}
+          onCode={(code) => void navigate(`/declaraciones/revision?codigo=${code}`)}
+        />
         {options.length > 1 && (
-          <Select label={texts.staff.airport} options={options} empty={t.allAirports} value={airport} onChange={(event) => setAirport(event.target.value)} />
+          <Select
+            label={texts.staff.airport}
+            options={options}
+            empty={t.allAirports}
+            value={airport}
+            onChange={(event) => setAirport(event.target.value)}
+          />
         )}
       </div>
       {hours !== undefined && <p className={styles.none}>{t.hours(hours)}</p>}
@@ -65,7 +74,8 @@ function Waiting({ kind, airport }: { kind: AttentionKind; airport: string }) {
 
 function Drafts() {
   const prefix = `retention:${useSession()?.user.id ?? ""}:`;
-  const keys = useQuery({ queryKey: ["device", "drafts", prefix], queryFn: () => draftKeys(prefix), gcTime: 0 }).data ?? [];
+  const keys =
+    useQuery({ queryKey: ["device", "drafts", prefix], queryFn: () => draftKeys(prefix), gcTime: 0 }).data ?? [];
   return (
     <section className={styles.kind} aria-labelledby="attention-drafts">
       <h2 id="attention-drafts">

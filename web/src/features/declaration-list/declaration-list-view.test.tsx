@@ -35,12 +35,20 @@ beforeEach(() => void signInAs("inspector"));
 
 test("a row leads to its declaration, and the filters of the address are asked for", async () => {
   const calls = fakeApi({ "GET /api/declarations": list, "*": nothing });
-  renderScreen(<DeclarationListView />, { at: "/declaraciones?canal=rojo&viaje_desde=2026-11-20&acta=no&orden=surnames" });
+  renderScreen(<DeclarationListView />, {
+    at: "/declaraciones?canal=rojo&viaje_desde=2026-11-20&acta=no&orden=surnames",
+  });
   const link = await screen.findByRole("link", { name: row.code });
   expect(link.getAttribute("href")).toBe(`/declaraciones/revision?codigo=${row.code}`);
   expect(screen.getByText("1 acta")).toBeTruthy();
   const asked = new URL(calls.find(({ name }) => name === "GET /api/declarations")?.request.url ?? "").searchParams;
-  expect(Object.fromEntries(asked)).toEqual({ lane: "rojo", flight_from: "2026-11-20", has_act: "false", order_by: "surnames", page_size: "50" });
+  expect(Object.fromEntries(asked)).toEqual({
+    lane: "rojo",
+    flight_from: "2026-11-20",
+    has_act: "false",
+    order_by: "surnames",
+    page_size: "50",
+  });
 });
 
 test("a declaration whose personal data was removed is still listed, without a name and without a link", async () => {
@@ -80,7 +88,9 @@ test("what a flood brought is left out, and one link shows it, with the other fi
     "*": nothing,
   });
   renderScreen(<DeclarationListView />, { at: "/declaraciones?canal=rojo" });
-  expect(await screen.findByText("No se muestran más de 10.000 declaraciones sospechosas de envío masivo")).toBeTruthy();
+  expect(
+    await screen.findByText("No se muestran más de 10.000 declaraciones sospechosas de envío masivo"),
+  ).toBeTruthy();
   expect(screen.queryByText("Sospechosa")).toBeNull();
   await userEvent.click(screen.getByRole("link", { name: "Ver solo las sospechosas" }));
   expect(await screen.findByRole("link", { name: marked.code })).toBeTruthy();
@@ -102,14 +112,20 @@ test("a filter leaves out, shows only, or shows all, and the file follows it", a
     "GET /api/declarations": list,
     "POST /api/declarations/export": async (request) => {
       bodies.push(await request.json());
-      return new Response("", { headers: { "Content-Type": "text/csv", "Content-Disposition": 'attachment; filename="declaraciones.csv"' } });
+      return new Response("", {
+        headers: { "Content-Type": "text/csv", "Content-Disposition": 'attachment; filename="declaraciones.csv"' },
+      });
     },
     "*": nothing,
   });
   const { router } = renderScreen(<DeclarationListView />, { at: "/declaraciones" });
   await userEvent.click(await screen.findByRole("button", { name: "Más filtros" }));
   const filter = screen.getByLabelText("Sospechosas de envío masivo");
-  expect([...filter.querySelectorAll("option")].map(({ textContent }) => textContent)).toEqual(["Sin ellas", "Solo ellas", "Todas"]);
+  expect([...filter.querySelectorAll("option")].map(({ textContent }) => textContent)).toEqual([
+    "Sin ellas",
+    "Solo ellas",
+    "Todas",
+  ]);
   await userEvent.selectOptions(filter, "Todas");
   expect(router.state.location.search).toBe("?sospechosas=todas");
   await waitFor(() => expect(calls.some(({ request }) => request.url.includes("suspicious=included"))).toBe(true));

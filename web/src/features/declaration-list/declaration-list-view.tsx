@@ -45,13 +45,22 @@ export function DeclarationListView() {
         lead={t.lead}
         actions={
           <>
-            <ExportMenu disabled={!online} onExport={(format, onProgress) => exportDeclarations(asked, format, onProgress)} />
+            <ExportMenu
+              disabled={!online}
+              onExport={(format, onProgress) => exportDeclarations(asked, format, onProgress)}
+            />
             <LinkButton to={`/panel-declaraciones${search}`}>{t.toPanel}</LinkButton>
           </>
         }
       />
       {!online && <OfflineCopy />}
-      <DeclarationFilterBar values={filters} onChange={change} onClear={clearAll} filtered={filtered || q !== ""} search={{ value: q, onChange: setQ }}>
+      <DeclarationFilterBar
+        values={filters}
+        onChange={change}
+        onClear={clearAll}
+        filtered={filtered || q !== ""}
+        search={{ value: q, onChange: setQ }}
+      >
         <SortSelect options={ORDERS} value={order} onChange={(chosen) => change({ order: chosen })} />
       </DeclarationFilterBar>
       <List asked={asked} filtered={filtered || q !== ""} onClear={clearAll} />
@@ -71,7 +80,10 @@ function List({ asked, filtered, onClear }: { asked: ListedDeclarations; filtere
   );
   return (
     <>
-      <LeftOutNotice count={list.data?.pages[0]?.left_out} to={`?${writeUrl(FIELDS, params, { suspicious: "solo" })}`} />
+      <LeftOutNotice
+        count={list.data?.pages[0]?.left_out}
+        to={`?${writeUrl(FIELDS, params, { suspicious: "solo" })}`}
+      />
       <PagedList list={list} empty={empty}>
         {(rows) => <DeclarationTable rows={rows} />}
       </PagedList>

@@ -30,9 +30,16 @@ export const listedDeclarations = (asked: ListedDeclarations) =>
   });
 
 /** Saves exactly these declarations as a file; answers its name. */
-export function exportDeclarations(asked: ListedDeclarations, format: ExportFormat, onProgress: (bytes: number) => void): Promise<string> {
+export function exportDeclarations(
+  asked: ListedDeclarations,
+  format: ExportFormat,
+  onProgress: (bytes: number) => void,
+): Promise<string> {
   const body = { ...(asked.q && { q: asked.q }), ...query(asked) };
-  return saveFile(api.POST("/api/declarations/export", { params: { query: { format } }, body, ...AS_FILE } as never), onProgress);
+  return saveFile(
+    api.POST("/api/declarations/export", { params: { query: { format } }, body, ...AS_FILE } as never),
+    onProgress,
+  );
 }
 
 const query = ({ filters, order }: ListedDeclarations) => ({ ...declarationQuery(filters), order_by: order });

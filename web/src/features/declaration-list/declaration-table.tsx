@@ -26,7 +26,9 @@ const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<
     title: t.columns.code,
     cell: (row) =>
       row.purged ? (
-        <span className={styles.code} translate="no">{row.code}</span>
+        <span className={styles.code} translate="no">
+          {row.code}
+        </span>
       ) : (
         <Link to={`/declaraciones/revision?codigo=${row.code}`} className={styles.code} translate="no">
           {row.code}
@@ -39,7 +41,9 @@ const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<
     cell: (row) => (
       <span className={classes(styles.two, styles.traveller)}>
         {row.purged ? t.purged : <Name>{listedName(row)}</Name>}
-        <span className={styles.quiet}>{row.purged ? row.nationality : `${row.document_number} · ${row.nationality}`}</span>
+        <span className={styles.quiet}>
+          {row.purged ? row.nationality : `${row.document_number} · ${row.nationality}`}
+        </span>
       </span>
     ),
   },

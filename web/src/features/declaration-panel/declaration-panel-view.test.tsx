@@ -14,7 +14,11 @@ const figures = {
   flights: [{ code: "LA1411", name: null, count: 4 }],
   airports: [{ code: "GPS", name: null, count: 4 }],
   airlines: [{ code: "-", name: null, count: 4 }],
-  lanes: [{ lane: "rojo", count: 3 }, { lane: "verde", count: 1 }, { lane: "amarillo", count: 0 }],
+  lanes: [
+    { lane: "rojo", count: 3 },
+    { lane: "verde", count: 1 },
+    { lane: "amarillo", count: 0 },
+  ],
   states: [],
   nationalities: [],
   products: [{ code: "0190aaaa-0000-7000-8000-000000000001", name: "aguacate", count: 2 }],
@@ -45,9 +49,14 @@ test("another product than the chosen one leads nowhere, because a filter names 
 });
 
 test("what a flood brought is not counted, and the panel says so", async () => {
-  fakeApi({ "GET /api/panels/declarations": { ...figures, left_out: 42 }, "*": { items: [], total: 0, next_page_token: null } });
+  fakeApi({
+    "GET /api/panels/declarations": { ...figures, left_out: 42 },
+    "*": { items: [], total: 0, next_page_token: null },
+  });
   renderScreen(<DeclarationPanelView />, { at: "/panel-declaraciones?viaje_desde=2026-11-01&viaje_hasta=2026-11-30" });
   expect(await screen.findByText("No se cuentan 42 declaraciones sospechosas de envío masivo")).toBeTruthy();
   const link = screen.getByRole("link", { name: "Ver solo las sospechosas" });
-  expect(link.getAttribute("href")).toBe("/declaraciones?viaje_desde=2026-11-01&viaje_hasta=2026-11-30&sospechosas=solo");
+  expect(link.getAttribute("href")).toBe(
+    "/declaraciones?viaje_desde=2026-11-01&viaje_hasta=2026-11-30&sospechosas=solo",
+  );
 });

@@ -34,7 +34,8 @@ const flightIn = ({ from, to }: Period) => ({ flight_from: from, flight_to: to }
 const declarationFigures = (filters: DeclarationFilterValues) =>
   queryOptions({
     queryKey: [...staffDeclarationKeys.all, "figures", filters],
-    queryFn: async ({ signal }) => unwrap(await api.GET("/api/panels/declarations", { params: { query: declarationQuery(filters) }, signal })),
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/panels/declarations", { params: { query: declarationQuery(filters) }, signal })),
     placeholderData: keepPreviousData,
   });
 
@@ -49,7 +50,8 @@ export function DeclarationPanelView() {
   const values = filtered ? address.values : { ...address.values, ...flightIn(periodsOf(today).month) };
   const change = (next: Partial<DeclarationFilterValues>) => address.change({ ...values, ...next });
   const found = useQuery(declarationFigures(values));
-  const hrefOf = (filter: Partial<DeclarationFilterValues>) => `/declaraciones?${writeUrl(declarationFilterFields, new URLSearchParams(), { ...values, ...filter })}`;
+  const hrefOf = (filter: Partial<DeclarationFilterValues>) =>
+    `/declaraciones?${writeUrl(declarationFilterFields, new URLSearchParams(), { ...values, ...filter })}`;
   return (
     <Page wide>
       <PageHeader
@@ -119,7 +121,9 @@ function Figures({ figures, chosen, hrefOf, onClear }: FiguresProps) {
         ))}
       </FigureGrid>
       <FigureControls>
-        <Button onClick={() => saveText("cifras-declaraciones.csv", figuresCsv(groups), "text/csv;charset=utf-8")}>{words.csv}</Button>
+        <Button onClick={() => saveText("cifras-declaraciones.csv", figuresCsv(groups), "text/csv;charset=utf-8")}>
+          {words.csv}
+        </Button>
       </FigureControls>
     </>
   );
@@ -134,6 +138,11 @@ function totalsOf({ totals, before }: DeclarationFigures, hrefOf: FiguresProps["
     comparedFigure(t.with_act, totals.with_act, was?.with_act, hrefOf({ has_act: "si" })),
     comparedFigure(t.drawn, totals.drawn, was?.drawn, hrefOf({ drawn: "si" })),
     comparedFigure(t.cleared, totals.cleared, was?.cleared, hrefOf({ state: "cleared" })),
-    { label: t.median, value: median(totals.median_seconds), to: null, before: was ? words.beforeValue(median(was.median_seconds), "") : null },
+    {
+      label: t.median,
+      value: median(totals.median_seconds),
+      to: null,
+      before: was ? words.beforeValue(median(was.median_seconds), "") : null,
+    },
   ];
 }

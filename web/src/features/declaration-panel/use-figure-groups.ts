@@ -21,7 +21,11 @@ type Filter = Partial<DeclarationFilterValues>;
 type Counted = { code: string; name?: string | null; count: number };
 
 /** The figures in groups, with the words of people. */
-export function useFigureGroups(figures: DeclarationFigures, chosen: DeclarationFilterValues, hrefOf: (filter: Filter) => string): FigureGroup[] {
+export function useFigureGroups(
+  figures: DeclarationFigures,
+  chosen: DeclarationFilterValues,
+  hrefOf: (filter: Filter) => string,
+): FigureGroup[] {
   const airports = useQuery(catalogue("airports")).data;
   const airlines = useQuery(catalogue("airlines")).data;
   const countries = useQuery(catalogue("countries")).data;
@@ -48,10 +52,26 @@ export function useFigureGroups(figures: DeclarationFigures, chosen: Declaration
   return [
     // Beside each other stand charts that are about as long.
     group("days", figures.days, ({ code }) => formatDateShort(code), "day", true),
-    group("hours", withEmptyHours(figures.hours), ({ code }) => texts.declarationList.hour(Number(code)), "presented_hour", true),
-    group("lanes", figures.lanes.map(({ lane, count }) => ({ code: lane, count })), ({ code }) => wordOf(texts.staff.lanes, code), "lane"),
+    group(
+      "hours",
+      withEmptyHours(figures.hours),
+      ({ code }) => texts.declarationList.hour(Number(code)),
+      "presented_hour",
+      true,
+    ),
+    group(
+      "lanes",
+      figures.lanes.map(({ lane, count }) => ({ code: lane, count })),
+      ({ code }) => wordOf(texts.staff.lanes, code),
+      "lane",
+    ),
     group("classifications", figures.classifications, ({ code }) => entryName(classes, code), "classification"),
-    group("states", figures.states.map(({ state, count }) => ({ code: state, count })), ({ code }) => wordOf(texts.declarations.states, code), "state"),
+    group(
+      "states",
+      figures.states.map(({ state, count }) => ({ code: state, count })),
+      ({ code }) => wordOf(texts.declarations.states, code),
+      "state",
+    ),
     group(
       "questions",
       figures.questions.map(({ question, count }) => ({ code: question, count })),
@@ -59,7 +79,12 @@ export function useFigureGroups(figures: DeclarationFigures, chosen: Declaration
       "question",
     ),
     group("airports", figures.airports, ({ code }) => airportName(airports, code), "airport"),
-    group("airlines", figures.airlines, ({ code }) => (code === "-" ? texts.filters.noAirline : entryName(airlines, code)), "airline"),
+    group(
+      "airlines",
+      figures.airlines,
+      ({ code }) => (code === "-" ? texts.filters.noAirline : entryName(airlines, code)),
+      "airline",
+    ),
     group("flights", figures.flights, ({ code }) => code, "flight_number"),
     group("nationalities", figures.nationalities, ({ code }) => entryName(countries, code), "nationality"),
     group("products", figures.products, ({ code, name }) => name ?? code, "product_id"),
@@ -68,16 +93,27 @@ export function useFigureGroups(figures: DeclarationFigures, chosen: Declaration
 
 /** Every hour from the first to the last one in which something was counted. */
 export function withEmptyHours(counted: readonly Counted[]): Counted[] {
-  const counts = new Map(counted.filter(({ code, count }) => count > 0 && /^\d+$/.test(code)).map(({ code, count }) => [Number(code), count]));
+  const counts = new Map(
+    counted
+      .filter(({ code, count }) => count > 0 && /^\d+$/.test(code))
+      .map(({ code, count }) => [Number(code), count]),
+  );
   const first = Math.min(...counts.keys());
   const last = Math.max(...counts.keys());
   return counts.size === 0
     ? []
-    : Array.from({ length: last - first + 1 }, (_, n) => ({ code: String(first + n), count: counts.get(first + n) ?? 0 }));
+    : Array.from({ length: last - first + 1 }, (_, n) => ({
+        code: String(first + n),
+        count: counts.get(first + n) ?? 0,
+      }));
 }
 
 /** A declaration has several products, and a filter names one: the figures of the others lead nowhere exact. */
-function filterOf(field: keyof DeclarationFilterValues | "day", code: string, chosen: DeclarationFilterValues): Filter | null {
+function filterOf(
+  field: keyof DeclarationFilterValues | "day",
+  code: string,
+  chosen: DeclarationFilterValues,
+): Filter | null {
   if (field === "day") return { flight_from: code, flight_to: code };
   if (chosen[field] !== "" && chosen[field] !== code) return null;
   return { [field]: code };
@@ -88,5 +124,8 @@ const wordOf = (words: Readonly<Record<string, string>>, code: string) => words[
 /** The figures as a file for spreadsheets. */
 export function figuresCsv(groups: readonly FigureGroup[]): string {
   const { group, what } = texts.figures;
-  return csvOf([[group, what, t.count], ...groups.flatMap(({ name, figures }) => figures.map(({ label, count }) => [t.groups[name], label, count]))]);
+  return csvOf([
+    [group, what, t.count],
+    ...groups.flatMap(({ name, figures }) => figures.map(({ label, count }) => [t.groups[name], label, count])),
+  ]);
 }

@@ -25,7 +25,10 @@ const list = (...entries: [code: string, name: string, attributes?: object][]) =
   next_page_token: null,
 });
 const lists = {
-  "GET /api/catalogues/airports": list(["UIO", "Mariscal Sucre", { city: "Quito", province: "Pichincha" }], ["GPS", "Seymour", { city: "Baltra", province: "Galápagos" }]),
+  "GET /api/catalogues/airports": list(
+    ["UIO", "Mariscal Sucre", { city: "Quito", province: "Pichincha" }],
+    ["GPS", "Seymour", { city: "Baltra", province: "Galápagos" }],
+  ),
   "GET /api/catalogues/ports": list(),
   "GET /api/catalogues/airlines": list(["LA", "LATAM"]),
   "GET /api/catalogues/transport-modes": list(["AER", "Aéreo comercial"]),
@@ -56,8 +59,21 @@ test("a supervisor corrects a flight of months ago and says who asked and why", 
   await correctFlight();
   await vi.waitFor(() => expect(calls.some(({ name }) => name === save)).toBe(true));
   const body = (await calls.find(({ name }) => name === save)?.request.json()) as object;
-  expect(body).toMatchObject({ version: 1, requested_by: "El viajero", reason: "Escribió otro vuelo", travel: { flight_number: "AV1632" } });
-  expect(Object.keys(body).toSorted()).toEqual(["minors", "reason", "requested_by", "state", "travel", "traveller", "version"]);
+  expect(body).toMatchObject({
+    version: 1,
+    requested_by: "El viajero",
+    reason: "Escribió otro vuelo",
+    travel: { flight_number: "AV1632" },
+  });
+  expect(Object.keys(body).toSorted()).toEqual([
+    "minors",
+    "reason",
+    "requested_by",
+    "state",
+    "travel",
+    "traveller",
+    "version",
+  ]);
 });
 
 test("a known flight on another route is asked about before it is corrected, and what was sworn is not asked again", async () => {
@@ -81,11 +97,17 @@ test("a known flight on another route is asked about before it is corrected, and
 
 test("who saves second sees both versions and loses nothing", async () => {
   signInAs("admin");
-  const conflict = Response.json({ status: 409, reason: "VERSION_CONFLICT", message: "Cambió.", current_version: 2 }, { status: 409 });
+  const conflict = Response.json(
+    { status: 409, reason: "VERSION_CONFLICT", message: "Cambió.", current_version: 2 },
+    { status: 409 },
+  );
   const saves = [conflict, Response.json({ ...declaration, version: 3 })];
   const newer = { ...declaration, version: 2, travel: { ...declaration.travel, flight_number: "EQ190" } };
   const reads = [declaration, newer];
-  const calls = opened({ [save]: () => saves.shift() as Response, [`GET /api/declarations/${CODE}`]: () => Response.json(reads.shift()) });
+  const calls = opened({
+    [save]: () => saves.shift() as Response,
+    [`GET /api/declarations/${CODE}`]: () => Response.json(reads.shift()),
+  });
   await correctFlight();
   const dialog = await screen.findByRole("dialog");
   expect(dialog.textContent).toContain("AV1632");
@@ -93,22 +115,34 @@ test("who saves second sees both versions and loses nothing", async () => {
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: /Número de vuelo/ }).value).toBe("AV1632");
   await userEvent.click(within(dialog).getByRole("button", { name: "Guardar la mía sobre la actual" }));
   await vi.waitFor(() => expect(calls.filter(({ name }) => name === save)).toHaveLength(2));
-  expect(await calls.findLast(({ name }) => name === save)?.request.json()).toMatchObject({ version: 2, travel: { flight_number: "AV1632" } });
+  expect(await calls.findLast(({ name }) => name === save)?.request.json()).toMatchObject({
+    version: 2,
+    travel: { flight_number: "AV1632" },
+  });
 });
 
 test("who corrects what somebody moved meanwhile reads who did, and saves the same on what stands", async () => {
   signInAs("supervisor");
-  const moved = Response.json({ status: 409, reason: "DECLARATION_MOVED", message: "Ana Ruiz la reabrió a las 10:42." }, { status: 409 });
+  const moved = Response.json(
+    { status: 409, reason: "DECLARATION_MOVED", message: "Ana Ruiz la reabrió a las 10:42." },
+    { status: 409 },
+  );
   const saves = [moved, Response.json({ ...declaration, version: 2 })];
   const reads = [declaration, { ...declaration, state: "presented" }];
-  const calls = opened({ [save]: () => saves.shift() as Response, [`GET /api/declarations/${CODE}`]: () => Response.json(reads.shift()) });
+  const calls = opened({
+    [save]: () => saves.shift() as Response,
+    [`GET /api/declarations/${CODE}`]: () => Response.json(reads.shift()),
+  });
   await correctFlight();
   await screen.findByText("Ana Ruiz la reabrió a las 10:42.");
   await userEvent.click(screen.getByRole("button", { name: "Seguir sobre lo actual" }));
   await vi.waitFor(() => expect(screen.queryByText("Ana Ruiz la reabrió a las 10:42.")).toBeNull());
   await userEvent.click(screen.getByRole("button", { name: "Guardar la corrección" }));
   await vi.waitFor(() => expect(calls.filter(({ name }) => name === save)).toHaveLength(2));
-  expect(await calls.findLast(({ name }) => name === save)?.request.json()).toMatchObject({ state: "presented", travel: { flight_number: "AV1632" } });
+  expect(await calls.findLast(({ name }) => name === save)?.request.json()).toMatchObject({
+    state: "presented",
+    travel: { flight_number: "AV1632" },
+  });
 });
 
 test("an inspector is told who corrects", async () => {

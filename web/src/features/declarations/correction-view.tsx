@@ -38,7 +38,10 @@ import { Sentence } from "../../ui/sentence";
 
 const t = texts.corrections.form;
 
-type CorrectionForm = Pick<DeclarationForm, "travel" | "traveller" | "minors" | "confirmed_route"> & { requested_by: string; reason: string };
+type CorrectionForm = Pick<DeclarationForm, "travel" | "traveller" | "minors" | "confirmed_route"> & {
+  requested_by: string;
+  reason: string;
+};
 
 const { Text, Lines } = boundFields<CorrectionForm>();
 
@@ -94,7 +97,12 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
   const [current, setCurrent] = useState<StaffDeclaration | null>(null);
   const form = useForm<CorrectionForm>({
     // What was sworn is not asked again.
-    defaultValues: { ...partOf(declaration), confirmed_route: routeQuestion(partOf(declaration).travel)?.route ?? "", requested_by: "", reason: "" },
+    defaultValues: {
+      ...partOf(declaration),
+      confirmed_route: routeQuestion(partOf(declaration).travel)?.route ?? "",
+      requested_by: "",
+      reason: "",
+    },
     resolver: zodResolver(correctionSchema(todayInGalapagos(new Date(submitted_at)))) as never,
   });
   const read = async () => unwrap(await api.GET("/api/declarations/{id}", { params: { path: { id: code } } }));
@@ -108,7 +116,13 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
   });
   const save = useMutation({
     mutationFn: async ({ values, seen: { version, state } }: { values: CorrectionForm; seen: StaffDeclaration }) => {
-      const body = { ...toCorrectable(values), requested_by: values.requested_by, reason: values.reason, version, state };
+      const body = {
+        ...toCorrectable(values),
+        requested_by: values.requested_by,
+        reason: values.reason,
+        version,
+        state,
+      };
       return unwrap(await api.POST("/api/declarations/{code}/correct", { params: { path: { code } }, body }));
     },
     onSuccess: async (corrected) => {
@@ -128,8 +142,14 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
   });
   const typed = useWatch({ control: form.control }) as CorrectionForm;
   const changes = changesBetween(partOf(declaration), typed);
-  const submit = (event: FormEvent) => void form.handleSubmit((values) => {
-      if (isRouteOpen(form.getValues())) form.setError("travel.flight_number", { type: "route", message: texts.declarations.travel.routeOpen }, { shouldFocus: true });
+  const submit = (event: FormEvent) =>
+    void form.handleSubmit((values) => {
+      if (isRouteOpen(form.getValues()))
+        form.setError(
+          "travel.flight_number",
+          { type: "route", message: texts.declarations.travel.routeOpen },
+          { shouldFocus: true },
+        );
       else save.mutate({ values, seen: declaration });
     })(event);
 
@@ -138,7 +158,17 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
       <form noValidate className={styles.form} onSubmit={submit}>
         <Notice>{t.sworn}</Notice>
         {save.isError && !current && (
-          <Notice kind="error" title={failureOf(save.error, t.failed)} actions={isMoved(save.error) && <Button busy={reload.isPending} onClick={() => reload.mutate()}>{t.reload}</Button>}>
+          <Notice
+            kind="error"
+            title={failureOf(save.error, t.failed)}
+            actions={
+              isMoved(save.error) && (
+                <Button busy={reload.isPending} onClick={() => reload.mutate()}>
+                  {t.reload}
+                </Button>
+              )
+            }
+          >
             {messageOf(reload.error ?? save.error)}
           </Notice>
         )}
@@ -163,7 +193,11 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
       {current && (
         <VersionConflict
           name={t.conflictName}
-          fields={changesBetween(typed, partOf(current)).map(({ label, before, after }) => ({ label, mine: before, current: after }))}
+          fields={changesBetween(typed, partOf(current)).map(({ label, before, after }) => ({
+            label,
+            mine: before,
+            current: after,
+          }))}
           busy={save.isPending}
           onTakeCurrent={() => client.setQueryData(staffDeclarationKeys.detail(code), current)}
           onKeepMine={() => save.mutate({ values: form.getValues(), seen: current })}

@@ -35,7 +35,10 @@ export function toBody(form: DeclarationForm, oathVersion: number): Body {
 /** The part of it that the agency may correct. */
 export function toCorrectable({ travel, traveller, minors }: Pick<DeclarationForm, "travel" | "traveller" | "minors">) {
   return {
-    travel: { ...sent(travel), stay_days: plain(travel.stay_days) === "" ? null : Number(plain(travel.stay_days)) } as Body["travel"],
+    travel: {
+      ...sent(travel),
+      stay_days: plain(travel.stay_days) === "" ? null : Number(plain(travel.stay_days)),
+    } as Body["travel"],
     traveller: sent(traveller) as Body["traveller"],
     minors: minors.map((minor) => sent(minor) as Schemas["MinorInput"]),
   };
@@ -45,7 +48,10 @@ export function toCorrectable({ travel, traveller, minors }: Pick<DeclarationFor
 export function toForm(declaration: Declaration): DeclarationForm {
   const { travel, traveller, minors, answers, items } = declaration;
   return {
-    travel: { ...typed({ ...travel, stay_days: null }), stay_days: travel.stay_days === null ? "" : String(travel.stay_days) },
+    travel: {
+      ...typed({ ...travel, stay_days: null }),
+      stay_days: travel.stay_days === null ? "" : String(travel.stay_days),
+    },
     traveller: typed(traveller),
     minors,
     answers: Object.fromEntries(
@@ -68,7 +74,8 @@ export function toForm(declaration: Declaration): DeclarationForm {
 }
 
 /** Typed texts as they are sent: trimmed, and null where nothing was typed. The server normalises them further. */
-const sent = (texts: object) => Object.fromEntries(Object.entries<string>({ ...texts }).map(([name, text]) => [name, orNull(text)]));
+const sent = (texts: object) =>
+  Object.fromEntries(Object.entries<string>({ ...texts }).map(([name, text]) => [name, orNull(text)]));
 
 /** The texts of an answer as a form shows them: empty where there is none. */
 const typed = <T extends Record<string, string | null>>(texts: T) =>

@@ -9,14 +9,22 @@ import { keepDeclaration } from "../../offline/kept-declarations";
 import { DeclarationPrintView } from "./declaration-print-view";
 
 const SENT = { ...DECLARATION, version: 2, oath: { text_version: 3, accepted_at: "2026-11-20T15:04:00Z" } };
-const SWORN = { version: 3, text: "Declaro todo lo que llevo.\n\nSé que ocultarlo se sanciona.", oath: "Juro que es verdad." };
+const SWORN = {
+  version: 3,
+  text: "Declaro todo lo que llevo.\n\nSé que ocultarlo se sanciona.",
+  oath: "Juro que es verdad.",
+};
 
 afterEach(async () => {
   vi.restoreAllMocks();
   await (await database()).clear("declarations");
 });
 
-const open = () => renderScreen(<DeclarationPrintView />, { at: `/declaraciones/${SENT.id}/imprimir`, path: "/declaraciones/:id/imprimir" });
+const open = () =>
+  renderScreen(<DeclarationPrintView />, {
+    at: `/declaraciones/${SENT.id}/imprimir`,
+    path: "/declaraciones/:id/imprimir",
+  });
 
 test("the sheet carries the very text that was sworn, its version and the time", async () => {
   fakeApi({
@@ -29,7 +37,9 @@ test("the sheet carries the very text that was sworn, its version and the time",
   const sheet = screen.getByRole("article");
   expect(sheet.textContent).toContain("Declaro todo lo que llevo.");
   expect(sheet.textContent).toContain("Sé que ocultarlo se sanciona.");
-  expect(sheet.textContent).toMatch(/Aceptado bajo juramento el 20 de noviembre de 2026 a las 10:04 [^.]*\. Texto en su versión 3\./);
+  expect(sheet.textContent).toMatch(
+    /Aceptado bajo juramento el 20 de noviembre de 2026 a las 10:04 [^.]*\. Texto en su versión 3\./,
+  );
   expect(screen.getByRole("button", { name: "Imprimir" }).hasAttribute("disabled")).toBe(false);
 });
 
@@ -52,7 +62,14 @@ test("without the text the screen says what the sheet lacks, and reads it again"
 });
 
 test("the laws that goods cite stand once, at the end", async () => {
-  const article = (n: number) => ({ code: `ART-${n}`, title: `Norma ${n}`, article: `${n}`, verified: true, why: null, in_force: true });
+  const article = (n: number) => ({
+    code: `ART-${n}`,
+    title: `Norma ${n}`,
+    article: `${n}`,
+    verified: true,
+    why: null,
+    in_force: true,
+  });
   const item = (n: number, articles: object[]) => ({
     n,
     carried_in: "mano",
@@ -62,10 +79,18 @@ test("the laws that goods cite stand once, at the end", async () => {
     quantity: 1,
     unit: "KGM",
     product: { id: `p-${n}`, code: `FRU-00${n}`, name: `fruta ${n}` },
-    verdict: { classification: { code: "restringido", name: "Restringido" }, conditions: "sin hojas", verified: false, articles },
+    verdict: {
+      classification: { code: "restringido", name: "Restringido" },
+      conditions: "sin hojas",
+      verified: false,
+      articles,
+    },
   });
   fakeApi({
-    [`GET /api/declarations/${SENT.id}`]: { ...SENT, items: [item(1, [article(1), article(2)]), item(2, [article(2), article(3)])] },
+    [`GET /api/declarations/${SENT.id}`]: {
+      ...SENT,
+      items: [item(1, [article(1), article(2)]), item(2, [article(2), article(3)])],
+    },
     "GET /api/settings/disclaimers/3": SWORN,
     "*": { items: [], next_page_token: null },
   });

@@ -48,7 +48,11 @@ export function DeclarationPrintView() {
         />
         <PaperChoice value={size} onChange={setSize} />
         {sworn.isError && !text && (
-          <Notice kind="warning" title={t.print.noOath} actions={<Button onClick={() => void sworn.refetch()}>{texts.ui.retry}</Button>}>
+          <Notice
+            kind="warning"
+            title={t.print.noOath}
+            actions={<Button onClick={() => void sworn.refetch()}>{texts.ui.retry}</Button>}
+          >
             {t.print.noOathText}
           </Notice>
         )}
@@ -80,7 +84,9 @@ function Sheet({ declaration, sworn, size }: SheetProps) {
             <AgencyLogo picture={logo} className={styles.logo} markClassName={styles.mark} /> {texts.app.fullName}
           </p>
           <h2>{t.print.title}</h2>
-          <p className={styles.code} translate="no">{code}</p>
+          <p className={styles.code} translate="no">
+            {code}
+          </p>
           <p>
             {t.states[state]} · {t.view.version(version)}
           </p>

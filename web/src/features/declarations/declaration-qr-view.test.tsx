@@ -7,7 +7,8 @@ import { database } from "../../offline/database";
 import { keepDeclaration } from "../../offline/kept-declarations";
 import { DeclarationQrView } from "./declaration-qr-view";
 
-const open = () => renderScreen(<DeclarationQrView />, { at: `/declaraciones/${DECLARATION.id}/qr`, path: "/declaraciones/:id/qr" });
+const open = () =>
+  renderScreen(<DeclarationQrView />, { at: `/declaraciones/${DECLARATION.id}/qr`, path: "/declaraciones/:id/qr" });
 
 beforeEach(async () => {
   await (await database()).clear("declarations");

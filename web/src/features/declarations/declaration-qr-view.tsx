@@ -43,7 +43,9 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
       <figure className={styles.figure}>
         <QrCode className={styles.qr} content={qr} label={t.alt(code)} />
         <figcaption className={styles.caption}>
-          <span className={styles.code} translate="no">{code}</span>
+          <span className={styles.code} translate="no">
+            {code}
+          </span>
           <span>{`${journeyName(travel.flight_number, travel.transport_mode)}, ${formatDate(travel.flight_date)}`}</span>
         </figcaption>
       </figure>

@@ -69,30 +69,66 @@ test("an empty declaration is told everything it lacks", () => {
 
 test("what is pasted with characters that nobody sees is right", () => {
   const pasted = filled((f) => {
-    Object.assign(f.traveller, { document_type: "cedula", document_country: "EC", document_number: "171.003.406\u20115" });
-    Object.assign(f.traveller, { phone: "\u202a+593\u00a099\u00a0123\u20114567\u202c", given_names: "\u200eErika", email: "\u200bana@example.com" });
+    Object.assign(f.traveller, {
+      document_type: "cedula",
+      document_country: "EC",
+      document_number: "171.003.406\u20115",
+    });
+    Object.assign(f.traveller, {
+      phone: "\u202a+593\u00a099\u00a0123\u20114567\u202c",
+      given_names: "\u200eErika",
+      email: "\u200bana@example.com",
+    });
     f.travel.flight_number = "LA1411\u200b";
   });
   expect(mistakes(pasted)).toEqual([]);
 });
 
 test.each<[string, (form: DeclarationForm) => void]>([
-  ["travel.flight_date: La fecha debe estar entre hoy y los próximos 60 días.", (f) => (f.travel.flight_date = addDays(today, -1))],
-  ["travel.flight_date: La fecha debe estar entre hoy y los próximos 60 días.", (f) => (f.travel.flight_date = addDays(today, 61))],
+  [
+    "travel.flight_date: La fecha debe estar entre hoy y los próximos 60 días.",
+    (f) => (f.travel.flight_date = addDays(today, -1)),
+  ],
+  [
+    "travel.flight_date: La fecha debe estar entre hoy y los próximos 60 días.",
+    (f) => (f.travel.flight_date = addDays(today, 61)),
+  ],
   ["travel.flight_date: Escriba una fecha válida: día, mes y año.", (f) => (f.travel.flight_date = "2026--30")],
   ["travel.flight_date: Febrero de 2026 tiene 28 días.", (f) => (f.travel.flight_date = "2026-02-31")],
-  ["travel.flight_number: Escriba el número de vuelo, por ejemplo LA1411, o el nombre de la embarcación.", (f) => (f.travel.flight_number = "LÁ1411")],
-  ["traveller.surnames: Escriba los apellidos, los nombres o ambos.", (f) => Object.assign(f.traveller, { surnames: " ", given_names: "\u3164\u2800\u200b" })],
-  ["traveller.given_names: Escriba el nombre con letras, como está en el documento.", (f) => (f.traveller.given_names = "123")],
-  ["traveller.phone: Escriba un teléfono de 6 a 15 dígitos, por ejemplo +593 99 123 4567.", (f) => (f.traveller.phone = "llámeme")],
-  ["traveller.document_number: Escriba el número como está en el documento: de 4 a 20 letras y números.", (f) => (f.traveller.document_number = "AB/1")],
+  [
+    "travel.flight_number: Escriba el número de vuelo, por ejemplo LA1411, o el nombre de la embarcación.",
+    (f) => (f.travel.flight_number = "LÁ1411"),
+  ],
+  [
+    "traveller.surnames: Escriba los apellidos, los nombres o ambos.",
+    (f) => Object.assign(f.traveller, { surnames: " ", given_names: "\u3164\u2800\u200b" }),
+  ],
+  [
+    "traveller.given_names: Escriba el nombre con letras, como está en el documento.",
+    (f) => (f.traveller.given_names = "123"),
+  ],
+  [
+    "traveller.phone: Escriba un teléfono de 6 a 15 dígitos, por ejemplo +593 99 123 4567.",
+    (f) => (f.traveller.phone = "llámeme"),
+  ],
+  [
+    "traveller.document_number: Escriba el número como está en el documento: de 4 a 20 letras y números.",
+    (f) => (f.traveller.document_number = "AB/1"),
+  ],
   [
     "traveller.document_number: No es el número de una cédula. Revise sus 10 dígitos.",
-    (f) => Object.assign(f.traveller, { document_type: "cedula", document_country: "EC", document_number: "1710034064" }),
+    (f) =>
+      Object.assign(f.traveller, { document_type: "cedula", document_country: "EC", document_number: "1710034064" }),
   ],
   ["items.0.quantity: ¿1500 o 1,5? Elija una de las dos cantidades.", (f) => (f.items[0]!.quantity = "1.500")],
-  ["items.0.quantity: No conocemos la unidad «fundas». Escriba solo el número y elija la unidad.", (f) => (f.items[0]!.quantity = "2 fundas")],
-  ["travel.destination_airport: El lugar de llegada debe ser distinto al de salida.", (f) => (f.travel.destination_airport = "UIO")],
+  [
+    "items.0.quantity: No conocemos la unidad «fundas». Escriba solo el número y elija la unidad.",
+    (f) => (f.items[0]!.quantity = "2 fundas"),
+  ],
+  [
+    "travel.destination_airport: El lugar de llegada debe ser distinto al de salida.",
+    (f) => (f.travel.destination_airport = "UIO"),
+  ],
   ["travel.stay_days: Escriba un número de días entre 1 y 365.", (f) => (f.travel.stay_days = "cinco")],
   ["travel.stay_days: Escriba un número de días entre 1 y 365.", (f) => (f.travel.stay_days = "0")],
   ["travel.stay_days: Escriba un número de días entre 1 y 365.", (f) => (f.travel.stay_days = "366")],
@@ -113,7 +149,9 @@ test.each<[string, (form: DeclarationForm) => void]>([
 
 test("an adult cannot travel as a minor", () => {
   const form = filled((f) => f.minors.push({ ...f.traveller }));
-  expect(mistakes(form)).toEqual(["minors.0.birth_date: Esta persona tiene 18 años o más: debe hacer su propia declaración."]);
+  expect(mistakes(form)).toEqual([
+    "minors.0.birth_date: Esta persona tiene 18 años o más: debe hacer su propia declaración.",
+  ]);
 });
 
 test("a yes asks for a detail or for something declared", () => {
@@ -132,7 +170,11 @@ test("texts of which nothing is demanded pass as they were typed", () => {
     Object.assign(f.items[0]!, { packaging: "frasco" });
   });
   const { travel, traveller, items } = declarationSchema.parse(form);
-  expect({ travel, items, phone: traveller.phone }).toEqual({ travel: form.travel, items: form.items, phone: "0991234567" });
+  expect({ travel, items, phone: traveller.phone }).toEqual({
+    travel: form.travel,
+    items: form.items,
+    phone: "0991234567",
+  });
 });
 
 test("what is sent is trimmed, typed, and null where nothing was typed", () => {
@@ -141,7 +183,12 @@ test("what is sent is trimmed, typed, and null where nothing was typed", () => {
   expect(body.travel).toMatchObject({ flight_number: "la1411", stay_days: 5, airline: null, lodging: null });
   expect(body.traveller).toMatchObject({ document_number: "ab123456", email: null, phone: null });
   expect(body.answers.food).toEqual({ yes: false, detail: null });
-  expect(body.items?.[0]).toMatchObject({ product_id: null, description: "Semillas de la abuela", quantity: 1.5, packaging: null });
+  expect(body.items?.[0]).toMatchObject({
+    product_id: null,
+    description: "Semillas de la abuela",
+    quantity: 1.5,
+    packaging: null,
+  });
   expect(body.oath).toEqual({ accepted: true, text_version: 3 });
 });
 
@@ -156,7 +203,8 @@ test("a declaration comes back into the form as it was sent, but for the oath", 
 });
 
 test("who has one name only declares with it, but nobody without any", () => {
-  const named = (surnames: string, given_names: string) => filled((form) => void Object.assign(form.traveller, { surnames, given_names }));
+  const named = (surnames: string, given_names: string) =>
+    filled((form) => void Object.assign(form.traveller, { surnames, given_names }));
   expect(mistakes(named("Zahra", " "))).toEqual([]);
   expect(mistakes(named("", "Zahra"))).toEqual([]);
   const without = filled((form) => void Object.assign(form.traveller, { surnames: "", given_names: "", sex: "" }));

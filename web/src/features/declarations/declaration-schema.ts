@@ -20,10 +20,15 @@ const ADULT = 18;
 
 const filled = line().min(1, errors.required);
 /** Texts of one form; what is left out is told apart from what is wrong. */
-const typed = (isRight: (typed: string) => boolean, error: string) => filled.refine((text) => isBlank(text) || isRight(text), { error });
-const orEmpty = (isRight: (typed: string) => boolean, error: string) => z.string().refine((text) => isBlank(text) || isRight(text), { error });
+const typed = (isRight: (typed: string) => boolean, error: string) =>
+  filled.refine((text) => isBlank(text) || isRight(text), { error });
+const orEmpty = (isRight: (typed: string) => boolean, error: string) =>
+  z.string().refine((text) => isBlank(text) || isRight(text), { error });
 const chosen = z.string().min(1, errors.choose);
-const date = z.string().min(1, errors.required).refine(isCalendarDate, { error: wrongDate(errors.date) });
+const date = z
+  .string()
+  .min(1, errors.required)
+  .refine(isCalendarDate, { error: wrongDate(errors.date) });
 
 const birthDate = date.refine((day) => !isCalendarDate(day) || day <= todayInGalapagos(now()), {
   error: errors.birthInFuture,
@@ -60,13 +65,16 @@ const person = {
   nationality: chosen,
 };
 
-const traveller = z.looseObject({
-  ...person,
-  residence_country: chosen,
-  migratory_category: chosen,
-  email: orEmpty(isEmail, errors.email),
-  phone: orEmpty(isPhone, errors.phone),
-}).refine(isNamed, unnamed).refine(hasItsDigit, checkDigit);
+const traveller = z
+  .looseObject({
+    ...person,
+    residence_country: chosen,
+    migratory_category: chosen,
+    email: orEmpty(isEmail, errors.email),
+    phone: orEmpty(isPhone, errors.phone),
+  })
+  .refine(isNamed, unnamed)
+  .refine(hasItsDigit, checkDigit);
 
 const minors = z.array(z.looseObject(person).refine(isNamed, unnamed).refine(hasItsDigit, checkDigit));
 
@@ -80,7 +88,11 @@ const item = z
   .looseObject({
     product: z.custom<DeclarationForm["items"][number]["product"]>(),
     description: z.string(),
-    quantity: amount({ wrong: errors.quantity, precise: errors.quantityPrecise, most: [MAX_QUANTITY, errors.quantityLarge] }),
+    quantity: amount({
+      wrong: errors.quantity,
+      precise: errors.quantityPrecise,
+      most: [MAX_QUANTITY, errors.quantityLarge],
+    }),
     unit: chosen,
     carried_in: chosen,
     origin_country: chosen,
@@ -134,9 +146,11 @@ interface Born {
 function wrongAges(value: { travel: { flight_date: string }; traveller: Born; minors: readonly Born[] }) {
   const flight = isCalendarDate(value.travel.flight_date) ? value.travel.flight_date : todayInGalapagos(now());
   const wrong: { path: (string | number)[]; message: string }[] = [];
-  if (isAged(value.traveller.birth_date, flight, (age) => age < ADULT)) wrong.push({ path: ["traveller", "birth_date"], message: errors.underAge });
+  if (isAged(value.traveller.birth_date, flight, (age) => age < ADULT))
+    wrong.push({ path: ["traveller", "birth_date"], message: errors.underAge });
   value.minors.forEach((minor, index) => {
-    if (isAged(minor.birth_date, flight, (age) => age >= ADULT)) wrong.push({ path: ["minors", index, "birth_date"], message: errors.notMinor });
+    if (isAged(minor.birth_date, flight, (age) => age >= ADULT))
+      wrong.push({ path: ["minors", index, "birth_date"], message: errors.notMinor });
   });
   return wrong;
 }

@@ -54,7 +54,8 @@ function Findings({ acts, airport }: { acts: Declaration["acts"] | undefined; ai
 
 function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
   const online = useOnline();
-  const { code, state, version, editable, submitted_at, updated_at, travel, oath, corrections, joined_to } = declaration;
+  const { code, state, version, editable, submitted_at, updated_at, travel, oath, corrections, joined_to } =
+    declaration;
   const { traveller, minors, answers, items, travel: journey } = toForm(declaration);
   return (
     <>
@@ -63,7 +64,10 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         names={[code]}
         actions={
           <>
-            <LinkButton to={`/declaraciones/${id}/qr`} kind={state === "expired" || state === "annulled" ? "plain" : "main"}>
+            <LinkButton
+              to={`/declaraciones/${id}/qr`}
+              kind={state === "expired" || state === "annulled" ? "plain" : "main"}
+            >
               <QrIcon /> {t.view.qr}
             </LinkButton>
             <LinkButton to={`/declaraciones/${id}/imprimir`}>
@@ -79,12 +83,24 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
       />
       {!online && <OfflineCopy>{t.view.offlineCopy}</OfflineCopy>}
       {state === "expired" && (
-        <Notice kind="warning" title={t.view.expiredTitle} actions={<LinkButton to="/declaraciones/nueva" kind="main">{t.view.expiredNew}</LinkButton>}>
+        <Notice
+          kind="warning"
+          title={t.view.expiredTitle}
+          actions={
+            <LinkButton to="/declaraciones/nueva" kind="main">
+              {t.view.expiredNew}
+            </LinkButton>
+          }
+        >
           {t.view.expired}
         </Notice>
       )}
       {state === "with_findings" && (
-        <Notice kind="warning" title={t.view.findingsTitle} actions={<LinkButton to="/verificar">{t.view.findingsVerify}</LinkButton>}>
+        <Notice
+          kind="warning"
+          title={t.view.findingsTitle}
+          actions={<LinkButton to="/verificar">{t.view.findingsVerify}</LinkButton>}
+        >
           <Findings acts={declaration.acts} airport={declaration.airport} />
         </Notice>
       )}
@@ -94,12 +110,24 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
           facts={[
             [t.view.state, <strong key="state">{t.states[state]}</strong>],
             [t.view.submitted, formatInstant(submitted_at, travel.origin_airport)],
-            [t.view.oath, <Link key="oath" to={`/descargo/${oath.text_version}`}>{texts.settings.sworn.link(oath.text_version)}</Link>],
-            [t.view.updated, version > 1 && `${t.view.version(version)} · ${formatInstant(updated_at, travel.origin_airport)}`],
+            [
+              t.view.oath,
+              <Link key="oath" to={`/descargo/${oath.text_version}`}>
+                {texts.settings.sworn.link(oath.text_version)}
+              </Link>,
+            ],
+            [
+              t.view.updated,
+              version > 1 && `${t.view.version(version)} · ${formatInstant(updated_at, travel.origin_airport)}`,
+            ],
           ]}
         />
       </Card>
-      {joined_to && <Notice title={texts.attention.joinedTo(joined_to)} names={[joined_to]}>{texts.attention.joinedText}</Notice>}
+      {joined_to && (
+        <Notice title={texts.attention.joinedTo(joined_to)} names={[joined_to]}>
+          {texts.attention.joinedText}
+        </Notice>
+      )}
       {corrections.length > 0 && (
         <Card>
           <h2>{texts.corrections.title}</h2>

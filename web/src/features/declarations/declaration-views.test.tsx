@@ -29,7 +29,9 @@ test("role, place and time of each view; regional roles have no airport", async 
     total: 2,
     next_page_token: null,
   });
-  const [first, second] = within(await screen.findByRole("list", { name: "Quién ha visto su declaración" })).getAllByRole("listitem");
+  const [first, second] = within(
+    await screen.findByRole("list", { name: "Quién ha visto su declaración" }),
+  ).getAllByRole("listitem");
   expect(first?.textContent).toMatch(/^AuditorAdministración regional21 de noviembre de 2026/);
   expect(await within(second!).findByText("Aeropuerto Ecológico Seymour")).toBeTruthy();
   expect(second?.textContent).toMatch(/^Inspector.*20 de noviembre de 2026/);
@@ -44,7 +46,10 @@ test("a failure is tried again", async () => {
   let failing = true;
   open(idOf(3), () =>
     failing
-      ? Response.json({ status: 503, message: "Intente de nuevo." }, { status: 503, headers: { "Content-Type": "application/problem+json" } })
+      ? Response.json(
+          { status: 503, message: "Intente de nuevo." },
+          { status: 503, headers: { "Content-Type": "application/problem+json" } },
+        )
       : Response.json({ items: [], total: 0, next_page_token: null }),
   );
   const retry = await screen.findByRole("button", { name: "Reintentar" }, { timeout: 5000 });

@@ -35,7 +35,9 @@ export function DeclarationViews({ id, airport }: DeclarationViewsProps) {
               <li key={index}>
                 <span>
                   <strong>{texts.staff.roles[view.role]}</strong>
-                  <span className={styles.place}>{view.airport ? <Name>{entryName(airports, view.airport)}</Name> : t.regional}</span>
+                  <span className={styles.place}>
+                    {view.airport ? <Name>{entryName(airports, view.airport)}</Name> : t.regional}
+                  </span>
                 </span>
                 <time dateTime={view.seen_at}>{formatInstant(view.seen_at, airport)}</time>
               </li>

@@ -60,7 +60,15 @@ interface DeclarationWizardProps {
 }
 
 /** The declaration, one idea per step, kept on the device until the server confirms it. */
-export function DeclarationWizard({ draftKey, draft, takesAdded = false, submitLabel, onLastStep, onSend, explains }: DeclarationWizardProps) {
+export function DeclarationWizard({
+  draftKey,
+  draft,
+  takesAdded = false,
+  submitLabel,
+  onLastStep,
+  onSend,
+  explains,
+}: DeclarationWizardProps) {
   const form = useForm<DeclarationForm>({ defaultValues: draft.values, resolver: resolve });
   const [step, setStep] = useStep(draft.step);
   const kept = useKeptDraft(draftKey, draft, step, form);
@@ -116,7 +124,12 @@ export function DeclarationWizard({ draftKey, draft, takesAdded = false, submitL
     }
     setSending(true);
     try {
-      const nextPage = await onSend(values, { idempotencyKey: draft.idempotencyKey, sent: kept.sent, remember: kept.remember, onRetry: () => setRetrying(true) });
+      const nextPage = await onSend(values, {
+        idempotencyKey: draft.idempotencyKey,
+        sent: kept.sent,
+        remember: kept.remember,
+        onRetry: () => setRetrying(true),
+      });
       await kept.finish();
       // It stays as one that is being sent until it is gone: it must not take what belongs to the next one.
       await navigate(nextPage, { replace: true });
@@ -160,7 +173,8 @@ export function DeclarationWizard({ draftKey, draft, takesAdded = false, submitL
   function showRefusal(error: unknown) {
     if (explains?.(error)) return;
     const problems = error instanceof ApiProblem ? error.errors : [];
-    if (problems.some(({ reason }) => reason === "OATH_OUTDATED")) void client.invalidateQueries({ queryKey: settingKeys.current() });
+    if (problems.some(({ reason }) => reason === "OATH_OUTDATED"))
+      void client.invalidateQueries({ queryKey: settingKeys.current() });
     const values = form.getValues();
     const { placed } = problemsOf(error, (serverName) => fieldNamed(serverName, values));
     for (const { name, message } of placed) form.setError(name, { type: "server", message });
@@ -200,7 +214,9 @@ export function DeclarationWizard({ draftKey, draft, takesAdded = false, submitL
         )}
         <MissingLists names={missing.map(listName)} onRetry={retry} />
         <Step step={step} goTo={goTo} />
-        {step === LAST_STEP && !online && !sending && <Notice kind="warning">{kept.inMemory ? texts.storage.offline : t.offlineSend}</Notice>}
+        {step === LAST_STEP && !online && !sending && (
+          <Notice kind="warning">{kept.inMemory ? texts.storage.offline : t.offlineSend}</Notice>
+        )}
         <div className={styles.buttons}>
           {step > 0 && <Button onClick={() => goTo(step - 1)}>{t.back}</Button>}
           <Button type="submit" kind="main" busy={sending} disabled={step === LAST_STEP && !online && !sending}>

@@ -9,12 +9,24 @@ const { travel, traveller } = emptyDeclaration();
 const before = { travel, traveller, minors: [emptyMinor] };
 
 /** A part in which this field is filled in. */
-const filled = <Part extends object>(part: Part, name: string): Part => ({ ...part, [name]: name.endsWith("_date") ? "2026-11-21" : `some ${name}` });
+const filled = <Part extends object>(part: Part, name: string): Part => ({
+  ...part,
+  [name]: name.endsWith("_date") ? "2026-11-21" : `some ${name}`,
+});
 
 const cases: [field: string, after: Correctable][] = [
-  ...Object.keys(travel).map((name): [string, Correctable] => [`travel.${name}`, { ...before, travel: filled(travel, name) }]),
-  ...Object.keys(traveller).map((name): [string, Correctable] => [`traveller.${name}`, { ...before, traveller: filled(traveller, name) }]),
-  ...Object.keys(emptyMinor).map((name): [string, Correctable] => [`minors.${name}`, { ...before, minors: [filled(emptyMinor, name)] }]),
+  ...Object.keys(travel).map((name): [string, Correctable] => [
+    `travel.${name}`,
+    { ...before, travel: filled(travel, name) },
+  ]),
+  ...Object.keys(traveller).map((name): [string, Correctable] => [
+    `traveller.${name}`,
+    { ...before, traveller: filled(traveller, name) },
+  ]),
+  ...Object.keys(emptyMinor).map((name): [string, Correctable] => [
+    `minors.${name}`,
+    { ...before, minors: [filled(emptyMinor, name)] },
+  ]),
 ];
 
 function Changed({ after }: { after: Correctable }) {

@@ -74,7 +74,11 @@ export function DeclaredItems({ items }: Pick<DeclarationForm, "items">) {
 /** The same on paper, where the laws that items cite and what holds for several of them stand once, at the end. */
 export function PrintedItems({ items }: Pick<DeclarationForm, "items">) {
   if (items.length === 0) return <p>{tReview.noItems}</p>;
-  const cited = [...new Map(items.flatMap(({ product }) => product?.articles ?? []).map((article) => [article.code, article])).values()];
+  const cited = [
+    ...new Map(
+      items.flatMap(({ product }) => product?.articles ?? []).map((article) => [article.code, article]),
+    ).values(),
+  ];
   const numbers = new Map(cited.map(({ code }, n) => [code, n + 1]));
   return (
     <>
@@ -98,7 +102,9 @@ export function PrintedItems({ items }: Pick<DeclarationForm, "items">) {
           </ol>
         </>
       )}
-      {items.some(({ product }) => product && !product.verified) && <p className={styles.quiet}>* {texts.search.referential}</p>}
+      {items.some(({ product }) => product && !product.verified) && (
+        <p className={styles.quiet}>* {texts.search.referential}</p>
+      )}
     </>
   );
 }
@@ -140,7 +146,11 @@ function DeclaredItem({ item, numbers }: DeclaredItemProps) {
       {item.product?.articles && item.product.articles.length > 0 && (
         <div className={styles.basis}>
           {texts.search.legalBasis}:{" "}
-          {numbers ? item.product.articles.map(({ code }) => numbers.get(code)).join(", ") : <CitedArticles articles={item.product.articles} />}
+          {numbers ? (
+            item.product.articles.map(({ code }) => numbers.get(code)).join(", ")
+          ) : (
+            <CitedArticles articles={item.product.articles} />
+          )}
         </div>
       )}
       {!numbers && item.product && !item.product.verified && <p className={styles.quiet}>{texts.search.referential}</p>}

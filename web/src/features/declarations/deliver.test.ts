@@ -45,7 +45,8 @@ const ports: DeliveryPorts = {
     calls.push(`change ${id} ${version} ${credentials.edit_key} ${content.travel.flight_number}`);
     return meet(() => {
       // A repeated edit is answered with what it made.
-      if (stored?.version === version + 1 && stored.flights.at(-1) === content.travel.flight_number) return { id, version: stored.version } as Declaration;
+      if (stored?.version === version + 1 && stored.flights.at(-1) === content.travel.flight_number)
+        return { id, version: stored.version } as Declaration;
       if (stored?.version !== version) throw problem(409, "VERSION_CONFLICT");
       stored = { ...stored, version: version + 1, flights: [...stored.flights, content.travel.flight_number] };
       return { id, version: stored.version } as Declaration;

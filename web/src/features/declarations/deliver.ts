@@ -71,7 +71,11 @@ export async function deliver(body: Body, attempts: Attempts, ports: DeliveryPor
  * Delivers an edit once. An earlier attempt may have arrived without its answer: the same content is sent again as it was,
  * and other content follows after the attempt is finished.
  */
-export async function deliverEdit(edit: Edit, attempts: Attempts, change: (edit: Edit) => Promise<Declaration>): Promise<Declaration> {
+export async function deliverEdit(
+  edit: Edit,
+  attempts: Attempts,
+  change: (edit: Edit) => Promise<Declaration>,
+): Promise<Declaration> {
   const earlier = attempts.sent() as Edit | undefined;
   if (!earlier) return send(edit);
   if (same(earlier, edit)) return send({ ...edit, version: earlier.version });

@@ -34,7 +34,9 @@ export function EditDeclarationView() {
   const declaration = useQuery({ ...declarationDetail(id), staleTime: Number.POSITIVE_INFINITY });
   return (
     <Page reading>
-      {!declaration.isError && <PageHeader lead={declaration.data && <span translate="no">{declaration.data.code}</span>} />}
+      {!declaration.isError && (
+        <PageHeader lead={declaration.data && <span translate="no">{declaration.data.code}</span>} />
+      )}
       {declaration.isPending && <Skeleton blocks={3} />}
       {declaration.isError && <ReadFailure error={declaration.error} onRetry={() => void declaration.refetch()} />}
       {declaration.data &&
@@ -42,7 +44,11 @@ export function EditDeclarationView() {
           declaration.data.masked ? (
             <ProofForm id={id} reason={t.proof.toEdit} />
           ) : (
-            <OneTab key={declaration.data.version} name={draftKeyOf(id, declaration.data.version)} loading={<Skeleton blocks={3} />}>
+            <OneTab
+              key={declaration.data.version}
+              name={draftKeyOf(id, declaration.data.version)}
+              loading={<Skeleton blocks={3} />}
+            >
               <EditForm id={id} declaration={declaration.data} onReload={() => void declaration.refetch()} />
             </OneTab>
           )
@@ -81,7 +87,10 @@ function EditForm({ id, declaration, onReload }: EditFormProps) {
     const edit = { ...toBody(form, disclaimer.version), version, credentials };
     try {
       const changed = await deliverEdit(edit, attempts, (body) =>
-        repeat(async () => unwrap(await api.PUT("/api/declarations/{id}", { params: { path: { id } }, body })), onRetry),
+        repeat(
+          async () => unwrap(await api.PUT("/api/declarations/{id}", { params: { path: { id } }, body })),
+          onRetry,
+        ),
       );
       client.setQueryData(declarationKeys.detail(id), changed);
       // The server has it, whether this device can keep it or not.

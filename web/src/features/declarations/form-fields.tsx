@@ -7,7 +7,14 @@ import { boundFields } from "../../forms/bound-fields";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 
 /** The controls of a declaration. */
-export const { Text: FormText, Lines: FormTextArea, Select: FormSelect, Radio: FormRadio, Date: FormDate, Combobox: FormCombobox } = boundFields<DeclarationForm>();
+export const {
+  Text: FormText,
+  Lines: FormTextArea,
+  Select: FormSelect,
+  Radio: FormRadio,
+  Date: FormDate,
+  Combobox: FormCombobox,
+} = boundFields<DeclarationForm>();
 
 interface FormCountryProps {
   name: FieldPath<DeclarationForm>;
@@ -24,7 +31,11 @@ export function FormCountry({ nationality = false, inDocument = nationality, ...
   return <FormCombobox usual="countries" {...rest} {...useCountries(inDocument, nationality, current)} />;
 }
 
-function useCountries(inDocument: boolean, nationality: boolean, current: string): { options: EntryOption[]; list: ListState } {
+function useCountries(
+  inDocument: boolean,
+  nationality: boolean,
+  current: string,
+): { options: EntryOption[]; list: ListState } {
   const countries = useQuery(catalogue("countries"));
   const { data } = countries;
   const options = useMemo(() => {

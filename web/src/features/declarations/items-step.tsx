@@ -4,7 +4,13 @@ import { catalogue, choosable, entryOptions, listState } from "../../api/catalog
 import { AmountField } from "../../forms/amount-field";
 import { RefusedProduct } from "../../forms/refused-product";
 import { useUnits } from "../../forms/use-units";
-import { type DeclarationForm, type DraftProduct, type ItemForm, newItem, pickProduct } from "../../offline/declaration-draft";
+import {
+  type DeclarationForm,
+  type DraftProduct,
+  type ItemForm,
+  newItem,
+  pickProduct,
+} from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -24,7 +30,10 @@ export function ItemsStep() {
 
   function add(product: (DraftProduct & { unit: string }) | null, description = "") {
     const first = product || description ? "quantity" : "description";
-    append({ ...newItem(product, getValues("items").at(-1), getValues("traveller.residence_country")), description }, { focusName: `items.${fields.length}.${first}` });
+    append(
+      { ...newItem(product, getValues("items").at(-1), getValues("traveller.residence_country")), description },
+      { focusName: `items.${fields.length}.${first}` },
+    );
   }
 
   return (
@@ -106,14 +115,29 @@ function ItemFields({ index, item }: { index: number; item: ItemForm }) {
   return (
     <>
       <div className={styles.quantity}>
-        <AmountField name={`items.${index}.quantity`} label={t.quantity} unit={{ name: `items.${index}.unit`, options: units.options }} />
+        <AmountField
+          name={`items.${index}.quantity`}
+          label={t.quantity}
+          unit={{ name: `items.${index}.unit`, options: units.options }}
+        />
         <FormCombobox name={`items.${index}.unit`} label={t.unit} {...units} />
       </div>
       <div className={styles.pair}>
-        <FormSelect name={`items.${index}.carried_in`} label={t.carried_in} list={listState(carriedIn)} options={entryOptions(choosable(carriedIn.data, item.carried_in))} />
+        <FormSelect
+          name={`items.${index}.carried_in`}
+          label={t.carried_in}
+          list={listState(carriedIn)}
+          options={entryOptions(choosable(carriedIn.data, item.carried_in))}
+        />
         <FormCountry name={`items.${index}.origin_country`} label={t.origin_country} />
       </div>
-      <FormText name={`items.${index}.packaging`} label={t.packaging} hint={t.packagingHint} optional autoComplete="off" />
+      <FormText
+        name={`items.${index}.packaging`}
+        label={t.packaging}
+        hint={t.packagingHint}
+        optional
+        autoComplete="off"
+      />
     </>
   );
 }

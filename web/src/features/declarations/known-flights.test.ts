@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { emptyDeclaration } from "../../offline/declaration-draft";
 import { KNOWN_FLIGHTS, routeQuestion } from "./known-flights";
 
-const journey = (flight_number: string, origin_airport: string, destination_airport: string, transport_mode = "AER") => ({
+const journey = (
+  flight_number: string,
+  origin_airport: string,
+  destination_airport: string,
+  transport_mode = "AER",
+) => ({
   ...emptyDeclaration().travel,
   flight_number,
   origin_airport,
@@ -31,8 +36,19 @@ test("there is nothing to ask of its own route, an unknown flight, a boat, or an
 });
 
 test("the known flights are those of the reference data", () => {
-  const known = new Set(Object.entries(KNOWN_FLIGHTS).flatMap(([number, [from, to]]) => from.split(" ").flatMap((origin) => to.split(" ").map((destination) => [number, origin, destination].join()))));
-  const rows = readFileSync(new URL("../../../../deploy/data/flights.csv", import.meta.url), "utf8").trim().split("\n").slice(1);
-  const told = new Set(rows.map((row) => row.split(",")).flatMap(([, number, origin, destination]) => (number ? [[number, origin, destination].join()] : [])));
+  const known = new Set(
+    Object.entries(KNOWN_FLIGHTS).flatMap(([number, [from, to]]) =>
+      from.split(" ").flatMap((origin) => to.split(" ").map((destination) => [number, origin, destination].join())),
+    ),
+  );
+  const rows = readFileSync(new URL("../../../../deploy/data/flights.csv", import.meta.url), "utf8")
+    .trim()
+    .split("\n")
+    .slice(1);
+  const told = new Set(
+    rows
+      .map((row) => row.split(","))
+      .flatMap(([, number, origin, destination]) => (number ? [[number, origin, destination].join()] : [])),
+  );
   expect(known).toEqual(told);
 });

@@ -19,7 +19,10 @@ export function routeQuestion(travel: DeclarationForm["travel"]): RouteQuestion 
 }
 
 /** Whether a known flight has another route, and nobody said that it is right. */
-export function isRouteOpen({ travel, confirmed_route: confirmed }: Pick<DeclarationForm, "travel" | "confirmed_route">): boolean {
+export function isRouteOpen({
+  travel,
+  confirmed_route: confirmed,
+}: Pick<DeclarationForm, "travel" | "confirmed_route">): boolean {
   const asked = routeQuestion(travel);
   return asked !== null && asked.route !== confirmed;
 }

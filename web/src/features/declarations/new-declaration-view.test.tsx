@@ -7,20 +7,42 @@ import { renderScreen } from "../../../testing/render-screen";
 import { addDays } from "../../lib/dates";
 import { todayInGalapagos } from "../../lib/today";
 import { database } from "../../offline/database";
-import { type DeclarationForm, newDraft, newItem, emptyDeclaration, NEW_DECLARATION } from "../../offline/declaration-draft";
+import {
+  type DeclarationForm,
+  newDraft,
+  newItem,
+  emptyDeclaration,
+  NEW_DECLARATION,
+} from "../../offline/declaration-draft";
 import { readDraft, writeDraft } from "../../offline/drafts";
 import { offerReferenceLists } from "../../offline/reference-lists";
 import { NewDeclarationView } from "./new-declaration-view";
 
-const airport = (code: string, city: string, province: string) => ({ code, name: `Aeropuerto de ${city}`, attributes: { city, province }, active: true });
+const airport = (code: string, city: string, province: string) => ({
+  code,
+  name: `Aeropuerto de ${city}`,
+  attributes: { city, province },
+  active: true,
+});
 const airports = [airport("UIO", "Quito", "Pichincha"), airport("GPS", "Baltra", "Galápagos")];
-const port = (code: string, name: string, city: string, province: string) => ({ code, name, attributes: { city, province }, active: true });
-const ports = [port("ECGYE", "Guayaquil", "Guayaquil", "Guayas"), port("XGAYO", "Puerto Ayora", "Santa Cruz", "Galápagos")];
+const port = (code: string, name: string, city: string, province: string) => ({
+  code,
+  name,
+  attributes: { city, province },
+  active: true,
+});
+const ports = [
+  port("ECGYE", "Guayaquil", "Guayaquil", "Guayas"),
+  port("XGAYO", "Puerto Ayora", "Santa Cruz", "Galápagos"),
+];
 const lists = {
   "GET /api/catalogues/ports": { items: ports, next_page_token: null },
   "GET /api/catalogues/airports": { items: airports, next_page_token: null },
   "GET /api/catalogues/airlines": { items: [], next_page_token: null },
-  "GET /api/catalogues/transport-modes": { items: [{ code: "AER", name: "Aéreo comercial", attributes: {}, active: true }], next_page_token: null },
+  "GET /api/catalogues/transport-modes": {
+    items: [{ code: "AER", name: "Aéreo comercial", attributes: {}, active: true }],
+    next_page_token: null,
+  },
 };
 
 beforeEach(async () => {
@@ -34,7 +56,9 @@ test("lists that cannot be had say so, and come when they are asked for again", 
   fakeApi({ "*": captivePortal });
   renderScreen(<NewDeclarationView />);
   await userEvent.type(await screen.findByLabelText(/Número de vuelo/), "LA1411");
-  expect(await screen.findByText(/No pudimos leer: aeropuertos, puertos, aerolíneas/, {}, { timeout: 5000 })).toBeTruthy();
+  expect(
+    await screen.findByText(/No pudimos leer: aeropuertos, puertos, aerolíneas/, {}, { timeout: 5000 }),
+  ).toBeTruthy();
   expect((await origin()).placeholder).toBe("Lista no disponible");
 
   fakeApi(lists);
@@ -51,11 +75,25 @@ test("an airline goes when the journey is not by air any more", async () => {
   const values = emptyDeclaration();
   values.travel.airline = "LA";
   await writeDraft(NEW_DECLARATION, newDraft(values));
-  fakeApi({ ...lists, "GET /api/catalogues/transport-modes": { items: [{ code: "AER", name: "Aéreo comercial", attributes: {}, active: true }, { code: "MAT", name: "Marítimo", attributes: {}, active: true }], next_page_token: null } });
+  fakeApi({
+    ...lists,
+    "GET /api/catalogues/transport-modes": {
+      items: [
+        { code: "AER", name: "Aéreo comercial", attributes: {}, active: true },
+        { code: "MAT", name: "Marítimo", attributes: {}, active: true },
+      ],
+      next_page_token: null,
+    },
+  });
   renderScreen(<NewDeclarationView />);
   await screen.findByRole("option", { name: "Marítimo" });
   await userEvent.selectOptions(screen.getByLabelText(/transporte/i), "MAT");
-  await vi.waitFor(async () => expect((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values.travel).toMatchObject({ transport_mode: "MAT", airline: "" }));
+  await vi.waitFor(async () =>
+    expect((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values.travel).toMatchObject({
+      transport_mode: "MAT",
+      airline: "",
+    }),
+  );
 });
 
 test("a boat goes between ports, and the airports that were chosen go", async () => {
@@ -64,18 +102,31 @@ test("a boat goes between ports, and the airports that were chosen go", async ()
   await writeDraft(NEW_DECLARATION, newDraft(values));
   fakeApi({
     ...lists,
-    "GET /api/catalogues/transport-modes": { items: [{ code: "AER", name: "Aéreo comercial", attributes: {}, active: true }, { code: "MAI", name: "Marítimo interislas", attributes: {}, active: true }], next_page_token: null },
+    "GET /api/catalogues/transport-modes": {
+      items: [
+        { code: "AER", name: "Aéreo comercial", attributes: {}, active: true },
+        { code: "MAI", name: "Marítimo interislas", attributes: {}, active: true },
+      ],
+      next_page_token: null,
+    },
   });
   renderScreen(<NewDeclarationView />);
   await screen.findByRole("option", { name: "Marítimo interislas" });
   await userEvent.selectOptions(screen.getByLabelText(/transporte/i), "MAI");
-  await vi.waitFor(async () => expect((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values.travel).toMatchObject({ origin_airport: "", destination_airport: "" }));
+  await vi.waitFor(async () =>
+    expect((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values.travel).toMatchObject({
+      origin_airport: "",
+      destination_airport: "",
+    }),
+  );
   expect(screen.queryByLabelText(/Aeropuerto/)).toBeNull();
   await userEvent.type(await screen.findByLabelText(/Puerto de llegada/), "ayora");
   expect(await screen.findByRole("option", { name: "Puerto Ayora · Santa Cruz" })).toBeTruthy();
   expect(screen.queryByRole("option", { name: /GPS/ })).toBeNull();
   await userEvent.tab();
-  await vi.waitFor(async () => expect((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values.travel.destination_airport).toBe("XGAYO"));
+  await vi.waitFor(async () =>
+    expect((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values.travel.destination_airport).toBe("XGAYO"),
+  );
 });
 
 test("a boat that was declared between airports shows them by name", async () => {
@@ -84,7 +135,9 @@ test("a boat that was declared between airports shows them by name", async () =>
   await writeDraft(NEW_DECLARATION, newDraft(values));
   fakeApi(lists);
   renderScreen(<NewDeclarationView />);
-  await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Puerto de llegada/).value).toBe("Baltra (GPS)"));
+  await vi.waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>(/Puerto de llegada/).value).toBe("Baltra (GPS)"),
+  );
   expect(screen.getByLabelText<HTMLInputElement>(/Puerto de salida/).value).toBe("Quito (UIO)");
 });
 
@@ -99,7 +152,9 @@ test("what was chosen before stays chosen without its list", async () => {
 
 test("while the server does not answer, the lists of the device are there", async () => {
   const reference_lists = { airports: airports.map(({ code, name, attributes }) => [code, name, attributes, 1]) };
-  await (await database()).put("snapshots", { etag: null, checkedAt: 1, data: { reference_lists } as never }, "products");
+  await (
+    await database()
+  ).put("snapshots", { etag: null, checkedAt: 1, data: { reference_lists } as never }, "products");
   fakeApi({ "*": hanging });
   const { client } = renderScreen(<NewDeclarationView />);
   expect((await origin()).placeholder).toBe("Cargando");
@@ -112,19 +167,32 @@ test("while the server does not answer, the lists of the device are there", asyn
 
 const journey = (travel: Partial<DeclarationForm["travel"]>) => {
   const values = emptyDeclaration();
-  Object.assign(values.travel, { flight_date: addDays(todayInGalapagos(new Date()), 3), purpose: "turismo", ...travel });
+  Object.assign(values.travel, {
+    flight_date: addDays(todayInGalapagos(new Date()), 3),
+    purpose: "turismo",
+    ...travel,
+  });
   return newDraft(values);
 };
 const scy = airport("SCY", "San Cristóbal", "Galápagos");
 
 test("a known flight on another route is asked about, and goes on when it is confirmed", async () => {
-  await writeDraft(NEW_DECLARATION, journey({ flight_number: "LA1411", origin_airport: "UIO", destination_airport: "SCY" }));
+  await writeDraft(
+    NEW_DECLARATION,
+    journey({ flight_number: "LA1411", origin_airport: "UIO", destination_airport: "SCY" }),
+  );
   fakeApi({ ...lists, "GET /api/catalogues/airports": { items: [...airports, scy], next_page_token: null } });
   renderScreen(<NewDeclarationView />);
-  expect(await screen.findByText(saying("El vuelo LA1411 sale de GYE o Quito (UIO) y llega a Baltra (GPS)."))).toBeTruthy();
+  expect(
+    await screen.findByText(saying("El vuelo LA1411 sale de GYE o Quito (UIO) y llega a Baltra (GPS).")),
+  ).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
   expect(await screen.findByText("Corrija el vuelo o la ruta, o confirme la ruta.")).toBeTruthy();
-  await userEvent.click(screen.getByRole("checkbox", { name: /^Está bien: este vuelo sale de\s+Quito \(UIO\)\s+y llega a\s+San Cristóbal \(SCY\)\s*\.$/ }));
+  await userEvent.click(
+    screen.getByRole("checkbox", {
+      name: /^Está bien: este vuelo sale de\s+Quito \(UIO\)\s+y llega a\s+San Cristóbal \(SCY\)\s*\.$/,
+    }),
+  );
   await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
   expect(await screen.findByRole("heading", { name: "Documento de viaje" })).toBeTruthy();
 });
@@ -132,12 +200,21 @@ test("a known flight on another route is asked about, and goes on when it is con
 test("who answers no to everything and lists goods is asked before the oath, and may confirm or go back", async () => {
   const values = emptyDeclaration();
   for (const answer of Object.values(values.answers)) answer.yes = "no";
-  const queso = { ...newItem(null, undefined), description: "queso", quantity: "1", unit: "KGM", carried_in: "TR-01", origin_country: "EC" };
+  const queso = {
+    ...newItem(null, undefined),
+    description: "queso",
+    quantity: "1",
+    unit: "KGM",
+    carried_in: "TR-01",
+    origin_country: "EC",
+  };
   await writeDraft(NEW_DECLARATION, { ...newDraft({ ...values, items: [queso] }), step: 3 });
   fakeApi({ "*": captivePortal });
   renderScreen(<NewDeclarationView />, { at: "/declaraciones/nueva?paso=4" });
   await userEvent.click(await screen.findByRole("button", { name: "Continuar" }));
-  const asked = (await screen.findByText("Respondió que no a todas las preguntas")).closest("[role=status]") as HTMLElement;
+  const asked = (await screen.findByText("Respondió que no a todas las preguntas")).closest(
+    "[role=status]",
+  ) as HTMLElement;
   expect(asked.textContent).toContain("declara: queso");
   expect(screen.queryByRole("checkbox", { name: /Juro/ })).toBeNull();
   await userEvent.click(within(asked).getByRole("button", { name: "Revisar mis respuestas" }));
@@ -156,11 +233,29 @@ describe("what was chosen and is not used any more", () => {
   const airline = (code: string, name: string, active = true) => ({ code, name, attributes: {}, active });
 
   test("is replaced with one key by what is nearest, and what was done has the focus", async () => {
-    await writeDraft(NEW_DECLARATION, journey({ direction: "ingreso", transport_mode: "AER", airline: "2K", origin_airport: "UIO", destination_airport: "GPS", flight_number: "AV1630" }));
+    await writeDraft(
+      NEW_DECLARATION,
+      journey({
+        direction: "ingreso",
+        transport_mode: "AER",
+        airline: "2K",
+        origin_airport: "UIO",
+        destination_airport: "GPS",
+        flight_number: "AV1630",
+      }),
+    );
     fakeApi({
       ...lists,
-      "GET /api/catalogues/airports": listed(gone({ ...airport("UIO", "Quito", "Pichincha"), name: "Antiguo" }), { ...airport("UIX", "Quito", "Pichincha"), name: "Tababela" }, airport("GPS", "Baltra", "Galápagos")),
-      "GET /api/catalogues/airlines": listed(airline("2K", "Avianca Ecuador", false), airline("AV", "Avianca"), airline("LA", "LATAM")),
+      "GET /api/catalogues/airports": listed(
+        gone({ ...airport("UIO", "Quito", "Pichincha"), name: "Antiguo" }),
+        { ...airport("UIX", "Quito", "Pichincha"), name: "Tababela" },
+        airport("GPS", "Baltra", "Galápagos"),
+      ),
+      "GET /api/catalogues/airlines": listed(
+        airline("2K", "Avianca Ecuador", false),
+        airline("AV", "Avianca"),
+        airline("LA", "LATAM"),
+      ),
     });
     renderScreen(<NewDeclarationView />);
     await origin();
@@ -172,18 +267,38 @@ describe("what was chosen and is not used any more", () => {
     await userEvent.click(await screen.findByRole("button", { name: /^Usar «\s*Quito \(UIX\)/ }));
     await vi.waitFor(async () => expect((await origin()).value).toBe("Quito (UIX) · Tababela"));
     expect(screen.queryByText(/ya no se usa/)).toBeNull();
-    await vi.waitFor(async () => expect((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values.travel).toMatchObject({ airline: "AV", origin_airport: "UIX" }));
+    await vi.waitFor(async () =>
+      expect((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values.travel).toMatchObject({
+        airline: "AV",
+        origin_airport: "UIX",
+      }),
+    );
   });
 
   test("stays where nothing is near, and the other fields are filled in and go on", async () => {
-    await writeDraft(NEW_DECLARATION, journey({ direction: "ingreso", transport_mode: "AER", airline: "EQ", origin_airport: "UIO", destination_airport: "GPS", flight_number: "EQ190" }));
+    await writeDraft(
+      NEW_DECLARATION,
+      journey({
+        direction: "ingreso",
+        transport_mode: "AER",
+        airline: "EQ",
+        origin_airport: "UIO",
+        destination_airport: "GPS",
+        flight_number: "EQ190",
+      }),
+    );
     fakeApi({ ...lists, "GET /api/catalogues/airlines": listed(airline("EQ", "TAME", false), airline("LA", "LATAM")) });
     renderScreen(<NewDeclarationView />);
-    expect((await screen.findByText("TAME", { selector: "[translate=no]" })).parentElement?.textContent).toBe("«TAME» ya no se usa. Elija lo que corresponde hoy.");
+    expect((await screen.findByText("TAME", { selector: "[translate=no]" })).parentElement?.textContent).toBe(
+      "«TAME» ya no se usa. Elija lo que corresponde hoy.",
+    );
     expect(screen.queryByRole("button", { name: /^Usar/ })).toBeNull();
     await userEvent.type(screen.getByLabelText(/Hospedaje/), "Puerto Ayora");
     await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
     expect(await screen.findByLabelText("Número de documento")).toBeTruthy();
-    expect((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values.travel).toMatchObject({ airline: "EQ", lodging: "Puerto Ayora" });
+    expect((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values.travel).toMatchObject({
+      airline: "EQ",
+      lodging: "Puerto Ayora",
+    });
   });
 });

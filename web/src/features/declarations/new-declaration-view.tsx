@@ -9,7 +9,14 @@ import type { components } from "../../api/schema";
 import { settings } from "../../api/settings";
 import { useDraft } from "../../forms/draft";
 import { OneTab } from "../../forms/one-tab";
-import { completed, type DeclarationForm, emptyDeclaration, NEW_DECLARATION, newDraft, readNewDeclaration } from "../../offline/declaration-draft";
+import {
+  completed,
+  type DeclarationForm,
+  emptyDeclaration,
+  NEW_DECLARATION,
+  newDraft,
+  readNewDeclaration,
+} from "../../offline/declaration-draft";
 import { readDraft, writeDraft } from "../../offline/drafts";
 import { declarationSentUnder, keepDeclaration } from "../../offline/kept-declarations";
 import { texts } from "../../texts/es";
@@ -63,10 +70,19 @@ function NewDeclaration() {
     const { disclaimer } = await client.ensureQueryData(settings);
     setTaken(null);
     const delivery = deliver(toBody(form, disclaimer.version), attempts, {
-      create: (body) => repeat(() => withProof(idempotencyKey, (proof) => submit(idempotencyKey, proof, body)), onRetry),
-      change: (id, body) => repeat(async () => unwrap(await api.PUT("/api/declarations/{id}", { params: { path: { id } }, body })), onRetry),
+      create: (body) =>
+        repeat(() => withProof(idempotencyKey, (proof) => submit(idempotencyKey, proof, body)), onRetry),
+      change: (id, body) =>
+        repeat(
+          async () => unwrap(await api.PUT("/api/declarations/{id}", { params: { path: { id } }, body })),
+          onRetry,
+        ),
       // The server has it, whether this device can keep it or not.
-      keep: (created, editKey) => keepDeclaration(created, editKey, { requestKey: idempotencyKey, sworn: disclaimer }).then(() => undefined, console.error),
+      keep: (created, editKey) =>
+        keepDeclaration(created, editKey, { requestKey: idempotencyKey, sworn: disclaimer }).then(
+          () => undefined,
+          console.error,
+        ),
     });
     const declaration = await delivery.catch(async (error: unknown) => {
       if (isKeyTaken(error)) {
@@ -135,7 +151,11 @@ interface Taken {
 
 const isKeyTaken = (error: unknown) => error instanceof ApiProblem && error.reason === "IDEMPOTENCY_KEY_REUSED";
 
-function KeyTaken({ sent, onChange, onAnother }: Taken & { onChange: (sent: Declaration) => void; onAnother: () => void }) {
+function KeyTaken({
+  sent,
+  onChange,
+  onAnother,
+}: Taken & { onChange: (sent: Declaration) => void; onAnother: () => void }) {
   return (
     <Notice
       kind="warning"

@@ -13,7 +13,11 @@ import { EditDeclarationView } from "./edit-declaration-view";
 const whole = (id: string): Declaration => ({ ...DECLARATION, id });
 const masked = (id: string): Declaration => {
   const declaration = whole(id);
-  return { ...declaration, masked: true, traveller: { ...declaration.traveller, document_number: "•••••T47", birth_date: "1988" } };
+  return {
+    ...declaration,
+    masked: true,
+    traveller: { ...declaration.traveller, document_number: "•••••T47", birth_date: "1988" },
+  };
 };
 
 function api(id: string, open: FakeAnswer = whole(id)) {
@@ -25,7 +29,9 @@ function api(id: string, open: FakeAnswer = whole(id)) {
 }
 
 const proofsOf = async (calls: ReturnType<typeof fakeApi>) =>
-  Promise.all(calls.filter(({ name }) => name.endsWith("/open")).map(({ request }) => request.clone().json() as Promise<unknown>));
+  Promise.all(
+    calls.filter(({ name }) => name.endsWith("/open")).map(({ request }) => request.clone().json() as Promise<unknown>),
+  );
 
 async function typeProof(number: string) {
   const field = await screen.findByLabelText("Número de documento");
@@ -64,7 +70,11 @@ test("the device that sent it shows all of it by its key", async () => {
 });
 
 test("nobody edits what they cannot see, and a wrong proof says so", async () => {
-  const refusal = { message: "El número de documento o la fecha de nacimiento no coinciden.", reason: "EDIT_CREDENTIALS_WRONG", errors: [] };
+  const refusal = {
+    message: "El número de documento o la fecha de nacimiento no coinciden.",
+    reason: "EDIT_CREDENTIALS_WRONG",
+    errors: [],
+  };
   api("d-3", () => Response.json(refusal, { status: 403 }));
   renderScreen(<EditDeclarationView />, { at: "/declaraciones/d-3/editar", path: "/declaraciones/:id/editar" });
   await typeProof("AB123T48");
@@ -74,8 +84,14 @@ test("nobody edits what they cannot see, and a wrong proof says so", async () =>
 });
 
 test("a code opens nothing by itself: it asks for what the document says, and leads to the declaration", async () => {
-  const calls = fakeApi({ "POST /api/declarations/D-7K3M-Q2X9/open": whole("d-4"), "*": { items: [], total: 0, next_page_token: null } });
-  const { router } = renderScreen(<DeclarationView />, { at: "/declaraciones/d-7k3m-q2x9", path: "/declaraciones/:id" });
+  const calls = fakeApi({
+    "POST /api/declarations/D-7K3M-Q2X9/open": whole("d-4"),
+    "*": { items: [], total: 0, next_page_token: null },
+  });
+  const { router } = renderScreen(<DeclarationView />, {
+    at: "/declaraciones/d-7k3m-q2x9",
+    path: "/declaraciones/:id",
+  });
   expect(await screen.findByText(/El código D-7K3M-Q2X9 no basta/)).toBeTruthy();
   await typeProof("AB123T47");
   expect(await screen.findByText(/AB123T47/)).toBeTruthy();
@@ -87,7 +103,13 @@ test.each([
   ["0b5e3f0e-7a3d-4e9b", "El enlace está incompleto"],
   ["hola", "No encontramos esa declaración"],
 ])("a traveller who comes with /declaraciones/%s is told what is wrong with it, not to sign in", async (id, told) => {
-  fakeApi({ "*": () => Response.json({ status: 401, reason: "UNAUTHENTICATED", message: "Inicie sesión para continuar." }, { status: 401 }) });
+  fakeApi({
+    "*": () =>
+      Response.json(
+        { status: 401, reason: "UNAUTHENTICATED", message: "Inicie sesión para continuar." },
+        { status: 401 },
+      ),
+  });
   renderScreen(<DeclarationView />, { at: `/declaraciones/${id}`, path: "/declaraciones/:id" });
   expect(await screen.findByRole("heading", { name: told })).toBeTruthy();
   expect(screen.queryByText(/Inicie sesión/)).toBeNull();
@@ -98,7 +120,10 @@ test("a finding names its acts, each with the way to check it", async () => {
     { folio: "GPS-2026-000123", issued_at: "2026-11-28T15:00:00Z" },
     { folio: "GPS-2026-T3-0007", issued_at: "2026-11-28T15:30:00Z" },
   ];
-  fakeApi({ "GET /api/declarations/d-6": { ...masked("d-6"), state: "with_findings", editable: false, acts }, "*": { items: [], total: 0, next_page_token: null } });
+  fakeApi({
+    "GET /api/declarations/d-6": { ...masked("d-6"), state: "with_findings", editable: false, acts },
+    "*": { items: [], total: 0, next_page_token: null },
+  });
   renderScreen(<DeclarationView />, { at: "/declaraciones/d-6", path: "/declaraciones/:id" });
   const found = await screen.findByText(/emitió estas 2 actas/);
   const notice = within(found.closest("[role=status]") as HTMLElement);
@@ -111,7 +136,10 @@ test("a finding names its acts, each with the way to check it", async () => {
 });
 
 test("a finding without an act, or of an earlier release's copy, is explained", async () => {
-  fakeApi({ "GET /api/declarations/d-5": { ...whole("d-5"), state: "with_findings", editable: false }, "*": { items: [], total: 0, next_page_token: null } });
+  fakeApi({
+    "GET /api/declarations/d-5": { ...whole("d-5"), state: "with_findings", editable: false },
+    "*": { items: [], total: 0, next_page_token: null },
+  });
   renderScreen(<DeclarationView />, { at: "/declaraciones/d-5", path: "/declaraciones/:id" });
   expect(await screen.findByText("La inspección terminó con novedad")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Verificar un acta" }).getAttribute("href")).toBe("/verificar");

@@ -59,7 +59,12 @@ export function ProofForm({ id, reason }: ProofFormProps) {
           onChange={(event) => setNumber(event.target.value)}
         />
         <DateField label={tTraveller.birth_date} value={birth} onChange={setBirth} />
-        <Button type="submit" kind="primary" busy={opening.isPending} disabled={!online || documentNumber(number) === "" || !isCalendarDate(birth)}>
+        <Button
+          type="submit"
+          kind="primary"
+          busy={opening.isPending}
+          disabled={!online || documentNumber(number) === "" || !isCalendarDate(birth)}
+        >
           {t.show}
         </Button>
       </form>

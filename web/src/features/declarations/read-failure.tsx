@@ -23,14 +23,26 @@ export function ReadFailure({ error, onRetry }: { error: Error; onRetry: () => v
   }
   if (error instanceof IncompleteLinkError) {
     return (
-      <EmptyState heading="h1" title={t.incompleteTitle} actions={<LinkButton to={HOME_BOX} kind="primary">{t.openOtherwise}</LinkButton>}>
+      <EmptyState
+        heading="h1"
+        title={t.incompleteTitle}
+        actions={
+          <LinkButton to={HOME_BOX} kind="primary">
+            {t.openOtherwise}
+          </LinkButton>
+        }
+      >
         {error.message}
       </EmptyState>
     );
   }
   if (!(error instanceof ApiProblem) || error.status >= 500) return <ErrorState error={error} onRetry={onRetry} />;
   return (
-    <EmptyState heading="h1" title={t.notFoundTitle} actions={<LinkButton to="/">{texts.app.notFound.home}</LinkButton>}>
+    <EmptyState
+      heading="h1"
+      title={t.notFoundTitle}
+      actions={<LinkButton to="/">{texts.app.notFound.home}</LinkButton>}
+    >
       {/* Travellers have no account: an address that only staff could open is a wrong one for them. */}
       {error.status === 404 || error.status === 401 ? t.notFound : messageOf(error)}
     </EmptyState>

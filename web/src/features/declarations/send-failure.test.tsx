@@ -32,6 +32,8 @@ test("code that did not arrive leads to a reload, and what was typed stays", asy
 });
 
 test("of a change without an answer nobody says that it was not made", () => {
-  expect(failureOf(new ConnectionError(true), "No se registró el cambio")).toMatch(/^No sabemos si el cambio se registró/);
+  expect(failureOf(new ConnectionError(true), "No se registró el cambio")).toMatch(
+    /^No sabemos si el cambio se registró/,
+  );
   expect(failureOf(new ApiProblem(409, {}), "No se registró el cambio")).toBe("No se registró el cambio");
 });

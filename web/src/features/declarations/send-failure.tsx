@@ -31,7 +31,12 @@ export function SendFailure({ failure, inMemory }: { failure: Failure; inMemory:
   if (isFailedModuleFetch(failure.error)) {
     const { title, text, reload } = texts.declarations.missingCode;
     return (
-      <Notice ref={notice} kind="warning" title={title} actions={<Button onClick={() => void reloaded()}>{reload}</Button>}>
+      <Notice
+        ref={notice}
+        kind="warning"
+        title={title}
+        actions={<Button onClick={() => void reloaded()}>{reload}</Button>}
+      >
         <p>{text}</p>
         <p>{inMemory ? texts.storage.notTyped : texts.declarations.keptAnyway}</p>
       </Notice>

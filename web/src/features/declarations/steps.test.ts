@@ -20,18 +20,52 @@ test("the first wrong field is the one of the earliest step", () => {
 
 test("what the server calls a field finds its place; what has none is null", () => {
   const form = { ...emptyDeclaration(), items: [newItem(null, undefined)] };
-  const names = ["items[0].quantity", "travel.flight_date", "items[0].product_id", "items[7].unit", "credentials", "answers.food"];
-  expect(names.map((name) => fieldNamed(name, form))).toEqual(["items.0.quantity", "travel.flight_date", null, null, null, null]);
-  const product = { id: "p", name: "mango", classification: { code: "restringido", name: "Restringido" }, conditions: null, reason: null, verified: true };
+  const names = [
+    "items[0].quantity",
+    "travel.flight_date",
+    "items[0].product_id",
+    "items[7].unit",
+    "credentials",
+    "answers.food",
+  ];
+  expect(names.map((name) => fieldNamed(name, form))).toEqual([
+    "items.0.quantity",
+    "travel.flight_date",
+    null,
+    null,
+    null,
+    null,
+  ]);
+  const product = {
+    id: "p",
+    name: "mango",
+    classification: { code: "restringido", name: "Restringido" },
+    conditions: null,
+    reason: null,
+    verified: true,
+  };
   const withProduct = { ...form, items: [{ ...newItem(null, undefined), product }] };
   expect(fieldNamed("items[0].product_id", withProduct)).toBe("items.0.product");
 });
 
 test("whatever the service refuses of a declaration has a field", () => {
-  const product = { id: "p", name: "mango", classification: { code: "restringido", name: "Restringido" }, conditions: null, reason: null, verified: true };
-  const form = { ...emptyDeclaration(), minors: [emptyMinor], items: [newItem(null, undefined), { ...newItem(null, undefined), product }] };
+  const product = {
+    id: "p",
+    name: "mango",
+    classification: { code: "restringido", name: "Restringido" },
+    conditions: null,
+    reason: null,
+    verified: true,
+  };
+  const form = {
+    ...emptyDeclaration(),
+    minors: [emptyMinor],
+    items: [newItem(null, undefined), { ...newItem(null, undefined), product }],
+  };
   const refused = leavesOf(toBody(form, 3));
-  expect(refused).toEqual(expect.arrayContaining(["traveller.email", "minors[0].sex", "answers.food.yes", "items[1].packaging"]));
+  expect(refused).toEqual(
+    expect.arrayContaining(["traveller.email", "minors[0].sex", "answers.food.yes", "items[1].packaging"]),
+  );
   // What was found in the catalogue is not described, and the other way round.
   expect(refused.filter((name) => fieldNamed(name, form) === null)).toEqual(["items[0].product_id"]);
 });

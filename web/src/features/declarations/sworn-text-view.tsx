@@ -24,7 +24,11 @@ export function SwornTextView() {
   if (unknown || (read.error instanceof ApiProblem && read.error.status === 404)) {
     return (
       <Page reading>
-        <EmptyState heading="h1" title={t.notFoundTitle} actions={<LinkButton to="/">{texts.app.notFound.home}</LinkButton>}>
+        <EmptyState
+          heading="h1"
+          title={t.notFoundTitle}
+          actions={<LinkButton to="/">{texts.app.notFound.home}</LinkButton>}
+        >
           {t.notFound}
         </EmptyState>
       </Page>

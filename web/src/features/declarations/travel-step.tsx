@@ -1,7 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { airportName, catalogue, choosable, type Entry, entryOptions, listState, withReplacements } from "../../api/catalogues";
+import {
+  airportName,
+  catalogue,
+  choosable,
+  type Entry,
+  entryOptions,
+  listState,
+  withReplacements,
+} from "../../api/catalogues";
 import { type EntryOption, findable } from "../../api/entry-options";
 import { choicesOf } from "../../lib/choices";
 import { isBySea } from "../../lib/journey";
@@ -39,7 +47,8 @@ export function TravelStep() {
   useEffect(() => {
     if (before.current === bySea) return;
     before.current = bySea;
-    for (const end of ["travel.origin_airport", "travel.destination_airport"] as const) setValue(end, "", { shouldDirty: true });
+    for (const end of ["travel.origin_airport", "travel.destination_airport"] as const)
+      setValue(end, "", { shouldDirty: true });
   }, [bySea, setValue]);
   // Nobody swears to a field that is not shown.
   const hiddenAirline = !byAir && travel.airline !== "";
@@ -55,9 +64,21 @@ export function TravelStep() {
       <Card>
         <h2>{t.flight}</h2>
         <div className={styles.pair}>
-          <FormSelect name="travel.transport_mode" label={t.transport_mode} list={listState(modes)} options={entryOptions(choosable(modes.data, travel.transport_mode))} />
+          <FormSelect
+            name="travel.transport_mode"
+            label={t.transport_mode}
+            list={listState(modes)}
+            options={entryOptions(choosable(modes.data, travel.transport_mode))}
+          />
           {byAir && (
-            <FormCombobox usual="airlines" name="travel.airline" label={t.airline} optional list={listState(airlines)} options={airlineOptions(airlines.data, travel.airline)} />
+            <FormCombobox
+              usual="airlines"
+              name="travel.airline"
+              label={t.airline}
+              optional
+              list={listState(airlines)}
+              options={airlineOptions(airlines.data, travel.airline)}
+            />
           )}
         </div>
         <FormText
@@ -108,9 +129,13 @@ function RouteQuestion({ travel }: { travel: DeclarationForm["travel"] }) {
   const airports = useQuery(catalogue("airports")).data;
   const asked = routeQuestion(travel);
   if (!asked) return null;
-  const names = (codes: readonly string[]) => new Intl.ListFormat("es", { type: "disjunction" }).format(codes.map((code) => airportName(airports, code)));
+  const names = (codes: readonly string[]) =>
+    new Intl.ListFormat("es", { type: "disjunction" }).format(codes.map((code) => airportName(airports, code)));
   const flight = compact(travel.flight_number);
-  const [origin, destination] = [airportName(airports, travel.origin_airport), airportName(airports, travel.destination_airport)];
+  const [origin, destination] = [
+    airportName(airports, travel.origin_airport),
+    airportName(airports, travel.destination_airport),
+  ];
   return (
     <Notice
       kind="warning"
@@ -150,8 +175,13 @@ function airportOptions(airports: Entry[] | undefined): Options {
 function portOptions(ports: Entry[] | undefined, airports: Entry[] | undefined): Options {
   return (islands, current) => {
     const offered = onOneSide(ports, islands, current);
-    const earlier = (airports ?? []).filter(({ code }) => code === current).map((airport) => ({ ...airport, name: airportName(airports, airport.code) }));
-    const options = findable([...offered, ...earlier]).map((option, at) => ({ ...option, label: nameOfPort(offered[at]) ?? option.label }));
+    const earlier = (airports ?? [])
+      .filter(({ code }) => code === current)
+      .map((airport) => ({ ...airport, name: airportName(airports, airport.code) }));
+    const options = findable([...offered, ...earlier]).map((option, at) => ({
+      ...option,
+      label: nameOfPort(offered[at]) ?? option.label,
+    }));
     return withReplacements(options, offered, ({ attributes }) => attributes.airport || attributes.city);
   };
 }
@@ -164,10 +194,14 @@ function nameOfPort(port: Entry | undefined): string | undefined {
 }
 
 const onOneSide = (places: Entry[] | undefined, islands: boolean, current: string) =>
-  choosable(places, current).filter(({ code, attributes }) => (attributes.province === "Galápagos") === islands || code === current);
+  choosable(places, current).filter(
+    ({ code, attributes }) => (attributes.province === "Galápagos") === islands || code === current,
+  );
 
 /** Airlines known to have stopped flying are left out. */
 function airlineOptions(airlines: Entry[] | undefined, current: string): EntryOption[] {
-  const offered = choosable(airlines, current).filter(({ code, attributes }) => attributes.active !== "no" || code === current);
+  const offered = choosable(airlines, current).filter(
+    ({ code, attributes }) => attributes.active !== "no" || code === current,
+  );
   return withReplacements(findable(offered), offered);
 }

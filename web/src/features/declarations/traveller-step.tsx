@@ -35,7 +35,14 @@ export function TravellerStep() {
       <Card>
         <h2>{t.contact}</h2>
         <div className={styles.pair}>
-          <FormText name="traveller.email" label={t.email} optional type="email" autoComplete="email" autoCapitalize="none" />
+          <FormText
+            name="traveller.email"
+            label={t.email}
+            optional
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+          />
           <FormText name="traveller.phone" label={t.phone} optional type="tel" autoComplete="tel" />
         </div>
       </Card>
@@ -78,10 +85,26 @@ function DocumentFields({ at }: { at: At }) {
   useProposed(`${at}.document_country`, `${at}.nationality`);
   return (
     <>
-      <FormRadio inline name={`${at}.document_type`} label={t.document_type} recheck={`${at}.document_number`} choices={choicesOf(t.documentTypes)} />
+      <FormRadio
+        inline
+        name={`${at}.document_type`}
+        label={t.document_type}
+        recheck={`${at}.document_number`}
+        choices={choicesOf(t.documentTypes)}
+      />
       <div className={styles.pair}>
-        <FormText name={`${at}.document_number`} label={t.document_number} autoCapitalize="characters" autoComplete="off" />
-        <FormCountry inDocument name={`${at}.document_country`} label={t.document_country} recheck={`${at}.document_number`} />
+        <FormText
+          name={`${at}.document_number`}
+          label={t.document_number}
+          autoCapitalize="characters"
+          autoComplete="off"
+        />
+        <FormCountry
+          inDocument
+          name={`${at}.document_country`}
+          label={t.document_country}
+          recheck={`${at}.document_number`}
+        />
       </div>
     </>
   );
@@ -93,10 +116,20 @@ function PersonFields({ at }: { at: At }) {
     <>
       <div className={styles.pair}>
         <FormText name={`${at}.surnames`} label={t.surnames} autoComplete={self ? "family-name" : "off"} />
-        <FormText name={`${at}.given_names`} label={t.given_names} recheck={`${at}.surnames`} autoComplete={self ? "given-name" : "off"} />
+        <FormText
+          name={`${at}.given_names`}
+          label={t.given_names}
+          recheck={`${at}.surnames`}
+          autoComplete={self ? "given-name" : "off"}
+        />
       </div>
       <p className={styles.hint}>{t.names_hint}</p>
-      <FormDate name={`${at}.birth_date`} label={t.birth_date} hint={self ? t.birth_date_hint : undefined} birthday={self} />
+      <FormDate
+        name={`${at}.birth_date`}
+        label={t.birth_date}
+        hint={self ? t.birth_date_hint : undefined}
+        birthday={self}
+      />
       <div className={styles.pair}>
         <FormSelect name={`${at}.sex`} label={t.sex} options={choicesOf(t.sexes)} />
         <FormCountry nationality name={`${at}.nationality`} label={t.nationality} />

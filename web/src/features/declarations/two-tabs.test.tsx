@@ -10,13 +10,24 @@ import { renderScreen } from "../../../testing/render-screen";
 import { addDays } from "../../lib/dates";
 import { todayInGalapagos } from "../../lib/today";
 import { database } from "../../offline/database";
-import { addToDraft, type DeclarationForm, NEW_DECLARATION, newDraft, newItem, readNewDeclaration } from "../../offline/declaration-draft";
+import {
+  addToDraft,
+  type DeclarationForm,
+  NEW_DECLARATION,
+  newDraft,
+  newItem,
+  readNewDeclaration,
+} from "../../offline/declaration-draft";
 import { readDraft, writeDraft } from "../../offline/drafts";
 import { keepDeclaration } from "../../offline/kept-declarations";
 import { toForm } from "./declaration-body";
 import { NewDeclarationView } from "./new-declaration-view";
 
-const TAKEN = () => Response.json({ reason: "IDEMPOTENCY_KEY_REUSED", message: "Este envío ya se registró con otros datos." }, { status: 409 });
+const TAKEN = () =>
+  Response.json(
+    { reason: "IDEMPOTENCY_KEY_REUSED", message: "Este envío ya se registró con otros datos." },
+    { status: 409 },
+  );
 const SETTINGS = { disclaimer: { version: 3, text: "Juro.", oath: "Lo juro." }, images: [], banners: [], notices: [] };
 const FLIGHT_DATE = addDays(todayInGalapagos(new Date()), 3);
 
@@ -44,7 +55,9 @@ test("what another tab sent under the key does not stop this one: it is sent as 
     "POST /api/declarations": (request) => {
       const key = request.headers.get("Idempotency-Key");
       keys.push(key);
-      return key === draft.idempotencyKey ? TAKEN() : Response.json({ ...DECLARATION, edit_key: "secret" }, { status: 201 });
+      return key === draft.idempotencyKey
+        ? TAKEN()
+        : Response.json({ ...DECLARATION, edit_key: "secret" }, { status: 201 });
     },
     "*": { items: [], next_page_token: null },
   });
@@ -83,7 +96,10 @@ test("what this device sent from another tab can be changed with what is typed h
 test("the form is open in one tab at a time, and the other goes on with what was typed there", async () => {
   Object.defineProperty(navigator, "locks", { configurable: true, value: fakeLocks() });
   fakeApi({ "GET /api/settings": SETTINGS, "*": { items: [], next_page_token: null } });
-  const [first, second] = [within(renderScreen(<NewDeclarationView />).container), within(renderScreen(<NewDeclarationView />).container)];
+  const [first, second] = [
+    within(renderScreen(<NewDeclarationView />).container),
+    within(renderScreen(<NewDeclarationView />).container),
+  ];
   await userEvent.type(await first.findByLabelText(/Número de vuelo/), "LA1411");
   await second.findByText("Este formulario está abierto en otra pestaña");
   await userEvent.click(second.getByRole("button", { name: "Continuar aquí" }));
@@ -95,33 +111,41 @@ test("the form is open in one tab at a time, and the other goes on with what was
 test.each([
   ["in the list of goods", 3],
   ["in another step", 0],
-])("what is added from the search in another tab comes into the open form, %s, and stays beside what is typed there", async (_, step) => {
-  const draft = finished();
-  const item = { ...newItem(null, undefined), description: "pan" };
-  await writeDraft(NEW_DECLARATION, { ...draft, values: { ...draft.values, items: [item] }, step });
-  fakeApi({ "GET /api/settings": SETTINGS, "*": { items: [], next_page_token: null } });
-  const { router } = renderScreen(<NewDeclarationView />, { path: "/declaraciones/nueva", at: `/declaraciones/nueva?paso=${step + 1}` });
-  const typing = () => screen.findAllByLabelText<HTMLInputElement>(step === 3 ? /^Cantidad/ : /Número de vuelo/);
-  const [box] = await typing();
-  if (!box) throw new Error("no field to type in");
-  await userEvent.clear(box);
-  await userEvent.type(box, "12");
+])(
+  "what is added from the search in another tab comes into the open form, %s, and stays beside what is typed there",
+  async (_, step) => {
+    const draft = finished();
+    const item = { ...newItem(null, undefined), description: "pan" };
+    await writeDraft(NEW_DECLARATION, { ...draft, values: { ...draft.values, items: [item] }, step });
+    fakeApi({ "GET /api/settings": SETTINGS, "*": { items: [], next_page_token: null } });
+    const { router } = renderScreen(<NewDeclarationView />, {
+      path: "/declaraciones/nueva",
+      at: `/declaraciones/nueva?paso=${step + 1}`,
+    });
+    const typing = () => screen.findAllByLabelText<HTMLInputElement>(step === 3 ? /^Cantidad/ : /Número de vuelo/);
+    const [box] = await typing();
+    if (!box) throw new Error("no field to type in");
+    await userEvent.clear(box);
+    await userEvent.type(box, "12");
 
-  await addToDraft(PRODUCT);
-  const names = (form: DeclarationForm | undefined) => form?.items.slice(1).map(({ product }) => product?.name);
-  await waitFor(async () => expect(names((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values)).toEqual([PRODUCT.name]));
-  const [again] = await typing();
-  if (!again) throw new Error("the field is gone");
-  await userEvent.type(again, "3");
-  expect(again.value).toBe("123");
-  await waitFor(async () => {
-    const kept = (await readDraft<DeclarationForm>(NEW_DECLARATION))?.values;
-    expect(names(kept)).toEqual([PRODUCT.name]);
-    expect([kept?.items[0]?.quantity, kept?.travel.flight_number]).toContain("123");
-  });
-  await act(() => router.navigate("/declaraciones/nueva?paso=4"));
-  expect(await screen.findByText(PRODUCT.name)).toBeTruthy();
-});
+    await addToDraft(PRODUCT);
+    const names = (form: DeclarationForm | undefined) => form?.items.slice(1).map(({ product }) => product?.name);
+    await waitFor(async () =>
+      expect(names((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values)).toEqual([PRODUCT.name]),
+    );
+    const [again] = await typing();
+    if (!again) throw new Error("the field is gone");
+    await userEvent.type(again, "3");
+    expect(again.value).toBe("123");
+    await waitFor(async () => {
+      const kept = (await readDraft<DeclarationForm>(NEW_DECLARATION))?.values;
+      expect(names(kept)).toEqual([PRODUCT.name]);
+      expect([kept?.items[0]?.quantity, kept?.travel.flight_number]).toContain("123");
+    });
+    await act(() => router.navigate("/declaraciones/nueva?paso=4"));
+    expect(await screen.findByText(PRODUCT.name)).toBeTruthy();
+  },
+);
 
 test("what is added while the form is being sent waits for the next declaration", async () => {
   await writeDraft(NEW_DECLARATION, finished());

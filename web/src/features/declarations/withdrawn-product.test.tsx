@@ -32,15 +32,30 @@ const found = (...names: string[]) => ({
 
 /** Sends a declaration of an avocado that the catalogue has no more. */
 async function send(answer: object) {
-  const values = toForm({ ...DECLARATION, travel: { ...DECLARATION.travel, flight_date: addDays(todayInGalapagos(new Date()), 3) } });
+  const values = toForm({
+    ...DECLARATION,
+    travel: { ...DECLARATION.travel, flight_date: addDays(todayInGalapagos(new Date()), 3) },
+  });
   values.answers.food.yes = "yes";
   const items = [{ ...newItem(PRODUCT, undefined, "EC"), quantity: "2", carried_in: "TR-01" }];
-  await writeDraft(NEW_DECLARATION, { ...newDraft<DeclarationForm>({ ...values, items, oath: { accepted: true, version: 3 } }), step: 4 });
+  await writeDraft(NEW_DECLARATION, {
+    ...newDraft<DeclarationForm>({ ...values, items, oath: { accepted: true, version: 3 } }),
+    step: 4,
+  });
   const message = "Está desactivado. Elija otro.";
   fakeApi({
-    "GET /api/settings": { disclaimer: { version: 3, text: "Juro.", oath: "Lo juro." }, images: [], banners: [], notices: [] },
+    "GET /api/settings": {
+      disclaimer: { version: 3, text: "Juro.", oath: "Lo juro." },
+      images: [],
+      banners: [],
+      notices: [],
+    },
     "GET /api/products": answer,
-    "POST /api/declarations": () => Response.json({ reason: "INVALID_FIELDS", message, errors: [{ field: "items[0].product_id", reason: "INACTIVE", message }] }, { status: 400 }),
+    "POST /api/declarations": () =>
+      Response.json(
+        { reason: "INVALID_FIELDS", message, errors: [{ field: "items[0].product_id", reason: "INACTIVE", message }] },
+        { status: 400 },
+      ),
     "*": { items: [], next_page_token: null },
   });
   renderScreen(<NewDeclarationView />, { path: "/declaraciones/nueva", at: "/declaraciones/nueva" });
@@ -55,12 +70,16 @@ test("the product that is called alike is taken with one tap, and what was typed
   await userEvent.click(await screen.findByRole("button", { name: /^Usar «\s*aguacate hass\s*»$/ }));
   expect(screen.queryByText(/ya no está en el catálogo/)).toBeNull();
   expect(screen.getByRole("heading", { name: "aguacate hass" })).toBeTruthy();
-  await vi.waitFor(async () => expect(await productOf()).toMatchObject({ product: { name: "aguacate hass" }, description: "", quantity: "2" }));
+  await vi.waitFor(async () =>
+    expect(await productOf()).toMatchObject({ product: { name: "aguacate hass" }, description: "", quantity: "2" }),
+  );
 });
 
 test("where two are called alike, or none is, the goods are described", async () => {
   await send(found("aguacate hass", "aguacate fuerte"));
   await userEvent.click(await screen.findByRole("button", { name: "Describirlo con mis palabras" }));
   expect(screen.queryByRole("button", { name: /^Usar/ })).toBeNull();
-  await vi.waitFor(async () => expect(await productOf()).toMatchObject({ product: null, description: "aguacate", quantity: "2" }));
+  await vi.waitFor(async () =>
+    expect(await productOf()).toMatchObject({ product: null, description: "aguacate", quantity: "2" }),
+  );
 });

@@ -50,7 +50,10 @@ test("a head of a point revokes a device with a reason", async () => {
 });
 
 test("an auditor only sees the devices, and an inspector is told whose screen it is", async () => {
-  const calls = fakeApi({ "GET /api/retentions/devices": page([device(1)]), "*": { items: [], next_page_token: null } });
+  const calls = fakeApi({
+    "GET /api/retentions/devices": page([device(1)]),
+    "*": { items: [], next_page_token: null },
+  });
   signInAs("auditor");
   const view = renderScreen(<DevicesView />);
   await screen.findByRole("row", { name: /GPS-2026-T1/ });

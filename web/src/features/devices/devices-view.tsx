@@ -62,8 +62,13 @@ function Devices({ mayRevoke }: { mayRevoke: boolean }) {
           onChange={(event) => change({ state: event.target.value as DeviceFilters["state"] })}
         />
       </FilterBar>
-      <PagedList list={list} empty={<EmptyState title={t.emptyTitle}>{filtered ? t.emptyFiltered : t.empty}</EmptyState>}>
-        {(rows) => <DataTable caption={texts.app.titles.devices} columns={columns} rows={rows} rowKey={({ mark }) => mark} />}
+      <PagedList
+        list={list}
+        empty={<EmptyState title={t.emptyTitle}>{filtered ? t.emptyFiltered : t.empty}</EmptyState>}
+      >
+        {(rows) => (
+          <DataTable caption={texts.app.titles.devices} columns={columns} rows={rows} rowKey={({ mark }) => mark} />
+        )}
       </PagedList>
     </Page>
   );
@@ -78,7 +83,9 @@ const columnsOf = (airports: readonly Entry[] | undefined, mayRevoke: boolean): 
     cell: (row) => (
       <span className={styles.two}>
         <strong className={styles.mark}>{row.mark}</strong>
-        <span className={styles.quiet} translate="no">{airportName(airports, row.airport)}</span>
+        <span className={styles.quiet} translate="no">
+          {airportName(airports, row.airport)}
+        </span>
       </span>
     ),
   },
@@ -98,7 +105,9 @@ const columnsOf = (airports: readonly Entry[] | undefined, mayRevoke: boolean): 
     cell: (row) => (
       <span className={styles.two}>
         {formatNumber(row.act_count)}
-        <span className={styles.quiet}>{row.last_received_at ? t.last(formatInstantShort(row.last_received_at, row.airport)) : t.never}</span>
+        <span className={styles.quiet}>
+          {row.last_received_at ? t.last(formatInstantShort(row.last_received_at, row.airport)) : t.never}
+        </span>
       </span>
     ),
   },
@@ -119,7 +128,9 @@ function State({ device: { mark, airport, revocation }, mayRevoke }: { device: R
       <span>
         <Tag kind="over">{t.revoked}</Tag>
       </span>
-      <span className={styles.quiet}>{t.revokedBy(revocation.revoked_by, formatInstantShort(revocation.revoked_at, airport))}</span>
+      <span className={styles.quiet}>
+        {t.revokedBy(revocation.revoked_by, formatInstantShort(revocation.revoked_at, airport))}
+      </span>
       <span className={styles.reason}>{revocation.reason}</span>
     </span>
   );

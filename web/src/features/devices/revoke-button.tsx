@@ -36,7 +36,7 @@ function Question({ mark, onClose }: { mark: string; onClose: () => void }) {
   return (
     <ConfirmWithReason
       title={t.title(mark)}
-          names={[mark]}
+      names={[mark]}
       action={t.action}
       texts={t}
       maxLength={1000}

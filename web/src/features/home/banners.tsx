@@ -16,7 +16,13 @@ export function Banners() {
       <ul className={styles.list}>
         {shown.map((banner) => (
           <li key={banner.id}>
-            <BannerCard title={banner.title} text={banner.text} link={banner.link} picture={pictureOf(banner)} alone={shown.length === 1} />
+            <BannerCard
+              title={banner.title}
+              text={banner.text}
+              link={banner.link}
+              picture={pictureOf(banner)}
+              alone={shown.length === 1}
+            />
           </li>
         ))}
       </ul>

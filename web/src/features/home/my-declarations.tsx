@@ -82,7 +82,9 @@ function OpenByLink({ kept }: { kept: readonly { id: string; code: string }[] })
         error={wrong}
         onChange={(event) => setLink(event.target.value)}
       />
-      <Button type="submit" disabled={!canSend}>{texts.home.pasteAction}</Button>
+      <Button type="submit" disabled={!canSend}>
+        {texts.home.pasteAction}
+      </Button>
     </form>
   );
 }

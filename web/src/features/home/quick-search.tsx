@@ -29,7 +29,11 @@ export function QuickSearch() {
 
   return (
     <section className={classes(styles.hero, background !== null && styles.pictured)} aria-labelledby="pregunta">
-      {background ? <AgencyPicture picture={background} className={styles.background} /> : <FinchMark className={styles.mark} />}
+      {background ? (
+        <AgencyPicture picture={background} className={styles.background} />
+      ) : (
+        <FinchMark className={styles.mark} />
+      )}
       <div className={styles.inner} ref={holder}>
         <div>
           <h1 id="pregunta" className={styles.title}>
@@ -78,7 +82,8 @@ function Results({ q }: { q: string }) {
         <p className={styles.message}>
           <strong>
             <Sentence text={texts.home.noResults(q)} names={[q]} />
-          </strong> {texts.search.nearest}:
+          </strong>{" "}
+          {texts.search.nearest}:
         </p>
       )}
       <ul>
@@ -111,6 +116,7 @@ function Results({ q }: { q: string }) {
 function useReadyToType() {
   useEffect(() => {
     const isElsewhere = document.activeElement !== null && document.activeElement !== document.body;
-    if (!isElsewhere && matchMedia("(pointer: fine)").matches) document.getElementById(BOX)?.focus({ preventScroll: true });
+    if (!isElsewhere && matchMedia("(pointer: fine)").matches)
+      document.getElementById(BOX)?.focus({ preventScroll: true });
   }, []);
 }

@@ -4,7 +4,14 @@ import { type FieldList, labelsOf, valuesOf } from "../../forms/fields";
 import { rulesOf } from "../../forms/rules";
 import { z } from "../../lib/zod";
 import { texts } from "../../texts/es";
-import { activeStandards, createArticle, deactivateArticle, knownWords, readArticle, updateArticle } from "./legal-queries";
+import {
+  activeStandards,
+  createArticle,
+  deactivateArticle,
+  knownWords,
+  readArticle,
+  updateArticle,
+} from "./legal-queries";
 import { RecordEditor } from "./record-editor";
 import { standardOptions } from "./standard-options";
 import { parsedAddress } from "../../lib/web-host";
@@ -19,7 +26,10 @@ const schema = z.object({
   subject: text(200),
   summary: text(2000),
   text: optional(30_000),
-  link: optional(500).refine((link) => link === null || (link.startsWith("https://") && parsedAddress(link) !== null), e.link),
+  link: optional(500).refine(
+    (link) => link === null || (link.startsWith("https://") && parsedAddress(link) !== null),
+    e.link,
+  ),
   verified: z.boolean(),
   source: optional(200),
 });
@@ -35,7 +45,16 @@ const fieldsOf = (standards: Options, subjects: readonly string[]): FieldList<Va
   ],
   { kind: "lines", name: "summary", label: t.summary, hint: t.summaryHint, rows: 3, maxLength: 2000 },
   { kind: "lines", name: "text", label: t.text, hint: t.textHint, optional: true, rows: 8, maxLength: 30_000 },
-  { kind: "text", name: "link", label: t.link, hint: t.linkHint, optional: true, type: "url", inputMode: "url", maxLength: 500 },
+  {
+    kind: "text",
+    name: "link",
+    label: t.link,
+    hint: t.linkHint,
+    optional: true,
+    type: "url",
+    inputMode: "url",
+    maxLength: 500,
+  },
   { kind: "check", name: "verified", label: t.verified },
   { kind: "text", name: "source", label: t.source, hint: t.sourceHint, optional: true, maxLength: 200 },
 ];
@@ -55,7 +74,10 @@ interface ArticleEditorProps {
 export function ArticleEditor({ article, standard = "", onSaved }: ArticleEditorProps) {
   const subjects = useQuery(knownWords).data?.subjects ?? [];
   const standards = useQuery(activeStandards).data;
-  const fields = fieldsOf(standardOptions(standards, article && { code: article.standard, name: article.title }), subjects);
+  const fields = fieldsOf(
+    standardOptions(standards, article && { code: article.standard, name: article.title }),
+    subjects,
+  );
   return (
     <RecordEditor
       noun="article"

@@ -53,7 +53,13 @@ export function ManagedArticleView() {
       <BackToList list={LIST}>{t.back}</BackToList>
       {article.isPending && <Skeleton lines={2} blocks={3} />}
       {article.isError && (
-        <ReadFailure error={article.error} onRetry={() => void article.refetch()} list={LIST} title={t.notFoundTitle} text={t.notFound} />
+        <ReadFailure
+          error={article.error}
+          onRetry={() => void article.refetch()}
+          list={LIST}
+          title={t.notFoundTitle}
+          text={t.notFound}
+        />
       )}
       {article.data && <Opened key={code} opened={article.data} />}
     </Page>
@@ -73,7 +79,9 @@ function Opened({ opened }: { opened: Article }) {
           <Tags>
             {standing !== "vigente" && <StandingTag standing={standing} />}
             <StatusTag active={active} />
-            <span>{verified ? texts.legalManagement.articles.verifiedYes : texts.legalManagement.articles.verifiedNo}</span>
+            <span>
+              {verified ? texts.legalManagement.articles.verifiedYes : texts.legalManagement.articles.verifiedNo}
+            </span>
           </Tags>
         }
         actions={
@@ -116,7 +124,14 @@ function ReadOnly({ article }: { article: Article }) {
           [t.article, article.article],
           [t.kind, article.kind],
           [t.standing, texts.legal.standings[article.standing]],
-          [t.link, article.link && host && <a key="link" href={article.link} rel="noreferrer">{host}</a>],
+          [
+            t.link,
+            article.link && host && (
+              <a key="link" href={article.link} rel="noreferrer">
+                {host}
+              </a>
+            ),
+          ],
           [t.source, article.source],
           [t.code, article.code],
         ]}

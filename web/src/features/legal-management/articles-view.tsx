@@ -20,7 +20,14 @@ import { Select } from "../../ui/select";
 import { StandingTag } from "../../ui/standing-tag";
 import { StatusTag } from "../../ui/status-tag";
 import { Tag } from "../../ui/tag";
-import { activeStandards, type ArticleListFilters, articleList, exportArticles, knownWords, type Pending } from "./legal-queries";
+import {
+  activeStandards,
+  type ArticleListFilters,
+  articleList,
+  exportArticles,
+  knownWords,
+  type Pending,
+} from "./legal-queries";
 import styles from "./lists.module.css";
 
 const t = texts.legalManagement.articles;
@@ -53,7 +60,10 @@ export function ArticlesView() {
         lead={t.lead}
         actions={
           <>
-            <ExportMenu disabled={!online} onExport={(format, onProgress) => exportArticles(values, format, onProgress)} />
+            <ExportMenu
+              disabled={!online}
+              onExport={(format, onProgress) => exportArticles(values, format, onProgress)}
+            />
             {mayWrite && (
               <LinkButton kind="main" to={`${PLACE}/nuevo${ofStandard}`} state={{ search }}>
                 <PlusIcon /> {t.add}
@@ -64,7 +74,11 @@ export function ArticlesView() {
       />
       {!mayWrite && <Notice>{texts.legalManagement.readOnly}</Notice>}
       {!online && <OfflineCopy />}
-      <FilterBar search={{ label: t.search, value: values.q, onChange: (q) => change({ q }) }} filtered={filtered} onClear={clear}>
+      <FilterBar
+        search={{ label: t.search, value: values.q, onChange: (q) => change({ q }) }}
+        filtered={filtered}
+        onClear={clear}
+      >
         <Select
           label={t.standard}
           empty={t.anyStandard}
@@ -96,7 +110,12 @@ export function ArticlesView() {
         <StatusFilter value={values.status} onChange={(status) => change({ status })} />
         <SortSelect options={ORDERS} value={values.order_by} onChange={(order_by) => change({ order_by })} />
       </FilterBar>
-      <List filters={values} filtered={filtered} mayWrite={mayWrite} onOrder={(order_by) => change({ order_by: order_by as keyof typeof t.orders })} />
+      <List
+        filters={values}
+        filtered={filtered}
+        mayWrite={mayWrite}
+        onOrder={(order_by) => change({ order_by: order_by as keyof typeof t.orders })}
+      />
     </Page>
   );
 }
@@ -104,7 +123,9 @@ export function ArticlesView() {
 /** Norms to choose from; one that is no longer active shows its code. */
 function optionsWith(standards: readonly { code: string; title: string }[], chosen: string) {
   const options = standards.map(({ code, title }) => ({ value: code, label: title }));
-  return chosen && !options.some(({ value }) => value === chosen) ? [{ value: chosen, label: chosen }, ...options] : options;
+  return chosen && !options.some(({ value }) => value === chosen)
+    ? [{ value: chosen, label: chosen }, ...options]
+    : options;
 }
 
 const asOption = (word: string) => ({ value: word, label: word });
@@ -127,7 +148,14 @@ function List({ filters, filtered, mayWrite, onOrder }: ListProps) {
   return (
     <PagedList list={list} empty={empty}>
       {(rows) => (
-        <DataTable caption={texts.app.titles.articles} columns={columnsOf(search)} rows={rows} rowKey={(row) => row.code} order={filters.order_by} onOrder={onOrder} />
+        <DataTable
+          caption={texts.app.titles.articles}
+          columns={columnsOf(search)}
+          rows={rows}
+          rowKey={(row) => row.code}
+          order={filters.order_by}
+          onOrder={onOrder}
+        />
       )}
     </PagedList>
   );
@@ -136,8 +164,16 @@ function List({ filters, filtered, mayWrite, onOrder }: ListProps) {
 const columnsOf = (search: string): readonly Column<Article>[] => [
   { key: "name", title: t.name, order: "subject", cell: (row) => name(row, search) },
   { key: "standard", title: t.of, order: "title", cell: standardOf },
-  { key: "standing", title: texts.legalManagement.standards.standing, cell: (row) => <StandingTag standing={row.standing} /> },
-  { key: "verified", title: t.verified, cell: (row) => (row.verified ? t.verifiedYes : <Tag kind="strong">{t.verifiedNo}</Tag>) },
+  {
+    key: "standing",
+    title: texts.legalManagement.standards.standing,
+    cell: (row) => <StandingTag standing={row.standing} />,
+  },
+  {
+    key: "verified",
+    title: t.verified,
+    cell: (row) => (row.verified ? t.verifiedYes : <Tag kind="strong">{t.verifiedNo}</Tag>),
+  },
   { key: "status", title: t.status, cell: (row) => <StatusTag active={row.active} /> },
   { key: "code", title: t.code, order: "code", cell: (row) => <span className={styles.whole}>{row.code}</span> },
 ];

@@ -54,7 +54,10 @@ function Shown({ legal }: { legal: Figures["legal"] }) {
           title={texts.app.titles.articles}
           text={t.articlesText}
           count={articles}
-          parts={[counted(articles - unverified_articles, t.verified), unverified_articles > 0 && t.unverified(formatNumber(unverified_articles))]}
+          parts={[
+            counted(articles - unverified_articles, t.verified),
+            unverified_articles > 0 && t.unverified(formatNumber(unverified_articles)),
+          ]}
         />
       </ul>
       <Attention legal={legal} />
@@ -62,7 +65,8 @@ function Shown({ legal }: { legal: Figures["legal"] }) {
   );
 }
 
-const counted = (count: number, words: (count: number, text: string) => string) => (count > 0 ? words(count, formatNumber(count)) : null);
+const counted = (count: number, words: (count: number, text: string) => string) =>
+  count > 0 ? words(count, formatNumber(count)) : null;
 
 interface PlaceProps {
   to: string;
@@ -89,9 +93,24 @@ function Place({ to, title, text, count, parts }: PlaceProps) {
 
 function Attention({ legal }: { legal: Figures["legal"] }) {
   const points = [
-    { to: `${ARTICLES}?pendiente=repealed&estado=active`, count: legal.articles_of_repealed, title: t.ofRepealed, text: t.ofRepealedText },
-    { to: `${ARTICLES}?pendiente=unverified&estado=active`, count: legal.unverified_articles, title: t.unverifiedTitle, text: t.unverifiedText },
-    { to: `${ARTICLES}?pendiente=without_text&estado=active`, count: legal.articles_without_text, title: t.withoutText, text: t.withoutTextText },
+    {
+      to: `${ARTICLES}?pendiente=repealed&estado=active`,
+      count: legal.articles_of_repealed,
+      title: t.ofRepealed,
+      text: t.ofRepealedText,
+    },
+    {
+      to: `${ARTICLES}?pendiente=unverified&estado=active`,
+      count: legal.unverified_articles,
+      title: t.unverifiedTitle,
+      text: t.unverifiedText,
+    },
+    {
+      to: `${ARTICLES}?pendiente=without_text&estado=active`,
+      count: legal.articles_without_text,
+      title: t.withoutText,
+      text: t.withoutTextText,
+    },
   ].filter(({ count }) => count > 0);
   return (
     <Section title={t.attention}>
@@ -133,7 +152,11 @@ function LatestChanges() {
   const latest = sorted(all, (a, b) => b.at.localeCompare(a.at)).slice(0, LATEST);
   return (
     <Section title={t.changes}>
-      {latest.length === 0 ? <p className={styles.quiet}>{t.changesNone}</p> : <ul className={styles.changes}>{latest.map(changeLine)}</ul>}
+      {latest.length === 0 ? (
+        <p className={styles.quiet}>{t.changesNone}</p>
+      ) : (
+        <ul className={styles.changes}>{latest.map(changeLine)}</ul>
+      )}
     </Section>
   );
 }
@@ -142,7 +165,8 @@ const changeLine = ({ id, noun, key, name, at, actor_name, action }: Change) => 
   <li key={id}>
     <Link to={`${noun === "standard" ? STANDARDS : ARTICLES}/${encodeURIComponent(key)}`}>{name}</Link>
     <span>
-      {noun === "standard" ? t.nouns.standard : t.nouns.article}: {actor_name || texts.ui.history.system} {texts.ui.history.actions[action]}
+      {noun === "standard" ? t.nouns.standard : t.nouns.article}: {actor_name || texts.ui.history.system}{" "}
+      {texts.ui.history.actions[action]}
     </span>
     <time dateTime={at}>{formatInstantShort(at, null)}</time>
   </li>

@@ -54,7 +54,8 @@ export const standardList = (filters: StandardFilters) =>
 export const articleList = (filters: ArticleListFilters) =>
   infiniteQueryOptions({
     queryKey: keys.articleList(filters),
-    queryFn: ({ signal, pageParam }) => readPage("/api/legal-basis", articleQuery(filters), { pageToken: pageParam, signal }),
+    queryFn: ({ signal, pageParam }) =>
+      readPage("/api/legal-basis", articleQuery(filters), { pageToken: pageParam, signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,
@@ -74,8 +75,11 @@ export const exportStandards = (filters: StandardFilters, format: ExportFormat, 
   saveList("/api/standards/export", filters, { format, onProgress });
 
 /** Saves exactly the articles that are filtered. */
-export const exportArticles = (filters: ArticleListFilters, format: ExportFormat, onProgress: (bytes: number) => void) =>
-  saveList("/api/legal-basis/export", articleQuery(filters), { format, onProgress });
+export const exportArticles = (
+  filters: ArticleListFilters,
+  format: ExportFormat,
+  onProgress: (bytes: number) => void,
+) => saveList("/api/legal-basis/export", articleQuery(filters), { format, onProgress });
 
 /** One norm. */
 export const standardDetail = (code: string) =>

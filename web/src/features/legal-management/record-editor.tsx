@@ -41,17 +41,25 @@ interface RecordEditorProps<Rec extends Kept, Values extends FieldValues, Body> 
 }
 
 /** The form of a norm or an article, for those who may write. */
-export function RecordEditor<Rec extends Kept, Values extends FieldValues, Body>(props: RecordEditorProps<Rec, Values, Body>) {
+export function RecordEditor<Rec extends Kept, Values extends FieldValues, Body>(
+  props: RecordEditorProps<Rec, Values, Body>,
+) {
   const { noun, record, toValues } = props;
   const draftKey = useDraftKey(noun, record?.code ?? null);
   return (
-    <Drafted draftKey={draftKey} begin={() => ({ values: toValues(record), version: record?.version })} loading={<Skeleton blocks={4} />}>
+    <Drafted
+      draftKey={draftKey}
+      begin={() => ({ values: toValues(record), version: record?.version })}
+      loading={<Skeleton blocks={4} />}
+    >
       {(opened) => <Opened {...props} opened={opened} />}
     </Drafted>
   );
 }
 
-function Opened<Rec extends Kept, Values extends FieldValues, Body>(props: RecordEditorProps<Rec, Values, Body> & { opened: OpenedDraft<Values> }) {
+function Opened<Rec extends Kept, Values extends FieldValues, Body>(
+  props: RecordEditorProps<Rec, Values, Body> & { opened: OpenedDraft<Values> },
+) {
   const { opened, record, fields, schema, toValues, create, update, onSaved } = props;
   const client = useQueryClient();
   const shown = (now: Rec) => {
@@ -63,7 +71,8 @@ function Opened<Rec extends Kept, Values extends FieldValues, Body>(props: Recor
     fields,
     schema,
     toValues,
-    save: (body, { idempotencyKey, version }) => (record ? update(record.code, { ...body, version }) : create(body, idempotencyKey)),
+    save: (body, { idempotencyKey, version }) =>
+      record ? update(record.code, { ...body, version }) : create(body, idempotencyKey),
     readCurrent: record ? () => props.read(record.code) : undefined,
     onSaved: async (saved) => {
       notify({ kind: "info", title: record ? props.texts.saved : props.texts.created });
@@ -89,7 +98,11 @@ function Opened<Rec extends Kept, Values extends FieldValues, Body>(props: Recor
   );
 }
 
-interface ActivationProps<Rec extends Kept, Values extends FieldValues, Body> extends RecordEditorProps<Rec, Values, Body> {
+interface ActivationProps<Rec extends Kept, Values extends FieldValues, Body> extends RecordEditorProps<
+  Rec,
+  Values,
+  Body
+> {
   record: Rec;
   editor: ReturnType<typeof useEditor<Rec, Values, Body>>;
   onChanged: (now: Rec) => void;
@@ -102,11 +115,20 @@ function Activation<Rec extends Kept, Values extends FieldValues, Body>(props: A
     editor,
     record,
     active,
-    flip: () => (active ? props.deactivate(code, version) : props.update(code, { ...schema.parse(toValues(record)), version, active: true })),
+    flip: () =>
+      active
+        ? props.deactivate(code, version)
+        : props.update(code, { ...schema.parse(toValues(record)), version, active: true }),
     readCurrent: () => props.read(code),
     onFlipped: props.onChanged,
     onFound: props.onChanged,
-    texts: { ...props.texts, deactivate: t.deactivate, reactivate: t.reactivate, title: props.texts.deactivateTitle(props.nameOf(record)), question: props.texts.deactivate },
+    texts: {
+      ...props.texts,
+      deactivate: t.deactivate,
+      reactivate: t.reactivate,
+      title: props.texts.deactivateTitle(props.nameOf(record)),
+      question: props.texts.deactivate,
+    },
   });
   return (
     <>

@@ -11,7 +11,14 @@ import { orNull } from "../../lib/text";
 import { todayInGalapagos } from "../../lib/today";
 import { z } from "../../lib/zod";
 import { texts } from "../../texts/es";
-import { activeStandards, createStandard, deactivateStandard, knownWords, readStandard, updateStandard } from "./legal-queries";
+import {
+  activeStandards,
+  createStandard,
+  deactivateStandard,
+  knownWords,
+  readStandard,
+  updateStandard,
+} from "./legal-queries";
 import { RecordEditor } from "./record-editor";
 import { standardOptions } from "./standard-options";
 
@@ -42,7 +49,14 @@ const fieldsOf = (kinds: readonly string[], successors: Options): FieldList<Valu
     { kind: "text", name: "number", label: t.number, hint: t.numberHint, optional: true, maxLength: 200 },
     { kind: "text", name: "gazette", label: t.gazette, hint: t.gazetteHint, optional: true, maxLength: 200 },
   ],
-  { kind: "date", name: "published", label: t.published, hint: t.publishedHint, optional: true, read: ({ published }) => publishedInWords(publishedOf(published)) },
+  {
+    kind: "date",
+    name: "published",
+    label: t.published,
+    hint: t.publishedHint,
+    optional: true,
+    read: ({ published }) => publishedInWords(publishedOf(published)),
+  },
   { kind: "radio", name: "standing", label: t.standing, inline: true, choices: choicesOf(t.standings) },
   {
     kind: "combobox",
@@ -77,7 +91,11 @@ export function StandardEditor({ standard, onSaved }: StandardEditorProps) {
       nameOf={({ title }) => title}
       fields={fields}
       schema={schema}
-      toValues={(record) => ({ ...valuesOf(fields, record), standing: record?.standing ?? "vigente", replaced_by: record?.replaced_by?.code ?? "" })}
+      toValues={(record) => ({
+        ...valuesOf(fields, record),
+        standing: record?.standing ?? "vigente",
+        replaced_by: record?.replaced_by?.code ?? "",
+      })}
       create={createStandard}
       update={updateStandard}
       deactivate={deactivateStandard}
@@ -100,4 +118,5 @@ function publishedRule({ value: published, issues }: z.core.ParsePayload<string>
   else if (published.slice(0, 10) > todayInGalapagos(now()).slice(0, published.length)) wrong(e.future);
 }
 
-const publishedInWords = (published: string) => (isCalendarDate(published) || /^\d{4}$/.test(published) ? publishedShort(published) : published);
+const publishedInWords = (published: string) =>
+  isCalendarDate(published) || /^\d{4}$/.test(published) ? publishedShort(published) : published;

@@ -62,7 +62,10 @@ describe("an administrator who saves second", () => {
         const body = (await request.json()) as { title: string; version: number };
         sent.push(body);
         if (body.version !== current.version)
-          return Response.json({ message: "Otra persona la cambió.", reason: "VERSION_CONFLICT", errors: [] }, { status: 409 });
+          return Response.json(
+            { message: "Otra persona la cambió.", reason: "VERSION_CONFLICT", errors: [] },
+            { status: 409 },
+          );
         current = { ...current, ...body, version: current.version + 1 };
         return Response.json(current);
       },

@@ -31,7 +31,10 @@ export function NewStandardView() {
       <BackToList list={LIST}>{t.back}</BackToList>
       <PageHeader lead={mayWrite && t.newLead} />
       {mayWrite ? (
-        <StandardEditor standard={null} onSaved={({ code }) => void navigate(`${LIST}/${encodeURIComponent(code)}`, { replace: true })} />
+        <StandardEditor
+          standard={null}
+          onSaved={({ code }) => void navigate(`${LIST}/${encodeURIComponent(code)}`, { replace: true })}
+        />
       ) : (
         <Notice>{texts.legalManagement.readOnly}</Notice>
       )}
@@ -48,7 +51,13 @@ export function StandardView() {
       <BackToList list={LIST}>{t.back}</BackToList>
       {standard.isPending && <Skeleton lines={2} blocks={3} />}
       {standard.isError && (
-        <ReadFailure error={standard.error} onRetry={() => void standard.refetch()} list={LIST} title={t.notFoundTitle} text={t.notFound} />
+        <ReadFailure
+          error={standard.error}
+          onRetry={() => void standard.refetch()}
+          list={LIST}
+          title={t.notFoundTitle}
+          text={t.notFound}
+        />
       )}
       {standard.data && <Opened key={code} opened={standard.data} />}
     </Page>
@@ -88,8 +97,14 @@ function Opened({ opened }: { opened: Standard }) {
         <h2>{t.articles}</h2>
         <p>{t.articleCount(count, formatNumber(count))}</p>
         <Tags>
-          {count > 0 && <LinkButton to={`/configuracion/baselegal?norma=${encodeURIComponent(code)}`}>{t.seeArticles}</LinkButton>}
-          {mayWrite && active && <LinkButton to={`/configuracion/baselegal/nuevo?norma=${encodeURIComponent(code)}`}>{t.addArticle}</LinkButton>}
+          {count > 0 && (
+            <LinkButton to={`/configuracion/baselegal?norma=${encodeURIComponent(code)}`}>{t.seeArticles}</LinkButton>
+          )}
+          {mayWrite && active && (
+            <LinkButton to={`/configuracion/baselegal/nuevo?norma=${encodeURIComponent(code)}`}>
+              {t.addArticle}
+            </LinkButton>
+          )}
         </Tags>
       </Card>
     </>

@@ -50,7 +50,10 @@ export function StandardsView() {
         lead={t.lead}
         actions={
           <>
-            <ExportMenu disabled={!online} onExport={(format, onProgress) => exportStandards(values, format, onProgress)} />
+            <ExportMenu
+              disabled={!online}
+              onExport={(format, onProgress) => exportStandards(values, format, onProgress)}
+            />
             {mayWrite && (
               <LinkButton kind="main" to={`${PLACE}/nueva`} state={{ search }}>
                 <PlusIcon /> {t.add}
@@ -61,7 +64,11 @@ export function StandardsView() {
       />
       {!mayWrite && <Notice>{texts.legalManagement.readOnly}</Notice>}
       {!online && <OfflineCopy />}
-      <FilterBar search={{ label: t.search, value: values.q, onChange: (q) => change({ q }) }} filtered={filtered} onClear={clear}>
+      <FilterBar
+        search={{ label: t.search, value: values.q, onChange: (q) => change({ q }) }}
+        filtered={filtered}
+        onClear={clear}
+      >
         <Select
           label={t.kind}
           empty={t.anyKind}
@@ -79,7 +86,12 @@ export function StandardsView() {
         <StatusFilter value={values.status} onChange={(status) => change({ status })} />
         <SortSelect options={ORDERS} value={values.order_by} onChange={(order_by) => change({ order_by })} />
       </FilterBar>
-      <List filters={values} filtered={filtered} mayWrite={mayWrite} onOrder={(order_by) => change({ order_by: order_by as keyof typeof t.orders })} />
+      <List
+        filters={values}
+        filtered={filtered}
+        mayWrite={mayWrite}
+        onOrder={(order_by) => change({ order_by: order_by as keyof typeof t.orders })}
+      />
     </Page>
   );
 }
@@ -102,7 +114,14 @@ function List({ filters, filtered, mayWrite, onOrder }: ListProps) {
   return (
     <PagedList list={list} empty={empty}>
       {(rows) => (
-        <DataTable caption={texts.app.titles.standards} columns={columnsOf(search)} rows={rows} rowKey={(row) => row.code} order={filters.order_by} onOrder={onOrder} />
+        <DataTable
+          caption={texts.app.titles.standards}
+          columns={columnsOf(search)}
+          rows={rows}
+          rowKey={(row) => row.code}
+          order={filters.order_by}
+          onOrder={onOrder}
+        />
       )}
     </PagedList>
   );
@@ -112,7 +131,12 @@ const columnsOf = (search: string): readonly Column<Standard>[] => [
   { key: "name", title: t.name, order: "title", cell: (row) => name(row, search) },
   { key: "kind", title: t.kind, order: "kind", cell: (row) => row.kind },
   { key: "number", title: t.number, cell: (row) => [row.number, row.gazette].filter(Boolean).join("; ") || "—" },
-  { key: "published", title: t.published, order: "published", cell: (row) => <span className={styles.whole}>{row.published ? publishedShort(row.published) : "—"}</span> },
+  {
+    key: "published",
+    title: t.published,
+    order: "published",
+    cell: (row) => <span className={styles.whole}>{row.published ? publishedShort(row.published) : "—"}</span>,
+  },
   { key: "standing", title: t.standing, cell: (row) => <StandingTag standing={row.standing} /> },
   { key: "articles", title: t.articles, numeric: true, cell: (row) => formatNumber(row.article_count) },
   { key: "status", title: t.status, cell: (row) => <StatusTag active={row.active} /> },

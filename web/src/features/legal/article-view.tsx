@@ -83,7 +83,11 @@ function Shown({ article }: { article: Article }) {
         <h2>{t.summary}</h2>
         <p>{article.summary}</p>
         <h2>{t.text}</h2>
-        {article.text ? <blockquote className={styles.text}>{article.text}</blockquote> : <p className={styles.quiet}>{t.noText}</p>}
+        {article.text ? (
+          <blockquote className={styles.text}>{article.text}</blockquote>
+        ) : (
+          <p className={styles.quiet}>{t.noText}</p>
+        )}
         {article.link && host && (
           <p>
             <a href={article.link} rel="noreferrer" className={styles.official}>
@@ -141,12 +145,16 @@ function Others({ article }: { article: Article }) {
       <ul>
         {others.slice(0, NAMED_OTHERS).map((other) => (
           <li key={other.code}>
-            <Link to={`/verbaselegal/${other.code}`}>{[other.article && t.article(other.article), other.subject].filter(Boolean).join(" · ")}</Link>
+            <Link to={`/verbaselegal/${other.code}`}>
+              {[other.article && t.article(other.article), other.subject].filter(Boolean).join(" · ")}
+            </Link>
           </li>
         ))}
       </ul>
       {others.length > NAMED_OTHERS && (
-        <Link to={`/verbaselegal?norma=${encodeURIComponent(article.standard)}`}>{t.allOfStandard(formatNumber(total))}</Link>
+        <Link to={`/verbaselegal?norma=${encodeURIComponent(article.standard)}`}>
+          {t.allOfStandard(formatNumber(total))}
+        </Link>
       )}
     </section>
   );
@@ -155,7 +163,11 @@ function Others({ article }: { article: Article }) {
 function Failure({ code, error, onRetry }: { code: string; error: Error; onRetry: () => void }) {
   if (!(error instanceof ApiProblem) || error.status !== 404) return <ErrorState error={error} onRetry={onRetry} />;
   return (
-    <EmptyState heading="h1" title={t.notFoundTitle} actions={<LinkButton to="/verbaselegal">{t.goToLegal}</LinkButton>}>
+    <EmptyState
+      heading="h1"
+      title={t.notFoundTitle}
+      actions={<LinkButton to="/verbaselegal">{t.goToLegal}</LinkButton>}
+    >
       <Sentence text={t.notFound(code)} names={[code]} />
     </EmptyState>
   );

@@ -77,7 +77,13 @@ function Articles({ filters, onChange }: ArticlesProps) {
           <OfflineCopy>{t.keptOnly}</OfflineCopy>
         </div>
       )}
-      <Filters filters={filters} kinds={first?.facets.kinds ?? []} subjects={first?.facets.subjects ?? []} articles={articles} onChange={onChange} />
+      <Filters
+        filters={filters}
+        kinds={first?.facets.kinds ?? []}
+        subjects={first?.facets.subjects ?? []}
+        articles={articles}
+        onChange={onChange}
+      />
       {anchor && !isListed && <LinkedArticle code={anchor} />}
       {total === 0 ? (
         <Nothing filters={filters} onChange={onChange} />
@@ -182,7 +188,9 @@ function LinkedArticle({ code }: { code: string }) {
   if (article.isError) {
     const missing = article.error instanceof ApiProblem && article.error.status === 404;
     return missing ? (
-      <Notice kind="warning"><Sentence text={t.linkedMissing(code)} names={[code]} /></Notice>
+      <Notice kind="warning">
+        <Sentence text={t.linkedMissing(code)} names={[code]} />
+      </Notice>
     ) : (
       <ErrorState error={article.error} onRetry={() => void article.refetch()} />
     );
@@ -252,5 +260,7 @@ function readFilters(params: URLSearchParams): ArticleFilters {
 }
 
 function toParams(filters: ArticleFilters): Record<string, string> {
-  return Object.fromEntries(FIELDS.filter((field) => filters[field] !== "").map((field) => [NAMES[field], filters[field]]));
+  return Object.fromEntries(
+    FIELDS.filter((field) => filters[field] !== "").map((field) => [NAMES[field], filters[field]]),
+  );
 }

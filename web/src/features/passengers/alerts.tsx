@@ -92,12 +92,23 @@ function Alert({ passenger, alert, mayWrite, onChanged }: AlertsProps & { alert:
       </div>
       <p>{alert.reason}</p>
       <p className={styles.quiet}>
-        {alert.valid_until ? t.between(formatDate(alert.valid_from), formatDate(alert.valid_until)) : t.since(formatDate(alert.valid_from))}
+        {alert.valid_until
+          ? t.between(formatDate(alert.valid_from), formatDate(alert.valid_until))
+          : t.since(formatDate(alert.valid_from))}
       </p>
       <p className={styles.quiet}>{t.by(alert.written_by, formatInstantShort(alert.written_at, null))}</p>
-      {alert.ended_at && <p className={styles.quiet}>{t.endedBy(alert.ended_by ?? "", formatInstantShort(alert.ended_at, null))}</p>}
+      {alert.ended_at && (
+        <p className={styles.quiet}>{t.endedBy(alert.ended_by ?? "", formatInstantShort(alert.ended_at, null))}</p>
+      )}
       {asking && (
-        <Confirm title={t.endTitle} action={t.end} kind="danger" busy={end.isPending} onConfirm={() => end.mutate()} onClose={() => setAsking(false)}>
+        <Confirm
+          title={t.endTitle}
+          action={t.end}
+          kind="danger"
+          busy={end.isPending}
+          onConfirm={() => end.mutate()}
+          onClose={() => setAsking(false)}
+        >
           {t.endText}
         </Confirm>
       )}
@@ -118,11 +129,16 @@ const day = z
   .transform(orNull);
 const schema = z
   .object({
-    reason: prose().min(1, f.required).max(LONGEST_REASON, f.long(String(LONGEST_REASON))),
+    reason: prose()
+      .min(1, f.required)
+      .max(LONGEST_REASON, f.long(String(LONGEST_REASON))),
     valid_from: day,
     valid_until: day,
   })
-  .refine(({ valid_from: from, valid_until: until }) => !from || !until || from <= until, { path: ["valid_until"], error: t.reversed });
+  .refine(({ valid_from: from, valid_until: until }) => !from || !until || from <= until, {
+    path: ["valid_until"],
+    error: t.reversed,
+  });
 type Values = z.input<typeof schema>;
 type Body = z.output<typeof schema>;
 
@@ -171,7 +187,13 @@ function OpenedAlert({ passenger, onClose, onSaved, opened }: NewAlertProps & { 
         </>
       }
     >
-      <EditorForm editor={editor} id={id} texts={{ ...f.editor, failed: t.failed }} name={f.the} heading={<p>{t.addLead}</p>}>
+      <EditorForm
+        editor={editor}
+        id={id}
+        texts={{ ...f.editor, failed: t.failed }}
+        name={f.the}
+        heading={<p>{t.addLead}</p>}
+      >
         <Fields of={FIELDS} />
       </EditorForm>
     </Dialog>

@@ -2,6 +2,10 @@ import { texts } from "../../texts/es";
 import { BackLink } from "../../ui/back-link";
 
 /** The link back to the list, or to the passenger that is edited. */
-export const BackToPassengers = ({ to = "/pasajeros", children = texts.passengers.detail.back }: { to?: string; children?: string }) => (
-  <BackLink to={to}>{children}</BackLink>
-);
+export const BackToPassengers = ({
+  to = "/pasajeros",
+  children = texts.passengers.detail.back,
+}: {
+  to?: string;
+  children?: string;
+}) => <BackLink to={to}>{children}</BackLink>;

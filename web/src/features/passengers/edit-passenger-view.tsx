@@ -44,7 +44,10 @@ function Opened({ passenger }: { passenger: Passenger }) {
   return (
     <>
       <PageHeader title={listedName(passenger)} names={[listedName(passenger)]} lead={t.editLead} />
-      <PassengerEditor passenger={passenger} onSaved={({ id }) => void navigate(`/pasajeros/${id}`, { replace: true })} />
+      <PassengerEditor
+        passenger={passenger}
+        onSaved={({ id }) => void navigate(`/pasajeros/${id}`, { replace: true })}
+      />
     </>
   );
 }

@@ -50,7 +50,12 @@ function JoinDialog({ passenger, onJoined, onClose }: JoinProps & { onClose: () 
     mutationFn: async () => {
       // The version of the other record is the one that stands when it is chosen; reading it is an audit record.
       const { version } = await readPassenger(other);
-      return joinPassenger(passenger.id, { version: passenger.version, other_id: other, other_version: version, reason: paragraphs(reason) });
+      return joinPassenger(passenger.id, {
+        version: passenger.version,
+        other_id: other,
+        other_version: version,
+        reason: paragraphs(reason),
+      });
     },
     onSuccess: (joined) => {
       notify({ kind: "info", title: t.done });
@@ -83,8 +88,20 @@ function JoinDialog({ passenger, onJoined, onClose }: JoinProps & { onClose: () 
             {messageOf(join.error)}
           </Notice>
         )}
-        <TextField label={t.search} type="search" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
-        <Found typed={typed} own={passenger.id} chosen={other} onChoose={setOther} error={checked && !other ? t.otherMissing : undefined} />
+        <TextField
+          label={t.search}
+          type="search"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Found
+          typed={typed}
+          own={passenger.id}
+          chosen={other}
+          onChoose={setOther}
+          error={checked && !other ? t.otherMissing : undefined}
+        />
         <TextArea
           label={t.reason}
           hint={t.reasonHint}
@@ -122,7 +139,14 @@ function Found({ typed, own, chosen, onChoose, error }: FoundProps) {
   const choices = rows.map((row) => ({ value: row.id, label: listedName(row), hint: documentInWords(row, countries) }));
   return (
     <div className={styles.found}>
-      <RadioGroup label={t.choose} name="other" choices={choices} value={chosen} onChange={(event) => onChoose(event.target.value)} error={error} />
+      <RadioGroup
+        label={t.choose}
+        name="other"
+        choices={choices}
+        value={chosen}
+        onChange={(event) => onChoose(event.target.value)}
+        error={error}
+      />
     </div>
   );
 }
@@ -154,12 +178,21 @@ export function JoinedRecords({ passenger, mayJoin, onSeparated }: JoinedProps) 
                 )}
               </div>
               <p>{t.joined(document)}</p>
-              <p className={styles.quiet}>{t.by(other.joined_by, formatInstantShort(other.joined_at, null), other.join_reason)}</p>
+              <p className={styles.quiet}>
+                {t.by(other.joined_by, formatInstantShort(other.joined_at, null), other.join_reason)}
+              </p>
             </li>
           );
         })}
       </ul>
-      {separating && <Separation passenger={passenger} other={separating} onSeparated={onSeparated} onClose={() => setSeparating(null)} />}
+      {separating && (
+        <Separation
+          passenger={passenger}
+          other={separating}
+          onSeparated={onSeparated}
+          onClose={() => setSeparating(null)}
+        />
+      )}
     </Card>
   );
 }
@@ -173,7 +206,8 @@ function Separation({ passenger, other, onSeparated, onClose }: SeparationProps)
   const [reason, setReason] = useState("");
   const [checked, setChecked] = useState(false);
   const separate = useMutation({
-    mutationFn: () => separatePassenger(passenger.id, { other_id: other.id, other_version: other.version, reason: paragraphs(reason) }),
+    mutationFn: () =>
+      separatePassenger(passenger.id, { other_id: other.id, other_version: other.version, reason: paragraphs(reason) }),
     onSuccess: (now) => {
       notify({ kind: "info", title: t.separated });
       onClose();

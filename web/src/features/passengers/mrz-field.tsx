@@ -43,7 +43,9 @@ export function MrzField() {
       setOutcome({ kind: "refused", problems: reading.problems });
       return;
     }
-    const before = getValues("document_number").replaceAll(/[\s.-]/g, "").toUpperCase();
+    const before = getValues("document_number")
+      .replaceAll(/[\s.-]/g, "")
+      .toUpperCase();
     // What is typed of another person does not stay beside what was read.
     const isAnother = before !== "" && before !== reading.document.document_number;
     for (const [name, value] of Object.entries(reading.document)) {

@@ -13,7 +13,15 @@ import { Card } from "../../ui/card";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { MrzField } from "./mrz-field";
-import { incompletePassengerSchema, isIncomplete, type PassengerBody, passengerSchema, passengerValues, type PassengerValues, usePassengerFields } from "./passenger-fields";
+import {
+  incompletePassengerSchema,
+  isIncomplete,
+  type PassengerBody,
+  passengerSchema,
+  passengerValues,
+  type PassengerValues,
+  usePassengerFields,
+} from "./passenger-fields";
 import { createPassenger, updatePassenger } from "./passenger-queries";
 
 const t = texts.passengers.form;
@@ -43,9 +51,13 @@ function Opened({ passenger, onSaved, opened }: PassengerEditorProps & { opened:
     opened,
     fields,
     // What is not chosen yet is refused by the schema, with words.
-    schema: (isIncomplete(passenger) ? incompletePassengerSchema : passengerSchema) as unknown as z.ZodType<PassengerBody, PassengerValues>,
+    schema: (isIncomplete(passenger) ? incompletePassengerSchema : passengerSchema) as unknown as z.ZodType<
+      PassengerBody,
+      PassengerValues
+    >,
     toValues: (record) => passengerValues(fields, record),
-    save: (body, { idempotencyKey, version }) => (passenger ? updatePassenger(passenger.id, { ...body, version }) : createPassenger(body, idempotencyKey)),
+    save: (body, { idempotencyKey, version }) =>
+      passenger ? updatePassenger(passenger.id, { ...body, version }) : createPassenger(body, idempotencyKey),
     readCurrent: passenger ? () => readPassenger(passenger.id) : undefined,
     onSaved: (saved) => {
       notify({ kind: "info", title: passenger ? t.saved : t.created });
@@ -66,7 +78,16 @@ function Opened({ passenger, onSaved, opened }: PassengerEditorProps & { opened:
       texts={t.editor}
       name={t.the}
       leaving={{ closing: true }}
-      failure={taken && <Taken error={failure} focused={!marked} number={editor.form.getValues("document_number")} onLeave={editor.giveUp} />}
+      failure={
+        taken && (
+          <Taken
+            error={failure}
+            focused={!marked}
+            number={editor.form.getValues("document_number")}
+            onLeave={editor.giveUp}
+          />
+        )
+      }
     >
       <MrzField />
       <Card>

@@ -60,17 +60,21 @@ const demanded = z.object({
 export const passengerSchema = demanded.refine(isNamed, unnamed).refine(hasItsDigit, checkDigit);
 
 /** Of somebody met only in acts, which say neither birth nor sex. */
-export const incompletePassengerSchema = demanded.extend({
-  birth_date: z
-    .string()
-    .refine((day) => day === "" || isCalendarDate(day), { error: wrongDate(t.date), abort: true })
-    .refine((day) => day === "" || isPast(day), { error: t.birthInFuture })
-    .transform(orNull),
-  sex: z.enum(["F", "M", "X", ""]).transform((sex) => (sex === "" ? null : sex)),
-}).refine(isNamed, unnamed).refine(hasItsDigit, checkDigit);
+export const incompletePassengerSchema = demanded
+  .extend({
+    birth_date: z
+      .string()
+      .refine((day) => day === "" || isCalendarDate(day), { error: wrongDate(t.date), abort: true })
+      .refine((day) => day === "" || isPast(day), { error: t.birthInFuture })
+      .transform(orNull),
+    sex: z.enum(["F", "M", "X", ""]).transform((sex) => (sex === "" ? null : sex)),
+  })
+  .refine(isNamed, unnamed)
+  .refine(hasItsDigit, checkDigit);
 
 /** Whether birth and sex may stay unknown. */
-export const isIncomplete = (passenger: Passenger | null): boolean => passenger !== null && (passenger.birth_date === null || passenger.sex === null);
+export const isIncomplete = (passenger: Passenger | null): boolean =>
+  passenger !== null && (passenger.birth_date === null || passenger.sex === null);
 
 /** What is typed of a passenger; a choice that is not made yet is "". */
 export type PassengerValues = { [Name in keyof z.input<typeof passengerSchema>]: string };
@@ -78,31 +82,84 @@ export type PassengerValues = { [Name in keyof z.input<typeof passengerSchema>]:
 export type PassengerBody = z.output<typeof passengerSchema> | z.output<typeof incompletePassengerSchema>;
 
 /** The fields in their groups, with the countries of the catalogue. */
-export function usePassengerFields(passenger: Passenger | null): { document: FieldList<PassengerValues>; person: FieldList<PassengerValues>; contact: FieldList<PassengerValues> } {
+export function usePassengerFields(passenger: Passenger | null): {
+  document: FieldList<PassengerValues>;
+  person: FieldList<PassengerValues>;
+  contact: FieldList<PassengerValues>;
+} {
   const countries = useQuery(catalogue("countries"));
   const mayLack = { optional: isIncomplete(passenger) };
   const country = { kind: "combobox", usual: "countries", list: listState(countries) } as const;
-  const inDocument = (current: string | undefined) => ({ ...country, options: documentCountryOptions(choosable(countries.data, current)) });
+  const inDocument = (current: string | undefined) => ({
+    ...country,
+    options: documentCountryOptions(choosable(countries.data, current)),
+  });
   return {
     document: [
-      { kind: "select", name: "document_type", label: t.document_type, recheck: "document_number", options: choicesOf(documentTypes) },
-      { kind: "text", name: "document_number", label: t.document_number, autoCapitalize: "characters", maxLength: LONGEST_NUMBER },
-      { ...inDocument(passenger?.document_country), name: "document_country", label: t.document_country, recheck: "document_number" },
+      {
+        kind: "select",
+        name: "document_type",
+        label: t.document_type,
+        recheck: "document_number",
+        options: choicesOf(documentTypes),
+      },
+      {
+        kind: "text",
+        name: "document_number",
+        label: t.document_number,
+        autoCapitalize: "characters",
+        maxLength: LONGEST_NUMBER,
+      },
+      {
+        ...inDocument(passenger?.document_country),
+        name: "document_country",
+        label: t.document_country,
+        recheck: "document_number",
+      },
     ],
     person: [
-      { kind: "text", name: "surnames", label: t.surnames, hint: texts.declarations.traveller.names_hint, autoCapitalize: "words", maxLength: LONGEST_NAME },
-      { kind: "text", name: "given_names", label: t.given_names, recheck: "surnames", autoCapitalize: "words", maxLength: LONGEST_NAME },
+      {
+        kind: "text",
+        name: "surnames",
+        label: t.surnames,
+        hint: texts.declarations.traveller.names_hint,
+        autoCapitalize: "words",
+        maxLength: LONGEST_NAME,
+      },
+      {
+        kind: "text",
+        name: "given_names",
+        label: t.given_names,
+        recheck: "surnames",
+        autoCapitalize: "words",
+        maxLength: LONGEST_NAME,
+      },
       { kind: "date", name: "birth_date", label: t.birth_date, ...mayLack },
       { kind: "radio", name: "sex", label: t.sex, inline: true, choices: choicesOf(sexes), ...mayLack },
       { ...inDocument(passenger?.nationality), name: "nationality", label: t.nationality },
     ],
     contact: [
-      { ...country, options: countryOptions(choosable(countries.data, passenger?.residence_country ?? "")), name: "residence_country", label: t.residence_country, optional: true },
-      { kind: "text", name: "email", label: t.email, type: "email", autoCapitalize: "none", optional: true, maxLength: LONGEST_EMAIL },
+      {
+        ...country,
+        options: countryOptions(choosable(countries.data, passenger?.residence_country ?? "")),
+        name: "residence_country",
+        label: t.residence_country,
+        optional: true,
+      },
+      {
+        kind: "text",
+        name: "email",
+        label: t.email,
+        type: "email",
+        autoCapitalize: "none",
+        optional: true,
+        maxLength: LONGEST_EMAIL,
+      },
       { kind: "text", name: "phone", label: t.phone, type: "tel", optional: true, maxLength: LONGEST_PHONE },
     ],
   };
 }
 
 /** What a form shows of a passenger, or of nobody yet. */
-export const passengerValues = (fields: FieldList<PassengerValues>, passenger: Passenger | null): PassengerValues => valuesOf(fields, passenger);
+export const passengerValues = (fields: FieldList<PassengerValues>, passenger: Passenger | null): PassengerValues =>
+  valuesOf(fields, passenger);

@@ -39,21 +39,34 @@ export const passengerList = (filters: PassengerFilters, pageSize = PAGE_SIZE) =
   infiniteQueryOptions({
     queryKey: [...passengerKeys.lists(), filters, pageSize],
     queryFn: async ({ signal, pageParam }) =>
-      unwrap(await api.POST("/api/passengers/search", { body: { ...bodyOf(filters), page_size: pageSize, page_token: pageParam || null }, signal })),
+      unwrap(
+        await api.POST("/api/passengers/search", {
+          body: { ...bodyOf(filters), page_size: pageSize, page_token: pageParam || null },
+          signal,
+        }),
+      ),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,
   });
 
 /** Saves exactly the passengers that are filtered. */
-export const exportPassengers = (filters: PassengerFilters, format: ExportFormat, onProgress: (bytes: number) => void) =>
-  saveFile(api.POST("/api/passengers/export", { params: { query: { format } }, body: bodyOf(filters), ...AS_FILE }) as never, onProgress);
+export const exportPassengers = (
+  filters: PassengerFilters,
+  format: ExportFormat,
+  onProgress: (bytes: number) => void,
+) =>
+  saveFile(
+    api.POST("/api/passengers/export", { params: { query: { format } }, body: bodyOf(filters), ...AS_FILE }) as never,
+    onProgress,
+  );
 
 /** Who changed a passenger, newest first. The first page is an audit record. */
 export const passengerChanges = (id: string) =>
   infiniteQueryOptions({
     queryKey: passengerKeys.changes(id),
-    queryFn: ({ signal, pageParam }) => readPage("/api/passengers/{id}/changes", {}, { place: { id }, pageToken: pageParam, pageSize: 20, signal }),
+    queryFn: ({ signal, pageParam }) =>
+      readPage("/api/passengers/{id}/changes", {}, { place: { id }, pageToken: pageParam, pageSize: 20, signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
     staleTime: Number.POSITIVE_INFINITY,
@@ -72,7 +85,11 @@ export const updatePassenger = async (id: string, body: PassengerBody & { versio
   unwrap(await api.PUT("/api/passengers/{id}", { params: { path: { id } }, body }));
 
 /** Writes an alert. */
-export const createAlert = async (id: string, body: Schemas["NewPassengerAlert"], idempotencyKey: string): Promise<PassengerAlert> =>
+export const createAlert = async (
+  id: string,
+  body: Schemas["NewPassengerAlert"],
+  idempotencyKey: string,
+): Promise<PassengerAlert> =>
   unwrap(await api.POST("/api/passengers/{id}/alerts", { params: { path: { id } }, body, ...once(idempotencyKey) }));
 
 /** Ends an alert. */

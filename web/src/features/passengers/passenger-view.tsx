@@ -69,7 +69,9 @@ function Opened({ passenger }: { passenger: Passenger }) {
         }
       />
       {stays && (
-        <Notice actions={<LinkButton to={`/pasajeros/${stays}`}>{texts.passengers.join.open}</LinkButton>}>{texts.passengers.join.alias}</Notice>
+        <Notice actions={<LinkButton to={`/pasajeros/${stays}`}>{texts.passengers.join.open}</LinkButton>}>
+          {texts.passengers.join.alias}
+        </Notice>
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -80,7 +82,9 @@ function Opened({ passenger }: { passenger: Passenger }) {
           <div className={styles.column}>
             <Declarations passenger={passenger} everywhere={role === "admin" || role === "auditor"} />
             <Acts passenger={passenger} />
-            {passenger.joined.length > 0 && <JoinedRecords passenger={passenger} mayJoin={mayJoin} onSeparated={shown} />}
+            {passenger.joined.length > 0 && (
+              <JoinedRecords passenger={passenger} mayJoin={mayJoin} onSeparated={shown} />
+            )}
           </div>
         )}
       </div>
@@ -100,7 +104,9 @@ function HistoryButton({ passenger }: { passenger: Passenger }) {
 
 function History({ passenger, onClose }: { passenger: Passenger; onClose: () => void }) {
   const history = useInfiniteQuery(passengerChanges(passenger.id));
-  return <HistoryDialog name={listedName(passenger)} history={history} labels={texts.passengers.changes} onClose={onClose} />;
+  return (
+    <HistoryDialog name={listedName(passenger)} history={history} labels={texts.passengers.changes} onClose={onClose} />
+  );
 }
 
 function identityOf(passenger: Passenger): string {

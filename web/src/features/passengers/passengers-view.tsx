@@ -69,7 +69,10 @@ export function PassengersView() {
         lead={t.lead}
         actions={
           <>
-            <ExportMenu disabled={!online} onExport={(format, onProgress) => exportPassengers(filters, format, onProgress)} />
+            <ExportMenu
+              disabled={!online}
+              onExport={(format, onProgress) => exportPassengers(filters, format, onProgress)}
+            />
             {add}
           </>
         }
@@ -110,7 +113,11 @@ function Filters({ filters, filtered, onSearch, onChange, onClear }: FiltersProp
         </Button>
       </div>
       <div className={open ? `${styles.selects} ${styles.open}` : styles.selects}>
-        <CountryFilter label={t.nationality} value={filters.nationality} onChange={(nationality) => onChange({ nationality })} />
+        <CountryFilter
+          label={t.nationality}
+          value={filters.nationality}
+          onChange={(nationality) => onChange({ nationality })}
+        />
         <Select
           label={t.airports}
           empty={texts.staff.any}
@@ -155,7 +162,14 @@ function List({ filters, filtered, onClear, add }: ListProps) {
   );
   return (
     <PagedList list={list} empty={empty}>
-      {(rows) => <DataTable caption={texts.app.titles.passengers} columns={columnsOf(countries)} rows={rows} rowKey={(row) => row.id} />}
+      {(rows) => (
+        <DataTable
+          caption={texts.app.titles.passengers}
+          columns={columnsOf(countries)}
+          rows={rows}
+          rowKey={(row) => row.id}
+        />
+      )}
     </PagedList>
   );
 }
@@ -174,7 +188,13 @@ const columnsOf = (countries: readonly Entry[] | undefined): readonly Column<Pas
     ),
   },
   { key: "nationality", title: t.nationality, cell: (row) => entryName(countries, row.nationality) },
-  { key: "birth", title: t.birth, cell: (row) => <span className={styles.line}>{row.birth_date === null ? t.none : formatDateShort(row.birth_date)}</span> },
+  {
+    key: "birth",
+    title: t.birth,
+    cell: (row) => (
+      <span className={styles.line}>{row.birth_date === null ? t.none : formatDateShort(row.birth_date)}</span>
+    ),
+  },
   { key: "airports", title: t.airports, cell: (row) => row.airports.join(", ") || t.noAirports },
   { key: "met", title: t.met, cell: (row) => formatInstantShort(row.last_met_at, null) },
   { key: "marks", title: t.marks, cell: (row) => marks(row) },

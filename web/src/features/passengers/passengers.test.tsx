@@ -60,18 +60,42 @@ const ana: Passenger = {
   checked: true,
   joined_into: null,
   joined: [],
-  declarations: [{ code: "D-7K3M-Q2X9", state: "presented", lane: "rojo", airport: "GPS", flight_number: "LA1411", flight_date: "2026-11-20" }],
+  declarations: [
+    {
+      code: "D-7K3M-Q2X9",
+      state: "presented",
+      lane: "rojo",
+      airport: "GPS",
+      flight_number: "LA1411",
+      flight_date: "2026-11-20",
+    },
+  ],
   declaration_count: 1,
   acts: [{ folio: "GPS-2026-000001", airport: "GPS", issued_at: AT }],
   act_count: 1,
   alerts: [alert],
 };
-const entry = (code: string, name: string, alpha3: string) => ({ code, name, attributes: { alpha3 }, active: true, articles: [] });
-const COUNTRIES = { items: [entry("EC", "Ecuador", "ECU"), entry("DE", "Alemania", "DEU")], total: 2, next_page_token: null };
+const entry = (code: string, name: string, alpha3: string) => ({
+  code,
+  name,
+  attributes: { alpha3 },
+  active: true,
+  articles: [],
+});
+const COUNTRIES = {
+  items: [entry("EC", "Ecuador", "ECU"), entry("DE", "Alemania", "DEU")],
+  total: 2,
+  next_page_token: null,
+};
 const page = (items: readonly object[]) => ({ items, total: items.length, next_page_token: null });
-const api = (answers: Record<string, FakeAnswer>) => fakeApi({ "GET /api/catalogues/countries": COUNTRIES, "*": page([]), ...answers });
+const api = (answers: Record<string, FakeAnswer>) =>
+  fakeApi({ "GET /api/catalogues/countries": COUNTRIES, "*": page([]), ...answers });
 const bodyOf = async (calls: ReturnType<typeof fakeApi>, name: string) =>
-  Promise.all(calls.filter((call) => call.name === name).map(({ request }) => request.clone().json() as Promise<Record<string, unknown>>));
+  Promise.all(
+    calls
+      .filter((call) => call.name === name)
+      .map(({ request }) => request.clone().json() as Promise<Record<string, unknown>>),
+  );
 
 /** ICAO 9303, part 4, with the state of the specimen replaced by Germany; its digits do not cover the state. */
 const PASSPORT = "P<D<<ERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36D<<7408122F1204159ZE184226B<<<<<10";
@@ -87,7 +111,11 @@ test("what is searched stands in the body and not in the address", async () => {
   await userEvent.type(screen.getByLabelText("Nombre o documento"), "nacato ana");
   await userEvent.selectOptions(screen.getByLabelText("Actas"), "si");
   await waitFor(async () =>
-    expect((await bodyOf(calls, "POST /api/passengers/search")).at(-1)).toMatchObject({ query: "nacato ana", has_act: true, nationality: null }),
+    expect((await bodyOf(calls, "POST /api/passengers/search")).at(-1)).toMatchObject({
+      query: "nacato ana",
+      has_act: true,
+      nationality: null,
+    }),
   );
   expect(router.state.location.search).toBe("?actas=si");
   expect(calls.every(({ request }) => !request.url.includes("nacato"))).toBe(true);
@@ -106,8 +134,12 @@ test("a passenger is read once, and nothing of it stays on the device", async ()
   const calls = api({ "GET /api/passengers/p-1": ana });
   renderScreen(<PassengerView />, { at: "/pasajeros/p-1", path: "/pasajeros/:id" });
   expect(await screen.findByRole("heading", { level: 1, name: "Freire Ñacato, Ana" })).toBeTruthy();
-  expect(screen.getByRole("link", { name: "D-7K3M-Q2X9" }).getAttribute("href")).toBe("/declaraciones/revision?codigo=D-7K3M-Q2X9");
-  expect(screen.getByRole("link", { name: "GPS-2026-000001" }).getAttribute("href")).toBe("/retenciones?folio=GPS-2026-000001");
+  expect(screen.getByRole("link", { name: "D-7K3M-Q2X9" }).getAttribute("href")).toBe(
+    "/declaraciones/revision?codigo=D-7K3M-Q2X9",
+  );
+  expect(screen.getByRole("link", { name: "GPS-2026-000001" }).getAttribute("href")).toBe(
+    "/retenciones?folio=GPS-2026-000001",
+  );
   expect(screen.getByRole("link", { name: "Emitir acta" }).getAttribute("href")).toBe("/form-retenciones?pasajero=p-1");
   expect(screen.queryByRole("button", { name: "Unir con otro registro" })).toBeNull();
   window.dispatchEvent(new Event("focus"));
@@ -127,7 +159,13 @@ test("an auditor issues no act", async () => {
 test("an alert is ended after a question, in the version that was seen", async () => {
   const calls = api({
     "GET /api/passengers/p-1": ana,
-    "POST /api/passengers/p-1/alerts/a-1/end": { ...alert, version: 2, in_force: false, ended_by: "Ana Torres", ended_at: AT },
+    "POST /api/passengers/p-1/alerts/a-1/end": {
+      ...alert,
+      version: 2,
+      in_force: false,
+      ended_by: "Ana Torres",
+      ended_at: AT,
+    },
   });
   renderScreen(<PassengerView />, { at: "/pasajeros/p-1", path: "/pasajeros/:id" });
   await userEvent.click(await screen.findByRole("button", { name: "Terminar la alerta: Trajo semillas sin declarar" }));
@@ -161,17 +199,23 @@ test("a supervisor joins the other record of the same person with a reason", asy
   await userEvent.type(dialog.getByLabelText("Motivo"), "La misma");
   await userEvent.click(dialog.getByRole("button", { name: "Unir" }));
   expect(await screen.findByText("También viaja con Pasaporte ZX98765 (Ecuador)")).toBeTruthy();
-  expect(await bodyOf(calls, "POST /api/passengers/p-1/join")).toEqual([{ version: 3, other_id: "p-2", other_version: 5, reason: "La misma" }]);
+  expect(await bodyOf(calls, "POST /api/passengers/p-1/join")).toEqual([
+    { version: 3, other_id: "p-2", other_version: 5, reason: "La misma" },
+  ]);
 });
 
 test("a document that is read fills the form, and what is typed is on no device", async () => {
   const calls = api({ "POST /api/passengers": { ...ana, id: "p-9" } });
   const { router } = renderScreen(<NewPassengerView />, { at: "/pasajeros/nuevo", path: "/pasajeros/nuevo" });
   const reader = await screen.findByLabelText("Lectura del documento (MRZ)");
-  await waitFor(() => expect(screen.getByLabelText("Nacionalidad", { selector: "input" })).toHaveProperty("disabled", false));
+  await waitFor(() =>
+    expect(screen.getByLabelText("Nacionalidad", { selector: "input" })).toHaveProperty("disabled", false),
+  );
   await userEvent.click(reader);
   await userEvent.paste(PASSPORT.replace("L898902C36", "L898902C37"));
-  expect(await screen.findByText("El dígito de control del número de documento no coincide (línea 2, posición 10).")).toBeTruthy();
+  expect(
+    await screen.findByText("El dígito de control del número de documento no coincide (línea 2, posición 10)."),
+  ).toBeTruthy();
   await userEvent.clear(reader);
   await userEvent.click(reader);
   await userEvent.paste(PASSPORT);
@@ -203,14 +247,22 @@ test("a document that is known leads to its record", async () => {
         {
           message: "Revise los datos señalados.",
           reason: "INVALID_FIELDS",
-          errors: [{ field: "document_number", reason: "DOCUMENT_TAKEN", message: "Ya existe un pasajero con este documento." }],
+          errors: [
+            {
+              field: "document_number",
+              reason: "DOCUMENT_TAKEN",
+              message: "Ya existe un pasajero con este documento.",
+            },
+          ],
         },
         { status: 422 },
       ),
   });
   const { router, client } = renderScreen(<NewPassengerView />, { at: "/pasajeros/nuevo", path: "/pasajeros/nuevo" });
   const reader = await screen.findByLabelText("Lectura del documento (MRZ)");
-  await waitFor(() => expect(screen.getByLabelText("Nacionalidad", { selector: "input" })).toHaveProperty("disabled", false));
+  await waitFor(() =>
+    expect(screen.getByLabelText("Nacionalidad", { selector: "input" })).toHaveProperty("disabled", false),
+  );
   await userEvent.click(reader);
   await userEvent.paste(PASSPORT);
   await userEvent.click(screen.getByRole("button", { name: "Registrar al pasajero" }));
@@ -227,7 +279,10 @@ test("who saves second sees both versions", async () => {
       const body = (await request.json()) as { version: number };
       if (body.version === 3) {
         now = { ...ana, phone: "0991234567", version: 4 };
-        return Response.json({ message: "Otra persona lo cambió.", reason: "VERSION_CONFLICT", errors: [] }, { status: 409 });
+        return Response.json(
+          { message: "Otra persona lo cambió.", reason: "VERSION_CONFLICT", errors: [] },
+          { status: 409 },
+        );
       }
       return Response.json({ ...ana, surnames: "Freire Solórzano", version: 5 });
     },
@@ -241,7 +296,9 @@ test("who saves second sees both versions", async () => {
   );
   const { router } = renderScreen(screens, { at: "/pasajeros/editar/p-1" });
   const surnames = await screen.findByLabelText("Apellidos", { selector: "input" });
-  await waitFor(() => expect(screen.getByLabelText("Nacionalidad", { selector: "input" })).toHaveProperty("value", "Ecuador"));
+  await waitFor(() =>
+    expect(screen.getByLabelText("Nacionalidad", { selector: "input" })).toHaveProperty("value", "Ecuador"),
+  );
   await userEvent.clear(surnames);
   await userEvent.type(surnames, "Freire");
   await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
@@ -257,7 +314,10 @@ test("who saves second sees both versions", async () => {
 
 test("somebody met only in acts is shown and saved without birth and sex", async () => {
   const rosa: Passenger = { ...ana, birth_date: null, sex: null, checked: false };
-  const calls = api({ "GET /api/passengers/p-1": rosa, "PUT /api/passengers/p-1": { ...rosa, version: 4, checked: true } });
+  const calls = api({
+    "GET /api/passengers/p-1": rosa,
+    "PUT /api/passengers/p-1": { ...rosa, version: 4, checked: true },
+  });
   const shown = renderScreen(<PassengerView />, { at: "/pasajeros/p-1", path: "/pasajeros/:id" });
   expect(await screen.findAllByText("No consta: las actas no lo dicen")).toHaveLength(2);
   expect(screen.getByText("Según un acta; no consta ninguna declaración")).toBeTruthy();
@@ -265,11 +325,17 @@ test("somebody met only in acts is shown and saved without birth and sex", async
 
   renderScreen(<EditPassengerView />, { at: "/pasajeros/editar/p-1", path: "/pasajeros/editar/:id" });
   const surnames = await screen.findByLabelText("Apellidos", { selector: "input" });
-  await waitFor(() => expect(screen.getByLabelText("Nacionalidad", { selector: "input" })).toHaveProperty("disabled", false));
+  await waitFor(() =>
+    expect(screen.getByLabelText("Nacionalidad", { selector: "input" })).toHaveProperty("disabled", false),
+  );
   await userEvent.type(surnames, " Mora");
   await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
   await waitFor(async () =>
-    expect((await bodyOf(calls, "PUT /api/passengers/p-1"))[0]).toMatchObject({ surnames: "Freire Ñacato Mora", birth_date: null, sex: null }),
+    expect((await bodyOf(calls, "PUT /api/passengers/p-1"))[0]).toMatchObject({
+      surnames: "Freire Ñacato Mora",
+      birth_date: null,
+      sex: null,
+    }),
   );
 });
 
@@ -294,7 +360,9 @@ test("who has one name only is saved with it, and somebody without any is not", 
   renderScreen(<EditPassengerView />, { at: "/pasajeros/editar/p-1", path: "/pasajeros/editar/:id" });
   const surnames = await screen.findByLabelText("Apellidos", { selector: "input" });
   const givenNames = screen.getByLabelText("Nombres", { selector: "input" });
-  await waitFor(() => expect(screen.getByLabelText("Nacionalidad", { selector: "input" })).toHaveProperty("value", "Ecuador"));
+  await waitFor(() =>
+    expect(screen.getByLabelText("Nacionalidad", { selector: "input" })).toHaveProperty("value", "Ecuador"),
+  );
   await userEvent.clear(surnames);
   await userEvent.clear(givenNames);
   await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
@@ -303,13 +371,23 @@ test("who has one name only is saved with it, and somebody without any is not", 
   await userEvent.type(givenNames, "Zahra");
   await waitFor(() => expect(screen.queryByText(unnamed)).toBeNull());
   await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
-  await waitFor(async () => expect((await bodyOf(calls, "PUT /api/passengers/p-1"))[0]).toMatchObject({ surnames: "", given_names: "Zahra" }));
+  await waitFor(async () =>
+    expect((await bodyOf(calls, "PUT /api/passengers/p-1"))[0]).toMatchObject({ surnames: "", given_names: "Zahra" }),
+  );
 });
 
 test("a country that left the list stays with its name, and the form says so", async () => {
-  api({ "GET /api/catalogues/countries": { ...COUNTRIES, items: [...COUNTRIES.items, { ...entry("AN", "Antillas", "ANT"), active: false }] }, "GET /api/passengers/p-1": { ...ana, nationality: "AN" } });
+  api({
+    "GET /api/catalogues/countries": {
+      ...COUNTRIES,
+      items: [...COUNTRIES.items, { ...entry("AN", "Antillas", "ANT"), active: false }],
+    },
+    "GET /api/passengers/p-1": { ...ana, nationality: "AN" },
+  });
   renderScreen(<EditPassengerView />, { at: "/pasajeros/editar/p-1", path: "/pasajeros/editar/:id" });
-  await waitFor(() => expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Nacionalidad" }).value).toBe("Antillas"));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Nacionalidad" }).value).toBe("Antillas"),
+  );
   expect(document.body.textContent).toContain("«Antillas» ya no se usa. Elija lo que corresponde hoy.");
   await userEvent.click(screen.getByRole("combobox", { name: "País que lo emitió" }));
   expect(screen.queryByRole("option", { name: "Antillas" })).toBeNull();

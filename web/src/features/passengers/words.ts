@@ -11,4 +11,8 @@ interface Documented {
 
 /** "Pasaporte AB123456 (Ecuador)". */
 export const documentInWords = (of: Documented, countries: readonly Entry[] | undefined): string =>
-  texts.passengers.detail.documentOf(documentTypes[of.document_type], of.document_number, entryName(countries, of.document_country));
+  texts.passengers.detail.documentOf(
+    documentTypes[of.document_type],
+    of.document_number,
+    entryName(countries, of.document_country),
+  );

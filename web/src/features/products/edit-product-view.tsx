@@ -28,7 +28,10 @@ const t = texts.products.form;
 /** One product: administrators change it, everybody else reads it. */
 export function EditProductView() {
   const { id = "" } = useParams();
-  const record = useQuery({ ...productRecord(id), retry: (count, error) => !(error instanceof ApiProblem) && count < 2 });
+  const record = useQuery({
+    ...productRecord(id),
+    retry: (count, error) => !(error instanceof ApiProblem) && count < 2,
+  });
   if (record.isPending) {
     return (
       <Page>
@@ -42,7 +45,11 @@ export function EditProductView() {
     return (
       <Page>
         {gone ? (
-          <EmptyState heading="h1" title={t.notFoundTitle} actions={<LinkButton to="/configuracion/productos">{t.toList}</LinkButton>}>
+          <EmptyState
+            heading="h1"
+            title={t.notFoundTitle}
+            actions={<LinkButton to="/configuracion/productos">{t.toList}</LinkButton>}
+          >
             {t.notFound}
           </EmptyState>
         ) : (
@@ -67,7 +74,11 @@ function Opened({ record }: { record: ProductRecord }) {
     <Page>
       <div>
         <BackToList search={state?.list ?? ""} />
-        <PageHeader title={capitalised(product.name)} lead={t.editLead(product.code)} actions={<History id={product.id} name={product.name} />} />
+        <PageHeader
+          title={capitalised(product.name)}
+          lead={t.editLead(product.code)}
+          actions={<History id={product.id} name={product.name} />}
+        />
       </div>
       {!product.active && (
         <Notice kind="warning" title={t.inactive}>

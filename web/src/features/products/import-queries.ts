@@ -28,7 +28,8 @@ const GOING_ON: readonly ProductImport["state"][] = ["reading", "applying"];
 export const productImport = (id: string) =>
   queryOptions({
     queryKey: importKeys.one(id),
-    queryFn: async ({ signal }) => unwrap(await api.GET("/api/product-imports/{id}", { params: { path: { id } }, signal })),
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/product-imports/{id}", { params: { path: { id } }, signal })),
     refetchInterval: ({ state }) => (state.data && GOING_ON.includes(state.data.state) ? POLL_MS : false),
   });
 
@@ -51,7 +52,10 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 /** What the chooser of the platform shows first. */
-export const ACCEPTED = [...Object.keys(CONTENT_TYPES).map((ending) => `.${ending}`), ...Object.values(CONTENT_TYPES)].join(",");
+export const ACCEPTED = [
+  ...Object.keys(CONTENT_TYPES).map((ending) => `.${ending}`),
+  ...Object.values(CONTENT_TYPES),
+].join(",");
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** What is wrong with a file before it is even sent. */

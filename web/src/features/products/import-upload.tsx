@@ -70,7 +70,11 @@ export function ImportUpload({ onSent }: { onSent: (sent: ProductImport) => void
     <div className={styles.choose}>
       {fault && <Notice kind="error">{fault}</Notice>}
       {send.isError && !cancelled && variables && (
-        <Notice kind="error" title={t.uploadFailed} actions={<Button onClick={() => send.mutate(variables)}>{t.retry}</Button>}>
+        <Notice
+          kind="error"
+          title={t.uploadFailed}
+          actions={<Button onClick={() => send.mutate(variables)}>{t.retry}</Button>}
+        >
           {messageOf(send.error)}
         </Notice>
       )}
@@ -97,5 +101,7 @@ export function ImportUpload({ onSent }: { onSent: (sent: ProductImport) => void
 
 const megabytes = (bytes: number) => {
   const small = bytes < 1024 * 1024;
-  return small ? t.kilobytes(formatNumber(Math.ceil(bytes / 1024))) : t.megabytes(formatNumber(Math.round((bytes / 1024 / 1024) * 10) / 10));
+  return small
+    ? t.kilobytes(formatNumber(Math.ceil(bytes / 1024)))
+    : t.megabytes(formatNumber(Math.round((bytes / 1024 / 1024) * 10) / 10));
 };

@@ -36,7 +36,11 @@ export function ImportView() {
   if (!mayWrite) {
     return (
       <Page reading>
-        <EmptyState heading="h1" title={t.readOnlyTitle} actions={<LinkButton to="/configuracion/productos">{t.toList}</LinkButton>}>
+        <EmptyState
+          heading="h1"
+          title={t.readOnlyTitle}
+          actions={<LinkButton to="/configuracion/productos">{t.toList}</LinkButton>}
+        >
           {t.readOnly}
         </EmptyState>
       </Page>
@@ -60,7 +64,8 @@ function Sent({ id }: { id: string }) {
   const state = found.data?.state;
   useEffect(() => {
     // The lines say what they would do only once all are read; the catalogue changes once all are written.
-    if (state === "ready" || state === "refused") void client.invalidateQueries({ queryKey: [...importKeys.one(id), "rows"] });
+    if (state === "ready" || state === "refused")
+      void client.invalidateQueries({ queryKey: [...importKeys.one(id), "rows"] });
     if (state === "applied") {
       void client.invalidateQueries({ queryKey: managedKeys.all });
       void writeDone(client);
@@ -144,7 +149,11 @@ function Verdict({ found }: { found: ProductImport }) {
   }
   if (state === "refused") {
     return (
-      <Notice kind="error" title={t.refused(found.refused_rows, formatNumber(found.refused_rows))} actions={<Another />}>
+      <Notice
+        kind="error"
+        title={t.refused(found.refused_rows, formatNumber(found.refused_rows))}
+        actions={<Another />}
+      >
         {t.refusedText}
       </Notice>
     );
@@ -173,7 +182,13 @@ function Verdict({ found }: { found: ProductImport }) {
         {t.readyText}
       </Notice>
       {asking && (
-        <Confirm title={t.applyTitle} action={t.apply} busy={apply.isPending} onConfirm={() => apply.mutate()} onClose={() => setAsking(false)}>
+        <Confirm
+          title={t.applyTitle}
+          action={t.apply}
+          busy={apply.isPending}
+          onConfirm={() => apply.mutate()}
+          onClose={() => setAsking(false)}
+        >
           {t.applyText(added, changed, ...counts)}
         </Confirm>
       )}
@@ -223,4 +238,5 @@ function Summary({ found }: { found: ProductImport }) {
 
 const OUTCOMES: readonly Outcome[] = ["refused", "added", "changed", "unchanged"];
 
-const countOf = (found: ProductImport) => found.added_rows + found.changed_rows + found.unchanged_rows + found.refused_rows;
+const countOf = (found: ProductImport) =>
+  found.added_rows + found.changed_rows + found.unchanged_rows + found.refused_rows;

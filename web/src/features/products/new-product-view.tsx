@@ -18,7 +18,11 @@ export function NewProductView() {
   if (!mayWrite) {
     return (
       <Page reading>
-        <EmptyState heading="h1" title={t.readOnlyTitle} actions={<LinkButton to="/configuracion/productos">{t.toList}</LinkButton>}>
+        <EmptyState
+          heading="h1"
+          title={t.readOnlyTitle}
+          actions={<LinkButton to="/configuracion/productos">{t.toList}</LinkButton>}
+        >
           {t.readOnly}
         </EmptyState>
       </Page>

@@ -37,7 +37,8 @@ interface ProductEditorProps {
 export function ProductEditor(props: ProductEditorProps) {
   const { record, today } = props;
   const draftKey = useDraftKey("product", record?.product.id ?? null);
-  const begin = () => (record ? { values: productValues(record, today), version: record.product.version } : { values: emptyProduct });
+  const begin = () =>
+    record ? { values: productValues(record, today), version: record.product.version } : { values: emptyProduct };
   return (
     <Drafted draftKey={draftKey} begin={begin} loading={<Skeleton blocks={4} />}>
       {(opened) => <Opened {...props} opened={opened} />}
@@ -65,7 +66,9 @@ function Opened({ record, today, opened, children }: ProductEditorProps & { open
       return "stay";
     },
     save: async (body, { idempotencyKey, version }) =>
-      stored(record ? await updateProduct(record.product.id, version, body) : await createProduct(idempotencyKey, body)),
+      stored(
+        record ? await updateProduct(record.product.id, version, body) : await createProduct(idempotencyKey, body),
+      ),
     readCurrent: record ? async () => stored(await readRecord(client, record.product.id)) : undefined,
     alsoCompared: ({ product: { active } }) =>
       active ? [] : [{ label: labels.active, mine: texts.ui.active, current: texts.ui.inactive }],
@@ -91,7 +94,8 @@ function Opened({ record, today, opened, children }: ProductEditorProps & { open
     if (record) followNewer(record);
   }, [record]);
 
-  const already = record === null && editor.failure instanceof ApiProblem && editor.failure.reason === "IDEMPOTENCY_KEY_REUSED";
+  const already =
+    record === null && editor.failure instanceof ApiProblem && editor.failure.reason === "IDEMPOTENCY_KEY_REUSED";
   return (
     <>
       <EditorForm
@@ -121,7 +125,10 @@ function Opened({ record, today, opened, children }: ProductEditorProps & { open
               }}
               onKeep={() => {
                 clearErrors("verdict");
-                setValue("verdict", record ? verdictValues(inForce(record.verdicts, today) ?? record.verdicts.at(-1)) : noVerdict);
+                setValue(
+                  "verdict",
+                  record ? verdictValues(inForce(record.verdicts, today) ?? record.verdicts.at(-1)) : noVerdict,
+                );
                 setValue("decides", false, { shouldDirty: true });
               }}
             />
@@ -141,5 +148,9 @@ function Opened({ record, today, opened, children }: ProductEditorProps & { open
 }
 
 const AlreadyCreated = ({ id }: { id: string }) => (
-  <Notice kind="warning" title={t.already} actions={<LinkButton to={`/productos/editar/${id}`}>{t.seeSaved}</LinkButton>} />
+  <Notice
+    kind="warning"
+    title={t.already}
+    actions={<LinkButton to={`/productos/editar/${id}`}>{t.seeSaved}</LinkButton>}
+  />
 );

@@ -14,7 +14,14 @@ export function ProductFacts({ product }: { product: Product }) {
     <Facts
       facts={[
         [t.code, product.code],
-        [t.scientific_name, product.scientific_name && <i key="name" lang="la">{product.scientific_name}</i>],
+        [
+          t.scientific_name,
+          product.scientific_name && (
+            <i key="name" lang="la">
+              {product.scientific_name}
+            </i>
+          ),
+        ],
         [t.category, product.category.name],
         [t.origin, product.origin.name],
         [t.unit, entryName(units, product.unit)],

@@ -35,11 +35,21 @@ interface Offered {
   called: (code: string) => string;
 }
 
-const NOTHING_OFFERED: Offered = { categories: [], origins: [], units: [], classifications: [], called: (code) => code };
+const NOTHING_OFFERED: Offered = {
+  categories: [],
+  origins: [],
+  units: [],
+  classifications: [],
+  called: (code) => code,
+};
 
 /** The fields of a product. `before` is what the form was opened with, which may be no longer offered. */
 export function useProductFields(before: ProductValues, isNew: boolean): ProductFields {
-  const [categories, origins, units] = [useQuery(catalogue("categories")), useQuery(catalogue("origins")), useQuery(catalogue("units"))];
+  const [categories, origins, units] = [
+    useQuery(catalogue("categories")),
+    useQuery(catalogue("origins")),
+    useQuery(catalogue("units")),
+  ];
   const classifications = useQuery(catalogue("classifications"));
   const cited = useQuery(articles).data;
   const offer = {
@@ -55,7 +65,10 @@ export function useProductFields(before: ProductValues, isNew: boolean): Product
   return productFields(offer, isNew);
 }
 
-function productFields({ categories, origins, units, classifications, called }: Offered, isNew: boolean): ProductFields {
+function productFields(
+  { categories, origins, units, classifications, called }: Offered,
+  isNew: boolean,
+): ProductFields {
   const code: ProductField = {
     kind: "text",
     name: "code",
@@ -67,10 +80,30 @@ function productFields({ categories, origins, units, classifications, called }: 
     maxLength: LIMITS.code,
   };
   return {
-    name: { kind: "text", name: "name", label: labels.name, hint: t.nameHint, autoCapitalize: "none", maxLength: LIMITS.name },
+    name: {
+      kind: "text",
+      name: "name",
+      label: labels.name,
+      hint: t.nameHint,
+      autoCapitalize: "none",
+      maxLength: LIMITS.name,
+    },
     names: [
-      { kind: "text", name: "scientific_name", label: labels.scientific_name, optional: true, spellCheck: false, maxLength: LIMITS.scientific_name },
-      { kind: "own", name: "synonyms", label: labels.synonyms, control: <SynonymsField />, read: ({ synonyms }) => synonyms.join(", ") },
+      {
+        kind: "text",
+        name: "scientific_name",
+        label: labels.scientific_name,
+        optional: true,
+        spellCheck: false,
+        maxLength: LIMITS.scientific_name,
+      },
+      {
+        kind: "own",
+        name: "synonyms",
+        label: labels.synonyms,
+        control: <SynonymsField />,
+        read: ({ synonyms }) => synonyms.join(", "),
+      },
     ],
     groups: [
       { kind: "combobox", name: "category", label: labels.category, options: categories },
@@ -79,11 +112,35 @@ function productFields({ categories, origins, units, classifications, called }: 
       ...(isNew ? [code] : []),
     ],
     verdict: [
-      { kind: "radio", name: "verdict.classification", label: t.classification, inline: true, choices: classifications },
-      { kind: "lines", name: "verdict.conditions", label: labels.conditions, hint: t.conditionsHint, optional: isOptional, rows: 4 },
+      {
+        kind: "radio",
+        name: "verdict.classification",
+        label: t.classification,
+        inline: true,
+        choices: classifications,
+      },
+      {
+        kind: "lines",
+        name: "verdict.conditions",
+        label: labels.conditions,
+        hint: t.conditionsHint,
+        optional: isOptional,
+        rows: 4,
+      },
       { kind: "lines", name: "verdict.reason", label: labels.reason, hint: t.reasonHint, optional: true, rows: 2 },
-      articlesField<ProductValues>("verdict.articles", `${texts.legalLinks.field.hint} ${texts.legalLinks.field.inherited}`, called),
-      { kind: "text", name: "verdict.source", label: labels.source, hint: t.sourceHint, optional: true, maxLength: LIMITS.source },
+      articlesField<ProductValues>(
+        "verdict.articles",
+        `${texts.legalLinks.field.hint} ${texts.legalLinks.field.inherited}`,
+        called,
+      ),
+      {
+        kind: "text",
+        name: "verdict.source",
+        label: labels.source,
+        hint: t.sourceHint,
+        optional: true,
+        maxLength: LIMITS.source,
+      },
       { kind: "check", name: "verdict.verified", label: labels.verified, hint: t.verifiedHint },
     ],
     beginning: [
@@ -121,17 +178,30 @@ export function allFields({ name, names, groups, verdict, beginning }: ProductFi
 /** What a list offers: what is active, and what was chosen before. */
 function offered({ data = [] }: UseQueryResult<Entry[]>, before: string) {
   const entries = choosable(data, before);
-  return withReplacements(entries.map((entry) => ({ value: entry.code, label: withSymbol(entry), withdrawn: !entry.active })), entries);
+  return withReplacements(
+    entries.map((entry) => ({ value: entry.code, label: withSymbol(entry), withdrawn: !entry.active })),
+    entries,
+  );
 }
 
 const withSymbol = ({ name, attributes: { symbol } }: Entry) => (symbol ? `${name} (${symbol})` : name);
 
-const EVERY_FIELD = (({ name, names, groups, verdict, beginning }) => [name, ...names, ...groups, ...verdict, ...beginning])(productFields(NOTHING_OFFERED, true));
+const EVERY_FIELD = (({ name, names, groups, verdict, beginning }) => [
+  name,
+  ...names,
+  ...groups,
+  ...verdict,
+  ...beginning,
+])(productFields(NOTHING_OFFERED, true));
 
 const BLANK = { synonyms: [], pending_synonym: "", decides: true };
 
 /** A new product. */
-export const emptyProduct: ProductValues = valuesOf(EVERY_FIELD, { verdict: { begins: "now" } }, { ...BLANK, verdict: { articles: [] } });
+export const emptyProduct: ProductValues = valuesOf(
+  EVERY_FIELD,
+  { verdict: { begins: "now" } },
+  { ...BLANK, verdict: { articles: [] } },
+);
 
 /** Nothing decided yet. */
 export const noVerdict = emptyProduct.verdict;
@@ -151,5 +221,6 @@ export function productValues({ product, verdicts }: ProductRecord, today: strin
 export function verdictValues(from: Verdict | undefined): VerdictValues {
   if (!from) return noVerdict;
   const verdict = { ...from, classification: from.classification.code, begins: "now", valid_from: "" };
-  return valuesOf<ProductValues>(EVERY_FIELD, { verdict }, { verdict: { articles: typedLinks(from.articles) } }).verdict;
+  return valuesOf<ProductValues>(EVERY_FIELD, { verdict }, { verdict: { articles: typedLinks(from.articles) } })
+    .verdict;
 }

@@ -35,7 +35,10 @@ export function ProductListView() {
         lead={t.lead}
         actions={
           <>
-            <ExportMenu disabled={!online} onExport={(format, onProgress) => exportProducts(filters, format, onProgress)} />
+            <ExportMenu
+              disabled={!online}
+              onExport={(format, onProgress) => exportProducts(filters, format, onProgress)}
+            />
             {mayWrite && <LinkButton to="/configuracion/productos/importar">{t.import}</LinkButton>}
             {mayWrite && (
               <LinkButton kind="main" to="/productos/crear">
@@ -62,7 +65,13 @@ interface FiltersProps {
 
 function Filters({ filters, filtered, onChange, onClear }: FiltersProps) {
   const [open, setOpen] = useState(false);
-  const set = [filters.category, filters.classification, filters.origin, filters.status, ...ATTENTIONS.map((name) => filters[name])].filter(Boolean).length;
+  const set = [
+    filters.category,
+    filters.classification,
+    filters.origin,
+    filters.status,
+    ...ATTENTIONS.map((name) => filters[name]),
+  ].filter(Boolean).length;
   return (
     <FilterBar
       search={{ label: t.search, placeholder: t.searchPlaceholder, value: filters.q, onChange: (q) => onChange({ q }) }}
@@ -75,14 +84,24 @@ function Filters({ filters, filtered, onChange, onClear }: FiltersProps) {
         </Button>
       </div>
       <div className={classes(styles.selects, open && styles.open)}>
-        <EntryFilter kind="categories" label={t.category} value={filters.category} onChange={(category) => onChange({ category })} />
+        <EntryFilter
+          kind="categories"
+          label={t.category}
+          value={filters.category}
+          onChange={(category) => onChange({ category })}
+        />
         <EntryFilter
           kind="classifications"
           label={t.classification}
           value={filters.classification}
           onChange={(classification) => onChange({ classification })}
         />
-        <EntryFilter kind="origins" label={t.origin} value={filters.origin} onChange={(origin) => onChange({ origin })} />
+        <EntryFilter
+          kind="origins"
+          label={t.origin}
+          value={filters.origin}
+          onChange={(origin) => onChange({ origin })}
+        />
         <StatusFilter value={filters.status} onChange={(status) => onChange({ status })} />
         <SortSelect options={ORDERS} value={filters.order_by} onChange={(order) => onChange({ order_by: order })} />
         <div className={styles.attention} role="group" aria-label={t.attention}>

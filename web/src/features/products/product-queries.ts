@@ -17,7 +17,6 @@ export type ProductRecord = Schemas["ProductRecord"];
 export type ProductFields = Schemas["ProductFields"];
 export type SimilarProduct = Schemas["SimilarProduct"];
 
-
 export const managedKeys = {
   all: ["managed-products"] as const,
   list: (filters: ProductListFilters) => [...managedKeys.all, "list", filters] as const,
@@ -37,14 +36,18 @@ export const managedProducts = (filters: ProductListFilters) =>
   });
 
 /** What a list is narrowed to, as a file; answers its name. */
-export const exportProducts = (filters: ProductListFilters, format: ExportFormat, onProgress: (bytes: number) => void) =>
-  saveList("/api/product-list/export", filters, { format, onProgress });
+export const exportProducts = (
+  filters: ProductListFilters,
+  format: ExportFormat,
+  onProgress: (bytes: number) => void,
+) => saveList("/api/product-list/export", filters, { format, onProgress });
 
 /** One product with all its verdicts. */
 export const productRecord = (id: string) =>
   queryOptions({
     queryKey: managedKeys.record(id),
-    queryFn: async ({ signal }) => unwrap(await api.GET("/api/products/{id}/record", { params: { path: { id } }, signal })),
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/products/{id}/record", { params: { path: { id } }, signal })),
   });
 
 /** The same, read now. */
@@ -56,7 +59,12 @@ export const similarProducts = (name: string, synonyms: readonly string[], excep
   queryOptions({
     queryKey: managedKeys.similar(name, synonyms, exceptId),
     queryFn: async ({ signal }) =>
-      unwrap(await api.POST("/api/products/similar", { body: { name, synonyms: [...synonyms], except_id: exceptId }, signal })),
+      unwrap(
+        await api.POST("/api/products/similar", {
+          body: { name, synonyms: [...synonyms], except_id: exceptId },
+          signal,
+        }),
+      ),
     placeholderData: keepPreviousData,
   });
 

@@ -15,7 +15,11 @@ const verdict = (validFrom: string, classification: string): Verdict => ({
 
 const record: ProductRecord = {
   product: PRODUCT,
-  verdicts: [verdict("2027-01-01", "no_permitido"), verdict("2025-01-01", "restringido"), verdict("2020-01-01", "permitido")],
+  verdicts: [
+    verdict("2027-01-01", "no_permitido"),
+    verdict("2025-01-01", "restringido"),
+    verdict("2020-01-01", "permitido"),
+  ],
   updated_at: "2026-11-20T12:00:00Z",
 };
 
@@ -28,7 +32,8 @@ const filled: ProductValues = {
   verdict: { ...emptyProduct.verdict, classification: "permitido" },
 };
 
-const faults = (form: ProductValues) => productSchema.safeParse(form).error?.issues.map(({ path }) => path.join(".")) ?? [];
+const faults = (form: ProductValues) =>
+  productSchema.safeParse(form).error?.issues.map(({ path }) => path.join(".")) ?? [];
 
 test("a new product wants a name, its groups and a verdict, all said at once", () => {
   expect(faults(emptyProduct)).toEqual(["name", "category", "origin", "unit", "verdict.classification"]);
@@ -59,11 +64,21 @@ test("a change of the verdict begins with the one in force, not with a scheduled
   expect(inForce(record.verdicts, TODAY)?.classification.code).toBe("restringido");
   expect(inForce(record.verdicts, "2027-01-01")?.classification.code).toBe("no_permitido");
   const form = productValues(record, TODAY);
-  expect(form.verdict).toMatchObject({ classification: "restringido", articles: [{ code: "NOR-010", why: "", verified: true }], begins: "now", valid_from: "" });
+  expect(form.verdict).toMatchObject({
+    classification: "restringido",
+    articles: [{ code: "NOR-010", why: "", verified: true }],
+    begins: "now",
+    valid_from: "",
+  });
 });
 
 test("the body holds what was meant: trimmed, empty as nothing, the date only when it was asked for", () => {
-  const body = productSchema.parse({ ...filled, code: " fru-900 ", pending_synonym: "anona", verdict: { ...filled.verdict, valid_from: "2999-01-01" } });
+  const body = productSchema.parse({
+    ...filled,
+    code: " fru-900 ",
+    pending_synonym: "anona",
+    verdict: { ...filled.verdict, valid_from: "2999-01-01" },
+  });
   expect(body).toMatchObject({ code: "FRU-900", name: "chirimoya", scientific_name: null, synonyms: ["anona"] });
   expect(body.verdict).toMatchObject({ valid_from: null, conditions: null, source: null });
 });

@@ -13,7 +13,15 @@ import type { Verdict } from "./product-queries";
 const { errors } = texts.products;
 
 /** The most characters of each text, as the service has it. */
-export const LIMITS = { code: 20, name: 120, scientific_name: 120, synonym: 120, conditions: 2000, reason: 1000, source: 200 } as const;
+export const LIMITS = {
+  code: 20,
+  name: 120,
+  scientific_name: 120,
+  synonym: 120,
+  conditions: 2000,
+  reason: 1000,
+  source: 200,
+} as const;
 const MOST_SYNONYMS = 60;
 /** May enter under conditions, which therefore must be written. */
 export const RESTRICTED = "restringido";
@@ -29,10 +37,13 @@ const identity = {
   category: chosen,
   origin: chosen,
   unit: chosen,
-  synonyms: z.array(z.string()).max(MOST_SYNONYMS, errors.tooManySynonyms).superRefine((names, context) => {
-    const long = names.find((name) => name.length > LIMITS.synonym);
-    if (long) context.addIssue({ code: "custom", message: errors.synonymLong(long) });
-  }),
+  synonyms: z
+    .array(z.string())
+    .max(MOST_SYNONYMS, errors.tooManySynonyms)
+    .superRefine((names, context) => {
+      const long = names.find((name) => name.length > LIMITS.synonym);
+      if (long) context.addIssue({ code: "custom", message: errors.synonymLong(long) });
+    }),
   /** The synonym that is being typed. */
   pending_synonym: z.string(),
 };
@@ -50,12 +61,22 @@ const verdict = z
     valid_from: z.string(),
   })
   .superRefine(({ classification, conditions, begins, valid_from: day }, context) => {
-    if (classification === RESTRICTED && !conditions) context.addIssue({ code: "custom", path: ["conditions"], message: errors.conditions });
+    if (classification === RESTRICTED && !conditions)
+      context.addIssue({ code: "custom", path: ["conditions"], message: errors.conditions });
     if (begins === "now") return;
-    if (!isCalendarDate(day)) context.addIssue({ code: "custom", path: ["valid_from"], message: day === "" ? errors.required : dateMistake(day, errors.date) });
-    else if (day < todayInGalapagos(clockNow())) context.addIssue({ code: "custom", path: ["valid_from"], message: errors.past });
+    if (!isCalendarDate(day))
+      context.addIssue({
+        code: "custom",
+        path: ["valid_from"],
+        message: day === "" ? errors.required : dateMistake(day, errors.date),
+      });
+    else if (day < todayInGalapagos(clockNow()))
+      context.addIssue({ code: "custom", path: ["valid_from"], message: errors.past });
   })
-  .transform(({ begins, valid_from: day, ...decided }) => ({ ...decided, valid_from: begins === "later" ? day : null }));
+  .transform(({ begins, valid_from: day, ...decided }) => ({
+    ...decided,
+    valid_from: begins === "later" ? day : null,
+  }));
 
 /** What is typed about whether a product may enter. */
 export type VerdictValues = z.input<typeof verdict>;
@@ -85,7 +106,8 @@ export function inForce(verdicts: readonly Verdict[], day: string): Verdict | un
 }
 
 /** Whether what is typed says anything else than the product it began from. */
-export const sameAs = (typed: ProductValues, stored: ProductValues): boolean => !typed.decides && JSON.stringify(meant(typed)) === JSON.stringify(meant(stored));
+export const sameAs = (typed: ProductValues, stored: ProductValues): boolean =>
+  !typed.decides && JSON.stringify(meant(typed)) === JSON.stringify(meant(stored));
 
 /** What is typed of the product itself, without what makes no difference. */
 function meant(form: ProductValues) {

@@ -11,7 +11,14 @@ import { Confirm } from "../../ui/confirm";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import styles from "./product-form.module.css";
-import { cancelVerdict, deactivateProduct, managedKeys, type ProductRecord, reactivateProduct, type Verdict } from "./product-queries";
+import {
+  cancelVerdict,
+  deactivateProduct,
+  managedKeys,
+  type ProductRecord,
+  reactivateProduct,
+  type Verdict,
+} from "./product-queries";
 import { VerdictTimeline } from "./verdict-timeline";
 import { writeDone } from "./write-done";
 
@@ -100,4 +107,8 @@ function questionOf(asked: Asked, name: string) {
     : { title: t.reactivateTitle(name), action: t.reactivate, children: t.reactivateText };
 }
 
-const DONE: Record<Asked["kind"], string> = { cancel: v.cancelled, deactivate: t.deactivated, reactivate: t.reactivated };
+const DONE: Record<Asked["kind"], string> = {
+  cancel: v.cancelled,
+  deactivate: t.deactivated,
+  reactivate: t.reactivated,
+};

@@ -44,12 +44,15 @@ export function ProductTable({ rows }: { rows: readonly Product[] }) {
                   {!row.verified && <Tag>{t.referential}</Tag>}
                   {row.next_verdict && (
                     <span className={styles.next}>
-                      {t.next(formatDateShort(row.next_verdict.valid_from))} <strong>{row.next_verdict.classification.name}</strong>
+                      {t.next(formatDateShort(row.next_verdict.valid_from))}{" "}
+                      <strong>{row.next_verdict.classification.name}</strong>
                     </span>
                   )}
                 </div>
               </td>
-              <td className={styles.conditions}>{row.conditions ? <Clamped text={row.conditions} /> : <Missing product={row} />}</td>
+              <td className={styles.conditions}>
+                {row.conditions ? <Clamped text={row.conditions} /> : <Missing product={row} />}
+              </td>
               <td className={styles.kind}>
                 {row.category.name}
                 <span className={styles.quiet}>{row.origin.name}</span>

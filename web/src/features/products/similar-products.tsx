@@ -21,7 +21,9 @@ export function SimilarProducts({ product }: { product: Product | null }) {
     name: ["name", "synonyms", "pending_synonym"],
   });
   const known = product ? [product.name, ...product.synonyms] : [];
-  const typed = [oneLine(name), ...synonyms, ...namesIn(pending, synonyms)].filter((term) => term.length >= SHORTEST && !known.includes(term));
+  const typed = [oneLine(name), ...synonyms, ...namesIn(pending, synonyms)].filter(
+    (term) => term.length >= SHORTEST && !known.includes(term),
+  );
   const rested = useDebounced(JSON.stringify(typed), REST_MS);
   const terms = JSON.parse(rested) as string[];
   const [first = "", ...others] = terms;

@@ -64,7 +64,13 @@ export function SynonymsField() {
 
   return (
     <div className={styles.stack}>
-      <Field id={id} label={texts.products.fields.synonyms} hint={t.synonymsHint} error={fieldState.error?.message} optional>
+      <Field
+        id={id}
+        label={texts.products.fields.synonyms}
+        hint={t.synonymsHint}
+        error={fieldState.error?.message}
+        optional
+      >
         <div className={styles.adder}>
           <input
             id={id}
@@ -94,7 +100,11 @@ export function SynonymsField() {
             }}
           />
           {/* A finger has no Enter on every keyboard. The box must not lose the focus before the press counts. */}
-          <Button onPointerDown={(event) => event.preventDefault()} onClick={() => add(typed)} disabled={isBlank(typed)}>
+          <Button
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => add(typed)}
+            disabled={isBlank(typed)}
+          >
             {t.synonymAdd}
           </Button>
         </div>

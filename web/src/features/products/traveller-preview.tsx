@@ -18,7 +18,9 @@ export function TravellerPreview() {
   const { data: categories } = useQuery(catalogue("categories"));
   const { data: origins } = useQuery(catalogue("origins"));
   const { verdict, decides } = form;
-  const aside = [form.category && entryName(categories, form.category), form.origin && entryName(origins, form.origin)].filter(Boolean).join(" · ");
+  const aside = [form.category && entryName(categories, form.category), form.origin && entryName(origins, form.origin)]
+    .filter(Boolean)
+    .join(" · ");
   const scheduled = decides && verdict.begins === "later" && isCalendarDate(verdict.valid_from);
   return (
     <section className={styles.preview} aria-label={t.preview}>
@@ -27,13 +29,18 @@ export function TravellerPreview() {
         <p className={styles.quiet}>{t.previewNothing}</p>
       ) : (
         <>
-          {decides && <p className={styles.quiet}>{scheduled ? t.previewFrom(formatDate(verdict.valid_from)) : t.previewNow}</p>}
+          {decides && (
+            <p className={styles.quiet}>{scheduled ? t.previewFrom(formatDate(verdict.valid_from)) : t.previewNow}</p>
+          )}
           <ProductCard
             product={{
               ...withNulls(form),
               ...withNulls(verdict),
               name: oneLine(form.name) || t.previewName,
-              classification: { code: verdict.classification, name: entryName(classifications, verdict.classification) },
+              classification: {
+                code: verdict.classification,
+                name: entryName(classifications, verdict.classification),
+              },
             }}
             aside={aside}
           />

@@ -29,7 +29,12 @@ export function VerdictFacts({ verdict }: { verdict: Verdict }) {
         [t.conditions, verdict.conditions],
         [t.reason, verdict.reason],
         [t.articles, cited],
-        [t.source, [verdict.source, verdict.verified ? t.verified : texts.products.verdicts.referential].filter(Boolean).join(" · ")],
+        [
+          t.source,
+          [verdict.source, verdict.verified ? t.verified : texts.products.verdicts.referential]
+            .filter(Boolean)
+            .join(" · "),
+        ],
       ]}
     />
   );

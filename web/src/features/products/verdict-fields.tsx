@@ -29,7 +29,8 @@ export function VerdictFields({ fields, scheduled, isNew }: VerdictFieldsProps) 
   const later = scheduled.filter(({ valid_from: from }) => begins === "now" || from > day);
 
   if (classifications.isPending) return <Skeleton blocks={2} />;
-  if (classifications.isError) return <ErrorState error={classifications.error} onRetry={() => void classifications.refetch()} />;
+  if (classifications.isError)
+    return <ErrorState error={classifications.error} onRetry={() => void classifications.refetch()} />;
   const [classification, ...rest] = fields.verdict;
   return (
     <>
@@ -37,7 +38,9 @@ export function VerdictFields({ fields, scheduled, isNew }: VerdictFieldsProps) 
       <Fields of={rest} />
       {/* A new product must have an answer from its first day. */}
       {!isNew && <Fields of={fields.beginning} />}
-      {replaced && <Notice kind="warning">{t.replaces(formatDate(replaced.valid_from), replaced.classification.name)}</Notice>}
+      {replaced && (
+        <Notice kind="warning">{t.replaces(formatDate(replaced.valid_from), replaced.classification.name)}</Notice>
+      )}
       {!replaced && later.length > 0 && (
         <ul className={styles.follows}>
           {later.map(({ valid_from: from, classification: { name } }) => (

@@ -8,7 +8,13 @@ import { signInAs } from "../../../testing/sign-in";
 import { sessionStore, type User } from "../../api/session-store";
 import { Passkeys } from "./passkeys";
 
-const phone = { id: "p-1", name: "Teléfono", alone: true, created_at: "2026-11-21T15:00:00Z", last_used_at: "2026-11-22T16:30:00Z" };
+const phone = {
+  id: "p-1",
+  name: "Teléfono",
+  alone: true,
+  created_at: "2026-11-21T15:00:00Z",
+  last_used_at: "2026-11-22T16:30:00Z",
+};
 const key = { id: "p-2", name: "Llave USB", alone: false, created_at: "2026-11-21T15:00:00Z", last_used_at: null };
 const asked = { ceremony_id: "c-1", options: { challenge: "AA" } };
 
@@ -21,7 +27,12 @@ test("a first passkey takes name and password, and the recovery codes are shown 
   const calls = fakeApi({
     ...list(),
     "POST /api/user/passkeys/begin": asked,
-    "POST /api/user/passkeys": { passkey: phone, recovery_codes: ["aaaa-bbbb-cccc-dddd-eeee-ffff"], token: "t-2", user: { ...user, second_factor_enrolled: true, passkey_count: 1 } },
+    "POST /api/user/passkeys": {
+      passkey: phone,
+      recovery_codes: ["aaaa-bbbb-cccc-dddd-eeee-ffff"],
+      token: "t-2",
+      user: { ...user, second_factor_enrolled: true, passkey_count: 1 },
+    },
   });
   renderScreen(<Passkeys user={user} />);
   await screen.findByText("Aún no tiene llaves de acceso.");
@@ -34,7 +45,9 @@ test("a first passkey takes name and password, and the recovery codes are shown 
   await userEvent.type(dialog.getByLabelText("Nombre"), "Teléfono");
   await userEvent.click(dialog.getByRole("button", { name: "Crear la llave" }));
   await screen.findByText("aaaa-bbbb-cccc-dddd-eeee-ffff");
-  const sent = await Promise.all(calls.filter(({ request }) => request.method === "POST").map(({ request }) => request.json()));
+  const sent = await Promise.all(
+    calls.filter(({ request }) => request.method === "POST").map(({ request }) => request.json()),
+  );
   expect(sent).toEqual([
     { name: "Teléfono", alone: true, password: "una frase bastante larga" },
     { ceremony_id: "c-1", credential: { id: "made" } },
@@ -64,7 +77,11 @@ test("another one is added with a passkey that is there, without the password", 
   await userEvent.click(dialog.getByRole("button", { name: "Confirmar con una llave de acceso" }));
   await screen.findByText("La llave de acceso se agregó");
   const begun = calls.find(({ name }) => name === "POST /api/user/passkeys/begin");
-  expect(await begun?.request.json()).toEqual({ name: "Llave USB", alone: false, passkey: { ceremony_id: "c-0", credential: { id: "signed" } } });
+  expect(await begun?.request.json()).toEqual({
+    name: "Llave USB",
+    alone: false,
+    passkey: { ceremony_id: "c-0", credential: { id: "signed" } },
+  });
 });
 
 test.each([
@@ -99,8 +116,13 @@ test("a passkey is renamed and removed; what the server refuses of it is told", 
     "POST /api/user/passkeys/p-2/remove": () => {
       if (!refuses) return Response.json({ ...user, passkey_count: 1 });
       refuses = false;
-      const errors = [{ field: "passkey", reason: "PASSKEY_EXPIRED", message: "Pasaron más de cinco minutos. Intente de nuevo." }];
-      return Response.json({ message: "Revise los datos señalados.", reason: "INVALID_FIELDS", errors }, { status: 422 });
+      const errors = [
+        { field: "passkey", reason: "PASSKEY_EXPIRED", message: "Pasaron más de cinco minutos. Intente de nuevo." },
+      ];
+      return Response.json(
+        { message: "Revise los datos señalados.", reason: "INVALID_FIELDS", errors },
+        { status: 422 },
+      );
     },
   });
   renderScreen(<Passkeys user={user} />);
@@ -138,7 +160,10 @@ test("the last second factor goes only with the password too, and not at all fro
   await userEvent.click(dialog.getByRole("button", { name: "Confirmar con una llave de acceso" }));
   await waitFor(() => expect(calls.map(({ name }) => name)).toContain("POST /api/user/passkeys/p-1/remove"));
   const removal = calls.find(({ name }) => name.endsWith("/remove"));
-  expect(await removal?.request.json()).toMatchObject({ password: "una frase bastante larga", passkey: { ceremony_id: "c-0" } });
+  expect(await removal?.request.json()).toMatchObject({
+    password: "una frase bastante larga",
+    passkey: { ceremony_id: "c-0" },
+  });
   unmount();
   renderScreen(<Passkeys user={{ ...user, second_factor_required: true }} />);
   await screen.findByText(/su rol lo exige/);

@@ -102,7 +102,12 @@ function Item({ passkey, user, onRemoved }: { passkey: Passkey; user: User; onRe
           {t.rename}
         </Button>
         {!keeps && (
-          <Button kind="danger" disabled={!online} aria-label={t.removeOf(passkey.name)} onClick={() => setAsking("removal")}>
+          <Button
+            kind="danger"
+            disabled={!online}
+            aria-label={t.removeOf(passkey.name)}
+            onClick={() => setAsking("removal")}
+          >
             {t.remove}
           </Button>
         )}
@@ -160,7 +165,12 @@ function NameQuestion({ passkey, onClose }: { passkey: Passkey; onClose: () => v
     >
       <form noValidate className={styles.form} onSubmit={submit}>
         {saving.isError && <Notice kind="error">{messageOf(saving.error)}</Notice>}
-        <TextField label={t.name} maxLength={MAX_NAME} error={formState.errors.name?.message} {...register("name", { validate: isNamed })} />
+        <TextField
+          label={t.name}
+          maxLength={MAX_NAME}
+          error={formState.errors.name?.message}
+          {...register("name", { validate: isNamed })}
+        />
       </form>
     </Dialog>
   );
@@ -191,8 +201,18 @@ function Add({ user, onAdded }: { user: User; onAdded: (answer: Confirmed) => vo
   );
 }
 
-function AddQuestion({ user, onAdded, onClose }: { user: User; onAdded: (answer: Confirmed) => void; onClose: () => void }) {
-  const { register, formState, getValues, setError, clearErrors } = useForm({ defaultValues: { name: "", alone: true } });
+function AddQuestion({
+  user,
+  onAdded,
+  onClose,
+}: {
+  user: User;
+  onAdded: (answer: Confirmed) => void;
+  onClose: () => void;
+}) {
+  const { register, formState, getValues, setError, clearErrors } = useForm({
+    defaultValues: { name: "", alone: true },
+  });
   return (
     <ProofQuestion
       title={t.add}

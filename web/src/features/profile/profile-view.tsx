@@ -36,7 +36,13 @@ export function ProfileView() {
   const must = user !== undefined && dutyOf(user) !== null;
   // What is kept on the device may be old: an administrator can have changed the role since. Who must set up a second
   // factor goes on when the recovery codes are kept, not when the server is asked.
-  useQuery({ queryKey: ["account", "refresh"], queryFn: () => refreshAccount().then(() => null), enabled: online && !must, staleTime: 0, retry: false });
+  useQuery({
+    queryKey: ["account", "refresh"],
+    queryFn: () => refreshAccount().then(() => null),
+    enabled: online && !must,
+    staleTime: 0,
+    retry: false,
+  });
   if (!user) return null;
   if (must) return <FactorFirst user={user} />;
   return (
@@ -163,7 +169,9 @@ function Proposal({ user, name }: { user: User; name: string }) {
 
 const NAME = z.object({ name: line().min(1, texts.account.nameMissing) });
 type NameValues = z.infer<typeof NAME>;
-const NAME_FIELD: FieldList<NameValues> = [{ kind: "text", name: "name", label: texts.account.name, autoComplete: "name" }];
+const NAME_FIELD: FieldList<NameValues> = [
+  { kind: "text", name: "name", label: texts.account.name, autoComplete: "name" },
+];
 
 interface NameFormProps {
   user: User;
@@ -171,7 +179,11 @@ interface NameFormProps {
 }
 
 function NameForm({ user, onClose }: NameFormProps) {
-  return <Undrafted begin={() => ({ values: { name: user.proposed_name ?? user.name }, version: user.version })}>{(opened) => <OpenedName opened={opened} onClose={onClose} />}</Undrafted>;
+  return (
+    <Undrafted begin={() => ({ values: { name: user.proposed_name ?? user.name }, version: user.version })}>
+      {(opened) => <OpenedName opened={opened} onClose={onClose} />}
+    </Undrafted>
+  );
 }
 
 function OpenedName({ opened, onClose }: Pick<NameFormProps, "onClose"> & { opened: OpenedDraft<NameValues> }) {

@@ -44,7 +44,9 @@ const FIELDS = named({ password: "password", code: "code" } as const);
 
 /** What is wrong with what the passkey signed; there is no field to show it at. */
 const aboutPasskey = (error: unknown): string | undefined =>
-  error instanceof ApiProblem ? error.errors.find(({ field }) => field === "passkey" || field === "credential")?.message : undefined;
+  error instanceof ApiProblem
+    ? error.errors.find(({ field }) => field === "passkey" || field === "credential")?.message
+    : undefined;
 
 /**
  * Asks for a passkey, or for the own password with a code of the second factor if there is one, and does with them what they
@@ -64,12 +66,16 @@ export function ProofQuestion<Answer>({
   onDone,
   onClose,
 }: ProofQuestionProps<Answer>) {
-  const { register, handleSubmit, formState, setError, getValues, trigger } = useForm<Typed>({ defaultValues: { password: "", code: "" } });
+  const { register, handleSubmit, formState, setError, getValues, trigger } = useForm<Typed>({
+    defaultValues: { password: "", code: "" },
+  });
   const asksCode = user.second_factor_enrolled;
   const byPasskey = user.passkey_count > 0 && supportsPasskeys();
   const failed = (error: unknown) => {
     const { placed } = problemsOf(error, FIELDS);
-    placed.forEach(({ name, message }, index) => setError(name, { type: "server", message }, { shouldFocus: index === 0 }));
+    placed.forEach(({ name, message }, index) =>
+      setError(name, { type: "server", message }, { shouldFocus: index === 0 }),
+    );
     if (placed.length === 0) onProblems(error);
   };
   const typing = useMutation({
@@ -78,7 +84,8 @@ export function ProofQuestion<Answer>({
     onError: failed,
   });
   const touching = useMutation({
-    mutationFn: async () => send({ ...(onlyPasswordStays && { password: getValues("password") }), ...(await proveWithPasskey()) }),
+    mutationFn: async () =>
+      send({ ...(onlyPasswordStays && { password: getValues("password") }), ...(await proveWithPasskey()) }),
     onSuccess: onDone,
     onError: failed,
   });
@@ -108,7 +115,12 @@ export function ProofQuestion<Answer>({
       actions={
         <>
           <Button onClick={onClose}>{texts.ui.cancel}</Button>
-          <Button kind={byPasskey ? "plain" : kind} busy={typing.isPending} disabled={touching.isPending} onClick={() => void submit()}>
+          <Button
+            kind={byPasskey ? "plain" : kind}
+            busy={typing.isPending}
+            disabled={touching.isPending}
+            onClick={() => void submit()}
+          >
             {action}
           </Button>
         </>

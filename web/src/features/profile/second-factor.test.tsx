@@ -15,8 +15,13 @@ test("another second factor takes the password and a code of the present one", a
       const body = (await request.json()) as { code?: string };
       sent.push(body);
       if (body.code !== "123456") {
-        const errors = [{ field: "code", reason: "SECOND_FACTOR_WRONG", message: "El código de verificación no es correcto." }];
-        return Response.json({ message: "Revise los datos señalados.", reason: "INVALID_FIELDS", errors }, { status: 422 });
+        const errors = [
+          { field: "code", reason: "SECOND_FACTOR_WRONG", message: "El código de verificación no es correcto." },
+        ];
+        return Response.json(
+          { message: "Revise los datos señalados.", reason: "INVALID_FIELDS", errors },
+          { status: 422 },
+        );
       }
       return Response.json({ secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/x" });
     },

@@ -1,7 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { beginSecondFactor, type Confirmed, confirmSecondFactor, keepAccount, removeSecondFactor, type SecondFactorEnrolment } from "../../api/account";
+import {
+  beginSecondFactor,
+  type Confirmed,
+  confirmSecondFactor,
+  keepAccount,
+  removeSecondFactor,
+  type SecondFactorEnrolment,
+} from "../../api/account";
 import type { User } from "../../api/session-store";
 import { markProblems, named } from "../../forms/problems";
 import { useOnline } from "../../offline/use-online";

@@ -9,7 +9,14 @@ import { draftKeys, writeDraft } from "../../offline/drafts";
 import { Sessions } from "./sessions";
 
 const at = "2026-11-21T15:00:00Z";
-const here = { id: "s-1", created_at: at, expires_at: at, last_used_at: "2026-11-22T16:30:00Z", user_agent: "", current: true };
+const here = {
+  id: "s-1",
+  created_at: at,
+  expires_at: at,
+  last_used_at: "2026-11-22T16:30:00Z",
+  user_agent: "",
+  current: true,
+};
 
 test("all sessions are closed after a question, and nothing stays on the device", async () => {
   const { id } = signInAs("inspector");

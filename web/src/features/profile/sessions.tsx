@@ -107,7 +107,14 @@ function CloseAll() {
         {t.closeAll}
       </Button>
       {asking && (
-        <Confirm title={t.closeAll} action={t.closeAllAction} kind="danger" busy={close.isPending} onConfirm={() => close.mutate()} onClose={() => setAsking(false)}>
+        <Confirm
+          title={t.closeAll}
+          action={t.closeAllAction}
+          kind="danger"
+          busy={close.isPending}
+          onConfirm={() => close.mutate()}
+          onClose={() => setAsking(false)}
+        >
           {t.closeAllText}
         </Confirm>
       )}

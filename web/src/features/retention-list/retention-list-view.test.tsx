@@ -31,7 +31,16 @@ const row = {
 };
 const list = { items: [row], total: 1, next_page_token: null };
 const nothing = { items: [], total: 0, next_page_token: null };
-const totals = { acts: 1, items: 3, weight_grams: 1500, unweighed: 2, undeclared: 1, in_custody: 2, overdue: 1, annulled: 4 };
+const totals = {
+  acts: 1,
+  items: 3,
+  weight_grams: 1500,
+  unweighed: 2,
+  undeclared: 1,
+  in_custody: 2,
+  overdue: 1,
+  annulled: 4,
+};
 
 beforeEach(() => void signInAs("inspector"));
 
@@ -45,12 +54,21 @@ test("a row leads to its act, and the filters of the address are asked for, for 
     },
     "*": nothing,
   });
-  renderScreen(<RetentionListView />, { at: "/retenciones?decision=rechazo&emitida_desde=2026-11-20&vencido=si&declarado=no&orden=issued_at" });
+  renderScreen(<RetentionListView />, {
+    at: "/retenciones?decision=rechazo&emitida_desde=2026-11-20&vencido=si&declarado=no&orden=issued_at",
+  });
   const link = await screen.findByRole("link", { name: row.folio });
   expect(link.getAttribute("href")).toBe(`/retenciones/print/${row.id}`);
   expect(screen.getByText("y 1 más")).toBeTruthy();
   const asked = new URL(calls.find(({ name }) => name === "GET /api/retentions")?.request.url ?? "").searchParams;
-  expect(Object.fromEntries(asked)).toEqual({ decision: "rechazo", issued_from: "2026-11-20", overdue: "true", declared: "false", order_by: "issued_at", page_size: "50" });
+  expect(Object.fromEntries(asked)).toEqual({
+    decision: "rechazo",
+    issued_from: "2026-11-20",
+    overdue: "true",
+    declared: "false",
+    order_by: "issued_at",
+    page_size: "50",
+  });
   expect(bodies).toEqual([{ decision: "rechazo", issued_from: "2026-11-20", overdue: true, declared: false }]);
   const line = await screen.findByRole("status", { name: "Totales de lo filtrado" });
   for (const part of ["1 acta", "3 mercancías", "1,5 kg", "2 sin pesar", "1 vencida", "4 anuladas que no se suman"]) {
@@ -59,7 +77,11 @@ test("a row leads to its act, and the filters of the address are asked for, for 
 });
 
 test("a folio in the address, as other screens write it, is a filter that can be taken away", async () => {
-  const calls = fakeApi({ "GET /api/retentions": list, "GET /api/retentions/officers": { officers: [] }, "*": nothing });
+  const calls = fakeApi({
+    "GET /api/retentions": list,
+    "GET /api/retentions/officers": { officers: [] },
+    "*": nothing,
+  });
   const { router } = renderScreen(<RetentionListView />, { at: `/retenciones?folio=${row.folio}` });
   await screen.findByRole("link", { name: row.folio });
   expect(calls.some(({ request }) => request.url.includes(`folio=${row.folio}`))).toBe(true);

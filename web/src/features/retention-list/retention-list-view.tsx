@@ -58,7 +58,10 @@ export function RetentionListView() {
         lead={t.lead}
         actions={
           <>
-            <ExportMenu disabled={!online} onExport={(format, onProgress) => exportRetentions(asked, format, onProgress)} />
+            <ExportMenu
+              disabled={!online}
+              onExport={(format, onProgress) => exportRetentions(asked, format, onProgress)}
+            />
             <LinkButton to={`/panel-retenciones${search}`}>{t.toPanel}</LinkButton>
             {newAct}
           </>
@@ -67,7 +70,13 @@ export function RetentionListView() {
       <RetentionTabs current="acts" />
       {!online && <OfflineCopy />}
       <WaitingActs />
-      <RetentionFilterBar values={filters} onChange={change} onClear={clearAll} filtered={narrowed} search={{ value: q, onChange: setQ }}>
+      <RetentionFilterBar
+        values={filters}
+        onChange={change}
+        onClear={clearAll}
+        filtered={narrowed}
+        search={{ value: q, onChange: setQ }}
+      >
         <SortSelect options={ORDERS} value={order} onChange={(chosen) => change({ order: chosen })} />
       </RetentionFilterBar>
       {online && <Totals asked={asked} />}
@@ -92,9 +101,11 @@ function Totals({ asked }: { asked: ListedRetentions }) {
   ];
   return (
     <p className={styles.totals} role="status" aria-label={t.totals}>
-      {parts.filter((part) => part !== false).map((part) => (
-        <span key={part}>{part}</span>
-      ))}
+      {parts
+        .filter((part) => part !== false)
+        .map((part) => (
+          <span key={part}>{part}</span>
+        ))}
     </p>
   );
 }

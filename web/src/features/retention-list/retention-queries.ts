@@ -20,7 +20,12 @@ export const listedRetentions = (asked: ListedRetentions) =>
   infiniteQueryOptions({
     queryKey: [...retentionKeys.lists(), "listed", asked],
     queryFn: async ({ signal, pageParam }) => {
-      const page = { ...retentionQuery(asked.filters), order_by: asked.order, page_size: PAGE_SIZE, ...(pageParam && { page_token: pageParam }) };
+      const page = {
+        ...retentionQuery(asked.filters),
+        order_by: asked.order,
+        page_size: PAGE_SIZE,
+        ...(pageParam && { page_token: pageParam }),
+      };
       if (asked.q === "") return unwrap(await api.GET("/api/retentions", { params: { query: page }, signal }));
       return unwrap(await api.POST("/api/retentions/search", { body: { q: asked.q, ...page }, signal }));
     },
@@ -33,13 +38,21 @@ export const listedRetentions = (asked: ListedRetentions) =>
 export const retentionTotals = ({ filters, q }: ListedRetentions) =>
   queryOptions({
     queryKey: [...retentionKeys.lists(), "totals", filters, q],
-    queryFn: async ({ signal }) => unwrap(await api.POST("/api/retentions/totals", { body: selection(filters, q), signal })),
+    queryFn: async ({ signal }) =>
+      unwrap(await api.POST("/api/retentions/totals", { body: selection(filters, q), signal })),
   });
 
 /** Saves exactly these acts as a file; answers its name. */
-export function exportRetentions({ filters, order, q }: ListedRetentions, format: ExportFormat, onProgress: (bytes: number) => void): Promise<string> {
+export function exportRetentions(
+  { filters, order, q }: ListedRetentions,
+  format: ExportFormat,
+  onProgress: (bytes: number) => void,
+): Promise<string> {
   const body = { ...selection(filters, q), order_by: order };
-  return saveFile(api.POST("/api/retentions/export", { params: { query: { format } }, body, ...AS_FILE } as never), onProgress);
+  return saveFile(
+    api.POST("/api/retentions/export", { params: { query: { format } }, body, ...AS_FILE } as never),
+    onProgress,
+  );
 }
 
 const selection = (filters: RetentionFilterValues, q: string) => ({ ...(q && { q }), ...retentionQuery(filters) });

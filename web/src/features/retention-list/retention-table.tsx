@@ -27,7 +27,10 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
         <Code code={row.folio} to={row.purged ? null : `/retenciones/print/${row.id}`} />
         {row.declaration_code && (
           <span className={styles.declaration}>
-            <Code code={row.declaration_code} to={row.purged ? null : `/declaraciones/revision?codigo=${row.declaration_code}`} />
+            <Code
+              code={row.declaration_code}
+              to={row.purged ? null : `/declaraciones/revision?codigo=${row.declaration_code}`}
+            />
           </span>
         )}
       </span>
@@ -49,7 +52,9 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
     cell: (row) => (
       <span className={styles.two}>
         {row.purged ? t.purged : <Name>{listedName(row)}</Name>}
-        <span className={styles.quiet}>{row.purged ? row.nationality : `${row.document_number} · ${row.nationality}`}</span>
+        <span className={styles.quiet}>
+          {row.purged ? row.nationality : `${row.document_number} · ${row.nationality}`}
+        </span>
       </span>
     ),
   },
@@ -71,7 +76,11 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
     key: "weight",
     title: t.columns.weight,
     numeric: true,
-    cell: (row) => <span className={styles.line}>{row.weight_grams === null ? t.notWeighed : t.kilograms(formatNumber(row.weight_grams / 1000))}</span>,
+    cell: (row) => (
+      <span className={styles.line}>
+        {row.weight_grams === null ? t.notWeighed : t.kilograms(formatNumber(row.weight_grams / 1000))}
+      </span>
+    ),
   },
   {
     key: "state",
@@ -81,15 +90,28 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
         <span>
           <Tag kind={row.state === "issued" ? undefined : "over"}>{texts.staff.retentionStates[row.state]}</Tag>
         </span>
-        {row.in_custody_count > 0 && <span className={classes(styles.quiet, styles.line)}>{t.inCustodyCount(formatNumber(row.in_custody_count))}</span>}
-        {row.overdue_count > 0 && <strong className={styles.line}>{t.overdueCount(formatNumber(row.overdue_count), row.overdue_count === 1)}</strong>}
+        {row.in_custody_count > 0 && (
+          <span className={classes(styles.quiet, styles.line)}>
+            {t.inCustodyCount(formatNumber(row.in_custody_count))}
+          </span>
+        )}
+        {row.overdue_count > 0 && (
+          <strong className={styles.line}>
+            {t.overdueCount(formatNumber(row.overdue_count), row.overdue_count === 1)}
+          </strong>
+        )}
       </span>
     ),
   },
 ];
 
 function Code({ code, to }: { code: string; to: string | null }) {
-  if (to === null) return <span className={styles.code} translate="no">{code}</span>;
+  if (to === null)
+    return (
+      <span className={styles.code} translate="no">
+        {code}
+      </span>
+    );
   return (
     <Link to={to} className={styles.code} translate="no">
       {code}
@@ -107,7 +129,9 @@ function Goods({ row: { goods, item_count, rejected_count } }: { row: RetentionS
         <span key={`${index}-${name}`}>{name}</span>
       ))}
       {others > 0 && (
-        <span className={styles.quiet}>{named.length > 0 ? t.otherGoods(others) : t.items(formatNumber(item_count), item_count === 1)}</span>
+        <span className={styles.quiet}>
+          {named.length > 0 ? t.otherGoods(others) : t.items(formatNumber(item_count), item_count === 1)}
+        </span>
       )}
       {rejected_count > 0 && <span className={styles.quiet}>{t.rejected(rejected_count)}</span>}
     </span>

@@ -27,7 +27,9 @@ export function WaitingActs() {
             </li>
           ) : (
             <li key={id}>
-              <Link to={`/retenciones/print/${id}`} translate="no">{folio}</Link>
+              <Link to={`/retenciones/print/${id}`} translate="no">
+                {folio}
+              </Link>
               {" · "}
               <Name>{listedName(own.act.passenger)}</Name>
               {own.refusal && (

@@ -1,7 +1,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../api/client";
 import { unwrap } from "../../api/problem";
-import { asksForAnnulled, retentionFilterFields, type RetentionFilterValues, retentionQuery } from "../../api/retention-filters";
+import {
+  asksForAnnulled,
+  retentionFilterFields,
+  type RetentionFilterValues,
+  retentionQuery,
+} from "../../api/retention-filters";
 import type { components } from "../../api/schema";
 import { retentionKeys } from "../../api/staff-retentions";
 import { writeUrl } from "../../lib/use-url-filters";
@@ -13,7 +18,8 @@ export type RetentionCount = components["schemas"]["RetentionCount"];
 export const retentionFigures = (filters: RetentionFilterValues) =>
   queryOptions({
     queryKey: [...retentionKeys.lists(), "figures", filters],
-    queryFn: async ({ signal }) => unwrap(await api.GET("/api/panels/retentions", { params: { query: retentionQuery(filters) }, signal })),
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/panels/retentions", { params: { query: retentionQuery(filters) }, signal })),
     placeholderData: keepPreviousData,
   });
 

@@ -6,7 +6,16 @@ import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import { RetentionPanelView } from "./retention-panel-view";
 
-const totals = { acts: 4, items: 6, weight_grams: 2500, unweighed: 1, undeclared: 3, in_custody: 2, overdue: 1, annulled: 2 };
+const totals = {
+  acts: 4,
+  items: 6,
+  weight_grams: 2500,
+  unweighed: 1,
+  undeclared: 3,
+  in_custody: 2,
+  overdue: 1,
+  annulled: 2,
+};
 const count = (acts: number, items: number, weight_grams: number) => ({ acts, items, weight_grams });
 const figures = {
   totals,
@@ -37,14 +46,19 @@ const nothing = { items: [], total: 0, next_page_token: null };
 beforeEach(() => void signInAs("admin"));
 
 const table = (name: string) => screen.findByRole("table", { name, hidden: true });
-const hrefIn = async (name: string, link: string) => within(await table(name)).getByRole("link", { name: link, hidden: true }).getAttribute("href");
+const hrefIn = async (name: string, link: string) =>
+  within(await table(name))
+    .getByRole("link", { name: link, hidden: true })
+    .getAttribute("href");
 
 test("each figure leads to exactly the acts that it counts: with the filters that stand, without annulled ones", async () => {
   fakeApi({ "GET /api/panels/retentions": figures, "*": nothing });
   renderScreen(<RetentionPanelView />, { at: "/panel-retenciones?emitida_desde=2026-11-03&emitida_hasta=2026-12-31" });
   const chosen = "emitida_desde=2026-11-03&emitida_hasta=2026-12-31&anuladas=no";
   expect(await hrefIn("Por decisión", "Rechazo")).toBe(`/retenciones?${chosen}&decision=rechazo`);
-  expect(await hrefIn("Por mes de emisión", "noviembre de 2026")).toBe("/retenciones?emitida_desde=2026-11-03&emitida_hasta=2026-11-30&anuladas=no");
+  expect(await hrefIn("Por mes de emisión", "noviembre de 2026")).toBe(
+    "/retenciones?emitida_desde=2026-11-03&emitida_hasta=2026-11-30&anuladas=no",
+  );
   expect(await hrefIn("Por categoría", "Fuera del catálogo")).toBe(`/retenciones?${chosen}&categoria=-`);
   expect(await hrefIn("Por tiempo en custodia", "Hasta 7 días")).toBe(`/retenciones?${chosen}&antiguedad=0-7`);
   expect(screen.getByText("Antes 2, ahora 100 % más")).toBeTruthy();
@@ -56,7 +70,10 @@ test("each figure leads to exactly the acts that it counts: with the filters tha
 test("the measure changes numbers and order, and stays in the address", async () => {
   fakeApi({ "GET /api/panels/retentions": figures, "*": nothing });
   const { router } = renderScreen(<RetentionPanelView />, { at: "/panel-retenciones" });
-  const rows = async () => within(await table("Por categoría")).getAllByRole("row", { hidden: true }).map((row) => row.textContent);
+  const rows = async () =>
+    within(await table("Por categoría"))
+      .getAllByRole("row", { hidden: true })
+      .map((row) => row.textContent);
   expect(await rows()).toEqual(["ValorActasParte", "FRU375 %", "Fuera del catálogo125 %"]);
   await userEvent.click(screen.getByRole("button", { name: "Peso (kg)" }));
   expect(await rows()).toEqual(["ValorPeso (kg)Parte", "Fuera del catálogo280 %", "FRU0,520 %"]);
@@ -67,7 +84,11 @@ test("another reason than the chosen one leads nowhere, because a filter names o
   fakeApi({ "GET /api/panels/retentions": figures, "*": nothing });
   renderScreen(<RetentionPanelView />, { at: "/panel-retenciones?razon=MR-01" });
   const reasons = await table("Por razón");
-  expect(within(reasons).getAllByRole("link", { hidden: true }).map((link) => link.textContent)).toEqual(["MR-01"]);
+  expect(
+    within(reasons)
+      .getAllByRole("link", { hidden: true })
+      .map((link) => link.textContent),
+  ).toEqual(["MR-01"]);
 });
 
 test("while a period is counted, the screen says so", async () => {

@@ -22,7 +22,13 @@ import { Page, PageHeader } from "../../ui/page";
 import { PeriodButtons } from "../../ui/period-buttons";
 import { comparedFigure, type TotalFigure, TotalFigures } from "../../ui/total-figures";
 import { listOf, retentionFigures, type RetentionFigures } from "./retention-figures";
-import { type Measure, measured, retentionFiguresCsv, type RetentionGroup, useRetentionGroups } from "./use-retention-groups";
+import {
+  type Measure,
+  measured,
+  retentionFiguresCsv,
+  type RetentionGroup,
+  useRetentionGroups,
+} from "./use-retention-groups";
 import { sorted } from "../../lib/sorted";
 
 const t = texts.retentionPanel;
@@ -38,7 +44,10 @@ export function RetentionPanelView() {
   const airport = useSession()?.airport ?? null;
   const address = useUrlFilters(retentionFilterFields);
   const { clear, filtered } = address;
-  const { values: { measure }, change: changeMeasure } = useUrlFilters(MEASURE);
+  const {
+    values: { measure },
+    change: changeMeasure,
+  } = useUrlFilters(MEASURE);
   const [now] = useState(clockNow);
   const today = todayAt(airport, now);
   const values = filtered ? address.values : { ...address.values, ...issuedIn(periodsOf(today).month) };
@@ -51,16 +60,28 @@ export function RetentionPanelView() {
         actions={
           <>
             <Button onClick={() => window.print()}>{words.print}</Button>
-            <LinkButton to={`/panel-retenciones/informe/${(values.issued_from || today).slice(0, 4)}`}>{t.toReport}</LinkButton>
+            <LinkButton to={`/panel-retenciones/informe/${(values.issued_from || today).slice(0, 4)}`}>
+              {t.toReport}
+            </LinkButton>
             <LinkButton to={listOf(values)}>{words.toList}</LinkButton>
           </>
         }
       />
       {!online && <OfflineCopy />}
       <FigureControls>
-        <PeriodButtons label={t.period} today={today} chosen={{ from: values.issued_from, to: values.issued_to }} onChoose={(period) => change(issuedIn(period))} />
+        <PeriodButtons
+          label={t.period}
+          today={today}
+          chosen={{ from: values.issued_from, to: values.issued_to }}
+          onChoose={(period) => change(issuedIn(period))}
+        />
         <RetentionFilterBar values={values} onChange={change} onClear={clear} filtered={filtered} />
-        <Switch label={t.measure} choices={t.measures} value={measure} onChange={(chosen) => changeMeasure({ measure: chosen })} />
+        <Switch
+          label={t.measure}
+          choices={t.measures}
+          value={measure}
+          onChange={(chosen) => changeMeasure({ measure: chosen })}
+        />
       </FigureControls>
       {found.isError ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
@@ -107,7 +128,11 @@ function Figures({ figures, chosen, measure, onClear }: FiguresProps) {
         ))}
       </FigureGrid>
       <FigureControls>
-        <Button onClick={() => saveText("cifras-retenciones.csv", retentionFiguresCsv(groups), "text/csv;charset=utf-8")}>{words.csv}</Button>
+        <Button
+          onClick={() => saveText("cifras-retenciones.csv", retentionFiguresCsv(groups), "text/csv;charset=utf-8")}
+        >
+          {words.csv}
+        </Button>
       </FigureControls>
     </>
   );
@@ -118,7 +143,12 @@ const dayOf = (date: string) => (date === "" ? null : formatDate(date));
 /** The figures of a group in one measure; those that have no order of their own by how much there is. */
 function shownOf({ figures, inTime }: RetentionGroup, chosen: RetentionFilterValues, measure: Measure) {
   const shown = figures
-    .map(({ code, label, count, filter }) => ({ code, label, count: measured(count, measure), to: filter && listOf({ ...chosen, ...filter }) }))
+    .map(({ code, label, count, filter }) => ({
+      code,
+      label,
+      count: measured(count, measure),
+      to: filter && listOf({ ...chosen, ...filter }),
+    }))
     .filter(({ count }) => count > 0);
   return inTime ? shown : sorted(shown, (a, b) => b.count - a.count);
 }
@@ -126,7 +156,9 @@ function shownOf({ figures, inTime }: RetentionGroup, chosen: RetentionFilterVal
 function totalsOf({ totals, before }: RetentionFigures, chosen: RetentionFilterValues): TotalFigure[] {
   const was = before?.totals;
   const to = (filter: Partial<RetentionFilterValues>) => {
-    const contrary = Object.entries(filter).some(([name, code]) => ![code, ""].includes(chosen[name as keyof RetentionFilterValues]));
+    const contrary = Object.entries(filter).some(
+      ([name, code]) => ![code, ""].includes(chosen[name as keyof RetentionFilterValues]),
+    );
     return contrary ? null : listOf({ ...chosen, ...filter });
   };
   return [

@@ -6,8 +6,29 @@ import { renderApp } from "../../../testing/render-app";
 import { signInAs } from "../../../testing/sign-in";
 
 const count = (acts: number, items: number, weight_grams: number) => ({ acts, items, weight_grams });
-const totals = { acts: 4, items: 6, weight_grams: 2500, unweighed: 1, undeclared: 3, in_custody: 2, overdue: 1, annulled: 2 };
-const none = { days: [], airports: [], flights: [], directions: [], origins: [], reasons: [], decisions: [], destinations: [], declared: [], custody: [], ages: [] };
+const totals = {
+  acts: 4,
+  items: 6,
+  weight_grams: 2500,
+  unweighed: 1,
+  undeclared: 3,
+  in_custody: 2,
+  overdue: 1,
+  annulled: 2,
+};
+const none = {
+  days: [],
+  airports: [],
+  flights: [],
+  directions: [],
+  origins: [],
+  reasons: [],
+  decisions: [],
+  destinations: [],
+  declared: [],
+  custody: [],
+  ages: [],
+};
 const product = (n: number) => ({ code: `p${n}`, name: `producto ${n}`, ...count(30 - n, 30 - n, 0) });
 const all = {
   ...none,
@@ -17,7 +38,13 @@ const all = {
   categories: [{ code: "FRU", name: null, ...count(4, 6, 2500) }],
   products: Array.from({ length: 25 }, (_, n) => product(n)),
 };
-const rejected = { ...all, totals: { ...totals, items: 2 }, months: [{ code: "2025-03", name: null, ...count(2, 2, 500) }], categories: [], products: [] };
+const rejected = {
+  ...all,
+  totals: { ...totals, items: 2 },
+  months: [{ code: "2025-03", name: null, ...count(2, 2, 500) }],
+  categories: [],
+  products: [],
+};
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-20T18:00:00Z"), toFake: ["Date"] });
@@ -26,7 +53,8 @@ beforeEach(() => {
 
 function answer() {
   return fakeApi({
-    "GET /api/panels/retentions": (request) => Response.json(new URL(request.url).searchParams.has("decision") ? rejected : all),
+    "GET /api/panels/retentions": (request) =>
+      Response.json(new URL(request.url).searchParams.has("decision") ? rejected : all),
     "*": { items: [], total: 0, next_page_token: null, images: [], banners: [], notices: [] },
   });
 }
@@ -35,15 +63,26 @@ test("the report divides the goods of a year into retained and rejected, and say
   const calls = answer();
   renderApp("/panel-retenciones/informe/2025");
   const sheet = within(await screen.findByRole("article", { name: "Informe anual de retenciones y rechazos 2025" }));
-  const cells = (table: string) => within(sheet.getByRole("table", { name: table })).getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
-  expect(cells("Por mes")).toEqual([["Mes", "Actas", "Mercancías", "Retenidas", "Rechazadas", "Peso (kg)"], ["marzo de 2025", "4", "6", "4", "2", "2,5"]]);
+  const cells = (table: string) =>
+    within(sheet.getByRole("table", { name: table }))
+      .getAllByRole("row")
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(cells("Por mes")).toEqual([
+    ["Mes", "Actas", "Mercancías", "Retenidas", "Rechazadas", "Peso (kg)"],
+    ["marzo de 2025", "4", "6", "4", "2", "2,5"],
+  ]);
   expect(cells("Por categoría").at(-1)).toEqual(["FRU", "4", "6", "6", "0", "2,5"]);
   const products = cells("Los 20 productos del catálogo con más actas");
   expect(products).toHaveLength(21);
   expect(products[1]).toEqual(["producto 0", "30", "30", "—"]);
   expect(sheet.getByText(/^El peso es el de las mercancías que se pesaron: 1 de 6 no se pesaron/)).toBeTruthy();
-  const asked = calls.filter(({ name }) => name === "GET /api/panels/retentions").map(({ request }) => new URL(request.url).search);
-  expect(asked.toSorted()).toEqual(["?issued_from=2025-01-01&issued_to=2025-12-31", "?issued_from=2025-01-01&issued_to=2025-12-31&decision=rechazo"]);
+  const asked = calls
+    .filter(({ name }) => name === "GET /api/panels/retentions")
+    .map(({ request }) => new URL(request.url).search);
+  expect(asked.toSorted()).toEqual([
+    "?issued_from=2025-01-01&issued_to=2025-12-31",
+    "?issued_from=2025-01-01&issued_to=2025-12-31&decision=rechazo",
+  ]);
 });
 
 test("another year is chosen from the list, and a year to come has no report", async () => {

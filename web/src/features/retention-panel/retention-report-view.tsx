@@ -42,18 +42,33 @@ export function RetentionReportView() {
   return (
     <Page>
       <div className={styles.toolbar}>
-        <PageHeader lead={t.lead} actions={<LinkButton to={`/panel-retenciones${known ? `?emitida_desde=${year}-01-01&emitida_hasta=${year}-12-31` : ""}`}>{t.toPanel}</LinkButton>} />
+        <PageHeader
+          lead={t.lead}
+          actions={
+            <LinkButton
+              to={`/panel-retenciones${known ? `?emitida_desde=${year}-01-01&emitida_hasta=${year}-12-31` : ""}`}
+            >
+              {t.toPanel}
+            </LinkButton>
+          }
+        />
         {!online && <OfflineCopy />}
         <div className={styles.year}>
           <Select
             label={t.year}
             options={offered.map((value) => ({ value, label: value }))}
             value={known ? year : ""}
-            onChange={({ target }) => target.value && void navigate(`/panel-retenciones/informe/${target.value}`, { replace: true })}
+            onChange={({ target }) =>
+              target.value && void navigate(`/panel-retenciones/informe/${target.value}`, { replace: true })
+            }
           />
         </div>
       </div>
-      {known ? <Report key={year} year={year} today={today} /> : <EmptyState title={t.wrongYearTitle}>{t.wrongYear}</EmptyState>}
+      {known ? (
+        <Report key={year} year={year} today={today} />
+      ) : (
+        <EmptyState title={t.wrongYearTitle}>{t.wrongYear}</EmptyState>
+      )}
     </Page>
   );
 }
@@ -89,7 +104,11 @@ function Published({ year, today, all, rejected }: PublishedProps) {
         <Button kind="main" onClick={() => print()}>
           <PrintIcon /> {t.print}
         </Button>
-        <Button onClick={() => saveText(`informe-retenciones-${year}.csv`, reportCsv(tables), "text/csv;charset=utf-8")}>{t.csv}</Button>
+        <Button
+          onClick={() => saveText(`informe-retenciones-${year}.csv`, reportCsv(tables), "text/csv;charset=utf-8")}
+        >
+          {t.csv}
+        </Button>
       </div>
       {/* On a phone the sheet is wider than the screen: it has to be reachable to be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -29,10 +29,18 @@ export function useReportTables(all: RetentionFigures, rejected: RetentionFigure
     const figures = groups.find((group) => group.name === name)?.figures ?? [];
     if (name === "products") {
       // The figures have only the products with the most acts, so one that is missing among the rejected ones may have some.
-      return { name, rows: figures.slice(0, MOST_PRODUCTS).map(({ label, count }) => ({ ...count, label, rejected: null })) };
+      return {
+        name,
+        rows: figures.slice(0, MOST_PRODUCTS).map(({ label, count }) => ({ ...count, label, rejected: null })),
+      };
     }
-    const rejectedItems = new Map(rejectedGroups.find((group) => group.name === name)?.figures.map(({ code, count }) => [code, count.items]));
-    return { name, rows: figures.map(({ code, label, count }) => ({ ...count, label, rejected: rejectedItems.get(code) ?? 0 })) };
+    const rejectedItems = new Map(
+      rejectedGroups.find((group) => group.name === name)?.figures.map(({ code, count }) => [code, count.items]),
+    );
+    return {
+      name,
+      rows: figures.map(({ code, label, count }) => ({ ...count, label, rejected: rejectedItems.get(code) ?? 0 })),
+    };
   });
 }
 

@@ -57,26 +57,64 @@ export function useRetentionGroups(figures: RetentionFigures, chosen: RetentionF
   ): RetentionGroup => ({
     name,
     inTime: name === "days" || name === "months",
-    figures: counted.filter(({ acts }) => acts > 0).map((figure) => ({ code: figure.code, label: label(figure), count: figure, filter: filterOf(figure.code) })),
+    figures: counted
+      .filter(({ acts }) => acts > 0)
+      .map((figure) => ({ code: figure.code, label: label(figure), count: figure, filter: filterOf(figure.code) })),
   });
   /** An item has several reasons and an act several goods, but a filter names one. */
-  const by = (field: keyof RetentionFilterValues) => (code: string) => (chosen[field] !== "" && chosen[field] !== code ? null : { [field]: code });
+  const by = (field: keyof RetentionFilterValues) => (code: string) =>
+    chosen[field] !== "" && chosen[field] !== code ? null : { [field]: code };
 
   return [
-    group("days", figures.days, ({ code }) => formatDateShort(code), (code) => ({ issued_from: code, issued_to: code })),
-    group("months", figures.months, ({ code }) => formatMonth(code), (code) => daysOf(code, chosen)),
+    group(
+      "days",
+      figures.days,
+      ({ code }) => formatDateShort(code),
+      (code) => ({ issued_from: code, issued_to: code }),
+    ),
+    group(
+      "months",
+      figures.months,
+      ({ code }) => formatMonth(code),
+      (code) => daysOf(code, chosen),
+    ),
     group("airports", figures.airports, ({ code }) => airportName(airports, code), by("airport")),
-    group("directions", figures.directions.map((figure) => ({ ...figure, code: figure.direction })), inWords(words.directions), by("direction")),
+    group(
+      "directions",
+      figures.directions.map((figure) => ({ ...figure, code: figure.direction })),
+      inWords(words.directions),
+      by("direction"),
+    ),
     group("flights", figures.flights, ({ code }) => (code === "-" ? words.noFlight : code), by("flight_number")),
     group("products", figures.products, ({ code, name }) => name ?? code, by("product_id")),
     group("categories", figures.categories, named(categories), by("category")),
     group("origins", figures.origins, named(origins), by("origin")),
     group("reasons", figures.reasons, named(reasons), by("reason")),
     group("destinations", figures.destinations, named(destinations), by("destination")),
-    group("decisions", figures.decisions.map((figure) => ({ ...figure, code: figure.decision })), inWords(words.decisions), by("decision")),
-    group("declared", figures.declared.map((figure) => ({ ...figure, code: figure.declared ? "si" : "no" })), inWords(words.declared), by("declared")),
-    group("custody", figures.custody.map((figure) => ({ ...figure, code: figure.custody })), inWords(texts.custody.states), by("custody")),
-    group("ages", figures.ages.map((figure) => ({ ...figure, code: figure.age })), inWords(words.ages), by("custody_age")),
+    group(
+      "decisions",
+      figures.decisions.map((figure) => ({ ...figure, code: figure.decision })),
+      inWords(words.decisions),
+      by("decision"),
+    ),
+    group(
+      "declared",
+      figures.declared.map((figure) => ({ ...figure, code: figure.declared ? "si" : "no" })),
+      inWords(words.declared),
+      by("declared"),
+    ),
+    group(
+      "custody",
+      figures.custody.map((figure) => ({ ...figure, code: figure.custody })),
+      inWords(texts.custody.states),
+      by("custody"),
+    ),
+    group(
+      "ages",
+      figures.ages.map((figure) => ({ ...figure, code: figure.age })),
+      inWords(words.ages),
+      by("custody_age"),
+    ),
   ];
 }
 
@@ -84,15 +122,24 @@ export function useRetentionGroups(figures: RetentionFigures, chosen: RetentionF
 function daysOf(code: string, { issued_from, issued_to }: RetentionFilterValues): Partial<RetentionFilterValues> {
   const [year = 0, month = 0] = code.split("-").map(Number);
   const { from, to } = monthOf(year, month);
-  return { issued_from: issued_from > from ? issued_from : from, issued_to: issued_to !== "" && issued_to < to ? issued_to : to };
+  return {
+    issued_from: issued_from > from ? issued_from : from,
+    issued_to: issued_to !== "" && issued_to < to ? issued_to : to,
+  };
 }
 
 /** The figures as a file for spreadsheets, in every measure. */
 export function retentionFiguresCsv(groups: readonly RetentionGroup[]): string {
   const { group, what } = texts.figures;
-  const rows = groups.flatMap(({ name, figures }) => figures.map(({ label, count }) => [t.groups[name], label, ...countCells(count)]));
+  const rows = groups.flatMap(({ name, figures }) =>
+    figures.map(({ label, count }) => [t.groups[name], label, ...countCells(count)]),
+  );
   return csvOf([[group, what, t.acts, t.items, t.weight], ...rows]);
 }
 
 /** Acts, goods and kilograms for a spreadsheet. */
-export const countCells = ({ acts, items, weight_grams }: RetentionCount): number[] => [acts, items, weight_grams / 1000];
+export const countCells = ({ acts, items, weight_grams }: RetentionCount): number[] => [
+  acts,
+  items,
+  weight_grams / 1000,
+];

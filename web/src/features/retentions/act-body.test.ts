@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { leavesOf } from "../../../testing/leaves";
 import type { StaffDeclaration } from "../../api/staff-declarations";
 import { toBody, fieldNamed } from "./act-body";
-import { type ActForm, actFrom, addedItem, emptyAct, isCarriedApart, proposedReasons, proposedWeight } from "./act-form";
+import {
+  type ActForm,
+  actFrom,
+  addedItem,
+  emptyAct,
+  isCarriedApart,
+  proposedReasons,
+  proposedWeight,
+} from "./act-form";
 
 const declaration = {
   code: "D-7K3M-Q2X9",
@@ -25,7 +33,15 @@ const declaration = {
     nationality: "DE",
   },
   items: [
-    { n: 1, product: { id: "p-1", code: "FRU-001", name: "aguacate" }, description: null, quantity: 1.5, unit: "KGM", carried_in: "TR-02", verdict: null },
+    {
+      n: 1,
+      product: { id: "p-1", code: "FRU-001", name: "aguacate" },
+      description: null,
+      quantity: 1.5,
+      unit: "KGM",
+      carried_in: "TR-02",
+      verdict: null,
+    },
     { n: 2, product: null, description: "semillas", quantity: 2, unit: "C62", carried_in: "TR-01", verdict: null },
   ],
 } as unknown as StaffDeclaration;
@@ -38,7 +54,12 @@ function formWith(change: (form: ActForm) => void): ActForm {
 
 test("from a declaration everything comes along and nothing is in the act yet", () => {
   const form = actFrom(declaration);
-  expect(form).toMatchObject({ airport: "GPS", direction: "salida", control_point: "Salida de pasajeros", carried_in: "TR-02" });
+  expect(form).toMatchObject({
+    airport: "GPS",
+    direction: "salida",
+    control_point: "Salida de pasajeros",
+    carried_in: "TR-02",
+  });
   expect(form.passenger.surnames).toBe("Müller");
   expect(form.flight).toEqual({ airline: "XL", number: "LA1411", date: "2026-11-21" });
   expect(form.items.map((item) => item.included)).toEqual([false, false]);
@@ -54,7 +75,17 @@ test("only what was ticked is sent, with its number in the declaration", () => {
     declaration_code: "D-7K3M-Q2X9",
     passenger_signing: { mode: "paper", witness: null, signature: null },
     observations: null,
-    items: [{ product_id: null, declaration_item: 2, description: "semillas", quantity: 2, weight_grams: 250, declared: true, decision: "retencion" }],
+    items: [
+      {
+        product_id: null,
+        declaration_item: 2,
+        description: "semillas",
+        quantity: 2,
+        weight_grams: 250,
+        declared: true,
+        decision: "retencion",
+      },
+    ],
   });
 });
 
@@ -64,12 +95,21 @@ test("a product's own name describes it, and what a changed mind left behind is 
     draft.signing = { mode: "paper", witness: "Alguien" };
   });
   const body = toBody("id", form);
-  expect(body.items[0]).toMatchObject({ description: "aguacate", quantity: 1.5, rejection_destination: null, weight_grams: null });
+  expect(body.items[0]).toMatchObject({
+    description: "aguacate",
+    quantity: 1.5,
+    rejection_destination: null,
+    weight_grams: null,
+  });
   expect(body.passenger_signing.witness).toBeNull();
 });
 
 test("signatures go along where the screen is signed", () => {
-  const drawn = { ...emptyAct("GPS"), signing: { mode: "screen", witness: "Alguien", signature: "M1 1L2 2" }, officer_signature: "M3 3L4 4" };
+  const drawn = {
+    ...emptyAct("GPS"),
+    signing: { mode: "screen", witness: "Alguien", signature: "M1 1L2 2" },
+    officer_signature: "M3 3L4 4",
+  };
   const signed = toBody("id", drawn);
   expect(signed.passenger_signing).toEqual({ mode: "screen", witness: null, signature: "M1 1L2 2" });
   expect(signed.officer_signature).toBe("M3 3L4 4");
@@ -80,19 +120,28 @@ test("signatures go along where the screen is signed", () => {
 
 test("an act without a declaration has no code, and its goods were not declared", () => {
   const form = { ...emptyAct("GPS"), items: [addedItem(null, "tierra", undefined)] };
-  expect(toBody("id", form)).toMatchObject({ declaration_code: null, items: [{ declaration_item: null, description: "tierra", declared: false }] });
+  expect(toBody("id", form)).toMatchObject({
+    declaration_code: null,
+    items: [{ declaration_item: null, description: "tierra", declared: false }],
+  });
 });
 
 test("goods travelled where each of them was declared, and the act says the first", () => {
   const both = formWith((draft) => draft.items.forEach((item) => Object.assign(item, { included: true })));
-  expect(toBody("id", both)).toMatchObject({ carried_in: "TR-02", items: [{ carried_in: null }, { carried_in: "TR-01" }] });
+  expect(toBody("id", both)).toMatchObject({
+    carried_in: "TR-02",
+    items: [{ carried_in: null }, { carried_in: "TR-01" }],
+  });
   expect(fieldNamed("carried_in", both)).toBe("items.0.carried_in");
   expect(fieldNamed("items[1].carried_in", both)).toBe("items.1.carried_in");
   const second = formWith((draft) => Object.assign(draft.items[1] ?? {}, { included: true }));
   expect(toBody("id", second)).toMatchObject({ carried_in: "TR-01", items: [{ carried_in: null }] });
   expect([isCarriedApart(both), isCarriedApart(second)]).toEqual([true, false]);
   // One question for all has one place for what is wrong with it.
-  expect(["carried_in", "items[0].carried_in"].map((name) => fieldNamed(name, second))).toEqual(["carried_in", "carried_in"]);
+  expect(["carried_in", "items[0].carried_in"].map((name) => fieldNamed(name, second))).toEqual([
+    "carried_in",
+    "carried_in",
+  ]);
   // A draft of before said it of all.
   const { carried_in: _, ...before } = addedItem(null, "tierra", undefined);
   const old = { ...emptyAct("GPS"), carried_in: "TR-04", items: [{ ...before, included: true }] };
@@ -101,12 +150,31 @@ test("goods travelled where each of them was declared, and the act says the firs
 });
 
 test("what is counted by weight proposes its weight in kilograms", () => {
-  const proposals = [["1,5", "KGM"], ["250", "GRM"], ["2", "LBR"], ["3", "H87"], ["0,2", "GRM"], ["", "KGM"], ["dos", "KGM"]] as const;
-  expect(proposals.map(([quantity, unit]) => proposedWeight(quantity, unit))).toEqual(["1,5", "0,25", "0,907", "", "", "", ""]);
+  const proposals = [
+    ["1,5", "KGM"],
+    ["250", "GRM"],
+    ["2", "LBR"],
+    ["3", "H87"],
+    ["0,2", "GRM"],
+    ["", "KGM"],
+    ["dos", "KGM"],
+  ] as const;
+  expect(proposals.map(([quantity, unit]) => proposedWeight(quantity, unit))).toEqual([
+    "1,5",
+    "0,25",
+    "0,907",
+    "",
+    "",
+    "",
+    "",
+  ]);
 });
 
 test("what is not permitted proposes why it is retained, where the reason may be chosen", () => {
-  const item = (code: string) => ({ ...addedItem(null, "", undefined), product: { id: "p", name: "mango", classification: { code, name: code } } });
+  const item = (code: string) => ({
+    ...addedItem(null, "", undefined),
+    product: { id: "p", name: "mango", classification: { code, name: code } },
+  });
   const offered = [{ code: "MR-01", active: true }];
   expect(proposedReasons(item("no_permitido"), offered)).toEqual(["MR-01"]);
   expect(proposedReasons(item("restringido"), offered)).toEqual([]);
@@ -126,12 +194,26 @@ test("the server's fields lead to the goods that were sent", () => {
   expect(fieldNamed("passenger_signing.witness", form)).toBe("signing.witness");
   expect(fieldNamed("passenger.document_number", form)).toBe("passenger.document_number");
   // The form holds them, and shows no control for them.
-  for (const name of ["replaces", "declaration_code", "items[0].declaration_item"]) expect(fieldNamed(name, form)).toBeNull();
+  for (const name of ["replaces", "declaration_code", "items[0].declaration_item"])
+    expect(fieldNamed(name, form)).toBeNull();
 });
 
 test("whatever the service refuses of an act has a field, but what nobody types", () => {
   const form = formWith(({ items }) => items.forEach((item) => Object.assign(item, { included: true })));
   const refused = leavesOf(toBody("a", form));
-  expect(refused).toEqual(expect.arrayContaining(["passenger.surnames", "flight.date", "items[1].weight_grams", "passenger_signing.witness", "officer_signature"]));
-  expect(refused.filter((name) => fieldNamed(name, form) === null)).toEqual(["id", "declaration_code", "items[0].declaration_item", "items[1].declaration_item"]);
+  expect(refused).toEqual(
+    expect.arrayContaining([
+      "passenger.surnames",
+      "flight.date",
+      "items[1].weight_grams",
+      "passenger_signing.witness",
+      "officer_signature",
+    ]),
+  );
+  expect(refused.filter((name) => fieldNamed(name, form) === null)).toEqual([
+    "id",
+    "declaration_code",
+    "items[0].declaration_item",
+    "items[1].declaration_item",
+  ]);
 });

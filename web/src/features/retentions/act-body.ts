@@ -26,7 +26,11 @@ export function toBody(id: string, form: ActForm): Schemas["NewRetention"] {
       given_names: oneLine(form.passenger.given_names),
       nationality: form.passenger.nationality,
     },
-    flight: { airline: orNull(form.flight.airline), number: orNull(form.flight.number), date: orNull(form.flight.date) },
+    flight: {
+      airline: orNull(form.flight.airline),
+      number: orNull(form.flight.number),
+      date: orNull(form.flight.date),
+    },
     carried_in: carriedIn,
     items: included.map((item) => toItem(item, carriedIn)),
     passenger_signing: {
@@ -75,7 +79,10 @@ export function fieldNamed(serverName: string, form: ActForm): FieldPath<ActForm
     .replace(/^items\.\d+\.carried_in$/, (itself) => (isCarriedApart(form) ? itself : "carried_in"))
     .replace(/\.reasons\[\d+\]$/, ".reasons")
     .replace(/\.weight_grams$/, ".weight")
-    .replace(/^items\.(\d+)\.product_id$/, (_, n: string) => `items.${n}.${form.items[Number(n)]?.product ? "product" : "description"}`)
+    .replace(
+      /^items\.(\d+)\.product_id$/,
+      (_, n: string) => `items.${n}.${form.items[Number(n)]?.product ? "product" : "description"}`,
+    )
     .replace(/^passenger_signing\b/, "signing");
   return HIDDEN.test(path) || get(form, path) === undefined ? null : (path as FieldPath<ActForm>);
 }

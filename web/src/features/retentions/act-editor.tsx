@@ -165,7 +165,13 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
   const ready = registered && kept.sent() === undefined;
   const submit = corrected ? offline.correct : online ? t.submit : offline.submit;
   const readyText = corrected ? offline.correcting : offline.ready;
-  const offlineText = ready ? readyText : registered ? offline.unanswered : kept.inMemory ? texts.storage.offline : t.editor.offline;
+  const offlineText = ready
+    ? readyText
+    : registered
+      ? offline.unanswered
+      : kept.inMemory
+        ? texts.storage.offline
+        : t.editor.offline;
   const noItems = formState.errors.items?.root?.message ?? formState.errors.items?.message;
   return (
     <FormProvider {...form}>
@@ -184,7 +190,12 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
           (issue.error instanceof ApiProblem && issue.error.reason === "IDEMPOTENCY_KEY_REUSED" ? (
             <AlreadyIssued id={draft.idempotencyKey} />
           ) : (
-            <Failure error={issue.error} texts={t.editor} focused={focusNext === null} uncertain={kept.sent() !== undefined}>
+            <Failure
+              error={issue.error}
+              texts={t.editor}
+              focused={focusNext === null}
+              uncertain={kept.sent() !== undefined}
+            >
               <p>{kept.inMemory ? texts.storage.notTyped : t.keptAnyway}</p>
             </Failure>
           ))}
@@ -208,19 +219,20 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
               {noItems}
             </p>
           )}
-          <GoodsSearch
-            onProduct={(product) => add(product, "")}
-            onWords={(words) => add(null, words)}
-          />
+          <GoodsSearch onProduct={(product) => add(product, "")} onWords={(words) => add(null, words)} />
         </Card>
         <PassengerFields filled={reader.filled} onUndo={reader.undo} />
         <PlaceFields />
         <Card>
           <h2>{t.signing}</h2>
           <ActRadio name="signing.mode" label={t.mode} inline choices={MODES} />
-          {mode === "refused" && <ActText name="signing.witness" label={t.witness} autoCapitalize="words" maxLength={100} />}
+          {mode === "refused" && (
+            <ActText name="signing.witness" label={t.witness} autoCapitalize="words" maxLength={100} />
+          )}
           {mode === "screen" && <ActSignature name="signing.signature" label={t.passengerSignature} />}
-          {mode !== "paper" && <ActSignature name="officer_signature" label={t.officerSignature} hint={t.officerHint} optional />}
+          {mode !== "paper" && (
+            <ActSignature name="officer_signature" label={t.officerSignature} hint={t.officerHint} optional />
+          )}
           <ActTextArea name="observations" label={t.observations} optional rows={3} maxLength={2000} />
         </Card>
         {onDevice && <Notice kind="warning">{offlineText}</Notice>}
@@ -264,7 +276,11 @@ function Summary({ form: { items, passenger } }: { form: ActForm }) {
 }
 
 const AlreadyIssued = ({ id }: { id: string }) => (
-  <Notice kind="warning" title={t.already} actions={<LinkButton to={`/retenciones/print/${id}`}>{t.seeIssued}</LinkButton>} />
+  <Notice
+    kind="warning"
+    title={t.already}
+    actions={<LinkButton to={`/retenciones/print/${id}`}>{t.seeIssued}</LinkButton>}
+  />
 );
 
 const lastIncluded = (items: ActForm["items"]) => items.filter((item) => item.included).at(-1);

@@ -76,7 +76,14 @@ export function emptyAct(airport: string): ActForm {
     direction: "ingreso",
     airport,
     control_point: texts.retentions.form.controlPoints.ingreso,
-    passenger: { document_type: "", document_number: "", document_country: "", surnames: "", given_names: "", nationality: "" },
+    passenger: {
+      document_type: "",
+      document_number: "",
+      document_country: "",
+      surnames: "",
+      given_names: "",
+      nationality: "",
+    },
     flight: { airline: "", number: "", date: "" },
     carried_in: "",
     items: [],
@@ -124,8 +131,11 @@ export function actFrom(declaration: StaffDeclaration): ActForm {
 
 /** An act on a passenger: who it is comes along, and the flight where today's is known. */
 export function actOn(passenger: Passenger, airport: string, today: string): ActForm {
-  const { document_type, document_number, document_country, surnames, given_names, nationality, declarations } = passenger;
-  const flown = declarations.find(({ state, airport: at, flight_date: day }) => state !== "annulled" && at === airport && day === today);
+  const { document_type, document_number, document_country, surnames, given_names, nationality, declarations } =
+    passenger;
+  const flown = declarations.find(
+    ({ state, airport: at, flight_date: day }) => state !== "annulled" && at === airport && day === today,
+  );
   return {
     ...emptyAct(airport),
     passenger: { document_type, document_number, document_country, surnames, given_names, nationality },
@@ -148,7 +158,12 @@ export function actReplacing(act: Retention): ActForm {
     items: items.map((item) => ({
       included: true,
       declaration_item: item.declaration_item,
-      product: item.product && { id: item.product.id, name: item.product.name, classification: item.classification, articles: [] },
+      product: item.product && {
+        id: item.product.id,
+        name: item.product.name,
+        classification: item.classification,
+        articles: [],
+      },
       description: item.description,
       quantity: typedAmount(item.quantity),
       unit: item.unit,
@@ -180,7 +195,12 @@ export function addedItem(product: Product | null, description: string, before: 
   return {
     ...emptyItem,
     included: true,
-    product: product && { id: product.id, name: product.name, classification: product.classification, articles: product.articles },
+    product: product && {
+      id: product.id,
+      name: product.name,
+      classification: product.classification,
+      articles: product.articles,
+    },
     description,
     unit: product?.unit ?? "",
     legal_basis: before?.legal_basis ?? "",
@@ -195,7 +215,8 @@ export const placesOf = ({ items, carried_in }: Pick<ActForm, "items" | "carried
 
 /** Whether each of the goods is asked where it travelled: because they differ, or because the officer wants it. */
 export const isCarriedApart = (form: Pick<ActForm, "items" | "carried_in" | "carried_apart">): boolean =>
-  placesOf(form).length > 1 || (form.carried_apart === true && form.items.filter(({ included }) => included).length > 1);
+  placesOf(form).length > 1 ||
+  (form.carried_apart === true && form.items.filter(({ included }) => included).length > 1);
 
 /** Grams of one of the units in which goods are weighed. */
 const GRAMS: Readonly<Record<string, number>> = { KGM: 1000, GRM: 1, LBR: 453.59237 };
@@ -211,7 +232,10 @@ export function proposedWeight(quantity: string, unit: string): string {
 const NOT_PERMITTED = "MR-01";
 
 /** The reasons that the classification of a product proposes, of those that may be chosen. */
-export function proposedReasons({ product }: ActItem, reasons: readonly { code: string; active: boolean }[] = []): string[] {
+export function proposedReasons(
+  { product }: ActItem,
+  reasons: readonly { code: string; active: boolean }[] = [],
+): string[] {
   const offered = reasons.some(({ code, active }) => active && code === NOT_PERMITTED);
   return product?.classification?.code === "no_permitido" && offered ? [NOT_PERMITTED] : [];
 }
@@ -241,15 +265,23 @@ interface Citing {
 
 /** The article that reasons propose as the legal basis. */
 export const proposedArticle = (codes: readonly string[], reasons: readonly Citing[] = []): string | undefined =>
-  codes.flatMap((code) => reasons.find((reason) => reason.code === code)?.articles.find((article) => article.in_force) ?? [])[0]?.code;
+  codes.flatMap(
+    (code) => reasons.find((reason) => reason.code === code)?.articles.find((article) => article.in_force) ?? [],
+  )[0]?.code;
 
 /** What the act will cite of an item besides its legal basis: what its reasons, its destination and its product cite. */
-export function otherArticles(item: ActItem, reasons: readonly Citing[] = [], destinations: readonly Citing[] = []): CitedArticle[] {
+export function otherArticles(
+  item: ActItem,
+  reasons: readonly Citing[] = [],
+  destinations: readonly Citing[] = [],
+): CitedArticle[] {
   const chosen = [
     ...item.reasons.map((code) => reasons.find((reason) => reason.code === code)),
     item.decision === "rechazo" ? destinations.find(({ code }) => code === item.rejection_destination) : undefined,
   ];
-  const cited = chosen.flatMap((entry) => (entry?.articles ?? []).filter((article) => article.in_force).slice(0, MOST_CITED));
+  const cited = chosen.flatMap((entry) =>
+    (entry?.articles ?? []).filter((article) => article.in_force).slice(0, MOST_CITED),
+  );
   const others = [...cited, ...(item.product?.articles ?? [])].filter(({ code }) => code !== item.legal_basis);
   return others.filter(({ code }, n) => others.findIndex((other) => other.code === code) === n);
 }

@@ -36,7 +36,13 @@ export function ActPhotos({ act }: { act: Retention }) {
       {photos.isError && <ErrorState error={photos.error} onRetry={() => void photos.refetch()} />}
       <div className={styles.section}>
         {act.items.map((item) => (
-          <ItemPhotos key={item.n} act={act} item={item} photos={photos.data ?? []} kept={kept.filter((photo) => photo.item?.n === item.n)} />
+          <ItemPhotos
+            key={item.n}
+            act={act}
+            item={item}
+            photos={photos.data ?? []}
+            kept={kept.filter((photo) => photo.item?.n === item.n)}
+          />
         ))}
       </div>
     </Card>
@@ -87,7 +93,13 @@ function ItemPhotos({ act, item, photos, kept }: ItemPhotosProps) {
 
 function Sent({ act, photo, label }: { act: Retention; photo: ItemPhotosProps["photos"][number]; label: string }) {
   const { data } = useQuery(photoOf(act.id, photo.id));
-  return <Thumbnail file={data} label={label} about={t.by(photo.added_by, formatInstantShort(photo.added_at, act.airport))} />;
+  return (
+    <Thumbnail
+      file={data}
+      label={label}
+      about={t.by(photo.added_by, formatInstantShort(photo.added_at, act.airport))}
+    />
+  );
 }
 
 function Waiting({ photo, label }: { photo: KeptPhoto; label: string }) {
@@ -102,7 +114,9 @@ function Waiting({ photo, label }: { photo: KeptPhoto; label: string }) {
           <p className={fieldStyles.error}>{t.refused}</p>
           <p className={styles.who}>{photo.refusal}</p>
           <div className={styles.choose}>
-            <Button onClick={() => void changePhoto(photo.id, { refusal: null }).then(changed).then(sendPhotos)}>{t.retry}</Button>
+            <Button onClick={() => void changePhoto(photo.id, { refusal: null }).then(changed).then(sendPhotos)}>
+              {t.retry}
+            </Button>
             <Button kind="quiet" onClick={() => void forgetPhoto(photo.id).then(changed)}>
               {t.discard}
             </Button>

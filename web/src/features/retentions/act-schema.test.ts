@@ -13,7 +13,13 @@ function complete() {
     given_names: "Anna",
     nationality: "DE",
   });
-  const item = { ...addedItem(null, "tierra", undefined), quantity: "1,5", unit: "KGM", reasons: ["MR-03"], legal_basis: "NOR-010" };
+  const item = {
+    ...addedItem(null, "tierra", undefined),
+    quantity: "1,5",
+    unit: "KGM",
+    reasons: ["MR-03"],
+    legal_basis: "NOR-010",
+  };
   return { ...form, items: [item] };
 }
 
@@ -38,12 +44,25 @@ test("goods that stay out of the act are not looked at, but one must be in", () 
 
 test("every mistake of an item is named", () => {
   const form = { ...complete(), items: [addedItem(null, "", undefined)] };
-  expect(mistakes(form).toSorted()).toEqual(["items.0.description", "items.0.legal_basis", "items.0.quantity", "items.0.reasons", "items.0.unit"]);
+  expect(mistakes(form).toSorted()).toEqual([
+    "items.0.description",
+    "items.0.legal_basis",
+    "items.0.quantity",
+    "items.0.reasons",
+    "items.0.unit",
+  ]);
 });
 
 test("where goods travelled is asked once, or of those that do not say it", () => {
   const form = complete();
-  const apart = { ...addedItem(null, "hojas", form.items[0]), quantity: "1", unit: "KGM", reasons: ["MR-03"], legal_basis: "NOR-010", carried_in: "TR-04" };
+  const apart = {
+    ...addedItem(null, "hojas", form.items[0]),
+    quantity: "1",
+    unit: "KGM",
+    reasons: ["MR-03"],
+    legal_basis: "NOR-010",
+    carried_in: "TR-04",
+  };
   expect(mistakes({ ...form, carried_in: "" })).toEqual(["carried_in"]);
   expect(mistakes({ ...form, carried_in: "", items: [form.items[0], apart] })).toEqual(["items.0.carried_in"]);
   expect(mistakes({ ...form, items: [form.items[0], apart] })).toEqual([]);

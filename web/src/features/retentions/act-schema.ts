@@ -30,7 +30,8 @@ const includedItem = z
     rejection_destination: z.string(),
   })
   .superRefine((item, context) => {
-    if (!item.product && isBlank(item.description)) context.addIssue({ code: "custom", path: ["description"], message: t.required });
+    if (!item.product && isBlank(item.description))
+      context.addIssue({ code: "custom", path: ["description"], message: t.required });
     if (item.decision === "rechazo" && !item.rejection_destination) {
       context.addIssue({ code: "custom", path: ["rejection_destination"], message: t.destination });
     }
@@ -63,11 +64,16 @@ export const actSchema = z
     signing: z
       .object({ mode: chosen, witness: z.string(), signature: z.string().optional() })
       .refine(({ mode, witness }) => mode !== "refused" || isName(witness), { path: ["witness"], message: t.witness })
-      .refine(({ mode, signature }) => mode !== "screen" || Boolean(signature), { path: ["signature"], message: t.signature }),
+      .refine(({ mode, signature }) => mode !== "screen" || Boolean(signature), {
+        path: ["signature"],
+        message: t.signature,
+      }),
   })
   .superRefine(({ carried_in: together, items }, context) => {
     const unsaid = items.flatMap((item, index) => (item.included && !item.carried_in && !together ? [index] : []));
     const all = unsaid.length === items.filter(({ included }) => included).length;
     if (all && !together) context.addIssue({ code: "custom", path: ["carried_in"], message: t.choose });
-    else for (const index of unsaid) context.addIssue({ code: "custom", path: ["items", index, "carried_in"], message: t.choose });
+    else
+      for (const index of unsaid)
+        context.addIssue({ code: "custom", path: ["items", index, "carried_in"], message: t.choose });
   });

@@ -59,7 +59,9 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
       </PaperHead>
 
       <dl className={styles.facts}>
-        <Fact name={t.airport}><Name>{airportName(airports, act.airport)}</Name></Fact>
+        <Fact name={t.airport}>
+          <Name>{airportName(airports, act.airport)}</Name>
+        </Fact>
         <Fact name={t.control_point}>{act.control_point}</Fact>
         <Fact wide name={t.issued}>
           {formatInstantZoned(act.issued_at, act.airport)}
@@ -83,12 +85,17 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
           <Name>{listedName(passenger)}</Name>
         </Fact>
         <Fact wide name={t.document}>
-          {documentTypes[passenger.document_type]} {passenger.document_number} ({entryName(countries, passenger.document_country)})
+          {documentTypes[passenger.document_type]} {passenger.document_number} (
+          {entryName(countries, passenger.document_country)})
         </Fact>
         <Fact name={t.nationality}>{entryName(countries, passenger.nationality)}</Fact>
         <Fact name={t.carried_in}>{carriedTogether(act) ? act.carried_in.name : t.carriedApart}</Fact>
         <Fact wide name={t.flight}>
-          {[flight.number, flight.airline && entryName(airlines, flight.airline), flight.date && formatDate(flight.date)]
+          {[
+            flight.number,
+            flight.airline && entryName(airlines, flight.airline),
+            flight.date && formatDate(flight.date),
+          ]
             .filter(Boolean)
             .join(" · ") || "—"}
         </Fact>
@@ -176,8 +183,12 @@ function Goods({ act }: { act: Retention }) {
           <tr key={item.n}>
             <td data-title={t.n}>{item.n}</td>
             <td data-title={t.product}>
-              <strong className={styles.name} translate="no">{item.description}</strong>
-              {item.product && item.product.name !== item.description && <span translate="no">{item.product.name}</span>}
+              <strong className={styles.name} translate="no">
+                {item.description}
+              </strong>
+              {item.product && item.product.name !== item.description && (
+                <span translate="no">{item.product.name}</span>
+              )}
               <span>{item.declared ? t.declared : t.undeclared}</span>
               <span>{t.state(tForm.physicalStates[item.physical_state].toLowerCase())}</span>
               {!together && <span>{t.carriedIn((item.carried_in ?? act.carried_in).name)}</span>}
@@ -220,7 +231,9 @@ function Signatures({ act: { officer, officer_signature, passenger, passenger_si
   return (
     <section className={styles.signatures} aria-label={t.signatures}>
       <div>
-        <div className={styles.line}>{officer_signature && <SignatureStrokes path={officer_signature} className={styles.drawn} />}</div>
+        <div className={styles.line}>
+          {officer_signature && <SignatureStrokes path={officer_signature} className={styles.drawn} />}
+        </div>
         <strong>{officer.name}</strong>
         <span>{t.signOfficer}</span>
       </div>

@@ -78,7 +78,10 @@ export function AnnulmentNotice({ act }: { act: Retention }) {
         <Notice
           kind="warning"
           names={[staffName(annulment.by, annulment.by_id)]}
-          title={t.annulled(staffName(annulment.by, annulment.by_id), formatInstantShort(annulment.annulled_at, act.airport))}
+          title={t.annulled(
+            staffName(annulment.by, annulment.by_id),
+            formatInstantShort(annulment.annulled_at, act.airport),
+          )}
           actions={
             later === null &&
             role !== "auditor" && <LinkButton to={`/form-retenciones?reemplaza=${act.id}`}>{t.correct}</LinkButton>
@@ -87,14 +90,20 @@ export function AnnulmentNotice({ act }: { act: Retention }) {
           <p>{annulment.reason}</p>
           {later && (
             <p>
-              {t.replacedBy} <Link to={`/retenciones/print/${later.id}`} translate="no">{later.folio}</Link>
+              {t.replacedBy}{" "}
+              <Link to={`/retenciones/print/${later.id}`} translate="no">
+                {later.folio}
+              </Link>
             </p>
           )}
         </Notice>
       )}
       {replaces && (
         <Notice>
-          {t.replaces} <Link to={`/retenciones/print/${replaces.id}`} translate="no">{replaces.folio}</Link>
+          {t.replaces}{" "}
+          <Link to={`/retenciones/print/${replaces.id}`} translate="no">
+            {replaces.folio}
+          </Link>
         </Notice>
       )}
     </>

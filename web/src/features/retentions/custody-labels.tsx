@@ -24,10 +24,16 @@ export function CustodyLabels({ act, size }: { act: Retention; size: PaperSize }
         <div key={row[0]?.n} className={styles.row}>
           {row.map((item) => (
             <section key={item.n} className={styles.label}>
-              <QrCode className={styles.qr} content={custodyLabel({ folio: act.folio, n: item.n })} label={t.labels.qr(act.folio, item.n)} />
+              <QrCode
+                className={styles.qr}
+                content={custodyLabel({ folio: act.folio, n: item.n })}
+                label={t.labels.qr(act.folio, item.n)}
+              />
               <div className={styles.what}>
                 {/* What people type where a code cannot be scanned. */}
-                <p className={styles.folio} translate="no">{labelText({ folio: act.folio, n: item.n })}</p>
+                <p className={styles.folio} translate="no">
+                  {labelText({ folio: act.folio, n: item.n })}
+                </p>
                 <p className={styles.strong}>{t.labels.number(item.n, act.items.length)}</p>
                 <p>
                   {texts.retentions.form.decisions[item.decision]} · {formatNumber(item.quantity)} {symbol(item.unit)}

@@ -21,7 +21,10 @@ export const {
 
 /** A signature that is drawn. */
 export function ActSignature({ name, ...rest }: FieldTexts & { name: "signing.signature" | "officer_signature" }) {
-  const { field: { ref, value, onChange }, fieldState } = useController<ActForm, typeof name>({ name });
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useController<ActForm, typeof name>({ name });
   return <SignaturePad {...rest} ref={ref} value={value ?? ""} onChange={onChange} error={fieldState.error?.message} />;
 }
 
@@ -30,9 +33,6 @@ export function ActCountry(props: { name: FieldPath<ActForm>; label: string }) {
   const countries = useQuery(catalogue("countries"));
   const { data } = countries;
   const current = useWatch({ control: useFormContext<ActForm>().control, name: props.name }) as string;
-  const options = useMemo(
-    () => documentCountryOptions(choosable(data, current)),
-    [data, current],
-  );
+  const options = useMemo(() => documentCountryOptions(choosable(data, current)), [data, current]);
   return <ActCombobox usual="countries" {...props} options={options} list={listState(countries)} />;
 }

@@ -25,7 +25,13 @@ export function GoodsSearch({ onProduct, onWords }: GoodsSearchProps) {
   return (
     <div className={styles.search}>
       <h3>{t.addTitle}</h3>
-      <SearchBox label={t.addLabel} placeholder={t.addPlaceholder} clearLabel={texts.search.clear} value={text} onChange={setText} />
+      <SearchBox
+        label={t.addLabel}
+        placeholder={t.addPlaceholder}
+        clearLabel={texts.search.clear}
+        value={text}
+        onChange={setText}
+      />
       {found && found.length > 0 && (
         <ul className={styles.results}>
           {found.map((product) => (

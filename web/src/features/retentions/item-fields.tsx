@@ -13,7 +13,16 @@ import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { CitedArticles } from "../../ui/cited-articles";
 import { VerdictBadge } from "../../ui/verdict-badge";
-import { type ActForm, type ActItem, type ActProduct, isCarriedApart, otherArticles, proposedArticle, proposedReasons, proposedWeight } from "./act-form";
+import {
+  type ActForm,
+  type ActItem,
+  type ActProduct,
+  isCarriedApart,
+  otherArticles,
+  proposedArticle,
+  proposedReasons,
+  proposedWeight,
+} from "./act-form";
 import styles from "./act.module.css";
 import { ActCheckbox, ActCombobox, ActRadio, ActSelect, ActText } from "./fields";
 import { lastDestinations, lastUnits } from "./last-choices";
@@ -82,7 +91,9 @@ function Goods({ item, name }: { item: ActItem; name: string }) {
   const symbol = useSymbolOf();
   return (
     <span className={styles.goods}>
-      <strong className={styles.name} translate="no">{name}</strong>
+      <strong className={styles.name} translate="no">
+        {name}
+      </strong>
       {item.quantity && item.declaration_item !== null && (
         <span className={styles.quiet}>
           {item.quantity} {symbol(item.unit)}
@@ -101,8 +112,15 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
   const units = useUnits(item.unit, { every: true, last: lastUnits(acts) });
   const others = otherArticles(item, reasons, destinations.data);
   const carriedIn = useQuery(catalogue("carried-items"));
-  const [items, together, carriedApart] = useWatch({ control: useFormContext<ActForm>().control, name: ["items", "carried_in", "carried_apart"] });
-  const apart = isCarriedApart({ items: items as ActItem[], carried_in: together, carried_apart: carriedApart ?? false });
+  const [items, together, carriedApart] = useWatch({
+    control: useFormContext<ActForm>().control,
+    name: ["items", "carried_in", "carried_apart"],
+  });
+  const apart = isCarriedApart({
+    items: items as ActItem[],
+    carried_in: together,
+    carried_apart: carriedApart ?? false,
+  });
   const offered = destinations.data?.filter(({ attributes }) => attributes.released !== "Sí");
   const at = `items.${index}` as const;
   useProposals(index, item, reasons);
@@ -137,7 +155,10 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
           label={t.legal_basis}
           hint={t.legalHint}
           list={listState(legalBasis)}
-          options={(legalBasis.data ?? []).map(({ code, title, article, subject }) => ({ value: code, label: t.article(title, article, subject) }))}
+          options={(legalBasis.data ?? []).map(({ code, title, article, subject }) => ({
+            value: code,
+            label: t.article(title, article, subject),
+          }))}
         />
       </div>
       {others.length > 0 && (
@@ -186,7 +207,8 @@ function useProposals(index: number, item: ActItem, reasons: readonly Entry[] | 
     const proposal = before.current;
     before.current = weight;
     const typed = getValues(`items.${index}.weight`);
-    if (weight !== proposal && (typed === "" || typed === proposal)) setValue(`items.${index}.weight`, weight, { shouldDirty: true });
+    if (weight !== proposal && (typed === "" || typed === proposal))
+      setValue(`items.${index}.weight`, weight, { shouldDirty: true });
   }, [index, weight, getValues, setValue]);
 
   const asked = useRef(false);
@@ -198,12 +220,17 @@ function useProposals(index: number, item: ActItem, reasons: readonly Entry[] | 
     if (!nothingChosen || codes.length === 0) return;
     setValue(`items.${index}.reasons`, codes, { shouldDirty: true });
     const article = proposedArticle(codes, reasons);
-    if (article && !getValues(`items.${index}.legal_basis`)) setValue(`items.${index}.legal_basis`, article, { shouldDirty: true });
+    if (article && !getValues(`items.${index}.legal_basis`))
+      setValue(`items.${index}.legal_basis`, article, { shouldDirty: true });
   });
   useEffect(() => {
     if (reasons) propose();
   }, [reasons]);
 }
 
-const DECISIONS = (["retencion", "rechazo"] as const).map((value) => ({ value, label: t.decisions[value], hint: t.decisionHints[value] }));
+const DECISIONS = (["retencion", "rechazo"] as const).map((value) => ({
+  value,
+  label: t.decisions[value],
+  hint: t.decisionHints[value],
+}));
 const STATES = choicesOf(t.physicalStates);

@@ -1,10 +1,23 @@
 import { expect, test } from "vitest";
 import type { ActChoices, ItemChoices } from "../../offline/last-choices";
 import { type ActForm, addedItem, emptyAct } from "./act-form";
-import { choicesIn, flightsOn, lastDecisions, lastDestinations, lastReasons, lastUnits, withLastPlace } from "./last-choices";
+import {
+  choicesIn,
+  flightsOn,
+  lastDecisions,
+  lastDestinations,
+  lastReasons,
+  lastUnits,
+  withLastPlace,
+} from "./last-choices";
 
 const kept: ItemChoices = { decision: "retencion", rejection_destination: "", reasons: ["MR-01"], unit: "KGM" };
-const burnt: ItemChoices = { decision: "rechazo", rejection_destination: "DR-01", reasons: ["MR-02", "MR-01"], unit: "H87" };
+const burnt: ItemChoices = {
+  decision: "rechazo",
+  rejection_destination: "DR-01",
+  reasons: ["MR-02", "MR-01"],
+  unit: "H87",
+};
 const act = (change: Partial<ActChoices> = {}): ActChoices => ({
   airport: "GPS",
   direction: "ingreso",
@@ -21,7 +34,14 @@ test("what is kept of an act are its choices for what went into it, and nothing 
     ...emptyAct("GPS"),
     control_point: " Puerta 2 ",
     carried_in: "TR-01",
-    passenger: { document_type: "pasaporte", document_number: "AB1", document_country: "DE", surnames: "Brandt", given_names: "Jonas", nationality: "DE" },
+    passenger: {
+      document_type: "pasaporte",
+      document_number: "AB1",
+      document_country: "DE",
+      surnames: "Brandt",
+      given_names: "Jonas",
+      nationality: "DE",
+    },
     flight: { airline: "LA", number: " la1411", date: "2026-11-22" },
     items: [
       { ...goods, rejection_destination: "DR-01" },
@@ -34,16 +54,29 @@ test("what is kept of an act are its choices for what went into it, and nothing 
 });
 
 test("a new act begins at the last control point of its airport and direction, with the last carrier that is still offered", () => {
-  const acts = [act({ direction: "salida", control_point: "Salida B", carried_in: "TR-02" }), act(), act({ control_point: "Puerta 1" })];
-  expect(withLastPlace(emptyAct("GPS"), acts, ["TR-01", "TR-02"])).toMatchObject({ control_point: "Puerta 2", carried_in: "TR-02" });
-  expect(withLastPlace(emptyAct("SCY"), acts, ["TR-01"])).toMatchObject({ control_point: "Arribo de pasajeros", carried_in: "" });
+  const acts = [
+    act({ direction: "salida", control_point: "Salida B", carried_in: "TR-02" }),
+    act(),
+    act({ control_point: "Puerta 1" }),
+  ];
+  expect(withLastPlace(emptyAct("GPS"), acts, ["TR-01", "TR-02"])).toMatchObject({
+    control_point: "Puerta 2",
+    carried_in: "TR-02",
+  });
+  expect(withLastPlace(emptyAct("SCY"), acts, ["TR-01"])).toMatchObject({
+    control_point: "Arribo de pasajeros",
+    carried_in: "",
+  });
   const declared = { ...emptyAct("GPS"), carried_in: "TR-09" };
   expect(withLastPlace(declared, acts, ["TR-02"]).carried_in).toBe("TR-09");
   expect(withLastPlace(emptyAct("GPS"), [], ["TR-01"])).toEqual(emptyAct("GPS"));
 });
 
 test("the last three of each are offered, once and the newest first", () => {
-  const acts = [act({ items: [kept, burnt] }), act({ items: [{ ...burnt, rejection_destination: "DR-02", reasons: ["MR-03", "MR-04"], unit: "" }, kept] })];
+  const acts = [
+    act({ items: [kept, burnt] }),
+    act({ items: [{ ...burnt, rejection_destination: "DR-02", reasons: ["MR-03", "MR-04"], unit: "" }, kept] }),
+  ];
   expect(lastReasons(acts)).toEqual(["MR-01", "MR-02", "MR-03"]);
   expect(lastDestinations(acts)).toEqual(["DR-01", "DR-02"]);
   expect(lastUnits(acts)).toEqual(["KGM", "H87"]);
@@ -62,6 +95,13 @@ test("a decision is offered once, and only while its reasons and its destination
 
 test("flights are those of today at the airport", () => {
   const flight = { airline: "AV", number: "AV1680", date: "2026-11-22" };
-  const acts = [act(), act({ airport: "SCY", flight }), act({ flight: { ...flight, date: "2026-11-21" } }), act({ flight }), act(), act({ flight: { ...flight, number: "" } })];
+  const acts = [
+    act(),
+    act({ airport: "SCY", flight }),
+    act({ flight: { ...flight, date: "2026-11-21" } }),
+    act({ flight }),
+    act(),
+    act({ flight: { ...flight, number: "" } }),
+  ];
   expect(flightsOn(acts, "GPS", "2026-11-22").map(({ number }) => number)).toEqual(["LA1411", "AV1680"]);
 });

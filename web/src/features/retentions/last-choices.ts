@@ -44,7 +44,8 @@ export function withLastPlace(form: ActForm, acts: readonly ActChoices[], offere
 }
 
 /** The reasons that were last given. */
-export const lastReasons = (acts: readonly ActChoices[]): string[] => latest(itemsOf(acts).flatMap(({ reasons }) => reasons));
+export const lastReasons = (acts: readonly ActChoices[]): string[] =>
+  latest(itemsOf(acts).flatMap(({ reasons }) => reasons));
 
 /** The units that were last counted in. */
 export const lastUnits = (acts: readonly ActChoices[]): string[] => latest(itemsOf(acts).map(({ unit }) => unit));
@@ -54,10 +55,15 @@ export const lastDestinations = (acts: readonly ActChoices[]): string[] =>
   latest(itemsOf(acts).map(({ rejection_destination }) => rejection_destination));
 
 /** The last decisions with their reasons, where all that they name is still offered. */
-export function lastDecisions(acts: readonly ActChoices[], offered: { reasons: readonly string[]; destinations: readonly string[] }): ChosenDecision[] {
+export function lastDecisions(
+  acts: readonly ActChoices[],
+  offered: { reasons: readonly string[]; destinations: readonly string[] },
+): ChosenDecision[] {
   const whole = itemsOf(acts).filter(
     ({ reasons, rejection_destination: destination }) =>
-      reasons.length > 0 && reasons.every((code) => offered.reasons.includes(code)) && (destination === "" || offered.destinations.includes(destination)),
+      reasons.length > 0 &&
+      reasons.every((code) => offered.reasons.includes(code)) &&
+      (destination === "" || offered.destinations.includes(destination)),
   );
   return distinct(
     whole.map(({ decision, rejection_destination, reasons }) => ({ decision, rejection_destination, reasons })),
@@ -71,7 +77,9 @@ export const decisionKey = ({ decision, rejection_destination, reasons }: Chosen
 
 /** The flights of today at an airport on which goods were found. */
 export function flightsOn(acts: readonly ActChoices[], airport: string, today: string): ChosenFlight[] {
-  const flights = acts.filter((act) => act.airport === airport && act.flight.date === today && act.flight.number !== "").map(({ flight }) => flight);
+  const flights = acts
+    .filter((act) => act.airport === airport && act.flight.date === today && act.flight.number !== "")
+    .map(({ flight }) => flight);
   return distinct(flights, ({ number }) => number);
 }
 

@@ -28,7 +28,12 @@ export function listsOf(client: QueryClient): ActLists {
 }
 
 /** What the server will answer to an act, as far as this device knows it: to show and to print. */
-export function actOnDevice(body: NewRetention, form: ActForm, officer: Retention["officer"], lists: ActLists): UnnumberedAct {
+export function actOnDevice(
+  body: NewRetention,
+  form: ActForm,
+  officer: Retention["officer"],
+  lists: ActLists,
+): UnnumberedAct {
   const included = form.items.filter((item) => item.included);
   const { passenger_signing: signing } = body;
   return {
@@ -42,7 +47,11 @@ export function actOnDevice(body: NewRetention, form: ActForm, officer: Retentio
     control_point: body.control_point,
     declaration_code: body.declaration_code ?? null,
     passenger: body.passenger,
-    flight: { airline: body.flight?.airline ?? null, number: body.flight?.number ?? null, date: body.flight?.date ?? null },
+    flight: {
+      airline: body.flight?.airline ?? null,
+      number: body.flight?.number ?? null,
+      date: body.flight?.date ?? null,
+    },
     carried_in: named(lists.carriedItems, body.carried_in),
     items: body.items.map((item, index) => {
       const typed = included[index];
@@ -57,14 +66,25 @@ export function actOnDevice(body: NewRetention, form: ActForm, officer: Retentio
         unit: item.unit,
         weight_grams: item.weight_grams ?? null,
         reasons: item.reasons.map((code) => named(lists.reasons, code)),
-        legal_basis: { code: item.legal_basis, title: article?.title ?? item.legal_basis, article: article?.article ?? null, summary: article?.summary ?? "" },
+        legal_basis: {
+          code: item.legal_basis,
+          title: article?.title ?? item.legal_basis,
+          article: article?.article ?? null,
+          summary: article?.summary ?? "",
+        },
         physical_state: item.physical_state,
         seal_number: item.seal_number ?? null,
         declared: item.declared,
         decision: item.decision,
-        rejection_destination: item.rejection_destination ? named(lists.destinations, item.rejection_destination) : null,
+        rejection_destination: item.rejection_destination
+          ? named(lists.destinations, item.rejection_destination)
+          : null,
         carried_in: item.carried_in ? named(lists.carriedItems, item.carried_in) : null,
-        articles: typed ? otherArticles(typed, lists.reasons, lists.destinations).map(({ code, title, article: number, verified }) => ({ code, title, article: number, verified })) : [],
+        articles: typed
+          ? otherArticles(typed, lists.reasons, lists.destinations).map(
+              ({ code, title, article: number, verified }) => ({ code, title, article: number, verified }),
+            )
+          : [],
       };
     }),
     passenger_signing: { mode: signing.mode, witness: signing.witness ?? null, signature: signing.signature ?? null },

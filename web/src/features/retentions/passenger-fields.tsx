@@ -48,7 +48,10 @@ export function PassengerFields({ filled, onUndo }: PassengerFieldsProps) {
         )}
       </div>
       {filled && (
-        <Notice kind={filled.remarks.length > 0 ? "warning" : "info"} actions={filled.before && <Button onClick={onUndo}>{t.reader.undo}</Button>}>
+        <Notice
+          kind={filled.remarks.length > 0 ? "warning" : "info"}
+          actions={filled.before && <Button onClick={onUndo}>{t.reader.undo}</Button>}
+        >
           <p>{t.reader.filled}</p>
           {filled.remarks.map((remark) => (
             <p key={remark}>{remark}</p>
@@ -73,7 +76,11 @@ function Summary({ passenger, flight }: Pick<ActForm, "passenger" | "flight">) {
         [t.nationality, entryName(countries, passenger.nationality)],
         [
           t.flight,
-          [flight.number, flight.airline && entryName(airlines, flight.airline), isCalendarDate(flight.date) && formatDate(flight.date)]
+          [
+            flight.number,
+            flight.airline && entryName(airlines, flight.airline),
+            isCalendarDate(flight.date) && formatDate(flight.date),
+          ]
             .filter(Boolean)
             .join(" · "),
         ],
@@ -103,7 +110,13 @@ function Fields() {
       <ActCountry name="passenger.document_country" label={t.document_country} />
       <ActCountry name="passenger.nationality" label={t.nationality} />
       <ActText name="passenger.surnames" label={t.surnames} autoCapitalize="words" maxLength={100} />
-      <ActText name="passenger.given_names" label={t.given_names} recheck="passenger.surnames" autoCapitalize="words" maxLength={100} />
+      <ActText
+        name="passenger.given_names"
+        label={t.given_names}
+        recheck="passenger.surnames"
+        autoCapitalize="words"
+        maxLength={100}
+      />
       {flights.length > 0 && (
         <div className={styles.whole}>
           <LastUsed title={t.last.flights} entries={flights} labelOf={({ number }) => number} onChoose={choose} />

@@ -73,8 +73,24 @@ export function PhotoChooser({ count, item, n, onKept }: PhotoChooserProps) {
       <Button busy={busy} aria-label={t.chooseFor(n)} onClick={() => album.current?.click()}>
         {busy ? t.preparing : t.choose}
       </Button>
-      <input ref={camera} hidden type="file" accept="image/*" capture="environment" aria-label={t.takeFor(n)} onChange={({ target }) => void take(target)} />
-      <input ref={album} hidden type="file" accept="image/*" multiple aria-label={t.chooseFor(n)} onChange={({ target }) => void take(target)} />
+      <input
+        ref={camera}
+        hidden
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label={t.takeFor(n)}
+        onChange={({ target }) => void take(target)}
+      />
+      <input
+        ref={album}
+        hidden
+        type="file"
+        accept="image/*"
+        multiple
+        aria-label={t.chooseFor(n)}
+        onChange={({ target }) => void take(target)}
+      />
       {said}
     </div>
   );

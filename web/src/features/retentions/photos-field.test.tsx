@@ -14,12 +14,26 @@ import { shrunkPhoto } from "./shrunk-photo";
 vi.mock("./shrunk-photo", () => ({ shrunkPhoto: vi.fn() }));
 vi.mock("../../offline/photo-uploads", () => ({ sendPhotos: async () => undefined }));
 
-const inspector = { id: "u-1", name: "Ana Torres", role: "inspector", aeropuerto_id: "GPS", airports: ["GPS"], must_change_password: false } as User;
+const inspector = {
+  id: "u-1",
+  name: "Ana Torres",
+  role: "inspector",
+  aeropuerto_id: "GPS",
+  airports: ["GPS"],
+  must_change_password: false,
+} as User;
 
 beforeEach(async () => {
   const db = await database();
   await Promise.all([db.clear("photos"), db.clear("photoFiles")]);
-  sessionStore.save({ token: "t-1", user: inspector, airport: "GPS", lastSync: null, rememberMe: true, keepingKey: "A".repeat(43) });
+  sessionStore.save({
+    token: "t-1",
+    user: inspector,
+    airport: "GPS",
+    lastSync: null,
+    rememberMe: true,
+    keepingKey: "A".repeat(43),
+  });
   vi.mocked(shrunkPhoto).mockImplementation(async (file) => {
     if (file.type !== "image/jpeg") throw new Error("unreadable");
     return file.arrayBuffer();
@@ -27,7 +41,9 @@ beforeEach(async () => {
 });
 
 function Field() {
-  const methods = useForm<ActForm>({ defaultValues: { ...emptyAct("GPS"), items: [addedItem(null, "hojas", undefined)] } });
+  const methods = useForm<ActForm>({
+    defaultValues: { ...emptyAct("GPS"), items: [addedItem(null, "hojas", undefined)] },
+  });
   return (
     <FormProvider {...methods}>
       <PhotosField index={0} />
@@ -61,7 +77,10 @@ test("an item takes five photos, and says what it leaves out", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain("no lee fotos HEIC");
   await userEvent.upload(chooser(), [picture("x", "text/plain")], { applyAccept: false });
   await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("no se puede leer como foto"));
-  await userEvent.upload(chooser(), ["a", "b", "c", "d", "e", "f"].map((name) => picture(name)));
+  await userEvent.upload(
+    chooser(),
+    ["a", "b", "c", "d", "e", "f"].map((name) => picture(name)),
+  );
   await waitFor(() => expect(chosen().length).toBe(5));
   expect(screen.getByText("Ya tiene 5 fotos.")).toBeTruthy();
   expect(screen.getByRole("alert").textContent).toContain("Las demás no se añadieron");
@@ -73,7 +92,10 @@ test("the photos of an issued act wait under the number that the server gives th
   await userEvent.upload(chooser(), [picture("a")]);
   await waitFor(() => expect(chosen().length).toBe(1));
   const left = { ...addedItem(null, "no va", undefined), included: false };
-  await sendIssuedPhotos("act-1", { ...form(), items: [left, addedItem(null, "sin fotos", undefined), ...form().items] });
+  await sendIssuedPhotos("act-1", {
+    ...form(),
+    items: [left, addedItem(null, "sin fotos", undefined), ...form().items],
+  });
   expect((await waitingPhotos()).map(({ item, owner }) => [item.act, item.n, owner])).toEqual([["act-1", 2, "u-1"]]);
   expect(within(document.body).queryByRole("alert")).toBeNull();
 });

@@ -18,7 +18,11 @@ export function PhotosField({ index }: { index: number }) {
   const photos = useWatch({ control, name: at }) ?? [];
 
   function remove(id: string) {
-    setValue(at, photos.filter((other) => other !== id), { shouldDirty: true });
+    setValue(
+      at,
+      photos.filter((other) => other !== id),
+      { shouldDirty: true },
+    );
     void forgetPhoto(id);
   }
 

@@ -21,7 +21,12 @@ export function PlaceFields() {
     <Card>
       <h2>{t.place}</h2>
       <div className={styles.fields}>
-        <ActSelect name="airport" label={t.airport} list={pending ? "loading" : error ? "missing" : "ready"} options={options} />
+        <ActSelect
+          name="airport"
+          label={t.airport}
+          list={pending ? "loading" : error ? "missing" : "ready"}
+          options={options}
+        />
         <ActSelect name="direction" label={t.direction} options={DIRECTIONS} />
         <ActText name="control_point" label={t.control_point} maxLength={100} />
         <CarriedIn />
@@ -44,7 +49,9 @@ function CarriedIn() {
 
   function chooseForAll(code: string) {
     field.onChange(code);
-    getValues("items").forEach((item, index) => item.included && setValue(`items.${index}.carried_in`, "", { shouldDirty: true }));
+    getValues("items").forEach(
+      (item, index) => item.included && setValue(`items.${index}.carried_in`, "", { shouldDirty: true }),
+    );
   }
   function separate(yes: boolean) {
     setValue("carried_apart", yes, { shouldDirty: true });
@@ -65,7 +72,9 @@ function CarriedIn() {
           onChange={(event) => chooseForAll(event.target.value)}
         />
       )}
-      {several && <Checkbox label={t.carriedApart} checked={apart} onChange={(event) => separate(event.target.checked)} />}
+      {several && (
+        <Checkbox label={t.carriedApart} checked={apart} onChange={(event) => separate(event.target.checked)} />
+      )}
     </div>
   );
 }

@@ -26,7 +26,11 @@ test.each([
 ])("%s", (text, reading) => expect(readingOf(text)).toEqual(reading));
 
 test("a seal is for the goods edited last, or for the first without one", () => {
-  const goods = (seal_number: string, included = true) => ({ ...addedItem(null, "tierra", undefined), seal_number, included });
+  const goods = (seal_number: string, included = true) => ({
+    ...addedItem(null, "tierra", undefined),
+    seal_number,
+    included,
+  });
   const items = [goods("A-00001"), goods("", false), goods(""), goods("")];
   expect(sealTarget(items, 3)).toBe(3);
   expect(sealTarget(items, null)).toBe(2);
@@ -50,5 +54,9 @@ test("another document replaces the passenger; the same one fills only what is m
   const { passenger } = emptyAct("GPS");
   expect(withDocument(passenger, document)).toEqual(read);
   expect(withDocument({ ...passenger, document_number: "ZX9", surnames: "Paz" }, document)).toEqual(read);
-  expect(withDocument({ ...passenger, document_number: "ab1 ", surnames: "Ñacato" }, document)).toEqual({ ...read, document_number: "ab1 ", surnames: "Ñacato" });
+  expect(withDocument({ ...passenger, document_number: "ab1 ", surnames: "Ñacato" }, document)).toEqual({
+    ...read,
+    document_number: "ab1 ",
+    surnames: "Ñacato",
+  });
 });

@@ -27,7 +27,9 @@ export function ReasonsField({ index }: { index: number }) {
     if (article && !getValues(legalBasis)) setValue(legalBasis, article, { shouldDirty: true, shouldValidate: true });
   };
   const instead = entryOptions(data?.filter(({ active, code }) => active || chosen.includes(code))).flatMap((option) =>
-    chosen.includes(option.value) && option.instead && !chosen.includes(option.instead.value) ? [{ ...option, instead: option.instead }] : [],
+    chosen.includes(option.value) && option.instead && !chosen.includes(option.instead.value)
+      ? [{ ...option, instead: option.instead }]
+      : [],
   );
   function replace(code: string, other: string) {
     onChange(chosen.map((one) => (one === code ? other : one)));
@@ -55,7 +57,11 @@ export function ReasonsField({ index }: { index: number }) {
             return (
               <li key={code} className={styles.chip}>
                 {name}
-                <button type="button" aria-label={t.removeReason(name)} onClick={() => onChange(chosen.filter((other) => other !== code))}>
+                <button
+                  type="button"
+                  aria-label={t.removeReason(name)}
+                  onClick={() => onChange(chosen.filter((other) => other !== code))}
+                >
                   <CloseIcon />
                 </button>
               </li>

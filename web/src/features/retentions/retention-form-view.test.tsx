@@ -16,16 +16,39 @@ import { actOnDevice } from "./offline-act";
 import { RetentionFormView } from "./retention-form-view";
 
 const waitingActs = issuedActs.queryFn as unknown as () => Promise<WaitingAct[]>;
-const inspector = { id: "u-1", name: "Ana Torres", role: "inspector", aeropuerto_id: "GPS", airports: ["GPS"], must_change_password: false } as User;
+const inspector = {
+  id: "u-1",
+  name: "Ana Torres",
+  role: "inspector",
+  aeropuerto_id: "GPS",
+  airports: ["GPS"],
+  must_change_password: false,
+} as User;
 
 beforeEach(async () => {
   const db = await database();
   await deleteDraft("retention:u-1:new");
-  await Promise.all([db.clear("drafts"), db.clear("snapshots"), db.clear("devices"), db.clear("issuedActs"), db.clear("lastChoices")]);
-  sessionStore.save({ token: "t-1", user: inspector, airport: "GPS", lastSync: null, rememberMe: true, keepingKey: "A".repeat(43) });
+  await Promise.all([
+    db.clear("drafts"),
+    db.clear("snapshots"),
+    db.clear("devices"),
+    db.clear("issuedActs"),
+    db.clear("lastChoices"),
+  ]);
+  sessionStore.save({
+    token: "t-1",
+    user: inspector,
+    airport: "GPS",
+    lastSync: null,
+    rememberMe: true,
+    keepingKey: "A".repeat(43),
+  });
 });
 
-const optionsOf = (select: HTMLElement) => within(select).getAllByRole("option").map(({ textContent }) => textContent);
+const optionsOf = (select: HTMLElement) =>
+  within(select)
+    .getAllByRole("option")
+    .map(({ textContent }) => textContent);
 
 test("lists that cannot be had say so, and come when they are asked for again", async () => {
   fakeApi({ "*": captivePortal });
@@ -35,7 +58,10 @@ test("lists that cannot be had say so, and come when they are asked for again", 
   expect(optionsOf(screen.getByLabelText(/Transportado en/))).toEqual(["Lista no disponible"]);
 
   fakeApi({
-    "GET /api/catalogues/carried-items": { items: [{ code: "TR-01", name: "Equipaje de mano", attributes: {}, active: true }], next_page_token: null },
+    "GET /api/catalogues/carried-items": {
+      items: [{ code: "TR-01", name: "Equipaje de mano", attributes: {}, active: true }],
+      next_page_token: null,
+    },
     "*": { items: [], next_page_token: null },
   });
   await userEvent.click(screen.getByRole("button", { name: "Reintentar" }));
@@ -51,7 +77,9 @@ test("what is typed lies on the device for its officer only, also when the page 
   // Before it can be encrypted.
   dispatchEvent(new Event("pagehide"));
   expect(JSON.stringify({ ...localStorage })).not.toContain("Bolso");
-  await vi.waitFor(async () => expect((await readActDraft<ActForm>("retention:u-1:new"))?.values.observations).toBe("Bolso azul"));
+  await vi.waitFor(async () =>
+    expect((await readActDraft<ActForm>("retention:u-1:new"))?.values.observations).toBe("Bolso azul"),
+  );
   expect(JSON.stringify(await (await database()).getAll("drafts"))).not.toContain("Bolso");
 });
 
@@ -59,21 +87,56 @@ test("a choice that was withdrawn is named, and what the declaration says of goo
   const declaration = {
     code: "D-7K3M-Q2X9",
     state: "presented",
-    travel: { direction: "ingreso", airline: "XX", flight_number: "LA1411", flight_date: "2026-11-21", origin_airport: "UIO", destination_airport: "GPS" },
-    traveller: { document_type: "pasaporte", document_number: "X1", document_country: "DE", surnames: "Müller", given_names: "Anna", nationality: "DE" },
+    travel: {
+      direction: "ingreso",
+      airline: "XX",
+      flight_number: "LA1411",
+      flight_date: "2026-11-21",
+      origin_airport: "UIO",
+      destination_airport: "GPS",
+    },
+    traveller: {
+      document_type: "pasaporte",
+      document_number: "X1",
+      document_country: "DE",
+      surnames: "Müller",
+      given_names: "Anna",
+      nationality: "DE",
+    },
     items: [
-      { n: 1, product: { id: "p-1", code: "F", name: "mango" }, description: null, quantity: 2, unit: "LBR", carried_in: "TR-01", verdict: { classification: { code: "no_permitido", name: "No permitido" }, articles: [] } },
+      {
+        n: 1,
+        product: { id: "p-1", code: "F", name: "mango" },
+        description: null,
+        quantity: 2,
+        unit: "LBR",
+        carried_in: "TR-01",
+        verdict: { classification: { code: "no_permitido", name: "No permitido" }, articles: [] },
+      },
     ],
   };
-  const entry = (code: string, name: string, active = true) => ({ code, name, attributes: { kind: "masa" }, active, articles: [] });
+  const entry = (code: string, name: string, active = true) => ({
+    code,
+    name,
+    attributes: { kind: "masa" },
+    active,
+    articles: [],
+  });
   const listed = (...items: object[]) => ({ items, next_page_token: null });
   fakeApi({
     "GET /api/declarations/D-7K3M-Q2X9": declaration,
     "GET /api/catalogues/retention-reasons": listed(entry("MR-01", "Producto no permitido")),
     "GET /api/catalogues/units": listed(entry("LBR", "libra")),
-    "GET /api/catalogues/carried-items": listed(entry("TR-01", "Riñonera", false), entry("TR-02", "Equipaje de mano"), entry("TR-03", "Riñonera o cangurera")),
+    "GET /api/catalogues/carried-items": listed(
+      entry("TR-01", "Riñonera", false),
+      entry("TR-02", "Equipaje de mano"),
+      entry("TR-03", "Riñonera o cangurera"),
+    ),
     "GET /api/catalogues/countries": listed(entry("DE", "Alemania")),
-    "GET /api/catalogues/airports": listed({ ...entry("GPS", "Seymour"), attributes: { province: "Galápagos", city: "Baltra" } }),
+    "GET /api/catalogues/airports": listed({
+      ...entry("GPS", "Seymour"),
+      attributes: { province: "Galápagos", city: "Baltra" },
+    }),
     "*": { items: [], next_page_token: null },
   });
   renderScreen(<RetentionFormView />, { at: "/form-retenciones?declaracion=D-7K3M-Q2X9" });
@@ -90,10 +153,20 @@ test("a choice that was withdrawn is named, and what the declaration says of goo
   expect(document.activeElement?.textContent).toBe("«Riñonera o cangurera» en lugar de «Riñonera».");
 });
 
-const describedBy = (control: HTMLElement) => (control.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent).join(" ");
+const describedBy = (control: HTMLElement) =>
+  (control.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(" ");
 
 describe("what the officer chose before", () => {
-  const entry = (code: string, name: string, articles: object[] = []) => ({ code, name, attributes: {}, active: true, articles });
+  const entry = (code: string, name: string, articles: object[] = []) => ({
+    code,
+    name,
+    attributes: {},
+    active: true,
+    articles,
+  });
   const listed = (...items: object[]) => ({ items, next_page_token: null });
   const answers = {
     "GET /api/catalogues/retention-reasons": listed(
@@ -101,7 +174,10 @@ describe("what the officer chose before", () => {
       entry("MR-02", "Sin certificado", [{ code: "NOR-010", title: "Ley", in_force: true, verified: true }]),
     ),
     "GET /api/catalogues/rejection-destinations": listed(entry("DR-01", "Reembarque"), entry("DR-02", "Incineración")),
-    "GET /api/catalogues/units": listed({ ...entry("KGM", "kilogramo"), attributes: { kind: "masa" } }, { ...entry("LTR", "litro"), attributes: { kind: "volumen" } }),
+    "GET /api/catalogues/units": listed(
+      { ...entry("KGM", "kilogramo"), attributes: { kind: "masa" } },
+      { ...entry("LTR", "litro"), attributes: { kind: "volumen" } },
+    ),
     "GET /api/catalogues/carried-items": listed(entry("TR-01", "Equipaje de mano")),
     "*": { items: [], next_page_token: null },
   };
@@ -157,12 +233,38 @@ describe("from a passenger", () => {
     birth_date: "1988-04-02",
     nationality: "CH",
     declarations: [
-      { code: "D-7K3M-Q2X9", state: "presented", lane: "rojo", airport: "SCY", flight_number: "AV1680", flight_date: todayAt("GPS", new Date()) },
-      { code: "D-4444-4444", state: "annulled", lane: "verde", airport: "GPS", flight_number: "LA1417", flight_date: todayAt("GPS", new Date()) },
-      { code: "D-3333-3333", state: "cleared", lane: "verde", airport: "GPS", flight_number: "LA1411", flight_date: todayAt("GPS", new Date()) },
+      {
+        code: "D-7K3M-Q2X9",
+        state: "presented",
+        lane: "rojo",
+        airport: "SCY",
+        flight_number: "AV1680",
+        flight_date: todayAt("GPS", new Date()),
+      },
+      {
+        code: "D-4444-4444",
+        state: "annulled",
+        lane: "verde",
+        airport: "GPS",
+        flight_number: "LA1417",
+        flight_date: todayAt("GPS", new Date()),
+      },
+      {
+        code: "D-3333-3333",
+        state: "cleared",
+        lane: "verde",
+        airport: "GPS",
+        flight_number: "LA1411",
+        flight_date: todayAt("GPS", new Date()),
+      },
     ],
   };
-  const countries = ["DE", "CH"].map((code) => ({ code, name: code === "DE" ? "Alemania" : "Suiza", attributes: {}, active: true }));
+  const countries = ["DE", "CH"].map((code) => ({
+    code,
+    name: code === "DE" ? "Alemania" : "Suiza",
+    attributes: {},
+    active: true,
+  }));
   const answers = {
     "GET /api/passengers/p-1": passenger,
     "GET /api/catalogues/countries": { items: countries, next_page_token: null },
@@ -170,14 +272,20 @@ describe("from a passenger", () => {
   };
   const open = () => renderScreen(<RetentionFormView />, { at: "/form-retenciones?pasajero=p-1" });
   const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: "input, select" }).value;
-  const reads = (calls: ReturnType<typeof fakeApi>) => calls.filter(({ name }) => name === "GET /api/passengers/p-1").length;
+  const reads = (calls: ReturnType<typeof fakeApi>) =>
+    calls.filter(({ name }) => name === "GET /api/passengers/p-1").length;
 
   test("who it is and today's flight come along, and the passenger is read once", async () => {
     const calls = fakeApi(answers);
     open();
     expect(await screen.findByDisplayValue("Brandt")).toBeTruthy();
     await vi.waitFor(() => expect(value("Nacionalidad")).toBe("Suiza"));
-    expect(["Tipo de documento", "Número de documento", "País que lo emitió", "Nombres"].map(value)).toEqual(["pasaporte", "AB123456", "Alemania", "Jonas"]);
+    expect(["Tipo de documento", "Número de documento", "País que lo emitió", "Nombres"].map(value)).toEqual([
+      "pasaporte",
+      "AB123456",
+      "Alemania",
+      "Jonas",
+    ]);
     expect(screen.getByLabelText<HTMLInputElement>(/^Vuelo o embarcación/).value).toBe("LA1411");
     expect(screen.getByRole("link", { name: "Ver al pasajero" }).getAttribute("href")).toBe("/pasajeros/p-1");
     window.dispatchEvent(new Event("focus"));
@@ -188,7 +296,11 @@ describe("from a passenger", () => {
 
   test("an act that was left is taken up without reading the passenger again", async () => {
     const values = { ...emptyAct("GPS"), observations: "Bolso azul" };
-    await writeDraft("retention:u-1:passenger:p-1", { values, step: 0, idempotencyKey: "0197a3c0-0000-7000-8000-000000000002" });
+    await writeDraft("retention:u-1:passenger:p-1", {
+      values,
+      step: 0,
+      idempotencyKey: "0197a3c0-0000-7000-8000-000000000002",
+    });
     const calls = fakeApi(answers);
     open();
     expect(await screen.findByDisplayValue("Bolso azul")).toBeTruthy();
@@ -200,10 +312,15 @@ describe("from a passenger", () => {
     [404, "NOT_FOUND", "El pasajero no existe"],
     [403, "WRONG_AIRPORT", "Este pasajero no consta en sus aeropuertos"],
   ])("a record that answers %s %s is named, and the act can be written without it", async (status, reason, title) => {
-    fakeApi({ ...answers, "GET /api/passengers/p-1": () => Response.json({ message: "No.", reason, errors: [] }, { status }) });
+    fakeApi({
+      ...answers,
+      "GET /api/passengers/p-1": () => Response.json({ message: "No.", reason, errors: [] }, { status }),
+    });
     open();
     expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Emitir el acta sin esos datos" }).getAttribute("href")).toBe("/form-retenciones");
+    expect(screen.getByRole("link", { name: "Emitir el acta sin esos datos" }).getAttribute("href")).toBe(
+      "/form-retenciones",
+    );
     expect(screen.queryByText(/Sus datos ya están puestos/)).toBeNull();
   });
 
@@ -223,7 +340,14 @@ describe("from a passenger", () => {
 describe("without a network", () => {
   const complete = {
     ...emptyAct("GPS"),
-    passenger: { document_type: "pasaporte", document_number: "AB1", document_country: "DE", surnames: "Brandt", given_names: "Jonas", nationality: "DE" },
+    passenger: {
+      document_type: "pasaporte",
+      document_number: "AB1",
+      document_country: "DE",
+      surnames: "Brandt",
+      given_names: "Jonas",
+      nationality: "DE",
+    },
     carried_in: "TR-01",
     items: [
       {
@@ -247,13 +371,26 @@ describe("without a network", () => {
 
   async function register() {
     const { privateKey } = (await crypto.subtle.generateKey("Ed25519", false, ["sign", "verify"])) as CryptoKeyPair;
-    const device = { mark: "GPS-2026-T3", privateKey, publicKey: "", certificate: new Uint8Array([1]), last: 6, clockOffset: 0, confirmedAt: Date.now() };
+    const device = {
+      mark: "GPS-2026-T3",
+      privateKey,
+      publicKey: "",
+      certificate: new Uint8Array([1]),
+      last: 6,
+      clockOffset: 0,
+      confirmedAt: Date.now(),
+    };
     await (await database()).put("devices", device, "GPS");
   }
 
   async function open(sent?: boolean) {
     await register();
-    await writeDraft("retention:u-1:new", { values: complete, step: 0, idempotencyKey: "0197a3c0-0000-7000-8000-000000000001", sent });
+    await writeDraft("retention:u-1:new", {
+      values: complete,
+      step: 0,
+      idempotencyKey: "0197a3c0-0000-7000-8000-000000000001",
+      sent,
+    });
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     fakeApi({});
     renderScreen(<RetentionFormView />, { at: "/form-retenciones" });
@@ -268,9 +405,15 @@ describe("without a network", () => {
     const button = await open();
     await vi.waitFor(() => expect(button.disabled).toBe(false));
     await userEvent.keyboard("{Control>}{Enter}{/Control}");
-    await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Emitir acta sin red" }));
+    await userEvent.click(
+      within(await screen.findByRole("dialog")).getByRole("button", { name: "Emitir acta sin red" }),
+    );
     await vi.waitFor(async () => expect(await issued()).toEqual(["GPS-2026-T3-0007"]));
-    await vi.waitFor(async () => expect(await (await database()).get("lastChoices", "u-1")).toMatchObject([{ carried_in: "TR-01", items: [{ reasons: ["MR-01"] }] }]));
+    await vi.waitFor(async () =>
+      expect(await (await database()).get("lastChoices", "u-1")).toMatchObject([
+        { carried_in: "TR-01", items: [{ reasons: ["MR-01"] }] },
+      ]),
+    );
   });
 
   test("what the server refused is corrected in the form, with its problems at their fields, under its folio", async () => {
@@ -278,21 +421,46 @@ describe("without a network", () => {
     const id = "0197a3c0-0000-7000-8000-000000000002";
     const body = toBody(id, complete);
     const none = { carriedItems: [], reasons: [], destinations: [], articles: [] };
-    const first = await issueAct(body, actOnDevice(body, complete, { id: "u-1", name: "Ana Torres" }, none), new Date());
-    const refusal = { reason: "INVALID_FIELDS", message: "Revise los datos.", errors: [{ field: "items[0].quantity", reason: "QUANTITY_TOO_LARGE", message: "La cantidad no puede ser tan grande." }] };
-    await (await database()).change(["issuedActs"], async (of) => of("issuedActs").put({ ...((await of("issuedActs").get(id)) as KeptAct), refusal }, id));
-    fakeApi({ "POST /api/retentions/devices": hanging, "POST /api/retentions/issued": hanging, "*": { items: [], next_page_token: null } });
+    const first = await issueAct(
+      body,
+      actOnDevice(body, complete, { id: "u-1", name: "Ana Torres" }, none),
+      new Date(),
+    );
+    const refusal = {
+      reason: "INVALID_FIELDS",
+      message: "Revise los datos.",
+      errors: [
+        { field: "items[0].quantity", reason: "QUANTITY_TOO_LARGE", message: "La cantidad no puede ser tan grande." },
+      ],
+    };
+    await (
+      await database()
+    ).change(["issuedActs"], async (of) =>
+      of("issuedActs").put({ ...((await of("issuedActs").get(id)) as KeptAct), refusal }, id),
+    );
+    fakeApi({
+      "POST /api/retentions/devices": hanging,
+      "POST /api/retentions/issued": hanging,
+      "*": { items: [], next_page_token: null },
+    });
     renderScreen(<RetentionFormView />, { at: `/form-retenciones?corrige=${id}` });
     const quantity = await screen.findByLabelText<HTMLInputElement>(/Cantidad/);
     await vi.waitFor(() => expect(quantity.getAttribute("aria-invalid")).toBe("true"));
     await userEvent.clear(quantity);
     await userEvent.type(quantity, "2");
-    await vi.waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Emitir corregida/ }).disabled).toBe(false));
+    await vi.waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Emitir corregida/ }).disabled).toBe(false),
+    );
     await userEvent.click(screen.getByRole("button", { name: /^Emitir corregida/ }));
     await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Emitir corregida" }));
     await vi.waitFor(async () => {
       const own = (await waitingActs())[0]?.own;
-      expect([own?.act.folio, own?.act.items[0]?.quantity, own?.act.corrects, own?.refusal]).toEqual(["GPS-2026-T3-0007", 2, first.act.verification, undefined]);
+      expect([own?.act.folio, own?.act.items[0]?.quantity, own?.act.corrects, own?.refusal]).toEqual([
+        "GPS-2026-T3-0007",
+        2,
+        first.act.verification,
+        undefined,
+      ]);
     });
   });
 
@@ -309,12 +477,19 @@ describe("without a network", () => {
 
   describe("after an attempt with one", () => {
     const lost = () => Promise.reject(new TypeError("Failed to fetch"));
-    const refused = (status: number, errors: object[] = []) => () => Response.json({ message: "Así no.", reason: "REFUSED", errors }, { status });
+    const refused =
+      (status: number, errors: object[] = []) =>
+      () =>
+        Response.json({ message: "Así no.", reason: "REFUSED", errors }, { status });
 
     /** Answers to the attempts in their order; the next attempts are stored. Returns the ids that were sent. */
     async function openOnline(...attempts: (() => Response | Promise<Response>)[]) {
       await register();
-      await writeDraft("retention:u-1:new", { values: complete, step: 0, idempotencyKey: "0197a3c0-0000-7000-8000-000000000001" });
+      await writeDraft("retention:u-1:new", {
+        values: complete,
+        step: 0,
+        idempotencyKey: "0197a3c0-0000-7000-8000-000000000001",
+      });
       const sent: string[] = [];
       fakeApi({
         "POST /api/retentions": async (request) => {
@@ -361,7 +536,9 @@ describe("without a network", () => {
       const before = sent.length;
       network(true);
       await userEvent.click(await press("Emitir acta"));
-      await vi.waitFor(() => expect(router.state.location.pathname).toBe("/retenciones/print/0197a3c0-0000-7000-8000-000000000001"));
+      await vi.waitFor(() =>
+        expect(router.state.location.pathname).toBe("/retenciones/print/0197a3c0-0000-7000-8000-000000000001"),
+      );
       expect(sent).toHaveLength(before + 1);
       expect(new Set(sent)).toEqual(new Set(["0197a3c0-0000-7000-8000-000000000001"]));
       expect(await issued()).toEqual([]);
@@ -409,7 +586,11 @@ describe("without a network", () => {
       ["only one", []],
       ["next after a lost one", [lost]],
     ])("a refusal of the content, the %s, lets the device issue the corrected act", async (_, before) => {
-      const wrong = { field: "items[0].quantity", reason: "QUANTITY_TOO_LARGE", message: "La cantidad no puede ser tan grande." };
+      const wrong = {
+        field: "items[0].quantity",
+        reason: "QUANTITY_TOO_LARGE",
+        message: "La cantidad no puede ser tan grande.",
+      };
       const { sent } = await openOnline(...before, refused(422, [wrong]));
       if (before.length > 0) await attempt(/No pudimos conectar/);
       await attempt(/no puede ser tan grande/);
@@ -423,7 +604,11 @@ describe("without a network", () => {
     });
 
     test("a refusal of what stands in no field is told in its own words", async () => {
-      await openOnline(refused(422, [{ field: "replaces", reason: "NOT_FOUND", message: "El acta que se corrige es de otro aeropuerto." }]));
+      await openOnline(
+        refused(422, [
+          { field: "replaces", reason: "NOT_FOUND", message: "El acta que se corrige es de otro aeropuerto." },
+        ]),
+      );
       await attempt(/El acta que se corrige es de otro aeropuerto/);
     });
 

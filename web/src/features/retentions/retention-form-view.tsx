@@ -55,7 +55,11 @@ export function RetentionFormView() {
   if (session?.user.role === "auditor") {
     return (
       <Page reading>
-        <EmptyState heading="h1" title={t.readOnlyTitle} actions={<LinkButton to="/retenciones">{t.goToActs}</LinkButton>}>
+        <EmptyState
+          heading="h1"
+          title={t.readOnlyTitle}
+          actions={<LinkButton to="/retenciones">{t.goToActs}</LinkButton>}
+        >
           {t.readOnly}
         </EmptyState>
       </Page>
@@ -64,7 +68,12 @@ export function RetentionFormView() {
   return (
     session && (
       <OneTab key={draftKey} name={draftKey} loading={framed(<Skeleton blocks={4} />)} around={framed}>
-        <Opened draftKey={draftKey} origin={{ code, replaced, refused, passenger }} airport={session.airport ?? ""} officer={session.user} />
+        <Opened
+          draftKey={draftKey}
+          origin={{ code, replaced, refused, passenger }}
+          airport={session.airport ?? ""}
+          officer={session.user}
+        />
       </OneTab>
     )
   );
@@ -101,7 +110,11 @@ function Opened({ draftKey, origin, airport, officer }: OpenedProps) {
     const acts = await client.fetchQuery(lastChoices(officer.id)).catch(() => []);
     // Not waited for: without the list nothing is proposed.
     const carriers = client.getQueryData(catalogue("carried-items").queryKey) ?? [];
-    return withLastPlace(form, acts, carriers.filter(({ active }) => active).map((carrier) => carrier.code));
+    return withLastPlace(
+      form,
+      acts,
+      carriers.filter(({ active }) => active).map((carrier) => carrier.code),
+    );
   }
   async function newAct(): Promise<ActForm> {
     if (code !== null) return actFrom(await client.fetchQuery(declarationByCode(code)));
@@ -113,7 +126,11 @@ function Opened({ draftKey, origin, airport, officer }: OpenedProps) {
   if (refused !== null && issued.isSuccess && !corrected) {
     return (
       <Page reading>
-        <EmptyState heading="h1" title={offline.nothingToCorrect} actions={<LinkButton to={`/retenciones/print/${refused}`}>{t.seeIssued}</LinkButton>}>
+        <EmptyState
+          heading="h1"
+          title={offline.nothingToCorrect}
+          actions={<LinkButton to={`/retenciones/print/${refused}`}>{t.seeIssued}</LinkButton>}
+        >
           {offline.nothingToCorrectText}
         </EmptyState>
       </Page>
@@ -122,7 +139,9 @@ function Opened({ draftKey, origin, airport, officer }: OpenedProps) {
   return (
     <Page reading>
       <PageHeader
-        lead={!lost && (corrected ? offline.leadCorrecting(corrected.act.folio) : leadOf(annulled?.folio, origin, keeps))}
+        lead={
+          !lost && (corrected ? offline.leadCorrecting(corrected.act.folio) : leadOf(annulled?.folio, origin, keeps))
+        }
         actions={!lost && <OriginLink {...origin} />}
       />
       {draft.isPending && <Skeleton blocks={4} />}

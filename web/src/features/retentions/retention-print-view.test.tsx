@@ -23,19 +23,35 @@ afterEach(() => vi.unstubAllGlobals());
 async function keepIssued(known: Partial<EarlierAct>): Promise<EarlierAct> {
   const { id, name } = signInAs("inspector");
   const form = emptyAct("GPS");
-  const says = actOnDevice(toBody(ID, form), form, { id, name }, { carriedItems: [], reasons: [], destinations: [], articles: [] });
-  const act = { ...says, folio: "GPS-2026-T3-0007", issued_at: "2026-11-20T17:00:00Z", verification: "ab".repeat(32), qr: "qr", corrects: null };
+  const says = actOnDevice(
+    toBody(ID, form),
+    form,
+    { id, name },
+    { carriedItems: [], reasons: [], destinations: [], articles: [] },
+  );
+  const act = {
+    ...says,
+    folio: "GPS-2026-T3-0007",
+    issued_at: "2026-11-20T17:00:00Z",
+    verification: "ab".repeat(32),
+    qr: "qr",
+    corrects: null,
+  };
   const issued = { act, officer: id, text: "{}", prints: 0, ...known };
   await (await database()).put("issuedActs", issued, ID);
   return issued;
 }
 
-const open = () => renderScreen(<RetentionPrintView />, { at: `/retenciones/print/${ID}`, path: "/retenciones/print/:id" });
+const open = () =>
+  renderScreen(<RetentionPrintView />, { at: `/retenciones/print/${ID}`, path: "/retenciones/print/:id" });
 
 test("an act that the server refused is sent again when its officer asks for it", async () => {
-  const { act } = await keepIssued({ refusal: { reason: "WRONG_AIRPORT", message: "No trabaja en este aeropuerto.", errors: [] } });
+  const { act } = await keepIssued({
+    refusal: { reason: "WRONG_AIRPORT", message: "No trabaja en este aeropuerto.", errors: [] },
+  });
   const calls = fakeApi({
-    "POST /api/retentions/issued": () => Response.json({ ...act, received_at: "2026-11-20T18:00:00Z" }, { status: 201 }),
+    "POST /api/retentions/issued": () =>
+      Response.json({ ...act, received_at: "2026-11-20T18:00:00Z" }, { status: 201 }),
     "*": { items: [], next_page_token: null },
   });
   open();
@@ -72,7 +88,9 @@ test("a print whose answer was lost is the same print at the next try, and the n
   fakeApi({
     [`POST /api/retentions/${ID}/print`]: (request) => {
       keys.push(request.headers.get("Idempotency-Key"));
-      return keys.length === 1 ? Promise.reject(new TypeError("Failed to fetch")) : Response.json({ copy: keys.length });
+      return keys.length === 1
+        ? Promise.reject(new TypeError("Failed to fetch"))
+        : Response.json({ copy: keys.length });
     },
     [`GET /api/retentions/${ID}`]: { ...act, received_at: "2026-11-20T18:00:00Z" },
     "*": { items: [], next_page_token: null },

@@ -45,7 +45,11 @@ export function RetentionPrintView() {
   if (waiting && !own) {
     return (
       <Page>
-        <EmptyState heading="h1" title={offline.ofOtherTitle} actions={<LinkButton to="/retenciones">{t.back}</LinkButton>}>
+        <EmptyState
+          heading="h1"
+          title={offline.ofOtherTitle}
+          actions={<LinkButton to="/retenciones">{t.back}</LinkButton>}
+        >
           {offline.ofOtherText}
         </EmptyState>
       </Page>
@@ -93,7 +97,11 @@ function Printable({ act, waiting, onSendAgain }: PrintableProps) {
     mutationFn: async () => {
       const counted = waiting ? await countPrint(act.id) : null;
       if (counted !== null) return counted;
-      return unwrap(await api.POST("/api/retentions/{id}/print", { params: { path: { id: act.id }, header: { "Idempotency-Key": printKey } } })).copy;
+      return unwrap(
+        await api.POST("/api/retentions/{id}/print", {
+          params: { path: { id: act.id }, header: { "Idempotency-Key": printKey } },
+        }),
+      ).copy;
     },
     networkMode: "always",
     // Another tab may have sent the act meanwhile.
@@ -127,14 +135,19 @@ function Printable({ act, waiting, onSendAgain }: PrintableProps) {
         <BackLink to="/retenciones">{t.back}</BackLink>
         <PageHeader
           title={t.screenTitle(act.folio)}
-        names={[act.folio]}
+          names={[act.folio]}
           actions={
             <>
               {!waiting && <AnnulButton act={act} />}
               <Button onClick={printLabels}>
                 <PrintIcon /> {t.printLabels}
               </Button>
-              <Button kind="main" busy={printAct.isPending} disabled={!online && !waiting} onClick={() => printAct.mutate()}>
+              <Button
+                kind="main"
+                busy={printAct.isPending}
+                disabled={!online && !waiting}
+                onClick={() => printAct.mutate()}
+              >
                 <PrintIcon /> {printAct.isPending ? t.printing : t.print}
               </Button>
             </>
@@ -172,14 +185,18 @@ function Printable({ act, waiting, onSendAgain }: PrintableProps) {
       <div className={styles.paper} role="region" aria-label={t.screenTitle(act.folio)} tabIndex={0}>
         {document === "act" ? <ActSheet act={act} copy={copy} size={size} /> : <CustodyLabels act={act} size={size} />}
       </div>
-      <div className={styles.toolbar}>
-        {!waiting && <ActPhotos act={act} />}
-      </div>
+      <div className={styles.toolbar}>{!waiting && <ActPhotos act={act} />}</div>
     </>
   );
 }
 
-function Waiting({ issued: { act, officer, refusal }, onSendAgain }: { issued: IssuedAct; onSendAgain: (id: string) => Promise<void> }) {
+function Waiting({
+  issued: { act, officer, refusal },
+  onSendAgain,
+}: {
+  issued: IssuedAct;
+  onSendAgain: (id: string) => Promise<void>;
+}) {
   const online = useOnline();
   const person = useSession()?.user.id;
   const sendAgain = useMutation({ mutationFn: () => onSendAgain(act.id) });

@@ -40,5 +40,9 @@ function drawn(image: ImageBitmap, scale: number): HTMLCanvasElement {
 
 const encoded = (canvas: HTMLCanvasElement, quality: number): Promise<Blob> =>
   new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("the browser cannot encode"))), "image/jpeg", quality);
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("the browser cannot encode"))),
+      "image/jpeg",
+      quality,
+    );
   });

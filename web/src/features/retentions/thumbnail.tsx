@@ -32,7 +32,12 @@ export function Thumbnail({ file, label, about, beside, children }: ThumbnailPro
       )}
       {children}
       {open && file && (
-        <Dialog wide title={label} onClose={() => setOpen(false)} actions={<Button onClick={() => setOpen(false)}>{texts.photos.close}</Button>}>
+        <Dialog
+          wide
+          title={label}
+          onClose={() => setOpen(false)}
+          actions={<Button onClick={() => setOpen(false)}>{texts.photos.close}</Button>}
+        >
           <Picture className={styles.whole} file={file} label={label} />
           {about && <p className={styles.who}>{about}</p>}
         </Dialog>

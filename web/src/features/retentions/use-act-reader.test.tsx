@@ -15,14 +15,22 @@ const PASSPORT = "P<D<<ERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36D<<740
 const KEY = "retention:u-inspector:new";
 const entry = (code: string, name: string, attributes = {}) => ({ code, name, attributes, active: true, articles: [] });
 const listed = (...items: object[]) => ({ items, next_page_token: null });
-const goods = (description: string) => ({ ...addedItem(null, description, undefined), quantity: "1", unit: "KGM", legal_basis: "NOR-010" });
+const goods = (description: string) => ({
+  ...addedItem(null, description, undefined),
+  quantity: "1",
+  unit: "KGM",
+  legal_basis: "NOR-010",
+});
 
 beforeEach(async () => {
   await deleteDraft(KEY);
   signInAs("inspector");
   fakeApi({
     "GET /api/catalogues/retention-reasons": listed(entry("MR-01", "Plaga visible")),
-    "GET /api/catalogues/countries": listed(entry("DE", "Alemania", { alpha3: "DEU" }), entry("EC", "Ecuador", { alpha3: "ECU" })),
+    "GET /api/catalogues/countries": listed(
+      entry("DE", "Alemania", { alpha3: "DEU" }),
+      entry("EC", "Ecuador", { alpha3: "ECU" }),
+    ),
     "GET /api/keys": { keys: [] },
     "*": listed(),
   });
@@ -42,7 +50,8 @@ async function open(change: Partial<ActForm> = {}) {
 const item = (name: string) => within(screen.getByRole("group", { name }));
 const seal = (name: string) => item(name).getByLabelText<HTMLInputElement>(/Número de precinto/);
 const seals = () => [seal("tierra").value, seal("hojas").value];
-const value = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label, { selector: "input, select, textarea" }).value;
+const value = (label: RegExp | string) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: "input, select, textarea" }).value;
 
 test("a seal goes to the goods edited last, out of the field where it was typed", async () => {
   await open();
@@ -60,7 +69,9 @@ test("a seal goes to the goods edited last, out of the field where it was typed"
   scanWithReader("EC-0012347");
   expect(await screen.findByText("El precinto EC-0012347 no se puso")).toBeTruthy();
   expect(seals()).toEqual(["EC-0012346", "EC-0012345"]);
-  await waitFor(async () => expect((await readActDraft<ActForm>(KEY))?.values.items.map(({ seal_number }) => seal_number)).toEqual(seals()));
+  await waitFor(async () =>
+    expect((await readActDraft<ActForm>(KEY))?.values.items.map(({ seal_number }) => seal_number)).toEqual(seals()),
+  );
 });
 
 test("a seal with the focus in a seal's field replaces what is there", async () => {
@@ -86,13 +97,20 @@ test("a seal presses no button and adds no reason", async () => {
 
 test("a passport fills the passenger, and what stood there comes back", async () => {
   await open({ passenger: { ...emptyAct("GPS").passenger, document_number: "ZX9", surnames: "Paz" } });
-  await waitFor(() => expect(screen.getByLabelText("Nacionalidad", { selector: "input" })).toHaveProperty("disabled", false));
+  await waitFor(() =>
+    expect(screen.getByLabelText("Nacionalidad", { selector: "input" })).toHaveProperty("disabled", false),
+  );
   const search = screen.getByRole<HTMLInputElement>("searchbox", { name: "Buscar un producto" });
   await userEvent.type(search, "man");
   scanWithReader(PASSPORT);
   expect(search.value).toBe("man");
   await waitFor(() => expect(value("Apellidos")).toBe("Eriksson"));
-  expect(["Nombres", "Número de documento", "Tipo de documento", "Nacionalidad"].map(value)).toEqual(["Anna Maria", "L898902C3", "pasaporte", "Alemania"]);
+  expect(["Nombres", "Número de documento", "Tipo de documento", "Nacionalidad"].map(value)).toEqual([
+    "Anna Maria",
+    "L898902C3",
+    "pasaporte",
+    "Alemania",
+  ]);
   expect(screen.getByText("El documento venció el 15 de abril de 2012.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Deshacer" }));
   expect(["Apellidos", "Nombres", "Número de documento", "Nacionalidad"].map(value)).toEqual(["Paz", "", "ZX9", ""]);

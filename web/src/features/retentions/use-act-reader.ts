@@ -30,7 +30,11 @@ export interface FilledDocument {
  * Puts what a USB reader sends where it belongs, wherever the focus is in the form: a seal to its goods, a document to the
  * passenger, the code of a declaration to an act on it. `unsent` says whether something was typed, which stays in its draft.
  */
-export function useActReader(form: UseFormReturn<ActForm>, formElement: RefObject<HTMLFormElement | null>, unsent: () => boolean) {
+export function useActReader(
+  form: UseFormReturn<ActForm>,
+  formElement: RefObject<HTMLFormElement | null>,
+  unsent: () => boolean,
+) {
   const { getValues, setValue, subscribe } = form;
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -59,7 +63,8 @@ export function useActReader(form: UseFormReturn<ActForm>, formElement: RefObjec
     const [, focused] = /^items\.(\d+)\.seal_number$/.exec(fieldName) ?? [];
     const index = focused === undefined ? sealTarget(items, edited.current) : Number(focused);
     const item = index === null ? undefined : items[index];
-    if (index === null || !item) return notify({ kind: "negative", title: t.reader.noPlace(number), detail: t.reader.noPlaceText });
+    if (index === null || !item)
+      return notify({ kind: "negative", title: t.reader.noPlace(number), detail: t.reader.noPlaceText });
     const before = oneLine(item.seal_number);
     const goods = item.product?.name || item.description || t.unnamed;
     setValue(`items.${index}.seal_number`, number, { shouldDirty: true });
@@ -69,12 +74,18 @@ export function useActReader(form: UseFormReturn<ActForm>, formElement: RefObjec
 
   async function fillPassenger(text: string) {
     const reading = readDocument(text, await countriesOfDocuments(client), todayInGalapagos(now()));
-    if ("problems" in reading) return notify({ kind: "negative", title: texts.passengers.mrz.wrong, detail: reading.problems.join(" ") });
+    if ("problems" in reading)
+      return notify({ kind: "negative", title: texts.passengers.mrz.wrong, detail: reading.problems.join(" ") });
     const before = getValues("passenger");
     const after = withDocument(before, reading.document);
-    const replaced = Object.entries(before).some(([name, value]) => value !== "" && value !== after[name as keyof typeof after]);
+    const replaced = Object.entries(before).some(
+      ([name, value]) => value !== "" && value !== after[name as keyof typeof after],
+    );
     // An act does not say when somebody was born.
-    setFilled({ remarks: reading.remarks.filter((remark) => remark !== texts.passengers.mrz.noBirth), before: replaced ? { ...before } : null });
+    setFilled({
+      remarks: reading.remarks.filter((remark) => remark !== texts.passengers.mrz.noBirth),
+      before: replaced ? { ...before } : null,
+    });
     setValue("passenger", after, { shouldDirty: true });
   }
 

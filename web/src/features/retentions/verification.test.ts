@@ -3,7 +3,10 @@ import type { Retention } from "../../api/staff-retentions";
 import { articlesOf, grouped, otherArticlesOf, titleOf } from "./verification";
 
 const items = (...decisions: string[]) =>
-  decisions.map((decision, n) => ({ decision, legal_basis: { code: `NOR-${n % 2}` } })) as unknown as Retention["items"];
+  decisions.map((decision, n) => ({
+    decision,
+    legal_basis: { code: `NOR-${n % 2}` },
+  })) as unknown as Retention["items"];
 
 test("the title says what was decided", () => {
   expect(titleOf(items("retencion", "retencion"))).toBe("retention");

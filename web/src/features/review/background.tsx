@@ -20,7 +20,13 @@ import { Name } from "../../ui/sentence";
 const t = texts.review.background;
 
 /** Earlier acts of the traveller, and other declarations that name the same people for the same flight. */
-export function Background({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf: (code: string) => string }) {
+export function Background({
+  declaration,
+  hrefOf,
+}: {
+  declaration: StaffDeclaration;
+  hrefOf: (code: string) => string;
+}) {
   const role = useSession()?.user.role;
   const background = useQuery(declarationBackground(declaration.code));
   if (background.isError) return <ErrorState error={background.error} onRetry={() => void background.refetch()} />;
@@ -49,8 +55,15 @@ export function Background({ declaration, hrefOf }: { declaration: StaffDeclarat
               href={hrefOf(declaration.code)}
             />
             {duplicates.map((duplicate) => (
-              <DuplicateCard key={duplicate.code} airport={airport} declaration={duplicate} href={hrefOf(duplicate.code)}>
-                {duplicate.joinable && (role === "supervisor" || role === "admin") && <JoinButton duplicate={duplicate} stays={declaration.code} />}
+              <DuplicateCard
+                key={duplicate.code}
+                airport={airport}
+                declaration={duplicate}
+                href={hrefOf(duplicate.code)}
+              >
+                {duplicate.joinable && (role === "supervisor" || role === "admin") && (
+                  <JoinButton duplicate={duplicate} stays={declaration.code} />
+                )}
               </DuplicateCard>
             ))}
           </div>
@@ -64,7 +77,9 @@ export function Background({ declaration, hrefOf }: { declaration: StaffDeclarat
           <ul className={styles.acts}>
             {acts.map((act) => (
               <li key={act.folio}>
-                <Link to={`/retenciones?folio=${act.folio}`} translate="no">{act.folio}</Link>{" "}
+                <Link to={`/retenciones?folio=${act.folio}`} translate="no">
+                  {act.folio}
+                </Link>{" "}
                 <span className={styles.quiet}>{formatInstantShort(act.issued_at, airport)}</span>
               </li>
             ))}
@@ -88,7 +103,15 @@ function DuplicateCard({ declaration, airport, href, own, children }: DuplicateC
   return (
     <div className={styles.duplicate}>
       <div className={styles.line}>
-        {own ? <strong className={styles.code} translate="no">{declaration.code}</strong> : <Link to={href} className={styles.code} translate="no">{declaration.code}</Link>}
+        {own ? (
+          <strong className={styles.code} translate="no">
+            {declaration.code}
+          </strong>
+        ) : (
+          <Link to={href} className={styles.code} translate="no">
+            {declaration.code}
+          </Link>
+        )}
         <LaneBadge lane={declaration.lane} />
       </div>
       <p>

@@ -16,10 +16,21 @@ const CODE = "D-7K3M-Q2X9";
 beforeEach(() => vi.useFakeTimers({ now: new Date("2026-11-22T10:00:00Z"), toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
-function shown(flight_date: string, changes: Partial<StaffDeclaration> = {}, answers: Record<string, FakeAnswer> = {}): FakeCall[] {
+function shown(
+  flight_date: string,
+  changes: Partial<StaffDeclaration> = {},
+  answers: Record<string, FakeAnswer> = {},
+): FakeCall[] {
   const travel = { direction: "ingreso", origin_airport: "UIO", destination_airport: "GPS", flight_date };
   const lane = { code: "rojo", reasons: [] };
-  const declaration = { code: CODE, version: 1, state: "submitted", lane, travel, ...changes } as unknown as StaffDeclaration;
+  const declaration = {
+    code: CODE,
+    version: 1,
+    state: "submitted",
+    lane,
+    travel,
+    ...changes,
+  } as unknown as StaffDeclaration;
   const calls = fakeApi({
     [`POST /api/declarations/${CODE}/present`]: { ...declaration, state: "presented" },
     [`POST /api/declarations/${CODE}/review`]: { ...declaration, state: "cleared" },
@@ -30,7 +41,8 @@ function shown(flight_date: string, changes: Partial<StaffDeclaration> = {}, ans
   return calls;
 }
 
-const bodyOf = (call: FakeCall | undefined): Promise<unknown> => call?.request.clone().json() ?? Promise.resolve(undefined);
+const bodyOf = (call: FakeCall | undefined): Promise<unknown> =>
+  call?.request.clone().json() ?? Promise.resolve(undefined);
 const inDialog = (name: string) => within(screen.getByRole("dialog")).getByRole("button", { name });
 
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
@@ -59,7 +71,9 @@ test.each([
 
   await press("Marcar presentada");
   const again = screen.getByRole("dialog");
-  await userEvent.click([...again.querySelectorAll("button")].find(({ textContent }) => textContent === "Marcar presentada") as HTMLElement);
+  await userEvent.click(
+    [...again.querySelectorAll("button")].find(({ textContent }) => textContent === "Marcar presentada") as HTMLElement,
+  );
   await vi.waitFor(() => expect(sent(calls)).toEqual([`POST /api/declarations/${CODE}/present`]));
 });
 
@@ -68,14 +82,25 @@ test("who declares nothing is presented and let through with one decision, by ke
   await userEvent.keyboard("c");
   await screen.findByRole("dialog");
   await userEvent.click(inDialog("Conforme"));
-  await vi.waitFor(() => expect(sent(calls)).toEqual([`POST /api/declarations/${CODE}/present`, `POST /api/declarations/${CODE}/review`]));
+  await vi.waitFor(() =>
+    expect(sent(calls)).toEqual([`POST /api/declarations/${CODE}/present`, `POST /api/declarations/${CODE}/review`]),
+  );
   expect(await bodyOf(calls[0])).toEqual({ version: 1, state: "submitted" });
   expect(await bodyOf(calls[1])).toEqual({ version: 1, state: "presented", outcome: "cleared", note: null });
 });
 
 test("whoever is drawn while being let through at once is inspected first", async () => {
-  const drawn = { code: CODE, version: 1, state: "presented", lane: { code: "rojo", reasons: [{ code: "RANDOM_DRAW", message: "Sorteo." }] } };
-  const calls = shown("2026-11-22", { lane: { code: "verde", reasons: [] } }, { [`POST /api/declarations/${CODE}/present`]: drawn });
+  const drawn = {
+    code: CODE,
+    version: 1,
+    state: "presented",
+    lane: { code: "rojo", reasons: [{ code: "RANDOM_DRAW", message: "Sorteo." }] },
+  };
+  const calls = shown(
+    "2026-11-22",
+    { lane: { code: "verde", reasons: [] } },
+    { [`POST /api/declarations/${CODE}/present`]: drawn },
+  );
   await userEvent.keyboard("c");
   await screen.findByRole("dialog");
   await userEvent.click(inDialog("Conforme"));
@@ -99,7 +124,11 @@ test("the red lane is let through without inspection only with a reason", async 
 test("what somebody else changed in between is said with both versions, and what was written stays", async () => {
   const conflict = () =>
     Response.json({ status: 409, reason: "VERSION_CONFLICT", message: "Cambió.", current_version: 2 }, { status: 409 });
-  shown("2026-11-22", { state: "in_inspection", lane: { code: "amarillo", reasons: [] } }, { [`POST /api/declarations/${CODE}/review`]: conflict });
+  shown(
+    "2026-11-22",
+    { state: "in_inspection", lane: { code: "amarillo", reasons: [] } },
+    { [`POST /api/declarations/${CODE}/review`]: conflict },
+  );
   await press("Conforme");
   await userEvent.type(screen.getByRole("textbox", { name: /Nota/ }), "todo en orden");
   await userEvent.click(inDialog("Conforme"));
@@ -110,7 +139,10 @@ test("what somebody else changed in between is said with both versions, and what
 
 test("whoever comes too late reads who did what, and is offered to read it again", async () => {
   const moved = () =>
-    Response.json({ status: 409, reason: "DECLARATION_MOVED", message: "Ana Ruiz la inspecciona desde las 10:42." }, { status: 409 });
+    Response.json(
+      { status: 409, reason: "DECLARATION_MOVED", message: "Ana Ruiz la inspecciona desde las 10:42." },
+      { status: 409 },
+    );
   shown("2026-11-22", { state: "presented" }, { [`POST /api/declarations/${CODE}/review`]: moved });
   await press("Iniciar inspección");
   await screen.findByText(/Ana Ruiz la inspecciona desde las 10:42/);
@@ -119,13 +151,22 @@ test("whoever comes too late reads who did what, and is offered to read it again
 
 test("a step says what was seen when it was chosen, not what was read since", async () => {
   signInAs("supervisor");
-  const declaration = { code: CODE, version: 1, state: "presented", lane: { code: "verde", reasons: [] }, travel: { direction: "ingreso", origin_airport: "UIO", destination_airport: "GPS", flight_date: "2026-11-22" }, transitions: [] } as unknown as StaffDeclaration;
+  const declaration = {
+    code: CODE,
+    version: 1,
+    state: "presented",
+    lane: { code: "verde", reasons: [] },
+    travel: { direction: "ingreso", origin_airport: "UIO", destination_airport: "GPS", flight_date: "2026-11-22" },
+    transitions: [],
+  } as unknown as StaffDeclaration;
   const calls = fakeApi({ [`POST /api/declarations/${CODE}/annul`]: { ...declaration, state: "annulled" } });
   function Refreshed() {
     const [state, setState] = useState(declaration.state);
     return (
       <>
-        <button type="button" onClick={() => setState("in_inspection")}>otra persona inspecciona</button>
+        <button type="button" onClick={() => setState("in_inspection")}>
+          otra persona inspecciona
+        </button>
         <DeclarationActions declaration={{ ...declaration, state }} />
       </>
     );

@@ -27,7 +27,15 @@ import { Sentence } from "../../ui/sentence";
 const t = texts.review.actions;
 /** Why nothing can be done, in the states that end a declaration. */
 const OVER: Partial<Record<StaffDeclaration["state"], string>> = t.over;
-const KEYS: Record<Step, string> = { present: "p", inspect: "i", clear: "c", act: "a", annul: "x", reopen: "r", correct: "e" };
+const KEYS: Record<Step, string> = {
+  present: "p",
+  inspect: "i",
+  clear: "c",
+  act: "a",
+  annul: "x",
+  reopen: "r",
+  correct: "e",
+};
 
 /** What can be done with a declaration now, or why nothing can. */
 export function DeclarationActions({ declaration }: { declaration: StaffDeclaration }) {
@@ -88,7 +96,14 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
     }
     const busy = move.isPending && move.variables.step === step;
     return (
-      <Button key={step} kind={kind} busy={busy} disabled={!available(step) && !busy} aria-keyshortcuts={KEYS[step]} onClick={() => press(step)}>
+      <Button
+        key={step}
+        kind={kind}
+        busy={busy}
+        disabled={!available(step) && !busy}
+        aria-keyshortcuts={KEYS[step]}
+        onClick={() => press(step)}
+      >
         {label}
       </Button>
     );
@@ -143,7 +158,17 @@ interface AskFirstProps {
 }
 
 /** Asks before a step that cannot be undone, and for its reason where one is due. */
-function AskFirst({ step, declaration, reasonDue: due, otherDay, note, onNote, busy, onConfirm, onClose }: AskFirstProps) {
+function AskFirst({
+  step,
+  declaration,
+  reasonDue: due,
+  otherDay,
+  note,
+  onNote,
+  busy,
+  onConfirm,
+  onClose,
+}: AskFirstProps) {
   const [tried, setTried] = useState(false);
   const missing = due && isBlank(note);
   const { title, text } = t.ask[step];
@@ -152,7 +177,15 @@ function AskFirst({ step, declaration, reasonDue: due, otherDay, note, onNote, b
     if (!missing) onConfirm();
   };
   return (
-    <Confirm title={title} action={t[step]} kind={step === "annul" ? "danger" : "primary"} busy={busy} ready={!due} onConfirm={confirm} onClose={onClose}>
+    <Confirm
+      title={title}
+      action={t[step]}
+      kind={step === "annul" ? "danger" : "primary"}
+      busy={busy}
+      ready={!due}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
       <div className={styles.actions}>
         {otherDay && (step === "present" || step === "clear") && declaration.state === "submitted" && (
           <p>
@@ -160,9 +193,11 @@ function AskFirst({ step, declaration, reasonDue: due, otherDay, note, onNote, b
           </p>
         )}
         <p>
-        <Sentence text={text(declaration.code)} names={[declaration.code]} />
-      </p>
-        {step === "clear" && due && <Notice kind="warning">{declaration.state === "in_inspection" ? t.inspectedByOther : t.againstAdvice}</Notice>}
+          <Sentence text={text(declaration.code)} names={[declaration.code]} />
+        </p>
+        {step === "clear" && due && (
+          <Notice kind="warning">{declaration.state === "in_inspection" ? t.inspectedByOther : t.againstAdvice}</Notice>
+        )}
         {step !== "present" && (
           <TextArea
             label={due ? t.reason : t.note}
@@ -197,7 +232,9 @@ function Failure({ code, error, seen, noteKept }: FailureProps) {
     const again = () => void client.invalidateQueries({ queryKey: staffDeclarationKeys.detail(code), exact: true });
     return (
       <Notice kind="warning" title={title} actions={<Button onClick={again}>{reload}</Button>}>
-        {[messageOf(error), current !== null && seen !== undefined && versions(seen, current), noteKept && kept].filter(Boolean).join(" ")}
+        {[messageOf(error), current !== null && seen !== undefined && versions(seen, current), noteKept && kept]
+          .filter(Boolean)
+          .join(" ")}
       </Notice>
     );
   }
@@ -207,4 +244,3 @@ function Failure({ code, error, seen, noteKept }: FailureProps) {
     </Notice>
   );
 }
-

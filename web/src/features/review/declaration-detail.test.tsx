@@ -7,7 +7,16 @@ import { DeclarationDetail } from "./declaration-detail";
 
 const CODE = "D-7K3M-Q2X9";
 const no = { yes: false, detail: null };
-const person = { document_type: "pasaporte", document_number: "LR118874", document_country: "CO", surnames: "Lara Quishpe", given_names: "José Luis", birth_date: "1955-11-17", sex: "M", nationality: "CO" };
+const person = {
+  document_type: "pasaporte",
+  document_number: "LR118874",
+  document_country: "CO",
+  surnames: "Lara Quishpe",
+  given_names: "José Luis",
+  birth_date: "1955-11-17",
+  sex: "M",
+  nationality: "CO",
+};
 
 const declaration = {
   code: CODE,
@@ -15,15 +24,53 @@ const declaration = {
   state: "submitted",
   submitted_at: "2026-11-22T12:00:00Z",
   lane: { code: "amarillo", reasons: [] },
-  travel: { direction: "ingreso", transport_mode: "A01", flight_number: "LA1411", flight_date: "2026-11-22", origin_airport: "UIO", destination_airport: "GPS", purpose: "turismo" },
-  traveller: { ...person, residence_country: "CO", migratory_category: "turista", email: "jose.lara@example.org", phone: null },
+  travel: {
+    direction: "ingreso",
+    transport_mode: "A01",
+    flight_number: "LA1411",
+    flight_date: "2026-11-22",
+    origin_airport: "UIO",
+    destination_airport: "GPS",
+    purpose: "turismo",
+  },
+  traveller: {
+    ...person,
+    residence_country: "CO",
+    migratory_category: "turista",
+    email: "jose.lara@example.org",
+    phone: null,
+  },
   minors: [{ ...person, given_names: "Inés", document_number: "LR118875" }],
-  answers: { food: no, plants: no, animals: no, soil: no, equipment: no, farm_contact: { yes: true, detail: "Visita a una granja de gallinas" }, medicines: no },
+  answers: {
+    food: no,
+    plants: no,
+    animals: no,
+    soil: no,
+    equipment: no,
+    farm_contact: { yes: true, detail: "Visita a una granja de gallinas" },
+    medicines: no,
+  },
   items: [],
   corrections: [],
   transitions: [
-    { from: null, to: "submitted", at: "2026-11-22T12:00:00Z", by: "Viajero", by_id: null, airport: null, reason: null },
-    { from: "submitted", to: "presented", at: "2026-11-22T13:00:00Z", by: "Pedro Loor", by_id: "3f2a91c4-0000-4000-8000-000000000000", airport: "GPS", reason: null },
+    {
+      from: null,
+      to: "submitted",
+      at: "2026-11-22T12:00:00Z",
+      by: "Viajero",
+      by_id: null,
+      airport: null,
+      reason: null,
+    },
+    {
+      from: "submitted",
+      to: "presented",
+      at: "2026-11-22T13:00:00Z",
+      by: "Pedro Loor",
+      by_id: "3f2a91c4-0000-4000-8000-000000000000",
+      airport: "GPS",
+      reason: null,
+    },
   ],
   joined_to: null,
   suspicious: false,
@@ -100,9 +147,22 @@ test("any other one does not", async () => {
 
 test("only what is declared by somebody whom this declaration names is joined to it", async () => {
   signInAs("supervisor");
-  const duplicate = { state: "submitted", lane: "verde", surnames: "Lara", given_names: "Inés", item_count: 0, submitted_at: "2026-11-22T12:00:00Z", version: 1 };
-  open({}, [{ ...duplicate, code: "D-2222-2222", joinable: true }, { ...duplicate, code: "D-3333-3333", joinable: false }]);
-  expect(await screen.findByText("Posibles duplicadas: otras 2 nombran a una misma persona para este viaje")).toBeTruthy();
+  const duplicate = {
+    state: "submitted",
+    lane: "verde",
+    surnames: "Lara",
+    given_names: "Inés",
+    item_count: 0,
+    submitted_at: "2026-11-22T12:00:00Z",
+    version: 1,
+  };
+  open({}, [
+    { ...duplicate, code: "D-2222-2222", joinable: true },
+    { ...duplicate, code: "D-3333-3333", joinable: false },
+  ]);
+  expect(
+    await screen.findByText("Posibles duplicadas: otras 2 nombran a una misma persona para este viaje"),
+  ).toBeTruthy();
   expect(screen.getByRole("link", { name: "D-3333-3333" })).toBeTruthy();
   expect(screen.getAllByRole("button", { name: /Unir/ })).toHaveLength(1);
 });

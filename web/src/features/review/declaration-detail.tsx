@@ -42,7 +42,9 @@ export function DeclarationDetail({ code, backTo, hrefOf }: DeclarationDetailPro
         <BackIcon /> {t.back}
       </Link>
       {declaration.isPending && <Skeleton lines={2} blocks={3} />}
-      {declaration.isError && <Missing code={code} error={declaration.error} onRetry={() => void declaration.refetch()} />}
+      {declaration.isError && (
+        <Missing code={code} error={declaration.error} onRetry={() => void declaration.refetch()} />
+      )}
       {declaration.data && <Shown declaration={declaration.data} hrefOf={hrefOf} />}
     </article>
   );
@@ -76,7 +78,15 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
         )}
       </header>
       {declaration.joined_to && (
-        <Notice title={texts.attention.joinedTo(declaration.joined_to)} names={[declaration.joined_to]} actions={<Link to={hrefOf(declaration.joined_to)} translate="no">{declaration.joined_to}</Link>}>
+        <Notice
+          title={texts.attention.joinedTo(declaration.joined_to)}
+          names={[declaration.joined_to]}
+          actions={
+            <Link to={hrefOf(declaration.joined_to)} translate="no">
+              {declaration.joined_to}
+            </Link>
+          }
+        >
           {texts.attention.joinedText}
         </Notice>
       )}
@@ -138,7 +148,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Missing({ code, error, onRetry }: { code: string; error: Error; onRetry: () => void }) {
   const role = useSession()?.user.role;
   const status = error instanceof ApiProblem ? error.status : 0;
-  if (status === 404) return <EmptyState title={t.notFoundTitle(code)} names={[code]}>{t.notFound}</EmptyState>;
+  if (status === 404)
+    return (
+      <EmptyState title={t.notFoundTitle(code)} names={[code]}>
+        {t.notFound}
+      </EmptyState>
+    );
   if (status === 403 && (role === "supervisor" || role === "admin")) return <TakeOver code={code} />;
   if (status === 403) return <EmptyState title={t.wrongAirportTitle}>{t.wrongAirport}</EmptyState>;
   return <ErrorState error={error} onRetry={onRetry} />;

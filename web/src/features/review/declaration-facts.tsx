@@ -53,7 +53,9 @@ export function ItemsFacts({ declaration: { items } }: PartProps) {
       {items.map((item) => (
         <li key={item.n} className={styles.item}>
           <div className={styles.line}>
-            <strong className={styles.name} translate="no">{item.product?.name ?? item.description}</strong>
+            <strong className={styles.name} translate="no">
+              {item.product?.name ?? item.description}
+            </strong>
             {item.verdict && <VerdictBadge classification={item.verdict.classification} />}
           </div>
           <p className={styles.quiet}>

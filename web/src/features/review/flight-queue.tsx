@@ -83,7 +83,9 @@ function Row({ item }: { item: QueueItem }) {
   return (
     <>
       <span className={styles.line}>
-        <span className={styles.code} translate="no">{item.code}</span>
+        <span className={styles.code} translate="no">
+          {item.code}
+        </span>
         <LaneBadge lane={item.lane.code} />
       </span>
       <span className={styles.line}>
@@ -98,7 +100,11 @@ function Row({ item }: { item: QueueItem }) {
           {more.length === 0 ? reason.message : t.moreReasons(reason.message.replace(/\.$/, ""), more.length)}
         </span>
       )}
-      {item.attendant && <span className={styles.attendant}><Sentence text={t.attendedBy(item.attendant.name)} names={[item.attendant.name]} /></span>}
+      {item.attendant && (
+        <span className={styles.attendant}>
+          <Sentence text={t.attendedBy(item.attendant.name)} names={[item.attendant.name]} />
+        </span>
+      )}
     </>
   );
 }

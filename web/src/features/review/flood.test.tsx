@@ -7,8 +7,26 @@ import { FlightList } from "./flight-list";
 import { FlightQueue } from "./flight-queue";
 
 const day = { airport: "GPS", flight_date: "2026-11-22", suspicious: false };
-const flight = { flight_number: "LA1411", direction: "ingreso", declared: 1, presented: 0, pending: 1, green: 1, yellow: 0, red: 0 };
-const waiting = { code: "D-7K3M-Q2X9", state: "submitted", lane: { code: "rojo", reasons: [] }, surnames: "Núñez", given_names: "Ana", item_count: 1, attendant: null, suspicious: true };
+const flight = {
+  flight_number: "LA1411",
+  direction: "ingreso",
+  declared: 1,
+  presented: 0,
+  pending: 1,
+  green: 1,
+  yellow: 0,
+  red: 0,
+};
+const waiting = {
+  code: "D-7K3M-Q2X9",
+  state: "submitted",
+  lane: { code: "rojo", reasons: [] },
+  surnames: "Núñez",
+  given_names: "Ana",
+  item_count: 1,
+  attendant: null,
+  suspicious: true,
+};
 
 beforeEach(() => void signInAs("inspector"));
 
@@ -22,15 +40,35 @@ test("flights count no flood, and one link counts it, too", async () => {
 test("a queue with the flood marks each of it, and one link leaves it out again", async () => {
   const calls = fakeApi({ "GET /api/queue": { items: [waiting], total: 1, next_page_token: null, left_out: 0 } });
   const filters = { ...day, suspicious: true, flight_number: "LA1411", open: true };
-  renderScreen(<FlightQueue filters={filters} chosen={null} backTo="/" hrefOf={(code) => `/${code}`} suspiciousTo="?" onAll={() => undefined} />);
+  renderScreen(
+    <FlightQueue
+      filters={filters}
+      chosen={null}
+      backTo="/"
+      hrefOf={(code) => `/${code}`}
+      suspiciousTo="?"
+      onAll={() => undefined}
+    />,
+  );
   expect(await screen.findByText("Sospechosa")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Ocultarlas" })).toBeTruthy();
   expect(new URL(calls[0]?.request.url ?? "").searchParams.get("suspicious")).toBe("true");
 });
 
 test("without a flood the counter says nothing of it", async () => {
-  fakeApi({ "GET /api/queue": { items: [{ ...waiting, suspicious: false }], total: 1, next_page_token: null, left_out: 0 } });
-  renderScreen(<FlightQueue filters={{ ...day, flight_number: "LA1411", open: true }} chosen={null} backTo="/" hrefOf={(code) => `/${code}`} suspiciousTo="?sospechosas=si" onAll={() => undefined} />);
+  fakeApi({
+    "GET /api/queue": { items: [{ ...waiting, suspicious: false }], total: 1, next_page_token: null, left_out: 0 },
+  });
+  renderScreen(
+    <FlightQueue
+      filters={{ ...day, flight_number: "LA1411", open: true }}
+      chosen={null}
+      backTo="/"
+      hrefOf={(code) => `/${code}`}
+      suspiciousTo="?sospechosas=si"
+      onAll={() => undefined}
+    />,
+  );
   await screen.findByText("Núñez, Ana");
   expect(screen.queryByText(/envío masivo/)).toBeNull();
 });

@@ -15,7 +15,11 @@ test("a declaration is joined with a reason, and what was typed outlives a refus
   fakeApi({
     [JOIN]: async (request: Request) => {
       sent.push(await request.json());
-      if (sent.length === 1) return Response.json({ status: 409, reason: "DECLARATION_HAS_FINDINGS", message: "Tiene novedades." }, { status: 409 });
+      if (sent.length === 1)
+        return Response.json(
+          { status: 409, reason: "DECLARATION_HAS_FINDINGS", message: "Tiene novedades." },
+          { status: 409 },
+        );
       return Response.json({ code: "D-JEHN-B28H", version: 4 });
     },
   });
@@ -30,5 +34,7 @@ test("a declaration is joined with a reason, and what was typed outlives a refus
   expect(await dialog.findByText("Tiene novedades.")).toBeTruthy();
   await userEvent.click(dialog.getByRole("button", { name: "Unir" }));
   expect(await screen.findByText(saying("D-JEHN-B28H quedó unida"))).toBeTruthy();
-  expect(sent).toEqual([1, 2].map(() => ({ version: 3, state: "submitted", stays: "D-CPHJ-YPZZ", note: "La envió dos veces" })));
+  expect(sent).toEqual(
+    [1, 2].map(() => ({ version: 3, state: "submitted", stays: "D-CPHJ-YPZZ", note: "La envió dos veces" })),
+  );
 });

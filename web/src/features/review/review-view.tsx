@@ -57,14 +57,24 @@ export function ReviewView() {
                 onChange={(date) => go({ date: date === todayAt(selected, now) ? null : date })}
               />
               <FlightList
-                day={{ airport: selected, flight_date: address.date ?? todayAt(selected, now), suspicious: address.suspicious }}
+                day={{
+                  airport: selected,
+                  flight_date: address.date ?? todayAt(selected, now),
+                  suspicious: address.suspicious,
+                }}
                 hrefOf={(number) => withAddress(address, { flight: number, code: null })}
                 suspiciousTo={withAddress(address, { suspicious: !address.suspicious })}
               />
             </>
           ) : (
             <FlightQueue
-              filters={{ airport: selected, flight_date: address.date ?? todayAt(selected, now), flight_number: flight, open: !address.all, suspicious: address.suspicious }}
+              filters={{
+                airport: selected,
+                flight_date: address.date ?? todayAt(selected, now),
+                flight_number: flight,
+                open: !address.all,
+                suspicious: address.suspicious,
+              }}
               chosen={code}
               backTo={withAddress(address, { flight: null })}
               hrefOf={(wanted) => withAddress(address, { code: wanted })}
@@ -83,7 +93,12 @@ export function ReviewView() {
               </div>
             </div>
           ) : (
-            <DeclarationDetail key={code} code={code} backTo={withAddress(address, { code: null })} hrefOf={(wanted) => withAddress(address, { code: wanted })} />
+            <DeclarationDetail
+              key={code}
+              code={code}
+              backTo={withAddress(address, { code: null })}
+              hrefOf={(wanted) => withAddress(address, { code: wanted })}
+            />
           )}
         </div>
       </div>

@@ -10,14 +10,21 @@ const t = texts.review.shortcuts;
 /** The list of keys, behind "?". */
 export function ShortcutHelp() {
   const [open, setOpen] = useState(false);
-  useShortcuts({ "?": () => setOpen(true), "/": () => document.querySelector<HTMLInputElement>("form[role=search] input")?.focus() });
+  useShortcuts({
+    "?": () => setOpen(true),
+    "/": () => document.querySelector<HTMLInputElement>("form[role=search] input")?.focus(),
+  });
   return (
     <>
       <Button kind="quiet" className={styles.button} aria-keyshortcuts="?" onClick={() => setOpen(true)}>
         {t.open} <kbd className={styles.key}>?</kbd>
       </Button>
       {open && (
-        <Dialog title={t.title} onClose={() => setOpen(false)} actions={<Button onClick={() => setOpen(false)}>{texts.ui.close}</Button>}>
+        <Dialog
+          title={t.title}
+          onClose={() => setOpen(false)}
+          actions={<Button onClick={() => setOpen(false)}>{texts.ui.close}</Button>}
+        >
           <ShortcutList />
         </Dialog>
       )}

@@ -17,7 +17,17 @@ test("who declares nothing is mostly let through, at once when they arrive", () 
 });
 
 test("only the red lane asks for a reason, of who did not inspect it", () => {
-  const inspected = [{ from: "presented" as const, to: "in_inspection" as const, at: "2026-11-22T13:00:00Z", by: "Ana Ruiz", by_id: "ana", airport: "GPS", reason: null }];
+  const inspected = [
+    {
+      from: "presented" as const,
+      to: "in_inspection" as const,
+      at: "2026-11-22T13:00:00Z",
+      by: "Ana Ruiz",
+      by_id: "ana",
+      airport: "GPS",
+      reason: null,
+    },
+  ];
   expect(leavesAdvice({ state: "presented", lane: rojo, transitions: [] }, "ana")).toBe(true);
   expect(leavesAdvice({ state: "in_inspection", lane: rojo, transitions: inspected }, "ana")).toBe(false);
   expect(leavesAdvice({ state: "in_inspection", lane: rojo, transitions: inspected }, "luis")).toBe(true);

@@ -31,7 +31,10 @@ export function correctionsOf(state: DeclarationState, role: User["role"] | unde
 }
 
 /** Whether clearing it leaves the advice of its lane, which asks for a reason: of who did not inspect it. */
-export function leavesAdvice({ state, lane, transitions }: Pick<StaffDeclaration, "state" | "lane" | "transitions">, me: string | undefined): boolean {
+export function leavesAdvice(
+  { state, lane, transitions }: Pick<StaffDeclaration, "state" | "lane" | "transitions">,
+  me: string | undefined,
+): boolean {
   if (lane?.code !== "rojo") return false;
   if (state === "in_inspection") return transitions.at(-1)?.by_id !== me;
   return state === "presented";

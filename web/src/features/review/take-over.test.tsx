@@ -8,8 +8,21 @@ import { signInAs } from "../../../testing/sign-in";
 import { DeclarationDetail } from "./declaration-detail";
 
 const CODE = "D-7K3M-Q2X9";
-const refused = () => Response.json({ status: 403, reason: "WRONG_AIRPORT", message: "No tiene asignado este aeropuerto." }, { status: 403 });
-const elsewhere = { code: CODE, version: 2, state: "presented", airport: "SCY", flight_number: "LA1411", flight_date: "2026-11-22", origin_airport: "UIO", destination_airport: "SCY" };
+const refused = () =>
+  Response.json(
+    { status: 403, reason: "WRONG_AIRPORT", message: "No tiene asignado este aeropuerto." },
+    { status: 403 },
+  );
+const elsewhere = {
+  code: CODE,
+  version: 2,
+  state: "presented",
+  airport: "SCY",
+  flight_number: "LA1411",
+  flight_date: "2026-11-22",
+  origin_airport: "UIO",
+  destination_airport: "SCY",
+};
 
 function open() {
   const taken: unknown[] = [];
@@ -18,9 +31,15 @@ function open() {
     [`GET /api/declarations/${CODE}/elsewhere`]: elsewhere,
     [`POST /api/declarations/${CODE}/take-over`]: async (request) => {
       taken.push(await request.json());
-      return Response.json({ status: 409, reason: "DECLARATION_MOVED", message: "Ana Ruiz la inspecciona desde las 10:42." }, { status: 409 });
+      return Response.json(
+        { status: 409, reason: "DECLARATION_MOVED", message: "Ana Ruiz la inspecciona desde las 10:42." },
+        { status: 409 },
+      );
     },
-    "GET /api/catalogues/airports": { items: [{ code: "GPS", name: "Seymour", attributes: { city: "Baltra" }, active: true }], next_page_token: null },
+    "GET /api/catalogues/airports": {
+      items: [{ code: "GPS", name: "Seymour", attributes: { city: "Baltra" }, active: true }],
+      next_page_token: null,
+    },
     "*": { items: [], next_page_token: null },
   });
   renderScreen(<DeclarationDetail code={CODE} backTo="/" hrefOf={(code) => `/${code}`} />);

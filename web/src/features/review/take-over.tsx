@@ -26,7 +26,8 @@ export function TakeOver({ code }: { code: string }) {
   const [asking, setAsking] = useState(false);
   const elsewhere = useQuery({
     queryKey: [...staffDeclarationKeys.detail(code), "elsewhere"],
-    queryFn: async ({ signal }) => unwrap(await api.GET("/api/declarations/{code}/elsewhere", { params: { path: { code } }, signal })),
+    queryFn: async ({ signal }) =>
+      unwrap(await api.GET("/api/declarations/{code}/elsewhere", { params: { path: { code } }, signal })),
   });
   if (elsewhere.isPending) return <Skeleton lines={3} />;
   if (elsewhere.isError) return <ErrorState error={elsewhere.error} onRetry={() => void elsewhere.refetch()} />;
@@ -37,7 +38,8 @@ export function TakeOver({ code }: { code: string }) {
       <EmptyState
         title={texts.review.detail.wrongAirportTitle}
         actions={
-          here && state !== "annulled" && (
+          here &&
+          state !== "annulled" && (
             <Button disabled={!online} onClick={() => setAsking(true)}>
               {t.action(here.value)}
             </Button>
@@ -45,7 +47,11 @@ export function TakeOver({ code }: { code: string }) {
         }
       >
         <Sentence
-          text={t.about(airport, `${flight_number}, ${formatDateShort(flight_date)}, ${routeName(elsewhere.data)}`, texts.declarations.states[state])}
+          text={t.about(
+            airport,
+            `${flight_number}, ${formatDateShort(flight_date)}, ${routeName(elsewhere.data)}`,
+            texts.declarations.states[state],
+          )}
           names={[airport, flight_number, routeName(elsewhere.data)]}
         />{" "}
         {here ? t.offer : t.chooseAirport}
@@ -80,7 +86,7 @@ function TakeOverDialog({ seen: { code, version, state, airport: from }, airport
   return (
     <ConfirmWithReason
       title={t.action(airport)}
-        names={[airport]}
+      names={[airport]}
       action={t.confirm}
       kind="primary"
       texts={t}
@@ -91,8 +97,8 @@ function TakeOverDialog({ seen: { code, version, state, airport: from }, airport
       onClose={onClose}
     >
       <p>
-          <Sentence text={t.text(code, from, airport)} names={[code, from, airport]} />
-        </p>
+        <Sentence text={t.text(code, from, airport)} names={[code, from, airport]} />
+      </p>
     </ConfirmWithReason>
   );
 }

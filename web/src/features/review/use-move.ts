@@ -15,7 +15,8 @@ export interface Move {
   seen: Pick<StaffDeclaration, "version" | "state">;
 }
 
-const isDrawn = ({ lane }: Pick<StaffDeclaration, "lane">): boolean => lane?.reasons.some(({ code }) => code === "RANDOM_DRAW") ?? false;
+const isDrawn = ({ lane }: Pick<StaffDeclaration, "lane">): boolean =>
+  lane?.reasons.some(({ code }) => code === "RANDOM_DRAW") ?? false;
 
 /** Moves the declaration on. Where somebody changed it in between, it is read again instead of overwritten. */
 export function useMove({ code }: StaffDeclaration) {
@@ -50,7 +51,11 @@ export function useMove({ code }: StaffDeclaration) {
     onSuccess: (declaration, { step }) => {
       client.setQueryData(staffDeclarationKeys.detail(code), declaration);
       const drawn = isDrawn(declaration) && declaration.state === "presented";
-      notify(drawn ? { kind: "info", title: texts.review.actions.drawn, detail: code } : { kind: "info", title: done[step], detail: code });
+      notify(
+        drawn
+          ? { kind: "info", title: texts.review.actions.drawn, detail: code }
+          : { kind: "info", title: done[step], detail: code },
+      );
     },
     onSettled: async (_, error) => {
       await client.invalidateQueries({ queryKey: staffDeclarationKeys.lists() });

@@ -26,7 +26,11 @@ export function Filters({ filters, facets, onChange, onClear, days }: FiltersPro
   const set = [filters.category, filters.origin, filters.on].filter(Boolean).length;
   return (
     <div className={styles.filters}>
-      <Verdicts value={filters.classification} facets={facets} onChange={(classification) => onChange({ classification })} />
+      <Verdicts
+        value={filters.classification}
+        facets={facets}
+        onChange={(classification) => onChange({ classification })}
+      />
       <details className={styles.more} open={hydrated && isWide()}>
         <summary className={styles.summary}>
           {texts.search.filters}
@@ -94,7 +98,10 @@ export function Verdicts({ value, facets, onChange, row }: VerdictsProps) {
         {choices.map((choice) => (
           <label key={choice.code} className={classes(styles.chip, value === choice.code && styles.chosen)}>
             <input type="radio" name={name} checked={value === choice.code} onChange={() => onChange(choice.code)} />
-            <span translate={choice.code ? "no" : undefined}>{choice.name}</span> {choice.code && facets && <span className={styles.count}>{formatNumber(counts.get(choice.code) ?? 0)}</span>}
+            <span translate={choice.code ? "no" : undefined}>{choice.name}</span>{" "}
+            {choice.code && facets && (
+              <span className={styles.count}>{formatNumber(counts.get(choice.code) ?? 0)}</span>
+            )}
           </label>
         ))}
       </div>

@@ -21,10 +21,19 @@ export function FoundProduct({ product, onAdded }: FoundProductProps) {
   const { match, category, classification, conditions, synonyms } = product;
   const others = synonyms.filter((synonym) => match?.kind !== "synonym" || synonym !== match.text);
   return (
-    <ProductCard heading="h2" product={product} aside={category.name} legalBasis={<LegalBasis articles={product.articles} />}>
+    <ProductCard
+      heading="h2"
+      product={product}
+      aside={category.name}
+      legalBasis={<LegalBasis articles={product.articles} />}
+    >
       {!conditions && <TravellerMessage classification={classification.code} />}
       <NextVerdict product={product} />
-      {others.length > 0 && <p className={styles.quiet}><Sentence text={texts.search.otherNames(others.join(", "))} names={others} /></p>}
+      {others.length > 0 && (
+        <p className={styles.quiet}>
+          <Sentence text={texts.search.otherNames(others.join(", "))} names={others} />
+        </p>
+      )}
       <AddToDeclaration thing={product} label={texts.search.add} onAdded={onAdded} />
     </ProductCard>
   );
@@ -46,7 +55,12 @@ function NextVerdict({ product: { next_verdict: next, classification } }: { prod
     <p className={styles.next}>
       <AttentionIcon />
       <span>
-        <Sentence text={isOther ? texts.search.changesOn(date, next.classification.name) : texts.search.conditionsChangeOn(date)} names={[next.classification.name]} />
+        <Sentence
+          text={
+            isOther ? texts.search.changesOn(date, next.classification.name) : texts.search.conditionsChangeOn(date)
+          }
+          names={[next.classification.name]}
+        />
       </span>
     </p>
   );

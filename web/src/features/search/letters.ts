@@ -2,7 +2,9 @@ import { withoutAccents } from "../../lib/text";
 import { sorted } from "../../lib/sorted";
 
 /** Things in the order of the Spanish alphabet, under the letter they begin with. */
-export function byLetter<Thing extends { name: string }>(things: readonly Thing[]): [letter: string, things: Thing[]][] {
+export function byLetter<Thing extends { name: string }>(
+  things: readonly Thing[],
+): [letter: string, things: Thing[]][] {
   const letters = new Map<string, Thing[]>();
   for (const thing of sorted(things, (a, b) => SPANISH.compare(a.name, b.name))) {
     const letter = letterOf(thing.name);

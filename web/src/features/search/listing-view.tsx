@@ -26,7 +26,11 @@ import styles from "./listing-view.module.css";
 import { sorted } from "../../lib/sorted";
 
 const t = texts.search.listing;
-const FIELDS = { category: textField("category"), classification: textField("classification"), origin: textField("origin") };
+const FIELDS = {
+  category: textField("category"),
+  classification: textField("classification"),
+  origin: textField("origin"),
+};
 const STRICTEST_FIRST = ["no_permitido", "restringido", "permitido"];
 
 /** The whole catalogue by classification, from what the device keeps: to be read, and to be printed. */
@@ -89,7 +93,12 @@ function Listing({ page, filters, onChange, onClear, filtered }: ListingProps) {
   return (
     <>
       <div className={styles.filters} role="group" aria-label={t.filters}>
-        <Verdicts row value={classification} facets={page.facets} onChange={(code) => onChange({ classification: code })} />
+        <Verdicts
+          row
+          value={classification}
+          facets={page.facets}
+          onChange={(code) => onChange({ classification: code })}
+        />
         <div className={styles.lists}>
           <Select
             label={texts.search.category}

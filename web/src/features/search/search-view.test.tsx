@@ -11,7 +11,14 @@ const forbidden = { code: "no_permitido", name: "No permitido" };
 
 function page(nearest: boolean): ProductPage {
   const product = { ...PRODUCT, name: "panal de miel", classification: forbidden, conditions: "no ingresa" };
-  const facets = { categories: [], origins: [], classifications: [{ ...forbidden, count: 1 }, { code: "permitido", name: "Permitido", count: 1 }] };
+  const facets = {
+    categories: [],
+    origins: [],
+    classifications: [
+      { ...forbidden, count: 1 },
+      { code: "permitido", name: "Permitido", count: 1 },
+    ],
+  };
   return { items: [product], facets, total: 2, next_page_token: null, catalogue_version: 1, nearest };
 }
 

@@ -82,16 +82,33 @@ export function SearchView() {
         />
         {q === "" && <RecentSearches onChoose={(text) => change({ q: text })} />}
         <div className={styles.columns}>
-          <Filters filters={filters} facets={page?.nearest ? undefined : page?.facets} onChange={change} onClear={clearFilters} days={hydrated ? daysAhead() : ANY_DAY} />
+          <Filters
+            filters={filters}
+            facets={page?.nearest ? undefined : page?.facets}
+            onChange={change}
+            onClear={clearFilters}
+            days={hydrated ? daysAhead() : ANY_DAY}
+          />
           <div className={styles.results}>
             <Status search={search} day={filters.on} />
             {search.isPending && <Skeleton blocks={5} />}
             {search.error && <ErrorState error={search.error} onRetry={search.retry} />}
-            {page && <Variants q={q} page={page} isNarrowed={isFiltered} onChoose={(classification) => change({ classification })} />}
+            {page && (
+              <Variants
+                q={q}
+                page={page}
+                isNarrowed={isFiltered}
+                onChoose={(classification) => change({ classification })}
+              />
+            )}
             {page && (page.total === 0 || page.nearest) && (
               <NothingFound q={q} isFiltered={isFiltered} onClearFilters={clearFilters} />
             )}
-            {page?.nearest ? <AlikeProducts products={items.slice(0, ALIKE)} /> : <FoundProducts products={items} q={askedFor} />}
+            {page?.nearest ? (
+              <AlikeProducts products={items.slice(0, ALIKE)} />
+            ) : (
+              <FoundProducts products={items} q={askedFor} />
+            )}
             {search.more && !page?.nearest && (
               <Button wide busy={search.more.busy} onClick={search.more.load}>
                 {texts.search.more}

@@ -18,7 +18,9 @@ interface VariantsProps {
 
 /** Says that one everyday name holds several verdicts, so that nobody reads only the first. */
 export function Variants({ q, page, isNarrowed, onChoose }: VariantsProps) {
-  const verdicts = STRICTEST_FIRST.flatMap((code) => page.facets.classifications.filter((verdict) => verdict.code === code));
+  const verdicts = STRICTEST_FIRST.flatMap((code) =>
+    page.facets.classifications.filter((verdict) => verdict.code === code),
+  );
   if (isNarrowed || page.nearest || verdicts.length < 2 || page.total > MOST || q.length < SHORTEST) return null;
   return (
     <section className={styles.variants} aria-label={texts.search.variantsTitle(q)}>

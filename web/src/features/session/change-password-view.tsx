@@ -34,7 +34,8 @@ export function ChangePasswordView() {
     defaultValues: { current: "", password: "", repeated: "" },
   });
   const change = useMutation({
-    mutationFn: ({ current, password }: ChangeForm) => changePassword({ current_password: current, new_password: password }),
+    mutationFn: ({ current, password }: ChangeForm) =>
+      changePassword({ current_password: current, new_password: password }),
     onSuccess: () => {
       reset();
       if (must) notify({ kind: "info", title: t.done, detail: t.doneDetail });

@@ -61,7 +61,11 @@ test("a refusal of the person, of the server, and a browser without passkeys are
 
   fakePasskeys();
   const text = "Esta llave de acceso se usa después de la contraseña. Ingrese con su correo y su contraseña.";
-  fakeApi({ ...settings, "POST /api/login/passkey/begin": begun, "POST /api/login/passkey": refusal("PASSKEY_NEEDS_PASSWORD", text) });
+  fakeApi({
+    ...settings,
+    "POST /api/login/passkey/begin": begun,
+    "POST /api/login/passkey": refusal("PASSKEY_NEEDS_PASSWORD", text),
+  });
   const second = renderScreen(<LoginView />);
   await userEvent.click(screen.getByRole("button", { name: "Iniciar sesión con llave de acceso" }));
   expect((await screen.findByRole("alert")).textContent).toContain(text);

@@ -45,9 +45,11 @@ export function LoginView() {
       if (!(error instanceof SignInError)) return;
       if (error.reason === "SECOND_FACTOR_REQUIRED") setSecond("code");
       if (error.wantsPasskey) setSecond("passkey");
-      if (/^(SECOND_FACTOR|PASSKEY)_REQUIRED$/.test(error.reason) && asksCode) setError("code", { type: "server", message: t.codeMissing }, { shouldFocus: true });
+      if (/^(SECOND_FACTOR|PASSKEY)_REQUIRED$/.test(error.reason) && asksCode)
+        setError("code", { type: "server", message: t.codeMissing }, { shouldFocus: true });
       if (error.reason === "WRONG_CREDENTIALS") back();
-      if (error.reason === "SECOND_FACTOR_WRONG") setError("code", { type: "server", message: error.message }, { shouldFocus: true });
+      if (error.reason === "SECOND_FACTOR_WRONG")
+        setError("code", { type: "server", message: error.message }, { shouldFocus: true });
       markProblems(setError, error, named(FIELDS));
     },
   });
@@ -85,7 +87,8 @@ export function LoginView() {
   const end = isHydrated ? lastSessionEnd() : null;
   const logo = usePicture("login");
   const cookies = !isHydrated || navigator.cookieEnabled;
-  const told = login.isError && !(login.error instanceof SignInError && login.error.wantsCode) ? login.error : touch.error;
+  const told =
+    login.isError && !(login.error instanceof SignInError && login.error.wantsCode) ? login.error : touch.error;
   const passkeys = supportsPasskeys();
   const lead = second === "passkey" ? texts.passkeys.secondLead : t.codeLead;
   return (
@@ -152,7 +155,12 @@ export function LoginView() {
                 <Checkbox label={t.rememberMe} {...register("rememberMe")} />
               </>
             )}
-            <Button type="submit" kind={second === "passkey" && passkeys ? "plain" : "main"} wide busy={login.isPending}>
+            <Button
+              type="submit"
+              kind={second === "passkey" && passkeys ? "plain" : "main"}
+              wide
+              busy={login.isPending}
+            >
               {asksCode ? t.codeSubmit : t.submit}
             </Button>
             {!asksCode && passkeys && (

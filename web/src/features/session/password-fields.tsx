@@ -24,7 +24,17 @@ interface PasswordFieldsProps {
 const t = texts.account.password;
 
 /** A new password, again, and a way to see what one types: a phrase is long. */
-export function PasswordFields({ register, getValues, errors, least, label, repeatedLabel, repeatedWrong, shown, onShow }: PasswordFieldsProps) {
+export function PasswordFields({
+  register,
+  getValues,
+  errors,
+  least,
+  label,
+  repeatedLabel,
+  repeatedWrong,
+  shown,
+  onShow,
+}: PasswordFieldsProps) {
   const type = shown ? "text" : "password";
   return (
     <>

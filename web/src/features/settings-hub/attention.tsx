@@ -24,7 +24,11 @@ export function productPoints({ products, kinds }: Figures): Point[] {
   const stale = kinds.find(({ kind, inactive }) => OF_PRODUCTS.includes(kind) && inactive > 0)?.kind ?? "categories";
   return [
     { key: "without_conditions", count: products.without_conditions, to: `${PRODUCTS}?estado=active&sin_condicion=si` },
-    { key: "with_inactive_reference", count: products.with_inactive_reference, to: `${cataloguePath(stale)}?estado=inactive` },
+    {
+      key: "with_inactive_reference",
+      count: products.with_inactive_reference,
+      to: `${cataloguePath(stale)}?estado=inactive`,
+    },
     { key: "unverified", count: products.unverified, to: `${PRODUCTS}?estado=active&sin_verificar=si` },
     { key: "scheduled", count: products.scheduled, to: `${PRODUCTS}?estado=active&programados=si` },
   ];
@@ -33,8 +37,16 @@ export function productPoints({ products, kinds }: Figures): Point[] {
 /** What is left to do about the legal basis. */
 export function legalPoints({ legal }: Figures): Point[] {
   return [
-    { key: "articles_of_repealed", count: legal.articles_of_repealed, to: "/configuracion/baselegal?pendiente=repealed&estado=active" },
-    { key: "unverified_articles", count: legal.unverified_articles, to: "/configuracion/baselegal?pendiente=unverified&estado=active" },
+    {
+      key: "articles_of_repealed",
+      count: legal.articles_of_repealed,
+      to: "/configuracion/baselegal?pendiente=repealed&estado=active",
+    },
+    {
+      key: "unverified_articles",
+      count: legal.unverified_articles,
+      to: "/configuracion/baselegal?pendiente=unverified&estado=active",
+    },
   ];
 }
 

@@ -22,7 +22,8 @@ const ACT_STATES: readonly RetentionState[] = ["issued", "closed", "annulled"];
 const REVIEW = "/declaraciones/revision";
 const ACTS = "/retenciones";
 
-const actsIn = (state: RetentionState, airport: string) => `${ACTS}?${new URLSearchParams({ estado: state, ...(airport && { aeropuerto: airport }) })}`;
+const actsIn = (state: RetentionState, airport: string) =>
+  `${ACTS}?${new URLSearchParams({ estado: state, ...(airport && { aeropuerto: airport }) })}`;
 
 /** How declarations and acts stand, and the way to whatever concerns them. */
 export function DeclarationHubView() {
@@ -30,8 +31,12 @@ export function DeclarationHubView() {
   const found = useQuery(figures);
   // What the lists behind the figures show.
   const airport = useStaffAirports().selected ?? "";
-  const declarations = useQueries({ queries: STATES.map((state) => declarationCount({ airport, state, lane: "", flight_date: "" })) });
-  const acts = useQueries({ queries: ACT_STATES.map((state) => retentionCount({ airport, folio: "", declaration_code: "", state })) });
+  const declarations = useQueries({
+    queries: STATES.map((state) => declarationCount({ airport, state, lane: "", flight_date: "" })),
+  });
+  const acts = useQueries({
+    queries: ACT_STATES.map((state) => retentionCount({ airport, folio: "", declaration_code: "", state })),
+  });
   const failed = [...declarations, ...acts].find(({ isError }) => isError);
   const waiting = (state: DeclarationState) => declarations[STATES.indexOf(state)]?.data?.total ?? 0;
   return (
@@ -39,7 +44,10 @@ export function DeclarationHubView() {
       <PageHeader lead={t.declarationHub.lead} />
       {!online && <OfflineCopy />}
       {failed ? (
-        <ErrorState error={failed.error} onRetry={() => [...declarations, ...acts].forEach((count) => void count.refetch())} />
+        <ErrorState
+          error={failed.error}
+          onRetry={() => [...declarations, ...acts].forEach((count) => void count.refetch())}
+        />
       ) : (
         <>
           <Section title={t.declarationHub.declarations}>
@@ -52,7 +60,11 @@ export function DeclarationHubView() {
               }))}
             />
           </Section>
-          <LeftOutNotice counted count={leftOutOf(declarations)} to={`/declaraciones?${new URLSearchParams({ ...(airport && { aeropuerto: airport }), sospechosas: "solo" })}`} />
+          <LeftOutNotice
+            counted
+            count={leftOutOf(declarations)}
+            to={`/declaraciones?${new URLSearchParams({ ...(airport && { aeropuerto: airport }), sospechosas: "solo" })}`}
+          />
           <Section title={t.declarationHub.acts}>
             <Tiles
               tiles={ACT_STATES.map((state, index) => ({

@@ -10,4 +10,6 @@ test.each([
   ["control_settings", "control_settings", "/configuracion/control"],
   ["image_slot", "header", "/configuracion/logotipos"],
   ["image_slot", "icon", "/configuracion/config-sistema"],
-] as const)("a change of %s %s is managed at %s", (noun, key, place) => expect(changedPlace({ noun, key })).toBe(place));
+] as const)("a change of %s %s is managed at %s", (noun, key, place) =>
+  expect(changedPlace({ noun, key })).toBe(place),
+);

@@ -30,7 +30,8 @@ export function LatestChanges({ noun = "" }: { noun?: ChangedNoun | "" }) {
             <li key={change.id}>
               <Link to={changedPlace(change)}>{recordedName(change)}</Link>
               <span>
-                {t.nouns[change.noun]}: {change.actor_name || texts.ui.history.system} {texts.ui.history.actions[change.action]}
+                {t.nouns[change.noun]}: {change.actor_name || texts.ui.history.system}{" "}
+                {texts.ui.history.actions[change.action]}
               </span>
               <time dateTime={change.at}>{formatInstantShort(change.at, null)}</time>
             </li>

@@ -45,7 +45,11 @@ function groupsOf(now: Figures | undefined, seesPeople: boolean) {
       title: groups.products,
       places: [
         { to: "/configuracion/product-management", ...places.productHub },
-        { to: "/configuracion/productos", ...places.products, figure: products && { count: products.active, note: inactive(products.inactive) } },
+        {
+          to: "/configuracion/productos",
+          ...places.products,
+          figure: products && { count: products.active, note: inactive(products.inactive) },
+        },
         ...cataloguePlaces(PRODUCT_CATALOGUES, now),
       ],
     },
@@ -66,14 +70,22 @@ function groupsOf(now: Figures | undefined, seesPeople: boolean) {
           ...places.banners,
           figure: settings && { note: t.shown(formatNumber(settings.banners_shown + settings.notices_shown)) },
         },
-        { to: "/configuracion/config-sistema", ...places.images, figure: settings && settings.images > 0 ? { note: t.own(formatNumber(settings.images)) } : undefined },
+        {
+          to: "/configuracion/config-sistema",
+          ...places.images,
+          figure: settings && settings.images > 0 ? { note: t.own(formatNumber(settings.images)) } : undefined,
+        },
       ],
     },
     {
       title: groups.declarations,
       places: [
         { to: "/configuracion/declarac-management", ...places.declarationHub },
-        { to: "/configuracion/descargo", ...places.disclaimer, figure: settings && { note: t.version(formatNumber(settings.disclaimer_version)) } },
+        {
+          to: "/configuracion/descargo",
+          ...places.disclaimer,
+          figure: settings && { note: t.version(formatNumber(settings.disclaimer_version)) },
+        },
         { to: "/configuracion/control", ...places.control },
         ...cataloguePlaces(CONTROL_CATALOGUES, now),
       ],
@@ -83,7 +95,12 @@ function groupsOf(now: Figures | undefined, seesPeople: boolean) {
       title: groups.people,
       // Who does not see the others would only be told so.
       places: [
-        ...(seesPeople ? [{ to: "/configuracion/users", ...places.users }, { to: "/configuracion/ingreso", ...places.access }] : []),
+        ...(seesPeople
+          ? [
+              { to: "/configuracion/users", ...places.users },
+              { to: "/configuracion/ingreso", ...places.access },
+            ]
+          : []),
         { to: "/configuracion/activity-log", ...places.activity },
         ...(seesPeople
           ? [

@@ -58,7 +58,11 @@ interface EditorProps {
 export function AccessEditor(props: EditorProps) {
   const draftKey = useDraftKey("settings", "access");
   return (
-    <Drafted draftKey={draftKey} begin={() => ({ values: toValues(props.now), version: props.now.version })} loading={<Skeleton blocks={1} />}>
+    <Drafted
+      draftKey={draftKey}
+      begin={() => ({ values: toValues(props.now), version: props.now.version })}
+      loading={<Skeleton blocks={1} />}
+    >
       {(opened) => <Opened {...props} opened={opened} />}
     </Drafted>
   );
@@ -83,7 +87,13 @@ function Opened({ now, onDone, opened }: EditorProps & { opened: OpenedDraft<Val
     onTakeCurrent: () => refresh().then(onDone),
   });
   return (
-    <EditorForm editor={editor} texts={managementTexts.settings.editor} name={t.conflictName} label={t.changing} heading={<h2>{t.changing}</h2>}>
+    <EditorForm
+      editor={editor}
+      texts={managementTexts.settings.editor}
+      name={t.conflictName}
+      label={t.changing}
+      heading={<h2>{t.changing}</h2>}
+    >
       <div className={styles.fields}>
         <Fields of={IDLE} />
         <div>

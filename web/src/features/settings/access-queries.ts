@@ -28,7 +28,8 @@ export async function saveAccess(body: Schemas["AccessSettingsUpdate"]): Promise
 export const FACTOR_ROLES = ["inspector", "supervisor", "admin", "auditor"] as const;
 
 /** Whether administrators need a second factor whatever the settings say. */
-export const adminsAlways = ({ admin_second_factor_at: from }: AccessSettings): boolean => from !== null && Date.parse(from) <= clockNow().getTime();
+export const adminsAlways = ({ admin_second_factor_at: from }: AccessSettings): boolean =>
+  from !== null && Date.parse(from) <= clockNow().getTime();
 
 /** Whether people with a role need a second factor now. */
 export const needsFactor = (now: AccessSettings, role: (typeof FACTOR_ROLES)[number]): boolean =>

@@ -22,7 +22,12 @@ function fakeSettings<T extends object>(settings: T): unknown[] {
   return sent;
 }
 
-const none = { second_factor_inspector: false, second_factor_supervisor: false, second_factor_admin: false, second_factor_auditor: false };
+const none = {
+  second_factor_inspector: false,
+  second_factor_supervisor: false,
+  second_factor_admin: false,
+  second_factor_auditor: false,
+};
 
 test("an administrator says when idle sessions end, within the limits", async () => {
   signInAs("admin");
@@ -46,7 +51,13 @@ test("an administrator says when idle sessions end, within the limits", async ()
 
 test("a second factor is required role by role", async () => {
   signInAs("admin");
-  const sent = fakeSettings({ idle_hours: 12, version: 1, ...none, second_factor_auditor: true, admin_second_factor_at: "2026-01-02T12:00:00Z" });
+  const sent = fakeSettings({
+    idle_hours: 12,
+    version: 1,
+    ...none,
+    second_factor_auditor: true,
+    admin_second_factor_at: "2026-01-02T12:00:00Z",
+  });
   renderScreen(<AccessView />, { at: "/configuracion/ingreso" });
   // Whatever is stored of administrators, they need one after the first day.
   await screen.findByText("Administrador, Auditor");
@@ -62,7 +73,11 @@ test("a second factor is required role by role", async () => {
 
 test.each([
   ["in the demonstration", null, /Esta instalación es una demostración/],
-  ["before the first day is over", "2999-01-02T12:00:00Z", /Los administradores lo necesitarán siempre desde el .*2999/],
+  [
+    "before the first day is over",
+    "2999-01-02T12:00:00Z",
+    /Los administradores lo necesitarán siempre desde el .*2999/,
+  ],
 ])("administrators may choose for themselves %s", async (_, from, told) => {
   signInAs("admin");
   fakeApi({ "GET /api/settings/access": { idle_hours: 12, version: 1, ...none, admin_second_factor_at: from } });

@@ -48,7 +48,8 @@ function Settings() {
     <Page>
       <PageHeader lead={t.lead} />
       {!mayWrite && <Notice>{managementTexts.settings.readOnly}</Notice>}
-      {!online && (editing ? <Notice kind="warning">{managementTexts.settings.editor.offline}</Notice> : <OfflineCopy />)}
+      {!online &&
+        (editing ? <Notice kind="warning">{managementTexts.settings.editor.offline}</Notice> : <OfflineCopy />)}
       {read.isPending && <Skeleton blocks={1} />}
       {read.isError && !read.data && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {read.data && (

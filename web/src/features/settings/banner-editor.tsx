@@ -33,7 +33,11 @@ export function BannerEditor(props: EditorProps) {
   const { placement, banner } = props;
   const draftKey = useDraftKey(`settings:banner:${placement}`, banner?.id ?? null);
   return (
-    <Drafted draftKey={draftKey} begin={() => ({ values: bannerValues(placement, banner), version: banner?.version })} loading={<Skeleton blocks={2} />}>
+    <Drafted
+      draftKey={draftKey}
+      begin={() => ({ values: bannerValues(placement, banner), version: banner?.version })}
+      loading={<Skeleton blocks={2} />}
+    >
       {(opened) => <Opened {...props} opened={opened} />}
     </Drafted>
   );
@@ -65,7 +69,13 @@ function Opened({ placement, banner, onDone, opened }: EditorProps & { opened: O
   const title = titleOf(placement, banner === null);
   return (
     <div className={styles.editor}>
-      <EditorForm editor={editor} texts={managementTexts.settings.editor} name={t.conflictName} label={title} heading={<h2>{title}</h2>}>
+      <EditorForm
+        editor={editor}
+        texts={managementTexts.settings.editor}
+        name={t.conflictName}
+        label={title}
+        heading={<h2>{title}</h2>}
+      >
         <Fields of={fields} />
         <Buttons>
           <SaveButton editor={editor}>{banner ? managementTexts.settings.save : t.form.create}</SaveButton>
@@ -83,7 +93,12 @@ function Opened({ placement, banner, onDone, opened }: EditorProps & { opened: O
 function HomePreview({ typed }: { typed: BannerValues }) {
   return (
     <div className={styles.cardPreview} inert>
-      <BannerCard title={oneLine(typed.title) || t.form.title} text={paragraphs(typed.text)} link={linkOf(typed)} picture={pictureOf(typed)} />
+      <BannerCard
+        title={oneLine(typed.title) || t.form.title}
+        text={paragraphs(typed.text)}
+        link={linkOf(typed)}
+        picture={pictureOf(typed)}
+      />
     </div>
   );
 }

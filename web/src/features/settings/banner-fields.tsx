@@ -43,7 +43,16 @@ export const bannerFields = (placement: Placement): FieldList<BannerValues> => [
   ...(placement === "strip" ? [SEVERITY] : []),
   { kind: "text", name: "title", label: t.form.title },
   { kind: "lines", name: "text", label: t.form.text, optional: true, rows: 3 },
-  { kind: "text", name: "link", label: t.form.link, hint: t.form.linkHint, optional: true, inputMode: "url", autoCapitalize: "none", spellCheck: false },
+  {
+    kind: "text",
+    name: "link",
+    label: t.form.link,
+    hint: t.form.linkHint,
+    optional: true,
+    inputMode: "url",
+    autoCapitalize: "none",
+    spellCheck: false,
+  },
   ...(placement === "home" ? PICTURE : []),
   [
     { kind: "date", name: "start_date", label: t.form.start, hint: t.form.dateHint, optional: true },

@@ -17,7 +17,14 @@ import { Select } from "../../ui/select";
 import styles from "./banner-list.module.css";
 import { BannerRow } from "./banner-row";
 import { type BannerState, moved, stateOf } from "./banner-state";
-import { fieldsOf, managedKeys, type Placement, refreshSettings, reorderBanners, updateBanner } from "./setting-queries";
+import {
+  fieldsOf,
+  managedKeys,
+  type Placement,
+  refreshSettings,
+  reorderBanners,
+  updateBanner,
+} from "./setting-queries";
 
 const t = managementTexts.settings.banners;
 const STATE = "estado";
@@ -52,7 +59,11 @@ export function BannerList({ placement, banners, mayWrite, onEdit }: BannerListP
     },
   });
   const reorder = useMutation({
-    mutationFn: (next: readonly Banner[]) => reorderBanners(placement, next.map(({ id }) => id)),
+    mutationFn: (next: readonly Banner[]) =>
+      reorderBanners(
+        placement,
+        next.map(({ id }) => id),
+      ),
     onMutate: (next) => client.setQueryData(managedKeys.banners(placement), [...next]),
     onError: (error) => notify({ kind: "negative", title: t.orderFailed, detail: messageOf(error) }),
     onSettled: () => refreshSettings(client),
@@ -149,7 +160,15 @@ export function BannerList({ placement, banners, mayWrite, onEdit }: BannerListP
           {t.deactivateText}
         </Confirm>
       )}
-      {history && <RecordHistory noun="banner" code={history.id} name={history.title} labels={t.fields} onClose={() => setHistory(null)} />}
+      {history && (
+        <RecordHistory
+          noun="banner"
+          code={history.id}
+          name={history.title}
+          labels={t.fields}
+          onClose={() => setHistory(null)}
+        />
+      )}
     </section>
   );
 }

@@ -57,11 +57,17 @@ export function BannerRow({ banner, state, place, drag, onEdit, onActivate, onHi
             <GripIcon />
           </span>
           <Step label={t.moveUp(title)} disabled={place.index === 0} onClick={() => place.onMove(place.index - 1)} up />
-          <Step label={t.moveDown(title)} disabled={place.index === place.last} onClick={() => place.onMove(place.index + 1)} />
+          <Step
+            label={t.moveDown(title)}
+            disabled={place.index === place.last}
+            onClick={() => place.onMove(place.index + 1)}
+          />
         </div>
       )}
       {placement === "home" && (
-        <div className={styles.frame}>{picture ? <AgencyPicture picture={picture} className={styles.picture} lazy /> : <span>{t.noPicture}</span>}</div>
+        <div className={styles.frame}>
+          {picture ? <AgencyPicture picture={picture} className={styles.picture} lazy /> : <span>{t.noPicture}</span>}
+        </div>
       )}
       <div className={styles.words}>
         <p className={styles.tags}>
@@ -109,7 +115,13 @@ interface StepProps {
 /** Stays where the focus is when it has nowhere to go. */
 function Step({ label, disabled, up, onClick }: StepProps) {
   return (
-    <button type="button" className={styles.step} aria-label={label} aria-disabled={disabled || undefined} onClick={() => !disabled && onClick()}>
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && onClick()}
+    >
       {up ? <UpIcon /> : <DownIcon />}
     </button>
   );

@@ -31,8 +31,10 @@ export const bannerSchema = (placement: Placement) =>
       end_date: day,
     })
     .superRefine(({ media, alt, start_date, end_date }, context) => {
-      if (media !== null && alt === "") context.addIssue({ code: "custom", path: ["alt"], message: managementTexts.settings.images.altMissing });
-      if (start_date && end_date && end_date < start_date) context.addIssue({ code: "custom", path: ["end_date"], message: t.endBeforeStart });
+      if (media !== null && alt === "")
+        context.addIssue({ code: "custom", path: ["alt"], message: managementTexts.settings.images.altMissing });
+      if (start_date && end_date && end_date < start_date)
+        context.addIssue({ code: "custom", path: ["end_date"], message: t.endBeforeStart });
     })
     .transform(({ media, alt, severity, ...typed }) => {
       const home = placement === "home";

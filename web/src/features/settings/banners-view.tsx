@@ -55,7 +55,8 @@ export function BannersView() {
         ]}
       />
       {!mayWrite && <Notice>{managementTexts.settings.readOnly}</Notice>}
-      {!online && (inForm ? <Notice kind="warning">{managementTexts.settings.editor.offline}</Notice> : <OfflineCopy />)}
+      {!online &&
+        (inForm ? <Notice kind="warning">{managementTexts.settings.editor.offline}</Notice> : <OfflineCopy />)}
       <Placed
         key={`${placement} ${editing} ${adding}`}
         placement={placement}
@@ -83,7 +84,8 @@ function Placed({ placement, editing, adding, mayWrite, onEdit, onDone }: Placed
   if (adding) return <BannerEditor placement={placement} banner={null} onDone={onDone} />;
   if (list.isPending) return <Skeleton blocks={3} />;
   if (list.isError && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (editing === null) return <BannerList placement={placement} banners={list.data} mayWrite={mayWrite} onEdit={onEdit} />;
+  if (editing === null)
+    return <BannerList placement={placement} banners={list.data} mayWrite={mayWrite} onEdit={onEdit} />;
 
   const banner = list.data.find(({ id }) => id === editing);
   if (banner) return <BannerEditor placement={placement} banner={banner} onDone={onDone} />;

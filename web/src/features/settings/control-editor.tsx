@@ -17,7 +17,9 @@ const t = managementTexts.settings.control;
 
 const whole = (least: number, most: number) =>
   plainLine()
-    .refine((typed) => /^\d+$/.test(typed) && Number(typed) >= least && Number(typed) <= most, { error: t.whole(String(least), String(most)) })
+    .refine((typed) => /^\d+$/.test(typed) && Number(typed) >= least && Number(typed) <= most, {
+      error: t.whole(String(least), String(most)),
+    })
     .transform(Number);
 
 const schema = z.object({
@@ -40,11 +42,46 @@ const hint = (name: keyof Values) => (
 );
 
 const FIELDS: FieldList<Values> = [
-  { kind: "text", name: "expiry_days", label: t.fields.expiry_days, hint: hint("expiry_days"), inputMode: "numeric", autoComplete: "off" },
-  { kind: "text", name: "draw_percent", label: t.fields.draw_percent, hint: hint("draw_percent"), inputMode: "decimal", autoComplete: "off" },
-  { kind: "text", name: "retention_months", label: t.fields.retention_months, hint: hint("retention_months"), inputMode: "numeric", autoComplete: "off" },
-  { kind: "text", name: "custody_days", label: t.fields.custody_days, hint: hint("custody_days"), inputMode: "numeric", autoComplete: "off" },
-  { kind: "text", name: "attention_hours", label: t.fields.attention_hours, hint: hint("attention_hours"), inputMode: "numeric", autoComplete: "off" },
+  {
+    kind: "text",
+    name: "expiry_days",
+    label: t.fields.expiry_days,
+    hint: hint("expiry_days"),
+    inputMode: "numeric",
+    autoComplete: "off",
+  },
+  {
+    kind: "text",
+    name: "draw_percent",
+    label: t.fields.draw_percent,
+    hint: hint("draw_percent"),
+    inputMode: "decimal",
+    autoComplete: "off",
+  },
+  {
+    kind: "text",
+    name: "retention_months",
+    label: t.fields.retention_months,
+    hint: hint("retention_months"),
+    inputMode: "numeric",
+    autoComplete: "off",
+  },
+  {
+    kind: "text",
+    name: "custody_days",
+    label: t.fields.custody_days,
+    hint: hint("custody_days"),
+    inputMode: "numeric",
+    autoComplete: "off",
+  },
+  {
+    kind: "text",
+    name: "attention_hours",
+    label: t.fields.attention_hours,
+    hint: hint("attention_hours"),
+    inputMode: "numeric",
+    autoComplete: "off",
+  },
 ];
 
 interface EditorProps {
@@ -56,7 +93,11 @@ interface EditorProps {
 export function ControlEditor(props: EditorProps) {
   const draftKey = useDraftKey("settings", "control");
   return (
-    <Drafted draftKey={draftKey} begin={() => ({ values: toValues(props.now), version: props.now.version })} loading={<Skeleton blocks={3} />}>
+    <Drafted
+      draftKey={draftKey}
+      begin={() => ({ values: toValues(props.now), version: props.now.version })}
+      loading={<Skeleton blocks={3} />}
+    >
       {(opened) => <Opened {...props} opened={opened} />}
     </Drafted>
   );
@@ -79,7 +120,13 @@ function Opened({ onDone, opened }: EditorProps & { opened: OpenedDraft<Values> 
     onTakeCurrent: () => refreshSettings(client).then(onDone),
   });
   return (
-    <EditorForm editor={editor} texts={managementTexts.settings.editor} name={t.conflictName} label={t.changing} heading={<h2>{t.changing}</h2>}>
+    <EditorForm
+      editor={editor}
+      texts={managementTexts.settings.editor}
+      name={t.conflictName}
+      label={t.changing}
+      heading={<h2>{t.changing}</h2>}
+    >
       <div className={styles.fields}>
         <Fields of={FIELDS} />
       </div>
@@ -91,7 +138,13 @@ function Opened({ onDone, opened }: EditorProps & { opened: OpenedDraft<Values> 
   );
 }
 
-const toValues = ({ expiry_days, draw_percent, retention_months, custody_days, attention_hours }: ControlSettings): Values => ({
+const toValues = ({
+  expiry_days,
+  draw_percent,
+  retention_months,
+  custody_days,
+  attention_hours,
+}: ControlSettings): Values => ({
   expiry_days: String(expiry_days),
   draw_percent: typedAmount(draw_percent),
   retention_months: String(retention_months),

@@ -6,7 +6,14 @@ import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import { ControlView } from "./control-view";
 
-const control = { expiry_days: 1, draw_percent: 2.5, retention_months: 60, custody_days: 30, attention_hours: 2, version: 1 };
+const control = {
+  expiry_days: 1,
+  draw_percent: 2.5,
+  retention_months: 60,
+  custody_days: 30,
+  attention_hours: 2,
+  version: 1,
+};
 
 beforeEach(() => void signInAs("admin"));
 
@@ -29,7 +36,10 @@ test("who saves second sees both versions, and numbers outside of their limits a
       sent.push(body);
       if (body.version === 1) {
         now = { ...control, draw_percent: 8, version: 2 };
-        return Response.json({ message: "Otra persona los cambió.", reason: "VERSION_CONFLICT", errors: [] }, { status: 409 });
+        return Response.json(
+          { message: "Otra persona los cambió.", reason: "VERSION_CONFLICT", errors: [] },
+          { status: 409 },
+        );
       }
       now = { ...body, version: 3 };
       return Response.json(now);

@@ -33,7 +33,8 @@ export function ControlView() {
     <Page>
       <PageHeader lead={t.lead} />
       {!mayWrite && <Notice>{managementTexts.settings.readOnly}</Notice>}
-      {!online && (editing ? <Notice kind="warning">{managementTexts.settings.editor.offline}</Notice> : <OfflineCopy />)}
+      {!online &&
+        (editing ? <Notice kind="warning">{managementTexts.settings.editor.offline}</Notice> : <OfflineCopy />)}
       {read.isPending && <Skeleton blocks={3} />}
       {read.isError && !read.data && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {read.data && (

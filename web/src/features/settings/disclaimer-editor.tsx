@@ -46,7 +46,11 @@ interface EditorProps {
 export function DisclaimerEditor(props: EditorProps) {
   const draftKey = useDraftKey("settings", "disclaimer");
   return (
-    <Drafted draftKey={draftKey} begin={() => ({ values: toValues(props.current), version: props.current.version })} loading={<Skeleton blocks={2} />}>
+    <Drafted
+      draftKey={draftKey}
+      begin={() => ({ values: toValues(props.current), version: props.current.version })}
+      loading={<Skeleton blocks={2} />}
+    >
       {(opened) => <Opened {...props} opened={opened} />}
     </Drafted>
   );
@@ -78,7 +82,13 @@ function Opened({ current, onDone, opened }: EditorProps & { opened: OpenedDraft
   const typed = useWatch({ control: editor.form.control }) as Values;
   return (
     <div className={styles.editor}>
-      <EditorForm editor={editor} texts={managementTexts.settings.editor} name={t.conflictName} label={t.editing(next)} heading={<Heading next={next} />}>
+      <EditorForm
+        editor={editor}
+        texts={managementTexts.settings.editor}
+        name={t.conflictName}
+        label={t.editing(next)}
+        heading={<Heading next={next} />}
+      >
         {unchanged && <Notice kind="warning">{t.unchanged}</Notice>}
         <Fields of={FIELDS} />
         <Buttons>
@@ -99,7 +109,13 @@ function Opened({ current, onDone, opened }: EditorProps & { opened: OpenedDraft
         </Card>
       </section>
       {editor.asking && (
-        <Confirm title={t.confirmTitle(next)} action={t.publish} busy={editor.saving} onConfirm={editor.asking.send} onClose={editor.asking.close}>
+        <Confirm
+          title={t.confirmTitle(next)}
+          action={t.publish}
+          busy={editor.saving}
+          onConfirm={editor.asking.send}
+          onClose={editor.asking.close}
+        >
           <div className={styles.form}>
             <p>{t.confirmText}</p>
             <TextChanges title={t.text} before={current.text} after={typed.text} />

@@ -57,7 +57,8 @@ export function DisclaimerView() {
         }
       />
       {!mayWrite && <Notice>{managementTexts.settings.readOnly}</Notice>}
-      {!online && (editing ? <Notice kind="warning">{managementTexts.settings.editor.offline}</Notice> : <OfflineCopy />)}
+      {!online &&
+        (editing ? <Notice kind="warning">{managementTexts.settings.editor.offline}</Notice> : <OfflineCopy />)}
       {list.isPending && <Skeleton lines={6} />}
       {list.isError && versions.length === 0 && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {current && editing && <DisclaimerEditor current={current} onDone={() => go({})} />}
@@ -68,7 +69,9 @@ export function DisclaimerView() {
           <p className={styles.quiet}>{t.versionsLead}</p>
           <DataTable
             caption={t.versions}
-            columns={columns(current.version, (version) => go({ ...(editing && { [EDITING]: "" }), [READING]: String(version) }))}
+            columns={columns(current.version, (version) =>
+              go({ ...(editing && { [EDITING]: "" }), [READING]: String(version) }),
+            )}
             rows={versions}
             rowKey={({ version }) => String(version)}
           />
@@ -114,7 +117,11 @@ interface ReadingProps {
 
 function Reading({ disclaimer, before, onClose }: ReadingProps) {
   return (
-    <Dialog title={t.version(disclaimer.version)} onClose={onClose} actions={<Button onClick={onClose}>{texts.ui.close}</Button>}>
+    <Dialog
+      title={t.version(disclaimer.version)}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{texts.ui.close}</Button>}
+    >
       <div className={styles.reading}>
         <p className={styles.quiet}>{publishedText(disclaimer)}</p>
         {before && (
@@ -135,7 +142,11 @@ function Reading({ disclaimer, before, onClose }: ReadingProps) {
 function columns(current: number, onRead: (version: number) => void): readonly Column<Disclaimer>[] {
   return [
     { key: "version", title: t.versionColumn, cell: ({ version }) => versionCell(version, version === current) },
-    { key: "date", title: t.date, cell: ({ created_at }) => (created_at ? formatInstantShort(created_at, null) : t.original) },
+    {
+      key: "date",
+      title: t.date,
+      cell: ({ created_at }) => (created_at ? formatInstantShort(created_at, null) : t.original),
+    },
     { key: "author", title: t.author, cell: ({ author_name }) => author_name ?? texts.ui.history.system },
     { key: "read", title: t.read, cell: ({ version }) => readButton(version, onRead) },
   ];

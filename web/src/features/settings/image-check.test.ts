@@ -21,11 +21,16 @@ test.each([
 });
 
 test("a page named as a picture cannot be read as one", async () => {
-  expect(await faultOf(file("pagina.png", "image/png"), () => Promise.reject(new Error("no")))).toContain("no se puede leer");
+  expect(await faultOf(file("pagina.png", "image/png"), () => Promise.reject(new Error("no")))).toContain(
+    "no se puede leer",
+  );
 });
 
 test("a photo of a phone is taken where the browser reads it, and named where it does not", async () => {
-  for (const [name, type] of [["IMG_1.HEIC", ""], ["IMG_2.heic", "image/heic"]] as const) {
+  for (const [name, type] of [
+    ["IMG_1.HEIC", ""],
+    ["IMG_2.heic", "image/heic"],
+  ] as const) {
     expect(await faultOf(file(name, type), readable)).toBeNull();
     expect(await faultOf(file(name, type), () => Promise.reject(new Error("no")))).toContain("es una foto HEIC");
   }
@@ -33,7 +38,9 @@ test("a photo of a phone is taken where the browser reads it, and named where it
 });
 
 test("too many pixels are named", async () => {
-  expect(await faultOf(file("mapa.png", "image/png"), () => Promise.resolve({ width: 5000, height: 20 }))).toContain("5.000 × 20");
+  expect(await faultOf(file("mapa.png", "image/png"), () => Promise.resolve({ width: 5000, height: 20 }))).toContain(
+    "5.000 × 20",
+  );
 });
 
 test("sizes as people say them", () => {

@@ -27,7 +27,9 @@ export async function faultOf(file: File, measure: (file: File) => Promise<Measu
   if (file.size > MAX_BYTES) return t.refused.size(name, formatBytes(file.size));
   try {
     const { width, height } = await measure(file);
-    return Math.max(width, height) > MAX_SIDE ? t.refused.pixels(name, formatNumber(width), formatNumber(height)) : null;
+    return Math.max(width, height) > MAX_SIDE
+      ? t.refused.pixels(name, formatNumber(width), formatNumber(height))
+      : null;
   } catch {
     return isOfPhone ? t.refused.heic(name) : t.refused.unreadable(name);
   }

@@ -42,7 +42,12 @@ function ImageSlotsView({ lead, slots }: ImageSlotsViewProps) {
     <Page>
       <PageHeader lead={lead} />
       {!mayWrite && <Notice>{managementTexts.settings.readOnly}</Notice>}
-      {!online && (params.has(EDITING) ? <Notice kind="warning">{managementTexts.settings.editor.offline}</Notice> : <OfflineCopy />)}
+      {!online &&
+        (params.has(EDITING) ? (
+          <Notice kind="warning">{managementTexts.settings.editor.offline}</Notice>
+        ) : (
+          <OfflineCopy />
+        ))}
       {read.isPending && <Skeleton blocks={3} />}
       {read.isError && !read.data && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {read.data &&

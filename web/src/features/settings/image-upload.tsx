@@ -43,7 +43,14 @@ export function ImageUpload({ chosen, disabled, error, onUploaded }: ImageUpload
       try {
         const wrong = await faultOf(file, measurePicture);
         if (wrong) setFault(wrong);
-        else onUploaded(await uploadPicture(await convertedPicture(file), (share) => setSending({ name: file.name, share }), signal));
+        else
+          onUploaded(
+            await uploadPicture(
+              await convertedPicture(file),
+              (share) => setSending({ name: file.name, share }),
+              signal,
+            ),
+          );
       } catch (failure) {
         if (!signal.aborted) setFault(messageOf(failure));
       } finally {
@@ -73,7 +80,11 @@ export function ImageUpload({ chosen, disabled, error, onUploaded }: ImageUpload
         {sending && (
           <div className={styles.sending}>
             <ProgressBar
-              label={sending.share < 1 ? t.uploading(sending.name, formatNumber(Math.round(sending.share * 100))) : t.processing(sending.name)}
+              label={
+                sending.share < 1
+                  ? t.uploading(sending.name, formatNumber(Math.round(sending.share * 100)))
+                  : t.processing(sending.name)
+              }
               share={sending.share < 1 ? sending.share : null}
             />
             <Button onClick={stop}>{t.stop}</Button>

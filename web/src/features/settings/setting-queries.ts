@@ -4,7 +4,14 @@ import { api } from "../../api/client";
 import { readPage } from "../../api/pages";
 import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
-import { type Banner, type Disclaimer, type ImageSlot, type Media, settingKeys, type SlotName } from "../../api/settings";
+import {
+  type Banner,
+  type Disclaimer,
+  type ImageSlot,
+  type Media,
+  settingKeys,
+  type SlotName,
+} from "../../api/settings";
 import { upload } from "../../api/upload";
 
 type Schemas = components["schemas"];
@@ -102,7 +109,9 @@ async function everySlot(signal?: AbortSignal): Promise<ImageSlot[]> {
 
 /** Adds a banner; a repeat under the same key makes no second one. */
 export async function createBanner(body: BannerFields, idempotencyKey: string): Promise<Banner> {
-  return unwrap(await api.POST("/api/settings/banners", { params: { header: { "Idempotency-Key": idempotencyKey } }, body }));
+  return unwrap(
+    await api.POST("/api/settings/banners", { params: { header: { "Idempotency-Key": idempotencyKey } }, body }),
+  );
 }
 
 /** Changes a banner, takes it away or brings it back. */

@@ -39,7 +39,11 @@ export function SlotCard({ name, slot, mayWrite, editing, onEdit, onDone }: Slot
         <h2>{editing ? t.editing(title) : title}</h2>
         <p className={styles.quiet}>{use}</p>
       </header>
-      {editing ? <SlotEditor name={name} slot={slot} onDone={onDone} /> : <Shown name={name} slot={slot} mayWrite={mayWrite} onEdit={onEdit} />}
+      {editing ? (
+        <SlotEditor name={name} slot={slot} onDone={onDone} />
+      ) : (
+        <Shown name={name} slot={slot} mayWrite={mayWrite} onEdit={onEdit} />
+      )}
     </Card>
   );
 }
@@ -61,7 +65,8 @@ function Shown({ name, slot, mayWrite, onEdit }: Pick<SlotCardProps, "name" | "s
       <p className={styles.quiet}>
         {media ? (
           <>
-            {t.chosen(formatNumber(media.width), formatNumber(media.height), formatBytes(media.size))}. {t.altShown(alt)}
+            {t.chosen(formatNumber(media.width), formatNumber(media.height), formatBytes(media.size))}.{" "}
+            {t.altShown(alt)}
           </>
         ) : (
           t.own
@@ -102,7 +107,9 @@ function Shown({ name, slot, mayWrite, onEdit }: Pick<SlotCardProps, "name" | "s
           {t.restoreText}
         </Confirm>
       )}
-      {shown === "history" && <RecordHistory noun="image_slot" code={name} name={title} labels={t.fields} onClose={() => setShown(null)} />}
+      {shown === "history" && (
+        <RecordHistory noun="image_slot" code={name} name={title} labels={t.fields} onClose={() => setShown(null)} />
+      )}
     </>
   );
 }

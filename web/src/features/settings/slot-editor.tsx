@@ -51,7 +51,11 @@ interface EditorProps {
 export function SlotEditor(props: EditorProps) {
   const draftKey = useDraftKey("settings:image", props.name);
   return (
-    <Drafted draftKey={draftKey} begin={() => ({ values: toValues(props.slot), version: props.slot.version })} loading={<Skeleton blocks={1} />}>
+    <Drafted
+      draftKey={draftKey}
+      begin={() => ({ values: toValues(props.slot), version: props.slot.version })}
+      loading={<Skeleton blocks={1} />}
+    >
       {(opened) => <Opened {...props} opened={opened} />}
     </Drafted>
   );

@@ -20,7 +20,12 @@ export function SlotPreviews({ slot, picture }: { slot: SlotName; picture: Pictu
       {themes.map((theme) => (
         <figure key={theme} className={styles.figure}>
           {themes.length > 1 && <figcaption>{managementTexts.settings[theme]}</figcaption>}
-          <div data-theme={theme} className={styles.stage} role="img" aria-label={t.previewOf(t.slots[slot].name, managementTexts.settings[theme])}>
+          <div
+            data-theme={theme}
+            className={styles.stage}
+            role="img"
+            aria-label={t.previewOf(t.slots[slot].name, managementTexts.settings[theme])}
+          >
             <Scene slot={slot} picture={picture} />
           </div>
         </figure>
@@ -49,7 +54,9 @@ function Scene({ slot, picture }: { slot: SlotName; picture: Picture | null }) {
             <span>{t.sample.agency}</span>
             <strong>{t.sample.act}</strong>
           </span>
-          <span className={styles.folio} translate="no">{t.sample.folio}</span>
+          <span className={styles.folio} translate="no">
+            {t.sample.folio}
+          </span>
         </div>
       );
     case "login":
@@ -65,7 +72,11 @@ function Scene({ slot, picture }: { slot: SlotName; picture: Picture | null }) {
     case "home_background":
       return (
         <div className={classes(styles.hero, picture !== null && styles.pictured)}>
-          {picture ? <AgencyPicture picture={picture} className={styles.background} /> : <FinchMark className={styles.heroMark} />}
+          {picture ? (
+            <AgencyPicture picture={picture} className={styles.background} />
+          ) : (
+            <FinchMark className={styles.heroMark} />
+          )}
           <span className={styles.heroWords}>
             <strong className={styles.question}>{texts.home.question}</strong>
             <span>{texts.home.questionHelp}</span>

@@ -19,7 +19,11 @@ test("a changed word is taken out and put in where it stands", () => {
 test("without what is added the pieces are the old text, without what is removed the new one", () => {
   const now = "Declare siempre todo producto animal o vegetal.\n\nHasta presentarlo puede corregirlo.";
   const pieces = differences(old, now);
-  const joined = (left: string) => pieces.filter(({ kind }) => kind !== left).map(({ text }) => text).join("");
+  const joined = (left: string) =>
+    pieces
+      .filter(({ kind }) => kind !== left)
+      .map(({ text }) => text)
+      .join("");
   expect(joined("removed").replaceAll(/\s+/g, " ")).toBe(now.replaceAll(/\s+/g, " "));
   expect(joined("added").replaceAll(/\s+/g, " ")).toBe(old.replaceAll(/\s+/g, " "));
 });
@@ -30,7 +34,9 @@ test("from nothing everything is added", () => {
 
 test("what stayed is shortened around the changes", () => {
   const long = "palabra ".repeat(200);
-  const [first, change, last] = shortened(differences(`${long}uno ${long}`, `${long}dos ${long}`).filter(({ kind }) => kind !== "removed"));
+  const [first, change, last] = shortened(
+    differences(`${long}uno ${long}`, `${long}dos ${long}`).filter(({ kind }) => kind !== "removed"),
+  );
   expect(change).toEqual({ kind: "added", text: "dos" });
   expect(first?.text.startsWith("…")).toBe(true);
   expect(last?.text.endsWith("…")).toBe(true);

@@ -19,7 +19,10 @@ export function differences(before: string, after: string): Piece[] {
       { kind: "added", text: now },
     ];
   }
-  return changes.map(({ added, removed, value }) => ({ kind: added ? "added" : removed ? "removed" : "same", text: value }));
+  return changes.map(({ added, removed, value }) => ({
+    kind: added ? "added" : removed ? "removed" : "same",
+    text: value,
+  }));
 }
 
 const unix = (text: string) => text.replaceAll("\r\n", "\n");

@@ -33,9 +33,11 @@ export function pointsOf({ status }: NamedStatus): Point[] {
   if (!status.nats_reachable) points.push(t.points.nats);
   else {
     // Without NATS these follow from it.
-    if (outbox && outbox.oldest_unpublished_seconds > OUTBOX_LIMIT_SECONDS) points.push(t.points.outbox(durationText(outbox.oldest_unpublished_seconds)));
+    if (outbox && outbox.oldest_unpublished_seconds > OUTBOX_LIMIT_SECONDS)
+      points.push(t.points.outbox(durationText(outbox.oldest_unpublished_seconds)));
     if (consumer && !consumer.receiving) points.push(t.points.receiving);
-    else if (consumer && consumer.pending_events > PENDING_AT_MOST) points.push(t.points.behind(formatNumber(consumer.pending_events)));
+    else if (consumer && consumer.pending_events > PENDING_AT_MOST)
+      points.push(t.points.behind(formatNumber(consumer.pending_events)));
   }
   if (consumer && consumer.dead_letters > 0) points.push(t.points.deadLetters(formatNumber(consumer.dead_letters)));
   if (catalogue?.catalogue_version === 0) points.push(t.points.noCatalogue);
@@ -56,7 +58,10 @@ export function systemPoints(processes: readonly NamedStatus[], now: number): Po
   }
   const versions = new Set(processes.flatMap(({ status }) => status?.version ?? []));
   if (versions.size > 1) found.set(t.points.versions.cause, { text: t.points.versions.text, names: sorted(versions) });
-  const points = [...found].map(([cause, { names, ...rest }]) => ({ cause: t.point(cause, names.join(", ")), ...rest }));
+  const points = [...found].map(([cause, { names, ...rest }]) => ({
+    cause: t.point(cause, names.join(", ")),
+    ...rest,
+  }));
   return [...points, ...backupPoints(processes, now)];
 }
 
@@ -68,17 +73,22 @@ function backupPoints(processes: readonly NamedStatus[], now: number): Point[] {
   if (ages.length === 0) return [t.points.noFullBackup];
   const age = Math.min(...ages);
   if (age > FULL_BACKUP_LIMIT_SECONDS) return [t.points.oldFullBackup(durationText(age))];
-  const verified = archives.some(({ verified_at: at }) => at !== null && secondsSince(at, now) <= VERIFIED_LIMIT_SECONDS);
+  const verified = archives.some(
+    ({ verified_at: at }) => at !== null && secondsSince(at, now) <= VERIFIED_LIMIT_SECONDS,
+  );
   return verified ? [] : [t.points.notVerified];
 }
 
 /** Seconds from an instant until another, at least 0: clocks differ. */
-export const secondsSince = (instant: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(instant)) / 1000));
+export const secondsSince = (instant: string, now: number): number =>
+  Math.max(0, Math.floor((now - Date.parse(instant)) / 1000));
 
 /** The name of a process for people, with its number if its service has several replicas. */
 export function nameOf({ name, replica }: NamedStatus, processes: readonly NamedStatus[]): string {
   const known = t.names[name] ?? name;
-  return processes.some((other) => other.name === name && other.replica !== replica) ? t.replica(known, formatNumber(replica)) : known;
+  return processes.some((other) => other.name === name && other.replica !== replica)
+    ? t.replica(known, formatNumber(replica))
+    : known;
 }
 
 /** A number of seconds, in the largest unit that is not zero. */

@@ -31,7 +31,14 @@ const archive = (full_backup_at: string | null, verified_at = full_backup_at && 
 const archived = (full_backup_at: string | null, verified_at?: string): NamedStatus => ({
   name: "audit",
   replica: 1,
-  status: status({ database: { reachable: true, used_connections: 1, max_connections: 8, archive: archive(full_backup_at, verified_at) } }),
+  status: status({
+    database: {
+      reachable: true,
+      used_connections: 1,
+      max_connections: 8,
+      archive: archive(full_backup_at, verified_at),
+    },
+  }),
 });
 const working: NamedStatus[] = [
   { name: "gateway", replica: 1, status: status({ ended_sessions_known: true }) },
@@ -55,7 +62,9 @@ test("an administrator sees that everything works, and what no longer does", asy
   expect(await screen.findByText("Todo funciona")).toBeTruthy();
   const row = screen.getByRole("row", { name: /Declaraciones y pasajeros/ });
   expect(within(row).getByText("2 de 16 conexiones")).toBeTruthy();
-  expect(within(row).getByText(/^respaldo: 21.nov.2026,.14:03.* · completo hace 1 día · verificado hace 2 h$/)).toBeTruthy();
+  expect(
+    within(row).getByText(/^respaldo: 21.nov.2026,.14:03.* · completo hace 1 día · verificado hace 2 h$/),
+  ).toBeTruthy();
   expect(within(row).getByText("Funciona")).toBeTruthy();
 
   processes = [...working.slice(0, 2), { name: "declarations", replica: 1, status: null }];
@@ -73,17 +82,25 @@ test("what was seen before is not shown as the present once the gateway does not
   await screen.findByText("Todo funciona");
   answer = () => Response.json({ message: "No disponible.", reason: "UNAVAILABLE", errors: [] }, { status: 503 });
   await userEvent.click(screen.getByRole("button", { name: "Actualizar" }));
-  expect(await screen.findByText(/No se pudo actualizar\. Se muestra lo que se vio a las/, {}, { timeout: 5000 })).toBeTruthy();
+  expect(
+    await screen.findByText(/No se pudo actualizar\. Se muestra lo que se vio a las/, {}, { timeout: 5000 }),
+  ).toBeTruthy();
   expect(screen.queryByText("Todo funciona")).toBeNull();
 });
 
 test("what could not be applied leads to where it is decided", async () => {
   signInAs("admin");
   const apart = status({ consumer: { receiving: true, pending_events: 0, dead_letters: 2 } });
-  fakeApi({ "GET /api/status": { processes: [...working.slice(0, 2), { name: "declarations", replica: 1, status: apart }] } });
+  fakeApi({
+    "GET /api/status": { processes: [...working.slice(0, 2), { name: "declarations", replica: 1, status: apart }] },
+  });
   renderScreen(<SystemStatusView />);
-  expect((await screen.findByRole("link", { name: "Ver los eventos por resolver" })).getAttribute("href")).toBe("/configuracion/eventos-por-resolver");
-  expect(screen.getByRole("link", { name: "2 eventos por resolver" }).getAttribute("href")).toBe("/configuracion/eventos-por-resolver?parte=declarations");
+  expect((await screen.findByRole("link", { name: "Ver los eventos por resolver" })).getAttribute("href")).toBe(
+    "/configuracion/eventos-por-resolver",
+  );
+  expect(screen.getByRole("link", { name: "2 eventos por resolver" }).getAttribute("href")).toBe(
+    "/configuracion/eventos-por-resolver?parte=declarations",
+  );
 });
 
 test("an inspector is told whose screen it is, and nothing is asked", async () => {
@@ -96,38 +113,83 @@ test("an inspector is told whose screen it is, and nothing is asked", async () =
 
 test.each<[string, Partial<Status>, string | null]>([
   ["nothing is wrong", {}, null],
-  ["PostgreSQL is away", { database: { reachable: false, used_connections: 0, max_connections: 8, archive: null } }, "No llega a PostgreSQL"],
-  ["connections are used up", { database: { reachable: true, used_connections: 8, max_connections: 8, archive: null } }, "Usa todas sus conexiones a PostgreSQL"],
+  [
+    "PostgreSQL is away",
+    { database: { reachable: false, used_connections: 0, max_connections: 8, archive: null } },
+    "No llega a PostgreSQL",
+  ],
+  [
+    "connections are used up",
+    { database: { reachable: true, used_connections: 8, max_connections: 8, archive: null } },
+    "Usa todas sus conexiones a PostgreSQL",
+  ],
   [
     "the log cannot be archived",
-    { database: { reachable: true, used_connections: 1, max_connections: 8, archive: { ...archive(null), failing: true } } },
+    {
+      database: {
+        reachable: true,
+        used_connections: 1,
+        max_connections: 8,
+        archive: { ...archive(null), failing: true },
+      },
+    },
     "El registro de PostgreSQL no se puede archivar",
   ],
-  ["NATS is away", { nats_reachable: false, outbox: { unpublished_events: 3, oldest_unpublished_seconds: 90 } }, "No llega a NATS"],
+  [
+    "NATS is away",
+    { nats_reachable: false, outbox: { unpublished_events: 3, oldest_unpublished_seconds: 90 } },
+    "No llega a NATS",
+  ],
   ["facts wait briefly", { outbox: { unpublished_events: 3, oldest_unpublished_seconds: 30 } }, null],
-  ["facts wait long", { outbox: { unpublished_events: 3, oldest_unpublished_seconds: 90 } }, "No publica sus hechos desde hace 1 min"],
+  [
+    "facts wait long",
+    { outbox: { unpublished_events: 3, oldest_unpublished_seconds: 90 } },
+    "No publica sus hechos desde hace 1 min",
+  ],
   ["no facts arrive", { consumer: { receiving: false, pending_events: 0, dead_letters: 0 } }, "No recibe hechos"],
-  ["many facts wait", { consumer: { receiving: true, pending_events: 1001, dead_letters: 0 } }, "Va con retraso, 1.001 hechos esperan"],
-  ["a fact cannot be applied", { consumer: { receiving: true, pending_events: 0, dead_letters: 1 } }, "1 hecho no se pudo aplicar"],
+  [
+    "many facts wait",
+    { consumer: { receiving: true, pending_events: 1001, dead_letters: 0 } },
+    "Va con retraso, 1.001 hechos esperan",
+  ],
+  [
+    "a fact cannot be applied",
+    { consumer: { receiving: true, pending_events: 0, dead_letters: 1 } },
+    "1 hecho no se pudo aplicar",
+  ],
   ["there is no catalogue", { catalogue: { catalogue_version: 0, current: false } }, "No tiene productos en memoria"],
-  ["the catalogue is a copy", { catalogue: { catalogue_version: 9, current: false } }, "Busca en una copia de los productos"],
+  [
+    "the catalogue is a copy",
+    { catalogue: { catalogue_version: 9, current: false } },
+    "Busca en una copia de los productos",
+  ],
   ["sessions are unknown", { ended_sessions_known: false }, "No sabe qué sesiones terminaron"],
 ])("it is said that %s", (_, parts, cause) => {
-  expect(pointsOf({ name: "audit", replica: 1, status: status(parts) }).map((point) => point.cause)).toEqual(cause ? [cause] : []);
+  expect(pointsOf({ name: "audit", replica: 1, status: status(parts) }).map((point) => point.cause)).toEqual(
+    cause ? [cause] : [],
+  );
 });
 
 test("one cause at several processes is one point, and different versions are named", () => {
   const away = ["auth", "audit"].map((name) => ({ name, replica: 1, status: status({ nats_reachable: false }) }));
-  expect(systemPoints(away, Date.now()).map(({ cause }) => cause)).toEqual(["No llega a NATS: Cuentas y sesiones, Auditoría"]);
+  expect(systemPoints(away, Date.now()).map(({ cause }) => cause)).toEqual([
+    "No llega a NATS: Cuentas y sesiones, Auditoría",
+  ]);
   const mixed = [{ name: "audit", replica: 1, status: status({ version: "1.3.0" }) }, ...working];
-  expect(systemPoints(mixed, Date.now()).map(({ cause }) => cause)).toEqual(["Trabajan varias versiones a la vez: 1.2.3, 1.3.0"]);
+  expect(systemPoints(mixed, Date.now()).map(({ cause }) => cause)).toEqual([
+    "Trabajan varias versiones a la vez: 1.2.3, 1.3.0",
+  ]);
   expect(systemPoints(working, Date.now())).toEqual([]);
 });
 
 test.each<[string, NamedStatus[], string | null]>([
   ["was made a week ago", [archived(hours(8 * 24 - 1))], null],
   ["is too old", [archived(hours(8 * 24 + 1))], "El último respaldo completo es de hace 8 días"],
-  ["was verified too long ago", [archived(hours(48), hours(37))], "Los respaldos no se verifican desde hace más de un día y medio"],
+  [
+    "was verified too long ago",
+    [archived(hours(48), hours(37))],
+    "Los respaldos no se verifican desde hace más de un día y medio",
+  ],
   ["was never made", [archived(null)], "No consta ningún respaldo completo"],
   ["is known to one process, and not yet to another", [archived(null), archived(hours(1))], null],
 ])("the last full backup %s", (_, processes, cause) => {
@@ -154,5 +216,12 @@ test("replicas of one service are told apart", async () => {
 });
 
 test("durations have one unit", () => {
-  expect([59, 60, 3599, 7200, 86_400, 12 * 86_400].map(durationText)).toEqual(["59 s", "1 min", "59 min", "2 h", "1 día", "12 días"]);
+  expect([59, 60, 3599, 7200, 86_400, 12 * 86_400].map(durationText)).toEqual([
+    "59 s",
+    "1 min",
+    "59 min",
+    "2 h",
+    "1 día",
+    "12 días",
+  ]);
 });

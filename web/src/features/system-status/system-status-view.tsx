@@ -90,7 +90,11 @@ const COLUMNS: readonly Column<Row>[] = [
     key: "process",
     title: t.columns.process,
     cell: ({ name, label, status }) => (
-      <Two quiet={[name, status?.catalogue && t.catalogueVersion(formatNumber(status.catalogue.catalogue_version))].filter(Boolean).join(" · ")}>
+      <Two
+        quiet={[name, status?.catalogue && t.catalogueVersion(formatNumber(status.catalogue.catalogue_version))]
+          .filter(Boolean)
+          .join(" · ")}
+      >
         <strong>{label}</strong>
       </Two>
     ),
@@ -118,7 +122,12 @@ function Database({ of: { status, seenAt } }: { of: Row }) {
   if (!reachable) return t.noDatabase;
   const archivedAt = archive?.archived_at;
   const parts = [archivedAt ? t.archivedAt(formatInstantShort(archivedAt, null)) : t.noArchive];
-  if (archive) parts.push(archive.full_backup_at ? t.fullBackup(durationText(secondsSince(archive.full_backup_at, seenAt))) : t.noFullBackup);
+  if (archive)
+    parts.push(
+      archive.full_backup_at
+        ? t.fullBackup(durationText(secondsSince(archive.full_backup_at, seenAt)))
+        : t.noFullBackup,
+    );
   if (archive?.verified_at) parts.push(t.verified(durationText(secondsSince(archive.verified_at, seenAt))));
   return <Two quiet={parts.join(" · ")}>{t.connections(formatNumber(used), formatNumber(most))}</Two>;
 }
@@ -132,7 +141,9 @@ function Outgoing({ status }: Pick<NamedStatus, "status">) {
 function Incoming({ of: { name, status } }: { of: NamedStatus }) {
   if (!status?.consumer) return t.absent;
   const { pending_events: count, dead_letters: apart } = status.consumer;
-  const lettersOfPart = apart > 0 && <Link to={`/configuracion/eventos-por-resolver?parte=${name}`}>{t.deadLetters(formatNumber(apart))}</Link>;
+  const lettersOfPart = apart > 0 && (
+    <Link to={`/configuracion/eventos-por-resolver?parte=${name}`}>{t.deadLetters(formatNumber(apart))}</Link>
+  );
   return <Two quiet={lettersOfPart}>{count === 0 ? t.none : t.events(formatNumber(count))}</Two>;
 }
 

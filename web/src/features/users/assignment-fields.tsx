@@ -22,15 +22,24 @@ const EVERYWHERE: readonly string[] = ["admin", "auditor"];
 const typed = z.object({
   /** Asked for once, when the account is new. */
   email: plainLine().min(1, t.form.emailMissing),
-  name: line().min(1, t.form.nameMissing).refine((name) => isBlank(name) || isName(name), { error: texts.declarations.errors.name }),
+  name: line()
+    .min(1, t.form.nameMissing)
+    .refine((name) => isBlank(name) || isName(name), { error: texts.declarations.errors.name }),
   role: z.string().min(1, t.form.roleMissing),
   airports: z.array(z.string()),
 });
 
 /** What is demanded of an account, and what is sent of it: roles that see every airport have none assigned. */
 export const userSchema = typed
-  .refine(({ role, airports }) => EVERYWHERE.includes(role) || airports.length > 0, { path: ["airports"], error: t.form.airportsMissing })
-  .transform(({ role, airports, ...rest }) => ({ ...rest, role: role as Role, airports: EVERYWHERE.includes(role) ? [] : airports }));
+  .refine(({ role, airports }) => EVERYWHERE.includes(role) || airports.length > 0, {
+    path: ["airports"],
+    error: t.form.airportsMissing,
+  })
+  .transform(({ role, airports, ...rest }) => ({
+    ...rest,
+    role: role as Role,
+    airports: EVERYWHERE.includes(role) ? [] : airports,
+  }));
 
 /** What an administrator types about a person. */
 export type UserValues = z.input<typeof userSchema>;
@@ -48,13 +57,22 @@ export function useAssignmentFields(): FieldList<UserValues> {
       name: "airports",
       label: t.airports,
       control: <AirportsField />,
-      read: (values) => (EVERYWHERE.includes(values.role) ? t.allAirports : values.airports.map((code) => airportName(airports, code)).join(", ")),
+      read: (values) =>
+        EVERYWHERE.includes(values.role)
+          ? t.allAirports
+          : values.airports.map((code) => airportName(airports, code)).join(", "),
     },
   ];
 }
 
 /** The address of a new account. */
-export const EMAIL: Field<UserValues> = { kind: "text", name: "email", label: t.form.email, type: "email", autoCapitalize: "none" };
+export const EMAIL: Field<UserValues> = {
+  kind: "text",
+  name: "email",
+  label: t.form.email,
+  type: "email",
+  autoCapitalize: "none",
+};
 
 function AirportsField() {
   const id = useId();
@@ -64,10 +82,13 @@ function AirportsField() {
   const { errors, defaultValues } = formState;
   if (EVERYWHERE.includes(role)) return <p className={styles.quiet}>{t.form.everywhere}</p>;
   // Travellers are controlled on the islands and where they leave for them; what is assigned is in sight too.
-  const isNear = ({ code, attributes }: Entry) => attributes.role !== "nacional" || defaultValues?.airports?.includes(code);
+  const isNear = ({ code, attributes }: Entry) =>
+    attributes.role !== "nacional" || defaultValues?.airports?.includes(code);
   const near = airports.data?.filter(isNear) ?? [];
   const far = airports.data?.filter((entry) => !isNear(entry)) ?? [];
-  const box = ({ code }: Entry) => <Checkbox key={code} value={code} label={airportName(airports.data, code)} {...register("airports")} />;
+  const box = ({ code }: Entry) => (
+    <Checkbox key={code} value={code} label={airportName(airports.data, code)} {...register("airports")} />
+  );
   return (
     <FieldGroup id={id} label={t.airports} hint={t.form.airportsHint} error={errors.airports?.message}>
       {airports.isPending && <Skeleton lines={2} />}

@@ -8,8 +8,25 @@ import { database } from "../../offline/database";
 import { EditUser } from "./edit-user";
 import type { Account } from "./user-queries";
 
-const luis = { id: "u-9", name: "Luis Paz", email: "luis@example.ec", role: "inspector", airports: ["GPS"], status: "active", second_factor_enrolled: false, proposed_name: null, has_namesake: false, version: 1 } as Account;
-const airports = { items: [{ code: "GPS", name: "Seymour", attributes: { city: "Baltra", role: "destino" }, active: true, articles: [] }], total: 1, next_page_token: null };
+const luis = {
+  id: "u-9",
+  name: "Luis Paz",
+  email: "luis@example.ec",
+  role: "inspector",
+  airports: ["GPS"],
+  status: "active",
+  second_factor_enrolled: false,
+  proposed_name: null,
+  has_namesake: false,
+  version: 1,
+} as Account;
+const airports = {
+  items: [
+    { code: "GPS", name: "Seymour", attributes: { city: "Baltra", role: "destino" }, active: true, articles: [] },
+  ],
+  total: 1,
+  next_page_token: null,
+};
 
 beforeEach(() => void signInAs("admin"));
 
@@ -43,7 +60,11 @@ function changedMeanwhile(now: Account) {
     "PUT /api/users/u-9": async (request) => {
       const body = (await request.json()) as (typeof sent)[number];
       sent.push(body);
-      if (body.version === 1) return Response.json({ message: "Otra persona la cambió.", reason: "VERSION_CONFLICT", errors: [] }, { status: 409 });
+      if (body.version === 1)
+        return Response.json(
+          { message: "Otra persona la cambió.", reason: "VERSION_CONFLICT", errors: [] },
+          { status: 409 },
+        );
       return Response.json({ user: { ...luis, ...body, version: 3 }, one_time_password: null });
     },
     "*": { items: [], total: 0, next_page_token: null },
@@ -71,7 +92,9 @@ test("a suspension that comes second is asked again of the account as it stands"
   renderScreen(<EditUser account={luis} onClose={onClose} onPassword={() => undefined} />);
   const suspend = async () => {
     await userEvent.click(await screen.findByRole("button", { name: "Suspender" }));
-    await userEvent.click(within(await screen.findByRole("dialog", { name: /^Suspender/ })).getByRole("button", { name: "Suspender" }));
+    await userEvent.click(
+      within(await screen.findByRole("dialog", { name: /^Suspender/ })).getByRole("button", { name: "Suspender" }),
+    );
   };
   await suspend();
   expect(await screen.findByText("Otra persona la cambió.")).toBeTruthy();
@@ -109,7 +132,9 @@ test("a proposed name is taken with one press, and saving decides about it", asy
     "*": { items: [], total: 0, next_page_token: null },
   });
   const onClose = vi.fn<() => void>();
-  renderScreen(<EditUser account={{ ...luis, proposed_name: "Luis Paz Mora" }} onClose={onClose} onPassword={() => undefined} />);
+  renderScreen(
+    <EditUser account={{ ...luis, proposed_name: "Luis Paz Mora" }} onClose={onClose} onPassword={() => undefined} />,
+  );
   await screen.findByText("Propone llamarse Luis Paz Mora");
   await userEvent.click(screen.getByRole("button", { name: "Usar el nombre propuesto" }));
   expect(screen.getByLabelText("Nombre completo", { selector: "input" })).toHaveProperty("value", "Luis Paz Mora");
@@ -121,12 +146,21 @@ test("a proposed name is taken with one press, and saving decides about it", asy
 test("nobody decides about the own account, and who shares a name is told apart", async () => {
   const { id } = signInAs("admin");
   fakeApi({ "GET /api/catalogues/airports": airports, "*": { items: [], total: 0, next_page_token: null } });
-  const { unmount } = renderScreen(<EditUser account={{ ...luis, id, role: "admin", proposed_name: "Otro Nombre" }} onClose={() => undefined} onPassword={() => undefined} />);
+  const { unmount } = renderScreen(
+    <EditUser
+      account={{ ...luis, id, role: "admin", proposed_name: "Otro Nombre" }}
+      onClose={() => undefined}
+      onPassword={() => undefined}
+    />,
+  );
   expect(await screen.findByText("Es su propia cuenta")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Ir a mi perfil" })).toBeTruthy();
-  for (const name of ["Guardar", "Usar el nombre propuesto", "Suspender"]) expect(screen.queryByRole("button", { name })).toBeNull();
+  for (const name of ["Guardar", "Usar el nombre propuesto", "Suspender"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
   unmount();
-  renderScreen(<EditUser account={{ ...luis, has_namesake: true }} onClose={() => undefined} onPassword={() => undefined} />);
+  renderScreen(
+    <EditUser account={{ ...luis, has_namesake: true }} onClose={() => undefined} onPassword={() => undefined} />,
+  );
   expect(await screen.findByText(/^Otra cuenta tiene este mismo nombre/)).toBeTruthy();
 });
 
@@ -151,7 +185,9 @@ test("an administrator resets an account with a reason", async () => {
     "*": { items: [], total: 0, next_page_token: null },
   });
   const onPassword = vi.fn<(name: string, password: string) => void>();
-  renderScreen(<EditUser account={{ ...luis, second_factor_enrolled: true }} onClose={() => undefined} onPassword={onPassword} />);
+  renderScreen(
+    <EditUser account={{ ...luis, second_factor_enrolled: true }} onClose={() => undefined} onPassword={onPassword} />,
+  );
   await userEvent.click(await screen.findByRole("button", { name: "Restablecer la contraseña" }));
   const question = within(await screen.findByRole("dialog", { name: "Restablecer la contraseña de Luis Paz" }));
   const sent = () => calls.filter(({ name }) => name === "POST /api/users/u-9/reset-password");
@@ -159,7 +195,9 @@ test("an administrator resets an account with a reason", async () => {
   await question.findByText("Elija el motivo.");
   expect(sent()).toEqual([]);
   expect(question.getByLabelText(/^Olvidó su contraseña.*se conservan/)).toBeTruthy();
-  await userEvent.click(question.getByLabelText(/^Perdió su teléfono y sus códigos de recuperación.*se quitan su segundo factor/));
+  await userEvent.click(
+    question.getByLabelText(/^Perdió su teléfono y sus códigos de recuperación.*se quitan su segundo factor/),
+  );
   await userEvent.click(question.getByRole("button", { name: "Restablecer la contraseña" }));
   await waitFor(() => expect(onPassword).toHaveBeenCalledWith("Luis Paz", "arena-brisa-coral"));
   expect(await sent()[0]?.request.json()).toEqual({ reason: "factor_lost" });

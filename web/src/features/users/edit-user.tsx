@@ -18,7 +18,16 @@ import { notify } from "../../ui/notify";
 import { useAssignmentFields, type UserBody, userSchema, type UserValues } from "./assignment-fields";
 import { LeaveQuestion } from "./leave-question";
 import { ResetQuestion } from "./reset-question";
-import { type Account, endSessions, readAccount, type ResetReason, resetPassword, updateAccount, userKeys, type UserStatus } from "./user-queries";
+import {
+  type Account,
+  endSessions,
+  readAccount,
+  type ResetReason,
+  resetPassword,
+  updateAccount,
+  userKeys,
+  type UserStatus,
+} from "./user-queries";
 import styles from "./users.module.css";
 
 const t = texts.users;
@@ -73,7 +82,11 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
     save: async ({ email: _email, ...body }, sending) => {
       // Saving an active account says nothing of its status: who suspended it meanwhile is not overruled.
       const next = status === "active" ? (sending.over?.status ?? status) : "active";
-      const { user, one_time_password: password } = await updateAccount(account.id, { ...body, status: next, version: sending.version });
+      const { user, one_time_password: password } = await updateAccount(account.id, {
+        ...body,
+        status: next,
+        version: sending.version,
+      });
       return { ...user, password };
     },
     readCurrent: () => readAccount(account.id),
@@ -91,7 +104,8 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
   });
   // As the account stands: what is half typed in the form has nothing to do with it.
   const suspend = useMutation({
-    mutationFn: () => updateAccount(account.id, { name, role: account.role, airports: account.airports, status: "suspended", version }),
+    mutationFn: () =>
+      updateAccount(account.id, { name, role: account.role, airports: account.airports, status: "suspended", version }),
     onSuccess: () => done("suspended"),
     onError: async (error) => {
       if (!isConflict(error)) return;
@@ -134,7 +148,14 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
     );
   }
   if (asking === "reset") {
-    return <ResetQuestion account={account} busy={reset.isPending} onConfirm={reset.mutate} onClose={() => setAsking(null)} />;
+    return (
+      <ResetQuestion
+        account={account}
+        busy={reset.isPending}
+        onConfirm={reset.mutate}
+        onClose={() => setAsking(null)}
+      />
+    );
   }
   if (asking === "sessions") {
     return (
@@ -166,7 +187,17 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
         </>
       }
     >
-      <EditorForm editor={editor} id={id} texts={t.editor} name={name} heading={<p className={styles.quiet}>{account.email} · {t.identifier} {staffCode(account.id)}</p>}>
+      <EditorForm
+        editor={editor}
+        id={id}
+        texts={t.editor}
+        name={name}
+        heading={
+          <p className={styles.quiet}>
+            {account.email} · {t.identifier} {staffCode(account.id)}
+          </p>
+        }
+      >
         {status === "pending" && <Notice>{t.form.pending}</Notice>}
         {status === "suspended" && <Notice kind="warning">{t.form.suspended}</Notice>}
         {isOwn && (
@@ -178,7 +209,11 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
         {proposed && !isOwn && (
           <Notice
             title={t.form.proposed(proposed)}
-            actions={<Button onClick={() => editor.form.setValue("name", proposed, { shouldDirty: true })}>{t.form.takeName}</Button>}
+            actions={
+              <Button onClick={() => editor.form.setValue("name", proposed, { shouldDirty: true })}>
+                {t.form.takeName}
+              </Button>
+            }
           >
             {t.form.decide}
           </Notice>
@@ -213,7 +248,12 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
 
 const SAVE: Record<UserStatus, string> = { pending: t.form.approve, active: t.form.save, suspended: t.form.reinstate };
 
-const toValues = ({ name, email, role, airports }: Account): UserValues => ({ name, email, role: role ?? "", airports: [...airports] });
+const toValues = ({ name, email, role, airports }: Account): UserValues => ({
+  name,
+  email,
+  role: role ?? "",
+  airports: [...airports],
+});
 
 function doneText(before: UserStatus, next: UserStatus): string {
   if (next === "suspended") return t.done.suspended;

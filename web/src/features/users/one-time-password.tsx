@@ -25,8 +25,8 @@ export function OneTimePassword({ name, password, onClose }: { name: string; pas
     >
       <div className={styles.form}>
         <p>
-        <Sentence text={t.text(name)} names={[name]} />
-      </p>
+          <Sentence text={t.text(name)} names={[name]} />
+        </p>
         <output className={styles.password} aria-label={t.label}>
           {password}
         </output>

@@ -24,14 +24,23 @@ export function ResetQuestion({ account, busy, onConfirm, onClose }: ResetQuesti
   const choices = REASONS.map((value) => ({
     value,
     label: t.resetReasons[value],
-    ...(account.second_factor_enrolled && { hint: REMOVES_FACTORS.includes(value) ? t.confirm.resetFactor : t.confirm.resetKeepsFactor }),
+    ...(account.second_factor_enrolled && {
+      hint: REMOVES_FACTORS.includes(value) ? t.confirm.resetFactor : t.confirm.resetKeepsFactor,
+    }),
   }));
   function confirm() {
     setTried(true);
     if (reason) onConfirm(reason);
   }
   return (
-    <Confirm title={t.confirm.resetTitle(account.name)} action={t.form.reset} kind="danger" busy={busy} onConfirm={confirm} onClose={onClose}>
+    <Confirm
+      title={t.confirm.resetTitle(account.name)}
+      action={t.form.reset}
+      kind="danger"
+      busy={busy}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
       <p>{t.confirm.reset}</p>
       <RadioGroup
         label={t.confirm.resetReason}

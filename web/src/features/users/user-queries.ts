@@ -64,5 +64,6 @@ export type ResetReason = Schemas["AccountReset"]["reason"];
 
 /** Takes the password and the second factor away; answers the password for the next sign-in. */
 export async function resetPassword(id: string, reason: ResetReason): Promise<string> {
-  return unwrap(await api.POST("/api/users/{id}/reset-password", { params: { path: { id } }, body: { reason } })).one_time_password;
+  return unwrap(await api.POST("/api/users/{id}/reset-password", { params: { path: { id } }, body: { reason } }))
+    .one_time_password;
 }

@@ -74,8 +74,18 @@ function Accounts({ mayChange }: { mayChange: boolean }) {
       />
       {!mayChange && <Notice>{t.readOnly}</Notice>}
       {!online && <OfflineCopy />}
-      <FilterBar search={{ label: t.search, value: values.q, onChange: (q) => change({ q }) }} filtered={filtered} onClear={clear}>
-        <Select label={t.role} empty={texts.staff.any} options={ROLES} value={values.role} onChange={(event) => change({ role: event.target.value as Role | "" })} />
+      <FilterBar
+        search={{ label: t.search, value: values.q, onChange: (q) => change({ q }) }}
+        filtered={filtered}
+        onClear={clear}
+      >
+        <Select
+          label={t.role}
+          empty={texts.staff.any}
+          options={ROLES}
+          value={values.role}
+          onChange={(event) => change({ role: event.target.value as Role | "" })}
+        />
         <Select
           label={t.status}
           empty={texts.staff.any}

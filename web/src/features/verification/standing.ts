@@ -16,7 +16,8 @@ export const actStanding = ({ folio, contentHash }: ActClaims, online: boolean) 
         const params = { path: { folio }, query: { hash: contentHash } };
         return unwrap(await api.GET("/api/retentions/standing/{folio}", { params, signal })).state;
       } catch (error) {
-        if (error instanceof ApiProblem && error.status === 404) return error.reason === "DEVICE_REVOKED" ? "revoked" : null;
+        if (error instanceof ApiProblem && error.status === 404)
+          return error.reason === "DEVICE_REVOKED" ? "revoked" : null;
         throw error;
       }
     },

@@ -18,7 +18,10 @@ const vectorsOf = (file: string) => JSON.parse(readFileSync(`../deploy/seal/${fi
 const acts = vectorsOf("acts.json");
 const tokenNamed = (name: string) => acts.tokens.find((one) => one.name === name) ?? { token: "", claims: undefined };
 const genuine = tokenNamed("one of each");
-const AIRPORTS = { items: [{ code: "GPS", name: "Seymour (Baltra)", attributes: { city: "Baltra" }, active: true, articles: [] }], next_page_token: null };
+const AIRPORTS = {
+  items: [{ code: "GPS", name: "Seymour (Baltra)", attributes: { city: "Baltra" }, active: true, articles: [] }],
+  next_page_token: null,
+};
 const PUBLIC = { "GET /api/keys": acts.keys, "GET /api/catalogues/airports": AIRPORTS };
 const STANDING = "GET /api/retentions/standing/GPS-2026-000123";
 
@@ -33,7 +36,14 @@ test("a genuine act says folio, time and goods, and where it stands", async () =
   const calls = fakeApi({ ...PUBLIC, [STANDING]: { state: "issued" } });
   open(genuine.token);
   expect(await verdict()).toContain("Acta auténtica");
-  for (const text of ["GPS-2026-000123", /21 de noviembre de 2026 a las 08:00 .*Galápagos/, "Baltra (GPS)", "2 mercancías", "1 retenida, 1 rechazada", "2 plantas vivas"]) {
+  for (const text of [
+    "GPS-2026-000123",
+    /21 de noviembre de 2026 a las 08:00 .*Galápagos/,
+    "Baltra (GPS)",
+    "2 mercancías",
+    "1 retenida, 1 rechazada",
+    "2 plantas vivas",
+  ]) {
     expect(await screen.findByText(text)).toBeTruthy();
   }
   expect(await screen.findByText(/siguen en custodia/)).toBeTruthy();
@@ -68,7 +78,8 @@ test("an act that the server no longer knows is genuine, its state unknown", asy
   expect(await verdict()).toContain("Acta auténtica");
 });
 
-const notFound = (reason: string) => () => Response.json({ status: 404, reason, message: "No existe." }, { status: 404 });
+const notFound = (reason: string) => () =>
+  Response.json({ status: 404, reason, message: "No existe." }, { status: 404 });
 
 test("an act of a lost device that the agency never received is not recognised", async () => {
   fakeApi({ ...PUBLIC, [STANDING]: notFound("DEVICE_REVOKED") });
@@ -79,7 +90,15 @@ test("an act of a lost device that the agency never received is not recognised",
 });
 
 test("an act of a device may not have arrived yet", async () => {
-  const claims = { folio: "GPS-2026-T3-0007", issuedAt: "2026-11-21T14:00:00Z", contentHash: "ab", airport: "GPS", retained: 1, rejected: 0, items: [] };
+  const claims = {
+    folio: "GPS-2026-T3-0007",
+    issuedAt: "2026-11-21T14:00:00Z",
+    contentHash: "ab",
+    airport: "GPS",
+    retained: 1,
+    rejected: 0,
+    items: [],
+  };
   fakeApi({ ...PUBLIC, "GET /api/retentions/standing/GPS-2026-T3-0007": notFound("RETENTION_NOT_FOUND") });
   renderScreen(<VerifiedAct claims={claims} />);
   expect(await screen.findByText(/todavía no la ha recibido/)).toBeTruthy();

@@ -31,7 +31,9 @@ export function VerificationView() {
     <Page reading>
       <PageHeader lead={t.lead} />
       {hash === "" && <HowTo />}
-      {hash !== "" && token === null && (isCutFragment(hash) ? <Incomplete /> : <Refused kind="altered" text={t.altered} />)}
+      {hash !== "" &&
+        token === null &&
+        (isCutFragment(hash) ? <Incomplete /> : <Refused kind="altered" text={t.altered} />)}
       {token !== null && <Verification key={token} token={token} />}
     </Page>
   );

@@ -34,10 +34,20 @@ export function VerifiedAct({ claims }: { claims: ActClaims }) {
         <div className={styles.act}>
           <Facts
             facts={[
-              [t.folio, <strong key="folio" className={styles.folio} translate="no">{claims.folio}</strong>],
+              [
+                t.folio,
+                <strong key="folio" className={styles.folio} translate="no">
+                  {claims.folio}
+                </strong>,
+              ],
               [t.issued, formatInstantZoned(claims.issuedAt, claims.airport)],
               [t.airport, airportName(airports, claims.airport), "name"],
-              [t.state, <span key="state" role="status">{standingText()}</span>],
+              [
+                t.state,
+                <span key="state" role="status">
+                  {standingText()}
+                </span>,
+              ],
             ]}
             paired
           />
@@ -51,7 +61,9 @@ export function VerifiedAct({ claims }: { claims: ActClaims }) {
               // Two items may have one name.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={n}>
-                <span className={styles.name} translate="no">{nameInToken(name)}</span>
+                <span className={styles.name} translate="no">
+                  {nameInToken(name)}
+                </span>
                 <Tag>{t.decisions[decision]}</Tag>
               </li>
             ))}
