@@ -160,7 +160,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // What the application begins with, and what prerendered pages have in common, is one file; each page is another.
+            // What the application begins with, and what prerendered pages have in common, is one file; each page is
+            // another.
             { name: publicChunks(), priority: 1 },
             // The first page names every file, so what screens of staff have in common is one.
             { name: "staff-lists", test: STAFF_LISTS },

@@ -23,7 +23,9 @@ const VISITS = [
 const OFFLINE_READABLE = 0.8;
 const BLOCKED_MS = 150;
 
-/** In the page: notes when there is a heading to read, when React serves the control, and how long the page was blocked. */
+/**
+ * In the page: notes when there is a heading to read, when React serves the control, and how long the page was blocked.
+ */
 function observe(control) {
   const seen = { painted: 0, heading: 0, ready: 0, longest: 0, blocked: 0 };
   Object.assign(globalThis, { seen });

@@ -1,4 +1,5 @@
-// Measures the import of a large product file from its upload to the end, and counts the visible stages of its progress.
+// Measures the import of a large product file from its upload to the end, and counts the visible stages of its
+// progress.
 //
 //   node deploy/bench/import.js <site> <email> <password> <file.csv>
 

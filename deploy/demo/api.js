@@ -18,7 +18,10 @@ export function onSessionEnd(handler) {
   signInAgain = handler;
 }
 
-/** Sends a call. Whoever's session has ended signs in again, and the call, which was refused before anything was done, is repeated. */
+/**
+ * Sends a call. Whoever's session has ended signs in again, and the call, which was refused before anything was done,
+ * is repeated.
+ */
 export async function call(method, path, options = {}) {
   try {
     return await send(method, path, options);

@@ -1,5 +1,5 @@
-// The clock of the services. On a fresh stack they run under libfaketime, which reads the offset from the real time from
-// a file; otherwise their clock is the machine's and does not change.
+// The clock of the services. On a fresh stack they run under libfaketime, which reads the offset from the real time
+// from a file; otherwise their clock is the machine's and does not change.
 import { renameSync, writeFileSync } from "node:fs";
 
 const file = process.env.FAKETIME_TIMESTAMP_FILE;

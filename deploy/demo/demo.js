@@ -1,9 +1,9 @@
 // Creates invented traffic at Baltra and San Cristóbal through the public API of a running stack.
 //
 // On a stack without declarations the services' clock is set, so that ten days of flights are declared, presented and
-// reviewed at realistic times. On any other stack the clock is left alone, and only what people would have declared by now
-// for flights from today on is added. Everything is derived from the dates of the flights, so a second run adds only what
-// would have happened since the first.
+// reviewed at realistic times. On any other stack the clock is left alone, and only what people would have declared by
+// now for flights from today on is added. Everything is derived from the dates of the flights, so a second run adds
+// only what would have happened since the first.
 import { act, forbidden, objectionable } from "./acts.js";
 import { keepInCustody } from "./custody.js";
 import { ApiError, all, call } from "./api.js";
@@ -192,7 +192,10 @@ async function awaitFindings(code, token) {
   });
 }
 
-/** Waits until audit has recorded an event of this instant, before the clock moves on. Those of two services have no order. */
+/**
+ * Waits until audit has recorded an event of this instant, before the clock moves on. Those of two services have no
+ * order.
+ */
 async function awaitRecord(instant) {
   const token = await tokenOf(AUDITOR);
   await poll("audit has not recorded the latest event", async () => {

@@ -37,7 +37,9 @@ function hourOf({ number, direction }) {
 
 const SEATS = { ingreso: 5, salida: 1, interisla: 2 };
 
-/** Travellers with a declaration per day. Future days have fewer yet, because people declare shortly before a flight. */
+/**
+ * Travellers with a declaration per day. Future days have fewer yet, because people declare shortly before a flight.
+ */
 const LEAST_A_DAY = 15;
 const MOST_A_DAY = 22;
 

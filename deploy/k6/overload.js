@@ -1,6 +1,6 @@
-// Searches that no cache knows. Without PINZON_RATE: 50 at once, one after the other, which is as much as the system does.
-// With it: so many a second, whatever the answers are. Prints how many a second were answered and how many were refused; a
-// refusal that is not 503 with the time of the next attempt is counted as wrong.
+// Searches that no cache knows. Without PINZON_RATE: 50 at once, one after the other, which is as much as the system
+// does. With it: so many a second, whatever the answers are. Prints how many a second were answered and how many were
+// refused; a refusal that is not 503 with the time of the next attempt is counted as wrong.
 import { Counter } from "k6/metrics";
 import exec from "k6/execution";
 import http from "k6/http";

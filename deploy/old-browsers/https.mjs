@@ -1,4 +1,5 @@
-// Puts TLS before a running stack: browsers of that age take cookies that begin with __Host- over TLS only, also at localhost.
+// Puts TLS before a running stack: browsers of that age take cookies that begin with __Host- over TLS only, also at
+// localhost.
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { createServer } from "node:tls";

@@ -278,7 +278,10 @@ async function signIn(page: Page, email: string, password: string) {
   await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
 }
 
-/** Opens a page until the session has ended: the gateway learns of it by an event. Without the event it would ask after a minute. */
+/**
+ * Opens a page until the session has ended: the gateway learns of it by an event. Without the event it would ask after
+ * a minute.
+ */
 async function leadsToSignIn(page: Page, path: string) {
   await expect(async () => {
     await page.goto(path);

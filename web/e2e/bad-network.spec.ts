@@ -50,7 +50,10 @@ const situations: Situation[] = [
 for (const { name, answer, hangs, failure, kept } of situations) {
   test(`${name}: every screen offers a way on and keeps drafts`, async ({ page, checkAccessibility }) => {
     await page.clock.install();
-    /** Lets the calls end, and waits for what is shown then. A call that a busy page begins after the jump ends with the next one. */
+    /**
+     * Lets the calls end, and waits for what is shown then. A call that a busy page begins after the jump ends with the
+     * next one.
+     */
     const appears = (shown: Locator) =>
       expect(async () => {
         if (hangs) await page.clock.runFor(DEADLINE_MS + 1000);

@@ -6,7 +6,10 @@ test.use({ signedIn: "administrator", expectedErrors: ["status of 409"] });
 
 const SUBJECT = `GPS-2026-A${Date.now()}`;
 
-/** A fact that declarations could not apply, about a declaration that does not exist, and one that nobody signed. Returns their numbers. */
+/**
+ * A fact that declarations could not apply, about a declaration that does not exist, and one that nobody signed.
+ * Returns their numbers.
+ */
 function putAside(): string[] {
   const envelope = {
     specversion: "1.0",
@@ -83,7 +86,8 @@ test("an administrator decides about what could not be applied, and the audit ha
   await page.getByLabel("Estado").selectOption("Decididos");
   await expect(rows).toHaveCount(2);
   await expect(rows.first().getByText("Descartado")).toBeVisible();
-  // The audit learns of a decision by an event. Only the records of one fact, because other tests add theirs to the first page.
+  // The audit learns of a decision by an event. Only the records of one fact, because other tests add theirs to the
+  // first page.
   for (const [fact, about] of [
     [signedOne, "de las declaraciones (Retenciones, hecho 900000)."],
     [forged, "de las declaraciones."],

@@ -255,7 +255,10 @@ test.describe("staff on a desktop", () => {
   });
 });
 
-/** Returns the folios that the server gave at the airport, in their order. Devices without a network give folios of their own. */
+/**
+ * Returns the folios that the server gave at the airport, in their order. Devices without a network give folios of
+ * their own.
+ */
 async function serverFolios(): Promise<string[]> {
   const token = await signIn(inspector);
   const { items } = await call<{ items: { folio: string }[] }>("GET", "/retentions?airport=GPS&page_size=200", {

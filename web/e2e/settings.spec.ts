@@ -402,7 +402,10 @@ async function restoreDefault(page: Page, name: string) {
   await expect(restore).toHaveCount(0);
 }
 
-/** Reloads until a change appears: public answers are cached for a second, and a screen of staff shows a new order before it is stored. */
+/**
+ * Reloads until a change appears: public answers are cached for a second, and a screen of staff shows a new order
+ * before it is stored.
+ */
 async function reloadUntil(page: Page, shown: () => Promise<void>) {
   await expect(async () => {
     await page.reload();

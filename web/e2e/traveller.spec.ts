@@ -210,7 +210,10 @@ test.describe("on a bad connection", () => {
   });
 
   test("lost answers are asked for again by the browser itself, also those to an edit", async ({ page }) => {
-    /** Loses the first answer, and holds the next request until the returned function is called: what the page says meanwhile must be seen. */
+    /**
+     * Loses the first answer, and holds the next request until the returned function is called: what the page says
+     * meanwhile must be seen.
+     */
     const loseTheFirstAnswer = async (path: string, method: string): Promise<() => void> => {
       let lost = false;
       let goOn: () => void = () => undefined;

@@ -1,5 +1,6 @@
-// Fails if what a prerendered page needs before it can be used exceeds its budget, in bytes as nginx sends them or in files, or
-// if the files of public screens import one another in a circle, so that one of them reads what is not there yet.
+// Fails if what a prerendered page needs before it can be used exceeds its budget, in bytes as nginx sends them or in
+// files, or if the files of public screens import one another in a circle, so that one of them reads what is not there
+// yet.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chunkOf, COMMON_CHUNK, filesOf, PRERENDERED_PAGES } from "./prerendered-pages.js";

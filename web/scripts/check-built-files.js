@@ -1,4 +1,5 @@
-// Fails if a built script or stylesheet uses what the oldest browsers do not have, unless it is known why they work without.
+// Fails if a built script or stylesheet uses what the oldest browsers do not have, unless it is known why they work
+// without.
 import { readdirSync, readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -44,8 +45,8 @@ const HARMLESS = [
 ];
 
 /**
- * Attributes that only help in browsers that know them. What is `inert` cannot be clicked there either (`pointer-events`);
- * `is` and `autofocus` are written by React, which does their work itself.
+ * Attributes that only help in browsers that know them. What is `inert` cannot be clicked there either
+ * (`pointer-events`); `is` and `autofocus` are written by React, which does their work itself.
  */
 const HELPFUL_ATTRIBUTES = ["autocapitalize", "autofocus", "capture", "inert", "is", "playsinline", "translate"].map(
   (name) => `${name}=""`,

@@ -40,7 +40,10 @@ function isOld({ [DATA]: compatibility }) {
 
 const members = (feature) => Object.entries(feature).filter(([name]) => name !== DATA);
 
-/** Words that anybody may call something of his own; only names of the web that are made of several words are looked for. */
+/**
+ * Words that anybody may call something of his own; only names of the web that are made of several words are looked
+ * for.
+ */
 const isDistinct = (name) => /^[a-z]+[A-Z]/.test(name);
 
 /** One old thing of the name is enough, because a script does not say which it means. */
@@ -232,8 +235,8 @@ const NEWER_UNITS = [
 ];
 
 /**
- * The newer things that a stylesheet uses. A declaration counts that is the only one of its property in its rule: with another
- * before it, older browsers use that one. Nor does what is asked for with @supports count.
+ * The newer things that a stylesheet uses. A declaration counts that is the only one of its property in its rule: with
+ * another before it, older browsers use that one. Nor does what is asked for with @supports count.
  */
 export function newerInStyle(code) {
   const found = new Set();

@@ -1,4 +1,7 @@
-/** The oldest browsers that the application works in, by their names in MDN's data. Chrome's number is that of Edge and WebView, too. */
+/**
+ * The oldest browsers that the application works in, by their names in MDN's data. Chrome's number is that of Edge and
+ * WebView, too.
+ */
 export const OLDEST_BROWSERS = {
   chrome: "100",
   chrome_android: "100",

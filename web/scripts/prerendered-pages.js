@@ -1,6 +1,8 @@
 import { basename } from "node:path";
 
-/** The pages that are prerendered: their address, the file that nginx sends, their view, and what they may weigh in KB. */
+/**
+ * The pages that are prerendered: their address, the file that nginx sends, their view, and what they may weigh in KB.
+ */
 export const PRERENDERED_PAGES = [
   { path: "/", file: "prerendered/home.html", view: "src/features/home/home-view.tsx", budget: 177 },
   { path: "/busqueda", file: "prerendered/busqueda.html", view: "src/features/search/search-view.tsx", budget: 178 },
@@ -18,7 +20,9 @@ export const COMMON_CHUNK = "app";
 /** The name of the file with the code of a page. */
 export const chunkOf = ({ file }) => basename(file, ".html");
 
-/** The files that the browser needs before a prerendered page can be used, of the build's manifest: scripts and styles. */
+/**
+ * The files that the browser needs before a prerendered page can be used, of the build's manifest: scripts and styles.
+ */
 export function filesOf(manifest, page) {
   const [scripts, styles, seen] = [new Set(), new Set(), new Set()];
   function collect(key) {

@@ -22,7 +22,10 @@ function named(cell: string): [path: string, names: string[]][] {
   });
 }
 
-/** Whether a file has a test of this name; of any other file, whether it has this text. "…" in a name stands for what differs from case to case. */
+/**
+ * Whether a file has a test of this name; of any other file, whether it has this text. "…" in a name stands for what
+ * differs from case to case.
+ */
 function has(path: string, name: string): boolean {
   if (!existsSync(ROOT + path)) return false;
   const text = read(path);

@@ -1,4 +1,5 @@
-// Which built files travellers need: what the application begins with and everything that a public screen loads sooner or later.
+// Which built files travellers need: what the application begins with and everything that a public screen loads sooner
+// or later.
 import { readFileSync } from "node:fs";
 import { chunkOf, COMMON_CHUNK, PRERENDERED_PAGES } from "./prerendered-pages.js";
 

@@ -9,7 +9,9 @@ export function scanWithReader(text: string): void {
   typeSteadily([...text].map((key) => (key === "\n" ? "Enter" : key)).concat("Enter"), PAUSE);
 }
 
-/** Types keys with as many milliseconds between them. What a browser does with each happens unless the page prevents it. */
+/**
+ * Types keys with as many milliseconds between them. What a browser does with each happens unless the page prevents it.
+ */
 export function typeSteadily(keys: readonly string[], pause: number): void {
   clock += 10_000;
   for (const key of keys) {

@@ -1,5 +1,5 @@
-// Writes declarations of the demonstration's travellers for the next 30 days, one JSON body per line. "$" stands in each
-// document number where submit.lua writes a number of its own, so that each submission is of new people.
+// Writes declarations of the demonstration's travellers for the next 30 days, one JSON body per line. "$" stands in
+// each document number where submit.lua writes a number of its own, so that each submission is of new people.
 //
 //   PINZON_URL=<gateway> node deploy/bench/submit/declarations.js
 

@@ -29,7 +29,10 @@ async function searches(seconds: number): Promise<number> {
   return answered;
 }
 
-/** Sends requests of changing content at a rate, from another thread, until it is stopped; returns the answers by status. */
+/**
+ * Sends requests of changing content at a rate, from another thread, until it is stopped; returns the answers by
+ * status.
+ */
 function flood(
   url: string,
   perSecond: number,
@@ -63,7 +66,10 @@ function flood(
   };
 }
 
-/** One aircraft behind one address sends its declarations at once, as the application does: what was not possible is tried again. */
+/**
+ * One aircraft behind one address sends its declarations at once, as the application does: what was not possible is
+ * tried again.
+ */
 async function aircraft(network: string): Promise<number> {
   const [{ id }, oath] = await Promise.all([product("queso"), oathVersion()]);
   const submit = async (n: number): Promise<number> => {
@@ -118,7 +124,10 @@ test("a flood of declarations", async () => {
   );
 });
 
-/** Sends a declaration past nginx, which says truly where a request comes from; with a proof as the application does, or without. */
+/**
+ * Sends a declaration past nginx, which says truly where a request comes from; with a proof as the application does, or
+ * without.
+ */
 async function declare(network: string, document: string, flight: string, proves: boolean): Promise<number> {
   const [{ id }, oath] = await Promise.all([product("queso"), oathVersion()]);
   const body = declarationBody(id, document, oath) as { travel: object };
@@ -188,7 +197,10 @@ test("a flood of sign-ins", async () => {
   );
 });
 
-/** Answers to slow bodies, and to a body in two parts of somebody else, all past nginx, which says truly where they come from. */
+/**
+ * Answers to slow bodies, and to a body in two parts of somebody else, all past nginx, which says truly where they come
+ * from.
+ */
 test("slow bodies of many networks", async () => {
   const { hostname, port } = new URL(gatewayUrl());
   let ended = 0;
@@ -206,7 +218,8 @@ test("slow bodies of many networks", async () => {
     n % 2 === 0 ? `203.0.113.${n % 11}` : `2001:db8:0:1${(n % 256).toString(16).padStart(2, "0")}::${n.toString(16)}`,
   );
   const sockets = addresses.map(begin);
-  // The 1,400 of IPv6 are one network, which may have 256 of the 2,048 places: all are there when its oldest have given way.
+  // The 1,400 of IPv6 are one network, which may have 256 of the 2,048 places: all are there when its oldest have given
+  // way.
   await expect.poll(() => ended, { timeout: 60_000 }).toBeGreaterThanOrEqual(1400 - 256);
   const victim =
     (address: string): Attempt =>

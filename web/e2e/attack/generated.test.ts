@@ -141,7 +141,10 @@ const operations = Object.entries(document.paths).flatMap(([template, methods]) 
   Object.entries(methods).map(([method, operation]) => ({ template, method, operation })),
 );
 
-/** Whether an address that leaves the API by `..`, as nginx resolves it, was answered with the application's page, as any other. */
+/**
+ * Whether an address that leaves the API by `..`, as nginx resolves it, was answered with the application's page, as
+ * any other.
+ */
 function isPage(address: string, reply: Reply): boolean {
   const [asked = ""] = address.split("?");
   return (

@@ -147,7 +147,10 @@ export const lastFullBackup = (days: number) => async (): Promise<Undo> => {
   return () => meanwhile('"$ROOT/deploy/local/backup"');
 };
 
-/** What is on record of the last verification of the backups is some days old, until the next backup notes what there is. */
+/**
+ * What is on record of the last verification of the backups is some days old, until the next backup notes what there
+ * is.
+ */
 export const lastVerified = (days: number) => async (): Promise<Undo> => {
   const [at] = new Date(Date.now() - days * 86_400_000).toISOString().split(".");
   await meanwhile(
@@ -157,7 +160,9 @@ export const lastVerified = (days: number) => async (): Promise<Undo> => {
   return () => meanwhile('"$ROOT/deploy/local/backup"');
 };
 
-/** Starts a second catalogues, which reaches PostgreSQL over a link, and shows it to Prometheus. Returns what stops it. */
+/**
+ * Starts a second catalogues, which reaches PostgreSQL over a link, and shows it to Prometheus. Returns what stops it.
+ */
 export async function startReplica(database: Link): Promise<Undo> {
   const base = Number(process.env.PINZON_PORT_BASE);
   const port = await meanwhile(

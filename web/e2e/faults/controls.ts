@@ -10,8 +10,8 @@ import { type Edited, Traffic } from "./traffic";
 const PATIENCE = 30_000;
 
 /**
- * Does in peace what was done while faults happened, and compares: equal writes leave equal rows, audit records and answers,
- * field by field, whatever happened meanwhile.
+ * Does in peace what was done while faults happened, and compares: equal writes leave equal rows, audit records and
+ * answers, field by field, whatever happened meanwhile.
  */
 export class Controls {
   private readonly expected = new Map<string, string[]>();
@@ -23,8 +23,8 @@ export class Controls {
   ) {}
 
   /**
-   * The differences of what some traffic has left. Where clocks have moved, the latest time is not that of the last event, so
-   * that times are not compared.
+   * The differences of what some traffic has left. Where clocks have moved, the latest time is not that of the last
+   * event, so that times are not compared.
    */
   async differences(traffic: Traffic, stored: ReadonlyMap<string, Trace>, clocksMoved: boolean): Promise<string[]> {
     const { keys } = await call<{ keys: SealKey[] }>("GET", "/keys");

@@ -17,8 +17,8 @@ import { Traffic } from "./traffic";
 import { everyPartWorks, pace } from "./work";
 
 /**
- * After the last fault everything works and has arrived within this time, and each attempt is answered within that one. Both are
- * for a machine with nothing else to do; a busy one gets as much more as it needs without faults.
+ * After the last fault everything works and has arrived within this time, and each attempt is answered within that one.
+ * Both are for a machine with nothing else to do; a busy one gets as much more as it needs without faults.
  */
 let [LIMIT, DEADLINE] = [10_000, 1000];
 /** How many times as long this machine needs. */

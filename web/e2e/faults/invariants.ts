@@ -86,8 +86,9 @@ interface Event {
 }
 
 /**
- * What is wrong after a schedule whose documents and products begin with a marker: nothing, if all is well. The documents of
- * other traffic, which a restored dump may lack, begin with another. Without controls, what the rows say is not compared.
+ * What is wrong after a schedule whose documents and products begin with a marker: nothing, if all is well. The
+ * documents of other traffic, which a restored dump may lack, begin with another. Without controls, what the rows say
+ * is not compared.
  */
 export async function violations(
   marker: string,

@@ -125,7 +125,9 @@ export const TRACED: readonly Traced[] = [
   { database: "catalogues", table: "change", from: "change t", thing: firstName("t.name"), order: "t.version" },
 ];
 
-/** The fields of an audit record that say where it stands, not what happened; the chain and the signatures vouch for it. */
+/**
+ * The fields of an audit record that say where it stands, not what happened; the chain and the signatures vouch for it.
+ */
 const POSITION = ["sequence", "source_sequence", "prev_hash", "hash", "signature", "certificate_fingerprint"];
 
 /** Everything that databases hold about the things of a marker, by the document or the name that each is known by. */
@@ -169,7 +171,8 @@ export async function traces(marker: string, after: number): Promise<Map<string,
   }
   for (const record of records) {
     const thing = things.get(record.subject);
-    // The audit keeps facts that a restored database lacks. Their folios are given again. Who looks at a thing does not change it.
+    // The audit keeps facts that a restored database lacks. Their folios are given again. Who looks at a thing does not
+    // change it.
     if (thing !== undefined && events.has(record.event_id) && !String(record.type).includes("viewed"))
       add(thing, "record", record);
   }
@@ -251,8 +254,8 @@ const VARYING =
   /(?<time>\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::\d\d)?))|(?<day>\b20\d\d-\d\d-\d\d\b)|(?<uuid>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})|(?<hex>(?:\\x)?[0-9a-f]{24,})|(?<code>\b[A-Z]-[0-9A-Z]{4}-[0-9A-Z]{4}\b)|(?<folio>\b[A-Z]{3}-20\d\d-[A-Z]?\d+\b)|(?<token>GPS1:.*)|(?<product>\bFRU-\d{3,}\b)/g;
 
 /**
- * A trace in which whatever two equal things do not share has a name by the order of its appearance, so that what is the same
- * in two places of one trace has the same name in both.
+ * A trace in which whatever two equal things do not share has a name by the order of its appearance, so that what is
+ * the same in two places of one trace has the same name in both.
  */
 export function comparable(trace: Trace, thing: string, constants: ReadonlySet<string>): string[] {
   const names = new Map<string, string>();

@@ -48,7 +48,9 @@ export async function pace(known: Known): Promise<number> {
   return most;
 }
 
-/** Resolves when every part has done its work, each attempt within a deadline, with what never did it until the limit. */
+/**
+ * Resolves when every part has done its work, each attempt within a deadline, with what never did it until the limit.
+ */
 export async function everyPartWorks(
   known: Known,
   { limit, deadline }: { limit: number; deadline: number },

@@ -1,6 +1,7 @@
 import { expect, test } from "../fixtures";
 
-// Run by deploy/local/test-old-browsers in a browser that is older than those of README, in which a test can ask for little.
+// Run by deploy/local/test-old-browsers in a browser that is older than those of README, in which a test can ask for
+// little.
 for (const width of [390, 1440]) {
   test.describe(`at ${width} pixels`, () => {
     // What begins behind the notice may fail; nobody sees it.

@@ -182,7 +182,10 @@ test("180 phones behind one address send their declarations at the same moment, 
   expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
 });
 
-/** Sends a declaration's request with a body of `bytes` in parts, one each `everyMs`; returns the answer when the connection is closed. */
+/**
+ * Sends a declaration's request with a body of `bytes` in parts, one each `everyMs`; returns the answer when the
+ * connection is closed.
+ */
 function sendInParts(localAddress: string, bytes: number, part: number, everyMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: "127.0.0.1", port: Number(port), localAddress }, () => {

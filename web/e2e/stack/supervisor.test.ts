@@ -58,7 +58,10 @@ test("every part that is killed comes back by itself, and the status says so", a
 
 test("a part that ends again and again is named", async () => {
   let killed = 0;
-  /** Kills each process once, when it works. On a busy machine three deaths may take longer than the minute in which they count. */
+  /**
+   * Kills each process once, when it works. On a busy machine three deaths may take longer than the minute in which
+   * they count.
+   */
   const killAgain = async () => {
     const found = processOf("audit");
     if (found !== killed && (await ready()) === "ok") {

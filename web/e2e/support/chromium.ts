@@ -7,7 +7,8 @@ export const CHROMIUM = {
   args: [
     // Chromium cannot use its sandbox as root.
     ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-    // Without the libraries of a graphics card, its frames come to a halt; and nobody signed the certificate of the test.
+    // Without the libraries of a graphics card, its frames come to a halt; and nobody signed the certificate of the
+    // test.
     ...(old === undefined ? [] : ["--disable-gpu", "--ignore-certificate-errors"]),
   ],
 };

@@ -63,7 +63,10 @@ export async function closeAllSessions(): Promise<void> {
   await forgetSession();
 }
 
-/** What proves that a change of the second factor is the owner's: the password with a code where there is one, or a passkey. */
+/**
+ * What proves that a change of the second factor is the owner's: the password with a code where there is one, or a
+ * passkey.
+ */
 export type FactorProof = Schemas["SecondFactorBeginning"];
 
 /** Begins a second factor; it counts once its first code is confirmed. */
@@ -78,8 +81,8 @@ export interface Confirmed {
 }
 
 /**
- * Confirms the second factor. The session goes on with a fresh token; `keepAccount` says on this device that there is one,
- * and who had to set it up then goes on.
+ * Confirms the second factor. The session goes on with a fresh token; `keepAccount` says on this device that there is
+ * one, and who had to set it up then goes on.
  */
 export async function confirmSecondFactor(code: string): Promise<Confirmed> {
   return withFreshToken(unwrap(await api.POST("/api/user/second-factor/confirm", { body: { code } })));

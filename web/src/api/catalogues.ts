@@ -94,7 +94,10 @@ export function withReplacements<Choice extends EntryChoice>(
   });
 }
 
-/** How people name where a journey begins or ends: an airport by its town, a port by its name. Codes of ports say nothing to people. */
+/**
+ * How people name where a journey begins or ends: an airport by its town, a port by its name. Codes of ports say
+ * nothing to people.
+ */
 export function usePlaceName(): (code: string) => string {
   const airports = useQuery(catalogue("airports")).data;
   const ports = useQuery(catalogue("ports")).data;

@@ -16,12 +16,14 @@ export const isOnline = () => navigator.onLine;
 
 /**
  * The gateway's API, typed by its OpenAPI document, whose paths carry the base `/api`. Every call of the application
- * goes through it, with JSON headers, credentials, the bearer token and a deadline of 30 s, except for files and the snapshot:
+ * goes through it, with JSON headers, credentials, the bearer token and a deadline of 30 s, except for files and the
+ * snapshot:
  *
  * - An upload (`upload.ts`) has the content type of its file, and ends 30 s after the last byte that moved.
  * - A download (`AS_FILE` of `download.ts`) goes through it for any format, and ends 30 s after the last byte.
  * - Pictures (`/api/media/…`) are loaded by the browser, or by `offline/media-cache.ts` and the service worker.
- * - The snapshot is read by a worker (`offline/snapshot-refresh.ts`), alike but without a token: it is the same for everybody.
+ * - The snapshot is read by a worker (`offline/snapshot-refresh.ts`), alike but without a token: it is the
+ *   same for everybody.
  */
 export const api = createClient<paths>({
   baseUrl: "/",

@@ -10,7 +10,9 @@ const hourField = (param: string): UrlField<string> => ({
   print: (hour) => hour,
 });
 
-/** The filters of the list and of the figures of declarations, as they stand in the address. A name is not among them. */
+/**
+ * The filters of the list and of the figures of declarations, as they stand in the address. A name is not among them.
+ */
 export const declarationFilterFields = {
   flight_from: dayField("viaje_desde"),
   flight_to: dayField("viaje_hasta"),

@@ -19,7 +19,9 @@ type Traveller = Declared<Schemas["Traveller"]>;
 
 const { travel: tTravel, traveller: tTraveller } = texts.declarations;
 
-/** The journey as every screen and paper shows it: names and values in their order, of a declaration or of its draft. */
+/**
+ * The journey as every screen and paper shows it: names and values in their order, of a declaration or of its draft.
+ */
 export function useTravelFacts(travel: Travel): readonly DeclaredFact[] {
   return useTravelFactsOf()(travel);
 }

@@ -20,7 +20,10 @@ export const findable = (entries: readonly Entry[]): EntryOption[] =>
 /** The countries where people live and goods come from. */
 export const countryOptions = (entries: readonly Entry[]): EntryOption[] => withCountryWords(entries.filter(isCountry));
 
-/** What issues documents or stands in them as a nationality: countries, then what is none. With `demonyms`, those stand beside the names. */
+/**
+ * What issues documents or stands in them as a nationality: countries, then what is none. With `demonyms`, those stand
+ * beside the names.
+ */
 export function documentCountryOptions(entries: readonly Entry[], demonyms = false): EntryOption[] {
   const options = withCountryWords([...entries.filter(isCountry), ...entries.filter((entry) => !isCountry(entry))]);
   if (!demonyms) return options;

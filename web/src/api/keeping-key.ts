@@ -3,8 +3,8 @@ import { unwrap } from "./problem";
 import { sessionStore } from "./session-store";
 
 /**
- * The key with which this device encrypts what a person left on it. It comes from the server and lies beside the token, so
- * that it goes with the session in the same moment. Null for whoever is not signed in, and without an answer.
+ * The key with which this device encrypts what a person left on it. It comes from the server and lies beside the token,
+ * so that it goes with the session in the same moment. Null for whoever is not signed in, and without an answer.
  */
 export async function keepingKey(person: string): Promise<string | null> {
   const kept = sessionOf(person);

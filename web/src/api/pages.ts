@@ -57,7 +57,9 @@ export function saveList<Path extends keyof paths, Filters extends object>(
 const asked = (filters: object) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value || value === 0));
 
-/** The filters of an address that are set, as the API takes them: of those in `flags`, "si" is true and "no" is false. */
+/**
+ * The filters of an address that are set, as the API takes them: of those in `flags`, "si" is true and "no" is false.
+ */
 export const querySet = (filters: Readonly<Record<string, string>>, flags: readonly string[]) =>
   Object.fromEntries(
     Object.entries(filters)

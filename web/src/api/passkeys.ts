@@ -80,7 +80,9 @@ async function answerOf(ask: () => Promise<Credential | null>): Promise<Record<s
   return { ...(credential as PublicKeyCredential).toJSON() };
 }
 
-/** What the names of the browser's errors mean. It does not tell a refusal from a question that nobody answered in time. */
+/**
+ * What the names of the browser's errors mean. It does not tell a refusal from a question that nobody answered in time.
+ */
 const REASONS: Readonly<Record<string, string>> = {
   NotAllowedError: texts.passkeys.cancelled,
   AbortError: texts.passkeys.cancelled,

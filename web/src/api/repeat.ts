@@ -5,8 +5,8 @@ import { ApiProblem, ConnectionError } from "./problem";
 const DEADLINE_MS = 30_000;
 
 /**
- * Repeats a call while the server cannot be reached or is not available, and gives up at the deadline. Only for calls that
- * the server recognises when they come twice.
+ * Repeats a call while the server cannot be reached or is not available, and gives up at the deadline. Only for calls
+ * that the server recognises when they come twice.
  */
 export function repeat<Answer>(call: () => Promise<Answer>, onRetry: () => void): Promise<Answer> {
   return pRetry(call, {

@@ -62,8 +62,8 @@ interface SignInOptions {
 }
 
 /**
- * Sends a request on the way to a session, once the last sign-out was answered or has taken as long as both may take. What
- * fails is a `SignInError`.
+ * Sends a request on the way to a session, once the last sign-out was answered or has taken as long as both may take.
+ * What fails is a `SignInError`.
  */
 export async function askToSignIn<Data>(
   send: (options: SignInOptions) => Promise<{ data?: Data; error?: unknown; response: Response }>,

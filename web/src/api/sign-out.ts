@@ -1,7 +1,10 @@
 import { api, forgetSession, isOnline } from "./client";
 import { sessionStore } from "./session-store";
 
-/** Forgets the session on this device at once, whatever the server says; tells it when it can be reached, even as the page closes. */
+/**
+ * Forgets the session on this device at once, whatever the server says; tells it when it can be reached, even as the
+ * page closes.
+ */
 export async function signOut(): Promise<void> {
   const token = sessionStore.token();
   await forgetSession();

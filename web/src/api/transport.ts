@@ -12,9 +12,9 @@ export const RETRY_DELAY_MS = 1000;
 export const ANY_FORMAT = "*/*";
 
 /**
- * Reads that the response cache leaves alone. Who is signed in is the server's word or nothing: a kept answer
- * would confirm a session that has ended. The key of what lies on the device goes with the session and lies nowhere else.
- * The status of the system is true for seconds only. The snapshot has a store of its own, where it does not expire.
+ * Reads that the response cache leaves alone. Who is signed in is the server's word or nothing: a kept answer would
+ * confirm a session that has ended. The key of what lies on the device goes with the session and lies nowhere else. The
+ * status of the system is true for seconds only. The snapshot has a store of its own, where it does not expire.
  */
 const NOT_CACHED = ["/api/user", "/api/user/keeping-key", "/api/products/snapshot", "/api/status"];
 /** Nor does anything of passengers stay on a device: each view of one is an audit record. */

@@ -3,8 +3,8 @@ import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import type { DataRouter } from "react-router";
 
 /**
- * Takes over a prerendered page as soon as its screen is ready, so that nothing changes before one's eyes; any other page begins
- * empty.
+ * Takes over a prerendered page as soon as its screen is ready, so that nothing changes before one's eyes; any other
+ * page begins empty.
  */
 export async function firstRender(root: HTMLElement, application: ReactNode, router: DataRouter): Promise<Root> {
   if (root.hasChildNodes()) await initialised(router);

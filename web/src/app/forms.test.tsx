@@ -218,7 +218,10 @@ function emptied(form: HTMLElement) {
   }
 }
 
-/** The fields in sight: what they are called, how often they say that they are optional, and whether something is wrong there. */
+/**
+ * The fields in sight: what they are called, how often they say that they are optional, and whether something is wrong
+ * there.
+ */
 function framesOf(form: HTMLElement) {
   const labels = [...form.querySelectorAll("label[for], fieldset > legend")];
   return labels.map((label) => {

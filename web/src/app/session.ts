@@ -48,10 +48,10 @@ export function isStale(lastSync: number | null, now: number): boolean {
 const SERVER_AWAY = [502, 503, 504];
 
 /**
- * Reads the answer to `GET /user`. A signed-in person stays signed in when the browser is offline or the
- * validation times out. The same holds for every case in which the session was not validated at all: a reset
- * connection, the statuses of `SERVER_AWAY`, a 200 without a user, which is not from our server, and every refusal but 401,
- * such as too many requests, which says nothing about the session. 401 and a failing server clear the session.
+ * Reads the answer to `GET /user`. A signed-in person stays signed in when the browser is offline or the validation
+ * times out. The same holds for every case in which the session was not validated at all: a reset connection, the
+ * statuses of `SERVER_AWAY`, a 200 without a user, which is not from our server, and every refusal but 401, such as too
+ * many requests, which says nothing about the session. 401 and a failing server clear the session.
  */
 export function readValidation(status: number, body: unknown): Validation {
   if (status === 200) return isUser(body) ? { kind: "valid", user: body } : { kind: "unreachable" };

@@ -64,7 +64,10 @@ const BAR: Readonly<Record<string, string>> = {
 /** Public screens that staff reach from their own navigation. */
 const STAFF_TOO = ["/busqueda", "/verbaselegal", "/verbaselegal/:code"];
 
-/** Whether the screen is shown with the navigation of staff, and whether it must wait for the guard: its session is over. */
+/**
+ * Whether the screen is shown with the navigation of staff, and whether it must wait for the guard: its session is
+ * over.
+ */
 export function useStaffScreen(): { staff: boolean; locked: boolean } {
   const session = useSession();
   const { pathname } = useLocation();

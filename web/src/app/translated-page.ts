@@ -1,8 +1,9 @@
 /**
- * Lets React change a page that the browser translates. Translators put an element in the place of each text, or around it, and
- * React then looks for the text where it is no longer: it would throw, or change a text that nobody sees. So a node that was
- * replaced or wrapped is found by what stands in its place, and a text that changes comes back to its place, where it is
- * translated anew. Nothing else is different: each method does what it did for a node that is where it is looked for.
+ * Lets React change a page that the browser translates. Translators put an element in the place of each text, or around
+ * it, and React then looks for the text where it is no longer: it would throw, or change a text that nobody sees. So a
+ * node that was replaced or wrapped is found by what stands in its place, and a text that changes comes back to its
+ * place, where it is translated anew. Nothing else is different: each method does what it did for a node that is where
+ * it is looked for.
  */
 export function followTranslation(): void {
   // Each record is of what somebody else did, or of what React did; the latter are not asked for again.

@@ -7,8 +7,8 @@ import { forgetOwnTraces, ownDrafts } from "../offline/own-traces";
 const LeaveQuestion = lazy(async () => ({ default: (await import("./leave-question")).LeaveQuestion }));
 
 /**
- * Signs out and leaves nothing of the person on the device; asks first if there are drafts. The caller renders `question`.
- * The guard leaves the screen when the session ends.
+ * Signs out and leaves nothing of the person on the device; asks first if there are drafts. The caller renders
+ * `question`. The guard leaves the screen when the session ends.
  */
 export function useLeave() {
   const [drafts, setDrafts] = useState(0);

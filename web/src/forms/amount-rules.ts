@@ -16,7 +16,10 @@ interface AmountRules {
   optional?: boolean;
 }
 
-/** The rules of a quantity or a weight. A number that may be read in two ways, or with an unknown unit behind it, is asked. */
+/**
+ * The rules of a quantity or a weight. A number that may be read in two ways, or with an unknown unit behind it, is
+ * asked.
+ */
 export const amount = ({ wrong, precise, most, unknownUnit = t.unknownUnit, optional = false }: AmountRules) =>
   z.string().superRefine((typed, context) => {
     if (optional && isBlank(typed)) return;

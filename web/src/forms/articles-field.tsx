@@ -6,7 +6,10 @@ import { ErrorState } from "../ui/error-state";
 import type { Field } from "./fields";
 import { type LegalLinkForm, LegalLinksField, linkText } from "./legal-links-field";
 
-/** A field for the articles of the legal basis behind a record. `called` names an article where two versions are compared. */
+/**
+ * A field for the articles of the legal basis behind a record. `called` names an article where two versions are
+ * compared.
+ */
 export function articlesField<Values extends FieldValues>(
   name: FieldPath<Values>,
   hint: string,

@@ -75,7 +75,8 @@ function Radio({ name, recheck, ...rest }: Named & ComponentProps<typeof RadioGr
 }
 
 function Combobox({ name, recheck, ...rest }: Named & Omit<ComponentProps<typeof UiCombobox>, "value" | "onChange">) {
-  // The list must be there before the box opens, or the box would show a code where a name belongs. A withdrawn choice that is replaced leaves it open.
+  // The list must be there before the box opens, or the box would show a code where a name belongs. A withdrawn choice
+  // that is replaced leaves it open.
   const listed = rest.options.filter(({ withdrawn }) => !withdrawn).length;
   const bound = useText(name, { recheck });
   return <UiCombobox {...rest} {...bound} hint={useChoiceHint({ ...rest, ...bound })} key={listed} />;
@@ -101,8 +102,8 @@ function Check({ name, ...rest }: Named & ComponentProps<typeof UiCheckbox>) {
 }
 
 /**
- * What is typed is told to be wrong when the field is left, and again with every change until it is right. Nothing is said
- * of a field that is left empty. `read` is how its text is read; the field then shows it so.
+ * What is typed is told to be wrong when the field is left, and again with every change until it is right. Nothing is
+ * said of a field that is left empty. `read` is how its text is read; the field then shows it so.
  */
 export function useText(
   name: string,

@@ -1,7 +1,10 @@
 import { daysOfItsMonth } from "../lib/dates";
 import { texts } from "../texts/es";
 
-/** What is wrong with what is no date of the calendar: that its month is shorter, or else what the form says in `general`. */
+/**
+ * What is wrong with what is no date of the calendar: that its month is shorter, or else what the form says in
+ * `general`.
+ */
 export function dateMistake(date: string, general: string): string {
   const days = daysOfItsMonth(date);
   return days === null ? general : texts.ui.monthHasDays(date.slice(0, 4), Number(date.slice(5, 7)), days);

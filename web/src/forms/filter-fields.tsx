@@ -119,7 +119,10 @@ export function EntryFilter({
   );
 }
 
-/** An entry of a long reference list, found by its name, its codes and what people call it. `none` are the words for having none. */
+/**
+ * An entry of a long reference list, found by its name, its codes and what people call it. `none` are the words for
+ * having none.
+ */
 export function FoundEntryFilter({
   label,
   kind,

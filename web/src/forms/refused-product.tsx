@@ -15,7 +15,9 @@ interface RefusedProductProps {
   children: ReactNode;
 }
 
-/** A product that the server refused: the one that may stand for it is taken with one tap, or the goods are described. */
+/**
+ * A product that the server refused: the one that may stand for it is taken with one tap, or the goods are described.
+ */
 export function RefusedProduct({ product, title, inWords, onTake, children }: RefusedProductProps) {
   const other = useReplacement(product);
   return (

@@ -3,7 +3,10 @@ import { type FieldValues, get, type UseFormReturn } from "react-hook-form";
 import { createDraftWriter, deleteDraft, type Draft, type writeDraft } from "../offline/drafts";
 import { useTrouble } from "../storage/trouble";
 
-/** Writes the form to the device at every keystroke, and deletes it there once the server has it. Without a key nothing is written. */
+/**
+ * Writes the form to the device at every keystroke, and deletes it there once the server has it. Without a key nothing
+ * is written.
+ */
 export function useKeptDraft<Values extends FieldValues, Body>(
   key: string | null,
   draft: Draft<Values>,

@@ -15,8 +15,8 @@ const UNUSUAL = ["MGM", "TNE", "DTN", "MTQ", "DMQ", "CMQ", "C62", "EA", "MIL", "
 const NO_CODES: readonly string[] = [];
 
 /**
- * Units to choose from: those of `last` first, then the usual ones; one that was chosen before stays in sight. They are found by
- * what people call them, too. `every` also has those of freight.
+ * Units to choose from: those of `last` first, then the usual ones; one that was chosen before stays in sight. They are
+ * found by what people call them, too. `every` also has those of freight.
  */
 export function useUnits(
   current: string,

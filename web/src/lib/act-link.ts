@@ -8,9 +8,9 @@ export const VERIFY_PATH = "/verificar";
 const PREFIX = "GPS1:";
 
 /**
- * The address in an act's QR code, such as `https://example.org/verificar#GPS1:hEOh…`. Any phone opens it. The token stands
- * in the fragment, which browsers never send, and as Base64url, because Base45 has a space and a percent sign, which
- * addresses must escape. An address is written in bytes anyway, where Base64url is the shorter of the two.
+ * The address in an act's QR code, such as `https://example.org/verificar#GPS1:hEOh…`. Any phone opens it. The token
+ * stands in the fragment, which browsers never send, and as Base64url, because Base45 has a space and a percent sign,
+ * which addresses must escape. An address is written in bytes anyway, where Base64url is the shorter of the two.
  */
 export function actLink(token: string, origin: string): string {
   const sealed = readBase45(token.slice(PREFIX.length)) ?? new Uint8Array();

@@ -18,8 +18,8 @@ const DECIMALS = /^\d+[.,]\d+$/;
 const UNCLEAR = /^[1-9]\d{0,2}\.\d{3}$/;
 
 /**
- * Reads an amount as es-EC writes it: a comma before the decimals, dots or blanks between thousands. A dot with other than
- * three digits behind it is read as a comma. Null when the text is no amount.
+ * Reads an amount as es-EC writes it: a comma before the decimals, dots or blanks between thousands. A dot with other
+ * than three digits behind it is read as a comma. Null when the text is no amount.
  */
 export function readAmount(typed: string): Amount | null {
   const [, number = "", unit = ""] = new RegExp(String.raw`^(${NUMBER}?)\s*([^\d\s.,'].*)?$`).exec(plain(typed)) ?? [];

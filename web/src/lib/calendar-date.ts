@@ -16,7 +16,10 @@ function formatAt(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The calendar date in a time zone, "YYYY-MM-DD", in every version of a browser: none is asked how a country writes dates. */
+/**
+ * The calendar date in a time zone, "YYYY-MM-DD", in every version of a browser: none is asked how a country writes
+ * dates.
+ */
 export function calendarDate(instant: Date, timeZone: string): string {
   const parts = new Map(
     formatAt(timeZone)

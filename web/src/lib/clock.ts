@@ -13,8 +13,8 @@ export const now = (): Date => new Date(Date.now() + offset);
 export const deviceNow = (): Date => new Date();
 
 /**
- * Reads the server's clock from an answer, unless a cache may have given it. `sentAt` and `receivedAt` are milliseconds of the
- * device's clock.
+ * Reads the server's clock from an answer, unless a cache may have given it. `sentAt` and `receivedAt` are milliseconds
+ * of the device's clock.
  */
 export function noteServerTime(headers: Headers, sentAt: number, receivedAt: number): void {
   const date = Date.parse(headers.get("Date") ?? "");

@@ -56,9 +56,9 @@ const MONTH_NAMES =
 const FILLERS = new Set(["de", "del", "of", "the", "a", "al", "el", "dia", "st", "nd", "rd", "th"]);
 
 /**
- * Reads a whole date that somebody pasted or typed: 15/03/1990, 1990-03-15, 15031990, "15 de marzo de 1990". The day comes
- * first, as in Ecuador, unless only the second number can be one. Null when the text is no date; whether the month has that
- * day is not asked.
+ * Reads a whole date that somebody pasted or typed: 15/03/1990, 1990-03-15, 15031990, "15 de marzo de 1990". The day
+ * comes first, as in Ecuador, unless only the second number can be one. Null when the text is no date; whether the
+ * month has that day is not asked.
  */
 export function readDate(typed: string): DateParts | null {
   const text = folded(plain(typed));

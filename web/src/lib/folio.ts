@@ -1,6 +1,9 @@
 import { plain } from "./text";
 
-/** The folio in a typed text, such as `GPS-2026-000123`, or `GPS-2026-T3-0007` of a device without a network; null when there is none. */
+/**
+ * The folio in a typed text, such as `GPS-2026-000123`, or `GPS-2026-T3-0007` of a device without a network; null when
+ * there is none.
+ */
 export function readFolio(text: string): string | null {
   return (
     plain(text)

@@ -16,8 +16,8 @@ const LABEL = /^(?:PZ:)?([A-Z]{3}-\d{4}-[A-Z0-9-]+)[/#]([1-9]\d{0,2})$/;
 export const labelText = ({ folio, n }: ItemLabel): string => `${folio}/${n}`;
 
 /**
- * What the code on the bag of an item says, such as `PZ:GPS-2026-000123/2`. It is not signed: who scans it reads the act
- * from the server. Capitals, digits and `:/-` alone keep the code small.
+ * What the code on the bag of an item says, such as `PZ:GPS-2026-000123/2`. It is not signed: who scans it reads the
+ * act from the server. Capitals, digits and `:/-` alone keep the code small.
  */
 export const custodyLabel = (label: ItemLabel): string => PREFIX + labelText(label);
 
@@ -27,7 +27,9 @@ export function readCustodyLabel(text: string): ItemLabel | null {
   return label && readFolio(label.folio) !== null && custodyLabel(label) === text ? label : null;
 }
 
-/** The label in what was scanned or typed, such as `PZ:GPS-2026-000123/2` or `gps-2026-123/2`; null when there is none. */
+/**
+ * The label in what was scanned or typed, such as `PZ:GPS-2026-000123/2` or `gps-2026-123/2`; null when there is none.
+ */
 export function readItemLabel(typed: string): ItemLabel | null {
   const found = LABEL.exec(plain(typed).toUpperCase().replaceAll(" ", ""));
   if (!found) return null;

@@ -1,7 +1,10 @@
 /** Whether a transport mode goes by sea, from port to port. Codes of modes begin with A for air, with M for sea. */
 export const isBySea = (transportMode: string): boolean => transportMode.startsWith("M");
 
-/** "Vuelo LA1411", "Embarcación GAVIOTA". Where the transport mode is not known, the journey is only numbered: it may be a boat. */
+/**
+ * "Vuelo LA1411", "Embarcación GAVIOTA". Where the transport mode is not known, the journey is only numbered: it may be
+ * a boat.
+ */
 export function journeyName(number: string, transportMode = ""): string {
   if (isBySea(transportMode)) return `Embarcación ${number}`;
   return transportMode.startsWith("A") && FLIGHT_NUMBER.test(number) ? `Vuelo ${number}` : number;

@@ -4,7 +4,9 @@ import { ageOn, isCalendarDate } from "./dates";
 
 const t = texts.passengers.mrz;
 
-/** What the machine readable zone of a document says; countries as ICAO 9303 writes them. What could not be read is "". */
+/**
+ * What the machine readable zone of a document says; countries as ICAO 9303 writes them. What could not be read is "".
+ */
 export interface MrzDocument {
   document_type: "pasaporte" | "cedula" | "otro" | "";
   document_number: string;

@@ -7,8 +7,8 @@ export interface Known {
 }
 
 /**
- * What may stand for something that is not used any more: what has the same words with a few more or fewer, or else the only
- * one at the same place. Where two are equally near nobody knows which is meant, and nothing stands for it.
+ * What may stand for something that is not used any more: what has the same words with a few more or fewer, or else the
+ * only one at the same place. Where two are equally near nobody knows which is meant, and nothing stands for it.
  */
 export function nearest<Other extends Known>(gone: Known, others: readonly Other[]): Other | undefined {
   const words = wordsOf(gone.name);

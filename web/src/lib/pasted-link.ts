@@ -33,8 +33,8 @@ function isBeginningOfLink(text: string): boolean {
 }
 
 /**
- * The address of a page without what was pasted around it, such as the full stop of the sentence that it ended; null when
- * there is nothing to cut.
+ * The address of a page without what was pasted around it, such as the full stop of the sentence that it ended; null
+ * when there is nothing to cut.
  */
 export function cleanPath(pathname: string): string | null {
   const readable = decoded(pathname);

@@ -1,4 +1,6 @@
-/** What travellers read of a product besides its names, in this order. `inListing`: in the listing that is printed too. */
+/**
+ * What travellers read of a product besides its names, in this order. `inListing`: in the listing that is printed too.
+ */
 const TEXTS = [
   { field: "conditions", inListing: true },
   { field: "reason", inListing: false },

@@ -7,7 +7,10 @@ export interface Findable {
   words?: readonly string[] | undefined;
 }
 
-/** The options that a text may mean, the surest first: the whole name, a beginning of it, of another word, letters within. */
+/**
+ * The options that a text may mean, the surest first: the whole name, a beginning of it, of another word, letters
+ * within.
+ */
 export function ranked<Option extends Findable>(options: readonly Option[], typed: string): readonly Option[] {
   const sought = plain(typed);
   if (sought === "") return options;

@@ -65,8 +65,8 @@ export function isCut(token: string): boolean {
 const [SIGN1, NO_HEADERS, BYTE_STRING] = [0x84, 0xa0, 2];
 
 /**
- * Reads the token of a QR code: `GPS1:`, then Base45 of a COSE_Sign1 with Ed25519 (`services/libs/seal`). The server writes
- * the claims in `services/declarations/src/seal.rs` and `services/retentions/src/token.rs`. Needs no network.
+ * Reads the token of a QR code: `GPS1:`, then Base45 of a COSE_Sign1 with Ed25519 (`services/libs/seal`). The server
+ * writes the claims in `services/declarations/src/seal.rs` and `services/retentions/src/token.rs`. Needs no network.
  */
 export async function readSeal(token: string, keys: readonly SealKey[]): Promise<SealReading> {
   const raw = isSealed(token) ? readBase45(token.slice(PREFIX.length)) : null;
@@ -81,8 +81,8 @@ export async function readSeal(token: string, keys: readonly SealKey[]): Promise
 }
 
 /**
- * Reads the token of an act that a device signed without a network. The server signed the certificate of the device, which
- * says its mark and its key (`services/retentions/src/device.rs`).
+ * Reads the token of an act that a device signed without a network. The server signed the certificate of the device,
+ * which says its mark and its key (`services/retentions/src/device.rs`).
  */
 async function readOfDevice(
   sealed: Sealed,

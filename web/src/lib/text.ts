@@ -3,7 +3,10 @@
  * `text_vectors.json` beside it says what both answer.
  */
 
-/** Nobody sees them: control characters, turns of direction, what fonts draw as nothing. NUL is no text and stays, to be refused. */
+/**
+ * Nobody sees them: control characters, turns of direction, what fonts draw as nothing. NUL is no text and stays, to be
+ * refused.
+ */
 const HIDDEN =
   // oxlint-disable-next-line no-control-regex, no-misleading-character-class
   /[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
@@ -27,8 +30,8 @@ const cleaned = (typed: string): string =>
 const isArabic = (letter = "") => ARABIC_LETTER.test(letter) && LETTER.test(letter);
 
 /**
- * A joiner or non-joiner is part of how a word is written (RFC 5892, appendix A) behind the virama of an Indic letter, or
- * between two Arabic letters, as Persian names have it.
+ * A joiner or non-joiner is part of how a word is written (RFC 5892, appendix A) behind the virama of an Indic letter,
+ * or between two Arabic letters, as Persian names have it.
  */
 function withJoinersOfWriting(text: string): string {
   if (!JOINER.test(text)) return text;
@@ -68,8 +71,8 @@ const DIGITS: readonly [RegExp, number][] = [
 ];
 
 /**
- * What people read off something, such as a code, a number or an address: one line, in the letters, digits and hyphens of
- * ASCII where these are only drawn differently. Keyboards of Japanese write U+30FC where others have a hyphen.
+ * What people read off something, such as a code, a number or an address: one line, in the letters, digits and hyphens
+ * of ASCII where these are only drawn differently. Keyboards of Japanese write U+30FC where others have a hyphen.
  */
 export function plain(typed: string): string {
   if (ASCII.test(typed)) return oneLine(typed);
@@ -151,7 +154,9 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** The text as it is compared: accents, capitals, apostrophes, hyphens and width do not matter, nor what nobody sees. */
+/**
+ * The text as it is compared: accents, capitals, apostrophes, hyphens and width do not matter, nor what nobody sees.
+ */
 export function folded(text: string): string {
   const bare = oneLine(text.replace(APOSTROPHE, ""))
     .normalize("NFKD")

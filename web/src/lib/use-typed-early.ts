@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useHydrated } from "./use-hydrated";
 
 /**
- * Keeps the text that was typed into a field of a prerendered page before hydration. Calls `keep` during hydration, because
- * the next rendering would empty the field, and `report` after it, when the screen has read its address and may change it.
+ * Keeps the text that was typed into a field of a prerendered page before hydration. Calls `keep` during hydration,
+ * because the next rendering would empty the field, and `report` after it, when the screen has read its address and may
+ * change it.
  */
 export function useTypedEarly(
   field: RefObject<HTMLInputElement | null>,

@@ -2,8 +2,8 @@ import { useState } from "react";
 
 /**
  * The text of a field whose value is kept in the address, where it arrives a little after it was typed. A value that
- * comes back from this field is older than the text and must not remove letters. Any other value was set elsewhere, such
- * as by clearing the filters or going back, and replaces the text.
+ * comes back from this field is older than the text and must not remove letters. Any other value was set elsewhere,
+ * such as by clearing the filters or going back, and replaces the text.
  */
 export function useTyped(value: string) {
   const [typed, setTyped] = useState(value);

@@ -10,12 +10,18 @@ const ownerOf = (key: string): string => key.split(":")[1] ?? "";
 
 const isSealed = (values: unknown): values is Sealed => typeof values === "object" && values !== null && "iv" in values;
 
-/** Keeps the draft of an act, encrypted for its officer. Throws where their key is not known: nothing of an act lies on the device in the clear. */
+/**
+ * Keeps the draft of an act, encrypted for its officer. Throws where their key is not known: nothing of an act lies on
+ * the device in the clear.
+ */
 export async function writeActDraft(key: string, draft: Draft): Promise<boolean> {
   return writeDraft(key, await sealed(key, draft));
 }
 
-/** The draft of an act of the signed-in officer, if there is one. Throws while their key is not known: a new draft would take its place. */
+/**
+ * The draft of an act of the signed-in officer, if there is one. Throws while their key is not known: a new draft would
+ * take its place.
+ */
 export async function readActDraft<Values>(key: string): Promise<Draft<Values> | undefined> {
   const kept = await readDraft<Values | Sealed>(key);
   if (!kept) return undefined;

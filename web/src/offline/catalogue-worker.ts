@@ -1,4 +1,5 @@
-// Keeps the catalogue of this device and searches it beside the page: to read it takes longer than a page may stand still.
+// Keeps the catalogue of this device and searches it beside the page: to read it takes longer than a page may stand
+// still.
 
 import { answerFromKept, type Question } from "./kept-products";
 

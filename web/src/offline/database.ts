@@ -26,7 +26,10 @@ interface Stores {
   devices: KeptDevice;
   /** The keys of each airport with which this device asked to be registered, until there is an answer. */
   unansweredKeys: DeviceKeys;
-  /** Acts that this device issued without a network, until the server has them; those of an earlier release are not encrypted. */
+  /**
+   * Acts that this device issued without a network, until the server has them; those of an earlier release are not
+   * encrypted.
+   */
   issuedActs: KeptAct | EarlierAct;
   /** Photos of goods that the server does not have yet. */
   photos: KeptPhoto;

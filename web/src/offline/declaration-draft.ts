@@ -100,7 +100,10 @@ export function newDraft<Values>(values: Values): Draft<Values> {
   return { values, step: 0, idempotencyKey: uuidV7() };
 }
 
-/** A thing to declare; where it travels and comes from is mostly the same as for the one before, and the first is from home. */
+/**
+ * A thing to declare; where it travels and comes from is mostly the same as for the one before, and the first is from
+ * home.
+ */
 export function newItem(
   product: (DraftProduct & { unit: string }) | null,
   before: ItemForm | undefined,
@@ -124,8 +127,8 @@ export interface FoundThing {
 }
 
 /**
- * Where things wait that were added outside the form. The form may be open in another tab, which would write its own list over
- * a longer one; it takes what waits here.
+ * Where things wait that were added outside the form. The form may be open in another tab, which would write its own
+ * list over a longer one; it takes what waits here.
  */
 const WAITING_THINGS = `${NEW_DECLARATION}:things`;
 const waitingThings = ({ values }: { values: unknown } = { values: [] }) => values as FoundThing[];

@@ -38,8 +38,8 @@ export const deviceAt = (airport: string) =>
 const CONFIRM_MS = 60 * 60 * 1000;
 
 /**
- * Registers this device at an airport, unless it has a mark of this year there that is not revoked. Without Ed25519 in the
- * browser, such as Chromium before 137, it stays unregistered. Its private key never leaves it.
+ * Registers this device at an airport, unless it has a mark of this year there that is not revoked. Without Ed25519 in
+ * the browser, such as Chromium before 137, it stays unregistered. Its private key never leaves it.
  */
 export async function registerDevice(airport: string, now: Date): Promise<void> {
   const db = await database();

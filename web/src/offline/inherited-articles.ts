@@ -1,7 +1,9 @@
 /** How many articles are shown for one product. */
 const MOST_SHOWN = 3;
 
-/** The articles shown for a product: the most specific level first, each article once. The server resolves them alike. */
+/**
+ * The articles shown for a product: the most specific level first, each article once. The server resolves them alike.
+ */
 export function inheritedArticles<Cited>(
   levels: readonly (readonly Cited[])[],
   codeOf: (cited: Cited) => string,

@@ -77,8 +77,8 @@ export const issuedActs = queryOptions({
 });
 
 /**
- * An act of an officer that this device issued and the server refused, as it was when it was first asked for; null when there is
- * none.
+ * An act of an officer that this device issued and the server refused, as it was when it was first asked for; null when
+ * there is none.
  */
 export const refusedAct = (id: string | null, officer: string) =>
   queryOptions({
@@ -94,8 +94,9 @@ export const refusedAct = (id: string | null, officer: string) =>
   });
 
 /**
- * Issues an act under the next folio of this device, and keeps it until the server has it. An act that was issued already
- * stays as it is, unless the server refused it: then it is issued anew under its folio, and says which paper it corrects.
+ * Issues an act under the next folio of this device, and keeps it until the server has it. An act that was issued
+ * already stays as it is, unless the server refused it: then it is issued anew under its folio, and says which paper it
+ * corrects.
  */
 export async function issueAct(body: NewRetention, says: UnnumberedAct, now: Date): Promise<IssuedAct> {
   const db = await database();
@@ -213,7 +214,10 @@ const idOf = (kept: KeptAct | EarlierAct) => ("act" in kept ? kept.act.id : kept
 const issuedAt = (kept: KeptAct | EarlierAct) => ("act" in kept ? kept.act.issued_at : kept.issuedAt);
 const issueOf = (kept: KeptAct | EarlierAct) => ("act" in kept ? kept.text : hexOf(kept.sealed.iv));
 
-/** Counts a print of an act that the server does not have; returns how many there were before, or null when the server has it. */
+/**
+ * Counts a print of an act that the server does not have; returns how many there were before, or null when the server
+ * has it.
+ */
 export async function countPrint(id: string): Promise<number | null> {
   const before = await changeIssuedAct(id, ({ prints }) => ({ prints: prints + 1 }));
   return before?.prints ?? null;
@@ -222,9 +226,9 @@ export async function countPrint(id: string): Promise<number | null> {
 let sending: Promise<void> | undefined;
 
 /**
- * Sends the acts of an officer to the server, one after the other. A repeat is harmless: the server knows an act by its id.
- * What the server refuses stays, with the reason, and is sent again only when it was corrected or is asked for by its id;
- * without an answer the rest waits for the next call.
+ * Sends the acts of an officer to the server, one after the other. A repeat is harmless: the server knows an act by its
+ * id. What the server refuses stays, with the reason, and is sent again only when it was corrected or is asked for by
+ * its id; without an answer the rest waits for the next call.
  */
 export async function sendIssuedActs(
   officer: string,
@@ -273,8 +277,8 @@ async function send(kept: IssuedAct): Promise<Retention> {
 }
 
 /**
- * Forgets an act that the server has. Keeps it if it was corrected or printed while it was on its way, and returns it if it
- * was printed.
+ * Forgets an act that the server has. Keeps it if it was corrected or printed while it was on its way, and returns it
+ * if it was printed.
  */
 async function forgetIssuedAct(issued: IssuedAct): Promise<IssuedAct | undefined> {
   const { id } = issued.act;

@@ -24,7 +24,10 @@ export async function findKeptProducts(filters: ProductFilters, most: number): P
   return later;
 }
 
-/** The same among what the device has; nothing is read from the server, whose answer is on its way over the same slow network. */
+/**
+ * The same among what the device has; nothing is read from the server, whose answer is on its way over the same slow
+ * network.
+ */
 export async function findIfKept(filters: ProductFilters, most: number): Promise<KeptAnswer | null> {
   if ((await (await database()).count("snapshots")) === 0) return null;
   return ask("find", questionOf(filters, most));
@@ -41,8 +44,8 @@ export function keptReferenceLists(): Promise<ReferenceRows | null> {
 }
 
 /**
- * Asks the server for a newer catalogue, unless it confirmed this one less than `freshFor` milliseconds ago. Tells who listens
- * ({@link onRefresh}).
+ * Asks the server for a newer catalogue, unless it confirmed this one less than `freshFor` milliseconds ago. Tells who
+ * listens ({@link onRefresh}).
  */
 export async function refreshCatalogue(freshFor: number): Promise<void> {
   const lists = await ask("refresh", { freshFor }).catch(() => {
@@ -53,7 +56,9 @@ export async function refreshCatalogue(freshFor: number): Promise<void> {
 
 let told: ((lists: ReferenceRows) => void) | undefined;
 
-/** Calls `listener`, and no earlier one, with the reference lists of every catalogue that the server confirms or sends. */
+/**
+ * Calls `listener`, and no earlier one, with the reference lists of every catalogue that the server confirms or sends.
+ */
 export function onRefresh(listener: (lists: ReferenceRows) => void): void {
   told = listener;
 }

@@ -23,7 +23,9 @@ interface Sent {
   sworn?: Sworn;
 }
 
-/** Keeps the newest state of a declaration; the key, once known, is never lost. Returns whether it stays on the device. */
+/**
+ * Keeps the newest state of a declaration; the key, once known, is never lost. Returns whether it stays on the device.
+ */
 export async function keepDeclaration(
   declaration: Declaration,
   editKey: string | null,

@@ -8,8 +8,8 @@ export const KEEP_STAFF_FILES = "keep-staff-files";
 const AT_ONCE = 6;
 
 /**
- * Keeps files in a cache whose addresses name their bytes, and lets go of others. What cannot be had is missing until the next
- * time.
+ * Keeps files in a cache whose addresses name their bytes, and lets go of others. What cannot be had is missing until
+ * the next time.
  */
 export async function keepFiles(
   cache: Pick<Cache, "keys" | "delete" | "add">,

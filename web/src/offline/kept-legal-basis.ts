@@ -9,8 +9,8 @@ const STALE = 1;
 const FRESH_MS = 15 * 60 * 1000;
 
 /**
- * Gives the query of the whole legal basis what this device keeps, and keeps what the server answers to it. An act cannot be
- * issued without it, so it has no age here, other than in the cache of answers.
+ * Gives the query of the whole legal basis what this device keeps, and keeps what the server answers to it. An act
+ * cannot be issued without it, so it has no age here, other than in the cache of answers.
  */
 export async function offerLegalBasis(client: QueryClient): Promise<void> {
   const { queryKey } = articles;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 /**
- * Everything that the application keeps in the browser, and how it ends. A place that is missing here was added without anybody
- * asking when what it keeps goes away.
+ * Everything that the application keeps in the browser, and how it ends. A place that is missing here was added without
+ * anybody asking when what it keeps goes away.
  */
 const ENDS: Record<string, string> = {
   // IndexedDB `api-cache`.

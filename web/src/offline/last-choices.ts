@@ -22,7 +22,10 @@ export interface ItemChoices {
 /** Acts whose choices are kept. */
 const MOST_ACTS = 10;
 
-/** What an officer chose on this device, the newest first. Like a draft it stays under the officer's id, for nobody else. */
+/**
+ * What an officer chose on this device, the newest first. Like a draft it stays under the officer's id, for nobody
+ * else.
+ */
 export const lastChoices = (officer: string) =>
   queryOptions({
     queryKey: ["device", "last-choices", officer],

@@ -7,7 +7,10 @@ import { changePhoto, forgetPhoto, type KeptPhoto, photoFile, type PhotoItem, wa
 
 /** Bytes of a part: a broken connection costs no more. */
 const PART = 64 * 1024;
-/** How long it waits after a connection that broke, and after one that let nothing through or an act that is not known yet. */
+/**
+ * How long it waits after a connection that broke, and after one that let nothing through or an act that is not known
+ * yet.
+ */
 const PAUSE_MS = { moved: 1000, still: 15_000 };
 /** The tab that holds it sends; the others wait. */
 const LOCK = "photo-uploads";

@@ -8,7 +8,10 @@ export interface Sealed {
   data: ArrayBuffer;
 }
 
-/** Encrypts something for its owner, who is signed in; throws {@link NotKeptError} where the key is not known. `name` ties it to its place. */
+/**
+ * Encrypts something for its owner, who is signed in; throws {@link NotKeptError} where the key is not known. `name`
+ * ties it to its place.
+ */
 export async function seal(owner: string, name: string, bytes: BufferSource): Promise<Sealed> {
   const key = await keyOf(owner);
   if (!key) throw new NotKeptError();

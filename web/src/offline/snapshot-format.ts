@@ -17,7 +17,9 @@ interface CitingEntry extends CodeName {
 export interface Snapshot {
   catalogue_version: number;
   columns: readonly string[];
-  /** The ids of the rows, 16 bytes each, in Base64url. Without it they are a column, as in what an earlier release kept. */
+  /**
+   * The ids of the rows, 16 bytes each, in Base64url. Without it they are a column, as in what an earlier release kept.
+   */
   ids?: string;
   rows: readonly (readonly unknown[])[];
   categories: readonly CitingEntry[];
@@ -66,7 +68,10 @@ type TextName = {
 /** A row by its columns: every other cell is what the product has. */
 type Row = ReadCells & Pick<Product, Exclude<TextName, keyof ReadCells>>;
 
-/** Makes products of the rows. In what an earlier release kept, a text may have no column: it is undefined, and shown as null is. */
+/**
+ * Makes products of the rows. In what an earlier release kept, a text may have no column: it is undefined, and shown as
+ * null is.
+ */
 export function decodeSnapshot(snapshot: Snapshot): Product[] {
   const ids = snapshot.ids === undefined ? null : fromBase64url(snapshot.ids);
   return snapshot.rows.map((row, n) => {

@@ -10,8 +10,8 @@ const TIMEOUT_MS = 30_000;
 let running: Promise<KeptSnapshot> | undefined;
 
 /**
- * Asks the server for a newer catalogue, unless it said less than `freshFor` milliseconds ago that the kept one is current;
- * null then. Several who ask at once are answered together.
+ * Asks the server for a newer catalogue, unless it said less than `freshFor` milliseconds ago that the kept one is
+ * current; null then. Several who ask at once are answered together.
  */
 export async function refreshSnapshot(freshFor: number): Promise<KeptSnapshot | null> {
   const kept = await keptSnapshot();

@@ -13,8 +13,9 @@ import { sealEarlierPhotos } from "./kept-photos";
 const AGAIN_MS = 60_000;
 
 /**
- * Sends the acts that this device issued without a network, and makes it able to issue more at an airport: when the screen
- * opens, when there is a network again, and every minute. Returns what sends an act again that the server refused.
+ * Sends the acts that this device issued without a network, and makes it able to issue more at an airport: when the
+ * screen opens, when there is a network again, and every minute. Returns what sends an act again that the server
+ * refused.
  */
 export function useIssuedActs(airport: string | null = null): (refused: string) => Promise<void> {
   const client = useQueryClient();

@@ -14,11 +14,15 @@ export type DocumentReading =
   | { document: ReadDocument; remarks: readonly string[]; births: readonly string[] }
   | { problems: readonly string[] };
 
-/** The countries that documents name, once they have been read; undefined where they can neither be read nor were kept. */
+/**
+ * The countries that documents name, once they have been read; undefined where they can neither be read nor were kept.
+ */
 export const countriesOfDocuments = (client: QueryClient): Promise<Entry[] | undefined> =>
   client.ensureQueryData(catalogue("countries")).catch(() => undefined);
 
-/** Reads the machine readable zone of a document. `today` decides the centuries, and whether the document has expired. */
+/**
+ * Reads the machine readable zone of a document. `today` decides the centuries, and whether the document has expired.
+ */
 export function readDocument(text: string, countries: readonly Entry[] | undefined, today: string): DocumentReading {
   const reading = readMrz(text, today);
   if (!("document" in reading)) return reading;

@@ -31,8 +31,8 @@ interface ScannerProps {
 }
 
 /**
- * Takes the code of a declaration or an act from the camera, a USB reader, a picture or the keyboard, and says whether its QR
- * is genuine.
+ * Takes the code of a declaration or an act from the camera, a USB reader, a picture or the keyboard, and says whether
+ * its QR is genuine.
  */
 export function Scanner({ heard, onCode, onClose }: ScannerProps) {
   const [step, setStep] = useState<Step>(

@@ -13,8 +13,8 @@ interface ReaderUse<Before> {
 }
 
 /**
- * Hears a USB reader wherever the focus is. What has another place is taken out of the field that it was typed into, and
- * its Enter and spaces press no button. What people type goes where they type it.
+ * Hears a USB reader wherever the focus is. What has another place is taken out of the field that it was typed into,
+ * and its Enter and spaces press no button. What people type goes where they type it.
  */
 export function useReader<Before>(use: ReaderUse<Before>): void {
   const current = useRef(use);
@@ -76,7 +76,9 @@ const typesInto = (element: HTMLElement): element is HTMLInputElement | HTMLText
 
 const chooses = (element: HTMLElement): element is HTMLSelectElement => element instanceof HTMLSelectElement;
 
-/** Whether Enter does something there besides sending the form: it ends a line, or takes the option that is pointed at. */
+/**
+ * Whether Enter does something there besides sending the form: it ends a line, or takes the option that is pointed at.
+ */
 const hasOwnEnter = (element: HTMLElement): boolean =>
   element instanceof HTMLTextAreaElement || element.hasAttribute("aria-activedescendant");
 

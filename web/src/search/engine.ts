@@ -111,14 +111,19 @@ type Comparison =
   | "as typed"
   /** With slips only where nothing begins as typed. */
   | "slips where needed"
-  /** Whole words and their roots; only where there are none beginnings, and only where there are none of these slips. */
+  /**
+   * Whole words and their roots; only where there are none beginnings, and only where there are none of these slips.
+   */
   | "surest"
   | Tolerance;
 
 /** All words in one name, all words in the names of one product, or any word. */
 type Wanted = "one name" | "all words" | "any word";
 
-/** Everything a query finds; `severityOf` says how strict a product's verdict is: 1 permitted, 2 restricted, 3 not permitted. */
+/**
+ * Everything a query finds; `severityOf` says how strict a product's verdict is: 1 permitted, 2 restricted, 3 not
+ * permitted.
+ */
 export function search(index: Index, text: string, common: CommonStems, severityOf: (product: number) => number): Hits {
   const asked = askedOf(oneLine(text), common);
   if (asked.all.length === 0) return NOTHING;

@@ -75,8 +75,8 @@ function cut(word: string, ending: string, atLeast: number): string | undefined 
 }
 
 /**
- * A folded word as an Ecuadorian hears it, by the table `sounds` of words.json; repeated letters count once, except "rr",
- * which is another sound than "r".
+ * A folded word as an Ecuadorian hears it, by the table `sounds` of words.json; repeated letters count once, except
+ * "rr", which is another sound than "r".
  */
 export function sound(word: string): string {
   let heard = "";
@@ -362,9 +362,9 @@ export function withSlips(asked: Word, isLast: boolean, tolerance: Tolerance, wo
 }
 
 /**
- * The class of a word that is one slip away while others begin or sound as typed. Whoever types the beginning of something
- * permitted may as well mean something that is not, and have slipped. The letters are compared: a beginning has no
- * stem, and what is misheard is found as typed.
+ * The class of a word that is one slip away while others begin or sound as typed. Whoever types the beginning of
+ * something permitted may as well mean something that is not, and have slipped. The letters are compared: a beginning
+ * has no stem, and what is misheard is found as typed.
  */
 export function withCaution(asked: Word, word: Word): number | undefined {
   return slips(asked.text, word.text, "usual") <= 1 ? CLASS.caution : undefined;
@@ -447,8 +447,8 @@ const PARTIAL = 15;
 
 /**
  * The rank of a name; smaller is better. Tiers: 0 the name itself, 1 another name itself, 2 the words and others
- * besides; 3 and 4 the same to the ear; 5 and 6 with words only begun, 5 also out of caution; 7 to 13 with slips, of which what is
- * permitted is given one more; 14 scattered over several names; above, words are missing.
+ * besides; 3 and 4 the same to the ear; 5 and 6 with words only begun, 5 also out of caution; 7 to 13 with slips, of
+ * which what is permitted is given one more; 14 scattered over several names; above, words are missing.
  */
 export function rankOf(asked: Asked, found: Found): number {
   const places = found.places.filter((place) => place !== NOT_FOUND);
@@ -508,7 +508,9 @@ const LEAST_ALIKE = 6;
 
 const ALIKE: ReadonlySet<number> = new Set([CLASS.begins, CLASS.soundBegins, CLASS.root, CLASS.slip, CLASS.caution]);
 
-/** Whether a name takes a common word for another one; where something answers, such a name is no part of the answer. */
+/**
+ * Whether a name takes a common word for another one; where something answers, such a name is no part of the answer.
+ */
 export function isConfused(
   asked: Asked,
   words: readonly TypedWord[],

@@ -49,8 +49,8 @@ export interface Database<Stores> {
   delete(store: Named<Stores>, key: string): Promise<void>;
   clear(store: Named<Stores>): Promise<void>;
   /**
-   * Reads and writes stores in one step. `work` waits for nothing but the stores, and is done anew in memory when the device
-   * cannot keep what it wrote.
+   * Reads and writes stores in one step. `work` waits for nothing but the stores, and is done anew in memory when the
+   * device cannot keep what it wrote.
    */
   change<Name extends Named<Stores>, Result>(
     stores: readonly Name[],

@@ -10,8 +10,8 @@ export interface TextStorage {
 }
 
 /**
- * Keeps texts in a storage of the browser. What it refuses, because storage is forbidden or full, is kept in memory, and read
- * from there.
+ * Keeps texts in a storage of the browser. What it refuses, because storage is forbidden or full, is kept in memory,
+ * and read from there.
  */
 export function textStorage(storage: () => Storage | null): TextStorage {
   const memory = new Map<string, string | null>();

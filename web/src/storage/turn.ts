@@ -1,6 +1,9 @@
 import { openChannel } from "./channel";
 
-/** Does something in one tab at a time; the others do not do it. Where the browser has no locks for us, every tab does it. */
+/**
+ * Does something in one tab at a time; the others do not do it. Where the browser has no locks for us, every tab does
+ * it.
+ */
 export async function inOneTab(name: string, work: () => Promise<void>): Promise<void> {
   let begun = false;
   try {
@@ -26,8 +29,8 @@ export interface Turn {
 }
 
 /**
- * Has a name in this tab, if no other tab has it, or as soon as that one lets it go. `onPlace` is told where it is. Without locks
- * tabs ask each other; where they cannot do that either, each is on its own.
+ * Has a name in this tab, if no other tab has it, or as soon as that one lets it go. `onPlace` is told where it is.
+ * Without locks tabs ask each other; where they cannot do that either, each is on its own.
  */
 export function haveTurn(name: string, onPlace: (place: Place) => void): Turn {
   let over = false;

@@ -14,7 +14,10 @@ interface Choosing {
   onChange: (value: string) => void;
 }
 
-/** What a form says of a choice that was withdrawn since it was made, with what may stand in its place; otherwise the hint of the field. */
+/**
+ * What a form says of a choice that was withdrawn since it was made, with what may stand in its place; otherwise the
+ * hint of the field.
+ */
 export function useChoiceHint({ options, value, hint, onChange }: Choosing): ReactNode {
   const [replaced, setReplaced] = useState({ by: "", gone: "" });
   const read = useRef("");

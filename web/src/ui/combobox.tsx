@@ -24,7 +24,10 @@ export const loadCombobox = () => import("./combobox-list");
 
 const ComboboxList = lazy(async () => ({ default: (await loadCombobox()).ComboboxList }));
 
-/** Type to narrow a long list, accents and capitals aside. What is typed exactly is chosen on leaving. Its code is heavy and comes when the first box is shown. */
+/**
+ * Type to narrow a long list, accents and capitals aside. What is typed exactly is chosen on leaving. Its code is heavy
+ * and comes when the first box is shown.
+ */
 export function Combobox(props: ComboboxProps) {
   return (
     <Suspense fallback={<Coming {...props} />}>

@@ -18,8 +18,8 @@ interface DateFieldProps extends FieldTexts {
 }
 
 /**
- * Day, month and year apart: no calendar to page through for a birth date, no question of order. A whole date that is typed
- * or pasted into one of the boxes spreads over the three.
+ * Day, month and year apart: no calendar to page through for a birth date, no question of order. A whole date that is
+ * typed or pasted into one of the boxes spreads over the three.
  */
 export function DateField({
   label,

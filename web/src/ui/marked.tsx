@@ -6,7 +6,10 @@ interface MarkedProps {
   ranges?: readonly number[] | undefined;
 }
 
-/** The name of a product with the parts marked that were searched for. It is not translated: the law knows it by this name. */
+/**
+ * The name of a product with the parts marked that were searched for. It is not translated: the law knows it by this
+ * name.
+ */
 export function Marked({ text, ranges = [] }: MarkedProps) {
   const letters = Array.from(text);
   const part = (from: number, to?: number) => letters.slice(from, to).join("");

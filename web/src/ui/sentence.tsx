@@ -14,7 +14,10 @@ export function Name({ children }: { children: ReactNode }) {
   return <span translate="no">{children}</span>;
 }
 
-/** A sentence whose names stay as they are when the browser translates the page: people, products, folios, airports, laws. */
+/**
+ * A sentence whose names stay as they are when the browser translates the page: people, products, folios, airports,
+ * laws.
+ */
 export function Sentence({ text, names = [] }: SentenceProps) {
   const parts = partsOf(text, names);
   if (!parts.some(({ isName }) => isName)) return text;

@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import type { PaperSize } from "./paper";
 
 /**
- * Writes at the foot of each printed page of a size which document it belongs to, and its number. Browsers that do not know
- * margin boxes print pages without them. The policy of the site forbids style elements, but not style sheets that are
- * constructed.
+ * Writes at the foot of each printed page of a size which document it belongs to, and its number. Browsers that do not
+ * know margin boxes print pages without them. The policy of the site forbids style elements, but not style sheets that
+ * are constructed.
  */
 export function usePageMarks(size: PaperSize, mark: string): void {
   useEffect(() => {

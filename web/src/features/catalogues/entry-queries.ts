@@ -85,7 +85,10 @@ export async function deactivateEntry(kind: string, { code, version }: Entry): P
   );
 }
 
-/** Lets everything that shows a changed entry be read again: lists of entries, the history, and the products that name it. */
+/**
+ * Lets everything that shows a changed entry be read again: lists of entries, the history, and the products that name
+ * it.
+ */
 export async function forgetEntries(client: QueryClient): Promise<void> {
   await Promise.all(
     [catalogueKeys.all, changeKeys.all, productKeys.all, figuresKey].map((queryKey) =>

@@ -76,7 +76,10 @@ function isWithin(text: string, minimum: string | null, maximum: string | null):
   );
 }
 
-/** Whether a text has the form that the catalogue demands. A pattern that this browser cannot read is left to the server. */
+/**
+ * Whether a text has the form that the catalogue demands. A pattern that this browser cannot read is left to the
+ * server.
+ */
 function matches(pattern: string | null, text: string): boolean {
   if (!pattern) return true;
   try {

@@ -46,8 +46,8 @@ export const readNumbers = (typed: string | null): number[] =>
   /^\d{1,3}(,\d{1,3})*$/.test(typed ?? "") ? [...new Set(typed?.split(",").map(Number))] : [];
 
 /**
- * The steps that gave back goods together with some: people take goods one after the other, but sign once. The purge removes
- * who took them, and with it the receipt.
+ * The steps that gave back goods together with some: people take goods one after the other, but sign once. The purge
+ * removes who took them, and with it the receipt.
  */
 function releasedWith({ items, steps }: CustodyChain, n: number): CustodyChain["steps"] {
   const airport = items[0]?.airport ?? null;

@@ -74,7 +74,9 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
   );
 }
 
-/** Whoever opens the code here will want to show it from here, also without a network. Returns whether that will work. */
+/**
+ * Whoever opens the code here will want to show it from here, also without a network. Returns whether that will work.
+ */
 function useKeptHere(declaration: Declaration): boolean | null {
   const [kept, setKept] = useState<boolean | null>(null);
   useEffect(() => {

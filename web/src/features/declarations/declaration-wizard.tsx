@@ -74,7 +74,10 @@ export function DeclarationWizard({
   const kept = useKeptDraft(draftKey, draft, step, form);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [unexplained, setUnexplained] = useState<string[]>([]);
-  /** The things of which is asked whether they are declared although every answer is no; those that were confirmed, and none. */
+  /**
+   * The things of which is asked whether they are declared although every answer is no; those that were confirmed, and
+   * none.
+   */
   const [denied, setDenied] = useState<{ names: string[]; confirmed: boolean }>({ names: [], confirmed: false });
   const [sending, setSending] = useState(false);
   const [retrying, setRetrying] = useState(false);

@@ -16,7 +16,9 @@ export interface Attempts {
 /** An edit as it is sent. */
 export type Edit = Schemas["NewDeclaration"] & { version: number; credentials: Schemas["EditCredentials"] };
 
-/** The first attempt of a new declaration, and the edit that was sent after it while nobody knew whether that arrived. */
+/**
+ * The first attempt of a new declaration, and the edit that was sent after it while nobody knew whether that arrived.
+ */
 type Sent = Body & { edit?: unknown };
 
 /** What delivering needs of the server and the device; the calls throw what the server refuses. */
@@ -68,8 +70,8 @@ export async function deliver(body: Body, attempts: Attempts, ports: DeliveryPor
 }
 
 /**
- * Delivers an edit once. An earlier attempt may have arrived without its answer: the same content is sent again as it was,
- * and other content follows after the attempt is finished.
+ * Delivers an edit once. An earlier attempt may have arrived without its answer: the same content is sent again as it
+ * was, and other content follows after the attempt is finished.
  */
 export async function deliverEdit(
   edit: Edit,

@@ -82,7 +82,10 @@ function Item({ index, onRemove }: { index: number; onRemove: () => void }) {
   );
 }
 
-/** Why the product was refused, mostly because it was withdrawn meanwhile, and the ways on: another product, or the traveller's own words. */
+/**
+ * Why the product was refused, mostly because it was withdrawn meanwhile, and the ways on: another product, or the
+ * traveller's own words.
+ */
 function ProductRefusal({ index, product }: { index: number; product: DraftProduct }) {
   const { clearErrors, control, setFocus, setValue } = useFormContext<DeclarationForm>();
   const { errors } = useFormState({ control, name: `items.${index}.product` });

@@ -1,7 +1,10 @@
 import { isBlank } from "../../lib/text";
 import { type DeclarationForm, QUESTIONS } from "../../offline/declaration-draft";
 
-/** The declared things, where every question is answered no: one of the two is wrong, or the traveller did not see the question. */
+/**
+ * The declared things, where every question is answered no: one of the two is wrong, or the traveller did not see the
+ * question.
+ */
 export function deniedItems({ answers, items }: Pick<DeclarationForm, "answers" | "items">): string[] {
   if (QUESTIONS.some((question) => answers[question].yes === "yes")) return [];
   return items.map(({ product, description }) => product?.name ?? description);

@@ -81,7 +81,10 @@ const verdict = z
 /** What is typed about whether a product may enter. */
 export type VerdictValues = z.input<typeof verdict>;
 
-/** What a form must hold before it is sent, and what is sent of it. A verdict that stays as it is is neither checked nor sent. */
+/**
+ * What a form must hold before it is sent, and what is sent of it. A verdict that stays as it is is neither checked nor
+ * sent.
+ */
 export const productSchema = z
   .discriminatedUnion("decides", [
     z.object({ ...identity, decides: z.literal(true), verdict }),
@@ -93,7 +96,9 @@ export const productSchema = z
   });
 
 type Input = z.input<typeof productSchema>;
-/** What is typed about a product. `decides`: whether the verdict is being decided anew; a new product always has one. */
+/**
+ * What is typed about a product. `decides`: whether the verdict is being decided anew; a new product always has one.
+ */
 export type ProductValues = Omit<Input, "decides"> & { decides: boolean };
 /** What is sent of a product. */
 export type ProductBody = z.output<typeof productSchema>;

@@ -11,7 +11,9 @@ import { namesIn, type ProductValues } from "./product-schema";
 
 const t = texts.products.form;
 
-/** Other names as chips: Enter or a comma adds what is typed, a paste adds all it holds, Backspace takes back the last. */
+/**
+ * Other names as chips: Enter or a comma adds what is typed, a paste adds all it holds, Backspace takes back the last.
+ */
 export function SynonymsField() {
   const id = useId();
   const { control } = useFormContext<ProductValues>();

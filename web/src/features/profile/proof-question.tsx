@@ -49,8 +49,8 @@ const aboutPasskey = (error: unknown): string | undefined =>
     : undefined;
 
 /**
- * Asks for a passkey, or for the own password with a code of the second factor if there is one, and does with them what they
- * were asked for.
+ * Asks for a passkey, or for the own password with a code of the second factor if there is one, and does with them what
+ * they were asked for.
  */
 export function ProofQuestion<Answer>({
   title,

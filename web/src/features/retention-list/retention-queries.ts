@@ -11,7 +11,10 @@ import type { texts } from "../../texts/es";
 export interface ListedRetentions {
   filters: RetentionFilterValues;
   order: keyof typeof texts.retentionList.orders;
-  /** What was typed: a name, a document, a folio or a code. It travels in the body, because a name must stand in no address. */
+  /**
+   * What was typed: a name, a document, a folio or a code. It travels in the body, because a name must stand in no
+   * address.
+   */
   q: string;
 }
 

@@ -23,7 +23,10 @@ export const retentionFigures = (filters: RetentionFilterValues) =>
     placeholderData: keepPreviousData,
   });
 
-/** The list of exactly the acts that figures with these filters count: without annulled ones, unless the filters ask for them. */
+/**
+ * The list of exactly the acts that figures with these filters count: without annulled ones, unless the filters ask for
+ * them.
+ */
 export function listOf(filters: RetentionFilterValues): string {
   const counted: RetentionFilterValues = asksForAnnulled(filters) ? filters : { ...filters, annulled: "no" };
   return `/retenciones?${writeUrl(retentionFilterFields, new URLSearchParams(), counted)}`;

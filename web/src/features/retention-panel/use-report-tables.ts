@@ -28,7 +28,8 @@ export function useReportTables(all: RetentionFigures, rejected: RetentionFigure
   return NAMES.map((name) => {
     const figures = groups.find((group) => group.name === name)?.figures ?? [];
     if (name === "products") {
-      // The figures have only the products with the most acts, so one that is missing among the rejected ones may have some.
+      // The figures have only the products with the most acts, so one that is missing among the rejected ones may have
+      // some.
       return {
         name,
         rows: figures.slice(0, MOST_PRODUCTS).map(({ label, count }) => ({ ...count, label, rejected: null })),

@@ -269,7 +269,9 @@ export const proposedArticle = (codes: readonly string[], reasons: readonly Citi
     (code) => reasons.find((reason) => reason.code === code)?.articles.find((article) => article.in_force) ?? [],
   )[0]?.code;
 
-/** What the act will cite of an item besides its legal basis: what its reasons, its destination and its product cite. */
+/**
+ * What the act will cite of an item besides its legal basis: what its reasons, its destination and its product cite.
+ */
 export function otherArticles(
   item: ActItem,
   reasons: readonly Citing[] = [],

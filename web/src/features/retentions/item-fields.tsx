@@ -66,7 +66,10 @@ export function ItemFields({ index, onRemove }: ItemFieldsProps) {
   );
 }
 
-/** Why the product was refused, mostly because it was withdrawn meanwhile, and the ways on: another product, or the goods in words. */
+/**
+ * Why the product was refused, mostly because it was withdrawn meanwhile, and the ways on: another product, or the
+ * goods in words.
+ */
 function ProductRefusal({ index, item }: { index: number; item: ActItem }) {
   const { clearErrors, control, setFocus, setValue } = useFormContext<ActForm>();
   const { errors } = useFormState({ control, name: `items.${index}.product` });
@@ -198,7 +201,10 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
   );
 }
 
-/** Proposes the weight of goods that are counted by weight, and why what is not permitted is retained. What was typed stays. */
+/**
+ * Proposes the weight of goods that are counted by weight, and why what is not permitted is retained. What was typed
+ * stays.
+ */
 function useProposals(index: number, item: ActItem, reasons: readonly Entry[] | undefined) {
   const { getValues, setValue } = useFormContext<ActForm>();
   const weight = proposedWeight(item.quantity, item.unit);

@@ -32,7 +32,10 @@ export function choicesIn(form: ActForm): ActChoices {
   };
 }
 
-/** A new act with the control point that was last used at its airport in its direction, and with where goods travelled last. */
+/**
+ * A new act with the control point that was last used at its airport in its direction, and with where goods travelled
+ * last.
+ */
 export function withLastPlace(form: ActForm, acts: readonly ActChoices[], offeredCarriers: readonly string[]): ActForm {
   const place = acts.find(({ airport, direction }) => airport === form.airport && direction === form.direction);
   const carrier = acts[0]?.carried_in ?? "";

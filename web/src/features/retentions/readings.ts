@@ -29,7 +29,10 @@ export function sealTarget(items: ActForm["items"], edited: number | null): numb
   return edited !== null && open.includes(edited) ? edited : (open[0] ?? null);
 }
 
-/** A passenger with what a document says. Of the same document, what is there stays: people write accents, readers do not. */
+/**
+ * A passenger with what a document says. Of the same document, what is there stays: people write accents, readers do
+ * not.
+ */
 export function withDocument(passenger: ActForm["passenger"], document: ReadDocument): ActForm["passenger"] {
   const { document_type, document_number, document_country, surnames, given_names, nationality } = document;
   const read = { document_type, document_number, document_country, surnames, given_names, nationality };

@@ -12,7 +12,9 @@ import { useLastChoices } from "./use-last-choices";
 
 const t = texts.retentions.form;
 
-/** Why goods are retained: each choice stays in sight and can be taken back. The article behind a reason is proposed. */
+/**
+ * Why goods are retained: each choice stays in sight and can be taken back. The article behind a reason is proposed.
+ */
 export function ReasonsField({ index }: { index: number }) {
   const { control, getValues, setFocus, setValue } = useFormContext<ActForm>();
   const { field: controlled, fieldState } = useController({ control, name: `items.${index}.reasons` });

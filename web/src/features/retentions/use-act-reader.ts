@@ -27,8 +27,9 @@ export interface FilledDocument {
 }
 
 /**
- * Puts what a USB reader sends where it belongs, wherever the focus is in the form: a seal to its goods, a document to the
- * passenger, the code of a declaration to an act on it. `unsent` says whether something was typed, which stays in its draft.
+ * Puts what a USB reader sends where it belongs, wherever the focus is in the form: a seal to its goods, a document to
+ * the passenger, the code of a declaration to an act on it. `unsent` says whether something was typed, which stays in
+ * its draft.
  */
 export function useActReader(
   form: UseFormReturn<ActForm>,

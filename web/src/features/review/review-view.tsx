@@ -23,7 +23,9 @@ import { ShortcutHelp, ShortcutList } from "./shortcut-help";
 
 const t = texts.review;
 
-/** The counter: flights of the day and the queue of one, and beside them (on a phone: instead of them) a declaration. */
+/**
+ * The counter: flights of the day and the queue of one, and beside them (on a phone: instead of them) a declaration.
+ */
 export function ReviewView() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -5,7 +5,9 @@ import { FoundName } from "../../ui/found-name";
 import { STOP } from "../../ui/use-arrow-keys";
 import styles from "./alike-products.module.css";
 
-/** Products that are only alike what was typed: their names lead to them, and no verdict is shown for what was typed. */
+/**
+ * Products that are only alike what was typed: their names lead to them, and no verdict is shown for what was typed.
+ */
 export function AlikeProducts({ products }: { products: readonly Product[] }) {
   return (
     <section>

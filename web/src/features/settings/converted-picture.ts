@@ -1,6 +1,9 @@
 import { isHeic, mustConvert } from "../../lib/photo-format";
 
-/** The picture in a format that the server reads. A photo becomes JPEG; anything else PNG, which keeps what is transparent. */
+/**
+ * The picture in a format that the server reads. A photo becomes JPEG; anything else PNG, which keeps what is
+ * transparent.
+ */
 export async function convertedPicture(file: File): Promise<File> {
   if (!mustConvert(file)) return file;
   const type = isHeic(file) ? "image/jpeg" : "image/png";

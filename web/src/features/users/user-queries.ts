@@ -49,7 +49,10 @@ export async function createAccount(body: Schemas["NewAccount"]): Promise<Schema
   return unwrap(await api.POST("/api/users", { body }));
 }
 
-/** Changes an account; `active` approves or reinstates, `suspended` closes. An approval answers the password of the first sign-in. */
+/**
+ * Changes an account; `active` approves or reinstates, `suspended` closes. An approval answers the password of the
+ * first sign-in.
+ */
 export async function updateAccount(id: string, body: Schemas["AccountUpdate"]): Promise<Schemas["SavedAccount"]> {
   return unwrap(await api.PUT("/api/users/{id}", { params: { path: { id } }, body }));
 }

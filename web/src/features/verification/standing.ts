@@ -4,9 +4,9 @@ import { ApiProblem, unwrap } from "../../api/problem";
 import type { ActClaims } from "../../lib/seal";
 
 /**
- * Where an act stands, as the server says now: `revoked` when the server has not received it and its device is revoked, null
- * when the server does not know it. `online` is part of the key: an answer from before does not count without a network, and a
- * new one is asked for when it is back.
+ * Where an act stands, as the server says now: `revoked` when the server has not received it and its device is revoked,
+ * null when the server does not know it. `online` is part of the key: an answer from before does not count without a
+ * network, and a new one is asked for when it is back.
  */
 export const actStanding = ({ folio, contentHash }: ActClaims, online: boolean) =>
   queryOptions({
