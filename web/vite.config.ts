@@ -22,7 +22,7 @@ const USUAL_NAMES = /\/src\/texts\/usual-names\.ts/;
 
 /** What lists of staff are made of; no public screen shows them. */
 const STAFF_LISTS =
-  /\/src\/(ui\/(data-table|export-menu|figures|figure-card|total-figures|period-buttons|day-filter|tabs|change-history|side-panel|confirm-with-reason|confirm)|forms\/(filter-fields|history-button|retention-tabs)|lib\/(may-write|item-label)|features\/passengers\/(words|back-to-passengers|read-failure))\b/;
+  /\/src\/(ui\/(data-table|export-menu|figures|figure-card|total-figures|period-buttons|day-filter|tabs|change-history|side-panel|confirm-with-reason|confirm)|lists\/|forms\/history-button|api\/list-file|lib\/(may-write|item-label)|features\/passengers\/(words|back-to-passengers|read-failure))\b/;
 
 /** What forms of administrators are made of. */
 const STAFF_FORMS =

@@ -1,6 +1,5 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api, forgetSession } from "./client";
-import { readPage } from "./pages";
+import { pagesOf, readPage } from "./pages";
 import { unwrap } from "./problem";
 import type { components } from "./schema";
 import { sessionStore, type User } from "./session-store";
@@ -45,12 +44,7 @@ export async function proposeName(body: Schemas["ProfileUpdate"]): Promise<User>
 }
 
 /** The own open sessions. */
-export const ownSessions = infiniteQueryOptions({
-  queryKey: accountKeys.sessions(),
-  queryFn: ({ signal, pageParam }) => readPage("/api/user/sessions", {}, { pageToken: pageParam, signal }),
-  initialPageParam: "",
-  getNextPageParam: (page) => page.next_page_token || undefined,
-});
+export const ownSessions = pagesOf(accountKeys.sessions(), (next) => readPage("/api/user/sessions", {}, next));
 
 /** Ends one of the own sessions. */
 export async function closeSession(id: string): Promise<void> {

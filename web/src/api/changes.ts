@@ -1,5 +1,4 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
-import { readPage } from "./pages";
+import { pagesOf, readPage } from "./pages";
 import type { components } from "./schema";
 
 /** What a change was made to. */
@@ -32,12 +31,7 @@ export const changeKeys = {
 
 /** Who changed what, newest first, page by page. A command that changes something invalidates `changeKeys.all`. */
 export const changeList = (filters: ChangeFilters, pageSize = 20) =>
-  infiniteQueryOptions({
-    queryKey: changeKeys.list(filters, pageSize),
-    queryFn: async ({ signal, pageParam }) => {
-      const page = await readPage("/api/changes", filters, { pageToken: pageParam, pageSize, signal });
-      return { ...page, items: page.items as Change[] };
-    },
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
+  pagesOf(changeKeys.list(filters, pageSize), async (next) => {
+    const page = await readPage("/api/changes", filters, { pageSize, ...next });
+    return { ...page, items: page.items as Change[] };
   });

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "./client";
-import { readPage } from "./pages";
+import { filteredPagesOf, readPage } from "./pages";
 import { unwrap } from "./problem";
 import type { components } from "./schema";
 import { staffDeclarationKeys } from "./staff-declarations";
@@ -35,27 +35,18 @@ const REFRESH_MS = 15_000;
 const RENEW_MS = 20_000;
 
 /** Flights of the day, by number. */
-export const flightList = (day: FlightDay) =>
-  infiniteQueryOptions({
-    queryKey: [...staffDeclarationKeys.lists(), "flights", day],
-    queryFn: ({ signal, pageParam }) => readPage("/api/flights", day, { pageToken: pageParam, signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-  });
+export const flightList = (day: FlightDay) => ({
+  ...filteredPagesOf([...staffDeclarationKeys.lists(), "flights", day], (next) => readPage("/api/flights", day, next)),
+  refetchInterval: REFRESH_MS,
+});
 
 /** Declarations of a flight: red, yellow, green. */
-export const flightQueue = (filters: QueueFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...staffDeclarationKeys.lists(), "queue", filters],
-    queryFn: ({ signal, pageParam }) =>
-      readPage("/api/queue", filters, { pageToken: pageParam, pageSize: 200, signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-  });
+export const flightQueue = (filters: QueueFilters) => ({
+  ...filteredPagesOf([...staffDeclarationKeys.lists(), "queue", filters], (next) =>
+    readPage("/api/queue", filters, { pageSize: 200, ...next }),
+  ),
+  refetchInterval: REFRESH_MS,
+});
 
 /** Acts and possible duplicates of a declaration's traveller. */
 export const declarationBackground = (code: string) =>

@@ -1,9 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { ItemLabel } from "../lib/item-label";
 import { choiceField, dayField, textField, type UrlValues } from "../lib/use-url-filters";
 import { api } from "./client";
-import { AS_FILE, type ExportFormat, saveFile } from "./download";
-import { querySet, readPage } from "./pages";
+import { searchFile } from "./list-file";
+import { filteredPagesOf, pagesOf, querySet, readPage } from "./pages";
 import { unwrap } from "./problem";
 import type { components } from "./schema";
 
@@ -36,13 +36,7 @@ export const custodyKeys = { all: ["custody"] as const };
 
 /** Goods in custody, those with the nearest deadline first. */
 export const custodyList = (filters: CustodyFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...custodyKeys.all, "list", filters],
-    queryFn: ({ signal, pageParam }) => readPage("/api/custody", filters, { pageToken: pageParam, signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-    placeholderData: keepPreviousData,
-  });
+  filteredPagesOf([...custodyKeys.all, "list", filters], (next) => readPage("/api/custody", filters, next));
 
 /** How much lies where at an airport, and how much is late. */
 export const custodyFigures = (airport: string) =>
@@ -54,13 +48,9 @@ export const custodyFigures = (airport: string) =>
 
 /** Movements that wait for a second person. */
 export const openMovements = (airport: string) =>
-  infiniteQueryOptions({
-    queryKey: [...custodyKeys.all, "open", airport],
-    queryFn: ({ signal, pageParam }) =>
-      readPage("/api/custody/movements", { airport, state: "open" as const }, { pageToken: pageParam, signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-  });
+  pagesOf([...custodyKeys.all, "open", airport], (next) =>
+    readPage("/api/custody/movements", { airport, state: "open" as const }, next),
+  );
 
 /** The filters of movements, as they stand in the address. */
 export const movementFilterFields = {
@@ -77,13 +67,9 @@ export type MovementFilters = UrlValues<typeof movementFilterFields>;
 
 /** Transfers and disposals, those that changed last first. */
 export const movementList = (filters: MovementFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...custodyKeys.all, "movements", filters],
-    queryFn: ({ signal, pageParam }) => readPage("/api/custody/movements", filters, { pageToken: pageParam, signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-    placeholderData: keepPreviousData,
-  });
+  filteredPagesOf([...custodyKeys.all, "movements", filters], (next) =>
+    readPage("/api/custody/movements", filters, next),
+  );
 
 /** Which inventories; an empty text means any. */
 export interface InventoryFilters {
@@ -93,28 +79,13 @@ export interface InventoryFilters {
 
 /** The inventories that were taken, the newest first. */
 export const inventoryList = (filters: InventoryFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...custodyKeys.all, "inventories", filters],
-    queryFn: ({ signal, pageParam }) => readPage("/api/custody/inventories", filters, { pageToken: pageParam, signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-    placeholderData: keepPreviousData,
-  });
-
-/** Saves exactly these movements as a file; answers its name. */
-export const exportMovements = (
-  filters: MovementFilters,
-  format: ExportFormat,
-  onProgress: (bytes: number) => void,
-): Promise<string> =>
-  saveFile(
-    api.POST("/api/custody/movements/export", {
-      params: { query: { format } },
-      body: querySet(filters, []),
-      ...AS_FILE,
-    } as never),
-    onProgress,
+  filteredPagesOf([...custodyKeys.all, "inventories", filters], (next) =>
+    readPage("/api/custody/inventories", filters, next),
   );
+
+/** Exactly these movements, as a file. */
+export const movementsFile = (filters: MovementFilters) =>
+  searchFile("/api/custody/movements/export", querySet(filters, []));
 
 /** The address of a movement's paper. */
 export const movementPath = (id: string): string => `/retenciones/custodia/movimientos/${id}`;

@@ -1,10 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import { sorted } from "../lib/sorted";
 import { folded } from "../lib/text";
 import { api } from "./client";
-import { readPage } from "./pages";
+import { filteredPagesOf, readPage } from "./pages";
 import { ConnectionError, NothingCachedError, unwrap } from "./problem";
 import type { components } from "./schema";
-import { sorted } from "../lib/sorted";
 
 type Schemas = components["schemas"];
 
@@ -34,18 +34,14 @@ export const legalKeys = {
 };
 
 /** The articles that mention the words, page by page; without a network, among what was read before. */
-export const articleSearch = (filters: ArticleFilters) =>
-  infiniteQueryOptions({
-    queryKey: legalKeys.search(filters),
-    queryFn: ({ signal, pageParam }) =>
-      readArticles(filters, pageParam, signal).catch(async (error: unknown) =>
-        searchKept(filters, await keptArticles(error)),
-      ),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 60 * 1000,
-  });
+export const articleSearch = (filters: ArticleFilters) => ({
+  ...filteredPagesOf(legalKeys.search(filters), (next) =>
+    readPage("/api/legal-basis", filters, next).catch(async (error: unknown) =>
+      searchKept(filters, await keptArticles(error)),
+    ),
+  ),
+  staleTime: 60 * 1000,
+});
 
 /** One article, also one that is no longer listed. */
 export const articleDetail = (code: string) =>
@@ -59,9 +55,6 @@ export const articleDetail = (code: string) =>
       }),
     staleTime: 60 * 1000,
   });
-
-const readArticles = (filters: ArticleFilters, pageToken: string, signal?: AbortSignal) =>
-  readPage("/api/legal-basis", filters, { pageToken, signal });
 
 /** The same of what the device keeps: a server that did not answer is not asked again. */
 const readKeptArticles = (pageToken: string) => readPage("/api/legal-basis", anyArticle, { pageToken, kept: true });
@@ -87,7 +80,7 @@ async function keptArticles(error: unknown): Promise<Article[]> {
   return kept;
 }
 
-type ArticlePage = Awaited<ReturnType<typeof readArticles>>;
+type ArticlePage = Awaited<ReturnType<typeof readKeptArticles>>;
 
 /** The server's search in small: every word somewhere in the article. */
 export function searchKept({ q, kind, subject, standard }: ArticleFilters, kept: readonly Article[]): ArticlePage {

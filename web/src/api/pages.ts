@@ -1,5 +1,5 @@
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryKey } from "@tanstack/react-query";
 import { api } from "./client";
-import { AS_FILE, type ExportFormat, saveFile } from "./download";
 import { unwrap } from "./problem";
 import type { paths } from "./schema";
 import { KEPT_ONLY } from "./transport";
@@ -8,26 +8,31 @@ import { KEPT_ONLY } from "./transport";
 export const PAGE_SIZE = 50;
 
 type Reading<Path extends keyof paths> = paths[Path] extends { get: infer Get } ? Get : never;
-type Asked<Path extends keyof paths> =
+export type Asked<Path extends keyof paths> =
   Reading<Path> extends { parameters: { query?: infer Query } } ? NonNullable<Query> : never;
 type Answer<Path extends keyof paths> =
   Reading<Path> extends { responses: { 200: { content: { "application/json": infer Body } } } } ? Body : never;
 /** What the address has in the place of `{…}`. */
-type Place<Path extends keyof paths> =
+export type Place<Path extends keyof paths> =
   Reading<Path> extends { parameters: { path: infer Names } } ? { place: Names } : { place?: never };
 
 /** Filters that the address knows, each with what it may hold; empty, null and false ask for nothing. */
-type Known<Filters, Query> = Filters & {
+export type Known<Filters, Query> = Filters & {
   [Name in keyof Filters]: Name extends keyof Query ? Query[Name] | "" | false | null : never;
 };
 
-type PageOf<Path extends keyof paths> = Place<Path> & {
+/** Which page is read: the first one has no token. */
+interface NextPage {
   pageToken: string;
-  pageSize?: number;
   signal?: AbortSignal | undefined;
-  /** Only from what the device keeps. */
-  kept?: boolean;
-};
+}
+
+type PageOf<Path extends keyof paths> = Place<Path> &
+  NextPage & {
+    pageSize?: number;
+    /** Only from what the device keeps. */
+    kept?: boolean;
+  };
 
 /** Returns the page of a list that follows the page with the token. */
 export async function readPage<Path extends keyof paths, Filters extends object>(
@@ -35,7 +40,7 @@ export async function readPage<Path extends keyof paths, Filters extends object>
   filters: Known<Filters, Asked<Path>>,
   { place, pageToken, pageSize = PAGE_SIZE, signal, kept }: PageOf<Path>,
 ): Promise<Answer<Path>> {
-  const query = { ...asked(filters), page_size: pageSize, ...(pageToken && { page_token: pageToken }) };
+  const query = { ...asked(filters), ...pageAsked({ pageToken }, pageSize) };
   // The compiler does not follow an address that is only known to the caller; the types above have checked it.
   const answer = await api.GET(
     path as never,
@@ -44,17 +49,32 @@ export async function readPage<Path extends keyof paths, Filters extends object>
   return unwrap(answer as never);
 }
 
-/** Saves a list as a file: exactly what is filtered, in its order; answers the file's name. */
-export function saveList<Path extends keyof paths, Filters extends object>(
-  path: Path,
-  filters: Known<Filters, Asked<Path>>,
-  { place, format, onProgress }: Place<Path> & { format: ExportFormat; onProgress: (bytes: number) => void },
-): Promise<string> {
-  const query = { ...asked(filters), format };
-  return saveFile(api.GET(path as never, { params: { path: place, query }, ...AS_FILE } as never), onProgress);
-}
+/** The same where the filters travel in the body. */
+export const pageAsked = ({ pageToken }: NextPage, pageSize = PAGE_SIZE) => ({
+  page_size: pageSize,
+  ...(pageToken && { page_token: pageToken }),
+});
 
-const asked = (filters: object) =>
+/** A list that is read page by page. */
+export const pagesOf = <Key extends QueryKey, Page extends { next_page_token?: string | null }>(
+  queryKey: Key,
+  read: (next: NextPage) => Promise<Page>,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ signal, pageParam }) => read({ pageToken: pageParam, signal }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_page_token || undefined,
+  });
+
+/** The same list with filters. While they change, the rows from before stay. */
+export const filteredPagesOf = <Key extends QueryKey, Page extends { next_page_token?: string | null }>(
+  queryKey: Key,
+  read: (next: NextPage) => Promise<Page>,
+) => ({ ...pagesOf(queryKey, read), placeholderData: keepPreviousData<InfiniteData<Page, string>> });
+
+/** The filters that ask for something. */
+export const asked = (filters: object) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value || value === 0));
 
 /**

@@ -1,6 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import { api } from "./client";
-import { unwrap } from "./problem";
+import { filteredPagesOf, readPage } from "./pages";
 import type { components } from "./schema";
 
 /** The name a product was found by, and which of its letters matched: start, end, start, end, … */
@@ -42,19 +40,9 @@ export const productKeys = {
 };
 
 /** Products best first, page by page; the last answer stays while the next one is on its way. */
-export const productSearch = (filters: ProductFilters, pageSize: number) =>
-  infiniteQueryOptions({
-    queryKey: productKeys.search(filters, pageSize),
-    queryFn: async ({ signal, pageParam }) => {
-      const query = { ...withoutEmpty(filters), page_size: pageSize, ...(pageParam && { page_token: pageParam }) };
-      return unwrap(await api.GET("/api/products", { params: { query }, signal })) as ProductPage;
-    },
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-    placeholderData: keepPreviousData,
-    staleTime: 5 * 60 * 1000,
-  });
-
-function withoutEmpty(filters: ProductFilters): Partial<ProductFilters> {
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ""));
-}
+export const productSearch = (filters: ProductFilters, pageSize: number) => ({
+  ...filteredPagesOf(productKeys.search(filters, pageSize), async (next): Promise<ProductPage> =>
+    readPage("/api/products", filters, { pageSize, ...next }),
+  ),
+  staleTime: 5 * 60 * 1000,
+});

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "./client";
-import { readPage } from "./pages";
+import { filteredPagesOf, readPage } from "./pages";
 import { unwrap } from "./problem";
 import type { components } from "./schema";
 
@@ -31,13 +31,7 @@ export const staffDeclarationKeys = {
 
 /** Declarations newest first, page by page. */
 export const declarationList = (filters: DeclarationFilters) =>
-  infiniteQueryOptions({
-    queryKey: staffDeclarationKeys.list(filters),
-    queryFn: ({ signal, pageParam }) => readPage("/api/declarations", filters, { pageToken: pageParam, signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-    placeholderData: keepPreviousData,
-  });
+  filteredPagesOf(staffDeclarationKeys.list(filters), (next) => readPage("/api/declarations", filters, next));
 
 /** How many declarations there are, and how many are left out because of the mark of a mass submission. */
 export const declarationCount = (filters: DeclarationFilters) =>

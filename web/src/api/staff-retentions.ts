@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "./client";
-import { readPage } from "./pages";
+import { filteredPagesOf, readPage } from "./pages";
 import { unwrap } from "./problem";
 import type { components } from "./schema";
 
@@ -30,14 +30,9 @@ export const retentionKeys = {
 
 /** Acts newest first, page by page. */
 export const retentionList = (filters: RetentionFilters, pageSize: number) =>
-  infiniteQueryOptions({
-    queryKey: retentionKeys.list(filters, pageSize),
-    queryFn: ({ signal, pageParam }) =>
-      readPage("/api/retentions", filters, { pageToken: pageParam, pageSize, signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-    placeholderData: keepPreviousData,
-  });
+  filteredPagesOf(retentionKeys.list(filters, pageSize), (next) =>
+    readPage("/api/retentions", filters, { pageSize, ...next }),
+  );
 
 /** How many acts there are. */
 export const retentionCount = (filters: RetentionFilters) =>

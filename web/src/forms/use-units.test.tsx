@@ -5,7 +5,6 @@ import { expect, test, vi } from "vitest";
 import { fakeApi } from "../../testing/fake-api";
 import { renderScreen } from "../../testing/render-screen";
 import { Combobox } from "../ui/combobox";
-import { FoundEntryFilter } from "./filter-fields";
 import { useUnits } from "./use-units";
 
 const entry = (code: string, name: string, attributes: object) => ({ code, name, attributes, active: true });
@@ -30,16 +29,6 @@ function Unit() {
   );
 }
 
-function Airline() {
-  const [value, setValue] = useState("");
-  return (
-    <>
-      <FoundEntryFilter label="Aerolínea" kind="airlines" none="Sin aerolínea" value={value} onChange={setValue} />
-      <output>{value}</output>
-    </>
-  );
-}
-
 test.each([
   ["kilo", "kilogramo (kg)"],
   ["kg", "kilogramo (kg)"],
@@ -60,21 +49,4 @@ test.each([
   expect(box.isConnected ? box.value : screen.getByRole<HTMLInputElement>("combobox", { name: "Unidad" }).value).toBe(
     name,
   );
-});
-
-test("the filter for airlines finds codes and other names", async () => {
-  fakeApi({
-    "GET /api/catalogues/airlines": {
-      items: [entry("XL", "LATAM Airlines Ecuador", { icao: "LNE" }), entry("2K", "Avianca Ecuador", {})],
-      next_page_token: null,
-    },
-  });
-  renderScreen(<Airline />);
-  await vi.waitFor(() =>
-    expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Aerolínea" }).disabled).toBe(false),
-  );
-  await userEvent.type(screen.getByRole("combobox", { name: "Aerolínea" }), "aerogal");
-  await userEvent.tab();
-  expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Aerolínea" }).value).toBe("Avianca Ecuador");
-  expect(document.querySelector("output")?.textContent).toBe("2K");
 });

@@ -79,8 +79,8 @@ export function writeUrl<Fields extends UrlFields>(
 const NONE = new URLSearchParams();
 
 /**
- * The filters, the search and the order of a list, kept in the address. Returns their values, whether any is set, and
- * how to change some or clear all. `fields` must be the same object at every call.
+ * The filters, the search and the order of a list, kept in the address. Returns their values, whether any is set, how
+ * to change some or clear all, and what the control of one is given. `fields` must be the same object at every call.
  */
 export function useUrlFilters<Fields extends UrlFields>(fields: Fields) {
   const [params, setParams] = useSearchParams();
@@ -92,5 +92,9 @@ export function useUrlFilters<Fields extends UrlFields>(fields: Fields) {
   );
   const clear = useCallback(() => change(readUrl(fields, new URLSearchParams())), [fields, change]);
   const filtered = Object.values(fields).some(({ param }) => params.has(param));
-  return { values, change, clear, filtered };
+  const field = <Name extends keyof Fields>(name: Name) => ({
+    value: values[name],
+    onChange: (value: UrlValues<Fields>[Name]) => change({ [name]: value } as Partial<UrlValues<Fields>>),
+  });
+  return { values, change, clear, filtered, field };
 }

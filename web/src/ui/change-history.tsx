@@ -5,10 +5,8 @@ import { texts } from "../texts/es";
 import { Button } from "./button";
 import styles from "./change-history.module.css";
 import { Dialog } from "./dialog";
-import { ErrorState } from "./error-state";
-import { LoadMore } from "./load-more";
+import { PagedList } from "./paged-list";
 import { recordedValue } from "../lib/recorded";
-import { Skeleton } from "./skeleton";
 
 const t = texts.ui.history;
 
@@ -31,40 +29,33 @@ interface ChangeHistoryProps {
 
 /** Who changed a thing, when, and what it was before and after. */
 export function ChangeHistory({ history, labels = {} }: ChangeHistoryProps) {
-  if (history.isPending) return <Skeleton blocks={2} />;
-  if (history.isError) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />;
-  const entries = history.data.pages.flatMap((page) => page.items);
-  if (entries.length === 0) return <p className={styles.quiet}>{t.empty}</p>;
   return (
     <div className={styles.history}>
-      <ol className={styles.entries}>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <p>
-              <strong>{entry.actor_name || t.system}</strong> {actionText(entry.action)}
-              <time className={styles.when} dateTime={entry.at}>
-                {formatInstantShort(entry.at, null)}
-              </time>
-            </p>
-            {entry.changes.length > 0 && (
-              <Changes
-                changes={entry.changes.map(({ field, before, after }) => ({
-                  label: labels[field] ?? field,
-                  before: before && recordedValue(field, before),
-                  after: after && recordedValue(field, after),
-                }))}
-              />
-            )}
-          </li>
-        ))}
-      </ol>
-      <LoadMore
-        shown={entries.length}
-        total={history.data.pages[0]?.total ?? entries.length}
-        hasMore={history.hasNextPage}
-        busy={history.isFetchingNextPage}
-        onMore={() => void history.fetchNextPage()}
-      />
+      <PagedList list={history} empty={<p className={styles.quiet}>{t.empty}</p>}>
+        {(entries) => (
+          <ol className={styles.entries}>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <p>
+                  <strong>{entry.actor_name || t.system}</strong> {actionText(entry.action)}
+                  <time className={styles.when} dateTime={entry.at}>
+                    {formatInstantShort(entry.at, null)}
+                  </time>
+                </p>
+                {entry.changes.length > 0 && (
+                  <Changes
+                    changes={entry.changes.map(({ field, before, after }) => ({
+                      label: labels[field] ?? field,
+                      before: before && recordedValue(field, before),
+                      after: after && recordedValue(field, after),
+                    }))}
+                  />
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </PagedList>
     </div>
   );
 }

@@ -12,18 +12,26 @@ export interface Column<Row> {
   order?: string;
 }
 
+/**
+ * The order of a list: that of a column, or the same with ` desc`. As a method, `onChange` may know fewer orders than
+ * any text: what the address says of an order that a list does not have is its usual one.
+ */
+interface Ordering {
+  value: string;
+  onChange(order: string): void;
+}
+
 interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The order the rows are in: a column's, or that with ` desc`. */
-  order?: string;
-  onOrder?: (order: string) => void;
+  /** Without it no column orders the list. */
+  order?: Ordering;
 }
 
 /** A list for staff: a dense table on wide screens, one card per row on phones. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, order, onOrder }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, order }: DataTableProps<Row>) {
   return (
     <div className={styles.frame}>
       <table className={styles.table} aria-label={caption}>
@@ -34,12 +42,16 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, order, onOrder 
                 key={column.key}
                 scope="col"
                 className={column.numeric ? styles.end : undefined}
-                aria-sort={sortOf(column.order, order)}
+                aria-sort={sortOf(column.order, order?.value)}
               >
-                {column.order && onOrder ? (
-                  <button type="button" className={styles.sort} onClick={() => onOrder(turned(column.order, order))}>
+                {column.order && order ? (
+                  <button
+                    type="button"
+                    className={styles.sort}
+                    onClick={() => order.onChange(turned(column.order, order.value))}
+                  >
                     {column.title}
-                    <span aria-hidden="true">{ARROWS[sortOf(column.order, order) ?? "none"]}</span>
+                    <span aria-hidden="true">{ARROWS[sortOf(column.order, order?.value) ?? "none"]}</span>
                   </button>
                 ) : (
                   column.title

@@ -7,20 +7,24 @@ import styles from "./filter-bar.module.css";
 import { Select } from "./select";
 import { TextField } from "./text-field";
 
+/** Whether anything narrows a list, and how nothing does any more. */
+export interface Narrowing {
+  filtered: boolean;
+  clear: () => void;
+}
+
 interface FilterBarProps {
   /** What one searches by, as the label says; without it there is no search. */
   search?: { label: string; value: string; onChange: (text: string) => void; placeholder?: string };
   /** Selects and checkboxes. */
   children?: ReactNode;
-  /** Whether there is anything to clear. */
-  filtered: boolean;
-  onClear: () => void;
+  narrowing: Narrowing;
 }
 
 const REST_MS = 250;
 
 /** Search as one types, filters and order of a list of staff. */
-export function FilterBar({ search, children, filtered, onClear }: FilterBarProps) {
+export function FilterBar({ search, children, narrowing }: FilterBarProps) {
   return (
     <form
       className={styles.bar}
@@ -30,12 +34,17 @@ export function FilterBar({ search, children, filtered, onClear }: FilterBarProp
     >
       {search && <Search {...search} />}
       {children}
-      {filtered && (
-        <Button kind="quiet" onClick={onClear}>
-          {texts.staff.clearFilters}
-        </Button>
-      )}
+      {narrowing.filtered && <ClearFilters kind="quiet" narrowing={narrowing} />}
     </form>
+  );
+}
+
+/** Shows all of a list again. */
+export function ClearFilters({ narrowing, kind }: { narrowing: Narrowing; kind?: "quiet" }) {
+  return (
+    <Button {...(kind && { kind })} onClick={narrowing.clear}>
+      {texts.staff.clearFilters}
+    </Button>
   );
 }
 

@@ -5,7 +5,7 @@ import { LoadMore } from "./load-more";
 import { Skeleton } from "./skeleton";
 
 interface PagedListProps<Row> {
-  list: UseInfiniteQueryResult<InfiniteData<{ items: Row[]; total: number }>>;
+  list: UseInfiniteQueryResult<InfiniteData<{ items: Row[]; total?: number | null }>>;
   /** What stands in the place of no rows. */
   empty: ReactNode;
   children: (rows: Row[]) => ReactNode;

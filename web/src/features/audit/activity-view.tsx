@@ -4,15 +4,11 @@ import { listState } from "../../api/catalogues";
 import { useSession } from "../../api/session-store";
 import { formatDate, formatTime, todayAt } from "../../lib/format";
 import { staffCode } from "../../lib/staff-name";
-import { useOnline } from "../../offline/use-online";
+import { ListScreen } from "../../lists/list-screen";
 import { activityTexts as t } from "../../texts/activity";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Combobox } from "../../ui/combobox";
-import { EmptyState } from "../../ui/empty-state";
-import { OfflineCopy } from "../../ui/offline-copy";
-import { Page, PageHeader } from "../../ui/page";
-import { PagedList } from "../../ui/paged-list";
 import styles from "./activity-view.module.css";
 import { activityList, auditPeople, type AuditRecord } from "./audit-queries";
 import { personOptions } from "./person-options";
@@ -24,7 +20,6 @@ export function ActivityView() {
   const user = useSession()?.user;
   const seesAll = user?.role === "admin" || user?.role === "auditor";
   const [params, setParams] = useSearchParams();
-  const online = useOnline();
   const whose = seesAll ? (params.get("persona") ?? "") : "";
   const activity = useInfiniteQuery(activityList(whose));
   const choose = (id: string) => setParams(id ? { persona: id } : {}, { replace: true });
@@ -35,41 +30,44 @@ export function ActivityView() {
   const own = { value: user?.id ?? "", label: t.own };
   const others = personOptions(people.data, whose).filter(({ value }) => value !== own.value);
   return (
-    <Page>
-      <PageHeader lead={seesAll ? t.leadAll : t.leadOwn} />
-      {!online && <OfflineCopy />}
-      {seesAll && (
-        <div className={styles.filter}>
-          <Combobox
-            label={t.whose}
-            hint={t.everybody}
-            list={listState(people)}
-            options={[own, ...others]}
-            value={whose}
-            onChange={choose}
-          />
-        </div>
-      )}
-      <PagedList list={activity} empty={<EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>}>
-        {(records) =>
-          daysOf(records).map(({ day, deeds }) => (
-            <section key={`${day} ${deeds[0]?.sequence}`} className={styles.day}>
-              <h2>{formatDate(day)}</h2>
-              <ol aria-label={t.list(formatDate(day))}>
-                {deeds.map((record) => (
-                  <Deed
-                    key={record.sequence}
-                    record={record}
-                    names={names}
-                    onPerson={seesAll && !whose ? choose : undefined}
-                  />
-                ))}
-              </ol>
-            </section>
-          ))
-        }
-      </PagedList>
-    </Page>
+    <ListScreen
+      narrow
+      lead={seesAll ? t.leadAll : t.leadOwn}
+      filters={
+        seesAll && (
+          <div className={styles.filter}>
+            <Combobox
+              label={t.whose}
+              hint={t.everybody}
+              list={listState(people)}
+              options={[own, ...others]}
+              value={whose}
+              onChange={choose}
+            />
+          </div>
+        )
+      }
+      list={activity}
+      empty={{ title: t.emptyTitle, text: t.empty }}
+    >
+      {(records) =>
+        daysOf(records).map(({ day, deeds }) => (
+          <section key={`${day} ${deeds[0]?.sequence}`} className={styles.day}>
+            <h2>{formatDate(day)}</h2>
+            <ol aria-label={t.list(formatDate(day))}>
+              {deeds.map((record) => (
+                <Deed
+                  key={record.sequence}
+                  record={record}
+                  names={names}
+                  onPerson={seesAll && !whose ? choose : undefined}
+                />
+              ))}
+            </ol>
+          </section>
+        ))
+      }
+    </ListScreen>
   );
 }
 

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api/client";
 import { AS_FILE, saveFile } from "../../api/download";
-import { readPage } from "../../api/pages";
+import { filteredPagesOf, readPage } from "../../api/pages";
 import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 
@@ -35,13 +35,7 @@ export const auditKeys = {
 
 /** Records in the order of the chain, page by page. */
 export const auditList = (filters: AuditFilters) =>
-  infiniteQueryOptions({
-    queryKey: auditKeys.list(filters),
-    queryFn: ({ signal, pageParam }) => readPage("/api/audit", filters, { pageToken: pageParam, signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-    placeholderData: keepPreviousData,
-  });
+  filteredPagesOf(auditKeys.list(filters), (next) => readPage("/api/audit", filters, next));
 
 /** Saves the records that the filters select, one a line; answers the file's name. */
 export function saveRecords(filters: AuditFilters, onProgress: (bytes: number) => void): Promise<string> {
@@ -51,13 +45,7 @@ export function saveRecords(filters: AuditFilters, onProgress: (bytes: number) =
 
 /** What people did, newest first; an empty id means everybody whom one may see. */
 export const activityList = (user: string) =>
-  infiniteQueryOptions({
-    queryKey: auditKeys.activity(user),
-    queryFn: ({ signal, pageParam }) => readPage("/api/activity", { user }, { pageToken: pageParam, signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-    placeholderData: keepPreviousData,
-  });
+  filteredPagesOf(auditKeys.activity(user), (next) => readPage("/api/activity", { user }, next));
 
 /** Everybody who did something, by name. */
 export const auditPeople = queryOptions({

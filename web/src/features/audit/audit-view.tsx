@@ -1,30 +1,25 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useSearchParams } from "react-router";
 import { airportName, catalogue, type Entry, listState } from "../../api/catalogues";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
-import { choicesOf } from "../../lib/choices";
-import { isCalendarDate } from "../../lib/dates";
+import { choicesOf, codesOf } from "../../lib/choices";
 import { sorted } from "../../lib/sorted";
 import { plain } from "../../lib/text";
+import { choiceField, dayField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
+import { ChoiceFilter } from "../../lists/filter-fields";
+import { ListScreen } from "../../lists/list-screen";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Combobox } from "../../ui/combobox";
 import { DayFilter } from "../../ui/day-filter";
-import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
+import { ClearFilters, SortSelect } from "../../ui/filter-bar";
 import { ForbiddenPage } from "../../ui/forbidden-page";
 import { DownloadIcon } from "../../ui/icons";
-import { LoadMore } from "../../ui/load-more";
 import { notify } from "../../ui/notify";
-import { OfflineCopy } from "../../ui/offline-copy";
-import { Page, PageHeader } from "../../ui/page";
-import { Select } from "../../ui/select";
-import { Skeleton } from "../../ui/skeleton";
 import { TextField } from "../../ui/text-field";
 import { type AuditFilters, auditList, auditPeople, saveRecords } from "./audit-queries";
 import styles from "./audit-view.module.css";
@@ -35,6 +30,19 @@ import { useRecordNames } from "./record-names";
 
 const t = texts.audit;
 
+const FILTERS = {
+  subject: textField("sujeto"),
+  source: choiceField<string>("origen", codesOf(t.sources)),
+  actor: textField("persona"),
+  airport: textField("aeropuerto"),
+  type: choiceField<string>("tipo", codesOf(t.kinds)),
+  entity: choiceField<string>("entidad", codesOf(t.entities)),
+  recorded_from: dayField("desde"),
+  recorded_to: dayField("hasta"),
+};
+/** No filter: it stays when the filters are cleared. */
+const ORDER = { order: defaultField("orden", ["desc", "asc"], "desc") };
+
 /** What changed, by whom, when and where; and whether the chain of records holds. */
 export function AuditView() {
   const role = useSession()?.user.role;
@@ -42,62 +50,53 @@ export function AuditView() {
 }
 
 function Records() {
-  const [params, setParams] = useSearchParams();
   const { selected } = useStaffAirports();
-  const online = useOnline();
-  const filters = readFilters(params);
+  const url = useUrlFilters(FILTERS);
+  const order = useUrlFilters(ORDER);
+  const filters: AuditFilters = { ...url.values, ...order.values };
   const records = useInfiniteQuery(auditList(filters));
   const names = useRecordNames();
-  const change = (next: Partial<AuditFilters>) => setParams(toParams({ ...filters, ...next }), { replace: true });
 
   // The role was taken away meanwhile.
   if (records.error instanceof ApiProblem && records.error.status === 403) return <ForbiddenPage texts={t} />;
 
-  const rows = records.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <Page>
-      <PageHeader lead={t.lead} />
-      {!online && <OfflineCopy />}
-      <ChainPanel airport={selected} />
-      <FilterBar key={filters.subject} filters={filters} onChange={change} />
-      {records.isPending && <Skeleton blocks={5} />}
-      {records.isError && <ErrorState error={records.error} onRetry={() => void records.refetch()} />}
-      {records.data && rows.length === 0 && <EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>}
-      {rows.length > 0 && (
+    <ListScreen
+      narrow
+      lead={t.lead}
+      above={<ChainPanel airport={selected} />}
+      filters={<FilterBar key={filters.subject} {...url} order={order.field("order")} />}
+      list={records}
+      empty={{ title: t.emptyTitle, text: t.empty }}
+    >
+      {(rows) => (
         <>
           <ExportRecords filters={filters} />
           <ol className={styles.records} aria-label={t.list}>
             {rows.map((record) => (
               <li key={record.sequence}>
-                <RecordCard record={record} names={names} onSubject={(subject) => change({ subject })} />
+                <RecordCard record={record} names={names} onSubject={(subject) => url.change({ subject })} />
               </li>
             ))}
           </ol>
-          <LoadMore
-            shown={rows.length}
-            total={records.data?.pages[0]?.total ?? rows.length}
-            hasMore={records.hasNextPage}
-            busy={records.isFetchingNextPage}
-            onMore={() => void records.fetchNextPage()}
-          />
         </>
       )}
-    </Page>
+    </ListScreen>
   );
 }
 
-interface FilterBarProps {
-  filters: AuditFilters;
-  onChange: (change: Partial<AuditFilters>) => void;
-}
+type FilterBarProps = ReturnType<typeof useUrlFilters<typeof FILTERS>> & {
+  order: { value: AuditFilters["order"]; onChange: (order: AuditFilters["order"]) => void };
+};
 
-function FilterBar({ filters, onChange }: FilterBarProps) {
-  const [subject, setSubject] = useState(filters.subject);
+function FilterBar({ order, ...url }: FilterBarProps) {
+  const { values, field } = url;
+  const [subject, setSubject] = useState(values.subject);
   const people = useQuery(auditPeople);
   const airports = useQuery(catalogue("airports")).data;
   function search(event: FormEvent) {
     event.preventDefault();
-    onChange({ subject: plain(subject) });
+    url.change({ subject: plain(subject) });
   }
   return (
     <form className={styles.filters} role="search" aria-label={texts.staff.filters} onSubmit={search}>
@@ -111,58 +110,21 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
       <Combobox
         label={t.person}
         list={listState(people)}
-        options={personOptions(people.data, filters.actor)}
-        value={filters.actor}
-        onChange={(actor) => onChange({ actor })}
+        options={personOptions(people.data, values.actor)}
+        {...field("actor")}
       />
-      <Select
-        label={t.airport}
-        empty={texts.staff.any}
-        options={airportOptions(airports, filters.airport)}
-        value={filters.airport}
-        onChange={(event) => onChange({ airport: event.target.value })}
-      />
-      <Select
-        label={t.entity}
-        empty={texts.staff.any}
-        options={ENTITIES}
-        value={filters.entity}
-        onChange={(event) => onChange({ entity: event.target.value })}
-      />
-      <Combobox label={t.kind} options={KINDS} value={filters.type} onChange={(type) => onChange({ type })} />
-      <Select
-        label={t.source}
-        empty={texts.staff.any}
-        options={SOURCES}
-        value={filters.source}
-        onChange={(event) => onChange({ source: event.target.value })}
-      />
-      <Select
-        label={t.order}
-        empty={t.orders.desc}
-        options={[{ value: "asc", label: t.orders.asc }]}
-        value={filters.order === "asc" ? "asc" : ""}
-        onChange={(event) => onChange({ order: event.target.value === "asc" ? "asc" : "desc" })}
-      />
-      <DayFilter
-        label={t.recorded_from}
-        value={filters.recorded_from}
-        onChange={(recorded_from) => onChange({ recorded_from })}
-      />
-      <DayFilter
-        label={t.recorded_to}
-        value={filters.recorded_to}
-        onChange={(recorded_to) => onChange({ recorded_to })}
-      />
+      <ChoiceFilter label={t.airport} options={airportOptions(airports, values.airport)} {...field("airport")} />
+      <ChoiceFilter label={t.entity} options={ENTITIES} {...field("entity")} />
+      <Combobox label={t.kind} options={KINDS} {...field("type")} />
+      <ChoiceFilter label={t.source} options={SOURCES} {...field("source")} />
+      <SortSelect options={ORDERS} {...order} />
+      <DayFilter label={t.recorded_from} {...field("recorded_from")} />
+      <DayFilter label={t.recorded_to} {...field("recorded_to")} />
       <div className={styles.buttons}>
         <Button type="submit" kind="primary">
           {t.search}
         </Button>
-        {isSet(filters) && (
-          <Button kind="quiet" onClick={() => onChange(NOTHING)}>
-            {texts.staff.clearFilters}
-          </Button>
-        )}
+        {url.filtered && <ClearFilters kind="quiet" narrowing={url} />}
       </div>
     </form>
   );
@@ -185,20 +147,7 @@ function ExportRecords({ filters }: { filters: AuditFilters }) {
   );
 }
 
-const NOTHING = {
-  subject: "",
-  source: "",
-  actor: "",
-  airport: "",
-  type: "",
-  entity: "",
-  recorded_from: "",
-  recorded_to: "",
-};
-const isSet = (filters: AuditFilters) =>
-  Object.keys(NOTHING).some((name) => filters[name as keyof typeof NOTHING] !== "");
-const dayOf = (text: string | null) => (text !== null && isCalendarDate(text) ? text : "");
-
+const ORDERS = choicesOf(t.orders) as { value: AuditFilters["order"]; label: string }[];
 const SOURCES = choicesOf(t.sources);
 const ENTITIES = choicesOf(t.entities);
 const KINDS = sorted(choicesOf(t.kinds), (one, other) => one.label.localeCompare(other.label, "es"));
@@ -210,37 +159,4 @@ function airportOptions(airports: readonly Entry[] | undefined, current: string)
     value: code,
     label: airportName(airports, code),
   }));
-}
-
-const known = (words: Record<string, string>, code: string | null) =>
-  code !== null && Object.hasOwn(words, code) ? code : "";
-
-function readFilters(params: URLSearchParams): AuditFilters {
-  return {
-    subject: params.get("sujeto") ?? "",
-    source: known(t.sources, params.get("origen")),
-    actor: params.get("persona") ?? "",
-    airport: params.get("aeropuerto") ?? "",
-    type: known(t.kinds, params.get("tipo")),
-    entity: known(t.entities, params.get("entidad")),
-    order: params.get("orden") === "asc" ? "asc" : "desc",
-    recorded_from: dayOf(params.get("desde")),
-    recorded_to: dayOf(params.get("hasta")),
-  };
-}
-
-function toParams(filters: AuditFilters): URLSearchParams {
-  const { subject, source, actor, airport, type, entity, order, recorded_from, recorded_to } = filters;
-  const set = {
-    sujeto: subject,
-    origen: source,
-    persona: actor,
-    aeropuerto: airport,
-    tipo: type,
-    entidad: entity,
-    desde: recorded_from,
-    hasta: recorded_to,
-    orden: order === "asc" ? order : "",
-  };
-  return new URLSearchParams(Object.entries(set).filter(([, value]) => value !== ""));
 }

@@ -4,25 +4,23 @@ import { catalogueKinds, type Kind } from "../../api/catalogue-kinds";
 import { useMayWrite } from "../../api/may-write";
 import { catalogueAt, KNOWN_KINDS } from "../../lib/catalogue-paths";
 import { choiceField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
+import { ListScreen } from "../../lists/list-screen";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
-import { ExportMenu } from "../../ui/export-menu";
 import { FilterBar, SortSelect, StatusFilter } from "../../ui/filter-bar";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
-import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
-import { PagedList } from "../../ui/paged-list";
 import { Skeleton } from "../../ui/skeleton";
 import { StatusTag } from "../../ui/status-tag";
 import styles from "./catalogue-view.module.css";
 import { shownValue } from "./entry-fields";
 import { EntryPanel } from "./entry-panel";
-import { type Entry, type EntryFilters, entryList, exportEntries } from "./entry-queries";
+import { entriesFile, type Entry, entryList } from "./entry-queries";
 import { NewEntryPanel } from "./new-entry-panel";
 
 const t = texts.catalogues;
@@ -75,84 +73,52 @@ function Catalogue({ kind }: { kind: Kind }) {
   const mayWrite = useMayWrite();
   const online = useOnline();
   const [params, setParams] = useSearchParams();
-  const filters = useUrlFilters(FILTERS);
+  const url = useUrlFilters(FILTERS);
+  const list = useInfiniteQuery(entryList(kind.code, url.values));
   const edited = params.get(EDITED);
   const close = () => setParams((now) => without(now, EDITED, ADDED), { preventScrollReset: true });
   return (
-    <Page wide>
-      <PageHeader
-        {...(!KNOWN_KINDS.some((known) => known === kind.code) && { title: kind.title })}
-        lead={kind.referrers.length > 0 && t.lead(kind.referrers.join(", ").toLocaleLowerCase("es"))}
-        actions={
-          <>
-            <ExportMenu
-              disabled={!online}
-              onExport={(format, onProgress) => exportEntries(kind.code, filters.values, format, onProgress)}
-            />
-            {mayWrite && (
-              <Button kind="main" disabled={!online} onClick={() => setParams((now) => withParam(now, ADDED, "si"))}>
-                {t.add(kind.singular)}
-              </Button>
-            )}
-          </>
-        }
-      />
-      {!mayWrite && <Notice>{t.readOnly}</Notice>}
-      {!online && <OfflineCopy />}
-      <FilterBar
-        search={{ label: t.search, value: filters.values.q, onChange: (q) => filters.change({ q }) }}
-        filtered={filters.filtered}
-        onClear={filters.clear}
-      >
-        <StatusFilter value={filters.values.status} onChange={(status) => filters.change({ status })} />
-        <SortSelect
-          options={ORDERS}
-          value={filters.values.order_by}
-          onChange={(order_by) => filters.change({ order_by })}
-        />
-      </FilterBar>
-      <List
-        kind={kind}
-        mayWrite={mayWrite}
-        filtered={filters.filtered}
-        filters={filters.values}
-        onOrder={(order_by) => filters.change({ order_by: order_by as never })}
-      />
-      {edited !== null && <EntryPanel key={edited} kind={kind} code={edited} mayWrite={mayWrite} onClose={close} />}
-      {edited === null && params.has(ADDED) && mayWrite && <NewEntryPanel kind={kind} onClose={close} />}
-    </Page>
-  );
-}
-
-interface ListProps {
-  kind: Kind;
-  mayWrite: boolean;
-  filtered: boolean;
-  filters: EntryFilters;
-  onOrder: (order: string) => void;
-}
-
-function List({ kind, mayWrite, filtered, filters, onOrder }: ListProps) {
-  const [params] = useSearchParams();
-  const list = useInfiniteQuery(entryList(kind.code, filters));
-  const empty = filtered ? (
-    <EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>
-  ) : (
-    <EmptyState title={t.noneTitle}>{mayWrite ? t.none : t.noneReadOnly}</EmptyState>
-  );
-  return (
-    <PagedList list={list} empty={empty}>
+    <ListScreen
+      title={KNOWN_KINDS.some((known) => known === kind.code) ? undefined : kind.title}
+      lead={kind.referrers.length > 0 && t.lead(kind.referrers.join(", ").toLocaleLowerCase("es"))}
+      onExport={entriesFile(kind.code, url.values)}
+      actions={
+        mayWrite && (
+          <Button kind="main" disabled={!online} onClick={() => setParams((now) => withParam(now, ADDED, "si"))}>
+            {t.add(kind.singular)}
+          </Button>
+        )
+      }
+      under={!mayWrite && <Notice>{t.readOnly}</Notice>}
+      filters={
+        <FilterBar search={{ label: t.search, ...url.field("q") }} narrowing={url}>
+          <StatusFilter {...url.field("status")} />
+          <SortSelect options={ORDERS} {...url.field("order_by")} />
+        </FilterBar>
+      }
+      list={list}
+      empty={
+        url.filtered
+          ? { title: t.emptyTitle, text: t.empty }
+          : { title: t.noneTitle, text: mayWrite ? t.none : t.noneReadOnly }
+      }
+      over={
+        <>
+          {edited !== null && <EntryPanel key={edited} kind={kind} code={edited} mayWrite={mayWrite} onClose={close} />}
+          {edited === null && params.has(ADDED) && mayWrite && <NewEntryPanel kind={kind} onClose={close} />}
+        </>
+      }
+    >
       {(rows) => (
         <DataTable
           caption={kind.title}
           columns={columnsOf(kind, params)}
           rows={rows}
           rowKey={(row) => row.code}
-          order={filters.order_by}
-          onOrder={onOrder}
+          order={url.field("order_by")}
         />
       )}
-    </PagedList>
+    </ListScreen>
   );
 }
 

@@ -1,10 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { catalogueKeys } from "../../api/catalogues";
 import { changeKeys } from "../../api/changes";
 import { api } from "../../api/client";
-import type { ExportFormat } from "../../api/download";
 import { figuresKey } from "../../api/figures";
-import { readPage, saveList } from "../../api/pages";
+import { listFile } from "../../api/list-file";
+import { filteredPagesOf, readPage } from "../../api/pages";
 import { unwrap } from "../../api/problem";
 import { productKeys } from "../../api/products";
 import type { components } from "../../api/schema";
@@ -31,14 +31,9 @@ export const entryKeys = {
 
 /** Entries of a small catalogue, page by page. */
 export const entryList = (kind: string, filters: EntryFilters) =>
-  infiniteQueryOptions({
-    queryKey: entryKeys.list(kind, filters),
-    queryFn: ({ signal, pageParam }) =>
-      readPage("/api/catalogues/{kind}", filters, { place: { kind }, pageToken: pageParam, signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-    placeholderData: keepPreviousData,
-  });
+  filteredPagesOf(entryKeys.list(kind, filters), (next) =>
+    readPage("/api/catalogues/{kind}", filters, { place: { kind }, ...next }),
+  );
 
 /** One entry as it stands. */
 export const entryRecord = (kind: string, code: string) =>
@@ -50,13 +45,9 @@ export const entryRecord = (kind: string, code: string) =>
     gcTime: 0,
   });
 
-/** Saves exactly the entries that are filtered. */
-export const exportEntries = (
-  kind: string,
-  filters: EntryFilters,
-  format: ExportFormat,
-  onProgress: (bytes: number) => void,
-) => saveList("/api/catalogues/{kind}/export", filters, { place: { kind }, format, onProgress });
+/** Exactly the entries that are filtered, as a file. */
+export const entriesFile = (kind: string, filters: EntryFilters) =>
+  listFile("/api/catalogues/{kind}/export", filters, { place: { kind } });
 
 /** Adds an entry; the same key again adds nothing more. */
 export async function createEntry(kind: string, key: string, body: EntryBody): Promise<Entry> {

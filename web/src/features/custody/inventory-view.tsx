@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { custodyKeys, type CustodyItem, type Inventory, takeInventory } from "../../api/custody";
+import { type CustodyItem, custodyKeys, type Inventory, takeInventory } from "../../api/custody";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
+import { problemsOf } from "../../forms/problems";
 import { formatNumber } from "../../lib/format";
 import { type ItemLabel, labelText } from "../../lib/item-label";
+import { RetentionTabs } from "../../lists/retention-tabs";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
@@ -13,13 +15,11 @@ import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
-import { problemsOf } from "../../forms/problems";
-import { RetentionTabs } from "../../forms/retention-tabs";
 import { Select } from "../../ui/select";
 import { CustodyTable } from "./custody-table";
 import styles from "./custody.module.css";
 import { InventoryList } from "./inventory-list";
-import { keptLabels, keepLabels } from "./kept-labels";
+import { keepLabels, keptLabels } from "./kept-labels";
 import { LabelForm, LabelList } from "./label-form";
 import { usePlaces } from "./use-places";
 

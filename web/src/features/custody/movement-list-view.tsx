@@ -1,33 +1,27 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import {
-  exportMovements,
   type Movement,
   movementFilterFields,
   type MovementFilters,
   movementList,
   movementPath,
+  movementsFile,
 } from "../../api/custody";
-import { AirportFilter, ChoiceFilter, DaysFilter } from "../../forms/filter-fields";
-import { RetentionTabs } from "../../forms/retention-tabs";
 import { choicesOf } from "../../lib/choices";
 import { formatInstantShort } from "../../lib/format";
 import { readItemLabel } from "../../lib/item-label";
 import { staffName } from "../../lib/staff-name";
 import { plain } from "../../lib/text";
 import { useUrlFilters } from "../../lib/use-url-filters";
-import { useOnline } from "../../offline/use-online";
+import { AirportFilter, ChoiceFilter, DaysFilter } from "../../lists/filter-fields";
+import { ListScreen } from "../../lists/list-screen";
+import { RetentionTabs } from "../../lists/retention-tabs";
 import { texts } from "../../texts/es";
-import { Button } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { DayFilter } from "../../ui/day-filter";
-import { EmptyState } from "../../ui/empty-state";
-import { ExportMenu } from "../../ui/export-menu";
-import { FilterBar } from "../../ui/filter-bar";
+import { ClearFilters, FilterBar } from "../../ui/filter-bar";
 import { LinkButton } from "../../ui/link-button";
-import { OfflineCopy } from "../../ui/offline-copy";
-import { Page, PageHeader } from "../../ui/page";
-import { PagedList } from "../../ui/paged-list";
 import { Tag } from "../../ui/tag";
 import styles from "./custody.module.css";
 
@@ -35,86 +29,45 @@ const t = texts.custody.movements;
 
 /** Every transfer and disposal of one's airports, each with the way to its paper. */
 export function MovementListView() {
-  const online = useOnline();
-  const { values, change, clear, filtered } = useUrlFilters(movementFilterFields);
+  const url = useUrlFilters(movementFilterFields);
   // Of a label the folio is searched for: one act is moved together.
-  const filters: MovementFilters = {
-    ...values,
-    folio: readItemLabel(values.folio)?.folio ?? plain(values.folio).toUpperCase(),
-  };
-  return (
-    <Page wide>
-      <PageHeader
-        lead={t.lead}
-        actions={
-          <ExportMenu
-            disabled={!online}
-            onExport={(format, onProgress) => exportMovements(filters, format, onProgress)}
-          />
-        }
-      />
-      <RetentionTabs current="movements" />
-      {!online && <OfflineCopy />}
-      <FilterBar
-        search={{
-          label: t.search,
-          placeholder: t.searchPlaceholder,
-          value: values.folio,
-          onChange: (folio) => change({ folio }),
-        }}
-        filtered={filtered}
-        onClear={clear}
-      >
-        <AirportFilter label={t.filters.airport} value={values.airport} onChange={(airport) => change({ airport })} />
-        <ChoiceFilter
-          label={t.filters.kind}
-          options={KINDS}
-          value={values.kind}
-          onChange={(kind) => change({ kind: kind as MovementFilters["kind"] })}
-        />
-        <ChoiceFilter
-          label={t.filters.state}
-          options={STATES}
-          value={values.state}
-          onChange={(state) => change({ state: state as MovementFilters["state"] })}
-        />
-        <DaysFilter>
-          <DayFilter
-            label={t.filters.moved_from}
-            value={values.moved_from}
-            onChange={(moved_from) => change({ moved_from })}
-          />
-          <DayFilter label={t.filters.moved_to} value={values.moved_to} onChange={(moved_to) => change({ moved_to })} />
-        </DaysFilter>
-      </FilterBar>
-      <List filters={filters} filtered={filtered} onClear={clear} />
-    </Page>
-  );
-}
-
-interface ListProps {
-  filters: MovementFilters;
-  filtered: boolean;
-  onClear: () => void;
-}
-
-function List({ filters, filtered, onClear }: ListProps) {
+  const folio = readItemLabel(url.values.folio)?.folio ?? plain(url.values.folio).toUpperCase();
+  const filters: MovementFilters = { ...url.values, folio };
   const list = useInfiniteQuery(movementList(filters));
-  const empty = filtered ? (
-    <EmptyState title={t.emptyFilteredTitle} actions={<Button onClick={onClear}>{texts.staff.clearFilters}</Button>}>
-      {t.emptyFiltered}
-    </EmptyState>
-  ) : (
-    <EmptyState title={t.emptyTitle} actions={<LinkButton to="/retenciones/custodia">{t.toCustody}</LinkButton>}>
-      {t.empty}
-    </EmptyState>
-  );
   return (
-    <PagedList list={list} empty={empty}>
+    <ListScreen
+      lead={t.lead}
+      onExport={movementsFile(filters)}
+      under={<RetentionTabs current="movements" />}
+      filters={
+        <FilterBar
+          search={{ label: t.search, placeholder: t.searchPlaceholder, ...url.field("folio") }}
+          narrowing={url}
+        >
+          <AirportFilter label={t.filters.airport} {...url.field("airport")} />
+          <ChoiceFilter label={t.filters.kind} options={KINDS} {...url.field("kind")} />
+          <ChoiceFilter label={t.filters.state} options={STATES} {...url.field("state")} />
+          <DaysFilter>
+            <DayFilter label={t.filters.moved_from} {...url.field("moved_from")} />
+            <DayFilter label={t.filters.moved_to} {...url.field("moved_to")} />
+          </DaysFilter>
+        </FilterBar>
+      }
+      list={list}
+      empty={
+        url.filtered
+          ? { title: t.emptyFilteredTitle, text: t.emptyFiltered, actions: <ClearFilters narrowing={url} /> }
+          : {
+              title: t.emptyTitle,
+              text: t.empty,
+              actions: <LinkButton to="/retenciones/custodia">{t.toCustody}</LinkButton>,
+            }
+      }
+    >
       {(rows) => (
         <DataTable caption={texts.app.titles.movements} columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />
       )}
-    </PagedList>
+    </ListScreen>
   );
 }
 

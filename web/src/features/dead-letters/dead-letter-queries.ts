@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api/client";
-import { readPage } from "../../api/pages";
+import { filteredPagesOf, readPage } from "../../api/pages";
 import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 
@@ -20,18 +20,9 @@ export const deadLetterKeys = { all: ["dead-letters"] as const };
 
 /** The facts that a part could not apply, newest first. */
 export const deadLetterList = (part: Part, state: State) =>
-  infiniteQueryOptions({
-    queryKey: [...deadLetterKeys.all, part, "list", state],
-    queryFn: ({ signal, pageParam }) =>
-      readPage(
-        "/api/dead-letters/{part}",
-        { state: state === "all" ? "" : state },
-        { place: { part }, pageToken: pageParam, signal },
-      ),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-    placeholderData: keepPreviousData,
-  });
+  filteredPagesOf([...deadLetterKeys.all, part, "list", state], (next) =>
+    readPage("/api/dead-letters/{part}", { state: state === "all" ? "" : state }, { place: { part }, ...next }),
+  );
 
 /** One fact that a part could not apply. */
 export const deadLetter = (part: Part, id: number) =>

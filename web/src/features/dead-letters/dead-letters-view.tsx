@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
-import { classes } from "../../lib/classes";
 import { choicesOf, codesOf } from "../../lib/choices";
+import { classes } from "../../lib/classes";
 import { formatInstantShort, formatNumber } from "../../lib/format";
 import { choiceField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
+import { ChoiceFilter } from "../../lists/filter-fields";
 import { useOnline } from "../../offline/use-online";
 import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
@@ -44,9 +45,9 @@ export function DeadLettersView() {
 
 function DeadLetters({ mayDecide }: { mayDecide: boolean }) {
   const online = useOnline();
-  const { values, change, clear, filtered } = useUrlFilters(FILTERS);
+  const url = useUrlFilters(FILTERS);
   const shown = useUrlFilters(SHOWN);
-  const { part, state } = values;
+  const { part, state } = url.values;
   const lists = {
     declarations: useInfiniteQuery({ ...deadLetterList("declarations", state), enabled: part !== "audit" }),
     audit: useInfiniteQuery({ ...deadLetterList("audit", state), enabled: part !== "declarations" }),
@@ -63,21 +64,15 @@ function DeadLetters({ mayDecide }: { mayDecide: boolean }) {
       <PageHeader lead={t.lead} />
       {!mayDecide && <Notice>{t.readOnly}</Notice>}
       {!online && <OfflineCopy />}
-      <FilterBar filtered={filtered} onClear={clear}>
+      <FilterBar narrowing={url}>
         <Select
           label={t.state}
           empty={t.states.open}
           options={STATES}
           value={state === "open" ? "" : state}
-          onChange={(event) => change({ state: (event.target.value || "open") as State })}
+          onChange={(event) => url.change({ state: (event.target.value || "open") as State })}
         />
-        <Select
-          label={t.part}
-          empty={t.anyPart}
-          options={choicesOf(t.parts)}
-          value={part}
-          onChange={(event) => change({ part: event.target.value as Part | "" })}
-        />
+        <ChoiceFilter label={t.part} empty={t.anyPart} options={choicesOf(t.parts)} {...url.field("part")} />
       </FilterBar>
       {isEmpty ? (
         <EmptyState title={t.emptyTitle}>{t.empty[state]}</EmptyState>

@@ -1,5 +1,4 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
-import { readPage } from "../../api/pages";
+import { pagesOf, readPage } from "../../api/pages";
 import type { components } from "../../api/schema";
 import { staffDeclarationKeys } from "../../api/staff-declarations";
 
@@ -17,10 +16,6 @@ export const ATTENTION_KINDS: readonly AttentionKind[] = [
 
 /** Declarations that need attention, the longest waiting first, at one airport or at all of the person's. */
 export const attention = (kind: AttentionKind, airport: string) =>
-  infiniteQueryOptions({
-    queryKey: [...staffDeclarationKeys.lists(), "attention", kind, airport],
-    queryFn: ({ signal, pageParam }) =>
-      readPage("/api/declarations/attention", { kind, airport }, { pageToken: pageParam, signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-  });
+  pagesOf([...staffDeclarationKeys.lists(), "attention", kind, airport], (next) =>
+    readPage("/api/declarations/attention", { kind, airport }, next),
+  );

@@ -2,21 +2,15 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { declarationFilterFields } from "../../api/declaration-filters";
-import { DeclarationFilterBar } from "../../forms/declaration-filter-bar";
 import { choicesOf, codesOf } from "../../lib/choices";
 import { defaultField, useUrlFilters, writeUrl } from "../../lib/use-url-filters";
-import { useOnline } from "../../offline/use-online";
+import { DeclarationFilterBar } from "../../lists/declaration-filter-bar";
+import { ListScreen } from "../../lists/list-screen";
 import { texts } from "../../texts/es";
-import { Button } from "../../ui/button";
-import { EmptyState } from "../../ui/empty-state";
-import { ExportMenu } from "../../ui/export-menu";
-import { SortSelect } from "../../ui/filter-bar";
+import { ClearFilters, SortSelect } from "../../ui/filter-bar";
 import { LeftOutNotice } from "../../ui/left-out-notice";
 import { LinkButton } from "../../ui/link-button";
-import { OfflineCopy } from "../../ui/offline-copy";
-import { Page, PageHeader } from "../../ui/page";
-import { PagedList } from "../../ui/paged-list";
-import { exportDeclarations, listedDeclarations, type ListedDeclarations } from "./declaration-queries";
+import { declarationsFile, listedDeclarations, type ListedDeclarations } from "./declaration-queries";
 import { DeclarationTable } from "./declaration-table";
 
 const t = texts.declarationList;
@@ -29,64 +23,49 @@ const FIELDS = {
 
 /** Every declaration that the signed-in person may see. */
 export function DeclarationListView() {
-  const online = useOnline();
+  const [params] = useSearchParams();
   const { search } = useLocation();
-  const { values, change, clear, filtered } = useUrlFilters(FIELDS);
+  const { values, change, clear, filtered, field } = useUrlFilters(FIELDS);
   const [q, setQ] = useState("");
   const { order, ...filters } = values;
   const asked = { filters, order, q };
-  const clearAll = () => {
-    clear();
-    setQ("");
+  const list = useInfiniteQuery(listedDeclarations(asked));
+  const narrowing = {
+    filtered: filtered || q !== "",
+    clear: () => {
+      clear();
+      setQ("");
+    },
   };
   return (
-    <Page wide>
-      <PageHeader
-        lead={t.lead}
-        actions={
-          <>
-            <ExportMenu
-              disabled={!online}
-              onExport={(format, onProgress) => exportDeclarations(asked, format, onProgress)}
-            />
-            <LinkButton to={`/panel-declaraciones${search}`}>{t.toPanel}</LinkButton>
-          </>
-        }
-      />
-      {!online && <OfflineCopy />}
-      <DeclarationFilterBar
-        values={filters}
-        onChange={change}
-        onClear={clearAll}
-        filtered={filtered || q !== ""}
-        search={{ value: q, onChange: setQ }}
-      >
-        <SortSelect options={ORDERS} value={order} onChange={(chosen) => change({ order: chosen })} />
-      </DeclarationFilterBar>
-      <List asked={asked} filtered={filtered || q !== ""} onClear={clearAll} />
-    </Page>
-  );
-}
-
-function List({ asked, filtered, onClear }: { asked: ListedDeclarations; filtered: boolean; onClear: () => void }) {
-  const list = useInfiniteQuery(listedDeclarations(asked));
-  const [params] = useSearchParams();
-  const empty = filtered ? (
-    <EmptyState title={t.emptyTitle} actions={<Button onClick={onClear}>{texts.staff.clearFilters}</Button>}>
-      {t.empty}
-    </EmptyState>
-  ) : (
-    <EmptyState title={t.nothingTitle}>{t.nothing}</EmptyState>
-  );
-  return (
-    <>
-      <LeftOutNotice
-        count={list.data?.pages[0]?.left_out}
-        to={`?${writeUrl(FIELDS, params, { suspicious: "solo" })}`}
-      />
-      <PagedList list={list} empty={empty}>
-        {(rows) => <DeclarationTable rows={rows} />}
-      </PagedList>
-    </>
+    <ListScreen
+      lead={t.lead}
+      onExport={declarationsFile(asked)}
+      actions={<LinkButton to={`/panel-declaraciones${search}`}>{t.toPanel}</LinkButton>}
+      filters={
+        <DeclarationFilterBar
+          values={filters}
+          onChange={change}
+          narrowing={narrowing}
+          search={{ value: q, onChange: setQ }}
+        >
+          <SortSelect options={ORDERS} {...field("order")} />
+        </DeclarationFilterBar>
+      }
+      between={
+        <LeftOutNotice
+          count={list.data?.pages[0]?.left_out}
+          to={`?${writeUrl(FIELDS, params, { suspicious: "solo" })}`}
+        />
+      }
+      list={list}
+      empty={
+        narrowing.filtered
+          ? { title: t.emptyTitle, text: t.empty, actions: <ClearFilters narrowing={narrowing} /> }
+          : { title: t.nothingTitle, text: t.nothing }
+      }
+    >
+      {(rows) => <DeclarationTable rows={rows} />}
+    </ListScreen>
   );
 }

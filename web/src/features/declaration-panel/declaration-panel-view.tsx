@@ -6,11 +6,11 @@ import { saveText } from "../../api/download";
 import { unwrap } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { staffDeclarationKeys } from "../../api/staff-declarations";
-import { DeclarationFilterBar } from "../../forms/declaration-filter-bar";
 import { now as clockNow } from "../../lib/clock";
 import { todayAt } from "../../lib/format";
 import { type Period, periodsOf } from "../../lib/periods";
 import { useUrlFilters, writeUrl } from "../../lib/use-url-filters";
+import { DeclarationFilterBar } from "../../lists/declaration-filter-bar";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
@@ -71,7 +71,7 @@ export function DeclarationPanelView() {
           chosen={{ from: values.flight_from, to: values.flight_to }}
           onChoose={(period) => change(flightIn(period))}
         />
-        <DeclarationFilterBar values={values} onChange={change} onClear={clear} filtered={filtered} />
+        <DeclarationFilterBar values={values} onChange={change} narrowing={address} />
       </FigureControls>
       {found.isError ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />

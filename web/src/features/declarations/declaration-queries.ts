@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, isOnline } from "../../api/client";
-import { readPage } from "../../api/pages";
+import { pagesOf, readPage } from "../../api/pages";
 import { ApiProblem, unwrap } from "../../api/problem";
 import { readDeclarationName } from "../../lib/pasted-link";
 import { keepDeclaration, keptDeclaration } from "../../offline/kept-declarations";
@@ -76,10 +76,6 @@ const VIEWS = 20;
 
 /** Who of the staff has seen a declaration, the last first. */
 export const declarationViews = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: declarationKeys.views(id),
-    queryFn: ({ signal, pageParam }) =>
-      readPage("/api/declarations/{id}/views", {}, { place: { id }, pageToken: pageParam, pageSize: VIEWS, signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-  });
+  pagesOf(declarationKeys.views(id), (next) =>
+    readPage("/api/declarations/{id}/views", {}, { place: { id }, pageSize: VIEWS, ...next }),
+  );

@@ -1,6 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { api } from "../../api/client";
-import { PAGE_SIZE } from "../../api/pages";
+import { filteredPagesOf, pageAsked } from "../../api/pages";
 import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 
@@ -17,16 +16,10 @@ export const deviceKeys = { all: ["registered-devices"] as const };
 
 /** Devices, the newest first. */
 export const deviceList = ({ airport, state }: DeviceFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...deviceKeys.all, airport, state],
-    queryFn: async ({ signal, pageParam }) => {
-      const filters = { ...(airport && { airport }), ...(state && { revoked: state === "revoked" }) };
-      const query = { ...filters, page_size: PAGE_SIZE, ...(pageParam && { page_token: pageParam }) };
-      return unwrap(await api.GET("/api/retentions/devices", { params: { query }, signal }));
-    },
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-    placeholderData: keepPreviousData,
+  filteredPagesOf([...deviceKeys.all, airport, state], async (next) => {
+    const filters = { ...(airport && { airport }), ...(state && { revoked: state === "revoked" }) };
+    const query = { ...filters, ...pageAsked(next) };
+    return unwrap(await api.GET("/api/retentions/devices", { params: { query }, signal: next.signal }));
   });
 
 /** Takes from a device the right to issue acts. */

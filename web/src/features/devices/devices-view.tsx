@@ -5,19 +5,16 @@ import { useStaffAirports } from "../../api/staff-airport";
 import { choicesOf, codesOf } from "../../lib/choices";
 import { formatInstantShort, formatNumber } from "../../lib/format";
 import { choiceField, useUrlFilters } from "../../lib/use-url-filters";
-import { useOnline } from "../../offline/use-online";
+import { ChoiceFilter } from "../../lists/filter-fields";
+import { ListScreen } from "../../lists/list-screen";
+import { RetentionTabs } from "../../lists/retention-tabs";
 import { texts } from "../../texts/es";
 import { type Column, DataTable } from "../../ui/data-table";
-import { EmptyState } from "../../ui/empty-state";
 import { FilterBar } from "../../ui/filter-bar";
 import { Notice } from "../../ui/notice";
-import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
-import { PagedList } from "../../ui/paged-list";
-import { RetentionTabs } from "../../forms/retention-tabs";
-import { Select } from "../../ui/select";
 import { Tag } from "../../ui/tag";
-import { type DeviceFilters, deviceList, type RegisteredDevice } from "./device-queries";
+import { deviceList, type RegisteredDevice } from "./device-queries";
 import styles from "./devices-view.module.css";
 import { RevokeButton } from "./revoke-button";
 
@@ -43,34 +40,30 @@ export function DevicesView() {
 
 function Devices({ mayRevoke }: { mayRevoke: boolean }) {
   const { selected, options } = useStaffAirports();
-  const online = useOnline();
   const airports = useQuery(catalogue("airports")).data;
-  const { values, change, clear, filtered } = useUrlFilters(FILTERS);
-  const list = useInfiniteQuery(deviceList({ airport: selected ?? "", state: values.state }));
-  const columns = columnsOf(airports, mayRevoke);
+  const url = useUrlFilters(FILTERS);
+  const list = useInfiniteQuery(deviceList({ airport: selected ?? "", state: url.values.state }));
   return (
-    <Page wide>
-      <PageHeader lead={t.lead(options.find(({ value }) => value === selected)?.label)} />
-      <RetentionTabs current="devices" />
-      {!online && <OfflineCopy />}
-      <FilterBar filtered={filtered} onClear={clear}>
-        <Select
-          label={t.state}
-          empty={texts.staff.any}
-          options={STATES}
-          value={values.state}
-          onChange={(event) => change({ state: event.target.value as DeviceFilters["state"] })}
+    <ListScreen
+      lead={t.lead(options.find(({ value }) => value === selected)?.label)}
+      under={<RetentionTabs current="devices" />}
+      filters={
+        <FilterBar narrowing={url}>
+          <ChoiceFilter label={t.state} options={STATES} {...url.field("state")} />
+        </FilterBar>
+      }
+      list={list}
+      empty={{ title: t.emptyTitle, text: url.filtered ? t.emptyFiltered : t.empty }}
+    >
+      {(rows) => (
+        <DataTable
+          caption={texts.app.titles.devices}
+          columns={columnsOf(airports, mayRevoke)}
+          rows={rows}
+          rowKey={({ mark }) => mark}
         />
-      </FilterBar>
-      <PagedList
-        list={list}
-        empty={<EmptyState title={t.emptyTitle}>{filtered ? t.emptyFiltered : t.empty}</EmptyState>}
-      >
-        {(rows) => (
-          <DataTable caption={texts.app.titles.devices} columns={columns} rows={rows} rowKey={({ mark }) => mark} />
-        )}
-      </PagedList>
-    </Page>
+      )}
+    </ListScreen>
   );
 }
 

@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api/client";
 import { type Article, legalKeys, type Standard, type Standing } from "../../api/legal-basis";
-import type { ExportFormat } from "../../api/download";
-import { readPage, saveList } from "../../api/pages";
+import { listFile } from "../../api/list-file";
+import { filteredPagesOf, readPage } from "../../api/pages";
 import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 
@@ -42,24 +42,11 @@ const keys = {
 
 /** Norms, page by page. */
 export const standardList = (filters: StandardFilters) =>
-  infiniteQueryOptions({
-    queryKey: keys.standardList(filters),
-    queryFn: ({ signal, pageParam }) => readPage("/api/standards", filters, { pageToken: pageParam, signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-    placeholderData: keepPreviousData,
-  });
+  filteredPagesOf(keys.standardList(filters), (next) => readPage("/api/standards", filters, next));
 
 /** Articles as they are managed, page by page. */
 export const articleList = (filters: ArticleListFilters) =>
-  infiniteQueryOptions({
-    queryKey: keys.articleList(filters),
-    queryFn: ({ signal, pageParam }) =>
-      readPage("/api/legal-basis", articleQuery(filters), { pageToken: pageParam, signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-    placeholderData: keepPreviousData,
-  });
+  filteredPagesOf(keys.articleList(filters), (next) => readPage("/api/legal-basis", articleQuery(filters), next));
 
 /** The filters as the API names them. */
 const articleQuery = ({ pending, status, ...filters }: ArticleListFilters) => ({
@@ -70,16 +57,12 @@ const articleQuery = ({ pending, status, ...filters }: ArticleListFilters) => ({
   standing: pending === "repealed" ? ("derogada" as const) : null,
 });
 
-/** Saves exactly the norms that are filtered. */
-export const exportStandards = (filters: StandardFilters, format: ExportFormat, onProgress: (bytes: number) => void) =>
-  saveList("/api/standards/export", filters, { format, onProgress });
+/** Exactly the norms that are filtered, as a file. */
+export const standardsFile = (filters: StandardFilters) => listFile("/api/standards/export", filters, {});
 
-/** Saves exactly the articles that are filtered. */
-export const exportArticles = (
-  filters: ArticleListFilters,
-  format: ExportFormat,
-  onProgress: (bytes: number) => void,
-) => saveList("/api/legal-basis/export", articleQuery(filters), { format, onProgress });
+/** Exactly the articles that are filtered, as a file. */
+export const articlesFile = (filters: ArticleListFilters) =>
+  listFile("/api/legal-basis/export", articleQuery(filters), {});
 
 /** One norm. */
 export const standardDetail = (code: string) =>

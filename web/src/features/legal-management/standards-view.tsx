@@ -6,22 +6,17 @@ import { choicesOf } from "../../lib/choices";
 import { formatNumber } from "../../lib/format";
 import { publishedShort } from "../../lib/published";
 import { choiceField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
-import { useOnline } from "../../offline/use-online";
+import { ChoiceFilter } from "../../lists/filter-fields";
+import { ListScreen } from "../../lists/list-screen";
 import { texts } from "../../texts/es";
 import { type Column, DataTable } from "../../ui/data-table";
-import { EmptyState } from "../../ui/empty-state";
-import { ExportMenu } from "../../ui/export-menu";
 import { FilterBar, SortSelect, StatusFilter } from "../../ui/filter-bar";
 import { PlusIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
-import { OfflineCopy } from "../../ui/offline-copy";
-import { Page, PageHeader } from "../../ui/page";
-import { PagedList } from "../../ui/paged-list";
-import { Select } from "../../ui/select";
 import { StandingTag } from "../../ui/standing-tag";
 import { StatusTag } from "../../ui/status-tag";
-import { exportStandards, knownWords, type StandardFilters, standardList } from "./legal-queries";
+import { knownWords, standardList, standardsFile } from "./legal-queries";
 import styles from "./lists.module.css";
 
 const t = texts.legalManagement.standards;
@@ -39,91 +34,53 @@ const FIELDS = {
 
 /** The norms behind the legal basis: administrators change them, the others read them. */
 export function StandardsView() {
-  const { values, change, clear, filtered } = useUrlFilters(FIELDS);
+  const url = useUrlFilters(FIELDS);
   const mayWrite = useMayWrite();
-  const online = useOnline();
   const { search } = useLocation();
   const kinds = useQuery(knownWords).data?.kinds ?? [];
+  const list = useInfiniteQuery(standardList(url.values));
   return (
-    <Page wide>
-      <PageHeader
-        lead={t.lead}
-        actions={
-          <>
-            <ExportMenu
-              disabled={!online}
-              onExport={(format, onProgress) => exportStandards(values, format, onProgress)}
-            />
-            {mayWrite && (
-              <LinkButton kind="main" to={`${PLACE}/nueva`} state={{ search }}>
-                <PlusIcon /> {t.add}
-              </LinkButton>
-            )}
-          </>
-        }
-      />
-      {!mayWrite && <Notice>{texts.legalManagement.readOnly}</Notice>}
-      {!online && <OfflineCopy />}
-      <FilterBar
-        search={{ label: t.search, value: values.q, onChange: (q) => change({ q }) }}
-        filtered={filtered}
-        onClear={clear}
-      >
-        <Select
-          label={t.kind}
-          empty={t.anyKind}
-          options={kinds.map((kind) => ({ value: kind, label: kind }))}
-          value={values.kind}
-          onChange={(event) => change({ kind: event.target.value })}
-        />
-        <Select
-          label={t.standing}
-          empty={t.anyStanding}
-          options={STANDINGS}
-          value={values.standing}
-          onChange={(event) => change({ standing: event.target.value as Standing | "" })}
-        />
-        <StatusFilter value={values.status} onChange={(status) => change({ status })} />
-        <SortSelect options={ORDERS} value={values.order_by} onChange={(order_by) => change({ order_by })} />
-      </FilterBar>
-      <List
-        filters={values}
-        filtered={filtered}
-        mayWrite={mayWrite}
-        onOrder={(order_by) => change({ order_by: order_by as keyof typeof t.orders })}
-      />
-    </Page>
-  );
-}
-
-interface ListProps {
-  filters: StandardFilters;
-  filtered: boolean;
-  mayWrite: boolean;
-  onOrder: (order: string) => void;
-}
-
-function List({ filters, filtered, mayWrite, onOrder }: ListProps) {
-  const { search } = useLocation();
-  const list = useInfiniteQuery(standardList(filters));
-  const empty = filtered ? (
-    <EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>
-  ) : (
-    <EmptyState title={t.noneTitle}>{mayWrite ? t.none : t.noneReadOnly}</EmptyState>
-  );
-  return (
-    <PagedList list={list} empty={empty}>
+    <ListScreen
+      lead={t.lead}
+      onExport={standardsFile(url.values)}
+      actions={
+        mayWrite && (
+          <LinkButton kind="main" to={`${PLACE}/nueva`} state={{ search }}>
+            <PlusIcon /> {t.add}
+          </LinkButton>
+        )
+      }
+      under={!mayWrite && <Notice>{texts.legalManagement.readOnly}</Notice>}
+      filters={
+        <FilterBar search={{ label: t.search, ...url.field("q") }} narrowing={url}>
+          <ChoiceFilter
+            label={t.kind}
+            empty={t.anyKind}
+            options={kinds.map((kind) => ({ value: kind, label: kind }))}
+            {...url.field("kind")}
+          />
+          <ChoiceFilter label={t.standing} empty={t.anyStanding} options={STANDINGS} {...url.field("standing")} />
+          <StatusFilter {...url.field("status")} />
+          <SortSelect options={ORDERS} {...url.field("order_by")} />
+        </FilterBar>
+      }
+      list={list}
+      empty={
+        url.filtered
+          ? { title: t.emptyTitle, text: t.empty }
+          : { title: t.noneTitle, text: mayWrite ? t.none : t.noneReadOnly }
+      }
+    >
       {(rows) => (
         <DataTable
           caption={texts.app.titles.standards}
           columns={columnsOf(search)}
           rows={rows}
           rowKey={(row) => row.code}
-          order={filters.order_by}
-          onOrder={onOrder}
+          order={url.field("order_by")}
         />
       )}
-    </PagedList>
+    </ListScreen>
   );
 }
 

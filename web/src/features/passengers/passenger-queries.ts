@@ -1,7 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { api } from "../../api/client";
-import { AS_FILE, type ExportFormat, saveFile } from "../../api/download";
-import { PAGE_SIZE, readPage } from "../../api/pages";
+import { searchFile } from "../../api/list-file";
+import { filteredPagesOf, PAGE_SIZE, pageAsked, pagesOf, readPage } from "../../api/pages";
 import { type Passenger, passengerKeys } from "../../api/passengers";
 import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
@@ -36,43 +35,23 @@ const bodyOf = ({ query, nationality, airport, act, from, until }: PassengerFilt
 
 /** Passengers, last met first, page by page. */
 export const passengerList = (filters: PassengerFilters, pageSize = PAGE_SIZE) =>
-  infiniteQueryOptions({
-    queryKey: [...passengerKeys.lists(), filters, pageSize],
-    queryFn: async ({ signal, pageParam }) =>
-      unwrap(
-        await api.POST("/api/passengers/search", {
-          body: { ...bodyOf(filters), page_size: pageSize, page_token: pageParam || null },
-          signal,
-        }),
-      ),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-    placeholderData: keepPreviousData,
+  filteredPagesOf([...passengerKeys.lists(), filters, pageSize], async (next) => {
+    const body = { ...bodyOf(filters), ...pageAsked(next, pageSize) };
+    return unwrap(await api.POST("/api/passengers/search", { body, signal: next.signal }));
   });
 
-/** Saves exactly the passengers that are filtered. */
-export const exportPassengers = (
-  filters: PassengerFilters,
-  format: ExportFormat,
-  onProgress: (bytes: number) => void,
-) =>
-  saveFile(
-    api.POST("/api/passengers/export", { params: { query: { format } }, body: bodyOf(filters), ...AS_FILE }) as never,
-    onProgress,
-  );
+/** Exactly the passengers that are filtered, as a file. */
+export const passengersFile = (filters: PassengerFilters) => searchFile("/api/passengers/export", bodyOf(filters));
 
 /** Who changed a passenger, newest first. The first page is an audit record. */
-export const passengerChanges = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: passengerKeys.changes(id),
-    queryFn: ({ signal, pageParam }) =>
-      readPage("/api/passengers/{id}/changes", {}, { place: { id }, pageToken: pageParam, pageSize: 20, signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
+export const passengerChanges = (id: string) => ({
+  ...pagesOf(passengerKeys.changes(id), (next) =>
+    readPage("/api/passengers/{id}/changes", {}, { place: { id }, pageSize: 20, ...next }),
+  ),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  refetchOnReconnect: false,
+});
 
 const once = (idempotencyKey: string) => ({ headers: { "Idempotency-Key": idempotencyKey } });
 

@@ -6,28 +6,23 @@ import { passengerKeys } from "../../api/passengers";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
 import { choicesOf } from "../../lib/choices";
-import { CountryFilter } from "../../forms/filter-fields";
 import { formatDateShort, formatInstantShort } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
 import { choiceField, textField, useUrlFilters } from "../../lib/use-url-filters";
-import { useOnline } from "../../offline/use-online";
+import { ChoiceFilter, CountryFilter } from "../../lists/filter-fields";
+import { ListScreen } from "../../lists/list-screen";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { DayFilter } from "../../ui/day-filter";
-import { EmptyState } from "../../ui/empty-state";
-import { ExportMenu } from "../../ui/export-menu";
-import { FilterBar } from "../../ui/filter-bar";
+import { ClearFilters, FilterBar } from "../../ui/filter-bar";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
-import { Page, PageHeader } from "../../ui/page";
-import { PagedList } from "../../ui/paged-list";
-import { Select } from "../../ui/select";
+import { Name } from "../../ui/sentence";
 import { Tag } from "../../ui/tag";
-import { exportPassengers, type PassengerFilters, passengerList, type PassengerSummary } from "./passenger-queries";
+import { type PassengerFilters, passengerList, passengersFile, type PassengerSummary } from "./passenger-queries";
 import styles from "./passengers.module.css";
 import { documentInWords } from "./words";
-import { Name } from "../../ui/sentence";
 
 const t = texts.passengers.list;
 
@@ -45,123 +40,53 @@ export function PassengersView() {
   const client = useQueryClient();
   // For who comes back from a passenger; in memory only.
   const [query, setQuery] = useState(() => client.getQueryData<string>(passengerKeys.typed()) ?? "");
-  const { values, change, clear, filtered } = useUrlFilters(FILTERS);
-  const online = useOnline();
+  const url = useUrlFilters(FILTERS);
   const mayWrite = useSession()?.user.role !== "auditor";
-  const filters: PassengerFilters = { ...values, query };
+  const filters: PassengerFilters = { ...url.values, query };
+  const countries = useQuery(catalogue("countries")).data;
+  const list = useInfiniteQuery(passengerList(filters));
   function search(text: string) {
     setQuery(text);
     client.setQueryData(passengerKeys.typed(), text);
   }
-  function clearAll() {
-    search("");
-    clear();
-  }
-  const narrowed = filtered || query !== "";
+  const narrowing = {
+    filtered: url.filtered || query !== "",
+    clear: () => {
+      search("");
+      url.clear();
+    },
+  };
   const add = mayWrite && (
     <LinkButton kind="main" to="/pasajeros/nuevo">
       {t.add}
     </LinkButton>
   );
   return (
-    <Page wide>
-      <PageHeader
-        lead={t.lead}
-        actions={
-          <>
-            <ExportMenu
-              disabled={!online}
-              onExport={(format, onProgress) => exportPassengers(filters, format, onProgress)}
-            />
-            {add}
-          </>
-        }
-      />
-      {!mayWrite && <Notice>{t.readOnly}</Notice>}
-      {!online && (
+    <ListScreen
+      lead={t.lead}
+      onExport={passengersFile(filters)}
+      actions={add}
+      under={!mayWrite && <Notice>{t.readOnly}</Notice>}
+      offline={
         <Notice kind="warning" title={texts.passengers.detail.offlineTitle}>
           {texts.passengers.detail.offline}
         </Notice>
-      )}
-      <Filters filters={filters} filtered={narrowed} onSearch={search} onChange={change} onClear={clearAll} />
-      <List filters={filters} filtered={narrowed} onClear={clearAll} add={add} />
-    </Page>
-  );
-}
-
-interface FiltersProps {
-  filters: PassengerFilters;
-  filtered: boolean;
-  onSearch: (text: string) => void;
-  onChange: (change: Partial<Omit<PassengerFilters, "query">>) => void;
-  onClear: () => void;
-}
-
-function Filters({ filters, filtered, onSearch, onChange, onClear }: FiltersProps) {
-  const [open, setOpen] = useState(false);
-  const { options: airports } = useStaffAirports();
-  const set = [filters.nationality, filters.airport, filters.act, filters.from, filters.until].filter(Boolean).length;
-  return (
-    <FilterBar
-      search={{ label: t.search, placeholder: t.searchPlaceholder, value: filters.query, onChange: onSearch }}
-      filtered={filtered}
-      onClear={onClear}
+      }
+      filters={
+        <FilterBar
+          search={{ label: t.search, placeholder: t.searchPlaceholder, value: query, onChange: search }}
+          narrowing={narrowing}
+        >
+          <Filters {...url} />
+        </FilterBar>
+      }
+      list={list}
+      empty={
+        narrowing.filtered
+          ? { title: t.emptyTitle, text: t.empty, actions: <ClearFilters narrowing={narrowing} /> }
+          : { title: t.nothingTitle, text: t.nothing, actions: add }
+      }
     >
-      <div className={styles.toggle}>
-        <Button wide aria-expanded={open} onClick={() => setOpen(!open)}>
-          {set === 0 ? texts.products.list.moreFilters : texts.products.list.filtersSet(set)}
-        </Button>
-      </div>
-      <div className={open ? `${styles.selects} ${styles.open}` : styles.selects}>
-        <CountryFilter
-          label={t.nationality}
-          value={filters.nationality}
-          onChange={(nationality) => onChange({ nationality })}
-        />
-        <Select
-          label={t.airports}
-          empty={texts.staff.any}
-          options={airports}
-          value={filters.airport}
-          onChange={(event) => onChange({ airport: event.target.value })}
-        />
-        <Select
-          label={t.act}
-          empty={texts.staff.any}
-          options={ACTS}
-          value={filters.act}
-          onChange={(event) => onChange({ act: event.target.value as PassengerFilters["act"] })}
-        />
-        <div className={styles.days}>
-          <DayFilter label={t.from} value={filters.from} onChange={(from) => onChange({ from })} />
-          <DayFilter label={t.until} value={filters.until} onChange={(until) => onChange({ until })} />
-        </div>
-      </div>
-    </FilterBar>
-  );
-}
-
-interface ListProps {
-  filters: PassengerFilters;
-  filtered: boolean;
-  onClear: () => void;
-  add: React.ReactNode;
-}
-
-function List({ filters, filtered, onClear, add }: ListProps) {
-  const countries = useQuery(catalogue("countries")).data;
-  const list = useInfiniteQuery(passengerList(filters));
-  const empty = filtered ? (
-    <EmptyState title={t.emptyTitle} actions={<Button onClick={onClear}>{texts.staff.clearFilters}</Button>}>
-      {t.empty}
-    </EmptyState>
-  ) : (
-    <EmptyState title={t.nothingTitle} actions={add}>
-      {t.nothing}
-    </EmptyState>
-  );
-  return (
-    <PagedList list={list} empty={empty}>
       {(rows) => (
         <DataTable
           caption={texts.app.titles.passengers}
@@ -170,7 +95,31 @@ function List({ filters, filtered, onClear, add }: ListProps) {
           rowKey={(row) => row.id}
         />
       )}
-    </PagedList>
+    </ListScreen>
+  );
+}
+
+function Filters({ values, field }: ReturnType<typeof useUrlFilters<typeof FILTERS>>) {
+  const [open, setOpen] = useState(false);
+  const { options: airports } = useStaffAirports();
+  const set = Object.values(values).filter(Boolean).length;
+  return (
+    <>
+      <div className={styles.toggle}>
+        <Button wide aria-expanded={open} onClick={() => setOpen(!open)}>
+          {set === 0 ? texts.products.list.moreFilters : texts.products.list.filtersSet(set)}
+        </Button>
+      </div>
+      <div className={open ? `${styles.selects} ${styles.open}` : styles.selects}>
+        <CountryFilter label={t.nationality} {...field("nationality")} />
+        <ChoiceFilter label={t.airports} options={airports} {...field("airport")} />
+        <ChoiceFilter label={t.act} options={ACTS} {...field("act")} />
+        <div className={styles.days}>
+          <DayFilter label={t.from} {...field("from")} />
+          <DayFilter label={t.until} {...field("until")} />
+        </div>
+      </div>
+    </>
   );
 }
 

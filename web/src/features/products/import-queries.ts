@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api/client";
 import { AS_FILE, type ExportFormat, saveFile } from "../../api/download";
-import { readPage } from "../../api/pages";
+import { pagesOf, readPage } from "../../api/pages";
 import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 import { upload } from "../../api/upload";
@@ -35,13 +35,9 @@ export const productImport = (id: string) =>
 
 /** What the lines of one kind would do, page by page. */
 export const importRows = (id: string, outcome: Outcome) =>
-  infiniteQueryOptions({
-    queryKey: importKeys.rows(id, outcome),
-    queryFn: ({ signal, pageParam }) =>
-      readPage("/api/product-imports/{id}/rows", { outcome }, { place: { id }, pageToken: pageParam, signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-  });
+  pagesOf(importKeys.rows(id, outcome), (next) =>
+    readPage("/api/product-imports/{id}/rows", { outcome }, { place: { id }, ...next }),
+  );
 
 /** Spreadsheets also save text as `.txt`, parted by tabs. */
 const CONTENT_TYPES: Record<string, string> = {

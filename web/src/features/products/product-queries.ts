@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../api/client";
-import type { ExportFormat } from "../../api/download";
-import { readPage, saveList } from "../../api/pages";
+import { listFile } from "../../api/list-file";
+import { filteredPagesOf, readPage } from "../../api/pages";
 import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 import type { ProductListFilters } from "./product-filters";
@@ -27,20 +27,10 @@ export const managedKeys = {
 
 /** Products as they are managed, page by page. */
 export const managedProducts = (filters: ProductListFilters) =>
-  infiniteQueryOptions({
-    queryKey: managedKeys.list(filters),
-    queryFn: ({ signal, pageParam }) => readPage("/api/product-list", filters, { pageToken: pageParam, signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-    placeholderData: keepPreviousData,
-  });
+  filteredPagesOf(managedKeys.list(filters), (next) => readPage("/api/product-list", filters, next));
 
-/** What a list is narrowed to, as a file; answers its name. */
-export const exportProducts = (
-  filters: ProductListFilters,
-  format: ExportFormat,
-  onProgress: (bytes: number) => void,
-) => saveList("/api/product-list/export", filters, { format, onProgress });
+/** Exactly the products that are filtered, as a file. */
+export const productsFile = (filters: ProductListFilters) => listFile("/api/product-list/export", filters, {});
 
 /** One product with all its verdicts. */
 export const productRecord = (id: string) =>

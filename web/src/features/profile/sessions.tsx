@@ -9,10 +9,8 @@ import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
-import { ErrorState } from "../../ui/error-state";
-import { LoadMore } from "../../ui/load-more";
 import { notify } from "../../ui/notify";
-import { Skeleton } from "../../ui/skeleton";
+import { PagedList } from "../../ui/paged-list";
 import { Tag } from "../../ui/tag";
 import { deviceName } from "./device";
 import styles from "./profile-view.module.css";
@@ -32,24 +30,18 @@ export function Sessions() {
 
 function List() {
   const list = useInfiniteQuery(ownSessions);
-  if (list.isPending) return <Skeleton lines={3} />;
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  const sessions = list.data.pages.flatMap((page) => page.items);
   return (
     <>
-      <ul className={styles.sessions} aria-label={t.title}>
-        {sessions.map((session) => (
-          <Session key={session.id} session={session} />
-        ))}
-      </ul>
-      <LoadMore
-        shown={sessions.length}
-        total={list.data.pages[0]?.total ?? sessions.length}
-        hasMore={list.hasNextPage}
-        busy={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
-      <CloseAll />
+      <PagedList list={list} empty={null}>
+        {(sessions) => (
+          <ul className={styles.sessions} aria-label={t.title}>
+            {sessions.map((session) => (
+              <Session key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {list.isSuccess && <CloseAll />}
     </>
   );
 }

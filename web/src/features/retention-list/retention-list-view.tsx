@@ -1,26 +1,21 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { asksForAnnulled, retentionFilterFields } from "../../api/retention-filters";
 import { useSession } from "../../api/session-store";
-import { RetentionFilterBar } from "../../forms/retention-filter-bar";
 import { choicesOf, codesOf } from "../../lib/choices";
 import { formatNumber } from "../../lib/format";
 import { defaultField, useUrlFilters } from "../../lib/use-url-filters";
+import { ListScreen } from "../../lists/list-screen";
+import { RetentionFilterBar } from "../../lists/retention-filter-bar";
+import { RetentionTabs } from "../../lists/retention-tabs";
 import { useIssuedActs } from "../../offline/use-issued-acts";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
-import { Button } from "../../ui/button";
-import { EmptyState } from "../../ui/empty-state";
-import { ExportMenu } from "../../ui/export-menu";
-import { SortSelect } from "../../ui/filter-bar";
+import { ClearFilters, SortSelect } from "../../ui/filter-bar";
 import { LinkButton } from "../../ui/link-button";
-import { OfflineCopy } from "../../ui/offline-copy";
-import { Page, PageHeader } from "../../ui/page";
-import { PagedList } from "../../ui/paged-list";
-import { RetentionTabs } from "../../forms/retention-tabs";
 import styles from "./retention-list.module.css";
-import { exportRetentions, listedRetentions, type ListedRetentions, retentionTotals } from "./retention-queries";
+import { listedRetentions, type ListedRetentions, retentionsFile, retentionTotals } from "./retention-queries";
 import { RetentionTable } from "./retention-table";
 import { WaitingActs } from "./waiting-acts";
 
@@ -38,14 +33,17 @@ export function RetentionListView() {
   useIssuedActs();
   const { search } = useLocation();
   const role = useSession()?.user.role;
-  const { values, change, clear, filtered } = useUrlFilters(FIELDS);
+  const { values, change, clear, filtered, field } = useUrlFilters(FIELDS);
   const [q, setQ] = useState("");
   const { order, ...filters } = values;
   const asked = { filters, order, q };
-  const narrowed = filtered || q !== "";
-  const clearAll = () => {
-    clear();
-    setQ("");
+  const list = useInfiniteQuery(listedRetentions(asked));
+  const narrowing = {
+    filtered: filtered || q !== "",
+    clear: () => {
+      clear();
+      setQ("");
+    },
   };
   const newAct = role !== "auditor" && (
     <LinkButton to="/form-retenciones" kind="main">
@@ -53,35 +51,37 @@ export function RetentionListView() {
     </LinkButton>
   );
   return (
-    <Page wide>
-      <PageHeader
-        lead={t.lead}
-        actions={
-          <>
-            <ExportMenu
-              disabled={!online}
-              onExport={(format, onProgress) => exportRetentions(asked, format, onProgress)}
-            />
-            <LinkButton to={`/panel-retenciones${search}`}>{t.toPanel}</LinkButton>
-            {newAct}
-          </>
-        }
-      />
-      <RetentionTabs current="acts" />
-      {!online && <OfflineCopy />}
-      <WaitingActs />
-      <RetentionFilterBar
-        values={filters}
-        onChange={change}
-        onClear={clearAll}
-        filtered={narrowed}
-        search={{ value: q, onChange: setQ }}
-      >
-        <SortSelect options={ORDERS} value={order} onChange={(chosen) => change({ order: chosen })} />
-      </RetentionFilterBar>
-      {online && <Totals asked={asked} />}
-      <List asked={asked} narrowed={narrowed} onClear={clearAll} newAct={newAct} />
-    </Page>
+    <ListScreen
+      lead={t.lead}
+      onExport={retentionsFile(asked)}
+      actions={
+        <>
+          <LinkButton to={`/panel-retenciones${search}`}>{t.toPanel}</LinkButton>
+          {newAct}
+        </>
+      }
+      under={<RetentionTabs current="acts" />}
+      above={<WaitingActs />}
+      filters={
+        <RetentionFilterBar
+          values={filters}
+          onChange={change}
+          narrowing={narrowing}
+          search={{ value: q, onChange: setQ }}
+        >
+          <SortSelect options={ORDERS} {...field("order")} />
+        </RetentionFilterBar>
+      }
+      between={online && <Totals asked={asked} />}
+      list={list}
+      empty={
+        narrowing.filtered
+          ? { title: t.emptyTitle, text: t.empty, actions: <ClearFilters narrowing={narrowing} /> }
+          : { title: t.nothingTitle, text: t.nothing, actions: newAct }
+      }
+    >
+      {(rows) => <RetentionTable rows={rows} />}
+    </ListScreen>
   );
 }
 
@@ -107,30 +107,5 @@ function Totals({ asked }: { asked: ListedRetentions }) {
           <span key={part}>{part}</span>
         ))}
     </p>
-  );
-}
-
-interface ListProps {
-  asked: ListedRetentions;
-  narrowed: boolean;
-  onClear: () => void;
-  newAct: ReactNode;
-}
-
-function List({ asked, narrowed, onClear, newAct }: ListProps) {
-  const list = useInfiniteQuery(listedRetentions(asked));
-  const empty = narrowed ? (
-    <EmptyState title={t.emptyTitle} actions={<Button onClick={onClear}>{texts.staff.clearFilters}</Button>}>
-      {t.empty}
-    </EmptyState>
-  ) : (
-    <EmptyState title={t.nothingTitle} actions={newAct}>
-      {t.nothing}
-    </EmptyState>
-  );
-  return (
-    <PagedList list={list} empty={empty}>
-      {(rows) => <RetentionTable rows={rows} />}
-    </PagedList>
   );
 }

@@ -3,12 +3,13 @@ import { useState } from "react";
 import { saveText } from "../../api/download";
 import { retentionFilterFields, type RetentionFilterValues } from "../../api/retention-filters";
 import { useSession } from "../../api/session-store";
-import { RetentionFilterBar } from "../../forms/retention-filter-bar";
 import { codesOf } from "../../lib/choices";
 import { now as clockNow } from "../../lib/clock";
 import { formatDate, formatNumber, todayAt } from "../../lib/format";
 import { type Period, periodsOf } from "../../lib/periods";
+import { sorted } from "../../lib/sorted";
 import { defaultField, useUrlFilters } from "../../lib/use-url-filters";
+import { RetentionFilterBar } from "../../lists/retention-filter-bar";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
@@ -29,7 +30,6 @@ import {
   type RetentionGroup,
   useRetentionGroups,
 } from "./use-retention-groups";
-import { sorted } from "../../lib/sorted";
 
 const t = texts.retentionPanel;
 const words = texts.figures;
@@ -75,7 +75,7 @@ export function RetentionPanelView() {
           chosen={{ from: values.issued_from, to: values.issued_to }}
           onChoose={(period) => change(issuedIn(period))}
         />
-        <RetentionFilterBar values={values} onChange={change} onClear={clear} filtered={filtered} />
+        <RetentionFilterBar values={values} onChange={change} narrowing={address} />
         <Switch
           label={t.measure}
           choices={t.measures}

@@ -12,10 +12,10 @@ import { type Column, DataTable } from "../../ui/data-table";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
 import { EditIcon } from "../../ui/icons";
-import { LoadMore } from "../../ui/load-more";
 import { Notice } from "../../ui/notice";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
+import { PagedList } from "../../ui/paged-list";
 import { Skeleton } from "../../ui/skeleton";
 import { SwornText } from "../../ui/sworn-text";
 import { Tag } from "../../ui/tag";
@@ -67,21 +67,18 @@ export function DisclaimerView() {
         <section className={styles.versions} aria-labelledby="versiones">
           <h2 id="versiones">{t.versions}</h2>
           <p className={styles.quiet}>{t.versionsLead}</p>
-          <DataTable
-            caption={t.versions}
-            columns={columns(current.version, (version) =>
-              go({ ...(editing && { [EDITING]: "" }), [READING]: String(version) }),
+          <PagedList list={list} empty={null}>
+            {(rows) => (
+              <DataTable
+                caption={t.versions}
+                columns={columns(current.version, (version) =>
+                  go({ ...(editing && { [EDITING]: "" }), [READING]: String(version) }),
+                )}
+                rows={rows}
+                rowKey={({ version }) => String(version)}
+              />
             )}
-            rows={versions}
-            rowKey={({ version }) => String(version)}
-          />
-          <LoadMore
-            shown={versions.length}
-            total={list.data?.pages[0]?.total ?? versions.length}
-            hasMore={list.hasNextPage}
-            busy={list.isFetchingNextPage}
-            onMore={() => void list.fetchNextPage()}
-          />
+          </PagedList>
         </section>
       )}
       {opened && (

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { changeKeys } from "../../api/changes";
 import { api } from "../../api/client";
-import { readPage } from "../../api/pages";
+import { pagesOf, readPage } from "../../api/pages";
 import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 import {
@@ -29,12 +29,9 @@ export const managedKeys = {
 };
 
 /** Every version of the text sworn to, newest first. */
-export const disclaimerList = infiniteQueryOptions({
-  queryKey: managedKeys.disclaimers(),
-  queryFn: ({ signal, pageParam }) => readPage("/api/settings/disclaimers", {}, { pageToken: pageParam, signal }),
-  initialPageParam: "",
-  getNextPageParam: (page) => page.next_page_token || undefined,
-});
+export const disclaimerList = pagesOf(managedKeys.disclaimers(), (next) =>
+  readPage("/api/settings/disclaimers", {}, next),
+);
 
 /** The numbers of control as they stand. */
 export async function readControl(signal?: AbortSignal): Promise<ControlSettings> {

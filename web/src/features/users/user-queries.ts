@@ -1,7 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { api } from "../../api/client";
-import type { ExportFormat } from "../../api/download";
-import { readPage, saveList } from "../../api/pages";
+import { listFile } from "../../api/list-file";
+import { filteredPagesOf, readPage } from "../../api/pages";
 import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 
@@ -27,17 +26,10 @@ export const userKeys = {
 
 /** Accounts, page by page. */
 export const userList = (filters: UserFilters) =>
-  infiniteQueryOptions({
-    queryKey: userKeys.list(filters),
-    queryFn: ({ signal, pageParam }) => readPage("/api/users", filters, { pageToken: pageParam, signal }),
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_page_token || undefined,
-    placeholderData: keepPreviousData,
-  });
+  filteredPagesOf(userKeys.list(filters), (next) => readPage("/api/users", filters, next));
 
-/** Saves exactly the accounts that are filtered. */
-export const exportUsers = (filters: UserFilters, format: ExportFormat, onProgress: (bytes: number) => void) =>
-  saveList("/api/users/export", filters, { format, onProgress });
+/** Exactly the accounts that are filtered, as a file. */
+export const usersFile = (filters: UserFilters) => listFile("/api/users/export", filters, {});
 
 /** One account as it stands. */
 export async function readAccount(id: string): Promise<Account> {

@@ -4,23 +4,20 @@ import { airportName, catalogue, type Entry } from "../../api/catalogues";
 import { useSession } from "../../api/session-store";
 import { choicesOf, codesOf } from "../../lib/choices";
 import { choiceField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
+import { ChoiceFilter } from "../../lists/filter-fields";
+import { ListScreen } from "../../lists/list-screen";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
-import { EmptyState } from "../../ui/empty-state";
-import { ExportMenu } from "../../ui/export-menu";
 import { FilterBar, SortSelect } from "../../ui/filter-bar";
 import { Notice } from "../../ui/notice";
-import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
-import { PagedList } from "../../ui/paged-list";
-import { Select } from "../../ui/select";
 import { Tag } from "../../ui/tag";
 import { EditUser } from "./edit-user";
 import { NewUser } from "./new-user";
 import { OneTimePassword } from "./one-time-password";
-import { type Account, exportUsers, type Role, type UserFilters, userList, type UserStatus } from "./user-queries";
+import { type Account, userList, usersFile } from "./user-queries";
 
 const t = texts.users;
 
@@ -55,90 +52,61 @@ export function UsersView() {
 function Accounts({ mayChange }: { mayChange: boolean }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const online = useOnline();
-  const { values, change, clear, filtered } = useUrlFilters(FILTERS);
+  const url = useUrlFilters(FILTERS);
+  const airports = useQuery(catalogue("airports")).data;
+  const list = useInfiniteQuery(userList(url.values));
+  const columns = columnsOf(airports);
   const close = () => setShown(null);
   return (
-    <Page wide>
-      <PageHeader
-        lead={t.lead}
-        actions={
-          <>
-            <ExportMenu disabled={!online} onExport={(format, onProgress) => exportUsers(values, format, onProgress)} />
-            {mayChange && (
-              <Button kind="main" disabled={!online} onClick={() => setShown({ kind: "new" })}>
-                {t.add}
-              </Button>
-            )}
-          </>
-        }
-      />
-      {!mayChange && <Notice>{t.readOnly}</Notice>}
-      {!online && <OfflineCopy />}
-      <FilterBar
-        search={{ label: t.search, value: values.q, onChange: (q) => change({ q }) }}
-        filtered={filtered}
-        onClear={clear}
-      >
-        <Select
-          label={t.role}
-          empty={texts.staff.any}
-          options={ROLES}
-          value={values.role}
-          onChange={(event) => change({ role: event.target.value as Role | "" })}
-        />
-        <Select
-          label={t.status}
-          empty={texts.staff.any}
-          options={STATUSES}
-          value={values.status}
-          onChange={(event) => change({ status: event.target.value as UserStatus | "" })}
-        />
-        <SortSelect options={ORDERS} value={values.order_by} onChange={(order_by) => change({ order_by })} />
-      </FilterBar>
-      <List
-        filters={values}
-        onOpen={mayChange ? (account) => setShown({ kind: "account", account }) : null}
-        onOrder={(order_by) => change({ order_by: order_by as keyof typeof t.orders })}
-      />
-      {shown?.kind === "new" && (
-        <NewUser onClose={close} onCreated={(name, password) => setShown({ kind: "password", name, password })} />
-      )}
-      {shown?.kind === "account" && (
-        <EditUser
-          key={shown.account.id}
-          account={shown.account}
-          onClose={close}
-          onPassword={(name, password) => setShown({ kind: "password", name, password })}
-        />
-      )}
-      {shown?.kind === "password" && <OneTimePassword name={shown.name} password={shown.password} onClose={close} />}
-    </Page>
-  );
-}
-
-interface ListProps {
-  filters: UserFilters;
-  onOpen: ((account: Account) => void) | null;
-  onOrder: (order: string) => void;
-}
-
-function List({ filters, onOpen, onOrder }: ListProps) {
-  const airports = useQuery(catalogue("airports"));
-  const list = useInfiniteQuery(userList(filters));
-  const columns = columnsOf(airports.data);
-  return (
-    <PagedList list={list} empty={<EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>}>
+    <ListScreen
+      lead={t.lead}
+      onExport={usersFile(url.values)}
+      actions={
+        mayChange && (
+          <Button kind="main" disabled={!online} onClick={() => setShown({ kind: "new" })}>
+            {t.add}
+          </Button>
+        )
+      }
+      under={!mayChange && <Notice>{t.readOnly}</Notice>}
+      filters={
+        <FilterBar search={{ label: t.search, ...url.field("q") }} narrowing={url}>
+          <ChoiceFilter label={t.role} options={ROLES} {...url.field("role")} />
+          <ChoiceFilter label={t.status} options={STATUSES} {...url.field("status")} />
+          <SortSelect options={ORDERS} {...url.field("order_by")} />
+        </FilterBar>
+      }
+      list={list}
+      empty={{ title: t.emptyTitle, text: t.empty }}
+      over={
+        <>
+          {shown?.kind === "new" && (
+            <NewUser onClose={close} onCreated={(name, password) => setShown({ kind: "password", name, password })} />
+          )}
+          {shown?.kind === "account" && (
+            <EditUser
+              key={shown.account.id}
+              account={shown.account}
+              onClose={close}
+              onPassword={(name, password) => setShown({ kind: "password", name, password })}
+            />
+          )}
+          {shown?.kind === "password" && (
+            <OneTimePassword name={shown.name} password={shown.password} onClose={close} />
+          )}
+        </>
+      }
+    >
       {(rows) => (
         <DataTable
           caption={texts.app.titles.users}
-          columns={onOpen ? [...columns, openColumn(onOpen)] : columns}
+          columns={mayChange ? [...columns, openColumn((account) => setShown({ kind: "account", account }))] : columns}
           rows={rows}
           rowKey={(row) => row.id}
-          order={filters.order_by}
-          onOrder={onOrder}
+          order={url.field("order_by")}
         />
       )}
-    </PagedList>
+    </ListScreen>
   );
 }
 

@@ -2,7 +2,7 @@ import type { DeclarationFilterValues } from "../api/declaration-filters";
 import { choicesOf } from "../lib/choices";
 import { texts } from "../texts/es";
 import { DayFilter } from "../ui/day-filter";
-import { FilterBar } from "../ui/filter-bar";
+import { FilterBar, type Narrowing } from "../ui/filter-bar";
 import {
   AirportFilter,
   ChoiceFilter,
@@ -19,9 +19,7 @@ const t = texts.declarationList;
 interface DeclarationFilterBarProps {
   values: DeclarationFilterValues;
   onChange: (change: Partial<DeclarationFilterValues>) => void;
-  onClear: () => void;
-  /** Whether there is anything to clear. */
-  filtered: boolean;
+  narrowing: Narrowing;
   /** What is typed to find a person; without it there is no search. */
   search?: { value: string; onChange: (text: string) => void };
   /** The order of a list. */
@@ -29,14 +27,7 @@ interface DeclarationFilterBarProps {
 }
 
 /** The filters of declarations: the usual ones at hand, the others one tap away. */
-export function DeclarationFilterBar({
-  values,
-  onChange,
-  onClear,
-  filtered,
-  search,
-  children,
-}: DeclarationFilterBarProps) {
+export function DeclarationFilterBar({ values, onChange, narrowing, search, children }: DeclarationFilterBarProps) {
   const bound = (name: keyof DeclarationFilterValues) => ({
     label: t.filters[name],
     value: values[name],
@@ -45,8 +36,7 @@ export function DeclarationFilterBar({
   return (
     <FilterBar
       {...(search && { search: { label: t.search, placeholder: t.searchPlaceholder, ...search } })}
-      filtered={filtered}
-      onClear={onClear}
+      narrowing={narrowing}
     >
       <AirportFilter {...bound("airport")} />
       <ChoiceFilter {...bound("state")} options={STATES} />

@@ -4,8 +4,8 @@ import { catalogue, type CatalogueKind, entryOptions, listState } from "../api/c
 import { documentCountryOptions, findable } from "../api/entry-options";
 import { useStaffAirports } from "../api/staff-airport";
 import { plain } from "../lib/text";
-import type { UsualKind } from "../lib/usual-names";
 import { useTyped } from "../lib/use-typed";
+import type { UsualKind } from "../lib/usual-names";
 import { productNames } from "../offline/product-names";
 import { texts } from "../texts/es";
 import { Button } from "../ui/button";
@@ -16,11 +16,11 @@ import styles from "./filter-fields.module.css";
 
 const t = texts.filters;
 
-interface FilterProps {
+interface FilterProps<Value = string> {
   label: string;
   /** What is filtered by, or "" for any. */
-  value: string;
-  onChange: (value: string) => void;
+  value: Value;
+  onChange: (value: Value) => void;
 }
 
 /** Filters one tap away. `set` is how many of them narrow the list. */
@@ -49,20 +49,20 @@ export function DaysFilter({ children }: { children: ReactNode }) {
 }
 
 /** One of a few words. */
-export function ChoiceFilter({
+export function ChoiceFilter<Word extends string>({
   label,
   options,
   empty = texts.staff.any,
   value,
   onChange,
-}: FilterProps & { options: readonly Option[]; empty?: string }) {
+}: FilterProps<Word> & { options: readonly Option[]; empty?: string }) {
   return (
     <Select
       label={label}
       empty={empty}
       options={options}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(event.target.value as Word)}
     />
   );
 }

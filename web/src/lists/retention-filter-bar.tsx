@@ -10,7 +10,7 @@ import { plain } from "../lib/text";
 import { texts } from "../texts/es";
 import { Combobox } from "../ui/combobox";
 import { DayFilter } from "../ui/day-filter";
-import { FilterBar } from "../ui/filter-bar";
+import { FilterBar, type Narrowing } from "../ui/filter-bar";
 import {
   AirportFilter,
   ChoiceFilter,
@@ -28,9 +28,7 @@ const t = texts.retentionList;
 interface RetentionFilterBarProps {
   values: RetentionFilterValues;
   onChange: (change: Partial<RetentionFilterValues>) => void;
-  onClear: () => void;
-  /** Whether there is anything to clear. */
-  filtered: boolean;
+  narrowing: Narrowing;
   /** What is typed to find an act; without it there is no search. */
   search?: { value: string; onChange: (text: string) => void };
   /** The order of a list. */
@@ -38,7 +36,7 @@ interface RetentionFilterBarProps {
 }
 
 /** The filters of acts: the usual ones at hand, the others one tap away. */
-export function RetentionFilterBar({ values, onChange, onClear, filtered, search, children }: RetentionFilterBarProps) {
+export function RetentionFilterBar({ values, onChange, narrowing, search, children }: RetentionFilterBarProps) {
   const bound = (name: keyof RetentionFilterValues) => ({
     label: t.filters[name],
     value: values[name],
@@ -47,8 +45,7 @@ export function RetentionFilterBar({ values, onChange, onClear, filtered, search
   return (
     <FilterBar
       {...(search && { search: { label: t.search, placeholder: t.searchPlaceholder, ...search } })}
-      filtered={filtered}
-      onClear={onClear}
+      narrowing={narrowing}
     >
       <AirportFilter {...bound("airport")} />
       <ChoiceFilter {...bound("state")} options={STATES} />

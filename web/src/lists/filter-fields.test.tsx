@@ -1,0 +1,36 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { fakeApi } from "../../testing/fake-api";
+import { renderScreen } from "../../testing/render-screen";
+import { FoundEntryFilter } from "./filter-fields";
+
+const entry = (code: string, name: string, attributes: object) => ({ code, name, attributes, active: true });
+
+function Airline() {
+  const [value, setValue] = useState("");
+  return (
+    <>
+      <FoundEntryFilter label="Aerolínea" kind="airlines" none="Sin aerolínea" value={value} onChange={setValue} />
+      <output>{value}</output>
+    </>
+  );
+}
+
+test("the filter for airlines finds codes and other names", async () => {
+  fakeApi({
+    "GET /api/catalogues/airlines": {
+      items: [entry("XL", "LATAM Airlines Ecuador", { icao: "LNE" }), entry("2K", "Avianca Ecuador", {})],
+      next_page_token: null,
+    },
+  });
+  renderScreen(<Airline />);
+  await vi.waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Aerolínea" }).disabled).toBe(false),
+  );
+  await userEvent.type(screen.getByRole("combobox", { name: "Aerolínea" }), "aerogal");
+  await userEvent.tab();
+  expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Aerolínea" }).value).toBe("Avianca Ecuador");
+  expect(document.querySelector("output")?.textContent).toBe("2K");
+});

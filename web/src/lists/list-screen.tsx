@@ -1,0 +1,95 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { SaveList } from "../api/list-file";
+import { useOnline } from "../offline/use-online";
+import { EmptyState } from "../ui/empty-state";
+import { ExportMenu } from "../ui/export-menu";
+import { OfflineCopy } from "../ui/offline-copy";
+import { Page, PageHeader } from "../ui/page";
+import { PagedList } from "../ui/paged-list";
+
+interface ListScreenProps<Row> {
+  /** The name of what is listed. Without it, the title of the screen. */
+  title?: string | undefined;
+  lead?: ReactNode;
+  /** Saves exactly what is filtered as a file. Without it the list cannot be exported. */
+  onExport?: SaveList;
+  /** What one may do besides. */
+  actions?: ReactNode;
+  /** For rows that are sentences. Tables take all the room there is. */
+  narrow?: boolean;
+  /** Directly under the heading: other lists of the same things, or that one only reads. */
+  under?: ReactNode;
+  /** Stands without a network; usually that a copy is shown. */
+  offline?: ReactNode;
+  /** What goes with the list, before its filters. */
+  above?: ReactNode;
+  filters?: ReactNode;
+  /** Between the filters and the rows. */
+  between?: ReactNode;
+  list: UseInfiniteQueryResult<InfiniteData<{ items: Row[]; total?: number | null }>>;
+  /** Stands in the place of no rows. */
+  empty: Empty;
+  children: (rows: Row[]) => ReactNode;
+  /** Panels and dialogs over the list. */
+  over?: ReactNode;
+}
+
+/** Why there are no rows, and what to do now. */
+interface Empty {
+  title: string;
+  text: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A screen that lists things: its heading with export and actions, filters, and the rows page by page. */
+export function ListScreen<Row>({
+  title,
+  lead,
+  onExport,
+  actions,
+  narrow,
+  under,
+  offline = <OfflineCopy />,
+  above,
+  filters,
+  between,
+  list,
+  empty,
+  children,
+  over,
+}: ListScreenProps<Row>) {
+  const online = useOnline();
+  return (
+    <Page wide={!narrow}>
+      <PageHeader
+        {...(title !== undefined && { title })}
+        lead={lead}
+        actions={
+          (onExport || actions) && (
+            <>
+              {onExport && <ExportMenu disabled={!online} onExport={onExport} />}
+              {actions}
+            </>
+          )
+        }
+      />
+      {under}
+      {!online && offline}
+      {above}
+      {filters}
+      {between}
+      <PagedList
+        list={list}
+        empty={
+          <EmptyState title={empty.title} actions={empty.actions}>
+            {empty.text}
+          </EmptyState>
+        }
+      >
+        {children}
+      </PagedList>
+      {over}
+    </Page>
+  );
+}
