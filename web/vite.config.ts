@@ -22,11 +22,11 @@ const USUAL_NAMES = /\/src\/texts\/usual-names\.ts/;
 
 /** What lists of staff are made of; no public screen shows them. */
 const STAFF_LISTS =
-  /\/src\/(ui\/(data-table|export-menu|figures|figure-card|total-figures|period-buttons|day-filter|tabs|change-history|side-panel|confirm-with-reason|confirm)|lists\/|forms\/history-button|api\/list-file|lib\/(may-write|item-label)|features\/passengers\/(words|back-to-passengers|read-failure))\b/;
+  /\/src\/(ui\/(data-table|export-menu|figures|figure-card|total-figures|period-buttons|day-filter|tabs|change-history|side-panel|confirm-with-reason|confirm)|lists\/|forms\/history-button|api\/list-file|nouns\/(?!legal-basis\/(articles|legal-links)-field)|lib\/(may-write|item-label)|features\/passengers\/(words|back-to-passengers|read-failure))\b/;
 
 /** What forms of administrators are made of. */
 const STAFF_FORMS =
-  /\/src\/(forms\/(articles-field|editor|legal-links-field|rules|use-activation|use-editor)|lib\/legal-links)\b/;
+  /\/src\/(forms\/(editor|rules|use-activation|use-editor)|nouns\/legal-basis\/(articles|legal-links)-field)\b/;
 
 /** What the bundler itself needs, and a style of few bytes that would be a file of its own. */
 const BUNDLERS_OWN = /rolldown\/runtime|\/src\/ui\/combobox\.module\.css/;

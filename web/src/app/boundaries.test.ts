@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -8,10 +8,11 @@ const SRC = fileURLToPath(new URL("..", import.meta.url));
 /** What the files of a folder may import besides their own folder. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   app: ["features", "api", "ui", "offline", "storage", "lib", "texts"],
-  features: ["forms", "lists", "scan", "api", "ui", "offline", "storage", "lib", "texts"],
+  features: ["scan", "nouns", "forms", "lists", "api", "ui", "offline", "storage", "lib", "texts"],
   lists: ["api", "ui", "offline", "storage", "lib", "texts"],
+  scan: ["nouns", "api", "ui", "offline", "lib", "texts"],
+  nouns: ["forms", "lists", "api", "ui", "offline", "storage", "lib", "texts"],
   forms: ["api", "ui", "offline", "storage", "lib", "texts"],
-  scan: ["api", "ui", "offline", "lib", "texts"],
   api: ["storage", "lib", "texts"],
   offline: ["api", "storage", "search", "lib", "texts"],
   storage: ["lib", "texts"],
@@ -21,13 +22,23 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   texts: [],
 };
 
-test("app → features → forms, lists, scan → api, ui, offline → storage, lib → texts; offline → search; a feature knows no other feature", () => {
+test("app → features → scan → nouns → forms, lists → api, ui, offline → storage, lib → texts; offline → search; a feature knows no other feature, a noun no other noun", () => {
   const breaches = sources().flatMap((file) =>
     importsOf(file)
       .filter((target) => !allowed(file, target))
       .map((target) => `${file} → ${target}`),
   );
   expect(breaches).toEqual([]);
+});
+
+test("a noun holds what several features share", () => {
+  const users = new Map<string, Set<string>>();
+  for (const file of sources().filter((name) => !name.includes(".test.") && name.startsWith("features/"))) {
+    for (const noun of nounsBehind(file)) users.set(noun, (users.get(noun) ?? new Set()).add(file.split("/")[1] ?? ""));
+  }
+  const files = sources().filter((file) => file.startsWith("nouns/") && !file.includes(".test."));
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((file) => (users.get(file.replace(/\.tsx?$/, ""))?.size ?? 0) < 2)).toEqual([]);
 });
 
 test("ui holds components, their hooks and how one is notified; what renders nothing is in lib", () => {
@@ -77,9 +88,9 @@ function allowed(file: string, target: string): boolean {
   if (target.startsWith("../testing/")) return /\.test\.tsx?$/.test(file);
   // The words that the server's search reads too.
   if (target.startsWith("../../deploy/search/")) return file.startsWith("search/");
-  const [from = "", fromFeature] = file.split("/");
-  const [to = "", toFeature] = target.split("/");
-  if (from === to) return from !== "features" || fromFeature === toFeature;
+  const [from = "", fromPart] = file.split("/");
+  const [to = "", toPart] = target.split("/");
+  if (from === to) return !["features", "nouns"].includes(from) || fromPart === toPart;
   return MAY_IMPORT[from]?.includes(to) ?? file === "main.tsx";
 }
 
@@ -91,6 +102,21 @@ function importsOf(file: string): string[] {
   return [...codeOf(file).matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map(([, path = ""]) =>
     relative(SRC, join(SRC, dirname(file), path)),
   );
+}
+
+/** The files of nouns that a file needs, itself or by way of others below the features. */
+function nounsBehind(file: string): Set<string> {
+  const found = new Set<string>();
+  const look = (name: string) => {
+    for (const target of importsOf(name)) {
+      if (found.has(target) || !/^(nouns|scan)\//.test(target)) continue;
+      found.add(target);
+      const source = [`${target}.ts`, `${target}.tsx`].find((path) => existsSync(join(SRC, path)));
+      if (source) look(source);
+    }
+  };
+  look(file);
+  return found;
 }
 
 function codeOf(file: string): string {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { declarationByCode } from "../api/staff-declarations";
+import { declarationByCode } from "../nouns/declaration/queries";
 import { retentionByFolio } from "../api/staff-retentions";
 import { formatDate, formatInstantShort } from "../lib/format";
 import { type ActClaims, nameInToken, type SealClaims } from "../lib/seal";

@@ -48,7 +48,7 @@ test("verdict tokens are used by the verdict badge only", () => {
   const users = sheets
     .filter(({ text }) => /var\(--(?:not-)?(?:permitted|restricted)\b/.test(text))
     .map(({ file }) => file);
-  expect(users).toEqual(["ui/verdict-badge.module.css"]);
+  expect(users).toEqual(["nouns/product/verdict-badge.module.css"]);
 });
 
 test("no style sheet writes the colour of a verdict by hand", () => {

@@ -1,5 +1,5 @@
 import type { Kind, KindField } from "../../api/catalogue-kinds";
-import { legalLinks } from "../../forms/legal-links-field";
+import { legalLinks } from "../../nouns/legal-basis/legal-links-field";
 import { rulesOf } from "../../forms/rules";
 import { isBlank, orNull, paragraphs, plain } from "../../lib/text";
 import { z } from "../../lib/zod";

@@ -8,7 +8,7 @@ import {
   custodyKeys,
   movementPath,
   releaseItem,
-} from "../../api/custody";
+} from "../../nouns/custody/queries";
 import { useSession } from "../../api/session-store";
 import { retentionDetail } from "../../api/staff-retentions";
 import { problemsOf } from "../../forms/problems";

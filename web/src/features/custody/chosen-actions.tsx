@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { custodyList, type CustodyItem } from "../../api/custody";
+import { custodyList, type CustodyItem } from "../../nouns/custody/queries";
 import { useSession } from "../../api/session-store";
 import { type ItemLabel, labelText } from "../../lib/item-label";
 import { texts } from "../../texts/es";

@@ -1,5 +1,5 @@
 import { usePicture } from "../../api/settings";
-import type { CustodyItem } from "../../api/custody";
+import type { CustodyItem } from "../../nouns/custody/queries";
 import { useSymbolOf } from "../../api/units";
 import { classes } from "../../lib/classes";
 import { formatNumber } from "../../lib/format";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { CustodyItem } from "../../api/custody";
+import type { CustodyItem } from "../../nouns/custody/queries";
 import { useSymbolOf } from "../../api/units";
 import { formatDateShort, formatInstantShort, formatNumber } from "../../lib/format";
 import { labelText } from "../../lib/item-label";

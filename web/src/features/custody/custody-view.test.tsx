@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
-import type { CustodyItem, Movement, TakenInventory } from "../../api/custody";
+import type { CustodyItem, Movement, TakenInventory } from "../../nouns/custody/queries";
 import { sessionStore } from "../../api/session-store";
 import { CustodyView } from "./custody-view";
 import { InventoryView } from "./inventory-view";

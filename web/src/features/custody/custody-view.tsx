@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { custodyFigures, type CustodyItem, custodyKeys, custodyList, movesGoods } from "../../api/custody";
+import { custodyFigures, type CustodyItem, custodyKeys, custodyList, movesGoods } from "../../nouns/custody/queries";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
 import { formatNumber } from "../../lib/format";
@@ -10,7 +10,7 @@ import { plain } from "../../lib/text";
 import { choiceField, flagField, textField, useUrlFilters } from "../../lib/use-url-filters";
 import { ChoiceFilter } from "../../lists/filter-fields";
 import { ListScreen } from "../../lists/list-screen";
-import { RetentionTabs } from "../../lists/retention-tabs";
+import { RetentionTabs } from "../../nouns/act/tabs";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Checkbox } from "../../ui/checkbox";

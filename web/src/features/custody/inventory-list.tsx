@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { inventoryList, type TakenInventory } from "../../api/custody";
+import { inventoryList, type TakenInventory } from "../../nouns/custody/queries";
 import { formatInstantShort, formatNumber } from "../../lib/format";
 import { readItemLabel } from "../../lib/item-label";
 import { staffName } from "../../lib/staff-name";

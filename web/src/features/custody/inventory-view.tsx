@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type CustodyItem, custodyKeys, type Inventory, takeInventory } from "../../api/custody";
+import { type CustodyItem, custodyKeys, type Inventory, takeInventory } from "../../nouns/custody/queries";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
 import { problemsOf } from "../../forms/problems";
 import { formatNumber } from "../../lib/format";
 import { type ItemLabel, labelText } from "../../lib/item-label";
-import { RetentionTabs } from "../../lists/retention-tabs";
+import { RetentionTabs } from "../../nouns/act/tabs";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { failureOf, messageOf } from "../../texts/user-facing-error";

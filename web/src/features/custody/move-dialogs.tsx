@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { v7 as uuidV7 } from "uuid";
 import { catalogue } from "../../api/catalogues";
-import { type CustodyItem, openMovement, storeItems } from "../../api/custody";
+import { type CustodyItem, openMovement, storeItems } from "../../nouns/custody/queries";
 import { problemsOf } from "../../forms/problems";
 import { type ItemLabel, labelText } from "../../lib/item-label";
 import { isBlank, paragraphs } from "../../lib/text";

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
-import type { Movement } from "../../api/custody";
+import type { Movement } from "../../nouns/custody/queries";
 import { MovementListView } from "./movement-list-view";
 
 const disposal: Movement = {

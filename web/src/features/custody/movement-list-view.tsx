@@ -7,7 +7,7 @@ import {
   movementList,
   movementPath,
   movementsFile,
-} from "../../api/custody";
+} from "../../nouns/custody/queries";
 import { choicesOf } from "../../lib/choices";
 import { formatInstantShort } from "../../lib/format";
 import { readItemLabel } from "../../lib/item-label";
@@ -16,7 +16,7 @@ import { plain } from "../../lib/text";
 import { useUrlFilters } from "../../lib/use-url-filters";
 import { AirportFilter, ChoiceFilter, DaysFilter } from "../../lists/filter-fields";
 import { ListScreen } from "../../lists/list-screen";
-import { RetentionTabs } from "../../lists/retention-tabs";
+import { RetentionTabs } from "../../nouns/act/tabs";
 import { texts } from "../../texts/es";
 import { type Column, DataTable } from "../../ui/data-table";
 import { DayFilter } from "../../ui/day-filter";

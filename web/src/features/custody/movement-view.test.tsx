@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
-import type { CustodyItem, Movement } from "../../api/custody";
+import type { CustodyItem, Movement } from "../../nouns/custody/queries";
 import { MovementView } from "./movement-view";
 
 const ID = "0190163d-8694-739b-aea5-000000000001";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { airportName, catalogue } from "../../api/catalogues";
-import { type Movement, movementDetail } from "../../api/custody";
+import { type Movement, movementDetail } from "../../nouns/custody/queries";
 import { formatInstantZoned } from "../../lib/format";
 import { staffName } from "../../lib/staff-name";
 import { texts } from "../../texts/es";

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderApp } from "../../../testing/render-app";
 import { signInAs } from "../../../testing/sign-in";
-import type { CustodyChain, CustodyItem } from "../../api/custody";
+import type { CustodyChain, CustodyItem } from "../../nouns/custody/queries";
 
 const ID = "0190163d-8694-739b-aea5-966c26f8ad91";
 const FOLIO = "GPS-2026-000123";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router";
 import { airportName, catalogue } from "../../api/catalogues";
-import { custodyChain } from "../../api/custody";
+import { custodyChain } from "../../nouns/custody/queries";
 import { formatInstantZoned } from "../../lib/format";
 import { staffName } from "../../lib/staff-name";
 import { texts } from "../../texts/es";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CustodyChain } from "../../api/custody";
+import type { CustodyChain } from "../../nouns/custody/queries";
 import { readNumbers, receiptPath, releaseOf } from "./releases";
 
 const ID = "0190163d-8694-739b-aea5-966c26f8ad91";

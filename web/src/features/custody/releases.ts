@@ -1,4 +1,4 @@
-import type { CustodyChain, CustodyItem } from "../../api/custody";
+import type { CustodyChain, CustodyItem } from "../../nouns/custody/queries";
 import { todayAt } from "../../lib/format";
 import { sorted } from "../../lib/sorted";
 

@@ -9,7 +9,7 @@ import {
   movementPath,
   movesGoods,
   openMovements,
-} from "../../api/custody";
+} from "../../nouns/custody/queries";
 import { useSession } from "../../api/session-store";
 import { useSymbolOf } from "../../api/units";
 import { formatInstantShort, formatNumber } from "../../lib/format";

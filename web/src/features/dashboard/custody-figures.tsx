@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { custodyFigures } from "../../api/custody";
+import { custodyFigures } from "../../nouns/custody/queries";
 import { formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { readPage } from "../../api/pages";
 import { useSession } from "../../api/session-store";
-import { staffDeclarationKeys } from "../../api/staff-declarations";
+import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { formatInstantShort } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Notice } from "../../ui/notice";

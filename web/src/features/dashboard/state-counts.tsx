@@ -1,11 +1,11 @@
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { declarationCount, type DeclarationState, leftOutOf } from "../../api/staff-declarations";
+import { declarationCount, type DeclarationState, leftOutOf } from "../../nouns/declaration/queries";
 import { formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
-import { LeftOutNotice } from "../../ui/left-out-notice";
+import { LeftOutNotice } from "../../nouns/declaration/left-out-notice";
 import styles from "./dashboard-view.module.css";
 
 const t = texts.dashboard;

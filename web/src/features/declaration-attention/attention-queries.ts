@@ -1,6 +1,6 @@
 import { pagesOf, readPage } from "../../api/pages";
 import type { components } from "../../api/schema";
-import { staffDeclarationKeys } from "../../api/staff-declarations";
+import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 
 export type AttentionKind = components["schemas"]["AttentionKind"];
 export type AttentionItem = components["schemas"]["AttentionItem"];

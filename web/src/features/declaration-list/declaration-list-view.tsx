@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { declarationFilterFields } from "../../api/declaration-filters";
+import { declarationFilterFields } from "../../nouns/declaration/filters";
 import { choicesOf, codesOf } from "../../lib/choices";
 import { defaultField, useUrlFilters, writeUrl } from "../../lib/use-url-filters";
-import { DeclarationFilterBar } from "../../lists/declaration-filter-bar";
+import { DeclarationFilterBar } from "../../nouns/declaration/filter-bar";
 import { ListScreen } from "../../lists/list-screen";
 import { texts } from "../../texts/es";
 import { ClearFilters, SortSelect } from "../../ui/filter-bar";
-import { LeftOutNotice } from "../../ui/left-out-notice";
+import { LeftOutNotice } from "../../nouns/declaration/left-out-notice";
 import { LinkButton } from "../../ui/link-button";
 import { declarationsFile, listedDeclarations, type ListedDeclarations } from "./declaration-queries";
 import { DeclarationTable } from "./declaration-table";

@@ -1,9 +1,9 @@
 import { api } from "../../api/client";
-import { type DeclarationFilterValues, declarationQuery } from "../../api/declaration-filters";
+import { type DeclarationFilterValues, declarationQuery } from "../../nouns/declaration/filters";
 import { searchFile } from "../../api/list-file";
 import { filteredPagesOf, pageAsked } from "../../api/pages";
 import { unwrap } from "../../api/problem";
-import { staffDeclarationKeys } from "../../api/staff-declarations";
+import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { texts } from "../../texts/es";
 
 /** Which declarations, in which order. */

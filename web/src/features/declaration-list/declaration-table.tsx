@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { useRouteName } from "../../api/catalogues";
-import type { DeclarationSummary } from "../../api/staff-declarations";
+import type { DeclarationSummary } from "../../nouns/declaration/queries";
 import { classes } from "../../lib/classes";
 import { formatDateShort, formatInstantShort, formatNumber } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { type Column, DataTable } from "../../ui/data-table";
-import { DeclarationStateTag } from "../../ui/declaration-state-tag";
-import { LaneBadge } from "../../ui/lane-badge";
-import { SuspiciousTag } from "../../ui/suspicious-tag";
+import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
+import { LaneBadge } from "../../nouns/declaration/lane-badge";
+import { SuspiciousTag } from "../../nouns/declaration/suspicious-tag";
 import styles from "./declaration-table.module.css";
 import { Name } from "../../ui/sentence";
 

@@ -1,16 +1,20 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api/client";
-import { declarationFilterFields, type DeclarationFilterValues, declarationQuery } from "../../api/declaration-filters";
+import {
+  declarationFilterFields,
+  type DeclarationFilterValues,
+  declarationQuery,
+} from "../../nouns/declaration/filters";
 import { saveText } from "../../api/download";
 import { unwrap } from "../../api/problem";
 import { useSession } from "../../api/session-store";
-import { staffDeclarationKeys } from "../../api/staff-declarations";
+import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { now as clockNow } from "../../lib/clock";
 import { todayAt } from "../../lib/format";
 import { type Period, periodsOf } from "../../lib/periods";
 import { useUrlFilters, writeUrl } from "../../lib/use-url-filters";
-import { DeclarationFilterBar } from "../../lists/declaration-filter-bar";
+import { DeclarationFilterBar } from "../../nouns/declaration/filter-bar";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
@@ -18,7 +22,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { FigureCard } from "../../ui/figure-card";
 import { CountedFrame, FigureControls, FigureGrid } from "../../ui/figures";
-import { LeftOutNotice } from "../../ui/left-out-notice";
+import { LeftOutNotice } from "../../nouns/declaration/left-out-notice";
 import { LinkButton } from "../../ui/link-button";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";

@@ -1,5 +1,5 @@
 import { airportName, catalogue, entryName } from "../../api/catalogues";
-import type { DeclarationFilterValues } from "../../api/declaration-filters";
+import type { DeclarationFilterValues } from "../../nouns/declaration/filters";
 import type { components } from "../../api/schema";
 import { csvOf } from "../../lib/csv";
 import { formatDateShort } from "../../lib/format";

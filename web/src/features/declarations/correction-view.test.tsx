@@ -5,7 +5,7 @@ import { DECLARATION } from "../../../testing/declaration";
 import { type FakeAnswer, fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
-import type { StaffDeclaration } from "../../api/staff-declarations";
+import type { StaffDeclaration } from "../../nouns/declaration/queries";
 import { CorrectionView } from "./correction-view";
 
 const CODE = "D-7K3M-Q2X9";

@@ -14,7 +14,7 @@ import { Page, PageHeader } from "../../ui/page";
 import { Paper, PaperChoice, type PaperSize } from "../../ui/paper";
 import { QrCode } from "../../ui/qr-code";
 import { Skeleton } from "../../ui/skeleton";
-import { SwornText } from "../../ui/sworn-text";
+import { SwornText } from "../../nouns/declaration/sworn-text";
 import { type Declaration, toForm } from "./declaration-body";
 import styles from "./declaration-print-view.module.css";
 import { keptHere, useDeclaration } from "./declaration-queries";

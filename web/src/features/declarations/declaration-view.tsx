@@ -1,5 +1,5 @@
 import { Link, useParams } from "react-router";
-import { Corrections } from "../../forms/corrections";
+import { Corrections } from "../../nouns/declaration/corrections";
 import { formatInstant } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
-import { type Correctable, useDeclaredChanges } from "../../api/declared-facts";
+import { type Correctable, useDeclaredChanges } from "../../nouns/declaration/facts";
 import { emptyDeclaration, emptyMinor } from "../../offline/declaration-draft";
 
 const { travel, traveller } = emptyDeclaration();

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { catalogue, entryName } from "../../api/catalogues";
-import { usePeopleFacts, useTravelFacts } from "../../api/declared-facts";
+import { usePeopleFacts, useTravelFacts } from "../../nouns/declaration/facts";
 import { useSymbolOf } from "../../api/units";
 import { parseAmount } from "../../lib/amount";
 import { formatNumber } from "../../lib/format";
 import { type DeclarationForm, type ItemForm, QUESTIONS } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
-import { citationText, CitedArticles } from "../../ui/cited-articles";
+import { citationText, CitedArticles } from "../../nouns/legal-basis/cited-articles";
 import { Facts } from "../../ui/facts";
-import { VerdictBadge } from "../../ui/verdict-badge";
+import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import styles from "./declared.module.css";
 import { Sentence } from "../../ui/sentence";
 

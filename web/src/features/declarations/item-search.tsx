@@ -8,7 +8,7 @@ import { Card } from "../../ui/card";
 import { FoundName } from "../../ui/found-name";
 import { PlusIcon } from "../../ui/icons";
 import { SearchBox } from "../../ui/search-box";
-import { VerdictBadge } from "../../ui/verdict-badge";
+import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import styles from "./item-search.module.css";
 import { Sentence } from "../../ui/sentence";
 

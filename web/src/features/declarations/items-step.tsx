@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFieldArray, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { catalogue, choosable, entryOptions, listState } from "../../api/catalogues";
 import { AmountField } from "../../forms/amount-field";
-import { RefusedProduct } from "../../forms/refused-product";
+import { RefusedProduct } from "../../nouns/product/refused-product";
 import { useUnits } from "../../forms/use-units";
 import {
   type DeclarationForm,
@@ -14,9 +14,9 @@ import {
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { CitedArticles } from "../../ui/cited-articles";
+import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
 import { TrashIcon } from "../../ui/icons";
-import { ProductCard } from "../../ui/product-card";
+import { ProductCard } from "../../nouns/product/product-card";
 import styles from "./declaration-form.module.css";
 import { FormCombobox, FormCountry, FormSelect, FormText } from "./form-fields";
 import { ItemSearch } from "./item-search";

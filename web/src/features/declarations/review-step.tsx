@@ -10,7 +10,7 @@ import { Checkbox } from "../../ui/checkbox";
 import { ErrorState } from "../../ui/error-state";
 import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
-import { SwornText } from "../../ui/sworn-text";
+import { SwornText } from "../../nouns/declaration/sworn-text";
 import { DeclaredAnswers, DeclaredItems, DeclaredPeople, DeclaredTravel } from "./declared";
 import styles from "./declaration-form.module.css";
 

@@ -11,7 +11,7 @@ import { PrintIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
-import { SwornText } from "../../ui/sworn-text";
+import { SwornText } from "../../nouns/declaration/sworn-text";
 import styles from "./sworn-text-view.module.css";
 
 const t = texts.settings.sworn;

@@ -7,7 +7,7 @@ import { formatInstantShort, formatNumber } from "../../lib/format";
 import { choiceField, useUrlFilters } from "../../lib/use-url-filters";
 import { ChoiceFilter } from "../../lists/filter-fields";
 import { ListScreen } from "../../lists/list-screen";
-import { RetentionTabs } from "../../lists/retention-tabs";
+import { RetentionTabs } from "../../nouns/act/tabs";
 import { texts } from "../../texts/es";
 import { type Column, DataTable } from "../../ui/data-table";
 import { FilterBar } from "../../ui/filter-bar";

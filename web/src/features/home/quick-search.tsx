@@ -12,7 +12,7 @@ import { FoundName } from "../../ui/found-name";
 import { KeptAt } from "../../ui/kept-at";
 import { SearchBox } from "../../ui/search-box";
 import { STOP, useArrowKeys } from "../../ui/use-arrow-keys";
-import { VerdictBadge } from "../../ui/verdict-badge";
+import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import styles from "./quick-search.module.css";
 import { Sentence } from "../../ui/sentence";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Article } from "../../api/legal-basis";
+import type { Article } from "../../nouns/legal-basis/queries";
 import { type FieldList, labelsOf, valuesOf } from "../../forms/fields";
 import { rulesOf } from "../../forms/rules";
 import { z } from "../../lib/zod";

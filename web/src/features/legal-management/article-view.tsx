@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
-import type { Article } from "../../api/legal-basis";
+import type { Article } from "../../nouns/legal-basis/queries";
 import { useMayWrite } from "../../api/may-write";
 import { HistoryButton } from "../../forms/history-button";
 import { webHost } from "../../lib/web-host";
@@ -12,7 +12,7 @@ import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
-import { StandingTag } from "../../ui/standing-tag";
+import { StandingTag } from "../../nouns/legal-basis/standing-tag";
 import { StatusTag } from "../../ui/status-tag";
 import { ArticleEditor, articleLabels } from "./article-editor";
 import styles from "./article-view.module.css";

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router";
-import type { Article } from "../../api/legal-basis";
+import type { Article } from "../../nouns/legal-basis/queries";
 import { useMayWrite } from "../../api/may-write";
 import { choicesOf } from "../../lib/choices";
 import { choiceField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
@@ -12,7 +12,7 @@ import { FilterBar, SortSelect, StatusFilter } from "../../ui/filter-bar";
 import { PlusIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
-import { StandingTag } from "../../ui/standing-tag";
+import { StandingTag } from "../../nouns/legal-basis/standing-tag";
 import { StatusTag } from "../../ui/status-tag";
 import { Tag } from "../../ui/tag";
 import { activeStandards, articleList, articlesFile, knownWords, type Pending } from "./legal-queries";

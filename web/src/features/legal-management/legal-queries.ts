@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api/client";
-import { type Article, legalKeys, type Standard, type Standing } from "../../api/legal-basis";
+import { type Article, legalKeys, type Standard, type Standing } from "../../nouns/legal-basis/queries";
 import { listFile } from "../../api/list-file";
 import { filteredPagesOf, readPage } from "../../api/pages";
 import { unwrap } from "../../api/problem";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { FieldValues } from "react-hook-form";
 import { changeKeys } from "../../api/changes";
 import { figuresKey } from "../../api/figures";
-import { legalKeys } from "../../api/legal-basis";
+import { legalKeys } from "../../nouns/legal-basis/queries";
 import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
 import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
 import { type FieldList, Fields } from "../../forms/fields";

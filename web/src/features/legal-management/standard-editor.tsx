@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Standard } from "../../api/legal-basis";
+import type { Standard } from "../../nouns/legal-basis/queries";
 import { dateMistake } from "../../forms/date-rules";
 import { type FieldList, labelsOf, valuesOf } from "../../forms/fields";
 import { rulesOf } from "../../forms/rules";

@@ -1,4 +1,4 @@
-import type { Standard } from "../../api/legal-basis";
+import type { Standard } from "../../nouns/legal-basis/queries";
 
 /** Norms to choose from. The chosen one is among them also when it is no longer active. */
 export function standardOptions(

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
-import type { Standard } from "../../api/legal-basis";
+import type { Standard } from "../../nouns/legal-basis/queries";
 import { sessionStore, type User } from "../../api/session-store";
 import { StandardView } from "./standard-view";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import type { Standard } from "../../api/legal-basis";
+import type { Standard } from "../../nouns/legal-basis/queries";
 import { useMayWrite } from "../../api/may-write";
 import { HistoryButton } from "../../forms/history-button";
 import { formatNumber } from "../../lib/format";
@@ -13,7 +13,7 @@ import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
-import { StandingTag } from "../../ui/standing-tag";
+import { StandingTag } from "../../nouns/legal-basis/standing-tag";
 import { StatusTag } from "../../ui/status-tag";
 import { standardDetail } from "./legal-queries";
 import { BackToList, ReadFailure, Tags } from "./record-page";

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router";
-import type { Standard, Standing } from "../../api/legal-basis";
+import type { Standard, Standing } from "../../nouns/legal-basis/queries";
 import { useMayWrite } from "../../api/may-write";
 import { choicesOf } from "../../lib/choices";
 import { formatNumber } from "../../lib/format";
@@ -14,7 +14,7 @@ import { FilterBar, SortSelect, StatusFilter } from "../../ui/filter-bar";
 import { PlusIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
-import { StandingTag } from "../../ui/standing-tag";
+import { StandingTag } from "../../nouns/legal-basis/standing-tag";
 import { StatusTag } from "../../ui/status-tag";
 import { knownWords, standardList, standardsFile } from "./legal-queries";
 import styles from "./lists.module.css";

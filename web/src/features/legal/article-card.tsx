@@ -1,10 +1,10 @@
 import { Link, useLocation } from "react-router";
-import type { Article } from "../../api/legal-basis";
+import type { Article } from "../../nouns/legal-basis/queries";
 import { classes } from "../../lib/classes";
 import { publishedText } from "../../lib/published";
 import { texts } from "../../texts/es";
 import { InfoIcon } from "../../ui/icons";
-import { StandingTag } from "../../ui/standing-tag";
+import { StandingTag } from "../../nouns/legal-basis/standing-tag";
 import styles from "./article-card.module.css";
 
 const t = texts.legal;

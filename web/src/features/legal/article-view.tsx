@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useParams } from "react-router";
-import { anyArticle, type Article, articleDetail, articleSearch } from "../../api/legal-basis";
+import { anyArticle, type Article, articleDetail, articleSearch } from "../../nouns/legal-basis/queries";
 import { ApiProblem } from "../../api/problem";
 import { formatDate, formatNumber } from "../../lib/format";
 import { webHost } from "../../lib/web-host";
@@ -18,7 +18,7 @@ import { Notice } from "../../ui/notice";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
-import { StandingTag } from "../../ui/standing-tag";
+import { StandingTag } from "../../nouns/legal-basis/standing-tag";
 import styles from "./article-view.module.css";
 import { onScreen, Paper } from "./paper";
 import { Sentence } from "../../ui/sentence";

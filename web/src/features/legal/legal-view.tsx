@@ -1,7 +1,13 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { anyArticle, type Article, articleDetail, type ArticleFilters, articleSearch } from "../../api/legal-basis";
+import {
+  anyArticle,
+  type Article,
+  articleDetail,
+  type ArticleFilters,
+  articleSearch,
+} from "../../nouns/legal-basis/queries";
 import { ApiProblem } from "../../api/problem";
 import { anchorOf } from "../../lib/anchor";
 import { formatNumber } from "../../lib/format";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { type Passenger, readPassenger } from "../../api/passengers";
+import { type Passenger, readPassenger } from "../../nouns/passenger/queries";
 import { wrongDate } from "../../forms/date-rules";
 import { type OpenedDraft, Undrafted } from "../../forms/draft";
 import { EditorForm, SaveButton } from "../../forms/editor";

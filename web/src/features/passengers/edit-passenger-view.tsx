@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
-import { type Passenger, passengerDetail } from "../../api/passengers";
+import { type Passenger, passengerDetail } from "../../nouns/passenger/queries";
 import { useSession } from "../../api/session-store";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { catalogue } from "../../api/catalogues";
-import { type Passenger, readPassenger } from "../../api/passengers";
+import { type Passenger, readPassenger } from "../../nouns/passenger/queries";
 import { formatInstantShort } from "../../lib/format";
 import { isBlank, oneLine, paragraphs } from "../../lib/text";
 import { useDebounced } from "../../lib/use-debounced";

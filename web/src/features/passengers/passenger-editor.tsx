@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { type Passenger, passengerKeys, readPassenger } from "../../api/passengers";
+import { type Passenger, passengerKeys, readPassenger } from "../../nouns/passenger/queries";
 import { ApiProblem } from "../../api/problem";
 import { type OpenedDraft, Undrafted } from "../../forms/draft";
 import { Buttons, EditorForm, Failure, SaveButton } from "../../forms/editor";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { catalogue, choosable, listState } from "../../api/catalogues";
 import { countryOptions, documentCountryOptions } from "../../api/entry-options";
-import type { Passenger } from "../../api/passengers";
+import type { Passenger } from "../../nouns/passenger/queries";
 import { type FieldList, valuesOf } from "../../forms/fields";
 import { wrongDate } from "../../forms/date-rules";
 import { checkDigit, hasItsDigit, mayBeNumber } from "../../forms/document-rules";

@@ -1,7 +1,7 @@
 import { api } from "../../api/client";
 import { searchFile } from "../../api/list-file";
 import { filteredPagesOf, PAGE_SIZE, pageAsked, pagesOf, readPage } from "../../api/pages";
-import { type Passenger, passengerKeys } from "../../api/passengers";
+import { type Passenger, passengerKeys } from "../../nouns/passenger/queries";
 import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 

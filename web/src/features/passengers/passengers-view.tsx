@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react";
 import { Link } from "react-router";
 import { catalogue, type Entry, entryName } from "../../api/catalogues";
-import { passengerKeys } from "../../api/passengers";
+import { passengerKeys } from "../../nouns/passenger/queries";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
 import { choicesOf } from "../../lib/choices";

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { type FakeAnswer, fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
-import type { Passenger } from "../../api/passengers";
+import type { Passenger } from "../../nouns/passenger/queries";
 import { database } from "../../offline/database";
 import { EditPassengerView } from "./edit-passenger-view";
 import { NewPassengerView } from "./new-passenger-view";

@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { articles } from "../../api/articles";
 import { catalogue, choosable, type Entry, withReplacements } from "../../api/catalogues";
-import { articlesField } from "../../forms/articles-field";
+import { articlesField } from "../../nouns/legal-basis/articles-field";
 import { type Field, valuesOf } from "../../forms/fields";
-import { typedLinks } from "../../forms/legal-links-field";
+import { typedLinks } from "../../nouns/legal-basis/legal-links-field";
 import { choicesOf } from "../../lib/choices";
 import { texts } from "../../texts/es";
 import type { Option } from "../../ui/select";

@@ -1,5 +1,5 @@
 import { dateMistake } from "../../forms/date-rules";
-import { legalLinks } from "../../forms/legal-links-field";
+import { legalLinks } from "../../nouns/legal-basis/legal-links-field";
 import { rulesOf } from "../../forms/rules";
 import { now as clockNow } from "../../lib/clock";
 import { isCalendarDate } from "../../lib/dates";

@@ -3,7 +3,7 @@ import { formatDateShort } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { StatusTag } from "../../ui/status-tag";
 import { Tag } from "../../ui/tag";
-import { VerdictBadge } from "../../ui/verdict-badge";
+import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import styles from "./product-list.module.css";
 import type { Product } from "./product-queries";
 

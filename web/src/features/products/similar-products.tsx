@@ -6,7 +6,7 @@ import { useDebounced } from "../../lib/use-debounced";
 import { texts } from "../../texts/es";
 import { Notice } from "../../ui/notice";
 import { StatusTag } from "../../ui/status-tag";
-import { VerdictBadge } from "../../ui/verdict-badge";
+import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import styles from "./product-form.module.css";
 import { type Product, type SimilarProduct, similarProducts } from "./product-queries";
 import { namesIn, type ProductValues } from "./product-schema";

@@ -5,7 +5,7 @@ import { isCalendarDate } from "../../lib/dates";
 import { formatDate } from "../../lib/format";
 import { oneLine, withNulls } from "../../lib/text";
 import { texts } from "../../texts/es";
-import { ProductCard } from "../../ui/product-card";
+import { ProductCard } from "../../nouns/product/product-card";
 import styles from "./product-form.module.css";
 import type { ProductValues } from "./product-schema";
 

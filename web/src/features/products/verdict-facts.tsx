@@ -1,7 +1,7 @@
 import { texts } from "../../texts/es";
-import { CitedArticles } from "../../ui/cited-articles";
+import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
 import { Facts } from "../../ui/facts";
-import { VerdictBadge } from "../../ui/verdict-badge";
+import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import styles from "./product-form.module.css";
 import type { Verdict } from "./product-queries";
 

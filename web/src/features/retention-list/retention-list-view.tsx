@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { asksForAnnulled, retentionFilterFields } from "../../api/retention-filters";
+import { asksForAnnulled, retentionFilterFields } from "../../nouns/act/filters";
 import { useSession } from "../../api/session-store";
 import { choicesOf, codesOf } from "../../lib/choices";
 import { formatNumber } from "../../lib/format";
 import { defaultField, useUrlFilters } from "../../lib/use-url-filters";
 import { ListScreen } from "../../lists/list-screen";
-import { RetentionFilterBar } from "../../lists/retention-filter-bar";
-import { RetentionTabs } from "../../lists/retention-tabs";
+import { RetentionFilterBar } from "../../nouns/act/filter-bar";
+import { RetentionTabs } from "../../nouns/act/tabs";
 import { useIssuedActs } from "../../offline/use-issued-acts";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";

@@ -3,7 +3,7 @@ import { api } from "../../api/client";
 import { searchFile } from "../../api/list-file";
 import { filteredPagesOf, pageAsked } from "../../api/pages";
 import { unwrap } from "../../api/problem";
-import { type RetentionFilterValues, retentionQuery } from "../../api/retention-filters";
+import { type RetentionFilterValues, retentionQuery } from "../../nouns/act/filters";
 import { retentionKeys } from "../../api/staff-retentions";
 import { texts } from "../../texts/es";
 

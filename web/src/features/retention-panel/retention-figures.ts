@@ -6,7 +6,7 @@ import {
   retentionFilterFields,
   type RetentionFilterValues,
   retentionQuery,
-} from "../../api/retention-filters";
+} from "../../nouns/act/filters";
 import type { components } from "../../api/schema";
 import { retentionKeys } from "../../api/staff-retentions";
 import { writeUrl } from "../../lib/use-url-filters";

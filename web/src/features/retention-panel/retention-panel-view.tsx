@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { saveText } from "../../api/download";
-import { retentionFilterFields, type RetentionFilterValues } from "../../api/retention-filters";
+import { retentionFilterFields, type RetentionFilterValues } from "../../nouns/act/filters";
 import { useSession } from "../../api/session-store";
 import { codesOf } from "../../lib/choices";
 import { now as clockNow } from "../../lib/clock";
@@ -9,7 +9,7 @@ import { formatDate, formatNumber, todayAt } from "../../lib/format";
 import { type Period, periodsOf } from "../../lib/periods";
 import { sorted } from "../../lib/sorted";
 import { defaultField, useUrlFilters } from "../../lib/use-url-filters";
-import { RetentionFilterBar } from "../../lists/retention-filter-bar";
+import { RetentionFilterBar } from "../../nouns/act/filter-bar";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";

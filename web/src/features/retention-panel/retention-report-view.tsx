@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { saveText } from "../../api/download";
-import { retentionFilterFields, type RetentionFilterValues } from "../../api/retention-filters";
+import { retentionFilterFields, type RetentionFilterValues } from "../../nouns/act/filters";
 import { useSession } from "../../api/session-store";
 import { now as clockNow } from "../../lib/clock";
 import { todayAt } from "../../lib/format";

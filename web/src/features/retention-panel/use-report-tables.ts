@@ -1,4 +1,4 @@
-import { retentionFilterFields } from "../../api/retention-filters";
+import { retentionFilterFields } from "../../nouns/act/filters";
 import { csvOf } from "../../lib/csv";
 import { readUrl } from "../../lib/use-url-filters";
 import { texts } from "../../texts/es";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { airportName, catalogue, type Entry, entryName } from "../../api/catalogues";
-import type { RetentionFilterValues } from "../../api/retention-filters";
+import type { RetentionFilterValues } from "../../nouns/act/filters";
 import { csvOf } from "../../lib/csv";
 import { formatDateShort, formatMonth } from "../../lib/format";
 import { monthOf } from "../../lib/periods";

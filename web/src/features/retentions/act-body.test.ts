@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { leavesOf } from "../../../testing/leaves";
-import type { StaffDeclaration } from "../../api/staff-declarations";
+import type { StaffDeclaration } from "../../nouns/declaration/queries";
 import { toBody, fieldNamed } from "./act-body";
 import {
   type ActForm,

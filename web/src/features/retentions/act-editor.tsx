@@ -10,7 +10,7 @@ import type { Product } from "../../api/products";
 import { useMissingLists } from "../../api/missing-lists";
 import { ApiProblem, unwrap } from "../../api/problem";
 import { useSession } from "../../api/session-store";
-import { staffDeclarationKeys } from "../../api/staff-declarations";
+import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { type Retention, retentionKeys } from "../../api/staff-retentions";
 import { Failure } from "../../forms/editor";
 import { LeaveGuard } from "../../forms/leave-guard";

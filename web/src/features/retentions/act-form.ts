@@ -1,11 +1,11 @@
-import type { Passenger } from "../../api/passengers";
+import type { Passenger } from "../../nouns/passenger/queries";
 import type { Product } from "../../api/products";
-import type { StaffDeclaration } from "../../api/staff-declarations";
+import type { StaffDeclaration } from "../../nouns/declaration/queries";
 import type { Retention } from "../../api/staff-retentions";
 import { parseAmount, typedAmount } from "../../lib/amount";
 import type { IssuedAct } from "../../offline/issued-acts";
 import { texts } from "../../texts/es";
-import type { CitedArticle } from "../../ui/cited-articles";
+import type { CitedArticle } from "../../nouns/legal-basis/cited-articles";
 
 /** What is kept of a product of the catalogue. */
 export interface ActProduct {

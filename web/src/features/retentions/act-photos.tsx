@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { photoOf, photosOf } from "../../api/photos";
+import { photoOf, photosOf } from "./photo-queries";
 import { useSession } from "../../api/session-store";
 import type { Retention } from "../../api/staff-retentions";
 import { formatInstantShort } from "../../lib/format";

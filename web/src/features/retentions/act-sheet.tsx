@@ -10,7 +10,7 @@ import { formatDate, formatInstantZoned, formatNumber } from "../../lib/format";
 import { staffName } from "../../lib/staff-name";
 import { fullName, listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
-import { CitedArticles } from "../../ui/cited-articles";
+import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
 import { Paper, type PaperSize } from "../../ui/paper";
 import { PaperHead } from "../../ui/paper-head";
 import { QrCode } from "../../ui/qr-code";

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "../../api/client";
-import { custodyKeys } from "../../api/custody";
+import { custodyKeys } from "../../nouns/custody/queries";
 import { unwrap } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { type Retention, retentionKeys } from "../../api/staff-retentions";

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button";
 import { FoundName } from "../../ui/found-name";
 import { PlusIcon } from "../../ui/icons";
 import { SearchBox } from "../../ui/search-box";
-import { VerdictBadge } from "../../ui/verdict-badge";
+import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import styles from "./act.module.css";
 
 const t = texts.retentions.form;

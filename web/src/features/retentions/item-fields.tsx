@@ -5,14 +5,14 @@ import { articles } from "../../api/articles";
 import { catalogue, choosable, type Entry, entryName, entryOptions, listState } from "../../api/catalogues";
 import { useSymbolOf } from "../../api/units";
 import { AmountField } from "../../forms/amount-field";
-import { RefusedProduct } from "../../forms/refused-product";
+import { RefusedProduct } from "../../nouns/product/refused-product";
 import { useUnits } from "../../forms/use-units";
 import { choicesOf } from "../../lib/choices";
 import { classes } from "../../lib/classes";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
-import { CitedArticles } from "../../ui/cited-articles";
-import { VerdictBadge } from "../../ui/verdict-badge";
+import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
+import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import {
   type ActForm,
   type ActItem,

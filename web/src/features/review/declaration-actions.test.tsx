@@ -6,7 +6,7 @@ import { type FakeAnswer, fakeApi, type FakeCall } from "../../../testing/fake-a
 import { scanWithReader, typeSteadily } from "../../../testing/reader";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
-import type { StaffDeclaration } from "../../api/staff-declarations";
+import type { StaffDeclaration } from "../../nouns/declaration/queries";
 import { texts } from "../../texts/es";
 import { DeclarationActions } from "./declaration-actions";
 

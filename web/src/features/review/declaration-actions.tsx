@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
-import { type StaffDeclaration, staffDeclarationKeys } from "../../api/staff-declarations";
+import { type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { classes } from "../../lib/classes";
 import { now } from "../../lib/clock";
 import { todayAt } from "../../lib/format";

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { type FlightDay, type FlightFigures, flightList } from "../../api/counter";
+import { type FlightDay, type FlightFigures, flightList } from "./counter-queries";
 import { formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { EmptyState } from "../../ui/empty-state";
-import { LaneBadge } from "../../ui/lane-badge";
+import { LaneBadge } from "../../nouns/declaration/lane-badge";
 import { PagedList } from "../../ui/paged-list";
 import styles from "./flight-list.module.css";
 import { SuspiciousSwitch } from "./suspicious-switch";

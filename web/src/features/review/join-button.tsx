@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api/client";
-import type { Duplicate } from "../../api/counter";
+import type { Duplicate } from "./counter-queries";
 import { unwrap } from "../../api/problem";
-import { staffDeclarationKeys } from "../../api/staff-declarations";
+import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";

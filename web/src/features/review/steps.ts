@@ -1,5 +1,5 @@
 import type { User } from "../../api/session-store";
-import type { DeclarationState, StaffDeclaration } from "../../api/staff-declarations";
+import type { DeclarationState, StaffDeclaration } from "../../nouns/declaration/queries";
 
 /** What staff may do with a declaration. */
 export type Step = "present" | "inspect" | "clear" | "act" | "annul" | "reopen" | "correct";

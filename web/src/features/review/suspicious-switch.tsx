@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { texts } from "../../texts/es";
-import { LeftOutNotice } from "../../ui/left-out-notice";
+import { LeftOutNotice } from "../../nouns/declaration/left-out-notice";
 import { Notice } from "../../ui/notice";
 
 const t = texts.suspicious;

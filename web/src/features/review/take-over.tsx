@@ -4,7 +4,7 @@ import { useRouteName } from "../../api/catalogues";
 import { api } from "../../api/client";
 import { unwrap } from "../../api/problem";
 import { useStaffAirports } from "../../api/staff-airport";
-import { staffDeclarationKeys } from "../../api/staff-declarations";
+import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { formatDateShort } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client";
 import { unwrap } from "../../api/problem";
-import { type StaffDeclaration, staffDeclarationKeys } from "../../api/staff-declarations";
+import { type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { paragraphs } from "../../lib/text";
 import { texts } from "../../texts/es";
 import { notify } from "../../ui/notify";

@@ -19,7 +19,7 @@ import { KeptAt } from "../../ui/kept-at";
 import { Page, PageHeader } from "../../ui/page";
 import { Select } from "../../ui/select";
 import { Skeleton } from "../../ui/skeleton";
-import { VerdictBadge } from "../../ui/verdict-badge";
+import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import { counted, Verdicts } from "./filters";
 import { byLetter } from "./letters";
 import styles from "./listing-view.module.css";

@@ -1,7 +1,7 @@
 import type { ProductPage } from "../../api/products";
 import { formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
-import { VerdictBadge } from "../../ui/verdict-badge";
+import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import styles from "./variants.module.css";
 import { Sentence } from "../../ui/sentence";
 

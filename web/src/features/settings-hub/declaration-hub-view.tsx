@@ -1,14 +1,14 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { figures } from "../../api/figures";
 import { useStaffAirports } from "../../api/staff-airport";
-import { declarationCount, type DeclarationState, leftOutOf } from "../../api/staff-declarations";
+import { declarationCount, type DeclarationState, leftOutOf } from "../../nouns/declaration/queries";
 import { retentionCount, type RetentionState } from "../../api/staff-retentions";
 import { formatNumber } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { managementTexts } from "../../texts/management";
 import { ErrorState } from "../../ui/error-state";
-import { LeftOutNotice } from "../../ui/left-out-notice";
+import { LeftOutNotice } from "../../nouns/declaration/left-out-notice";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Attention } from "./attention";

@@ -11,7 +11,7 @@ import { LinkButton } from "../../ui/link-button";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
-import { VerdictBadge } from "../../ui/verdict-badge";
+import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import { Attention, productPoints } from "./attention";
 import { cataloguePlaces, PRODUCT_CATALOGUES } from "./catalogue-places";
 import { PlaceGroups, Section, Tiles } from "./hub-parts";

@@ -18,7 +18,7 @@ import { Confirm } from "../../ui/confirm";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";
-import { SwornText } from "../../ui/sworn-text";
+import { SwornText } from "../../nouns/declaration/sworn-text";
 import styles from "./disclaimer-editor.module.css";
 import { publishDisclaimer, readDisclaimer, refreshSettings } from "./setting-queries";
 import { TextChanges } from "./text-changes";

@@ -17,7 +17,7 @@ import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { PagedList } from "../../ui/paged-list";
 import { Skeleton } from "../../ui/skeleton";
-import { SwornText } from "../../ui/sworn-text";
+import { SwornText } from "../../nouns/declaration/sworn-text";
 import { Tag } from "../../ui/tag";
 import { DisclaimerEditor } from "./disclaimer-editor";
 import styles from "./disclaimer-view.module.css";

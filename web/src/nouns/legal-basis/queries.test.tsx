@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
-import { fakeApi, hanging } from "../../testing/fake-api";
-import { anyArticle, articleSearch } from "./legal-basis";
-import { API_TIMEOUT_MS } from "./transport";
+import { fakeApi, hanging } from "../../../testing/fake-api";
+import { anyArticle, articleSearch } from "./queries";
+import { API_TIMEOUT_MS } from "../../api/transport";
 
 afterEach(() => {
   vi.useRealTimers();

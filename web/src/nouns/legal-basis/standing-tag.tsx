@@ -1,5 +1,5 @@
-import { classes } from "../lib/classes";
-import { texts } from "../texts/es";
+import { classes } from "../../lib/classes";
+import { texts } from "../../texts/es";
 import styles from "./standing-tag.module.css";
 
 /** Whether a norm is in force, in a word; one that is not stands out. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api } from "./client";
-import { unwrap } from "./problem";
-import { ANY_FORMAT } from "./transport";
+import { api } from "../../api/client";
+import { unwrap } from "../../api/problem";
+import { ANY_FORMAT } from "../../api/transport";
 
 const photoKeys = {
   act: (act: string) => ["retentions", "photos", act] as const,

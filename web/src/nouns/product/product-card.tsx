@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { type ProductTexts, shownTexts } from "../lib/product-texts";
-import { texts } from "../texts/es";
-import { InfoIcon } from "./icons";
-import { Marked } from "./marked";
+import { type ProductTexts, shownTexts } from "../../lib/product-texts";
+import { texts } from "../../texts/es";
+import { InfoIcon } from "../../ui/icons";
+import { Marked } from "../../ui/marked";
 import styles from "./product-card.module.css";
 import { VerdictBadge } from "./verdict-badge";
 

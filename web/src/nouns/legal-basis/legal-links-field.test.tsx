@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { renderScreen } from "../../testing/render-screen";
+import { renderScreen } from "../../../testing/render-screen";
 import { type LegalLinkForm, LegalLinksField, linkText } from "./legal-links-field";
 
 const ARTICLES = [

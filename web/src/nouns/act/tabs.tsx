@@ -1,6 +1,6 @@
-import { useSession } from "../api/session-store";
-import { texts } from "../texts/es";
-import { Tabs } from "../ui/tabs";
+import { useSession } from "../../api/session-store";
+import { texts } from "../../texts/es";
+import { Tabs } from "../../ui/tabs";
 
 const t = texts.custody.tabs;
 

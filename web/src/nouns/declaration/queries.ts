@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "./client";
-import { filteredPagesOf, readPage } from "./pages";
-import { unwrap } from "./problem";
-import type { components } from "./schema";
+import { api } from "../../api/client";
+import { filteredPagesOf, readPage } from "../../api/pages";
+import { unwrap } from "../../api/problem";
+import type { components } from "../../api/schema";
 
 type Schemas = components["schemas"];
 

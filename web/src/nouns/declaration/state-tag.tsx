@@ -1,5 +1,5 @@
-import { texts } from "../texts/es";
-import { Tag } from "./tag";
+import { texts } from "../../texts/es";
+import { Tag } from "../../ui/tag";
 
 type State = keyof typeof texts.declarations.states;
 

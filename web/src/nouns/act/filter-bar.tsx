@@ -1,16 +1,16 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { listState } from "../api/catalogues";
-import { api } from "../api/client";
-import { unwrap } from "../api/problem";
-import { retentionFilterFields, type RetentionFilterValues } from "../api/retention-filters";
-import { retentionKeys } from "../api/staff-retentions";
-import { choicesOf, codesOf } from "../lib/choices";
-import { readDeclarationCode } from "../lib/declaration-code";
-import { plain } from "../lib/text";
-import { texts } from "../texts/es";
-import { Combobox } from "../ui/combobox";
-import { DayFilter } from "../ui/day-filter";
-import { FilterBar, type Narrowing } from "../ui/filter-bar";
+import { listState } from "../../api/catalogues";
+import { api } from "../../api/client";
+import { unwrap } from "../../api/problem";
+import { retentionFilterFields, type RetentionFilterValues } from "./filters";
+import { retentionKeys } from "../../api/staff-retentions";
+import { choicesOf, codesOf } from "../../lib/choices";
+import { readDeclarationCode } from "../../lib/declaration-code";
+import { plain } from "../../lib/text";
+import { texts } from "../../texts/es";
+import { Combobox } from "../../ui/combobox";
+import { DayFilter } from "../../ui/day-filter";
+import { FilterBar, type Narrowing } from "../../ui/filter-bar";
 import {
   AirportFilter,
   ChoiceFilter,
@@ -21,7 +21,7 @@ import {
   FoundEntryFilter,
   MoreFilters,
   ProductFilter,
-} from "./filter-fields";
+} from "../../lists/filter-fields";
 
 const t = texts.retentionList;
 

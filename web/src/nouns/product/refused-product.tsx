@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { Product } from "../api/products";
-import { useReplacement } from "../offline/use-product-search";
-import { texts } from "../texts/es";
-import { Button } from "../ui/button";
-import { Notice } from "../ui/notice";
-import { Sentence } from "../ui/sentence";
+import type { Product } from "../../api/products";
+import { useReplacement } from "../../offline/use-product-search";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { Sentence } from "../../ui/sentence";
 
 interface RefusedProductProps {
   product: Pick<Product, "id" | "name">;

@@ -1,6 +1,6 @@
-import { classes } from "../lib/classes";
-import { texts } from "../texts/es";
-import { Icon } from "./icons";
+import { classes } from "../../lib/classes";
+import { texts } from "../../texts/es";
+import { Icon } from "../../ui/icons";
 import styles from "./lane-badge.module.css";
 
 type Lane = "verde" | "amarillo" | "rojo";

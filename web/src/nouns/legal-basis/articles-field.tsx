@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FieldPath, type FieldValues, get, useController, useFormContext } from "react-hook-form";
-import { articles } from "../api/articles";
-import { texts } from "../texts/es";
-import { ErrorState } from "../ui/error-state";
-import type { Field } from "./fields";
+import { articles } from "../../api/articles";
+import { texts } from "../../texts/es";
+import { ErrorState } from "../../ui/error-state";
+import type { Field } from "../../forms/fields";
 import { type LegalLinkForm, LegalLinksField, linkText } from "./legal-links-field";
 
 /**

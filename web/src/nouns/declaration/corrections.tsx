@@ -1,10 +1,10 @@
-import { type Correctable, useDeclaredChanges } from "../api/declared-facts";
-import { formatInstantShort } from "../lib/format";
-import { staffName } from "../lib/staff-name";
-import { texts } from "../texts/es";
-import { Changes } from "../ui/change-history";
+import { type Correctable, useDeclaredChanges } from "./facts";
+import { formatInstantShort } from "../../lib/format";
+import { staffName } from "../../lib/staff-name";
+import { texts } from "../../texts/es";
+import { Changes } from "../../ui/change-history";
 import styles from "./corrections.module.css";
-import { Sentence } from "../ui/sentence";
+import { Sentence } from "../../ui/sentence";
 
 const t = texts.corrections;
 

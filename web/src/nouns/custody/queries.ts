@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ItemLabel } from "../lib/item-label";
-import { choiceField, dayField, textField, type UrlValues } from "../lib/use-url-filters";
-import { api } from "./client";
-import { searchFile } from "./list-file";
-import { filteredPagesOf, pagesOf, querySet, readPage } from "./pages";
-import { unwrap } from "./problem";
-import type { components } from "./schema";
+import type { ItemLabel } from "../../lib/item-label";
+import { choiceField, dayField, textField, type UrlValues } from "../../lib/use-url-filters";
+import { api } from "../../api/client";
+import { searchFile } from "../../api/list-file";
+import { filteredPagesOf, pagesOf, querySet, readPage } from "../../api/pages";
+import { unwrap } from "../../api/problem";
+import type { components } from "../../api/schema";
 
 type Schemas = components["schemas"];
 

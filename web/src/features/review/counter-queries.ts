@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "./client";
-import { filteredPagesOf, readPage } from "./pages";
-import { unwrap } from "./problem";
-import type { components } from "./schema";
-import { staffDeclarationKeys } from "./staff-declarations";
+import { api } from "../../api/client";
+import { filteredPagesOf, readPage } from "../../api/pages";
+import { unwrap } from "../../api/problem";
+import type { components } from "../../api/schema";
+import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 
 type Schemas = components["schemas"];
 

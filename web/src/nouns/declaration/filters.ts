@@ -1,8 +1,8 @@
-import { codesOf } from "../lib/choices";
-import { choiceField, dayField, textField, type UrlField, type UrlValues } from "../lib/use-url-filters";
-import { texts } from "../texts/es";
-import { querySet } from "./pages";
-import type { paths } from "./schema";
+import { codesOf } from "../../lib/choices";
+import { choiceField, dayField, textField, type UrlField, type UrlValues } from "../../lib/use-url-filters";
+import { texts } from "../../texts/es";
+import { querySet } from "../../api/pages";
+import type { paths } from "../../api/schema";
 
 const hourField = (param: string): UrlField<string> => ({
   param,

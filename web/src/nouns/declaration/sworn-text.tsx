@@ -1,4 +1,4 @@
-import { isBlank, paragraphs } from "../lib/text";
+import { isBlank, paragraphs } from "../../lib/text";
 import styles from "./sworn-text.module.css";
 
 /** The text sworn to, as it is read before swearing: its paragraphs, then the oath. */

@@ -1,8 +1,8 @@
-import type { DeclarationFilterValues } from "../api/declaration-filters";
-import { choicesOf } from "../lib/choices";
-import { texts } from "../texts/es";
-import { DayFilter } from "../ui/day-filter";
-import { FilterBar, type Narrowing } from "../ui/filter-bar";
+import type { DeclarationFilterValues } from "./filters";
+import { choicesOf } from "../../lib/choices";
+import { texts } from "../../texts/es";
+import { DayFilter } from "../../ui/day-filter";
+import { FilterBar, type Narrowing } from "../../ui/filter-bar";
 import {
   AirportFilter,
   ChoiceFilter,
@@ -12,7 +12,7 @@ import {
   FoundEntryFilter,
   MoreFilters,
   ProductFilter,
-} from "./filter-fields";
+} from "../../lists/filter-fields";
 
 const t = texts.declarationList;
 

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { renderScreen } from "../../testing/render-screen";
+import { renderScreen } from "../../../testing/render-screen";
 import { CitedArticles, citationText } from "./cited-articles";
 
 const verified = { code: "NOR-018", title: "LOREG", article: "86", verified: true, why: "La ley lo manda." };

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { sorted } from "../lib/sorted";
-import { folded } from "../lib/text";
-import { api } from "./client";
-import { filteredPagesOf, readPage } from "./pages";
-import { ConnectionError, NothingCachedError, unwrap } from "./problem";
-import type { components } from "./schema";
+import { sorted } from "../../lib/sorted";
+import { folded } from "../../lib/text";
+import { api } from "../../api/client";
+import { filteredPagesOf, readPage } from "../../api/pages";
+import { ConnectionError, NothingCachedError, unwrap } from "../../api/problem";
+import type { components } from "../../api/schema";
 
 type Schemas = components["schemas"];
 

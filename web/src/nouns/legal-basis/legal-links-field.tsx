@@ -1,12 +1,12 @@
 import type { Ref } from "react";
-import { isBlank, oneLine, orNull } from "../lib/text";
-import { z } from "../lib/zod";
-import { texts } from "../texts/es";
-import { Button } from "../ui/button";
-import { Checkbox } from "../ui/checkbox";
-import { CloseIcon } from "../ui/icons";
-import { MultiCombobox } from "../ui/multi-combobox";
-import { TextField } from "../ui/text-field";
+import { isBlank, oneLine, orNull } from "../../lib/text";
+import { z } from "../../lib/zod";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { Checkbox } from "../../ui/checkbox";
+import { CloseIcon } from "../../ui/icons";
+import { MultiCombobox } from "../../ui/multi-combobox";
+import { TextField } from "../../ui/text-field";
 import styles from "./legal-links-field.module.css";
 
 const t = texts.legalLinks;

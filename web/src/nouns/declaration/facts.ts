@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { isCalendarDate } from "../lib/dates";
-import { formatDate } from "../lib/format";
-import { isBySea } from "../lib/journey";
-import { texts } from "../texts/es";
-import { catalogue, entryName, usePlaceName } from "./catalogues";
-import type { components } from "./schema";
+import { isCalendarDate } from "../../lib/dates";
+import { formatDate } from "../../lib/format";
+import { isBySea } from "../../lib/journey";
+import { texts } from "../../texts/es";
+import { catalogue, entryName, usePlaceName } from "../../api/catalogues";
+import type { components } from "../../api/schema";
 
 type Schemas = components["schemas"];
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { formatTotal } from "../lib/format";
-import { texts } from "../texts/es";
-import { Notice } from "./notice";
+import { formatTotal } from "../../lib/format";
+import { texts } from "../../texts/es";
+import { Notice } from "../../ui/notice";
 
 const t = texts.suspicious;
 

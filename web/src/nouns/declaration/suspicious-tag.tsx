@@ -1,5 +1,5 @@
-import { texts } from "../texts/es";
-import { Tag } from "./tag";
+import { texts } from "../../texts/es";
+import { Tag } from "../../ui/tag";
 
 /** Marks a declaration that looks like part of a mass submission. */
 export function SuspiciousTag() {

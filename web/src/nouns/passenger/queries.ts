@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "./client";
-import { unwrap } from "./problem";
-import type { components } from "./schema";
+import { api } from "../../api/client";
+import { unwrap } from "../../api/problem";
+import type { components } from "../../api/schema";
 
 /** A passenger with what is known of them. */
 export type Passenger = components["schemas"]["PassengerRecord"];

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import { classes } from "../lib/classes";
-import { Icon, InfoIcon } from "./icons";
+import { classes } from "../../lib/classes";
+import { Icon, InfoIcon } from "../../ui/icons";
 import styles from "./verdict-badge.module.css";
 
 interface VerdictBadgeProps {
