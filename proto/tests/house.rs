@@ -1,4 +1,4 @@
-//! Who may know whom (ARCHITECTURE.md): a breach fails here.
+//! Who may know whom (ARCHITECTURE.md), and what the documents promise: a breach fails here.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use std::{
@@ -83,17 +83,21 @@ fn dependencies(manifest: &str) -> Vec<String> {
         .collect()
 }
 
-fn sources(directory: &Path) -> Vec<PathBuf> {
+fn files(directory: &Path, extension: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(directory).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            found.extend(sources(&path));
-        } else if path.extension().is_some_and(|e| e == "rs") {
+            found.extend(files(&path, extension));
+        } else if path.extension().is_some_and(|e| e == extension) {
             found.push(path);
         }
     }
     found
+}
+
+fn sources(directory: &Path) -> Vec<PathBuf> {
+    files(directory, "rs")
 }
 
 /// The code of a file without comments and without its tests.
@@ -275,7 +279,7 @@ fn first_names(path: &str) -> Vec<String> {
 
 #[test]
 fn the_rooms_of_catalogues_form_no_circle_and_are_as_drawn() {
-    let document = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    let document = fs::read_to_string(root().join("docs/catalogues.md")).unwrap();
     let drawn: BTreeMap<String, BTreeSet<String>> = document
         .split("```rooms\n")
         .nth(1)
@@ -289,13 +293,20 @@ fn the_rooms_of_catalogues_form_no_circle_and_are_as_drawn() {
         })
         .collect();
     assert_eq!(rooms(), drawn);
-    // Each room stands below those it names.
-    let mut above = BTreeSet::new();
-    while above.len() < drawn.len() {
-        let next = drawn.iter().find(|(room, others)| !above.contains(*room) && others.is_subset(&above));
-        let (room, _) = next.expect("rooms form a circle");
-        above.insert(room.clone());
+    assert_eq!(circle(&drawn), BTreeSet::new());
+}
+
+/// What remains when everything is removed that names only what was removed before: all that is in a circle, or names it.
+fn circle(named: &BTreeMap<String, BTreeSet<String>>) -> BTreeSet<String> {
+    let mut removed = BTreeSet::new();
+    loop {
+        let free = |(name, others): &(&String, &BTreeSet<String>)| {
+            !removed.contains(*name) && others.is_subset(&removed)
+        };
+        let Some((name, _)) = named.iter().find(free) else { break };
+        removed.insert(name.clone());
     }
+    named.keys().filter(|name| !removed.contains(*name)).cloned().collect()
 }
 
 /// The gateway's files that code names.
@@ -308,28 +319,31 @@ fn used_files(code: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn the_gateways_files_depend_on_each_other_as_the_picture_in_architecture_shows() {
-    let architecture = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
-    let (_, picture) = architecture.split_once("### Files of the gateway\n").unwrap();
-    let picture = picture.split("```").nth(1).unwrap();
-    let levels: Vec<Vec<&str>> = picture.lines().map(|line| line.split_whitespace().collect()).collect();
-    let level = |name: &str| levels.iter().position(|level| level.contains(&name));
-    let files: BTreeSet<String> = sources(&root().join("gateway/src"))
+fn the_gateways_files_form_no_circle() {
+    let src = root().join("gateway/src");
+    let stem = |path: &PathBuf| path.file_stem().unwrap().to_str().unwrap().to_owned();
+    let files: BTreeMap<String, PathBuf> =
+        sources(&src).into_iter().map(|path| (stem(&path), path)).filter(|(name, _)| name != "lib").collect();
+    let named: BTreeMap<String, BTreeSet<String>> = files
         .iter()
-        .map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned())
-        .filter(|name| name != "lib")
+        .map(|(name, path)| {
+            let used = used_files(&code(path));
+            (name.clone(), used.into_iter().filter(|used| used != name && files.contains_key(used)).collect())
+        })
         .collect();
-    assert_eq!(
-        files.iter().map(String::as_str).collect::<BTreeSet<_>>(),
-        levels.concat().into_iter().collect()
-    );
-    for name in &files {
-        let own = level(name);
-        let path = root().join("gateway/src").join(name).with_extension("rs");
-        for used in used_files(&code(&path)).iter().filter(|used| *used != name) {
-            assert!(level(used) > own, "{name} uses {used}, which does not stand below it");
-        }
-    }
+    assert!(named["main"].contains("program") && named.len() > 40, "{named:?}");
+    assert_eq!(circle(&named), BTreeSet::new());
+}
+
+#[test]
+fn a_circle_is_found_with_what_names_it() {
+    let named = |names: &[(&str, &[&str])]| {
+        let others = |others: &[&str]| others.iter().map(|other| (*other).to_owned()).collect();
+        names.iter().map(|(name, of)| ((*name).to_owned(), others(of))).collect()
+    };
+    assert_eq!(circle(&named(&[("a", &["b", "c"]), ("b", &["c"]), ("c", &[])])), BTreeSet::new());
+    let found = circle(&named(&[("a", &["b"]), ("b", &["c"]), ("c", &["b", "d"]), ("d", &[])]));
+    assert_eq!(found, ["a", "b", "c"].map(str::to_owned).into());
 }
 
 #[test]
@@ -340,7 +354,7 @@ fn used_files_are_found_in_every_way_of_writing() {
 
 /// ASVS 5.0.0 has 70 requirements of level 1 and 183 of level 2.
 #[test]
-fn the_security_table_is_complete_and_names_files_that_exist() {
+fn the_security_table_is_complete() {
     let text = fs::read_to_string(root().join("docs/security.md")).unwrap();
     let mut numbers = BTreeSet::new();
     let mut levels = BTreeMap::new();
@@ -353,10 +367,111 @@ fn the_security_table_is_complete_and_names_files_that_exist() {
         *levels.entry(level).or_insert(0) += 1;
     }
     assert_eq!(levels, BTreeMap::from([("1", 70), ("2", 183)]));
+}
 
-    let folders = ["cli/", "deploy/", "docs/", "gateway/", "proto/", "search/", "services/", "web/"];
+/// The documents, with their text.
+fn documents() -> Vec<(PathBuf, String)> {
+    let mut paths: Vec<PathBuf> =
+        ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].map(|name| root().join(name)).into();
+    paths.extend(["docs", "deploy"].iter().flat_map(|folder| files(&root().join(folder), "md")));
+    paths.into_iter().map(|path| (path.clone(), fs::read_to_string(path).unwrap())).collect()
+}
+
+/// The targets of the links in a document that lead to files.
+fn linked_files(text: &str) -> Vec<&str> {
+    let targets =
+        text.match_indices("](").filter_map(|(at, start)| text[at + start.len()..].split(')').next());
+    let files = targets.filter_map(|target| target.split('#').next());
+    files.filter(|file| !file.is_empty() && !file.contains("://")).collect()
+}
+
+#[test]
+fn links_in_documents_lead_to_files_and_headings() {
+    let documents = documents();
+    assert!(documents.len() > 15);
+    let headings = |text: &str| -> BTreeSet<String> { text.lines().filter_map(anchor).collect() };
+    for (path, text) in &documents {
+        let folder = path.parent().unwrap();
+        for file in linked_files(text) {
+            assert!(folder.join(file).exists(), "{} links to {file}", path.display());
+        }
+        for (at, start) in text.match_indices("](") {
+            let target = text[at + start.len()..].split(')').next().unwrap();
+            let Some((file, heading)) = target.split_once('#').filter(|(file, _)| !file.contains("://"))
+            else {
+                continue;
+            };
+            let linked =
+                if file.is_empty() { text.clone() } else { fs::read_to_string(folder.join(file)).unwrap() };
+            assert!(headings(&linked).contains(heading), "{} links to {target}", path.display());
+        }
+    }
+}
+
+/// The anchor of a heading, as the usual viewers make it.
+fn anchor(line: &str) -> Option<String> {
+    let heading = line.strip_prefix('#')?.trim_start_matches('#').strip_prefix(' ')?;
+    let kept = heading.chars().filter(|c| c.is_alphanumeric() || [' ', '-', '_'].contains(c));
+    Some(kept.collect::<String>().to_lowercase().replace(' ', "-"))
+}
+
+#[test]
+fn links_and_anchors_are_read_as_viewers_read_them() {
+    let text = "[a](docs/b.md) and [c](d.md#e), [f](#g), [h](https://i.example/j.md)";
+    assert_eq!(linked_files(text), ["docs/b.md", "d.md"]);
+    assert_eq!(anchor("## Decisions: what an act's QR says").unwrap(), "decisions-what-an-acts-qr-says");
+    assert_eq!(anchor("#not a heading"), None);
+}
+
+/// A document that nobody reads to its end helps nobody.
+#[test]
+fn the_first_documents_are_short() {
+    for (name, most) in [("ARCHITECTURE.md", 15_000), ("CONTRIBUTING.md", 8_000)] {
+        let size = fs::metadata(root().join(name)).unwrap().len();
+        assert!(size <= most, "{name} has {size} bytes: move what only one area needs to docs/");
+    }
+}
+
+/// The decisions of a document: list items under headings that begin with "Decisions".
+fn decisions(text: &str) -> Vec<&str> {
+    let sections = text.split("\n## ").filter(|section| section.starts_with("Decisions"));
+    sections.flat_map(|section| section.split("\n- ").skip(1)).collect()
+}
+
+#[test]
+fn each_decision_says_its_cost_in_sixty_words() {
+    let mut found = 0;
+    for (path, text) in documents() {
+        for decision in decisions(&text) {
+            found += 1;
+            let words = decision.split_whitespace().count();
+            let name = decision.lines().next().unwrap();
+            assert!(decision.contains("Cost:"), "{}: {name} says no cost", path.display());
+            assert!(words <= 60, "{}: {name} has {words} words", path.display());
+        }
+    }
+    assert!(found > 150);
+}
+
+/// The paths that a text quotes, from the root of the repository. A part in `<…>` or `…` stands for any name.
+fn quoted_paths(text: &str) -> Vec<&str> {
+    const FOLDERS: [&str; 9] =
+        ["cli/", "deploy/", "docs/", "gateway/", "programs/", "proto/", "search/", "services/", "web/"];
     let quoted = text.split('`').skip(1).step_by(2);
-    let named = quoted.filter(|text| folders.iter().any(|folder| text.starts_with(folder)));
-    let gone: Vec<&str> = named.filter(|path| !root().join(path).exists()).collect();
-    assert!(gone.is_empty(), "docs/security.md names what does not exist: {gone:?}");
+    quoted
+        .filter(|path| FOLDERS.iter().any(|folder| path.starts_with(folder)))
+        .filter(|path| !path.contains(['<', '…', '*', ' ', '{']))
+        .collect()
+}
+
+#[test]
+fn documents_name_files_that_exist() {
+    // Builds write them.
+    const BUILT: [&str; 2] = ["web/dist", "web/earlier"];
+    for (path, text) in documents() {
+        let outside_blocks: String = text.split("```").step_by(2).collect();
+        for quoted in quoted_paths(&outside_blocks).into_iter().filter(|quoted| !BUILT.contains(quoted)) {
+            assert!(root().join(quoted).exists(), "{} names {quoted}", path.display());
+        }
+    }
 }
