@@ -95,6 +95,11 @@ describe("countries by their usual names", () => {
   });
 });
 
+test("the country of most travellers comes first, wherever a country is asked for", () => {
+  const boxes = [countryOptions(COUNTRIES), documentCountryOptions(COUNTRIES), documentCountryOptions(COUNTRIES, true)];
+  expect(boxes.map(([option]) => option?.value)).toEqual(["EC", "EC", "EC"]);
+});
+
 test("a nationality stands beside its country", () => {
   expect(documentCountryOptions(COUNTRIES, true).find(({ value }) => value === "EC")?.label).toBe(
     "Ecuador (ecuatoriana)",

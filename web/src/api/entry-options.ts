@@ -17,15 +17,19 @@ export const findable = (entries: readonly Entry[]): EntryOption[] =>
     words: wordsOf(code, attributes),
   }));
 
-/** The countries where people live and goods come from. */
-export const countryOptions = (entries: readonly Entry[]): EntryOption[] => withCountryWords(entries.filter(isCountry));
+/** The countries where people live and goods come from, this one first. */
+export const countryOptions = (entries: readonly Entry[]): EntryOption[] =>
+  withCountryWords(thisOneFirst(entries.filter(isCountry)));
 
 /**
- * What issues documents or stands in them as a nationality: countries, then what is none. With `demonyms`, those stand
- * beside the names.
+ * What issues documents or stands in them as a nationality: countries, this one first, then what is none. With
+ * `demonyms`, those stand beside the names.
  */
 export function documentCountryOptions(entries: readonly Entry[], demonyms = false): EntryOption[] {
-  const options = withCountryWords([...entries.filter(isCountry), ...entries.filter((entry) => !isCountry(entry))]);
+  const options = withCountryWords([
+    ...thisOneFirst(entries.filter(isCountry)),
+    ...entries.filter((entry) => !isCountry(entry)),
+  ]);
   if (!demonyms) return options;
   const byCode = new Map(entries.map(({ code, attributes }) => [code, attributes.nationality]));
   return options.map((option) => {
@@ -40,6 +44,12 @@ export function documentCountryOptions(entries: readonly Entry[], demonyms = fal
 
 /** Whether an entry of the countries is one outside documents, too. */
 export const isCountry = ({ attributes }: Pick<Entry, "attributes">): boolean => attributes.documents_only !== "Sí";
+
+/** Most travellers are from here. */
+const thisOneFirst = (entries: readonly Entry[]) => [
+  ...entries.filter(({ code }) => code === "EC"),
+  ...entries.filter(({ code }) => code !== "EC"),
+];
 
 function withCountryWords(entries: readonly Entry[]): EntryOption[] {
   const names = LANGUAGES.map((language) => new Intl.DisplayNames([language], { type: "region", fallback: "none" }));

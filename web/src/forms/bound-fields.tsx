@@ -79,7 +79,17 @@ function Combobox({ name, recheck, ...rest }: Named & Omit<ComponentProps<typeof
   // that is replaced leaves it open.
   const listed = rest.options.filter(({ withdrawn }) => !withdrawn).length;
   const bound = useText(name, { recheck });
-  return <UiCombobox {...rest} {...bound} hint={useChoiceHint({ ...rest, ...bound })} key={listed} />;
+  // What was withdrawn is offered only where it was chosen before.
+  const options = rest.options.filter(({ withdrawn, value }) => !withdrawn || value === bound.value);
+  return (
+    <UiCombobox
+      {...rest}
+      {...bound}
+      options={options}
+      hint={useChoiceHint({ ...rest, options, ...bound })}
+      key={listed}
+    />
+  );
 }
 
 function Date({ name, ...rest }: Named & Omit<ComponentProps<typeof DateField>, "value" | "onChange">) {

@@ -5,7 +5,8 @@ import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } fro
 import type { z } from "../lib/zod";
 import { useOnline } from "../offline/use-online";
 import type { OpenedDraft } from "./draft";
-import { compared, fieldNamed, type FieldList } from "./fields";
+import { compared, fieldNamed } from "./field-values";
+import type { FieldList } from "./fields";
 import { isConflict, markProblems } from "./problems";
 import { useKeptDraft } from "./use-kept-draft";
 import type { ConflictField } from "./version-conflict";

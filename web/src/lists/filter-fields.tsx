@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { catalogue, type CatalogueKind, entryOptions, listState } from "../api/catalogues";
-import { documentCountryOptions, findable } from "../api/entry-options";
+import { useCountries } from "../api/countries";
+import { findable } from "../api/entry-options";
 import { useStaffAirports } from "../api/staff-airport";
 import { plain } from "../lib/text";
 import { useTyped } from "../lib/use-typed";
@@ -152,19 +153,8 @@ export function AirportFilter(props: FilterProps) {
 
 /** A country, of which one types the beginning. */
 export function CountryFilter({ label, value, onChange }: FilterProps) {
-  const countries = useQuery(catalogue("countries"));
-  const list = listState(countries);
-  return (
-    <Combobox
-      key={list}
-      usual="countries"
-      label={label}
-      options={documentCountryOptions(countries.data ?? [])}
-      list={list}
-      value={value}
-      onChange={onChange}
-    />
-  );
+  const countries = useCountries("document");
+  return <Combobox key={countries.list} {...countries} label={label} value={value} onChange={onChange} />;
 }
 
 /** A product of the catalogue, of which one types the beginning. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Kind, KindField } from "../../api/catalogue-kinds";
-import { compared, fieldNamed } from "../../forms/fields";
+import { compared, fieldNamed } from "../../forms/field-values";
 import { entryFields, entryValues } from "./entry-fields";
 import type { Entry } from "./entry-queries";
 import { type EntryValues, schemaOf } from "./entry-schema";

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFieldArray, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { catalogue, choosable, entryOptions, listState } from "../../api/catalogues";
+import { useCountries } from "../../api/countries";
 import { AmountField } from "../../forms/amount-field";
-import { RefusedProduct } from "../../nouns/product/refused-product";
 import { useUnits } from "../../forms/use-units";
+import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
+import { ProductCard } from "../../nouns/product/product-card";
+import { RefusedProduct } from "../../nouns/product/refused-product";
 import {
   type DeclarationForm,
   type DraftProduct,
@@ -14,11 +17,9 @@ import {
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
 import { TrashIcon } from "../../ui/icons";
-import { ProductCard } from "../../nouns/product/product-card";
 import styles from "./declaration-form.module.css";
-import { FormCombobox, FormCountry, FormSelect, FormText } from "./form-fields";
+import { FormCombobox, FormSelect, FormText } from "./form-fields";
 import { ItemSearch } from "./item-search";
 
 const t = texts.declarations.items;
@@ -132,7 +133,7 @@ function ItemFields({ index, item }: { index: number; item: ItemForm }) {
           list={listState(carriedIn)}
           options={entryOptions(choosable(carriedIn.data, item.carried_in))}
         />
-        <FormCountry name={`items.${index}.origin_country`} label={t.origin_country} />
+        <FormCombobox name={`items.${index}.origin_country`} label={t.origin_country} {...useCountries("residence")} />
       </div>
       <FormText
         name={`items.${index}.packaging`}

@@ -14,15 +14,16 @@ import { type EntryOption, findable } from "../../api/entry-options";
 import { choicesOf } from "../../lib/choices";
 import { isBySea } from "../../lib/journey";
 import { compact } from "../../lib/text";
+import { useAirlines } from "../../nouns/flight/airlines";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
 import { Checkbox } from "../../ui/checkbox";
 import { Notice } from "../../ui/notice";
+import { Sentence } from "../../ui/sentence";
 import styles from "./declaration-form.module.css";
 import { FormCombobox, FormDate, FormRadio, FormSelect, FormText } from "./form-fields";
 import { routeQuestion } from "./known-flights";
-import { Sentence } from "../../ui/sentence";
 
 const t = texts.declarations.travel;
 
@@ -30,7 +31,7 @@ const t = texts.declarations.travel;
 export function TravelStep() {
   const { control, setValue } = useFormContext<DeclarationForm>();
   const travel = useWatch({ control, name: "travel" });
-  const airlines = useQuery(catalogue("airlines"));
+  const airlines = useAirlines(travel.airline);
   const modes = useQuery(catalogue("transport-modes"));
   const byAir = travel.transport_mode.startsWith("A");
   const bySea = isBySea(travel.transport_mode);
@@ -70,16 +71,7 @@ export function TravelStep() {
             list={listState(modes)}
             options={entryOptions(choosable(modes.data, travel.transport_mode))}
           />
-          {byAir && (
-            <FormCombobox
-              usual="airlines"
-              name="travel.airline"
-              label={t.airline}
-              optional
-              list={listState(airlines)}
-              options={airlineOptions(airlines.data, travel.airline)}
-            />
-          )}
+          {byAir && <FormCombobox name="travel.airline" label={t.airline} optional {...airlines} />}
         </div>
         <FormText
           name="travel.flight_number"
@@ -197,11 +189,3 @@ const onOneSide = (places: Entry[] | undefined, islands: boolean, current: strin
   choosable(places, current).filter(
     ({ code, attributes }) => (attributes.province === "Galápagos") === islands || code === current,
   );
-
-/** Airlines known to have stopped flying are left out. */
-function airlineOptions(airlines: Entry[] | undefined, current: string): EntryOption[] {
-  const offered = choosable(airlines, current).filter(
-    ({ code, attributes }) => attributes.active !== "no" || code === current,
-  );
-  return withReplacements(findable(offered), offered);
-}

@@ -1,19 +1,27 @@
 import { useFieldArray, useFormContext } from "react-hook-form";
+import { Fields } from "../../forms/fields";
 import { useProposed } from "../../forms/use-proposed";
 import { choicesOf } from "../../lib/choices";
+import {
+  birthFields,
+  nameFields,
+  useContactFields,
+  useDocumentFields,
+  useNationalityField,
+} from "../../nouns/passenger/fields";
 import { type DeclarationForm, emptyMinor } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { PlusIcon, TrashIcon } from "../../ui/icons";
 import styles from "./declaration-form.module.css";
-import { FormCountry, FormDate, FormRadio, FormSelect, FormText } from "./form-fields";
 
 const t = texts.declarations.traveller;
 
 /** Who declares, and the minors in charge. */
 export function TravellerStep() {
   useProposed("traveller.nationality", "traveller.residence_country");
+  const contact = useContactFields<DeclarationForm>((name) => `traveller.${name}`);
   return (
     <>
       <Card>
@@ -23,28 +31,30 @@ export function TravellerStep() {
       <Card>
         <h2>{t.person}</h2>
         <PersonFields at="traveller" />
-        <div className={styles.pair}>
-          <FormCountry name="traveller.residence_country" label={t.residence_country} />
-          <FormSelect
-            name="traveller.migratory_category"
-            label={t.migratory_category}
-            options={choicesOf(t.categories)}
-          />
-        </div>
+        <Fields
+          of={[
+            [
+              contact.residence_country,
+              {
+                kind: "select",
+                name: "traveller.migratory_category",
+                label: t.migratory_category,
+                options: choicesOf(t.categories),
+              },
+            ],
+          ]}
+        />
       </Card>
       <Card>
         <h2>{t.contact}</h2>
-        <div className={styles.pair}>
-          <FormText
-            name="traveller.email"
-            label={t.email}
-            optional
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-          />
-          <FormText name="traveller.phone" label={t.phone} optional type="tel" autoComplete="tel" />
-        </div>
+        <Fields
+          of={[
+            [
+              { ...contact.email, autoComplete: "email" },
+              { ...contact.phone, autoComplete: "tel" },
+            ],
+          ]}
+        />
       </Card>
       <Minors />
     </>
@@ -83,57 +93,32 @@ type At = "traveller" | `minors.${number}`;
 
 function DocumentFields({ at }: { at: At }) {
   useProposed(`${at}.document_country`, `${at}.nationality`);
-  return (
-    <>
-      <FormRadio
-        inline
-        name={`${at}.document_type`}
-        label={t.document_type}
-        recheck={`${at}.document_number`}
-        choices={choicesOf(t.documentTypes)}
-      />
-      <div className={styles.pair}>
-        <FormText
-          name={`${at}.document_number`}
-          label={t.document_number}
-          autoCapitalize="characters"
-          autoComplete="off"
-        />
-        <FormCountry
-          inDocument
-          name={`${at}.document_country`}
-          label={t.document_country}
-          recheck={`${at}.document_number`}
-        />
-      </div>
-    </>
-  );
+  const document = useDocumentFields<DeclarationForm>((name) => `${at}.${name}`, { inSight: true });
+  return <Fields of={[document.document_type, [document.document_number, document.document_country]]} />;
 }
 
 function PersonFields({ at }: { at: At }) {
   const self = at === "traveller";
+  const name = nameFields<DeclarationForm>((part) => `${at}.${part}`);
+  const birth = birthFields<DeclarationForm>((part) => `${at}.${part}`);
+  const nationality = useNationalityField<DeclarationForm>((part) => `${at}.${part}`, { demonyms: true });
   return (
     <>
-      <div className={styles.pair}>
-        <FormText name={`${at}.surnames`} label={t.surnames} autoComplete={self ? "family-name" : "off"} />
-        <FormText
-          name={`${at}.given_names`}
-          label={t.given_names}
-          recheck={`${at}.surnames`}
-          autoComplete={self ? "given-name" : "off"}
-        />
-      </div>
-      <p className={styles.hint}>{t.names_hint}</p>
-      <FormDate
-        name={`${at}.birth_date`}
-        label={t.birth_date}
-        hint={self ? t.birth_date_hint : undefined}
-        birthday={self}
+      <Fields
+        of={[
+          [
+            { ...name.surnames, autoComplete: self ? "family-name" : "off" },
+            { ...name.given_names, autoComplete: self ? "given-name" : "off" },
+          ],
+        ]}
       />
-      <div className={styles.pair}>
-        <FormSelect name={`${at}.sex`} label={t.sex} options={choicesOf(t.sexes)} />
-        <FormCountry nationality name={`${at}.nationality`} label={t.nationality} />
-      </div>
+      <p className={styles.hint}>{t.names_hint}</p>
+      <Fields
+        of={[
+          { ...birth.birth_date, hint: self ? t.birth_date_hint : undefined, birthday: self },
+          [birth.sex, nationality],
+        ]}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Article } from "../../nouns/legal-basis/queries";
-import { type FieldList, labelsOf, valuesOf } from "../../forms/fields";
+import { labelsOf, valuesOf } from "../../forms/field-values";
+import type { FieldList } from "../../forms/fields";
 import { rulesOf } from "../../forms/rules";
 import { z } from "../../lib/zod";
 import { texts } from "../../texts/es";

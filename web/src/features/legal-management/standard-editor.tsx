@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Standard } from "../../nouns/legal-basis/queries";
 import { dateMistake } from "../../forms/date-rules";
-import { type FieldList, labelsOf, valuesOf } from "../../forms/fields";
+import { labelsOf, valuesOf } from "../../forms/field-values";
+import type { FieldList } from "../../forms/fields";
 import { rulesOf } from "../../forms/rules";
 import { choicesOf } from "../../lib/choices";
 import { now } from "../../lib/clock";

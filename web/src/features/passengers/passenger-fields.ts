@@ -1,30 +1,32 @@
-import { useQuery } from "@tanstack/react-query";
-import { catalogue, choosable, listState } from "../../api/catalogues";
-import { countryOptions, documentCountryOptions } from "../../api/entry-options";
-import type { Passenger } from "../../nouns/passenger/queries";
-import { type FieldList, valuesOf } from "../../forms/fields";
 import { wrongDate } from "../../forms/date-rules";
 import { checkDigit, hasItsDigit, mayBeNumber } from "../../forms/document-rules";
+import { valuesOf } from "../../forms/field-values";
+import type { FieldList } from "../../forms/fields";
 import { mayBeName, unnamed } from "../../forms/name-rules";
 import { line, rulesOf } from "../../forms/rules";
-import { choicesOf } from "../../lib/choices";
 import { now } from "../../lib/clock";
 import { isCalendarDate } from "../../lib/dates";
 import { isNamed } from "../../lib/person-name";
 import { isEmail, isPhone, orNull } from "../../lib/text";
 import { todayInGalapagos } from "../../lib/today";
 import { z } from "../../lib/zod";
+import {
+  birthFields,
+  LONGEST_EMAIL,
+  LONGEST_NAME,
+  LONGEST_NUMBER,
+  LONGEST_PHONE,
+  nameFields,
+  useContactFields,
+  useDocumentFields,
+  useNationalityField,
+} from "../../nouns/passenger/fields";
+import type { Passenger } from "../../nouns/passenger/queries";
 import { texts } from "../../texts/es";
 
 const t = texts.passengers.form;
-const { documentTypes, sexes } = texts.declarations.traveller;
 const { errors } = texts.declarations;
 const { text } = rulesOf({ required: t.required, choose: t.chooseOne, long: t.long });
-
-const LONGEST_NUMBER = 30;
-const LONGEST_NAME = 100;
-const LONGEST_EMAIL = 254;
-const LONGEST_PHONE = 30;
 
 const name = line()
   .max(LONGEST_NAME, t.long(String(LONGEST_NAME)))
@@ -87,76 +89,22 @@ export function usePassengerFields(passenger: Passenger | null): {
   person: FieldList<PassengerValues>;
   contact: FieldList<PassengerValues>;
 } {
-  const countries = useQuery(catalogue("countries"));
   const mayLack = { optional: isIncomplete(passenger) };
-  const country = { kind: "combobox", usual: "countries", list: listState(countries) } as const;
-  const inDocument = (current: string | undefined) => ({
-    ...country,
-    options: documentCountryOptions(choosable(countries.data, current)),
-  });
+  const document = useDocumentFields<PassengerValues>((part) => part);
+  const { surnames, given_names } = nameFields<PassengerValues>((part) => part);
+  const { birth_date, sex } = birthFields<PassengerValues>((part) => part, { inSight: true });
+  const nationality = useNationalityField<PassengerValues>((part) => part);
+  const { residence_country, email, phone } = useContactFields<PassengerValues>((part) => part);
   return {
-    document: [
-      {
-        kind: "select",
-        name: "document_type",
-        label: t.document_type,
-        recheck: "document_number",
-        options: choicesOf(documentTypes),
-      },
-      {
-        kind: "text",
-        name: "document_number",
-        label: t.document_number,
-        autoCapitalize: "characters",
-        maxLength: LONGEST_NUMBER,
-      },
-      {
-        ...inDocument(passenger?.document_country),
-        name: "document_country",
-        label: t.document_country,
-        recheck: "document_number",
-      },
-    ],
+    document: [document.document_type, document.document_number, document.document_country],
     person: [
-      {
-        kind: "text",
-        name: "surnames",
-        label: t.surnames,
-        hint: texts.declarations.traveller.names_hint,
-        autoCapitalize: "words",
-        maxLength: LONGEST_NAME,
-      },
-      {
-        kind: "text",
-        name: "given_names",
-        label: t.given_names,
-        recheck: "surnames",
-        autoCapitalize: "words",
-        maxLength: LONGEST_NAME,
-      },
-      { kind: "date", name: "birth_date", label: t.birth_date, ...mayLack },
-      { kind: "radio", name: "sex", label: t.sex, inline: true, choices: choicesOf(sexes), ...mayLack },
-      { ...inDocument(passenger?.nationality), name: "nationality", label: t.nationality },
+      { ...surnames, hint: texts.declarations.traveller.names_hint },
+      given_names,
+      { ...birth_date, ...mayLack },
+      { ...sex, ...mayLack },
+      nationality,
     ],
-    contact: [
-      {
-        ...country,
-        options: countryOptions(choosable(countries.data, passenger?.residence_country ?? "")),
-        name: "residence_country",
-        label: t.residence_country,
-        optional: true,
-      },
-      {
-        kind: "text",
-        name: "email",
-        label: t.email,
-        type: "email",
-        autoCapitalize: "none",
-        optional: true,
-        maxLength: LONGEST_EMAIL,
-      },
-      { kind: "text", name: "phone", label: t.phone, type: "tel", optional: true, maxLength: LONGEST_PHONE },
-    ],
+    contact: [{ ...residence_country, optional: true }, email, phone],
   };
 }
 

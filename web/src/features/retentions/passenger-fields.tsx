@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
-import { catalogue, choosable, entryName, listState, withReplacements } from "../../api/catalogues";
-import { findable } from "../../api/entry-options";
+import { catalogue, entryName } from "../../api/catalogues";
+import { Fields } from "../../forms/fields";
 import { useProposed } from "../../forms/use-proposed";
-import { choicesOf } from "../../lib/choices";
 import { now as clockNow } from "../../lib/clock";
 import { isCalendarDate } from "../../lib/dates";
 import { formatDate, todayAt } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
+import { useAirlines } from "../../nouns/flight/airlines";
+import { nameFields, useDocumentFields, useNationalityField } from "../../nouns/passenger/fields";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -16,7 +17,7 @@ import { Facts } from "../../ui/facts";
 import { Notice } from "../../ui/notice";
 import type { ActForm } from "./act-form";
 import styles from "./act.module.css";
-import { ActCombobox, ActCountry, ActDate, ActSelect, ActText } from "./fields";
+import { ActCombobox, ActDate, ActText } from "./fields";
 import { type ChosenFlight, flightsOn } from "./last-choices";
 import { LastUsed } from "./last-used";
 import type { FilledDocument } from "./use-act-reader";
@@ -58,7 +59,7 @@ export function PassengerFields({ filled, onUndo }: PassengerFieldsProps) {
           ))}
         </Notice>
       )}
-      {open ? <Fields /> : <Summary passenger={passenger} flight={flight} />}
+      {open ? <OpenFields /> : <Summary passenger={passenger} flight={flight} />}
     </Card>
   );
 }
@@ -89,15 +90,17 @@ function Summary({ passenger, flight }: Pick<ActForm, "passenger" | "flight">) {
   );
 }
 
-function Fields() {
-  const airlines = useQuery(catalogue("airlines"));
+function OpenFields() {
   const { control, setFocus, setValue } = useFormContext<ActForm>();
   const [airport, flightNumber, airline] = useWatch({ control, name: ["airport", "flight.number", "flight.airline"] });
-  const offered = choosable(airlines.data, airline);
   const acts = useLastChoices();
   useProposed("passenger.document_country", "passenger.nationality");
   const [now] = useState(clockNow);
   const flights = flightNumber === "" ? flightsOn(acts, airport, todayAt(airport, now)) : [];
+  const document = useDocumentFields<ActForm>((part) => `passenger.${part}`);
+  const name = nameFields<ActForm>((part) => `passenger.${part}`);
+  const nationality = useNationalityField<ActForm>((part) => `passenger.${part}`);
+  const airlines = useAirlines(airline);
   function choose(flight: ChosenFlight) {
     setValue("flight", flight, { shouldDirty: true });
     // The button that had the focus goes away.
@@ -105,17 +108,15 @@ function Fields() {
   }
   return (
     <div className={styles.fields}>
-      <ActSelect name="passenger.document_type" label={t.document_type} options={DOCUMENTS} />
-      <ActText name="passenger.document_number" label={t.document_number} autoCapitalize="characters" maxLength={30} />
-      <ActCountry name="passenger.document_country" label={t.document_country} />
-      <ActCountry name="passenger.nationality" label={t.nationality} />
-      <ActText name="passenger.surnames" label={t.surnames} autoCapitalize="words" maxLength={100} />
-      <ActText
-        name="passenger.given_names"
-        label={t.given_names}
-        recheck="passenger.surnames"
-        autoCapitalize="words"
-        maxLength={100}
+      <Fields
+        of={[
+          document.document_type,
+          document.document_number,
+          document.document_country,
+          nationality,
+          name.surnames,
+          name.given_names,
+        ]}
       />
       {flights.length > 0 && (
         <div className={styles.whole}>
@@ -123,19 +124,10 @@ function Fields() {
         </div>
       )}
       <ActText name="flight.number" label={t.flight_number} optional autoCapitalize="characters" maxLength={12} />
-      <ActCombobox
-        name="flight.airline"
-        label={t.airline}
-        optional
-        usual="airlines"
-        list={listState(airlines)}
-        options={withReplacements(findable(offered), offered)}
-      />
+      <ActCombobox name="flight.airline" label={t.airline} optional {...airlines} />
       <div className={styles.whole}>
         <ActDate name="flight.date" label={t.flight_date} optional />
       </div>
     </div>
   );
 }
-
-const DOCUMENTS = choicesOf(texts.declarations.traveller.documentTypes);

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
 import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
-import { type Field, type FieldList, Fields, valuesOf } from "../../forms/fields";
+import { valuesOf } from "../../forms/field-values";
+import { type Field, type FieldList, Fields } from "../../forms/fields";
 import { plainLine } from "../../forms/rules";
 import { useEditor } from "../../forms/use-editor";
 import { z } from "../../lib/zod";

@@ -1,5 +1,6 @@
 import type { Banner } from "../../api/settings";
-import { type Field, type FieldList, valuesOf } from "../../forms/fields";
+import { valuesOf } from "../../forms/field-values";
+import type { Field, FieldList } from "../../forms/fields";
 import { oneLine } from "../../lib/text";
 import { texts } from "../../texts/es";
 import { managementTexts } from "../../texts/management";
