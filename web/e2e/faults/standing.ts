@@ -3,7 +3,7 @@ import { query } from "./parts";
 const DATABASES = ["auth", "catalogues", "declarations", "retentions", "audit"] as const;
 
 /** Tables that lawfully change while people write, and what watches over them instead. */
-export const WATCHED_ELSEWHERE: Readonly<Record<string, string>> = {
+const WATCHED_ELSEWHERE: Readonly<Record<string, string>> = {
   "*.outbox": "each event has to be in the audit",
   "*.outbox_position": "what every consumer has applied has to be as far",
   "*.inbox": "has to be as far as the outboxes, without gaps",

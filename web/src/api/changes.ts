@@ -13,7 +13,7 @@ export type ChangedNoun =
   | "control_settings";
 
 /** What was done to it. */
-export type ChangeAction = "created" | "updated" | "deactivated" | "reactivated" | "imported" | "reordered";
+type ChangeAction = "created" | "updated" | "deactivated" | "reactivated" | "imported" | "reordered";
 
 /** One change of one thing. */
 export type Change = components["schemas"]["Change"] & { noun: ChangedNoun; action: ChangeAction };

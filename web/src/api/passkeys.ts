@@ -16,7 +16,7 @@ type Ceremony = Schemas["PasskeyCeremony"];
 export type Passkey = Schemas["Passkey"];
 
 /** The browser did not use or make a passkey, and why. */
-export class PasskeyError extends UserFacingError {}
+class PasskeyError extends UserFacingError {}
 
 /** The own passkeys. */
 export const ownPasskeys = queryOptions({

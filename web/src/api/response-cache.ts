@@ -15,7 +15,7 @@ export interface CachedResponse {
 }
 
 /** How many answers there may be, and how many give way when there is no room for another. */
-export interface Room {
+interface Room {
   items: number;
   evicted: number;
 }

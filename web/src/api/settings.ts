@@ -17,11 +17,9 @@ export type ImageSlot = Schemas["ImageSlot"];
 export type Media = Schemas["Media"];
 /** A banner of the home page or a notice of the strip. */
 export type Banner = Schemas["Banner"];
-/** How urgent a notice is. */
-export type Severity = Schemas["Severity"];
 
 /** The places for pictures. */
-export const IMAGE_SLOTS = ["header", "print", "login", "home_background", "offline_picture", "icon"] as const;
+const IMAGE_SLOTS = ["header", "print", "login", "home_background", "offline_picture", "icon"] as const;
 export type SlotName = (typeof IMAGE_SLOTS)[number];
 
 /** A picture with the words that stand for it. */

@@ -3,7 +3,7 @@ import { type Found, isUser, type StoredSession, type User } from "../api/sessio
 /** How long the server may take to confirm a stored session. */
 export const VALIDATION_TIMEOUT_MS = 10_000;
 /** After so long without hearing from the server, stored data is stale. */
-export const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
+const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** What asking the server about the stored session came to. */
 export type Validation =

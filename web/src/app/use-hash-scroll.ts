@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { anchorOf } from "../lib/anchor";
 
 /** The specification's distance between the top of the window and an anchor. */
-export const HASH_OFFSET_PX = 70;
+const HASH_OFFSET_PX = 70;
 /** How long an anchor may take to appear: what it names may still have to be read from the server. */
 const LIMIT_MS = 8000;
 /** Who moves about on their own is not pulled away any more. */

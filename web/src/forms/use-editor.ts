@@ -25,7 +25,7 @@ export interface Sending {
 }
 
 /** How what was typed is to be sent over a record. */
-export interface SendingOver<Rec> extends Sending {
+interface SendingOver<Rec> extends Sending {
   /** The record as somebody else saved it, if what was typed is sent over that after a conflict. */
   over: Rec | null;
 }
@@ -81,7 +81,7 @@ export interface Editor<Rec extends Versioned, Values extends FieldValues, Body>
 }
 
 /** Two versions of a record, and the choice between them. */
-export interface Conflict {
+interface Conflict {
   fields: readonly ConflictField[];
   keepMine: () => void;
   takeCurrent: () => void;

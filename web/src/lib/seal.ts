@@ -19,7 +19,7 @@ export type SealClaims = z.infer<typeof claimsSchema>;
 export type ActClaims = z.infer<typeof actSchema>;
 
 /** Letters of a name in a token at most; longer names are cut (`services/libs/seal`). */
-export const CUT_NAME = 24;
+const CUT_NAME = 24;
 
 /** A name as a token keeps it. */
 export const short = (name: string): string => [...name].slice(0, CUT_NAME).join("");

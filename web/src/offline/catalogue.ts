@@ -55,7 +55,7 @@ function severityOf(classification: string): number {
 }
 
 /** The product with the verdict of a day; the next one may have begun since the catalogue was read. */
-export function verdictOn(product: Product, day: string): Product {
+function verdictOn(product: Product, day: string): Product {
   const next = product.next_verdict;
   if (!next || day < next.valid_from) return product;
   const { classification, conditions, reason, verified, articles, valid_from } = next;
@@ -94,7 +94,7 @@ function facetsOf(found: readonly Product[], filters: ProductFilters): Facets {
 }
 
 /** Today's calendar date where verdicts begin. */
-export function todayOnTheIslands(): string {
+function todayOnTheIslands(): string {
   return calendarDate(now(), "Pacific/Galapagos");
 }
 

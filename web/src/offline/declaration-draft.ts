@@ -35,7 +35,7 @@ export const QUESTIONS = ["food", "plants", "animals", "soil", "equipment", "far
 export type Question = (typeof QUESTIONS)[number];
 
 /** An answer under oath: empty until it is given. */
-export interface AnswerForm {
+interface AnswerForm {
   yes: "" | "yes" | "no";
   detail: string;
 }

@@ -6,7 +6,7 @@ import { type ActClaims, isSealed, readSeal, type SealClaims, type SealKey } fro
 import { paragraphs } from "../lib/text";
 
 /** What is neither a declaration's nor an act's, as far as it can be told. */
-export type Foreign = "health-certificate" | "address" | "keyboard" | "other";
+type Foreign = "health-certificate" | "address" | "keyboard" | "other";
 
 /** What a QR code, a reader or a person said. */
 export type Scanned =

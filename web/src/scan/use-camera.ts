@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** Why there is no picture. */
-export type CameraFailure = "refused" | "missing" | "busy" | "unsupported";
+type CameraFailure = "refused" | "missing" | "busy" | "unsupported";
 
 export type Camera =
   | { kind: "starting" }

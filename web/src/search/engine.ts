@@ -38,7 +38,7 @@ export interface Searchable {
 }
 
 /** A found product, and the name it was found by. */
-export interface Hit {
+interface Hit {
   /** Place of the product in the list that was indexed. */
   product: number;
   rank: number;

@@ -51,7 +51,7 @@ export function fold(text: string): string {
  * A word without its plural, so that singular and plural agree: flor, flores; nuez, nueces; cherry, cherries; leaf,
  * leaves; limão, limões. At least three letters stay.
  */
-export function stem(word: string): string {
+function stem(word: string): string {
   let rest = cut(word, "s", 3) ?? word;
   const root = cut(rest, "e", 3);
   if (root !== undefined) rest = root.endsWith("c") ? `${root.slice(0, -1)}z` : root;
@@ -78,7 +78,7 @@ function cut(word: string, ending: string, atLeast: number): string | undefined 
  * A folded word as an Ecuadorian hears it, by the table `sounds` of words.json; repeated letters count once, except
  * "rr", which is another sound than "r".
  */
-export function sound(word: string): string {
+function sound(word: string): string {
   let heard = "";
   for (let rest = lettersOf(word); rest.length > 0;) {
     const [sounds, length] = soundAt(rest);
@@ -248,7 +248,7 @@ export interface Asked {
 }
 
 /** What was typed, without amounts and containers. */
-export interface Bare {
+interface Bare {
   asked: Asked;
   /** A container may be the thing: "bolsa térmica". Only a name that is whole and as typed answers then. */
   isDoubtful: boolean;

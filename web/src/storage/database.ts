@@ -15,7 +15,7 @@ export interface Layout<Stores> {
 }
 
 /** A store within a change. */
-export interface Store<Value> {
+interface Store<Value> {
   get(key: string): Promise<Value | undefined>;
   getAll(): Promise<Value[]>;
   /** The keys that begin so, in their order. */
@@ -27,10 +27,10 @@ export interface Store<Value> {
 }
 
 /** The stores of one change, by name. */
-export type StoresOf<Stores, Name extends keyof Stores> = <One extends Name>(store: One) => Store<Stores[One]>;
+type StoresOf<Stores, Name extends keyof Stores> = <One extends Name>(store: One) => Store<Stores[One]>;
 
 /** What a change came to, and whether the device keeps it: else it lies in memory, for as long as the page. */
-export interface Changed<Result> {
+interface Changed<Result> {
   result: Result;
   kept: boolean;
 }

@@ -10,6 +10,3 @@ export const managementTexts = {
   systemStatus: systemStatusTexts,
   deadLetters: deadLetterTexts,
 };
-
-/** What a translation has to provide for them. */
-export type ManagementTexts = typeof managementTexts;

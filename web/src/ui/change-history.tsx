@@ -11,7 +11,7 @@ import { recordedValue } from "../lib/recorded";
 const t = texts.ui.history;
 
 /** One change, as the history shows it. */
-export interface HistoryEntry {
+interface HistoryEntry {
   id: string;
   at: string;
   actor_name?: string | null;

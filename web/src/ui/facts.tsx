@@ -3,7 +3,7 @@ import { classes } from "../lib/classes";
 import styles from "./facts.module.css";
 
 /** A name and what is known under it; a `name` of somebody or something stays as it is when the page is translated. */
-export type Fact = readonly [name: string, value: ReactNode, kind?: "name" | undefined];
+type Fact = readonly [name: string, value: ReactNode, kind?: "name" | undefined];
 
 interface FactsProps {
   facts: readonly Fact[];

@@ -7,7 +7,7 @@ import styles from "./system-strip.module.css";
 const t = texts.settings.strip;
 
 /** A notice for everybody. */
-export interface StripNotice {
+interface StripNotice {
   id: string;
   severity: "info" | "warning" | "critical" | null;
   title: string;

@@ -25,7 +25,7 @@ export interface AuditFilters {
   recorded_to: string;
 }
 
-export const auditKeys = {
+const auditKeys = {
   all: ["audit"] as const,
   list: (filters: AuditFilters) => [...auditKeys.all, "list", filters] as const,
   activity: (user: string) => [...auditKeys.all, "activity", user] as const,

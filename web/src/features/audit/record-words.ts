@@ -17,7 +17,7 @@ export interface Change {
 }
 
 /** Who did it: a name, or what kind of actor it was. */
-export function actorOf({ actor }: Pick<AuditRecord, "actor">): string {
+function actorOf({ actor }: Pick<AuditRecord, "actor">): string {
   return actor.name || t.actors[actor.kind];
 }
 

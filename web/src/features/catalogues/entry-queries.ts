@@ -23,7 +23,7 @@ export interface EntryFilters {
   order_by: string;
 }
 
-export const entryKeys = {
+const entryKeys = {
   lists: (kind: string) => [...catalogueKeys.all, "managed", kind] as const,
   list: (kind: string, filters: EntryFilters) => [...entryKeys.lists(kind), filters] as const,
   record: (kind: string, code: string) => [...catalogueKeys.all, "record", kind, code] as const,

@@ -107,7 +107,7 @@ export function StandardEditor({ standard, onSaved }: StandardEditorProps) {
 }
 
 /** The year of a date whose day and month were left out. */
-export function publishedOf(typed: string): string {
+function publishedOf(typed: string): string {
   return /^\d{4}--$/.test(typed) ? typed.slice(0, 4) : typed;
 }
 

@@ -10,7 +10,7 @@ const ANY = readUrl(retentionFilterFields, new URLSearchParams());
 const MOST_PRODUCTS = 20;
 
 /** A line of a table of the report. */
-export interface ReportRow extends RetentionCount {
+interface ReportRow extends RetentionCount {
   label: string;
   /** Of the goods, those that were rejected; null where that is not counted. */
   rejected: number | null;

@@ -20,7 +20,7 @@ export function measured(count: RetentionCount, measure: Measure): number {
 }
 
 /** What some acts and goods have in common, how much of them there is, and the filter that selects them. */
-export interface CountedFigure {
+interface CountedFigure {
   code: string;
   label: string;
   count: RetentionCount;
@@ -138,8 +138,4 @@ export function retentionFiguresCsv(groups: readonly RetentionGroup[]): string {
 }
 
 /** Acts, goods and kilograms for a spreadsheet. */
-export const countCells = ({ acts, items, weight_grams }: RetentionCount): number[] => [
-  acts,
-  items,
-  weight_grams / 1000,
-];
+const countCells = ({ acts, items, weight_grams }: RetentionCount): number[] => [acts, items, weight_grams / 1000];

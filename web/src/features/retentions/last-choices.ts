@@ -75,7 +75,7 @@ export function lastDecisions(
 }
 
 /** Tells decisions apart. */
-export const decisionKey = ({ decision, rejection_destination, reasons }: ChosenDecision): string =>
+const decisionKey = ({ decision, rejection_destination, reasons }: ChosenDecision): string =>
   [decision, rejection_destination, ...sorted(reasons)].join(" ");
 
 /** The flights of today at an airport on which goods were found. */

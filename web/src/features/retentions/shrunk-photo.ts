@@ -3,7 +3,7 @@ const SIDES = [1600, 1280, 960] as const;
 /** From the one that nobody tells from the original to the one that always fits. */
 const QUALITIES = [0.85, 0.75, 0.6, 0.45] as const;
 /** Bytes of a photo as it is sent. */
-export const MOST_BYTES = 300_000;
+const MOST_BYTES = 300_000;
 
 /** Shrinks a photo to at most 300,000 bytes of JPEG, the right way up, or throws when the browser cannot read it. */
 export async function shrunkPhoto(file: Blob): Promise<ArrayBuffer> {

@@ -23,7 +23,7 @@ export interface Place {
 }
 
 /** Links, one under the other. */
-export function Places({ places }: { places: readonly Place[] }) {
+function Places({ places }: { places: readonly Place[] }) {
   return (
     <ul className={styles.rows}>
       {places.map(({ to, title, text, figure }) => (

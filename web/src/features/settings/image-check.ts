@@ -5,7 +5,7 @@ import { managementTexts } from "../../texts/management";
 /** The largest file that the server takes. */
 export const MAX_BYTES = 5 * 1024 * 1024;
 /** The longest side that the server takes. */
-export const MAX_SIDE = 4096;
+const MAX_SIDE = 4096;
 /** What the native chooser offers. */
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif", ...CONVERTED] as const;
 

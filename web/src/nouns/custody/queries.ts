@@ -11,7 +11,7 @@ type Schemas = components["schemas"];
 
 /** Goods and where they are. */
 export type CustodyItem = Schemas["CustodyItem"];
-export type CustodyState = Schemas["CustodyState"];
+type CustodyState = Schemas["CustodyState"];
 /** A transfer or a disposal. */
 export type Movement = Schemas["Movement"];
 export type CustodyChain = Schemas["CustodyChain"];

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api/client";
-import { filteredPagesOf, readPage } from "../../api/pages";
+import { readPage } from "../../api/pages";
 import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 
@@ -11,7 +11,7 @@ export type StaffDeclaration = Schemas["Declaration"];
 /** A row of the list of declarations. */
 export type DeclarationSummary = Schemas["DeclarationSummary"];
 export type DeclarationState = Schemas["DeclarationState"];
-export type LaneCode = Schemas["LaneCode"];
+type LaneCode = Schemas["LaneCode"];
 
 /** Which declarations; an empty text means any. */
 export interface DeclarationFilters {
@@ -24,14 +24,9 @@ export interface DeclarationFilters {
 export const staffDeclarationKeys = {
   all: ["declarations", "staff"] as const,
   lists: () => [...staffDeclarationKeys.all, "list"] as const,
-  list: (filters: DeclarationFilters) => [...staffDeclarationKeys.lists(), filters] as const,
   count: (filters: DeclarationFilters) => [...staffDeclarationKeys.lists(), "count", filters] as const,
   detail: (code: string) => [...staffDeclarationKeys.all, "detail", code] as const,
 };
-
-/** Declarations newest first, page by page. */
-export const declarationList = (filters: DeclarationFilters) =>
-  filteredPagesOf(staffDeclarationKeys.list(filters), (next) => readPage("/api/declarations", filters, next));
 
 /** How many declarations there are, and how many are left out because of the mark of a mass submission. */
 export const declarationCount = (filters: DeclarationFilters) =>

@@ -126,7 +126,7 @@ export function LegalLinksField({ articles, links, onChange, onBlur, hint, error
 }
 
 /** The links with one of them a place further up. */
-export function raised(links: readonly LegalLinkForm[], index: number): LegalLinkForm[] {
+function raised(links: readonly LegalLinkForm[], index: number): LegalLinkForm[] {
   const moved = links[index];
   if (!moved) return [...links];
   const others = links.filter((_, at) => at !== index);

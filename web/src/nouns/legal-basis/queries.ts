@@ -83,7 +83,7 @@ async function keptArticles(error: unknown): Promise<Article[]> {
 type ArticlePage = Awaited<ReturnType<typeof readKeptArticles>>;
 
 /** The server's search in small: every word somewhere in the article. */
-export function searchKept({ q, kind, subject, standard }: ArticleFilters, kept: readonly Article[]): ArticlePage {
+function searchKept({ q, kind, subject, standard }: ArticleFilters, kept: readonly Article[]): ArticlePage {
   const words = folded(q).split(/\s+/).filter(Boolean);
   const found = kept.filter((article) => {
     const { title, number, subject: about, summary, text, article: which, code } = article;
