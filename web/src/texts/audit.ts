@@ -354,7 +354,6 @@ export const auditTexts = {
     start_date: "Primer día",
     end_date: "Último día",
   } as Record<string, string>,
-  declaration: "Declaración",
   none: "ninguno",
   record: (n: string) => `Registro ${n}`,
   effectOf: (n: string) => `consecuencia del registro ${n}`,
@@ -391,7 +390,6 @@ export const auditTexts = {
   exportHint: "Un archivo JSON Lines con lo que está filtrado. Sirve, por ejemplo, para repetir el sorteo de un día.",
   exported: "Archivo descargado",
   exportFailed: "No se pudo descargar",
-  order: "Orden",
   orders: { desc: "Más recientes primero", asc: "Más antiguos primero" },
   list: "Registros de auditoría",
   emptyTitle: "No hay registros con estos filtros",
@@ -411,6 +409,5 @@ export const auditTexts = {
     lastHash: "Última huella",
     checked: (when: string) => `Verificada el ${when}`,
     again: "Verificar de nuevo",
-    checking: "Verificando la cadena",
   },
 };

@@ -254,7 +254,6 @@ export const declarationTexts = {
   qr: {
     lead: "Su declaración fue enviada. Muestre este código en el control: funciona sin conexión.",
     alt: (code: string) => `Código QR de la declaración ${code}`,
-    code: "Código",
     download: "Descargar imagen",
     view: "Ver la declaración",
     saved: "Guardada en este dispositivo. Ábrala desde «Ver mi declaración», también sin conexión.",

@@ -203,7 +203,6 @@ export const passengerTexts = {
     place: (line: number, column: number) => `línea ${line}, posición ${column}`,
     digit: (name: string, place: string) => `El dígito de control ${name} no coincide (${place}).`,
     part: (name: string, place: string) => `No se reconoce ${name} (${place}).`,
-    other: "una parte",
     digits: {
       documentNumber: "del número de documento",
       birthDate: "de la fecha de nacimiento",

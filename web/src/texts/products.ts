@@ -30,19 +30,15 @@ export const productTexts = {
     import: "Importar",
     search: "Buscar en el catálogo",
     searchPlaceholder: "Nombre, sinónimo o código",
-    clearSearch: "Borrar la búsqueda",
     category: "Categoría",
     classification: "Clasificación",
     origin: "Origen",
-    status: "Estado",
-    statuses: { active: "Activos", inactive: "Inactivos" },
     attention: "Revisar",
     attentions: {
       unverified: "Sin verificar",
       without_conditions: "Restringidos sin condición",
       scheduled: "Con cambio programado",
     },
-    order: "Ordenar por",
     orders: {
       name: "Nombre, de la A a la Z",
       "name desc": "Nombre, de la Z a la A",
@@ -57,12 +53,8 @@ export const productTexts = {
     kind: "Categoría y origen",
     verdict: "Clasificación vigente",
     state: "Estado",
-    action: "Ficha",
-    open: "Abrir",
-    openLabel: (name: string) => `Abrir la ficha de ${name}`,
     noConditions: "Sin condición escrita",
     referential: "Sin verificar",
-    inactive: "Inactivo",
     next: (date: string) => `Desde el ${date}:`,
     emptyTitle: "Ningún producto coincide",
     empty: "Cambie la búsqueda o quite los filtros.",
@@ -114,7 +106,6 @@ export const productTexts = {
     previewNothing: "Elija la clasificación para ver la ficha.",
     create: "Crear el producto",
     save: "Guardar los cambios",
-    cancel: "Cancelar",
     created: (name: string) => `Se creó ${name}`,
     saved: "Los cambios se guardaron",
     already: "Este producto ya se creó con otros datos",
@@ -146,8 +137,6 @@ export const productTexts = {
     like: "Revise que no sea el mismo antes de seguir.",
     same: "Ya está en el catálogo con ese nombre o sinónimo.",
     matched: (term: string, matched: string) => (term === matched ? `«${term}»` : `«${term}» se parece a «${matched}»`),
-    open: "Abrir",
-    openLabel: (name: string) => `Abrir ${name}`,
     failed: "No pudimos comprobar si ya existe.",
   },
   verdicts: {
@@ -180,7 +169,6 @@ export const productTexts = {
   },
   history: {
     title: "Historial",
-    show: "Ver la historia de cambios",
   },
   /** What the fields are called, by their names in the API. */
   fields: {
@@ -199,8 +187,6 @@ export const productTexts = {
     valid_from: "Rige desde",
     active: "Estado",
   },
-  yes: "Sí",
-  no: "No",
   import: {
     lead: "Suba un archivo CSV o XLSX. Verá qué cambiaría, fila por fila, antes de que se escriba algo.",
     readOnlyTitle: "Su rol no importa productos",

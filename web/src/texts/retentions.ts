@@ -299,7 +299,6 @@ export const retentionTexts = {
     signOfficer: "Inspector",
     signPassenger: "Pasajero",
     refused: "Se negó a firmar",
-    witness: (name: string) => `Testigo: ${name}`,
     signWitness: "Firma del testigo",
     verification: "Verificación",
     verificationText: (address: string) =>

@@ -78,7 +78,6 @@ export const reviewTexts = {
     noItems: "No declaró mercancías.",
     history: "Historial",
     freeText: "Descrita con palabras del viajero, sin clasificación.",
-    frozen: (version: string) => `Clasificación mostrada al declarar (catálogo ${version}).`,
     sent: "Enviada",
   },
   takeOver: {

@@ -16,7 +16,7 @@ export const settingsHubTexts = {
   places: {
     productHub: { title: titles.productManagement, text: "Cifras, pendientes y últimos cambios." },
     products: { title: titles.products, text: "Qué puede ingresar y con qué condiciones." },
-    createProduct: { title: titles.createProduct, text: "Con su clasificación y desde cuándo rige." },
+    createProduct: { title: titles.createProduct },
     importProducts: { title: titles.importProducts, text: "Un archivo CSV o XLSX, revisado antes de guardar." },
     publicSearch: { title: titles.search, text: "Lo mismo que ve el viajero." },
     legalHub: { title: titles.legalHub, text: "Cifras, pendientes y últimos cambios." },

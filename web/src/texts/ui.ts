@@ -72,7 +72,6 @@ export const uiTexts = {
     instead: (name: string) => `Usar «${name}»`,
     replaced: (name: string, gone: string) => `«${name}» en lugar de «${gone}».`,
   },
-  units: { label: "Usuales", others: "Otras" },
   order: "Orden",
   export: {
     title: "Exportar",
@@ -85,7 +84,6 @@ export const uiTexts = {
     },
   },
   history: {
-    title: "Historial",
     of: (name: string) => `Historial de ${name}`,
     empty: "Todavía no hay cambios registrados.",
     system: "El sistema",
