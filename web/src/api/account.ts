@@ -1,6 +1,6 @@
-import { api, forgetSession } from "./client";
+import { call } from "./call";
+import { forgetSession } from "./client";
 import { pagesOf, readPage } from "./pages";
-import { unwrap } from "./problem";
 import type { components } from "./schema";
 import { sessionStore, type User } from "./session-store";
 import { parseSession } from "./sign-in";
@@ -24,23 +24,23 @@ export const accountKeys = {
 
 /** Asks for an account, which an administrator has to approve. */
 export async function register(body: Schemas["Registration"]): Promise<void> {
-  unwrap(await api.POST("/api/register", { body }));
+  await call.post("/api/register", { body });
 }
 
 /** Changes the own password. Every other session ends; this one goes on with the new token. */
 export async function changePassword(body: Schemas["PasswordChange"]): Promise<void> {
-  const { token, user } = parseSession(unwrap(await api.PUT("/api/user/password", { body })));
+  const { token, user } = parseSession(await call.put("/api/user/password", { body }));
   keep(user, token);
 }
 
 /** Reads the own account anew, as the server has it. */
 export async function refreshAccount(): Promise<User> {
-  return keep(parseUser(unwrap(await api.GET("/api/user"))));
+  return keep(parseUser(await call.get("/api/user")));
 }
 
 /** Proposes another name, which an administrator decides about; the own name takes a proposal back. */
 export async function proposeName(body: Schemas["ProfileUpdate"]): Promise<User> {
-  return keep(parseUser(unwrap(await api.PUT("/api/user", { body }))));
+  return keep(parseUser(await call.put("/api/user", { body })));
 }
 
 /** The own open sessions. */
@@ -48,12 +48,12 @@ export const ownSessions = pagesOf(accountKeys.sessions(), (next) => readPage("/
 
 /** Ends one of the own sessions. */
 export async function closeSession(id: string): Promise<void> {
-  unwrap(await api.DELETE("/api/user/sessions/{id}", { params: { path: { id } } }));
+  await call.delete("/api/user/sessions/{id}", { params: { path: { id } } });
 }
 
 /** Ends every own session, this one too. */
 export async function closeAllSessions(): Promise<void> {
-  unwrap(await api.DELETE("/api/user/sessions"));
+  await call.delete("/api/user/sessions");
   await forgetSession();
 }
 
@@ -65,7 +65,7 @@ export type FactorProof = Schemas["SecondFactorBeginning"];
 
 /** Begins a second factor; it counts once its first code is confirmed. */
 export async function beginSecondFactor(body: FactorProof): Promise<SecondFactorEnrolment> {
-  return unwrap(await api.POST("/api/user/second-factor", { body }));
+  return call.post("/api/user/second-factor", { body });
 }
 
 /** What a confirmed second factor answers: the codes are never shown again. */
@@ -79,7 +79,7 @@ export interface Confirmed {
  * one, and who had to set it up then goes on.
  */
 export async function confirmSecondFactor(code: string): Promise<Confirmed> {
-  return withFreshToken(unwrap(await api.POST("/api/user/second-factor/confirm", { body: { code } })));
+  return withFreshToken(await call.post("/api/user/second-factor/confirm", { body: { code } }));
 }
 
 /** Goes on with the fresh token of an answer that may have recovery codes. */
@@ -95,7 +95,7 @@ export const keepAccount = (user: User): void => void keep(user);
 
 /** Takes the codes of the application off the own account. */
 export async function removeSecondFactor(body: FactorProof): Promise<void> {
-  keep(parseUser(unwrap(await api.POST("/api/user/second-factor/remove", { body }))));
+  keep(parseUser(await call.post("/api/user/second-factor/remove", { body })));
 }
 
 function keep(user: User, token?: string): User {

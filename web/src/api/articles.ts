@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "./client";
-import { unwrap } from "./problem";
+import { call } from "./call";
 import type { components } from "./schema";
 
 /** An article of the legal basis, as one cites it. */
@@ -19,7 +18,7 @@ export const articles = queryOptions({
       };
       // Each page names the next one.
       // oxlint-disable-next-line no-await-in-loop
-      const page = unwrap(await api.GET("/api/legal-basis", { params: { query }, signal }));
+      const page = await call.get("/api/legal-basis", { params: { query }, signal });
       found.push(...page.items);
       pageToken = page.next_page_token;
     } while (pageToken);

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { catalogueKeys } from "./catalogues";
-import { api } from "./client";
-import { unwrap } from "./problem";
+import { call } from "./call";
 import type { components } from "./schema";
 
 /** One field of a small catalogue's entries. */
@@ -13,5 +12,5 @@ export type Kind = components["schemas"]["Kind"];
 /** Every small catalogue, from the registry of the server. */
 export const catalogueKinds = queryOptions({
   queryKey: [...catalogueKeys.all, "kinds"],
-  queryFn: async ({ signal }) => unwrap(await api.GET("/api/catalogues", { signal })).items,
+  queryFn: async ({ signal }) => (await call.get("/api/catalogues", { signal })).items,
 });

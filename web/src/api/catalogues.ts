@@ -1,8 +1,7 @@
 import { queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { api } from "./client";
+import { call } from "./call";
 import { nearest } from "../lib/nearest";
 import { deadline } from "./deadline";
-import { unwrap } from "./problem";
 import type { components } from "./schema";
 import { API_TIMEOUT_MS } from "./transport";
 
@@ -37,7 +36,7 @@ async function everyPage(kind: CatalogueKind, signal: AbortSignal): Promise<Entr
     const query = { page_size: 200, ...(pageToken && { page_token: pageToken }) };
     // Each page names the next one.
     // oxlint-disable-next-line no-await-in-loop
-    const page = unwrap(await api.GET("/api/catalogues/{kind}", { params: { path: { kind }, query }, signal }));
+    const page = await call.get("/api/catalogues/{kind}", { params: { path: { kind }, query }, signal });
     entries.push(...page.items);
     pageToken = page.next_page_token ?? undefined;
   } while (pageToken);

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "./client";
-import { unwrap } from "./problem";
+import { call } from "./call";
 import type { components } from "./schema";
 
 /** Figures of catalogues, legal basis and settings for the management pages. */
@@ -12,5 +11,5 @@ export const figuresKey = ["catalogue-figures"] as const;
 /** What there is of everything, and what is left to do. */
 export const figures = queryOptions({
   queryKey: figuresKey,
-  queryFn: async ({ signal }) => unwrap(await api.GET("/api/catalogue-figures", { signal })),
+  queryFn: ({ signal }) => call.get("/api/catalogue-figures", { signal }),
 });

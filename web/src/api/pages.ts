@@ -1,6 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryKey } from "@tanstack/react-query";
-import { api } from "./client";
-import { unwrap } from "./problem";
+import { call } from "./call";
 import type { paths } from "./schema";
 import { KEPT_ONLY } from "./transport";
 
@@ -42,11 +41,8 @@ export async function readPage<Path extends keyof paths, Filters extends object>
 ): Promise<Answer<Path>> {
   const query = { ...asked(filters), ...pageAsked({ pageToken }, pageSize) };
   // The compiler does not follow an address that is only known to the caller; the types above have checked it.
-  const answer = await api.GET(
-    path as never,
-    { params: { path: place, query }, signal, ...(kept && KEPT_ONLY) } as never,
-  );
-  return unwrap(answer as never);
+  const read = call.get as unknown as (path: Path, asked: object) => Promise<Answer<Path>>;
+  return read(path, { params: { path: place, query }, signal, ...(kept && KEPT_ONLY) });
 }
 
 /** The same where the filters travel in the body. */

@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { texts } from "../texts/es";
 import { UserFacingError } from "../texts/user-facing-error";
 import { accountKeys, type Confirmed, type FactorProof, keepAccount, withFreshToken } from "./account";
+import { call } from "./call";
 import { api } from "./client";
-import { unwrap } from "./problem";
 import type { components } from "./schema";
 import type { User } from "./session-store";
 import { askToSignIn, type Credentials, keepSession } from "./sign-in";
@@ -21,7 +21,7 @@ class PasskeyError extends UserFacingError {}
 /** The own passkeys. */
 export const ownPasskeys = queryOptions({
   queryKey: accountKeys.passkeys(),
-  queryFn: async ({ signal }) => unwrap(await api.GET("/api/user/passkeys", { signal })).items,
+  queryFn: async ({ signal }) => (await call.get("/api/user/passkeys", { signal })).items,
 });
 
 /** Signs in with a passkey: by itself, or after the right password. */
@@ -39,29 +39,29 @@ export async function signInWithPasskey(
 
 /** Proves with one of the own passkeys that its owner asks. */
 export async function proveWithPasskey(): Promise<FactorProof> {
-  return { passkey: await sign(unwrap(await api.POST("/api/user/passkeys/proof"))) };
+  return { passkey: await sign(await call.post("/api/user/passkeys/proof")) };
 }
 
 /** Makes a passkey and adds it to the own account. The first second factor comes with recovery codes. */
 export async function addPasskey(body: Schemas["PasskeyBeginning"]): Promise<Confirmed> {
-  const asked = unwrap(await api.POST("/api/user/passkeys/begin", { body }));
+  const asked = await call.post("/api/user/passkeys/begin", { body });
   const options = PublicKeyCredential.parseCreationOptionsFromJSON(
     asked.options as unknown as PublicKeyCredentialCreationOptionsJSON,
   );
   const credential = await answerOf(() => navigator.credentials.create({ publicKey: options }));
   return withFreshToken(
-    unwrap(await api.POST("/api/user/passkeys", { body: { ceremony_id: asked.ceremony_id, credential } })),
+    await call.post("/api/user/passkeys", { body: { ceremony_id: asked.ceremony_id, credential } }),
   );
 }
 
 /** Gives one of the own passkeys another name. */
 export async function renamePasskey(id: string, name: string): Promise<void> {
-  unwrap(await api.PUT("/api/user/passkeys/{id}", { params: { path: { id } }, body: { name } }));
+  await call.put("/api/user/passkeys/{id}", { params: { path: { id } }, body: { name } });
 }
 
 /** Takes a passkey off the own account. */
 export async function removePasskey(id: string, body: FactorProof): Promise<void> {
-  keepAccount(parseUser(unwrap(await api.POST("/api/user/passkeys/{id}/remove", { params: { path: { id } }, body }))));
+  keepAccount(parseUser(await call.post("/api/user/passkeys/{id}/remove", { params: { path: { id } }, body })));
 }
 
 async function sign({ ceremony_id, options }: Ceremony) {

@@ -1,6 +1,5 @@
 import { sha256 } from "@noble/hashes/sha2.js";
-import { api } from "./client";
-import { unwrap } from "./problem";
+import { call } from "./call";
 import type { components } from "./schema";
 
 /** Attempts between two pauses, so that the page stays alive. */
@@ -13,7 +12,7 @@ const proofs = new Map<string, Promise<string | undefined>>();
 /** Solves a challenge for what will be sent under an idempotency key. Does nothing if that is under way. */
 export function prepare(idempotencyKey: string): void {
   if (proofs.has(idempotencyKey)) return;
-  const proof = api.GET("/api/declarations/challenge").then((answer) => solve(unwrap(answer), idempotencyKey));
+  const proof = call.get("/api/declarations/challenge").then((challenge) => solve(challenge, idempotencyKey));
   proofs.set(
     idempotencyKey,
     proof.catch(() => {

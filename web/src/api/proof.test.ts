@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { api } from "./client";
+import { call } from "./call";
 import { ApiProblem } from "./problem";
 import { prepareProof, withProof } from "./proof";
 import { solve } from "./proof-of-work";
@@ -37,9 +37,7 @@ test("another refusal is passed on, and so is one of the proof", async () => {
 });
 
 test("what was prepared is sent at once", async () => {
-  const asked = vi
-    .spyOn(api, "GET")
-    .mockResolvedValue({ data: challenge, response: Response.json(challenge) } as never);
+  const asked = vi.spyOn(call, "get").mockResolvedValue(challenge as never);
   const send = vi.fn(async () => "taken");
   const key = "01890000-0000-7000-8000-000000000002";
   await prepareProof(key);
@@ -50,7 +48,7 @@ test("what was prepared is sent at once", async () => {
 });
 
 test("what could not be prepared is sent without a proof", async () => {
-  vi.spyOn(api, "GET").mockRejectedValue(new TypeError("no network"));
+  vi.spyOn(call, "get").mockRejectedValue(new TypeError("no network"));
   const send = vi.fn(async () => "taken");
   const key = "01890000-0000-7000-8000-000000000003";
   await prepareProof(key);

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useHydrated } from "../lib/use-hydrated";
 import { deviceTexts } from "../storage/texts";
-import { api } from "./client";
-import { ConnectionError, unwrap } from "./problem";
+import { call } from "./call";
+import { ConnectionError } from "./problem";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -43,7 +43,7 @@ export const settings = queryOptions({
   queryKey: settingKeys.current(),
   queryFn: async ({ signal }) => {
     // What an earlier release kept of this answer may know less; the frame of every screen stands on it.
-    const now: unknown = { ...EMPTY, ...unwrap(await api.GET("/api/settings", { signal })) };
+    const now: unknown = { ...EMPTY, ...(await call.get("/api/settings", { signal })) };
     if (!isSettings(now)) throw new ConnectionError(false);
     keep(now);
     return now;
@@ -58,8 +58,7 @@ export const settings = queryOptions({
 export const disclaimerVersion = (version: number) =>
   queryOptions({
     queryKey: settingKeys.disclaimer(version),
-    queryFn: async ({ signal }) =>
-      unwrap(await api.GET("/api/settings/disclaimers/{version}", { params: { path: { version } }, signal })),
+    queryFn: ({ signal }) => call.get("/api/settings/disclaimers/{version}", { params: { path: { version } }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { airportName, catalogue } from "./catalogues";
-import { api } from "./client";
-import { unwrap } from "./problem";
+import { call } from "./call";
 import { sessionStore, type User, useSession } from "./session-store";
 import { parseUser } from "./user";
 
@@ -25,7 +24,7 @@ export function useStaffAirports() {
 
 /** Chooses the airport to work at; the server remembers it with the user. */
 export async function selectAirport(code: string): Promise<void> {
-  const user = parseUser(unwrap(await api.PUT("/api/user/airport", { body: { aeropuerto_id: code } })));
+  const user = parseUser(await call.put("/api/user/airport", { body: { aeropuerto_id: code } }));
   const found = sessionStore.read();
   if (found.kind !== "session") return;
   sessionStore.save({ ...found.session, user, airport: user.aeropuerto_id, lastSync: Date.now() });

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "./client";
+import { call } from "./call";
 import { filteredPagesOf, readPage } from "./pages";
-import { unwrap } from "./problem";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -46,7 +45,7 @@ export const retentionCount = (filters: RetentionFilters) =>
 export const retentionDetail = (id: string) =>
   queryOptions({
     queryKey: retentionKeys.detail(id),
-    queryFn: async ({ signal }) => unwrap(await api.GET("/api/retentions/{id}", { params: { path: { id } }, signal })),
+    queryFn: ({ signal }) => call.get("/api/retentions/{id}", { params: { path: { id } }, signal }),
   });
 
 /** The act of a folio, among those of the own airports; null when there is none. */
@@ -54,9 +53,7 @@ export const retentionByFolio = (folio: string) =>
   queryOptions({
     queryKey: [...retentionKeys.lists(), "folio", folio],
     queryFn: async ({ signal }) => {
-      const { items } = unwrap(
-        await api.GET("/api/retentions", { params: { query: { folio, page_size: 1 } }, signal }),
-      );
+      const { items } = await call.get("/api/retentions", { params: { query: { folio, page_size: 1 } }, signal });
       return items[0] ?? null;
     },
   });

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../api/client";
-import { ApiProblem, unwrap } from "../api/problem";
+import { call } from "../api/call";
+import { ApiProblem } from "../api/problem";
 import { fromBase64url, toBase64url } from "../lib/bytes";
 import { todayAt } from "../lib/format";
 import type { DeviceSigner } from "../lib/seal-writer";
@@ -102,8 +102,8 @@ async function confirm(kept: KeptDevice, airport: string, now: Date): Promise<bo
   }
 }
 
-const register = async (airport: string, publicKey: string) =>
-  unwrap(await api.POST("/api/retentions/devices", { body: { airport, public_key: publicKey } }));
+const register = (airport: string, publicKey: string) =>
+  call.post("/api/retentions/devices", { body: { airport, public_key: publicKey } });
 
 const clockOf = ({ server_time_at: time }: { server_time_at: string }) => ({
   clockOffset: Date.parse(time) - Date.now(),

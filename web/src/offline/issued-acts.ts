@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../api/client";
+import { call } from "../api/call";
 import { isDuty } from "../api/duty";
-import { ApiProblem, type FieldProblem, unwrap } from "../api/problem";
+import { ApiProblem, type FieldProblem } from "../api/problem";
 import type { components } from "../api/schema";
 import type { Retention } from "../api/staff-retentions";
 import { hexOf } from "../lib/bytes";
@@ -271,7 +271,7 @@ async function sendAll(officer: string, onChange: (act: Retention | null) => voi
 /** Sends an act until the server knows all its prints, and forgets it. */
 async function send(kept: IssuedAct): Promise<Retention> {
   const body = { text: kept.text, qr: kept.act.qr, prints: kept.prints };
-  const act = unwrap(await api.POST("/api/retentions/issued", { body }));
+  const act = await call.post("/api/retentions/issued", { body });
   const printed = await forgetIssuedAct(kept);
   return printed ? send(printed) : act;
 }

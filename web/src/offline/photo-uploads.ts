@@ -1,6 +1,6 @@
-import { api } from "../api/client";
+import { call } from "../api/call";
 import { dutyOf, isDuty } from "../api/duty";
-import { ApiProblem, unwrap } from "../api/problem";
+import { ApiProblem } from "../api/problem";
 import { sessionStore } from "../api/session-store";
 import { inOneTab } from "../storage/turn";
 import { changePhoto, forgetPhoto, type KeptPhoto, photoFile, type PhotoItem, waitingPhotos } from "./kept-photos";
@@ -70,21 +70,22 @@ async function send(photo: WaitingPhoto): Promise<void> {
 /** Sends what the server does not have of a photo, part by part. */
 async function upload({ id, item, size, sha256 }: WaitingPhoto, file: ArrayBuffer): Promise<void> {
   const path = { id: item.act, n: item.n };
-  let state = unwrap(
-    await api.POST("/api/retentions/{id}/items/{n}/photos", { params: { path }, body: { photo_id: id, size, sha256 } }),
-  );
+  let state = await call.post("/api/retentions/{id}/items/{n}/photos", {
+    params: { path },
+    body: { photo_id: id, size, sha256 },
+  });
   while (!state.kept) {
     const part = file.slice(state.offset, state.offset + PART);
     // Each part begins where the one before it ended.
     // oxlint-disable-next-line no-await-in-loop
-    state = unwrap(await sendPart(item.act, id, state.offset, part));
+    state = await sendPart(item.act, id, state.offset, part);
     // oxlint-disable-next-line no-await-in-loop
     await changePhoto(id, { sent: state.offset });
   }
 }
 
 const sendPart = (act: string, id: string, offset: number, part: ArrayBuffer) =>
-  api.PUT("/api/retentions/{id}/photos/{photo_id}", {
+  call.put("/api/retentions/{id}/photos/{photo_id}", {
     params: { path: { id: act, photo_id: id }, query: { offset } },
     body: part as never,
     bodySerializer: (body: unknown) => body as ArrayBuffer,

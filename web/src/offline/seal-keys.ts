@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../api/client";
-import { unwrap } from "../api/problem";
+import { call } from "../api/call";
 import type { components } from "../api/schema";
 import { database } from "./database";
 
@@ -22,7 +21,7 @@ export const sealKeys = queryOptions({
 
 async function readSealKeys(signal: AbortSignal): Promise<SealKey[]> {
   try {
-    const found = unwrap(await api.GET("/api/keys", { signal }));
+    const found = await call.get("/api/keys", { signal });
     await (await database()).put("sealKeys", found, ONLY);
     return found.keys;
   } catch (error) {

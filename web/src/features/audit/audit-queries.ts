@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/call";
 import { api } from "../../api/client";
 import { AS_FILE, saveFile } from "../../api/download";
 import { filteredPagesOf, readPage } from "../../api/pages";
-import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 
 /** A recorded fact. */
@@ -50,12 +50,12 @@ export const activityList = (user: string) =>
 /** Everybody who did something, by name. */
 export const auditPeople = queryOptions({
   queryKey: auditKeys.people(),
-  queryFn: async ({ signal }) => unwrap(await api.GET("/api/audit/people", { signal })).people,
+  queryFn: async ({ signal }) => (await call.get("/api/audit/people", { signal })).people,
   staleTime: 60 * 1000,
 });
 
 /** Whether every record still fits its predecessor. */
 export const auditVerification = queryOptions({
   queryKey: auditKeys.verification(),
-  queryFn: async ({ signal }) => unwrap(await api.GET("/api/audit/verify", { signal })),
+  queryFn: ({ signal }) => call.get("/api/audit/verify", { signal }),
 });

@@ -1,11 +1,10 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { catalogueKeys } from "../../api/catalogues";
 import { changeKeys } from "../../api/changes";
-import { api } from "../../api/client";
+import { call } from "../../api/call";
 import { figuresKey } from "../../api/figures";
 import { listFile } from "../../api/list-file";
 import { filteredPagesOf, readPage } from "../../api/pages";
-import { unwrap } from "../../api/problem";
 import { productKeys } from "../../api/products";
 import type { components } from "../../api/schema";
 import type { EntryBody } from "./entry-schema";
@@ -39,8 +38,7 @@ export const entryList = (kind: string, filters: EntryFilters) =>
 export const entryRecord = (kind: string, code: string) =>
   queryOptions({
     queryKey: entryKeys.record(kind, code),
-    queryFn: async ({ signal }) =>
-      unwrap(await api.GET("/api/catalogues/{kind}/{code}", { params: { path: { kind, code } }, signal })),
+    queryFn: ({ signal }) => call.get("/api/catalogues/{kind}/{code}", { params: { path: { kind, code } }, signal }),
     // A form must not begin with the version from before the last save.
     gcTime: 0,
   });
@@ -51,9 +49,7 @@ export const entriesFile = (kind: string, filters: EntryFilters) =>
 
 /** Adds an entry; the same key again adds nothing more. */
 export async function createEntry(kind: string, key: string, body: EntryBody): Promise<Entry> {
-  return unwrap(
-    await api.POST("/api/catalogues/{kind}", { params: { path: { kind }, header: { "Idempotency-Key": key } }, body }),
-  );
+  return call.post("/api/catalogues/{kind}", { params: { path: { kind }, header: { "Idempotency-Key": key } }, body });
 }
 
 /** Changes an entry, or makes it active again. */
@@ -66,14 +62,12 @@ export async function updateEntry(
   const { code: _code, sort_order, ...typed } = entry;
   // The form of an entry that exists demands its place.
   const body = { ...typed, sort_order: sort_order ?? 1, ...change };
-  return unwrap(await api.PUT("/api/catalogues/{kind}/{code}", { params: { path: { kind, code } }, body }));
+  return call.put("/api/catalogues/{kind}/{code}", { params: { path: { kind, code } }, body });
 }
 
 /** Takes an entry out of what may be chosen. */
 export async function deactivateEntry(kind: string, { code, version }: Entry): Promise<Entry> {
-  return unwrap(
-    await api.DELETE("/api/catalogues/{kind}/{code}", { params: { path: { kind, code }, query: { version } } }),
-  );
+  return call.delete("/api/catalogues/{kind}/{code}", { params: { path: { kind, code }, query: { version } } });
 }
 
 /**

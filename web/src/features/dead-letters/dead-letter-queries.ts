@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../api/client";
+import { call } from "../../api/call";
 import { filteredPagesOf, readPage } from "../../api/pages";
-import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 
 /** A fact that could not be applied. */
@@ -28,16 +27,10 @@ export const deadLetterList = (part: Part, state: State) =>
 export const deadLetter = (part: Part, id: number) =>
   queryOptions({
     queryKey: [...deadLetterKeys.all, part, "letter", id],
-    queryFn: async ({ signal }) =>
-      unwrap(await api.GET("/api/dead-letters/{part}/{id}", { params: { path: { part, id } }, signal })),
+    queryFn: ({ signal }) => call.get("/api/dead-letters/{part}/{id}", { params: { path: { part, id } }, signal }),
   });
 
 /** Applies a fact after all, or says that it is not needed. */
 export async function decide(part: Part, id: number, deed: Deed, reason: string): Promise<DeadLetterDetail> {
-  const asked = { params: { path: { part, id } }, body: { reason } };
-  return unwrap(
-    deed === "requeue"
-      ? await api.POST("/api/dead-letters/{part}/{id}/requeue", asked)
-      : await api.POST("/api/dead-letters/{part}/{id}/drop", asked),
-  );
+  return call.post(`/api/dead-letters/{part}/{id}/${deed}`, { params: { path: { part, id } }, body: { reason } });
 }

@@ -1,8 +1,7 @@
-import { api } from "../../api/client";
+import { call } from "../../api/call";
 import { type DeclarationFilterValues, declarationQuery } from "../../nouns/declaration/filters";
 import { searchFile } from "../../api/list-file";
 import { filteredPagesOf, pageAsked } from "../../api/pages";
-import { unwrap } from "../../api/problem";
 import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { texts } from "../../texts/es";
 
@@ -19,8 +18,8 @@ export const listedDeclarations = (asked: ListedDeclarations) =>
   filteredPagesOf([...staffDeclarationKeys.lists(), "listed", asked], async (next) => {
     const page = { ...query(asked), ...pageAsked(next) };
     const { signal } = next;
-    if (asked.q === "") return unwrap(await api.GET("/api/declarations", { params: { query: page }, signal }));
-    return unwrap(await api.POST("/api/declarations/search", { body: { q: asked.q, ...page }, signal }));
+    if (asked.q === "") return call.get("/api/declarations", { params: { query: page }, signal });
+    return call.post("/api/declarations/search", { body: { q: asked.q, ...page }, signal });
   });
 
 /** Exactly these declarations, as a file. */

@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "../../api/client";
+import { call } from "../../api/call";
 import {
   declarationFilterFields,
   type DeclarationFilterValues,
   declarationQuery,
 } from "../../nouns/declaration/filters";
 import { saveText } from "../../api/download";
-import { unwrap } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { now as clockNow } from "../../lib/clock";
@@ -38,8 +37,8 @@ const flightIn = ({ from, to }: Period) => ({ flight_from: from, flight_to: to }
 const declarationFigures = (filters: DeclarationFilterValues) =>
   queryOptions({
     queryKey: [...staffDeclarationKeys.all, "figures", filters],
-    queryFn: async ({ signal }) =>
-      unwrap(await api.GET("/api/panels/declarations", { params: { query: declarationQuery(filters) }, signal })),
+    queryFn: ({ signal }) =>
+      call.get("/api/panels/declarations", { params: { query: declarationQuery(filters) }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -3,9 +3,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { useNavigate, useParams } from "react-router";
-import { api } from "../../api/client";
+import { call } from "../../api/call";
 import { useDeclaredChanges } from "../../nouns/declaration/facts";
-import { unwrap } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { declarationByCode, type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { boundFields } from "../../forms/bound-fields";
@@ -105,7 +104,7 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
     },
     resolver: zodResolver(correctionSchema(todayInGalapagos(new Date(submitted_at)))) as never,
   });
-  const read = async () => unwrap(await api.GET("/api/declarations/{id}", { params: { path: { id: code } } }));
+  const read = () => call.get("/api/declarations/{id}", { params: { path: { id: code } } });
   /** Shows it as it stands; what was typed stays. */
   const reload = useMutation({
     mutationFn: read,
@@ -123,7 +122,7 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
         version,
         state,
       };
-      return unwrap(await api.POST("/api/declarations/{code}/correct", { params: { path: { code } }, body }));
+      return call.post("/api/declarations/{code}/correct", { params: { path: { code } }, body });
     },
     onSuccess: async (corrected) => {
       client.setQueryData(staffDeclarationKeys.detail(code), corrected);

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { api, isOnline } from "../../api/client";
+import { call } from "../../api/call";
+import { isOnline } from "../../api/client";
 import { pagesOf, readPage } from "../../api/pages";
-import { ApiProblem, unwrap } from "../../api/problem";
+import { ApiProblem } from "../../api/problem";
 import { readDeclarationName } from "../../lib/pasted-link";
 import { keepDeclaration, keptDeclaration } from "../../offline/kept-declarations";
 import { texts } from "../../texts/es";
@@ -43,7 +44,7 @@ export const declarationDetail = (id: string) =>
         const proof = await proofOf(id);
         const declaration = proof
           ? await openDeclaration(id, proof, signal)
-          : unwrap(await api.GET("/api/declarations/{id}", { params: { path: { id } }, signal }));
+          : await call.get("/api/declarations/{id}", { params: { path: { id } }, signal });
         if (kept) await keepDeclaration(declaration, null);
         return declaration;
       } catch (error) {

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { api } from "../../api/client";
-import { unwrap } from "../../api/problem";
+import { call } from "../../api/call";
 import { repeat } from "../../api/repeat";
 import { settings } from "../../api/settings";
 import { useDraft } from "../../forms/draft";
@@ -87,10 +86,7 @@ function EditForm({ id, declaration, onReload }: EditFormProps) {
     const edit = { ...toBody(form, disclaimer.version), version, credentials };
     try {
       const changed = await deliverEdit(edit, attempts, (body) =>
-        repeat(
-          async () => unwrap(await api.PUT("/api/declarations/{id}", { params: { path: { id } }, body })),
-          onRetry,
-        ),
+        repeat(() => call.put("/api/declarations/{id}", { params: { path: { id } }, body }), onRetry),
       );
       client.setQueryData(declarationKeys.detail(id), changed);
       // The server has it, whether this device can keep it or not.

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
-import { api } from "../../api/client";
-import { ApiProblem, unwrap } from "../../api/problem";
+import { call } from "../../api/call";
+import { ApiProblem } from "../../api/problem";
 import { prepareProof, withProof } from "../../api/proof";
 import { repeat } from "../../api/repeat";
 import type { components } from "../../api/schema";
@@ -38,7 +38,7 @@ const t = texts.declarations;
 
 async function submit(key: string, proof: string | undefined, body: components["schemas"]["NewDeclaration"]) {
   const header = { "Idempotency-Key": key, ...(proof !== undefined && { "X-Pinzon-Proof": proof }) };
-  return unwrap(await api.POST("/api/declarations", { params: { header }, body }));
+  return call.post("/api/declarations", { params: { header }, body });
 }
 
 const prepare = (key: string) => void prepareProof(key);
@@ -73,10 +73,7 @@ function NewDeclaration() {
       create: (body) =>
         repeat(() => withProof(idempotencyKey, (proof) => submit(idempotencyKey, proof, body)), onRetry),
       change: (id, body) =>
-        repeat(
-          async () => unwrap(await api.PUT("/api/declarations/{id}", { params: { path: { id } }, body })),
-          onRetry,
-        ),
+        repeat(() => call.put("/api/declarations/{id}", { params: { path: { id } }, body }), onRetry),
       // The server has it, whether this device can keep it or not.
       keep: (created, editKey) =>
         keepDeclaration(created, editKey, { requestKey: idempotencyKey, sworn: disclaimer }).then(

@@ -1,5 +1,4 @@
-import { api } from "../../api/client";
-import { unwrap } from "../../api/problem";
+import { call } from "../../api/call";
 import { keptDeclaration } from "../../offline/kept-declarations";
 import type { Declaration } from "./declaration-body";
 
@@ -18,7 +17,7 @@ export async function proofOf(id: string): Promise<Proof | null> {
 /** Reads a declaration, by its id or code, with nothing masked, and remembers the proof until the page is closed. */
 export async function openDeclaration(id: string, proof: Proof, signal?: AbortSignal): Promise<Declaration> {
   const request = { params: { path: { id } }, body: { credentials: proof }, ...(signal && { signal }) };
-  const declaration = unwrap(await api.POST("/api/declarations/{id}/open", request));
+  const declaration = await call.post("/api/declarations/{id}/open", request);
   if (!("edit_key" in proof)) typed.set(declaration.id, proof);
   return declaration;
 }

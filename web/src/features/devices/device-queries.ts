@@ -1,6 +1,5 @@
-import { api } from "../../api/client";
+import { call } from "../../api/call";
 import { filteredPagesOf, pageAsked } from "../../api/pages";
-import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 
 /** A device that issues acts without a network, and what became of it. */
@@ -19,9 +18,9 @@ export const deviceList = ({ airport, state }: DeviceFilters) =>
   filteredPagesOf([...deviceKeys.all, airport, state], async (next) => {
     const filters = { ...(airport && { airport }), ...(state && { revoked: state === "revoked" }) };
     const query = { ...filters, ...pageAsked(next) };
-    return unwrap(await api.GET("/api/retentions/devices", { params: { query }, signal: next.signal }));
+    return call.get("/api/retentions/devices", { params: { query }, signal: next.signal });
   });
 
 /** Takes from a device the right to issue acts. */
-export const revokeDevice = async (mark: string, reason: string) =>
-  unwrap(await api.POST("/api/retentions/devices/{mark}/revoke", { params: { path: { mark } }, body: { reason } }));
+export const revokeDevice = (mark: string, reason: string) =>
+  call.post("/api/retentions/devices/{mark}/revoke", { params: { path: { mark } }, body: { reason } });

@@ -1,9 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../api/client";
+import { call } from "../../api/call";
 import { type Article, legalKeys, type Standard, type Standing } from "../../nouns/legal-basis/queries";
 import { listFile } from "../../api/list-file";
 import { filteredPagesOf, readPage } from "../../api/pages";
-import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 
 type Schemas = components["schemas"];
@@ -104,52 +103,52 @@ export const knownWords = queryOptions({
   queryFn: async ({ signal }) => {
     const query = { page_size: 1 };
     const [articles, standards] = await Promise.all([
-      api.GET("/api/legal-basis", { params: { query: { ...query, status: "all" } }, signal }),
-      api.GET("/api/standards", { params: { query }, signal }),
+      call.get("/api/legal-basis", { params: { query: { ...query, status: "all" } }, signal }),
+      call.get("/api/standards", { params: { query }, signal }),
     ]);
     return {
-      subjects: unwrap(articles).facets.subjects.map(({ name }) => name),
-      kinds: unwrap(standards).kinds.map(({ name }) => name),
+      subjects: articles.facets.subjects.map(({ name }) => name),
+      kinds: standards.kinds.map(({ name }) => name),
     };
   },
 });
 
 /** One norm as it stands. */
 export async function readStandard(code: string, signal?: AbortSignal): Promise<Standard> {
-  return unwrap(await api.GET("/api/standards/{code}", { params: { path: { code } }, ...(signal && { signal }) }));
+  return call.get("/api/standards/{code}", { params: { path: { code } }, ...(signal && { signal }) });
 }
 
 /** Adds a norm; a repeat under the same key is answered with what the first made. */
 export async function createStandard(body: Schemas["NewStandard"], key: string): Promise<Standard> {
-  return unwrap(await api.POST("/api/standards", { params: { header: { "Idempotency-Key": key } }, body }));
+  return call.post("/api/standards", { params: { header: { "Idempotency-Key": key } }, body });
 }
 
 /** Changes or reactivates a norm. */
 export async function updateStandard(code: string, body: Schemas["StandardUpdate"]): Promise<Standard> {
-  return unwrap(await api.PUT("/api/standards/{code}", { params: { path: { code } }, body }));
+  return call.put("/api/standards/{code}", { params: { path: { code } }, body });
 }
 
 /** Takes a norm out of use. */
 export async function deactivateStandard(code: string, version: number): Promise<Standard> {
-  return unwrap(await api.DELETE("/api/standards/{code}", { params: { path: { code }, query: { version } } }));
+  return call.delete("/api/standards/{code}", { params: { path: { code }, query: { version } } });
 }
 
 /** One article as it stands. */
 export async function readArticle(code: string, signal?: AbortSignal): Promise<Article> {
-  return unwrap(await api.GET("/api/legal-basis/{code}", { params: { path: { code } }, ...(signal && { signal }) }));
+  return call.get("/api/legal-basis/{code}", { params: { path: { code } }, ...(signal && { signal }) });
 }
 
 /** Adds an article; a repeat under the same key is answered with what the first made. */
 export async function createArticle(body: Schemas["NewArticle"], key: string): Promise<Article> {
-  return unwrap(await api.POST("/api/legal-basis", { params: { header: { "Idempotency-Key": key } }, body }));
+  return call.post("/api/legal-basis", { params: { header: { "Idempotency-Key": key } }, body });
 }
 
 /** Changes or reactivates an article. */
 export async function updateArticle(code: string, body: Schemas["ArticleUpdate"]): Promise<Article> {
-  return unwrap(await api.PUT("/api/legal-basis/{code}", { params: { path: { code } }, body }));
+  return call.put("/api/legal-basis/{code}", { params: { path: { code } }, body });
 }
 
 /** Takes an article out of use. */
 export async function deactivateArticle(code: string, version: number): Promise<Article> {
-  return unwrap(await api.DELETE("/api/legal-basis/{code}", { params: { path: { code }, query: { version } } }));
+  return call.delete("/api/legal-basis/{code}", { params: { path: { code }, query: { version } } });
 }

@@ -1,8 +1,7 @@
-import { api } from "../../api/client";
+import { call } from "../../api/call";
 import { searchFile } from "../../api/list-file";
 import { filteredPagesOf, PAGE_SIZE, pageAsked, pagesOf, readPage } from "../../api/pages";
 import { type Passenger, passengerKeys } from "../../nouns/passenger/queries";
-import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 
 type Schemas = components["schemas"];
@@ -37,7 +36,7 @@ const bodyOf = ({ query, nationality, airport, act, from, until }: PassengerFilt
 export const passengerList = (filters: PassengerFilters, pageSize = PAGE_SIZE) =>
   filteredPagesOf([...passengerKeys.lists(), filters, pageSize], async (next) => {
     const body = { ...bodyOf(filters), ...pageAsked(next, pageSize) };
-    return unwrap(await api.POST("/api/passengers/search", { body, signal: next.signal }));
+    return call.post("/api/passengers/search", { body, signal: next.signal });
   });
 
 /** Exactly the passengers that are filtered, as a file. */
@@ -56,34 +55,32 @@ export const passengerChanges = (id: string) => ({
 const once = (idempotencyKey: string) => ({ headers: { "Idempotency-Key": idempotencyKey } });
 
 /** Adds a passenger. */
-export const createPassenger = async (body: PassengerBody, idempotencyKey: string): Promise<Passenger> =>
-  unwrap(await api.POST("/api/passengers", { body, ...once(idempotencyKey) }));
+export const createPassenger = (body: PassengerBody, idempotencyKey: string): Promise<Passenger> =>
+  call.post("/api/passengers", { body, ...once(idempotencyKey) });
 
 /** Changes a passenger. */
-export const updatePassenger = async (id: string, body: PassengerBody & { version: number }): Promise<Passenger> =>
-  unwrap(await api.PUT("/api/passengers/{id}", { params: { path: { id } }, body }));
+export const updatePassenger = (id: string, body: PassengerBody & { version: number }): Promise<Passenger> =>
+  call.put("/api/passengers/{id}", { params: { path: { id } }, body });
 
 /** Writes an alert. */
-export const createAlert = async (
+export const createAlert = (
   id: string,
   body: Schemas["NewPassengerAlert"],
   idempotencyKey: string,
 ): Promise<PassengerAlert> =>
-  unwrap(await api.POST("/api/passengers/{id}/alerts", { params: { path: { id } }, body, ...once(idempotencyKey) }));
+  call.post("/api/passengers/{id}/alerts", { params: { path: { id } }, body, ...once(idempotencyKey) });
 
 /** Ends an alert. */
-export const endAlert = async (id: string, alert: PassengerAlert): Promise<PassengerAlert> =>
-  unwrap(
-    await api.POST("/api/passengers/{id}/alerts/{alert_id}/end", {
-      params: { path: { id, alert_id: alert.id } },
-      body: { version: alert.version },
-    }),
-  );
+export const endAlert = (id: string, alert: PassengerAlert): Promise<PassengerAlert> =>
+  call.post("/api/passengers/{id}/alerts/{alert_id}/end", {
+    params: { path: { id, alert_id: alert.id } },
+    body: { version: alert.version },
+  });
 
 /** Joins another record to one, which stays. */
-export const joinPassenger = async (id: string, body: Schemas["PassengerJoin"]): Promise<Passenger> =>
-  unwrap(await api.POST("/api/passengers/{id}/join", { params: { path: { id } }, body }));
+export const joinPassenger = (id: string, body: Schemas["PassengerJoin"]): Promise<Passenger> =>
+  call.post("/api/passengers/{id}/join", { params: { path: { id } }, body });
 
 /** Undoes a join. */
-export const separatePassenger = async (id: string, body: Schemas["PassengerSeparation"]): Promise<Passenger> =>
-  unwrap(await api.POST("/api/passengers/{id}/separate", { params: { path: { id } }, body }));
+export const separatePassenger = (id: string, body: Schemas["PassengerSeparation"]): Promise<Passenger> =>
+  call.post("/api/passengers/{id}/separate", { params: { path: { id } }, body });

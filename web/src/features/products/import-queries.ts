@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/call";
 import { api } from "../../api/client";
 import { AS_FILE, type ExportFormat, saveFile } from "../../api/download";
 import { pagesOf, readPage } from "../../api/pages";
-import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 import { upload } from "../../api/upload";
 
@@ -28,8 +28,7 @@ const GOING_ON: readonly ProductImport["state"][] = ["reading", "applying"];
 export const productImport = (id: string) =>
   queryOptions({
     queryKey: importKeys.one(id),
-    queryFn: async ({ signal }) =>
-      unwrap(await api.GET("/api/product-imports/{id}", { params: { path: { id } }, signal })),
+    queryFn: ({ signal }) => call.get("/api/product-imports/{id}", { params: { path: { id } }, signal }),
     refetchInterval: ({ state }) => (state.data && GOING_ON.includes(state.data.state) ? POLL_MS : false),
   });
 
@@ -76,7 +75,7 @@ export const sendImport = (file: File, key: string, onProgress: (share: number) 
 
 /** Writes all of an import. */
 export async function applyImport(id: string): Promise<ProductImport> {
-  return unwrap(await api.POST("/api/product-imports/{id}/apply", { params: { path: { id } } }));
+  return call.post("/api/product-imports/{id}/apply", { params: { path: { id } } });
 }
 
 /** The columns that a file must have, as a file. */

@@ -1,8 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { api } from "../../api/client";
+import { call } from "../../api/call";
 import { listFile } from "../../api/list-file";
 import { filteredPagesOf, readPage } from "../../api/pages";
-import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 import type { ProductListFilters } from "./product-filters";
 
@@ -36,8 +35,7 @@ export const productsFile = (filters: ProductListFilters) => listFile("/api/prod
 export const productRecord = (id: string) =>
   queryOptions({
     queryKey: managedKeys.record(id),
-    queryFn: async ({ signal }) =>
-      unwrap(await api.GET("/api/products/{id}/record", { params: { path: { id } }, signal })),
+    queryFn: ({ signal }) => call.get("/api/products/{id}/record", { params: { path: { id } }, signal }),
   });
 
 /** The same, read now. */
@@ -48,41 +46,37 @@ export const readRecord = (client: QueryClient, id: string): Promise<ProductReco
 export const similarProducts = (name: string, synonyms: readonly string[], exceptId: string | null) =>
   queryOptions({
     queryKey: managedKeys.similar(name, synonyms, exceptId),
-    queryFn: async ({ signal }) =>
-      unwrap(
-        await api.POST("/api/products/similar", {
-          body: { name, synonyms: [...synonyms], except_id: exceptId },
-          signal,
-        }),
-      ),
+    queryFn: ({ signal }) =>
+      call.post("/api/products/similar", {
+        body: { name, synonyms: [...synonyms], except_id: exceptId },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 
 /** Adds a product; the key makes a repeat harmless. */
 export async function createProduct(key: string, body: ProductFields): Promise<ProductRecord> {
-  return unwrap(await api.POST("/api/products", { params: { header: { "Idempotency-Key": key } }, body }));
+  return call.post("/api/products", { params: { header: { "Idempotency-Key": key } }, body });
 }
 
 /** Changes a product that still is at a version. */
 export async function updateProduct(id: string, version: number, body: ProductFields): Promise<ProductRecord> {
-  return unwrap(await api.PUT("/api/products/{id}", { params: { path: { id } }, body: { ...body, version } }));
+  return call.put("/api/products/{id}", { params: { path: { id } }, body: { ...body, version } });
 }
 
 /** Takes a product out of the search; it stays for what names it. */
 export async function deactivateProduct(id: string, version: number): Promise<ProductRecord> {
-  return unwrap(await api.DELETE("/api/products/{id}", { params: { path: { id }, query: { version } } }));
+  return call.delete("/api/products/{id}", { params: { path: { id }, query: { version } } });
 }
 
 /** Brings a product back into the search. */
 export async function reactivateProduct(id: string, version: number): Promise<ProductRecord> {
-  return unwrap(await api.POST("/api/products/{id}/reactivate", { params: { path: { id } }, body: { version } }));
+  return call.post("/api/products/{id}/reactivate", { params: { path: { id } }, body: { version } });
 }
 
 /** Takes back a verdict that has not begun. */
 export async function cancelVerdict(id: string, validFrom: string, version: number): Promise<ProductRecord> {
-  return unwrap(
-    await api.DELETE("/api/products/{id}/verdicts/{valid_from}", {
-      params: { path: { id, valid_from: validFrom }, query: { version } },
-    }),
-  );
+  return call.delete("/api/products/{id}/verdicts/{valid_from}", {
+    params: { path: { id, valid_from: validFrom }, query: { version } },
+  });
 }

@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../api/client";
+import { call } from "../../api/call";
 import { searchFile } from "../../api/list-file";
 import { filteredPagesOf, pageAsked } from "../../api/pages";
-import { unwrap } from "../../api/problem";
 import { type RetentionFilterValues, retentionQuery } from "../../nouns/act/filters";
 import { retentionKeys } from "../../api/staff-retentions";
 import { texts } from "../../texts/es";
@@ -23,16 +22,15 @@ export const listedRetentions = (asked: ListedRetentions) =>
   filteredPagesOf([...retentionKeys.lists(), "listed", asked], async (next) => {
     const page = { ...retentionQuery(asked.filters), order_by: asked.order, ...pageAsked(next) };
     const { signal } = next;
-    if (asked.q === "") return unwrap(await api.GET("/api/retentions", { params: { query: page }, signal }));
-    return unwrap(await api.POST("/api/retentions/search", { body: { q: asked.q, ...page }, signal }));
+    if (asked.q === "") return call.get("/api/retentions", { params: { query: page }, signal });
+    return call.post("/api/retentions/search", { body: { q: asked.q, ...page }, signal });
   });
 
 /** What these acts add up to. */
 export const retentionTotals = ({ filters, q }: ListedRetentions) =>
   queryOptions({
     queryKey: [...retentionKeys.lists(), "totals", filters, q],
-    queryFn: async ({ signal }) =>
-      unwrap(await api.POST("/api/retentions/totals", { body: selection(filters, q), signal })),
+    queryFn: ({ signal }) => call.post("/api/retentions/totals", { body: selection(filters, q), signal }),
   });
 
 /** Exactly these acts, as a file. */

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api } from "../../api/client";
-import { unwrap } from "../../api/problem";
+import { call } from "../../api/call";
 import {
   asksForAnnulled,
   retentionFilterFields,
@@ -18,8 +17,7 @@ export type RetentionCount = components["schemas"]["RetentionCount"];
 export const retentionFigures = (filters: RetentionFilterValues) =>
   queryOptions({
     queryKey: [...retentionKeys.lists(), "figures", filters],
-    queryFn: async ({ signal }) =>
-      unwrap(await api.GET("/api/panels/retentions", { params: { query: retentionQuery(filters) }, signal })),
+    queryFn: ({ signal }) => call.get("/api/panels/retentions", { params: { query: retentionQuery(filters) }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -5,10 +5,10 @@ import { type FieldPath, FormProvider, useFieldArray, useForm, useWatch } from "
 import { useNavigate } from "react-router";
 import { articles } from "../../api/articles";
 import { type CatalogueKind, listState } from "../../api/catalogues";
-import { api } from "../../api/client";
+import { call } from "../../api/call";
 import type { Product } from "../../api/products";
 import { useMissingLists } from "../../api/missing-lists";
-import { ApiProblem, unwrap } from "../../api/problem";
+import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { type Retention, retentionKeys } from "../../api/staff-retentions";
@@ -134,7 +134,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
       const before = kept.sent() !== undefined;
       await kept.remember(true);
       try {
-        return { act: unwrap(await api.POST("/api/retentions", { body })), waiting: false };
+        return { act: await call.post("/api/retentions", { body }), waiting: false };
       } catch (error) {
         if (!mayBeStored(error, before)) await kept.remember(undefined);
         throw error;

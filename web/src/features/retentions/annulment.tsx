@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { api } from "../../api/client";
+import { call } from "../../api/call";
 import { custodyKeys } from "../../nouns/custody/queries";
-import { unwrap } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { type Retention, retentionKeys } from "../../api/staff-retentions";
 import { formatInstantShort } from "../../lib/format";
@@ -41,7 +40,7 @@ function AnnulQuestion({ act, onClose }: { act: Retention; onClose: () => void }
   const annul = useMutation({
     mutationFn: async (reason: string) => {
       const body = { version: act.version, reason };
-      return unwrap(await api.POST("/api/retentions/{id}/annul", { params: { path: { id: act.id } }, body }));
+      return call.post("/api/retentions/{id}/annul", { params: { path: { id: act.id } }, body });
     },
     onSuccess: async (annulled) => {
       client.setQueryData(retentionKeys.detail(act.id), annulled);

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api } from "../../api/client";
-import { unwrap } from "../../api/problem";
+import { call } from "../../api/call";
 import { ANY_FORMAT } from "../../api/transport";
 
 const photoKeys = {
@@ -13,7 +12,7 @@ export const photosOf = (act: string, waiting: number) =>
     queryKey: [...photoKeys.act(act), "waiting", waiting],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      unwrap(await api.GET("/api/retentions/{id}/photos", { params: { path: { id: act } }, signal })).items,
+      (await call.get("/api/retentions/{id}/photos", { params: { path: { id: act } }, signal })).items,
   });
 
 /** The file of a photo. */
@@ -22,14 +21,12 @@ export const photoOf = (act: string, id: string) =>
     queryKey: [...photoKeys.act(act), id],
     queryFn: async ({ signal }) => {
       const params = { path: { id: act, photo_id: id } };
-      return unwrap(
-        await api.GET("/api/retentions/{id}/photos/{photo_id}", {
-          params,
-          parseAs: "blob",
-          headers: { Accept: ANY_FORMAT },
-          signal,
-        }),
-      ) as unknown as Blob;
+      return call.get("/api/retentions/{id}/photos/{photo_id}", {
+        params,
+        parseAs: "blob",
+        headers: { Accept: ANY_FORMAT },
+        signal,
+      }) as unknown as Blob;
     },
     // A photo never changes.
     staleTime: Number.POSITIVE_INFINITY,

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useParams } from "react-router";
 import { v7 as uuidV7 } from "uuid";
-import { api } from "../../api/client";
-import { ApiProblem, unwrap } from "../../api/problem";
+import { call } from "../../api/call";
+import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { type Retention, retentionDetail, retentionKeys } from "../../api/staff-retentions";
 import { formatInstantShort } from "../../lib/format";
@@ -97,10 +97,10 @@ function Printable({ act, waiting, onSendAgain }: PrintableProps) {
     mutationFn: async () => {
       const counted = waiting ? await countPrint(act.id) : null;
       if (counted !== null) return counted;
-      return unwrap(
-        await api.POST("/api/retentions/{id}/print", {
+      return (
+        await call.post("/api/retentions/{id}/print", {
           params: { path: { id: act.id }, header: { "Idempotency-Key": printKey } },
-        }),
+        })
       ).copy;
     },
     networkMode: "always",

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../api/client";
+import { call } from "../../api/call";
 import { filteredPagesOf, readPage } from "../../api/pages";
-import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 
@@ -52,16 +51,14 @@ export const flightQueue = (filters: QueueFilters) => ({
 export const declarationBackground = (code: string) =>
   queryOptions({
     queryKey: [...staffDeclarationKeys.detail(code), "background"],
-    queryFn: async ({ signal }) =>
-      unwrap(await api.GET("/api/declarations/{code}/background", { params: { path: { code } }, signal })),
+    queryFn: ({ signal }) => call.get("/api/declarations/{code}/background", { params: { path: { code } }, signal }),
   });
 
 /** Says that the caller has a declaration open, as long as it is observed; answers who else has. */
 export const attendance = (code: string) =>
   queryOptions({
     queryKey: [...staffDeclarationKeys.all, "attendance", code],
-    queryFn: async () =>
-      (await unwrap(await api.POST("/api/declarations/{code}/attend", { params: { path: { code } } }))).other,
+    queryFn: async () => (await call.post("/api/declarations/{code}/attend", { params: { path: { code } } })).other,
     refetchInterval: RENEW_MS,
     retry: false,
     gcTime: 0,

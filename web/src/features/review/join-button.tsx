@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "../../api/client";
+import { call } from "../../api/call";
 import type { Duplicate } from "./counter-queries";
-import { unwrap } from "../../api/problem";
 import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
@@ -40,7 +39,7 @@ function JoinDialog({ duplicate: { code, version, state }, stays, onClose }: Joi
   const join = useMutation({
     mutationFn: async (note: string) => {
       const body = { version, state, stays, note };
-      return unwrap(await api.POST("/api/declarations/{code}/join", { params: { path: { code } }, body }));
+      return call.post("/api/declarations/{code}/join", { params: { path: { code } }, body });
     },
     onSuccess: async (joined) => {
       client.setQueryData(staffDeclarationKeys.detail(code), joined);

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRouteName } from "../../api/catalogues";
-import { api } from "../../api/client";
-import { unwrap } from "../../api/problem";
+import { call } from "../../api/call";
 import { useStaffAirports } from "../../api/staff-airport";
 import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { formatDateShort } from "../../lib/format";
@@ -26,8 +25,7 @@ export function TakeOver({ code }: { code: string }) {
   const [asking, setAsking] = useState(false);
   const elsewhere = useQuery({
     queryKey: [...staffDeclarationKeys.detail(code), "elsewhere"],
-    queryFn: async ({ signal }) =>
-      unwrap(await api.GET("/api/declarations/{code}/elsewhere", { params: { path: { code } }, signal })),
+    queryFn: ({ signal }) => call.get("/api/declarations/{code}/elsewhere", { params: { path: { code } }, signal }),
   });
   if (elsewhere.isPending) return <Skeleton lines={3} />;
   if (elsewhere.isError) return <ErrorState error={elsewhere.error} onRetry={() => void elsewhere.refetch()} />;
@@ -73,7 +71,7 @@ function TakeOverDialog({ seen: { code, version, state, airport: from }, airport
   const takeOver = useMutation({
     mutationFn: async (reason: string) => {
       const body = { version, state, airport, reason };
-      return unwrap(await api.POST("/api/declarations/{code}/take-over", { params: { path: { code } }, body }));
+      return call.post("/api/declarations/{code}/take-over", { params: { path: { code } }, body });
     },
     onSuccess: async (taken) => {
       client.setQueryData(staffDeclarationKeys.detail(code), taken);

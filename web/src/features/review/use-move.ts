@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../api/client";
-import { unwrap } from "../../api/problem";
+import { call } from "../../api/call";
 import { type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { paragraphs } from "../../lib/text";
 import { texts } from "../../texts/es";
@@ -26,9 +25,9 @@ export function useMove({ code }: StaffDeclaration) {
     mutationFn: async ({ step, note: typed, seen }: Move) => {
       const params = { path: { code } };
       const note = paragraphs(typed) || null;
-      const present = async () => unwrap(await api.POST("/api/declarations/{code}/present", { params, body: seen }));
-      const review = async (outcome: "in_inspection" | "cleared", on = seen) =>
-        unwrap(await api.POST("/api/declarations/{code}/review", { params, body: { ...on, outcome, note } }));
+      const present = () => call.post("/api/declarations/{code}/present", { params, body: seen });
+      const review = (outcome: "in_inspection" | "cleared", on = seen) =>
+        call.post("/api/declarations/{code}/review", { params, body: { ...on, outcome, note } });
       switch (step) {
         case "present":
           return present();
@@ -43,9 +42,9 @@ export function useMove({ code }: StaffDeclaration) {
           }
           return review("cleared");
         case "annul":
-          return unwrap(await api.POST("/api/declarations/{code}/annul", { params, body: { ...seen, note } }));
+          return call.post("/api/declarations/{code}/annul", { params, body: { ...seen, note } });
         case "reopen":
-          return unwrap(await api.POST("/api/declarations/{code}/reopen", { params, body: { ...seen, note } }));
+          return call.post("/api/declarations/{code}/reopen", { params, body: { ...seen, note } });
       }
     },
     onSuccess: (declaration, { step }) => {

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../api/client";
-import { unwrap } from "../../api/problem";
+import { call } from "../../api/call";
 import type { components } from "../../api/schema";
 import { now as clockNow } from "../../lib/clock";
 
@@ -11,7 +10,7 @@ export type AccessSettings = Schemas["AccessSettings"];
 
 /** Reads the settings of signing in. */
 export async function readAccess(signal?: AbortSignal): Promise<AccessSettings> {
-  return unwrap(await api.GET("/api/settings/access", { signal }));
+  return call.get("/api/settings/access", { signal });
 }
 
 export const accessSettings = queryOptions({
@@ -21,7 +20,7 @@ export const accessSettings = queryOptions({
 
 /** Changes them. */
 export async function saveAccess(body: Schemas["AccessSettingsUpdate"]): Promise<AccessSettings> {
-  return unwrap(await api.PUT("/api/settings/access", { body }));
+  return call.put("/api/settings/access", { body });
 }
 
 /** The roles of staff, in the order in which they are listed. */

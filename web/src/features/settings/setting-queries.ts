@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { changeKeys } from "../../api/changes";
-import { api } from "../../api/client";
+import { call } from "../../api/call";
 import { pagesOf, readPage } from "../../api/pages";
-import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 import {
   type Banner,
@@ -35,7 +34,7 @@ export const disclaimerList = pagesOf(managedKeys.disclaimers(), (next) =>
 
 /** The numbers of control as they stand. */
 export async function readControl(signal?: AbortSignal): Promise<ControlSettings> {
-  return unwrap(await api.GET("/api/settings", { signal })).control;
+  return (await call.get("/api/settings", { signal })).control;
 }
 
 /** The numbers of control. */
@@ -46,7 +45,7 @@ export const controlSettings = queryOptions({
 
 /** Changes the numbers of control. */
 export async function saveControl(body: Schemas["ControlSettingsUpdate"]): Promise<ControlSettings> {
-  return unwrap(await api.PUT("/api/settings/control", { body }));
+  return call.put("/api/settings/control", { body });
 }
 
 /** Every place for a picture. */
@@ -77,12 +76,12 @@ async function everyBanner(placement: Placement, signal?: AbortSignal): Promise<
 
 /** Publishes the next version of the text sworn to. */
 export async function publishDisclaimer(body: Schemas["NewDisclaimer"]): Promise<Disclaimer> {
-  return unwrap(await api.POST("/api/settings/disclaimers", { body }));
+  return call.post("/api/settings/disclaimers", { body });
 }
 
 /** The text sworn to as it stands. */
 export async function readDisclaimer(): Promise<Disclaimer> {
-  return unwrap(await api.GET("/api/settings")).disclaimer;
+  return (await call.get("/api/settings")).disclaimer;
 }
 
 /** Sends a picture, which the server decodes and writes anew. */
@@ -92,7 +91,7 @@ export function uploadPicture(file: Blob, onProgress: (share: number) => void, s
 
 /** Chooses the picture of a place; no hash goes back to the system's own. */
 export async function saveSlot(slot: SlotName, body: Schemas["ImageSlotUpdate"]): Promise<ImageSlot> {
-  return unwrap(await api.PUT("/api/settings/images/{slot}", { params: { path: { slot } }, body }));
+  return call.put("/api/settings/images/{slot}", { params: { path: { slot } }, body });
 }
 
 /** A place as it stands. */
@@ -106,14 +105,12 @@ async function everySlot(signal?: AbortSignal): Promise<ImageSlot[]> {
 
 /** Adds a banner; a repeat under the same key makes no second one. */
 export async function createBanner(body: BannerFields, idempotencyKey: string): Promise<Banner> {
-  return unwrap(
-    await api.POST("/api/settings/banners", { params: { header: { "Idempotency-Key": idempotencyKey } }, body }),
-  );
+  return call.post("/api/settings/banners", { params: { header: { "Idempotency-Key": idempotencyKey } }, body });
 }
 
 /** Changes a banner, takes it away or brings it back. */
 export async function updateBanner(id: string, body: Schemas["BannerUpdate"]): Promise<Banner> {
-  return unwrap(await api.PUT("/api/settings/banners/{id}", { params: { path: { id } }, body }));
+  return call.put("/api/settings/banners/{id}", { params: { path: { id } }, body });
 }
 
 /** A banner as it stands. */
@@ -128,7 +125,7 @@ function existing<Thing>(found: Thing | undefined): Thing {
 
 /** Puts the banners of the home page in another order. */
 export async function reorderBanners(placement: Placement, ids: string[]): Promise<Banner[]> {
-  return unwrap(await api.PUT("/api/settings/banners/order", { body: { placement, ids } }));
+  return call.put("/api/settings/banners/order", { body: { placement, ids } });
 }
 
 /** The fields of a banner as they are sent back with one of them changed. */

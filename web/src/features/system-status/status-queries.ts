@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../api/client";
-import { unwrap } from "../../api/problem";
+import { call } from "../../api/call";
 import type { components } from "../../api/schema";
 
 /** A process, and what it sees of itself; null if it does not answer. */
@@ -11,6 +10,6 @@ const REFRESH_MS = 10_000;
 /** How every process is, read again while the page is open and visible. */
 export const systemStatus = queryOptions({
   queryKey: ["system-status"],
-  queryFn: async ({ signal }) => unwrap(await api.GET("/api/status", { signal })).processes,
+  queryFn: async ({ signal }) => (await call.get("/api/status", { signal })).processes,
   refetchInterval: REFRESH_MS,
 });

@@ -1,7 +1,6 @@
-import { api } from "../../api/client";
+import { call } from "../../api/call";
 import { listFile } from "../../api/list-file";
 import { filteredPagesOf, readPage } from "../../api/pages";
-import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 
 type Schemas = components["schemas"];
@@ -33,12 +32,12 @@ export const usersFile = (filters: UserFilters) => listFile("/api/users/export",
 
 /** One account as it stands. */
 export async function readAccount(id: string): Promise<Account> {
-  return unwrap(await api.GET("/api/users/{id}", { params: { path: { id } } }));
+  return call.get("/api/users/{id}", { params: { path: { id } } });
 }
 
 /** Adds an account; answers it with the password of its first sign-in. */
 export async function createAccount(body: Schemas["NewAccount"]): Promise<Schemas["CreatedAccount"]> {
-  return unwrap(await api.POST("/api/users", { body }));
+  return call.post("/api/users", { body });
 }
 
 /**
@@ -46,12 +45,12 @@ export async function createAccount(body: Schemas["NewAccount"]): Promise<Schema
  * first sign-in.
  */
 export async function updateAccount(id: string, body: Schemas["AccountUpdate"]): Promise<Schemas["SavedAccount"]> {
-  return unwrap(await api.PUT("/api/users/{id}", { params: { path: { id } }, body }));
+  return call.put("/api/users/{id}", { params: { path: { id } }, body });
 }
 
 /** Ends every session of an account. */
 export async function endSessions(id: string): Promise<void> {
-  unwrap(await api.DELETE("/api/users/{id}/sessions", { params: { path: { id } } }));
+  await call.delete("/api/users/{id}/sessions", { params: { path: { id } } });
 }
 
 /** Why an account is reset. */
@@ -59,6 +58,6 @@ export type ResetReason = Schemas["AccountReset"]["reason"];
 
 /** Takes the password and the second factor away; answers the password for the next sign-in. */
 export async function resetPassword(id: string, reason: ResetReason): Promise<string> {
-  return unwrap(await api.POST("/api/users/{id}/reset-password", { params: { path: { id } }, body: { reason } }))
+  return (await call.post("/api/users/{id}/reset-password", { params: { path: { id } }, body: { reason } }))
     .one_time_password;
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../api/client";
-import { ApiProblem, unwrap } from "../../api/problem";
+import { call } from "../../api/call";
+import { ApiProblem } from "../../api/problem";
 import type { ActClaims } from "../../lib/seal";
 
 /**
@@ -14,7 +14,7 @@ export const actStanding = ({ folio, contentHash }: ActClaims, online: boolean) 
     queryFn: async ({ signal }) => {
       try {
         const params = { path: { folio }, query: { hash: contentHash } };
-        return unwrap(await api.GET("/api/retentions/standing/{folio}", { params, signal })).state;
+        return (await call.get("/api/retentions/standing/{folio}", { params, signal })).state;
       } catch (error) {
         if (error instanceof ApiProblem && error.status === 404)
           return error.reason === "DEVICE_REVOKED" ? "revoked" : null;

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { listState } from "../../api/catalogues";
-import { api } from "../../api/client";
-import { unwrap } from "../../api/problem";
+import { call } from "../../api/call";
 import { retentionFilterFields, type RetentionFilterValues } from "./filters";
 import { retentionKeys } from "../../api/staff-retentions";
 import { choicesOf, codesOf } from "../../lib/choices";
@@ -88,7 +87,7 @@ export function RetentionFilterBar({ values, onChange, narrowing, search, childr
 
 const officers = queryOptions({
   queryKey: [...retentionKeys.all, "officers"],
-  queryFn: async ({ signal }) => unwrap(await api.GET("/api/retentions/officers", { signal })).officers,
+  queryFn: async ({ signal }) => (await call.get("/api/retentions/officers", { signal })).officers,
 });
 
 function OfficerFilter({ label, value, onChange }: { label: string; value: string; onChange: (id: string) => void }) {

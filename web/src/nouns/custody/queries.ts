@@ -1,10 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ItemLabel } from "../../lib/item-label";
 import { choiceField, dayField, textField, type UrlValues } from "../../lib/use-url-filters";
-import { api } from "../../api/client";
+import { call } from "../../api/call";
 import { searchFile } from "../../api/list-file";
 import { filteredPagesOf, pagesOf, querySet, readPage } from "../../api/pages";
-import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 
 type Schemas = components["schemas"];
@@ -42,8 +41,8 @@ export const custodyList = (filters: CustodyFilters) =>
 export const custodyFigures = (airport: string) =>
   queryOptions({
     queryKey: [...custodyKeys.all, "figures", airport],
-    queryFn: async ({ signal }) =>
-      unwrap(await api.GET("/api/custody/figures", { params: { query: airport ? { airport } : {} }, signal })),
+    queryFn: ({ signal }) =>
+      call.get("/api/custody/figures", { params: { query: airport ? { airport } : {} }, signal }),
   });
 
 /** Movements that wait for a second person. */
@@ -94,37 +93,30 @@ export const movementPath = (id: string): string => `/retenciones/custodia/movim
 export const movementDetail = (id: string) =>
   queryOptions({
     queryKey: [...custodyKeys.all, "movement", id],
-    queryFn: async ({ signal }) =>
-      unwrap(await api.GET("/api/custody/movements/{id}", { params: { path: { id } }, signal })),
+    queryFn: ({ signal }) => call.get("/api/custody/movements/{id}", { params: { path: { id } }, signal }),
   });
 
 /** The chain of each item of an act. */
 export const custodyChain = (id: string) =>
   queryOptions({
     queryKey: [...custodyKeys.all, "chain", id],
-    queryFn: async ({ signal }) =>
-      unwrap(await api.GET("/api/retentions/{id}/custody", { params: { path: { id } }, signal })),
+    queryFn: ({ signal }) => call.get("/api/retentions/{id}/custody", { params: { path: { id } }, signal }),
   });
 
 /** Puts goods into a custody place for the first time. */
-export const storeItems = async (items: ItemLabel[], place: string) =>
-  unwrap(await api.POST("/api/custody/store", { body: { items, place } }));
+export const storeItems = (items: ItemLabel[], place: string) =>
+  call.post("/api/custody/store", { body: { items, place } });
 
 /** Opens a transfer or a disposal. */
-export const openMovement = async (body: NewMovement) => unwrap(await api.POST("/api/custody/movements", { body }));
+export const openMovement = (body: NewMovement) => call.post("/api/custody/movements", { body });
 
 /** Confirms or cancels a movement. */
-export const closeMovement = async (id: string, how: "confirm" | "cancel") =>
-  unwrap(
-    how === "confirm"
-      ? await api.POST("/api/custody/movements/{id}/confirm", { params: { path: { id } } })
-      : await api.POST("/api/custody/movements/{id}/cancel", { params: { path: { id } } }),
-  );
+export const closeMovement = (id: string, how: "confirm" | "cancel") =>
+  call.post(`/api/custody/movements/{id}/${how}`, { params: { path: { id } } });
 
 /** Gives an item back. */
-export const releaseItem = async (id: string, n: number, body: Schemas["ItemRelease"]) =>
-  unwrap(await api.POST("/api/retentions/{id}/items/{n}/release", { params: { path: { id, n } }, body }));
+export const releaseItem = (id: string, n: number, body: Schemas["ItemRelease"]) =>
+  call.post("/api/retentions/{id}/items/{n}/release", { params: { path: { id, n } }, body });
 
 /** Compares the labels that were scanned in a place with what should lie there. */
-export const takeInventory = async (body: Schemas["NewInventory"]) =>
-  unwrap(await api.POST("/api/custody/inventories", { body }));
+export const takeInventory = (body: Schemas["NewInventory"]) => call.post("/api/custody/inventories", { body });

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../api/client";
+import { call } from "../../api/call";
 import { readPage } from "../../api/pages";
-import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 
 type Schemas = components["schemas"];
@@ -52,6 +51,5 @@ export const leftOutOf = (counts: readonly { data?: { left_out: number } | undef
 export const declarationByCode = (code: string) =>
   queryOptions({
     queryKey: staffDeclarationKeys.detail(code),
-    queryFn: async ({ signal }) =>
-      unwrap(await api.GET("/api/declarations/{id}", { params: { path: { id: code } }, signal })),
+    queryFn: ({ signal }) => call.get("/api/declarations/{id}", { params: { path: { id: code } }, signal }),
   });

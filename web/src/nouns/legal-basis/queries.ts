@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { sorted } from "../../lib/sorted";
 import { folded } from "../../lib/text";
-import { api } from "../../api/client";
+import { call } from "../../api/call";
 import { filteredPagesOf, readPage } from "../../api/pages";
-import { ConnectionError, NothingCachedError, unwrap } from "../../api/problem";
+import { ConnectionError, NothingCachedError } from "../../api/problem";
 import type { components } from "../../api/schema";
 
 type Schemas = components["schemas"];
@@ -60,7 +60,7 @@ export const articleDetail = (code: string) =>
 const readKeptArticles = (pageToken: string) => readPage("/api/legal-basis", anyArticle, { pageToken, kept: true });
 
 async function readArticle(code: string, signal: AbortSignal): Promise<Article> {
-  return unwrap(await api.GET("/api/legal-basis/{code}", { params: { path: { code } }, signal }));
+  return call.get("/api/legal-basis/{code}", { params: { path: { code } }, signal });
 }
 
 /** What was kept of the whole list, for questions that were not asked before; any other failure stays one. */

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../api/client";
-import { unwrap } from "../../api/problem";
+import { call } from "../../api/call";
 import type { components } from "../../api/schema";
 
 /** A passenger with what is known of them. */
@@ -26,5 +25,5 @@ export const passengerDetail = (id: string) =>
   });
 
 /** A passenger as it stands. */
-export const readPassenger = async (id: string): Promise<Passenger> =>
-  unwrap(await api.GET("/api/passengers/{id}", { params: { path: { id } } }));
+export const readPassenger = (id: string): Promise<Passenger> =>
+  call.get("/api/passengers/{id}", { params: { path: { id } } });
