@@ -1,6 +1,7 @@
 import { EmptyState } from "./empty-state";
 import { LinkButton } from "./link-button";
-import { Page } from "./page";
+import { Notice } from "./notice";
+import { Page, PageHeader } from "./page";
 
 interface ForbiddenPageProps {
   texts: { forbiddenTitle: string; forbidden: string; forbiddenBack: string };
@@ -17,6 +18,22 @@ export function ForbiddenPage({ texts: t }: ForbiddenPageProps) {
       >
         {t.forbidden}
       </EmptyState>
+    </Page>
+  );
+}
+
+/** The same under the heading of the page, where there is no way on. */
+export function ForbiddenNotice({
+  texts: t,
+}: {
+  texts: Pick<ForbiddenPageProps["texts"], "forbiddenTitle" | "forbidden">;
+}) {
+  return (
+    <Page>
+      <PageHeader />
+      <Notice kind="warning" title={t.forbiddenTitle}>
+        {t.forbidden}
+      </Notice>
     </Page>
   );
 }

@@ -11,8 +11,7 @@ import { RetentionTabs } from "../../nouns/act/tabs";
 import { texts } from "../../texts/es";
 import { type Column, DataTable } from "../../ui/data-table";
 import { FilterBar } from "../../ui/filter-bar";
-import { Notice } from "../../ui/notice";
-import { Page, PageHeader } from "../../ui/page";
+import { ForbiddenNotice } from "../../ui/forbidden-page";
 import { Tag } from "../../ui/tag";
 import { deviceList, type RegisteredDevice } from "./device-queries";
 import styles from "./devices-view.module.css";
@@ -25,16 +24,7 @@ const FILTERS = { state: choiceField("estado", codesOf(t.states)) };
 /** Devices that issue acts without a network: heads of a point and administrators revoke them, auditors see them. */
 export function DevicesView() {
   const role = useSession()?.user.role;
-  if (role === "inspector") {
-    return (
-      <Page>
-        <PageHeader />
-        <Notice kind="warning" title={t.forbiddenTitle}>
-          {t.forbidden}
-        </Notice>
-      </Page>
-    );
-  }
+  if (role === "inspector") return <ForbiddenNotice texts={t} />;
   return <Devices mayRevoke={role !== "auditor"} />;
 }
 

@@ -1,17 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
-import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
 import { valuesOf } from "../../forms/field-values";
 import { type Field, type FieldList, Fields } from "../../forms/fields";
 import { plainLine } from "../../forms/rules";
-import { useEditor } from "../../forms/use-editor";
 import { z } from "../../lib/zod";
 import { managementTexts } from "../../texts/management";
-import { Button } from "../../ui/button";
-import { notify } from "../../ui/notify";
-import { Skeleton } from "../../ui/skeleton";
 import { accessSettings, type AccessSettings, adminsAlways, readAccess, saveAccess } from "./access-queries";
 import styles from "./control-view.module.css";
+import { SettingEditor } from "./setting-editor";
 
 const t = managementTexts.settings.access;
 
@@ -26,7 +21,6 @@ const schema = z.object({
 });
 
 type Values = z.input<typeof schema>;
-type Body = z.output<typeof schema>;
 
 const IDLE: FieldList<Values> = [
   {
@@ -56,64 +50,35 @@ interface EditorProps {
 }
 
 /** Another decision about signing in. */
-export function AccessEditor(props: EditorProps) {
-  const draftKey = useDraftKey("settings", "access");
-  return (
-    <Drafted
-      draftKey={draftKey}
-      begin={() => ({ values: toValues(props.now), version: props.now.version })}
-      loading={<Skeleton blocks={1} />}
-    >
-      {(opened) => <Opened {...props} opened={opened} />}
-    </Drafted>
-  );
-}
-
-function Opened({ now, onDone, opened }: EditorProps & { opened: OpenedDraft<Values> }) {
+export function AccessEditor({ now, onDone }: EditorProps) {
   const client = useQueryClient();
   const always = adminsAlways(now);
-  const refresh = () => client.invalidateQueries({ queryKey: accessSettings.queryKey });
-  const editor = useEditor<AccessSettings, Values, Body>({
-    opened,
-    fields: FIELDS,
-    schema,
-    toValues,
-    save: (body, { version }) => saveAccess({ ...body, version }),
-    readCurrent: readAccess,
-    onSaved: async () => {
-      await refresh();
-      notify({ kind: "info", title: managementTexts.settings.saved });
-      onDone();
-    },
-    onTakeCurrent: () => refresh().then(onDone),
-  });
   return (
-    <EditorForm
-      editor={editor}
-      texts={managementTexts.settings.editor}
-      name={t.conflictName}
-      label={t.changing}
-      heading={<h2>{t.changing}</h2>}
+    <SettingEditor
+      of="access"
+      now={now}
+      fields={FIELDS}
+      schema={schema}
+      toValues={toValues}
+      save={saveAccess}
+      readCurrent={readAccess}
+      refresh={() => client.invalidateQueries({ queryKey: accessSettings.queryKey })}
+      onDone={onDone}
+      texts={t}
     >
-      <div className={styles.fields}>
-        <Fields of={IDLE} />
-        <div>
-          <h3>{t.factorName}</h3>
-          <p className={styles.quiet}>
-            {t.factorText} {t.factorSessions}
-          </p>
-        </div>
-        {/* What is so in any case cannot be chosen. */}
-        <div className={styles.checks}>
-          <Fields of={FACTOR.filter(({ name }) => !always || name !== "second_factor_admin")} />
-        </div>
-        {always && <p>{t.factorAdmins}</p>}
+      <Fields of={IDLE} />
+      <div>
+        <h3>{t.factorName}</h3>
+        <p className={styles.quiet}>
+          {t.factorText} {t.factorSessions}
+        </p>
       </div>
-      <Buttons>
-        <SaveButton editor={editor}>{managementTexts.settings.save}</SaveButton>
-        <Button onClick={() => void editor.giveUp().then(onDone)}>{t.cancel}</Button>
-      </Buttons>
-    </EditorForm>
+      {/* What is so in any case cannot be chosen. */}
+      <div className={styles.checks}>
+        <Fields of={FACTOR.filter(({ name }) => !always || name !== "second_factor_admin")} />
+      </div>
+      {always && <p>{t.factorAdmins}</p>}
+    </SettingEditor>
   );
 }
 

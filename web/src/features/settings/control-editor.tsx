@@ -1,16 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
-import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
-import { type FieldList, Fields } from "../../forms/fields";
+import { type Field, type FieldList, Fields } from "../../forms/fields";
 import { plainLine } from "../../forms/rules";
-import { useEditor } from "../../forms/use-editor";
 import { parseAmount, typedAmount } from "../../lib/amount";
 import { z } from "../../lib/zod";
 import { managementTexts } from "../../texts/management";
-import { Button } from "../../ui/button";
-import { notify } from "../../ui/notify";
-import { Skeleton } from "../../ui/skeleton";
-import styles from "./control-view.module.css";
+import { SettingEditor } from "./setting-editor";
 import { type ControlSettings, readControl, refreshSettings, saveControl } from "./setting-queries";
 
 const t = managementTexts.settings.control;
@@ -33,55 +27,26 @@ const schema = z.object({
 });
 
 type Values = z.input<typeof schema>;
-type Body = z.output<typeof schema>;
 
-const hint = (name: keyof Values) => (
-  <>
-    {t.texts[name]} {t.hints[name]}
-  </>
-);
+const number = (name: keyof Values, inputMode: "numeric" | "decimal" = "numeric"): Field<Values> => ({
+  kind: "text",
+  name,
+  label: t.fields[name],
+  hint: (
+    <>
+      {t.texts[name]} {t.hints[name]}
+    </>
+  ),
+  inputMode,
+  autoComplete: "off",
+});
 
 const FIELDS: FieldList<Values> = [
-  {
-    kind: "text",
-    name: "expiry_days",
-    label: t.fields.expiry_days,
-    hint: hint("expiry_days"),
-    inputMode: "numeric",
-    autoComplete: "off",
-  },
-  {
-    kind: "text",
-    name: "draw_percent",
-    label: t.fields.draw_percent,
-    hint: hint("draw_percent"),
-    inputMode: "decimal",
-    autoComplete: "off",
-  },
-  {
-    kind: "text",
-    name: "retention_months",
-    label: t.fields.retention_months,
-    hint: hint("retention_months"),
-    inputMode: "numeric",
-    autoComplete: "off",
-  },
-  {
-    kind: "text",
-    name: "custody_days",
-    label: t.fields.custody_days,
-    hint: hint("custody_days"),
-    inputMode: "numeric",
-    autoComplete: "off",
-  },
-  {
-    kind: "text",
-    name: "attention_hours",
-    label: t.fields.attention_hours,
-    hint: hint("attention_hours"),
-    inputMode: "numeric",
-    autoComplete: "off",
-  },
+  number("expiry_days"),
+  number("draw_percent", "decimal"),
+  number("retention_months"),
+  number("custody_days"),
+  number("attention_hours"),
 ];
 
 interface EditorProps {
@@ -90,51 +55,23 @@ interface EditorProps {
 }
 
 /** Other numbers for control to work with. */
-export function ControlEditor(props: EditorProps) {
-  const draftKey = useDraftKey("settings", "control");
-  return (
-    <Drafted
-      draftKey={draftKey}
-      begin={() => ({ values: toValues(props.now), version: props.now.version })}
-      loading={<Skeleton blocks={3} />}
-    >
-      {(opened) => <Opened {...props} opened={opened} />}
-    </Drafted>
-  );
-}
-
-function Opened({ onDone, opened }: EditorProps & { opened: OpenedDraft<Values> }) {
+export function ControlEditor({ now, onDone }: EditorProps) {
   const client = useQueryClient();
-  const editor = useEditor<ControlSettings, Values, Body>({
-    opened,
-    fields: FIELDS,
-    schema,
-    toValues,
-    save: (body, { version }) => saveControl({ ...body, version }),
-    readCurrent: readControl,
-    onSaved: async () => {
-      await refreshSettings(client);
-      notify({ kind: "info", title: managementTexts.settings.saved });
-      onDone();
-    },
-    onTakeCurrent: () => refreshSettings(client).then(onDone),
-  });
   return (
-    <EditorForm
-      editor={editor}
-      texts={managementTexts.settings.editor}
-      name={t.conflictName}
-      label={t.changing}
-      heading={<h2>{t.changing}</h2>}
+    <SettingEditor
+      of="control"
+      now={now}
+      fields={FIELDS}
+      schema={schema}
+      toValues={toValues}
+      save={saveControl}
+      readCurrent={readControl}
+      refresh={() => refreshSettings(client)}
+      onDone={onDone}
+      texts={t}
     >
-      <div className={styles.fields}>
-        <Fields of={FIELDS} />
-      </div>
-      <Buttons>
-        <SaveButton editor={editor}>{managementTexts.settings.save}</SaveButton>
-        <Button onClick={() => void editor.giveUp().then(onDone)}>{t.cancel}</Button>
-      </Buttons>
-    </EditorForm>
+      <Fields of={FIELDS} />
+    </SettingEditor>
   );
 }
 

@@ -11,8 +11,8 @@ import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { FilterBar, SortSelect } from "../../ui/filter-bar";
+import { ForbiddenNotice } from "../../ui/forbidden-page";
 import { Notice } from "../../ui/notice";
-import { Page, PageHeader } from "../../ui/page";
 import { Tag } from "../../ui/tag";
 import { EditUser } from "./edit-user";
 import { NewUser } from "./new-user";
@@ -36,16 +36,7 @@ type Shown =
 /** The accounts of the staff: administrators change them, auditors see them. */
 export function UsersView() {
   const role = useSession()?.user.role;
-  if (role !== "admin" && role !== "auditor") {
-    return (
-      <Page>
-        <PageHeader />
-        <Notice kind="warning" title={t.forbiddenTitle}>
-          {t.forbidden}
-        </Notice>
-      </Page>
-    );
-  }
+  if (role !== "admin" && role !== "auditor") return <ForbiddenNotice texts={t} />;
   return <Accounts mayChange={role === "admin"} />;
 }
 
