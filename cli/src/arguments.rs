@@ -206,7 +206,9 @@ pub enum Audit {
         #[arg(long = "cabezas", value_name = "ARCHIVO")]
         heads: Option<String>,
     },
-    /// Escribe los registros en la salida, uno por línea (JSON), del más antiguo al más nuevo
+    /// Escribe un archivo de registros en la salida, uno por línea (JSON), del más antiguo al más nuevo
+    ///
+    /// Cada registro lleva lo que prueba quién lo escribió, y al final la auditoría firma qué registros son todos.
     #[command(name = "exportar")]
     Export {
         /// Primer día en las islas, AAAA-MM-DD
@@ -215,6 +217,25 @@ pub enum Audit {
         /// Último día en las islas
         #[arg(long = "hasta", value_name = "DÍA", value_parser = day)]
         to: Option<String>,
+    },
+    /// Comprueba un archivo de registros sin la base de datos; falla si no está como la auditoría lo escribió
+    ///
+    /// Sirve también para los que se descargan en configuracion/auditoria. Comprueba las huellas, quién firmó cada registro y
+    /// que estén todos.
+    #[command(name = "verificar-archivo")]
+    VerifyFile {
+        /// El archivo; «-» lo lee de la entrada
+        #[arg(value_name = "ARCHIVO")]
+        file: String,
+        /// Cabezas que se conservaron: los registros deben pasar por las que les corresponden
+        #[arg(long = "cabezas", value_name = "ARCHIVO")]
+        heads: Option<String>,
+        /// authority.pem de la instalación que lo escribió; sin él, el de esta
+        #[arg(long = "autoridad", value_name = "ARCHIVO")]
+        authority: Option<String>,
+        /// Es una selección, hecha con filtros: no se comprueba que estén todos ni su lugar en la cadena
+        #[arg(long = "seleccion")]
+        selection: bool,
     },
 }
 

@@ -133,6 +133,18 @@ pub fn steps(order: &Order) -> Vec<Step> {
             arguments.extend(to.iter().flat_map(|day| ["--to", day]));
             vec![service(Service::Audit, arguments)]
         }
+        Order::Audit(Audit::VerifyFile { file, heads, authority, selection }) => {
+            let mut arguments = vec!["verify-file", file];
+            arguments.extend(heads.iter().flat_map(|heads| ["--heads", heads]));
+            arguments.extend(authority.iter().flat_map(|authority| ["--authority", authority]));
+            arguments.extend(selection.then_some("--selection"));
+            vec![Step::Service {
+                service: Service::Audit,
+                arguments: arguments.into_iter().map(OsString::from).collect(),
+                reads: file == "-",
+                output: Output::Whole,
+            }]
+        }
         Order::Purge { dry_run } => purge(*dry_run),
         Order::Keys(Keys::Rotate { purpose }) => vec![Step::NewKey(*purpose), purpose.restart()],
         Order::DeadLetters(DeadLetters::List { service }) => {
@@ -282,6 +294,11 @@ mod tests {
             (
                 "auditoria exportar --desde 2026-11-01 --hasta 2026-11-30",
                 &["audit export --from 2026-11-01 --to 2026-11-30"],
+            ),
+            ("auditoria verificar-archivo noviembre.jsonl", &["audit verify-file noviembre.jsonl"]),
+            (
+                "auditoria verificar-archivo - --cabezas c --autoridad a.pem --seleccion",
+                &["audit verify-file - --heads c --authority a.pem --selection <"],
             ),
             ("purga", &["declarations purge", "retentions purge", "vacuum!"]),
             ("purga --simular", &["declarations purge --dry-run", "retentions purge --dry-run"]),

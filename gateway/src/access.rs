@@ -194,7 +194,7 @@ pub static ROUTES: &[Route] = &[
     route("POST", "/api/custody/inventories", custody::TAKE_INVENTORY),
     route("GET", "/api/retentions/standing/{folio}", retentions::GET_RETENTION_STANDING),
     route("GET", "/api/audit", audit::LIST_RECORDS),
-    route("GET", "/api/audit/export", audit::LIST_RECORDS),
+    route("GET", "/api/audit/export", audit::EXPORT_RECORDS),
     route("GET", "/api/activity", audit::LIST_ACTIVITY),
     route("GET", "/api/audit/people", audit::GET_RECORD_PEOPLE),
     route("GET", "/api/audit/verify", audit::VERIFY_CHAIN),

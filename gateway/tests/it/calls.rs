@@ -296,38 +296,30 @@ async fn audit_records() {
 }
 
 #[tokio::test]
-async fn audit_records_as_a_file_are_one_a_line() {
-    let fake = Fake::default().on(|asked: audit::ListRecordsRequest| {
-        assert_eq!((asked.recorded_from.as_str(), asked.recorded_to.as_str()), ("2026-11-18", "2026-11-22"));
-        let at = Some(prost_types::Timestamp { seconds: 1_795_000_000, nanos: 0 });
-        let record = |sequence| audit::Record {
-            sequence,
-            time: at,
-            recorded_at: at,
-            actor: Some(audit::Actor { kind: audit::ActorKind::System.into(), ..Default::default() }),
-            data: r#"{"day":"2026-11-21"}"#.into(),
-            ..Default::default()
+async fn audit_records_as_a_file_are_the_lines_of_the_audit() {
+    let fake = Fake::default().on(|asked: audit::ExportRecordsRequest| {
+        let list = asked.list.unwrap();
+        assert_eq!((list.recorded_from.as_str(), list.recorded_to.as_str()), ("2026-11-18", "2026-11-22"));
+        assert_eq!(list.order(), audit::SortOrder::Ascending);
+        let (lines, next) = match asked.page_token.as_str() {
+            "" => (vec![r#"{"sequence":1}"#, r#"{"sequence":2,"event":{ "a": 1.50 }}"#], "b"),
+            _ => (vec![r#"{"span":{}}"#], ""),
         };
-        Ok(match asked.page_token.as_str() {
-            "" => {
-                audit::ListRecordsResponse { items: vec![record(1)], total: 2, next_page_token: "b".into() }
-            }
-            _ => audit::ListRecordsResponse { items: vec![record(2)], total: 2, ..Default::default() },
-        })
+        let lines = lines.into_iter().map(|text| audit::FileLine { text: text.into() }).collect();
+        Ok(audit::ExportRecordsResponse { lines, next_page_token: next.into() })
     });
     let gateway = Gateway::before(fake).await;
     let asked = request("GET", "/api/audit/export?order=asc&recorded_from=2026-11-18&recorded_to=2026-11-22");
     let reply = gateway.send(signed(asked, &gateway.token(Role::Auditor))).await;
     assert_eq!((reply.status.as_u16(), reply.header("content-type")), (200, "application/jsonl"));
-    let lines: Vec<serde_json::Value> =
-        reply.text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let seen: Vec<_> = lines.iter().map(|line| (&line["sequence"], &line["data"]["day"])).collect();
-    assert_eq!(seen, [(&1.into(), &"2026-11-21".into()), (&2.into(), &"2026-11-21".into())]);
+    let lines = "{\"sequence\":1}\n{\"sequence\":2,\"event\":{ \"a\": 1.50 }}\n{\"span\":{}}\n";
+    assert_eq!(reply.text, lines, "byte for byte");
 }
 
 #[tokio::test]
 async fn each_person_is_sent_one_file_at_a_time() {
-    let fake = Fake::default().on(|_: audit::ListRecordsRequest| Ok(audit::ListRecordsResponse::default()));
+    let fake =
+        Fake::default().on(|_: audit::ExportRecordsRequest| Ok(audit::ExportRecordsResponse::default()));
     let gateway = Gateway::before(fake).await;
     let (ana, eva) = (gateway.token(Role::Auditor), gateway.token(Role::Auditor));
     let export = |token: &str| gateway.send(signed(request("GET", "/api/audit/export"), token));
@@ -339,20 +331,9 @@ async fn each_person_is_sent_one_file_at_a_time() {
 
 #[tokio::test]
 async fn a_list_that_is_too_long_for_a_file_is_refused() {
-    let record = audit::Record {
-        time: Some(prost_types::Timestamp::default()),
-        recorded_at: Some(prost_types::Timestamp::default()),
-        actor: Some(audit::Actor { kind: audit::ActorKind::System.into(), ..Default::default() }),
-        data: "{}".into(),
-        ..Default::default()
-    };
-    let items = vec![record; 20_001];
-    let fake = Fake::default().on(move |_: audit::ListRecordsRequest| {
-        Ok(audit::ListRecordsResponse {
-            items: items.clone(),
-            next_page_token: "more".into(),
-            ..Default::default()
-        })
+    let lines = vec![audit::FileLine { text: "{}".into() }; 20_001];
+    let fake = Fake::default().on(move |_: audit::ExportRecordsRequest| {
+        Ok(audit::ExportRecordsResponse { lines: lines.clone(), next_page_token: "more".into() })
     });
     let gateway = Gateway::before(fake).await;
     let asked = signed(request("GET", "/api/audit/export"), &gateway.token(Role::Auditor));

@@ -331,6 +331,7 @@ fake!(retentions::retention_service_server::RetentionService {
 });
 fake!(audit::audit_service_server::AuditService {
     list_records: audit::ListRecordsRequest => audit::ListRecordsResponse,
+    export_records: audit::ExportRecordsRequest => audit::ExportRecordsResponse,
     list_activity: audit::ListActivityRequest => audit::ListActivityResponse,
     get_record_people: audit::GetRecordPeopleRequest => audit::RecordPeople,
     verify_chain: audit::VerifyChainRequest => audit::VerifyChainResponse,

@@ -15,6 +15,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
+use pinzon_chassis::signature::Signature;
 use sha2::{Digest as _, Sha256};
 
 /// The hash of a record.
@@ -58,6 +59,14 @@ pub struct Link {
     pub signature: Option<Vec<u8>>,
     /// The certificate of the signature.
     pub certificate: Option<Vec<u8>>,
+}
+
+impl Link {
+    /// What proves that its source wrote the event.
+    pub fn proof(&self) -> Option<Signature> {
+        let (signature, certificate) = (self.signature.as_ref()?, self.certificate.as_ref()?);
+        Some(Signature::new(signature.clone(), certificate.clone()))
+    }
 }
 
 /// Who wrote the event of a record.

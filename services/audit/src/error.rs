@@ -23,6 +23,15 @@ pub enum Error {
         /// The cause.
         source: serde_json::Error,
     },
+    /// The stored event of a record is not JSON in one line.
+    #[error("record {sequence} cannot be written to a file")]
+    Unwritable {
+        /// The record.
+        sequence: i64,
+    },
+    /// Nothing can be signed.
+    #[error("nothing can be signed")]
+    Unsigned(anyhow::Error),
     /// The database failed.
     #[error("database")]
     Database(#[from] sqlx::Error),
@@ -36,7 +45,9 @@ impl From<Error> for Status {
             Error::OthersActivity => {
                 status::refused(Code::PermissionDenied, Reason::Forbidden, "somebody else's activity")
             }
-            Error::Unreadable { .. } => status::internal(&error),
+            Error::Unreadable { .. } | Error::Unwritable { .. } | Error::Unsigned(_) => {
+                status::internal(&error)
+            }
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use chrono::{DateTime, SecondsFormat, Utc};
-use pinzon_chassis::signature::{Signature, Signatures};
+use pinzon_chassis::signature::{Authority, Signature, Signatures};
 use pinzon_domain::text::one_line;
 use pinzon_events::Source;
 
@@ -52,10 +52,9 @@ impl Head {
     }
 
     /// Whether the audit of this installation signed it.
-    pub fn is_signed(&self, signatures: &Signatures) -> bool {
+    pub fn is_signed(&self, authority: &Authority) -> bool {
         let text = text(self.records, &self.last_hash, self.at);
-        signatures.was_certified(Source::Audit.process(), &self.signature, self.at).is_ok()
-            && Signatures::has_signed(text.as_bytes(), &self.signature).is_ok()
+        is_signed_by_audit(authority, &text, &self.signature, self.at)
     }
 }
 
@@ -66,7 +65,19 @@ impl fmt::Display for Head {
     }
 }
 
-fn instant(at: DateTime<Utc>) -> String {
+/// Whether the audit of an installation signed a text at an instant.
+pub(crate) fn is_signed_by_audit(
+    authority: &Authority,
+    text: &str,
+    signature: &Signature,
+    at: DateTime<Utc>,
+) -> bool {
+    authority.had_certified(Source::Audit.process(), signature, at).is_ok()
+        && Signatures::has_signed(text.as_bytes(), signature).is_ok()
+}
+
+/// To the microsecond, as PostgreSQL keeps it.
+pub(crate) fn instant(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Micros, true)
 }
 

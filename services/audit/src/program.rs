@@ -2,18 +2,18 @@
 
 use std::{
     fs,
-    io::{BufWriter, stdout},
-    path::PathBuf,
+    io::{BufRead, BufReader, BufWriter, stdin, stdout},
+    path::{Path, PathBuf},
     process::ExitCode,
     sync::Arc,
 };
 
-use anyhow::Context as _;
+use anyhow::{Context as _, Result, anyhow};
 use chrono::NaiveDate;
 use clap::{Args, Parser, Subcommand};
 use pinzon_chassis::{
     access::AccessLayer, background, caller::Verifier, clock::Clock, config, database, monitor::Monitor,
-    server, telemetry, tls::Tls,
+    server, signature::Authority, telemetry, tls::Tls,
 };
 use pinzon_events::{consumer::Consumer, dead_letter, monitor::sample_connections, stream};
 use pinzon_proto::{
@@ -25,6 +25,7 @@ use tokio::{net::TcpListener, sync::watch};
 use crate::{
     MIGRATIONS,
     command::{self, Heads},
+    file::{self, Period},
     head::Head,
     ingest::Ingest,
     rpc::Rpc,
@@ -46,8 +47,10 @@ enum Command {
     Migrate(config::Migrate),
     /// Recomputes the chain; fails if it is broken.
     Verify(Verify),
-    /// Writes records to standard output, one a line, as `GET /api/audit/export` does, the oldest first.
+    /// Writes a file of records to standard output, as `GET /api/audit/export` does, the oldest first.
     Export(Export),
+    /// Verifies such a file, without the database; fails if it is not as it was written.
+    VerifyFile(VerifyFile),
     /// Lists events that could not be recorded, and decides about them.
     DeadLetters(DeadLetters),
 }
@@ -82,12 +85,32 @@ struct DeadLetters {
 struct Export {
     #[command(flatten)]
     connection: Connection,
+    #[command(flatten)]
+    tls: Tls,
     /// First day on the islands on which they were recorded, `YYYY-MM-DD`.
     #[arg(long)]
     from: Option<NaiveDate>,
     /// Last day on the islands on which they were recorded.
     #[arg(long)]
     to: Option<NaiveDate>,
+}
+
+#[derive(Args)]
+struct VerifyFile {
+    /// The file; `-` is standard input.
+    file: PathBuf,
+    /// Certificate of the authority of the installation that wrote the file; that of this one if left out.
+    #[arg(long, required_unless_present = "directory")]
+    authority: Option<PathBuf>,
+    /// Directory with the `authority.pem` of this installation.
+    #[arg(long = "tls", env = "PINZON_TLS")]
+    directory: Option<PathBuf>,
+    /// File with heads that were kept elsewhere: the records must go through those that are about them.
+    #[arg(long)]
+    heads: Option<PathBuf>,
+    /// It is a selection: it need not end with the line that says which records are all of a period.
+    #[arg(long)]
+    selection: bool,
 }
 
 /// Does what the arguments of the process say.
@@ -118,17 +141,58 @@ pub async fn main() -> anyhow::Result<ExitCode> {
             }
             return Ok(if intact { ExitCode::SUCCESS } else { ExitCode::FAILURE });
         }
-        Command::Export(Export { connection, from, to }) => {
+        Command::Export(Export { connection, tls, from, to }) => {
+            let identity = tls.identity()?;
             let pool = database::pool(&connection.database_url)?;
-            let count = command::export(&pool, from, to, &mut BufWriter::new(stdout().lock())).await?;
+            let (now, period) = (Clock::system().now(), Period { from, to });
+            let mut file = BufWriter::new(stdout().lock());
+            let count = command::export(&pool, identity.signatures(), now, period, &mut file).await?;
             eprintln!("registros: {count}");
         }
+        Command::VerifyFile(asked) => return verify_file(&asked),
         Command::DeadLetters(DeadLetters { arguments, tls }) => {
             let signatures = tls.identity()?.signatures().clone();
             arguments.run(&Ingest { clock: Clock::system(), signatures }).await?;
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn verify_file(asked: &VerifyFile) -> Result<ExitCode> {
+    let own = asked.directory.as_ref().map(|directory| directory.join("authority.pem"));
+    let authority = asked.authority.clone().or(own).context("no authority is named")?;
+    let authority = read(&authority, |path| Authority::from_pem(&fs::read(path)?))?;
+    let heads = match &asked.heads {
+        None => Vec::new(),
+        Some(path) => command::signed_heads(&authority, &read(path, |path| Ok(fs::read_to_string(path)?))?)
+            .map_err(|head| anyhow!(command::told_of_heads(&Heads::Unsigned(head))))?,
+    };
+    let file: Box<dyn BufRead> = if asked.file == Path::new("-") {
+        Box::new(stdin().lock())
+    } else {
+        Box::new(BufReader::new(read(&asked.file, |path| Ok(fs::File::open(path)?))?))
+    };
+    let found = match file::verify(file, &authority, &heads) {
+        Ok(found) => found,
+        Err(refusal) => {
+            println!("{refusal}");
+            return Ok(ExitCode::FAILURE);
+        }
+    };
+    if found.span.is_none() && !asked.selection {
+        println!("{}", command::NO_END);
+        return Ok(ExitCode::FAILURE);
+    }
+    println!("{}", command::told_of_file(&found));
+    if asked.heads.is_some() {
+        println!("cabezas firmadas por las que pasa: {} de {}", found.heads, heads.len());
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Reads a file, and names it when that fails.
+fn read<T>(path: &Path, read: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
+    read(path).with_context(|| path.display().to_string())
 }
 
 async fn serve(settings: config::Serve) -> anyhow::Result<()> {

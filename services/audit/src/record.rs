@@ -57,3 +57,11 @@ pub struct Filter {
     /// Recorded before this moment.
     pub recorded_before: Option<DateTime<Utc>>,
 }
+
+impl Filter {
+    /// Whether it selects all records of a period.
+    pub fn is_period(&self) -> bool {
+        let Self { subject, source, kinds, actor, airport, recorded_from: _, recorded_before: _ } = self;
+        subject.is_none() && source.is_none() && kinds.is_none() && actor.is_none() && airport.is_none()
+    }
+}

@@ -1,6 +1,7 @@
 //! The gRPC interface of the service.
 
 use std::{
+    collections::BTreeSet,
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
@@ -33,8 +34,10 @@ use uuid::Uuid;
 
 use crate::{
     chain::Verification,
+    command,
     entity::Entity,
     error::Error,
+    file::{self, Period},
     record::{Filter, Record},
     store::{self, Checked},
 };
@@ -124,16 +127,36 @@ impl AuditService for Rpc {
         &self,
         request: Request<pb::ListRecordsRequest>,
     ) -> Result<Response<pb::ListRecordsResponse>, Status> {
-        let RecordQuery { filter, ascending, page } = RecordQuery::parse(request.into_inner())?;
-        let mut records = if ascending {
-            store::list_ascending(&self.pool, &filter, page.after, page.limit()).await?
-        } else {
-            store::list_descending(&self.pool, &filter, page.after, page.limit()).await?
-        };
-        let total = store::count(&self.pool, &filter).await?;
-        let next_page_token = page.cut(&mut records, |record| record.sequence);
+        let query = RecordQuery::parse(request.into_inner())?;
+        let (records, next_page_token) = query.read(&self.pool).await?;
+        let total = store::count(&self.pool, &query.filter).await?;
         let items = records.into_iter().map(pb::Record::from).collect();
         Ok(Response::new(pb::ListRecordsResponse { items, total, next_page_token }))
+    }
+
+    async fn export_records(
+        &self,
+        request: Request<pb::ExportRecordsRequest>,
+    ) -> Result<Response<pb::ExportRecordsResponse>, Status> {
+        let pb::ExportRecordsRequest { list, page_size, page_token } = request.into_inner();
+        let list = pb::ListRecordsRequest { page_size, page_token, ..list.unwrap_or_default() };
+        let query = RecordQuery::parse(list)?;
+        let (records, next_page_token) = query.read(&self.pool).await?;
+        let sequences: Vec<_> = records.iter().map(|record| record.sequence).collect();
+        let mut records = store::links(&self.pool, &sequences).await?;
+        if !query.ascending {
+            records.reverse();
+        }
+        // Each page names its certificates, because it does not know those of the pages before.
+        let mut lines = file::lines(&records, &mut BTreeSet::new())?;
+        if let Some(last) = sequences.last().filter(|_| query.ascending && next_page_token.is_empty()) {
+            let RecordQuery { filter, period, .. } = &query;
+            let now = self.clock.now();
+            let end = command::last_line(&self.pool, &self.signatures, now, filter, *period, *last).await?;
+            lines.extend(end);
+        }
+        let lines = lines.into_iter().map(|text| pb::FileLine { text }).collect();
+        Ok(Response::new(pb::ExportRecordsResponse { lines, next_page_token }))
     }
 
     async fn list_activity(
@@ -195,11 +218,25 @@ fn parse_activity(
 
 struct RecordQuery {
     filter: Filter,
+    /// What the filter says of days.
+    period: Period,
     ascending: bool,
     page: Page<i64>,
 }
 
 impl RecordQuery {
+    /// Returns the records of the page, and the token of the next one.
+    async fn read(&self, pool: &PgPool) -> Result<(Vec<Record>, String), Error> {
+        let Self { filter, page, .. } = self;
+        let mut records = if self.ascending {
+            store::list_ascending(pool, filter, page.after, page.limit()).await?
+        } else {
+            store::list_descending(pool, filter, page.after, page.limit()).await?
+        };
+        let next_page_token = page.cut(&mut records, |record| record.sequence);
+        Ok((records, next_page_token))
+    }
+
     fn parse(request: pb::ListRecordsRequest) -> Result<Self, Error> {
         let mut wrong = Violations::new();
         let subject = wrong.take("subject", parse_filter_value(request.subject));
@@ -238,7 +275,7 @@ impl RecordQuery {
             recorded_from,
             recorded_before,
         };
-        Ok(Self { filter, ascending, page })
+        Ok(Self { filter, period: Period { from, to }, ascending, page })
     }
 }
 

@@ -2,10 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pinzon_chassis::{
-    page::MOST_COUNTED,
-    signature::{Signature, Signatures},
-};
+use pinzon_chassis::{page::MOST_COUNTED, signature::Signatures};
 use pinzon_events::{
     Actor, Envelope, Source,
     dead_letter::{Decision, Outcome},
@@ -18,6 +15,8 @@ use uuid::Uuid;
 use crate::{
     chain::{ChainVerifier, EventPosition, GENESIS, Hash, Link, Origin, Position, Verification},
     error::Error,
+    file::Extent,
+    origin::Origins,
     record::{Filter, NewRecord, Record},
 };
 
@@ -339,7 +338,7 @@ async fn verify_from(
     signatures: &Signatures,
     checked: Option<Checked>,
 ) -> Result<Option<Verification>, Error> {
-    let mut origins = Origins { signatures, certified: BTreeMap::new() };
+    let mut origins = Origins::new(signatures.authority());
     let mut snapshot = snapshot(pool).await?;
     let mut absent = repeated(&mut snapshot).await?;
     let (dropped, late) = decided(&mut snapshot).await?;
@@ -355,7 +354,10 @@ async fn verify_from(
             let known = checked.filter(|(sequence, _)| link.sequence <= *sequence);
             let origin = match (known, &link.signature) {
                 (Some(_), Some(_)) => Origin::Proven,
-                _ => origins.of(link),
+                _ => {
+                    let source = Source::parse(&link.source);
+                    origins.of(&link.event, source, link.happened_at, link.proof().as_ref())
+                }
             };
             links_valid = verifier.accept(link, origin);
             if !links_valid {
@@ -383,35 +385,6 @@ async fn verify_from(
     }))
 }
 
-/// Says who wrote records.
-struct Origins<'a> {
-    signatures: &'a Signatures,
-    /// Whether a certificate was that of a process on a day: few certificates sign most records.
-    certified: BTreeMap<(Vec<u8>, &'static str, i64), bool>,
-}
-
-impl Origins<'_> {
-    fn of(&mut self, link: &Link) -> Origin {
-        let (Some(signature), Some(certificate)) = (&link.signature, &link.certificate) else {
-            return Origin::Unproven;
-        };
-        let signature = Signature::new(signature.clone(), certificate.clone());
-        let Some((source, at)) = Source::parse(&link.source).zip(link.happened_at) else {
-            return Origin::Forged;
-        };
-        let key = (certificate.clone(), source.process(), at.timestamp() / 86_400);
-        let certified = *self
-            .certified
-            .entry(key)
-            .or_insert_with(|| self.signatures.was_certified(source.process(), &signature, at).is_ok());
-        if certified && Signatures::has_signed(link.event.as_bytes(), &signature).is_ok() {
-            Origin::Proven
-        } else {
-            Origin::Forged
-        }
-    }
-}
-
 /// Begins a transaction that sees one state of the whole chain.
 async fn snapshot(pool: &PgPool) -> Result<Transaction<'static, Postgres>, Error> {
     Ok(pool.begin_with("begin isolation level repeatable read read only").await?)
@@ -434,6 +407,50 @@ async fn links_after(conn: &mut PgConnection, after: i64) -> Result<Vec<Link>, E
         BATCH_SIZE,
     )
     .fetch_all(conn)
+    .await?)
+}
+
+/// Returns records with what proves them, in the order of the chain.
+pub async fn links(pool: &PgPool, sequences: &[i64]) -> Result<Vec<Link>, Error> {
+    Ok(sqlx::query_as!(
+        Link,
+        r#"select sequence, event::text as "event!", prev_hash, hash, recorded_at,
+                  source as "source!", coalesce((event->>'epoch')::int, 1) as "source_epoch!",
+                  source_sequence as "source_sequence!", (event->>'time')::timestamptz as happened_at,
+                  signature, certificate as "certificate?"
+           from record
+           left join source_certificate on fingerprint = certificate_fingerprint
+           where sequence = any($1)
+           order by sequence"#,
+        sequences,
+    )
+    .fetch_all(pool)
+    .await?)
+}
+
+/// Returns which records were recorded in a period, up to one of them. None if others stand between them, as when a clock
+/// was set back.
+pub async fn extent(pool: &PgPool, filter: &Filter, last: i64) -> Result<Option<Extent>, Error> {
+    Ok(sqlx::query_as!(
+        Extent,
+        r#"with period as (
+             select min(sequence) as first, max(sequence) as last, count(*) as records,
+                    count(*) filter (where signature is null) as unproven
+             from record
+             where ($1::timestamptz is null or recorded_at >= $1)
+               and ($2::timestamptz is null or recorded_at < $2)
+               and sequence <= $3)
+           select first.sequence as "first!", first.prev_hash as "previous_hash!",
+                  last.sequence as "last!", last.hash as "hash!", period.unproven as "unproven!"
+           from period
+           join record as first on first.sequence = period.first
+           join record as last on last.sequence = period.last
+           where records = period.last - period.first + 1"#,
+        filter.recorded_from,
+        filter.recorded_before,
+        last,
+    )
+    .fetch_optional(pool)
     .await?)
 }
 

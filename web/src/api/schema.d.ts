@@ -48,7 +48,11 @@ export interface paths {
         };
         /**
          * Recorded facts as a file
-         * @description Administrators and auditors. One record a line, as the list has them with the same filters, in its order.
+         * @description Administrators and auditors. One JSON object a line, as `pinzon auditoria verificar-archivo` verifies it without the
+         *     database. A record has the text of its fact in `event`, as its source signed it, the signature, and the hashes of the
+         *     chain; a line before has the certificate. All facts, or all of some days, with the oldest first end with a line in which
+         *     the audit signs which records these are. With other filters, or the newest first, the file is a selection without such a
+         *     line.
          */
         get: operations["export_audit_records"];
         put?: never;

@@ -387,7 +387,8 @@ export const auditTexts = {
   recorded_from: "Registrado desde",
   recorded_to: "Registrado hasta",
   export: "Descargar registros",
-  exportHint: "Un archivo JSON Lines con lo que está filtrado. Sirve, por ejemplo, para repetir el sorteo de un día.",
+  exportHint:
+    "Un archivo JSON Lines con lo que está filtrado, que se comprueba con «pinzon auditoria verificar-archivo». Sirve también para repetir el sorteo de un día.",
   exported: "Archivo descargado",
   exportFailed: "No se pudo descargar",
   orders: { desc: "Más recientes primero", asc: "Más antiguos primero" },

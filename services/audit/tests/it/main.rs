@@ -3,11 +3,18 @@
 
 mod dead_letters;
 
-use std::sync::Arc;
+use std::{fs, process::Command, sync::Arc};
 
 use async_nats::{HeaderMap, jetstream};
 use chrono::{DateTime, Utc};
-use pinzon_audit::{command, head::Head, ingest::Ingest, rpc::Rpc, store};
+use pinzon_audit::{
+    command,
+    file::{self, Fault, Found, Period, Refusal},
+    head::Head,
+    ingest::Ingest,
+    rpc::Rpc,
+    store,
+};
 use pinzon_chassis::{Reason, caller::Role, clock::Clock, monitor::Monitor, status};
 use pinzon_events::{
     Actor, Envelope, Source,
@@ -18,7 +25,9 @@ use pinzon_events::{
     relay::Relay,
     signed,
 };
-use pinzon_harness::{Keys, Nats, as_app, eventually, identity, serve, signed as with_token};
+use pinzon_harness::{
+    Keys, Nats, as_app, certificate_directory, eventually, identity, serve, signed as with_token,
+};
 use pinzon_proto::{
     audit::v1::{
         self as pb,
@@ -452,8 +461,9 @@ async fn only_administrators_and_auditors_have_access(pool: PgPool) {
         let token = audit.keys.token(*role, &["GPS"]);
         let listed = client.list_records(with_token(&token, pb::ListRecordsRequest::default())).await;
         let verified = client.verify_chain(with_token(&token, pb::VerifyChainRequest {})).await;
+        let exported = client.export_records(with_token(&token, pb::ExportRecordsRequest::default())).await;
         let allowed = matches!(role, Role::Admin | Role::Auditor);
-        for refused in [listed.err(), verified.err()] {
+        for refused in [listed.err(), exported.err(), verified.err()] {
             assert_eq!(refused.is_none(), allowed, "{role:?}");
             assert!(refused.is_none_or(|status| status::reason_of(&status) == Reason::Forbidden));
         }
@@ -578,14 +588,17 @@ async fn tampering_is_found_where_it_happened(pool: PgPool) {
 #[sqlx::test]
 async fn the_command_line_verifies_and_exports_as_the_app_role(pool: PgPool) {
     let app = as_app(&pool, APP).await;
+    let signatures = identity("audit").signatures().clone();
     let export = async |from: Option<&str>, to: Option<&str>| {
         let day = |text: &str| text.parse().unwrap();
+        let period = Period { from: from.map(day), to: to.map(day) };
         let mut file = Vec::new();
-        let count = command::export(&app, from.map(day), to.map(day), &mut file).await?;
+        let count = command::export(&app, &signatures, Clock::system().now(), period, &mut file).await?;
         let text = String::from_utf8(file).unwrap();
-        assert_eq!(u64::try_from(text.lines().count()).unwrap(), count);
         let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-        Ok::<_, command::Error>(lines)
+        let records: Vec<_> = lines.into_iter().filter(|line| line.get("sequence").is_some()).collect();
+        assert_eq!(records.len(), count);
+        Ok::<_, command::Error>(records)
     };
     assert_eq!(
         command::told(&store::verify(&app, identity("audit").signatures(), None).await.unwrap()),
@@ -601,10 +614,9 @@ async fn the_command_line_verifies_and_exports_as_the_app_role(pool: PgPool) {
     audit
         .execute("update record set recorded_at = timestamptz '2026-11-21 05:59:59Z' + interval '1 s' * (sequence - 1)")
         .await;
-    let listed = audit.list(pb::ListRecordsRequest { order: 1, ..Default::default() }).await;
     let all = export(None, None).await.unwrap();
-    assert_eq!(all, listed.items.iter().map(|item| serde_json::to_value(item).unwrap()).collect::<Vec<_>>());
     assert_eq!(all.iter().map(|record| &record["sequence"]).collect::<Vec<_>>(), [1, 2, 3]);
+    assert_eq!(all[2]["event"]["data"], json!({"z": 1, "a": "ñandú \u{1F426}"}));
     assert_eq!(export(None, Some("2026-11-20")).await.unwrap(), all[..1]);
     assert_eq!(export(Some("2026-11-21"), Some("2026-11-21")).await.unwrap(), all[1..]);
     assert!(export(Some("2026-11-22"), None).await.unwrap().is_empty());
@@ -958,4 +970,124 @@ async fn a_chain_that_was_written_anew_does_not_go_through_a_signed_head(pool: P
     assert_eq!(audit.broken_at().await, None, "the chain alone does not show it");
     assert_eq!(check(&kept).await, command::Heads::Left(head.clone()));
     assert!(command::told_of_heads(&check(&kept).await).starts_with("CADENA REESCRITA: el registro 3"));
+}
+
+/// An exported file proves away from the database what the database holds.
+#[sqlx::test]
+async fn an_exported_file_is_verified_without_the_database(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    let publisher = Publisher::new(&nats).await;
+    publisher.publish_many(230).await;
+    publisher.publish(&event(Source::Auth, 1, "ana")).await;
+    audit.wait_for(231).await;
+    let signatures = identity("audit").signatures().clone();
+    let check = |file: &str| file::verify(file.as_bytes(), &signatures.authority(), &[]);
+
+    let mut written = Vec::new();
+    let now = Clock::system().now();
+    let all = Period::default();
+    let count = command::export(&audit.pool, &signatures, now, all, &mut written).await.unwrap();
+    let written = String::from_utf8(written).unwrap();
+    let found = check(&written).unwrap();
+    assert_eq!((count, found.records, found.unproven), (231, 231, 0));
+    let told = command::told_of_file(&found);
+    assert!(told.starts_with("archivo íntegro: registros 1 a 231, todos los que había el 20"), "{told}");
+    assert_eq!(written.lines().filter(|line| line.starts_with("{\"certificate\"")).count(), 2);
+
+    // The same through the API, page by page.
+    let token = audit.keys.token(Role::Auditor, &[]);
+    let download = async |list: pb::ListRecordsRequest| {
+        let mut file = String::new();
+        let mut asked =
+            pb::ExportRecordsRequest { list: Some(list), page_size: 200, page_token: String::new() };
+        loop {
+            let page = audit.client.clone().export_records(with_token(&token, asked.clone())).await.unwrap();
+            let page = page.into_inner();
+            for line in page.lines {
+                file += &line.text;
+                file += "\n";
+            }
+            if page.next_page_token.is_empty() {
+                return file;
+            }
+            asked.page_token = page.next_page_token;
+        }
+    };
+    let list = |order: pb::SortOrder| pb::ListRecordsRequest { order: order.into(), ..Default::default() };
+    let from = |day: &str| pb::ListRecordsRequest {
+        recorded_from: day.to_owned(),
+        ..list(pb::SortOrder::Ascending)
+    };
+    let complete = |found: &Found| found.span.as_ref().map(|span| (span.extent.first, span.extent.last));
+    let downloaded = check(&download(from("2026-01-01")).await).unwrap();
+    assert_eq!((downloaded.records, complete(&downloaded)), (231, Some((1, 231))));
+    for selection in [
+        list(pb::SortOrder::Descending),
+        pb::ListRecordsRequest { source: "auth".to_owned(), ..list(pb::SortOrder::Ascending) },
+    ] {
+        let found = check(&download(selection).await).unwrap();
+        assert_eq!(complete(&found), None);
+        assert!(command::told_of_file(&found).starts_with("selección íntegra: "));
+    }
+    assert_eq!(download(from("2999-01-01")).await, "");
+
+    // What the database holds is written as it is, and does not pass for what it was.
+    audit
+        .execute("update record set event = replace(event::text, 'Ana', 'Eva')::json where sequence = 7")
+        .await;
+    let fault = |found: Result<Found, Refusal>| match found.unwrap_err() {
+        Refusal::Line { line, fault } => (line, fault),
+        other => panic!("{other}"),
+    };
+    assert_eq!(fault(check(&download(from("2026-01-01")).await)), (8, Fault::WrongHash));
+    audit
+        .execute("update record set event = replace(event::text, 'Eva', 'Ana')::json where sequence = 7")
+        .await;
+    // A record that is not of the period stands between others of it.
+    audit.execute("update record set recorded_at = '2025-01-01' where sequence = 9").await;
+    let found = check(&download(from("2026-01-01")).await).unwrap();
+    assert_eq!((found.records, complete(&found)), (230, None));
+}
+
+/// The command needs the file and the certificate of the authority, and nothing else.
+#[sqlx::test]
+async fn the_command_verifies_a_file(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    Publisher::new(&nats).await.publish_many(3).await;
+    audit.wait_for(3).await;
+    let signatures = identity("audit").signatures().clone();
+    let now = Clock::system().now();
+    let mut file = Vec::new();
+    command::export(&audit.pool, &signatures, now, Period::default(), &mut file).await.unwrap();
+    let file = String::from_utf8(file).unwrap();
+    let verified = store::verify(&audit.pool, &signatures, None).await.unwrap();
+    let head = Head::sign(&verified, now, &signatures).unwrap();
+
+    let directory = std::env::temp_dir().join(format!("pinzon-audit-{}", Uuid::now_v7()));
+    fs::create_dir(&directory).unwrap();
+    let authority = certificate_directory("audit").join("authority.pem");
+    fs::write(directory.join("heads"), format!("{head}\n")).unwrap();
+    let run = |file: &str, options: &[&str]| {
+        fs::write(directory.join("file.jsonl"), file).unwrap();
+        let mut program = Command::new(env!("CARGO_BIN_EXE_pinzon-audit"));
+        program.current_dir(&directory).env_clear().args(["verify-file", "file.jsonl", "--authority"]);
+        let ended = program.arg(&authority).args(options).output().unwrap();
+        assert_eq!(String::from_utf8(ended.stderr).unwrap(), "");
+        (ended.status.code().unwrap(), String::from_utf8(ended.stdout).unwrap())
+    };
+    let (status, said) = run(&file, &["--heads", "heads"]);
+    assert_eq!(status, 0, "{said}");
+    assert!(said.ends_with("cabezas firmadas por las que pasa: 1 de 1\n"), "{said}");
+    let (status, said) = run(&file.replace("GPS-2", "GPS-9"), &[]);
+    assert_eq!(
+        (status, said.as_str()),
+        (1, "ARCHIVO ALTERADO: línea 3: la huella no es la de este registro\n")
+    );
+    let cut: String = file.lines().take(3).map(|line| format!("{line}\n")).collect();
+    assert_eq!(run(&cut, &[]), (1, format!("{}\n", command::NO_END)));
+    let (status, said) = run(&cut, &["--selection"]);
+    assert_eq!((status, said.starts_with("selección íntegra: 2 registros")), (0, true), "{said}");
+    fs::remove_dir_all(&directory).unwrap();
 }

@@ -8,15 +8,39 @@ use std::{
 use chrono::{DateTime, NaiveDate, Utc};
 use pinzon_domain::{islands_date, text::is_blank};
 use pinzon_events::facts::{DeclarationPresented, Draw, DrawSeedCommitted, DrawSeedRevealed, Fact};
-use serde::{Deserialize, de::DeserializeOwned};
+use serde::{
+    Deserialize,
+    de::{DeserializeOwned, IgnoredAny},
+};
 
 use super::Seed;
 use crate::{code::Code, lane::Lane};
 
-/// A record of the audit, as its file has it; other fields do not matter here.
+/// A line of a file of the audit: that of a record, or another one, which does not matter here.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Line {
+    Record(Record),
+    Certificate {
+        #[serde(rename = "certificate")]
+        _certificate: IgnoredAny,
+    },
+    End {
+        #[serde(rename = "span")]
+        _span: IgnoredAny,
+    },
+}
+
+/// A record of the audit.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Record {
     sequence: i64,
+    event: Event,
+}
+
+/// What it says; other fields do not matter here.
+#[derive(Debug, Clone, Deserialize)]
+struct Event {
     time: DateTime<Utc>,
     #[serde(rename = "type")]
     kind: String,
@@ -60,9 +84,16 @@ impl fmt::Display for Replay {
     }
 }
 
-/// Reads a file of the audit: one record a line.
+/// Reads the records of a file of the audit.
 pub fn read(file: &str) -> Result<Vec<Record>, serde_json::Error> {
-    file.lines().filter(|line| !is_blank(line)).map(serde_json::from_str).collect()
+    let mut records = Vec::new();
+    for line in file.lines().filter(|line| !is_blank(line)) {
+        match serde_json::from_str(line)? {
+            Line::Record(record) => records.push(record),
+            Line::Certificate { .. } | Line::End { .. } => {}
+        }
+    }
+    Ok(records)
 }
 
 /// Replays the draw of a day. Records may come in any order and more than once; those of other days are left out.
@@ -86,12 +117,12 @@ pub fn replay(day: NaiveDate, records: Vec<Record>) -> Replay {
     // A day begins on the mainland first.
     let begin = day.and_hms_opt(5, 0, 0).map(|begin| begin.and_utc());
     if let Some((record, _)) = &committed
-        && begin.is_some_and(|begin| record.time >= begin)
+        && begin.is_some_and(|begin| record.event.time >= begin)
     {
-        told.notes.push(format!("the hash was published at {}, after the day had begun", record.time));
+        told.notes.push(format!("the hash was published at {}, after the day had begun", record.event.time));
     }
     let commit_sequence = committed.as_ref().map(|(record, _)| record.sequence);
-    for record in records.values().filter(|record| record.kind == DeclarationPresented::KIND) {
+    for record in records.values().filter(|record| record.event.kind == DeclarationPresented::KIND) {
         check(day, record, commit_sequence, seed.as_ref(), &mut told);
     }
     if let Some((_, fact)) = revealed
@@ -113,10 +144,10 @@ fn check(
     seed: Option<&Seed>,
     told: &mut Replay,
 ) {
-    let Record { sequence, subject, .. } = record;
-    let presented_on = islands_date(record.time);
+    let Record { sequence, event: Event { subject, .. } } = record;
+    let presented_on = islands_date(record.event.time);
     let mut differ = |what: &str| told.differences.push(format!("record {sequence}, {subject}: {what}"));
-    let Ok(fact) = DeclarationPresented::deserialize(&record.data) else {
+    let Ok(fact) = DeclarationPresented::deserialize(&record.event.data) else {
         if presented_on == day {
             differ("it cannot be read");
         }
@@ -162,11 +193,12 @@ fn seed_records<'a, F: Fact + DeserializeOwned>(
     records: &'a BTreeMap<i64, Record>,
     told: &mut Replay,
 ) -> Vec<(&'a Record, F)> {
-    let of_day =
-        records.values().filter(|record| record.kind == F::KIND && record.subject == day.to_string());
+    let of_day = records
+        .values()
+        .filter(|record| record.event.kind == F::KIND && record.event.subject == day.to_string());
     let mut facts = Vec::new();
     for record in of_day {
-        match F::deserialize(&record.data) {
+        match F::deserialize(&record.event.data) {
             Ok(fact) => facts.push((record, fact)),
             Err(error) => told.differences.push(format!("record {}: {error}", record.sequence)),
         }
@@ -205,30 +237,37 @@ mod tests {
     /// The records of a day on which all is well, at the share of one half.
     fn records() -> Vec<serde_json::Value> {
         let mut records = vec![json!({
-            "sequence": 1, "time": "2026-11-19T05:00:00Z", "type": DrawSeedCommitted::KIND, "subject": DAY,
-            "airport": null, "data": { "day": DAY, "seed_hash": seed().hash() }
+            "sequence": 1, "event": {
+                "time": "2026-11-19T05:00:00Z", "type": DrawSeedCommitted::KIND, "subject": DAY,
+                "data": { "day": DAY, "seed_hash": seed().hash() }
+            }
         })];
         for (code, sequence) in codes().into_iter().zip(2..) {
             let drawn = seed().draws(&code, 50_000);
             records.push(json!({
-                "sequence": sequence, "time": "2026-11-22T05:30:00Z", "type": DeclarationPresented::KIND,
-                "subject": code.to_string(), "airport": "GPS",
-                "data": {
-                    "before": "submitted", "after": "presented", "lane": if drawn { "red" } else { "green" },
-                    "draw": { "day": DAY, "percent": 50_000, "drawn": drawn }
+                "sequence": sequence, "event": {
+                    "time": "2026-11-22T05:30:00Z", "type": DeclarationPresented::KIND,
+                    "subject": code.to_string(), "airport": "GPS",
+                    "data": {
+                        "before": "submitted", "after": "presented", "lane": if drawn { "red" } else { "green" },
+                        "draw": { "day": DAY, "percent": 50_000, "drawn": drawn }
+                    }
                 }
             }));
         }
         let drawn = codes().iter().filter(|code| seed().draws(code, 50_000)).count();
         records.push(json!({
-            "sequence": 90, "time": "2026-11-22T06:05:00Z", "type": DrawSeedRevealed::KIND, "subject": DAY,
-            "airport": null, "data": { "day": DAY, "seed": seed().reveal(), "presented": 40, "drawn": drawn }
+            "sequence": 90, "event": {
+                "time": "2026-11-22T06:05:00Z", "type": DrawSeedRevealed::KIND, "subject": DAY,
+                "data": { "day": DAY, "seed": seed().reveal(), "presented": 40, "drawn": drawn }
+            }
         }));
         records
     }
 
     fn replayed(records: &[serde_json::Value]) -> Replay {
-        let file: String = records.iter().map(|record| format!("{record}\n")).collect();
+        let records: String = records.iter().map(|record| format!("{record}\n")).collect();
+        let file = format!("{{\"certificate\":\"00\"}}\n{records}{{\"span\":{{\"first\":1}}}}\n");
         replay(DAY.parse().unwrap(), read(&file).unwrap())
     }
 
@@ -249,24 +288,24 @@ mod tests {
     fn every_change_is_a_difference() {
         type Change = fn(&mut Vec<serde_json::Value>);
         let changes: [(Change, &str); 12] = [
-            (|r| r[0]["data"]["seed_hash"] = "00".into(), "the seed hashes to"),
+            (|r| r[0]["event"]["data"]["seed_hash"] = "00".into(), "the seed hashes to"),
             (|r| drop(r.remove(0)), "no record says that the seed was committed"),
             (|r| drop(r.pop()), "no record says that the seed was revealed"),
-            (|r| r[41]["data"]["seed"] = "x".into(), "not 64 hexadecimal digits"),
+            (|r| r[41]["event"]["data"]["seed"] = "x".into(), "not 64 hexadecimal digits"),
             (|r| drop(r.remove(5)), "were drawn when the seed was revealed"),
-            (|r| r[5]["data"]["draw"] = json!(null), "it "),
+            (|r| r[5]["event"]["data"]["draw"] = json!(null), "it "),
             (
                 |r| {
-                    let drawn = r[5]["data"]["draw"]["drawn"] == true;
-                    r[5]["data"]["draw"]["drawn"] = (!drawn).into();
-                    r[5]["data"]["lane"] = if drawn { "green" } else { "red" }.into();
+                    let drawn = r[5]["event"]["data"]["draw"]["drawn"] == true;
+                    r[5]["event"]["data"]["draw"]["drawn"] = (!drawn).into();
+                    r[5]["event"]["data"]["lane"] = if drawn { "green" } else { "red" }.into();
                 },
                 "the seed says the opposite",
             ),
-            (|r| r[5]["data"]["lane"] = "yellow".into(), "it is in the lane yellow"),
+            (|r| r[5]["event"]["data"]["lane"] = "yellow".into(), "it is in the lane yellow"),
             (|r| r[5]["sequence"] = 0.into(), "before the hash was published"),
-            (|r| r[5]["time"] = "2026-11-22T06:00:00Z".into(), "it was presented on 2026-11-22"),
-            (|r| r[5]["subject"] = "D-0000".into(), "it has no code"),
+            (|r| r[5]["event"]["time"] = "2026-11-22T06:00:00Z".into(), "it was presented on 2026-11-22"),
+            (|r| r[5]["event"]["subject"] = "D-0000".into(), "it has no code"),
             (
                 |r| {
                     let mut other = r[0].clone();
@@ -287,19 +326,21 @@ mod tests {
     #[test]
     fn a_late_hash_is_noted_and_a_green_declaration_outside_of_the_draw_is_a_difference() {
         let mut late = records();
-        late[0]["time"] = "2026-11-21T05:00:00Z".into();
+        late[0]["event"]["time"] = "2026-11-21T05:00:00Z".into();
         let told = replayed(&late);
         assert_eq!((told.notes.len(), told.differences.len()), (1, 0));
 
         let mut outside = records();
         outside.push(json!({
-            "sequence": 80, "time": "2026-11-22T05:59:59Z", "type": DeclarationPresented::KIND,
-            "subject": "D-7K3M-Q2X9", "airport": "SCY",
-            "data": { "before": "submitted", "after": "presented", "lane": "green", "draw": null }
+            "sequence": 80, "event": {
+                "time": "2026-11-22T05:59:59Z", "type": DeclarationPresented::KIND,
+                "subject": "D-7K3M-Q2X9", "airport": "SCY",
+                "data": { "before": "submitted", "after": "presented", "lane": "green", "draw": null }
+            }
         }));
         assert!(replayed(&outside).differences[0].contains("took no part"));
         // The next day has begun.
-        outside[42]["time"] = "2026-11-22T06:00:00Z".into();
+        outside[42]["event"]["time"] = "2026-11-22T06:00:00Z".into();
         assert!(replayed(&outside).differences.is_empty());
     }
 }

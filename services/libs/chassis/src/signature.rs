@@ -78,7 +78,50 @@ pub struct Signatures {
 struct Signer {
     key: EcdsaKeyPair,
     certificate: CertificateDer<'static>,
-    authority: TrustAnchor<'static>,
+    authority: Authority,
+}
+
+/// The authority of an installation, which issues the certificates of its processes.
+#[derive(Debug, Clone)]
+pub struct Authority(TrustAnchor<'static>);
+
+impl Authority {
+    /// Takes its certificate, in PEM.
+    ///
+    /// # Errors
+    /// It is not a certificate.
+    pub fn from_pem(certificate: &[u8]) -> Result<Self> {
+        let certificate = CertificateDer::from_pem_slice(certificate)?;
+        Ok(Self(anchor_from_trusted_cert(&certificate)?.to_owned()))
+    }
+
+    /// Succeeds if the certificate was that of the process with this name at an instant; certificates end, and what they
+    /// signed stays signed.
+    pub fn had_certified(
+        &self,
+        process: &str,
+        signature: &Signature,
+        at: DateTime<Utc>,
+    ) -> Result<(), SignatureError> {
+        let seconds = u64::try_from(at.timestamp()).unwrap_or_default();
+        let at = UnixTime::since_unix_epoch(Duration::from_secs(seconds));
+        is_of(&self.certificate_at(signature, at)?, process)
+    }
+
+    /// Returns the certificate of a signature, if this authority issued it and it is valid at an instant.
+    fn certificate_at<'a>(
+        &self,
+        signature: &'a Signature,
+        at: UnixTime,
+    ) -> Result<EndEntityCert<'a>, SignatureError> {
+        let certificate =
+            EndEntityCert::try_from(&signature.certificate).map_err(SignatureError::ForeignCertificate)?;
+        let usage = KeyUsage::client_auth();
+        certificate
+            .verify_for_usage(&[ECDSA_P256_SHA256], std::slice::from_ref(&self.0), &[], at, usage, None, None)
+            .map_err(SignatureError::ForeignCertificate)?;
+        Ok(certificate)
+    }
 }
 
 impl Signatures {
@@ -92,9 +135,7 @@ impl Signatures {
         let damaged = |file: &str| format!("{} is damaged", directory.join(file).display());
         let read =
             |file: &str, pem: &[u8]| CertificateDer::from_pem_slice(pem).with_context(|| damaged(file));
-        let authority = read("authority.pem", authority)?;
-        let authority =
-            anchor_from_trusted_cert(&authority).with_context(|| damaged("authority.pem"))?.to_owned();
+        let authority = Authority::from_pem(authority).with_context(|| damaged("authority.pem"))?;
         let certificate = read("certificate.pem", certificate)?;
         let key = PrivatePkcs8KeyDer::from_pem_slice(key).with_context(|| damaged("key.pem"))?;
         let key = EcdsaKeyPair::from_pkcs8(
@@ -138,17 +179,9 @@ impl Signatures {
         is_of(&certificate, process)
     }
 
-    /// Succeeds if the certificate was that of the process with this name at an instant; certificates end, and what they
-    /// signed stays signed.
-    pub fn was_certified(
-        &self,
-        process: &str,
-        signature: &Signature,
-        at: DateTime<Utc>,
-    ) -> Result<(), SignatureError> {
-        let seconds = u64::try_from(at.timestamp()).unwrap_or_default();
-        let at = UnixTime::since_unix_epoch(Duration::from_secs(seconds));
-        is_of(&self.certificate_at(signature, at)?, process)
+    /// The authority of the installation.
+    pub fn authority(&self) -> Authority {
+        self.current().authority.clone()
     }
 
     /// Succeeds if the key of the certificate signed the message, whoever's it is.
@@ -164,25 +197,8 @@ impl Signatures {
         message: &[u8],
         signature: &'a Signature,
     ) -> Result<EndEntityCert<'a>, SignatureError> {
-        let certificate = self.certificate_at(signature, UnixTime::now())?;
+        let certificate = self.current().authority.certificate_at(signature, UnixTime::now())?;
         signed_by(&certificate, message, signature)?;
-        Ok(certificate)
-    }
-
-    /// Returns the certificate of a signature, if the installation's authority issued it and it is valid at an instant.
-    fn certificate_at<'a>(
-        &self,
-        signature: &'a Signature,
-        at: UnixTime,
-    ) -> Result<EndEntityCert<'a>, SignatureError> {
-        let certificate =
-            EndEntityCert::try_from(&signature.certificate).map_err(SignatureError::ForeignCertificate)?;
-        let signer = self.current();
-        let authorities = std::slice::from_ref(&signer.authority);
-        let usage = KeyUsage::client_auth();
-        certificate
-            .verify_for_usage(&[ECDSA_P256_SHA256], authorities, &[], at, usage, None, None)
-            .map_err(SignatureError::ForeignCertificate)?;
         Ok(certificate)
     }
 }

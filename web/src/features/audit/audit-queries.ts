@@ -37,9 +37,12 @@ const auditKeys = {
 export const auditList = (filters: AuditFilters) =>
   filteredPagesOf(auditKeys.list(filters), (next) => readPage("/api/audit", filters, next));
 
-/** Saves the records that the filters select, one a line; answers the file's name. */
+/**
+ * Saves the records that the filters select, the oldest first, as all of them end with what the audit signs; answers the
+ * file's name.
+ */
 export function saveRecords(filters: AuditFilters, onProgress: (bytes: number) => void): Promise<string> {
-  const query = Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
+  const query = Object.fromEntries(Object.entries({ ...filters, order: "asc" }).filter(([, value]) => value));
   return saveFile(api.GET("/api/audit/export", { params: { query }, ...AS_FILE }), onProgress);
 }
 

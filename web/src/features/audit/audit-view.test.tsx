@@ -80,6 +80,19 @@ test("records are filtered by person, airport, kind and what they are about, as 
   );
 });
 
+test("a file has the records that are filtered, the oldest first, whatever the list's order", async () => {
+  signInAs("auditor");
+  const calls = fakeApi(answers);
+  renderScreen(<AuditView />, { at: "/configuracion/auditoria?aeropuerto=GPS" });
+  await userEvent.click(await screen.findByRole("button", { name: "Descargar registros" }));
+  const asked = () => calls.find(({ name }) => name === "GET /api/audit/export");
+  await waitFor(() => expect(asked()).toBeTruthy());
+  expect(Object.fromEntries(new URL(asked()?.request.url ?? "").searchParams)).toEqual({
+    airport: "GPS",
+    order: "asc",
+  });
+});
+
 test("who oversees chooses whose activity to see", async () => {
   signInAs("auditor");
   const calls = fakeApi(answers);
