@@ -1,23 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router";
-import type { Article } from "../../nouns/legal-basis/queries";
+import { useParams, useSearchParams } from "react-router";
 import { useMayWrite } from "../../api/may-write";
 import { HistoryButton } from "../../forms/history-button";
 import { webHost } from "../../lib/web-host";
+import type { Article } from "../../nouns/legal-basis/queries";
+import { StandingTag } from "../../nouns/legal-basis/standing-tag";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
-import { Page, PageHeader } from "../../ui/page";
-import { Skeleton } from "../../ui/skeleton";
-import { StandingTag } from "../../nouns/legal-basis/standing-tag";
+import { PageHeader } from "../../ui/page";
 import { StatusTag } from "../../ui/status-tag";
 import { ArticleEditor, articleLabels } from "./article-editor";
 import styles from "./article-view.module.css";
 import { managedArticle } from "./legal-queries";
-import { BackToList, ReadFailure, Tags } from "./record-page";
+import { NewRecordPage, RecordPage, Tags } from "./record-page";
 
 const t = texts.legalManagement.article;
 const LIST = "/configuracion/baselegal";
@@ -25,44 +24,20 @@ const LIST = "/configuracion/baselegal";
 /** An article to add, of the norm that one comes from. */
 export function NewArticleView() {
   const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const mayWrite = useMayWrite();
   return (
-    <Page reading>
-      <BackToList list={LIST}>{t.back}</BackToList>
-      <PageHeader lead={mayWrite && t.newLead} />
-      {mayWrite ? (
-        <ArticleEditor
-          article={null}
-          standard={params.get("norma") ?? ""}
-          onSaved={({ code }) => void navigate(`${LIST}/${encodeURIComponent(code)}`, { replace: true })}
-        />
-      ) : (
-        <Notice>{texts.legalManagement.readOnly}</Notice>
-      )}
-    </Page>
+    <NewRecordPage list={LIST} texts={t}>
+      {(onSaved) => <ArticleEditor article={null} standard={params.get("norma") ?? ""} onSaved={onSaved} />}
+    </NewRecordPage>
   );
 }
 
 /** One article: administrators change it, the others read it. */
 export function ManagedArticleView() {
   const { code = "" } = useParams();
-  const article = useQuery(managedArticle(code));
   return (
-    <Page reading>
-      <BackToList list={LIST}>{t.back}</BackToList>
-      {article.isPending && <Skeleton lines={2} blocks={3} />}
-      {article.isError && (
-        <ReadFailure
-          error={article.error}
-          onRetry={() => void article.refetch()}
-          list={LIST}
-          title={t.notFoundTitle}
-          text={t.notFound}
-        />
-      )}
-      {article.data && <Opened key={code} opened={article.data} />}
-    </Page>
+    <RecordPage list={LIST} texts={t} read={useQuery(managedArticle(code))}>
+      {(article) => <Opened key={code} opened={article} />}
+    </RecordPage>
   );
 }
 

@@ -1,22 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router";
-import type { Standard } from "../../nouns/legal-basis/queries";
+import { useParams } from "react-router";
 import { useMayWrite } from "../../api/may-write";
 import { HistoryButton } from "../../forms/history-button";
 import { formatNumber } from "../../lib/format";
 import { publishedShort } from "../../lib/published";
+import type { Standard } from "../../nouns/legal-basis/queries";
+import { StandingTag } from "../../nouns/legal-basis/standing-tag";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
-import { Page, PageHeader } from "../../ui/page";
-import { Skeleton } from "../../ui/skeleton";
-import { StandingTag } from "../../nouns/legal-basis/standing-tag";
+import { PageHeader } from "../../ui/page";
 import { StatusTag } from "../../ui/status-tag";
 import { standardDetail } from "./legal-queries";
-import { BackToList, ReadFailure, Tags } from "./record-page";
+import { NewRecordPage, RecordPage, Tags } from "./record-page";
 import { StandardEditor, standardLabels } from "./standard-editor";
 
 const t = texts.legalManagement.standard;
@@ -24,43 +23,20 @@ const LIST = "/configuracion/normas";
 
 /** A norm to add. */
 export function NewStandardView() {
-  const navigate = useNavigate();
-  const mayWrite = useMayWrite();
   return (
-    <Page reading>
-      <BackToList list={LIST}>{t.back}</BackToList>
-      <PageHeader lead={mayWrite && t.newLead} />
-      {mayWrite ? (
-        <StandardEditor
-          standard={null}
-          onSaved={({ code }) => void navigate(`${LIST}/${encodeURIComponent(code)}`, { replace: true })}
-        />
-      ) : (
-        <Notice>{texts.legalManagement.readOnly}</Notice>
-      )}
-    </Page>
+    <NewRecordPage list={LIST} texts={t}>
+      {(onSaved) => <StandardEditor standard={null} onSaved={onSaved} />}
+    </NewRecordPage>
   );
 }
 
 /** One norm: administrators change it, the others read it. */
 export function StandardView() {
   const { code = "" } = useParams();
-  const standard = useQuery(standardDetail(code));
   return (
-    <Page reading>
-      <BackToList list={LIST}>{t.back}</BackToList>
-      {standard.isPending && <Skeleton lines={2} blocks={3} />}
-      {standard.isError && (
-        <ReadFailure
-          error={standard.error}
-          onRetry={() => void standard.refetch()}
-          list={LIST}
-          title={t.notFoundTitle}
-          text={t.notFound}
-        />
-      )}
-      {standard.data && <Opened key={code} opened={standard.data} />}
-    </Page>
+    <RecordPage list={LIST} texts={t} read={useQuery(standardDetail(code))}>
+      {(standard) => <Opened key={code} opened={standard} />}
+    </RecordPage>
   );
 }
 
