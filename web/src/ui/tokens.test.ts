@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
@@ -99,6 +100,25 @@ test.each(Object.entries(THEMES))("text and controls of the %s theme keep the co
   expect(weak).toEqual([]);
 });
 
+test("every class of a module is used by a file that imports it", () => {
+  const sources = readdirSync(SRC, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".tsx"))
+    .map((file) => ({ file, text: readFileSync(SRC + file, "utf8") }));
+  const modules = sheets.filter(({ file }) => file.endsWith(".module.css"));
+  expect(modules.length).toBeGreaterThan(50);
+  const unused = modules.flatMap(({ file, text }) => {
+    const users = sources.filter((source) => importsOf(source).includes(file)).map((source) => source.text);
+    // A class that is chosen by a code has its name in no source.
+    if (users.some((source) => /\w*[sS]tyles\[/.test(source))) return [];
+    const classes = text.replaceAll(/\/\*.*?\*\//gs, "").matchAll(/\.([a-zA-Z]\w*)(?=[^{};]*\{)/g);
+    const names = new Set([...classes].map(([, name = ""]) => name));
+    return [...names]
+      .filter((name) => !users.some((source) => new RegExp(`[sS]tyles\\.${name}\\b`).test(source)))
+      .map((name) => `${file} ${name}`);
+  });
+  expect(unused).toEqual([]);
+});
+
 function tokensOf(rule: RegExp): Record<string, string> {
   const body = rule.exec(css)?.[1] ?? "";
   return Object.fromEntries([...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
@@ -140,4 +160,8 @@ function hue(colour: string | undefined): number {
 function angle(one: number, other: number): number {
   const difference = Math.abs(one - other) % 360;
   return Math.min(difference, 360 - difference);
+}
+
+function importsOf({ file, text }: { file: string; text: string }): string[] {
+  return [...text.matchAll(/from "(\.[^"]+\.css)"/g)].map(([, path = ""]) => join(dirname(file), path));
 }
