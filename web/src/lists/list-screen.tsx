@@ -8,7 +8,7 @@ import { OfflineCopy } from "../ui/offline-copy";
 import { Page, PageHeader } from "../ui/page";
 import { PagedList } from "../ui/paged-list";
 
-interface ListScreenProps<Row> {
+interface ListPageProps {
   /** The name of what is listed. Without it, the title of the screen. */
   title?: string | undefined;
   lead?: ReactNode;
@@ -25,25 +25,12 @@ interface ListScreenProps<Row> {
   /** What goes with the list, before its filters. */
   above?: ReactNode;
   filters?: ReactNode;
-  /** Between the filters and the rows. */
-  between?: ReactNode;
-  list: UseInfiniteQueryResult<InfiniteData<{ items: Row[]; total?: number | null }>>;
-  /** Stands in the place of no rows. */
-  empty: Empty;
-  children: (rows: Row[]) => ReactNode;
-  /** Panels and dialogs over the list. */
-  over?: ReactNode;
+  /** The list or the lists, and panels and dialogs over them. */
+  children: ReactNode;
 }
 
-/** Why there are no rows, and what to do now. */
-interface Empty {
-  title: string;
-  text: ReactNode;
-  actions?: ReactNode;
-}
-
-/** A screen that lists things: its heading with export and actions, filters, and the rows page by page. */
-export function ListScreen<Row>({
+/** A page for lists: its heading with export and actions, notices, and filters. */
+export function ListPage({
   title,
   lead,
   onExport,
@@ -53,12 +40,8 @@ export function ListScreen<Row>({
   offline = <OfflineCopy />,
   above,
   filters,
-  between,
-  list,
-  empty,
   children,
-  over,
-}: ListScreenProps<Row>) {
+}: ListPageProps) {
   const online = useOnline();
   return (
     <Page wide={!narrow}>
@@ -78,6 +61,26 @@ export function ListScreen<Row>({
       {!online && offline}
       {above}
       {filters}
+      {children}
+    </Page>
+  );
+}
+
+interface ListScreenProps<Row> extends Omit<ListPageProps, "children"> {
+  /** Between the filters and the rows. */
+  between?: ReactNode;
+  list: UseInfiniteQueryResult<InfiniteData<{ items: Row[]; total?: number | null }>>;
+  /** Why there are no rows, and what to do now. */
+  empty: { title: string; text: ReactNode; actions?: ReactNode };
+  children: (rows: Row[]) => ReactNode;
+  /** Panels and dialogs over the list. */
+  over?: ReactNode;
+}
+
+/** A screen that lists things, page by page. */
+export function ListScreen<Row>({ between, list, empty, children, over, ...page }: ListScreenProps<Row>) {
+  return (
+    <ListPage {...page}>
       {between}
       <PagedList
         list={list}
@@ -90,6 +93,6 @@ export function ListScreen<Row>({
         {children}
       </PagedList>
       {over}
-    </Page>
+    </ListPage>
   );
 }

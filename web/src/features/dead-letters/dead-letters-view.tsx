@@ -6,7 +6,7 @@ import { classes } from "../../lib/classes";
 import { formatInstantShort, formatNumber } from "../../lib/format";
 import { choiceField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
 import { ChoiceFilter } from "../../lists/filter-fields";
-import { useOnline } from "../../offline/use-online";
+import { ListPage } from "../../lists/list-screen";
 import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
@@ -14,8 +14,6 @@ import { EmptyState } from "../../ui/empty-state";
 import { FilterBar } from "../../ui/filter-bar";
 import { ForbiddenPage } from "../../ui/forbidden-page";
 import { Notice } from "../../ui/notice";
-import { OfflineCopy } from "../../ui/offline-copy";
-import { Page, PageHeader } from "../../ui/page";
 import { PagedList } from "../../ui/paged-list";
 import { Select } from "../../ui/select";
 import { type DeadLetter, deadLetterList, type Part, type State } from "./dead-letter-queries";
@@ -44,7 +42,6 @@ export function DeadLettersView() {
 }
 
 function DeadLetters({ mayDecide }: { mayDecide: boolean }) {
-  const online = useOnline();
   const url = useUrlFilters(FILTERS);
   const shown = useUrlFilters(SHOWN);
   const { part, state } = url.values;
@@ -60,20 +57,22 @@ function DeadLetters({ mayDecide }: { mayDecide: boolean }) {
   const isEmpty = parts.every((each) => lists[each].isSuccess && lists[each].data.pages[0]?.items.length === 0);
   const opened = letterOf(shown.values.letter);
   return (
-    <Page wide>
-      <PageHeader lead={t.lead} />
-      {!mayDecide && <Notice>{t.readOnly}</Notice>}
-      {!online && <OfflineCopy />}
-      <FilterBar narrowing={url}>
-        <Select
-          label={t.state}
-          empty={t.states.open}
-          options={STATES}
-          value={state === "open" ? "" : state}
-          onChange={(event) => url.change({ state: (event.target.value || "open") as State })}
-        />
-        <ChoiceFilter label={t.part} empty={t.anyPart} options={choicesOf(t.parts)} {...url.field("part")} />
-      </FilterBar>
+    <ListPage
+      lead={t.lead}
+      under={!mayDecide && <Notice>{t.readOnly}</Notice>}
+      filters={
+        <FilterBar narrowing={url}>
+          <Select
+            label={t.state}
+            empty={t.states.open}
+            options={STATES}
+            value={state === "open" ? "" : state}
+            onChange={(event) => url.change({ state: (event.target.value || "open") as State })}
+          />
+          <ChoiceFilter label={t.part} empty={t.anyPart} options={choicesOf(t.parts)} {...url.field("part")} />
+        </FilterBar>
+      }
+    >
       {isEmpty ? (
         <EmptyState title={t.emptyTitle}>{t.empty[state]}</EmptyState>
       ) : (
@@ -102,7 +101,7 @@ function DeadLetters({ mayDecide }: { mayDecide: boolean }) {
           onClose={shown.clear}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }
 

@@ -6,13 +6,11 @@ import { useSettings } from "../../api/settings";
 import { useStaffAirports } from "../../api/staff-airport";
 import { readDeclarationCode } from "../../lib/declaration-code";
 import { formatNumber } from "../../lib/format";
+import { ListPage } from "../../lists/list-screen";
 import { draftKeys } from "../../offline/drafts";
-import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { CodeBox } from "../../ui/code-box";
 import { LinkButton } from "../../ui/link-button";
-import { OfflineCopy } from "../../ui/offline-copy";
-import { Page, PageHeader } from "../../ui/page";
 import { PagedList } from "../../ui/paged-list";
 import { Select } from "../../ui/select";
 import { attention, ATTENTION_KINDS, type AttentionKind } from "./attention-queries";
@@ -23,36 +21,37 @@ const t = texts.attention;
 
 /** Declarations that need attention, and acts that were left unfinished on this device. */
 export function AttentionView() {
-  const online = useOnline();
   const navigate = useNavigate();
   const { options } = useStaffAirports();
   const [airport, setAirport] = useState("");
   const hours = useSettings()?.control.attention_hours;
   return (
-    <Page wide>
-      <PageHeader lead={t.lead} />
-      {!online && <OfflineCopy />}
-      <div className={styles.tools}>
-        <CodeBox
-          read={readDeclarationCode}
-          onCode={(code) => void navigate(`/declaraciones/revision?codigo=${code}`)}
-        />
-        {options.length > 1 && (
-          <Select
-            label={texts.staff.airport}
-            options={options}
-            empty={t.allAirports}
-            value={airport}
-            onChange={(event) => setAirport(event.target.value)}
+    <ListPage
+      lead={t.lead}
+      filters={
+        <div className={styles.tools}>
+          <CodeBox
+            read={readDeclarationCode}
+            onCode={(code) => void navigate(`/declaraciones/revision?codigo=${code}`)}
           />
-        )}
-      </div>
+          {options.length > 1 && (
+            <Select
+              label={texts.staff.airport}
+              options={options}
+              empty={t.allAirports}
+              value={airport}
+              onChange={(event) => setAirport(event.target.value)}
+            />
+          )}
+        </div>
+      }
+    >
       {hours !== undefined && <p className={styles.none}>{t.hours(hours)}</p>}
       {ATTENTION_KINDS.map((kind) => (
         <Waiting key={kind} kind={kind} airport={airport} />
       ))}
       <Drafts />
-    </Page>
+    </ListPage>
   );
 }
 
