@@ -55,8 +55,17 @@ test("lib renders nothing and calls nothing", () => {
   expect(rendering).toEqual([]);
 });
 
+test("pages follow one another, and a list shows them, in one place", () => {
+  expect(holding("getNextPageParam")).toEqual(["api/pages.ts"]);
+  // The legal basis prints all its pages, and the products of the public search are no list of staff.
+  expect(holding("fetchNextPage").toSorted()).toEqual([
+    "features/legal/legal-view.tsx",
+    "offline/use-product-search.ts",
+    "ui/paged-list.tsx",
+  ]);
+});
+
 test("accents are folded in one place, and the date library is asked in one", () => {
-  const holding = (text: string) => sources().filter((file) => !file.includes(".test.") && codeOf(file).includes(text));
   expect(holding('normalize("NFD")')).toEqual(["lib/text.ts"]);
   expect(holding('"@internationalized/date"')).toEqual(["lib/dates.ts"]);
 });
@@ -92,6 +101,11 @@ function allowed(file: string, target: string): boolean {
   const [to = "", toPart] = target.split("/");
   if (from === to) return !["features", "nouns"].includes(from) || fromPart === toPart;
   return MAY_IMPORT[from]?.includes(to) ?? file === "main.tsx";
+}
+
+/** The files that hold a text, tests aside. */
+function holding(text: string): string[] {
+  return sources().filter((file) => !file.includes(".test.") && codeOf(file).includes(text));
 }
 
 function sources(): string[] {
