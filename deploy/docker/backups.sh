@@ -11,7 +11,8 @@
 #   say <text>, die <text>
 # and set WRITER, a file of the installation that no backup contains.
 #
-# A directory of backups has `postgresql`, which is pgBackRest's, `keys`, and `writer`.
+# A directory of backups has `postgresql`, which is pgBackRest's, `keys`, `writer`, and `audit-heads` if the backup verifies the
+# audit's chain.
 #
 # One installation writes to a directory of backups: the one whose WRITER equals `writer`. Every other one only reads it. Two
 # installations that archive their logs in one place would each have timelines that the other one's backups do not lead to, and
@@ -58,8 +59,8 @@ become_writer() {
 has_backups_in() { [ -d "$1/postgresql/backup/pinzon" ]; }
 
 # back_up_databases <directory of backups> <command…>: verifies what is there, and makes a full backup if that is damaged or if
-# there is none of the last week, else an incremental one. The command is psql as the superuser. Fails after the backup if what was there before is
-# not complete.
+# there is none of the last week, else an incremental one. The command is psql as the superuser. Fails after the backup if what
+# was there before is not complete. With a CHAIN_FAULT, what the caller found wrong in the audit, nothing counts as verified.
 back_up_databases() {
   local type fault verified=''
   is_writer "$1" || die "sin respaldo: $1 no está, o escribe en ella otra instalación"
@@ -68,7 +69,7 @@ back_up_databases() {
   # An incremental one would rely on what is damaged.
   [ -z "$fault" ] || type=full
   pgbackrest_command --type="$type" backup
-  [ -n "$fault" ] || verified=$(date -u +%FT%TZ)
+  [ -n "$fault${CHAIN_FAULT:-}" ] || verified=$(date -u +%FT%TZ)
   note_backups_sql | "${@:2}" -v info="$(pgbackrest_command info --output=json)" -v verified="$verified"
   say "respaldo de las bases de datos ($(kind_of "$type")): $(du -sh "$1/postgresql" | cut -f 1) en $1"
   [ -z "$fault" ] || die "el respaldo nuevo está, pero los de antes no están completos: $fault"

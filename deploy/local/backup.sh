@@ -82,3 +82,36 @@ pgbackrest_command() {
     "${as_postgres[@]}" pgbackrest --config="$(realpath "$RUN/pg")/backup/pgbackrest.conf" --stanza=pinzon "$@"
   )
 }
+
+# verify_chain <directory of backups>: verifies the audit's chain, which must still go through the heads that earlier backups
+# kept there, and keeps its head of now. Prints what is wrong. Whoever owns the database can write the whole chain anew, but not
+# what is there.
+verify_chain() {
+  local heads=$1/audit-heads found options=()
+  [ ! -e "$heads" ] || options=(--cabezas "$heads")
+  if found=$(pinzon auditoria verificar "${options[@]}" 2>&1); then
+    grep '^cabeza: ' <<<"$found" >>"$heads" || echo "la cabeza de ahora no se pudo guardar en $heads"
+  else
+    echo "$found"
+  fi
+}
+
+# set_aside_lost_heads <directory of backups>: moves the heads of records that a restored chain does not have into a file of
+# their own. The chain goes on without these records, and could never go through them.
+set_aside_lost_heads() {
+  local heads=$1/audit-heads lost records
+  [ -e "$heads" ] || return 0
+  records=$(admin_psql pinzon_audit -At <<<'select coalesce(max(sequence), 0) from record')
+  lost=$heads-lost-$(date -u +%Y%m%dT%H%M%SZ)
+  awk -v records="$records" '$1 == "cabeza:" && $2 > records' "$heads" >"$lost.part"
+  if [ -s "$lost.part" ]; then
+    {
+      echo "La restauración del $(date '+%F %T %Z') dejó la cadena en el registro $records. Estas cabezas son de registros posteriores, que se perdieron con ella:"
+      cat "$lost.part"
+    } >"$lost"
+    awk -v records="$records" '!($1 == "cabeza:" && $2 > records)' "$heads" >"$heads.part"
+    mv "$heads.part" "$heads"
+    say "la cadena restaurada termina en el registro $records; las cabezas de los posteriores están en $lost"
+  fi
+  rm "$lost.part"
+}
