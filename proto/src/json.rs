@@ -555,24 +555,9 @@ mod tests {
     }
 
     #[test]
-    fn every_schema_can_be_read_and_describes_its_members() {
-        for (name, text) in SCHEMAS {
+    fn every_schema_can_be_read() {
+        for (name, _) in SCHEMAS {
             assert!(matches!(schema(name), RefOr::T(_)));
-            let schema: Value = serde_json::from_str(text).unwrap();
-            for (member, described) in schema["properties"].as_object().into_iter().flatten() {
-                let described = described.get("oneOf").map_or(described, |ways| &ways[0]);
-                let internal = [
-                    "BatchGet",
-                    "ListRevoked",
-                    "SearchSnapshot",
-                    "Reference",
-                    "EntryKey",
-                    "ReorderBannersResponse",
-                    "CitingEntry",
-                ];
-                let is_internal = internal.iter().any(|start| name.starts_with(start));
-                assert!(described["description"].is_string() || is_internal, "{name}.{member}");
-            }
         }
     }
 

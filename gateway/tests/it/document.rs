@@ -41,6 +41,20 @@ fn every_reference_leads_somewhere() {
     walk(&document, &document);
 }
 
+/// Members say it where their names do not.
+#[test]
+fn every_schema_and_every_operation_says_what_it_is() {
+    let document = serde_json::to_value(docs::document()).unwrap();
+    let schemas = document["components"]["schemas"].as_object().unwrap();
+    let silent: Vec<_> = schemas.iter().filter(|(_, schema)| !schema["description"].is_string()).collect();
+    assert!(schemas.len() > 300 && silent.is_empty(), "{silent:?}");
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        for (method, operation) in operations.as_object().unwrap() {
+            assert!(operation["summary"].is_string(), "{method} {path}");
+        }
+    }
+}
+
 #[test]
 fn operations_with_a_format_name_all_formats() {
     let document = serde_json::to_value(docs::document()).unwrap();

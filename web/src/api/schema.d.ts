@@ -2770,7 +2770,6 @@ export interface components {
         ActorKind: "user" | "traveller" | "system";
         /** @description A passkey that was added. */
         AddedPasskey: {
-            /** @description The passkey. */
             passkey: components["schemas"]["Passkey"];
             /** @description Of the first second factor: each opens one sign-in. They are shown only here. */
             recovery_codes: string[];
@@ -2786,10 +2785,7 @@ export interface components {
         };
         /** @description How an act was annulled. */
         Annulment: {
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             annulled_at: string;
             /** @description Name of who annulled it. */
             by: string;
@@ -2798,7 +2794,6 @@ export interface components {
              * @description Id of the account of who annulled it.
              */
             by_id: string | null;
-            /** @description Why. */
             reason: string | null;
         };
         /** @description The answer to one question under oath. */
@@ -2823,7 +2818,6 @@ export interface components {
             equipment: components["schemas"]["Answer"];
             /** @description Farm or animal contact in the last 30 days. */
             farm_contact: components["schemas"]["Answer"];
-            /** @description Food. */
             food: components["schemas"]["Answer"];
             /** @description Medicines and agrochemicals. */
             medicines: components["schemas"]["Answer"];
@@ -2840,7 +2834,6 @@ export interface components {
             equipment: components["schemas"]["AnswerInput"];
             /** @description Farm or animal contact in the last 30 days. */
             farm_contact: components["schemas"]["AnswerInput"];
-            /** @description Food. */
             food: components["schemas"]["AnswerInput"];
             /** @description Medicines and agrochemicals. */
             medicines: components["schemas"]["AnswerInput"];
@@ -2903,10 +2896,7 @@ export interface components {
             text: string | null;
             /** @description The norm's title. */
             title: string;
-            /**
-             * Format: date-time
-             * @description Last change.
-             */
+            /** Format: date-time */
             updated_at: string;
             /** @description False where the source has not been confirmed. */
             verified: boolean;
@@ -2971,10 +2961,7 @@ export interface components {
         Attendant: {
             /** @description The officer's name. */
             name: string;
-            /**
-             * Format: date-time
-             * @description Since when.
-             */
+            /** Format: date-time */
             opened_at: string;
         };
         /** @description A declaration that needs attention. */
@@ -3002,22 +2989,17 @@ export interface components {
              * @description Day of the flight.
              */
             flight_date: string;
-            /** @description Flight number. */
             flight_number: string;
             /** @description Folio of the act that came after it was cleared; null for others. */
             folio: string | null;
-            /** @description Given names. */
             given_names: string;
-            /** @description The lane. */
             lane: components["schemas"]["LaneCode"];
             /**
              * Format: date-time
              * @description When it was sent, expired, was presented, came into inspection, or got the act.
              */
             since_at: string;
-            /** @description Where it stands. */
             state: components["schemas"]["DeclarationState"];
-            /** @description Surnames. */
             surnames: string;
         };
         /**
@@ -3039,9 +3021,7 @@ export interface components {
         };
         /** @description A recorded fact. */
         AuditRecord: {
-            /** @description Who did it. */
             actor: components["schemas"]["Actor"];
-            /** @description Where. */
             airport: string | null;
             /**
              * Format: int64
@@ -3054,10 +3034,7 @@ export interface components {
             };
             /** @description SHA-256 over the previous hash and this fact. */
             hash: string;
-            /**
-             * Format: date-time
-             * @description When it was recorded.
-             */
+            /** Format: date-time */
             recorded_at: string;
             /**
              * Format: int64
@@ -3092,10 +3069,7 @@ export interface components {
         };
         /** @description Whether the chain holds. */
         AuditVerification: {
-            /**
-             * Format: date-time
-             * @description When it was checked.
-             */
+            /** Format: date-time */
             checked_at: string;
             /**
              * Format: int64
@@ -3157,9 +3131,7 @@ export interface components {
              * @description First day on the islands; null for none.
              */
             start_date: string | null;
-            /** @description What it says. */
             text: string;
-            /** @description Title. */
             title: string;
             /**
              * Format: int64
@@ -3212,9 +3184,7 @@ export interface components {
              * @description First day on the islands.
              */
             start_date?: string | null;
-            /** @description What it says. */
             text?: string | null;
-            /** @description Title. */
             title: string;
             /**
              * Format: int64
@@ -3228,9 +3198,7 @@ export interface components {
             kinds: components["schemas"]["KindFigures"][];
             /** @description Legal basis. */
             legal: components["schemas"]["LegalFigures"];
-            /** @description Products. */
             products: components["schemas"]["ProductFigures"];
-            /** @description Settings. */
             settings: components["schemas"]["SettingFigures"];
         };
         /**
@@ -3269,10 +3237,7 @@ export interface components {
             action: string;
             /** @description Who; null for the system. */
             actor_name: string | null;
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             at: string;
             /** @description Field by field. */
             changes: components["schemas"]["FieldChange"][];
@@ -3419,16 +3384,12 @@ export interface components {
         };
         /** @description The part of a declaration that the agency may correct. */
         CorrectedContent: {
-            /** @description Minors in charge. */
             minors?: components["schemas"]["Minor"][];
-            /** @description The journey. */
             travel: components["schemas"]["Travel"];
-            /** @description Who declares. */
             traveller: components["schemas"]["Traveller"];
         };
         /** @description A version that the agency wrote. */
         Correction: {
-            /** @description What it says. */
             after: components["schemas"]["CorrectedContent"];
             /** @description Airport that controlled the declaration. */
             airport: string;
@@ -3441,19 +3402,12 @@ export interface components {
              * @description Id of the account of who did it; null for the public, and for corrections from before it was kept.
              */
             by_id: string | null;
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             corrected_at: string;
-            /** @description Why. */
             reason: string;
             /** @description Who asked for it. */
             requested_by: string;
-            /**
-             * Format: int32
-             * @description The version.
-             */
+            /** Format: int32 */
             version: number;
         };
         /** @description An account that was added. */
@@ -3472,10 +3426,7 @@ export interface components {
         Credentials: {
             /** @description The account's e-mail. */
             email: string;
-            /**
-             * Format: password
-             * @description The password.
-             */
+            /** Format: password */
             password: string;
             /** @description Keeps the session open for 30 days instead of 12 hours. */
             rememberMe?: boolean;
@@ -3502,15 +3453,9 @@ export interface components {
         /** @description A step of the chain. */
         CustodyEntry: {
             destination: components["schemas"]["CodeName"] | null;
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             happened_at: string;
-            /**
-             * Format: uuid
-             * @description The movement.
-             */
+            /** Format: uuid */
             movement_id: string | null;
             /**
              * Format: int32
@@ -3522,7 +3467,6 @@ export interface components {
              * @description Id of the account of who did it.
              */
             officer_id: string;
-            /** @description Name of who did it. */
             officer_name: string;
             place: components["schemas"]["CodeName"] | null;
             /** @description Who took released goods. */
@@ -3534,7 +3478,6 @@ export interface components {
         };
         /** @description How much is there. */
         CustodyFigure: components["schemas"]["RetentionCount"] & {
-            /** @description Where it is. */
             custody: components["schemas"]["CustodyState"];
         };
         /** @description How much lies where, and how much is late. */
@@ -3566,7 +3509,6 @@ export interface components {
         CustodyItem: {
             /** @description Airport code. */
             airport: string;
-            /** @description What was decided. */
             decision: components["schemas"]["Decision"];
             /** @description The goods in words; empty once personal data was removed. */
             description: string;
@@ -3577,10 +3519,7 @@ export interface components {
             due_on: string | null;
             /** @description Folio of the act. */
             folio: string;
-            /**
-             * Format: uuid
-             * @description The open movement.
-             */
+            /** Format: uuid */
             movement_id: string | null;
             /**
              * Format: int32
@@ -3603,14 +3542,9 @@ export interface components {
              * @description Id of the act.
              */
             retention_id: string;
-            /** @description Number of the seal. */
             seal_number: string | null;
-            /**
-             * Format: date-time
-             * @description Since when they are there.
-             */
+            /** Format: date-time */
             since_at: string;
-            /** @description Where they are. */
             state: components["schemas"]["CustodyState"];
             /** @description Code of the unit. */
             unit: string;
@@ -3689,16 +3623,12 @@ export interface components {
         };
         /** @description What was decided about a fact that could not be applied. */
         DeadLetterDecision: {
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             decided_at: string;
             /** @description Name of who decided; null by the command on the server. */
             decided_by: string | null;
             /** @description Id of who decided; null by the command on the server. */
             decided_by_id: string | null;
-            /** @description What was decided. */
             outcome: components["schemas"]["DeadLetterOutcome"];
             /** @description Why. A decision by the command on the server also says here who decided. */
             reason: string;
@@ -3780,7 +3710,6 @@ export interface components {
         Decision: "retencion" | "rechazo";
         /** @description How much was decided so. */
         DecisionFigure: components["schemas"]["RetentionCount"] & {
-            /** @description What was decided. */
             decision: components["schemas"]["Decision"];
         };
         /** @description A sworn declaration. */
@@ -3789,7 +3718,6 @@ export interface components {
             acts: components["schemas"]["DeclarationAct"][];
             /** @description Airport that controls it. */
             airport: string;
-            /** @description The answers under oath. */
             answers: components["schemas"]["Answers"];
             /** @description Short code for people. */
             code: string;
@@ -3799,7 +3727,6 @@ export interface components {
             editable: boolean;
             /** @description The traveller's capability; empty for staff. */
             id: string;
-            /** @description The goods. */
             items: components["schemas"]["DeclaredItem"][];
             /** @description Short code of the declaration that stays where this one repeats it; else null. */
             joined_to: string | null;
@@ -3809,13 +3736,11 @@ export interface components {
              *     characters are left, of a birth the year.
              */
             masked: boolean;
-            /** @description Minors in charge. */
             minors: components["schemas"]["Minor"][];
             /** @description The oath sworn. */
             oath: components["schemas"]["Oath"];
             /** @description Signed content of the QR code. */
             qr: string;
-            /** @description Where it stands. */
             state: components["schemas"]["DeclarationState"];
             /**
              * Format: date-time
@@ -3826,9 +3751,7 @@ export interface components {
             suspicious: boolean;
             /** @description Changes of state; empty for the public. */
             transitions: components["schemas"]["Transition"][];
-            /** @description The journey. */
             travel: components["schemas"]["Travel"];
-            /** @description Who declares. */
             traveller: components["schemas"]["Traveller"];
             /**
              * Format: date-time
@@ -3845,10 +3768,7 @@ export interface components {
         DeclarationAct: {
             /** @description Folio of the act, such as `GPS-2026-000123`. */
             folio: string;
-            /**
-             * Format: date-time
-             * @description When it was issued.
-             */
+            /** Format: date-time */
             issued_at: string;
         };
         /** @description Why a declaration is annulled. */
@@ -3865,17 +3785,13 @@ export interface components {
         };
         /** @description What the agency corrects. */
         DeclarationCorrection: {
-            /** @description Minors in charge. */
             minors?: components["schemas"]["MinorInput"][];
-            /** @description Why. */
             reason: string;
             /** @description Who asked for it. */
             requested_by: string;
             /** @description The state that was seen. */
             state: components["schemas"]["DeclarationState"];
-            /** @description The journey. */
             travel: components["schemas"]["TravelInput"];
-            /** @description Who declares. */
             traveller: components["schemas"]["TravellerInput"];
             /**
              * Format: int32
@@ -3907,7 +3823,6 @@ export interface components {
              * @description First day of the flight.
              */
             flight_from?: string;
-            /** @description Flight number. */
             flight_number?: string;
             /**
              * Format: date
@@ -3916,7 +3831,6 @@ export interface components {
             flight_to?: string;
             /** @description Whether an act was issued on it. */
             has_act?: boolean | null;
-            /** @description The lane. */
             lane?: components["schemas"]["LaneCode"];
             /** @description Country code of the traveller's nationality. */
             nationality?: string;
@@ -3936,7 +3850,6 @@ export interface components {
             q?: string | null;
             /** @description A question that was answered with yes. */
             question?: components["schemas"]["Question"];
-            /** @description Where it stands. */
             state?: components["schemas"]["DeclarationState"];
             /**
              * Format: date
@@ -3955,10 +3868,7 @@ export interface components {
         DeclarationFigure: {
             /** @description What they have in common: a day, an hour or a code; `-` for none. */
             code: string;
-            /**
-             * Format: int64
-             * @description How many.
-             */
+            /** Format: int64 */
             count: number;
             /** @description Its name, where no reference list has it. */
             name: string | null;
@@ -3978,7 +3888,6 @@ export interface components {
             flights: components["schemas"]["DeclarationFigure"][];
             /** @description By hour of the day at which they were presented. */
             hours: components["schemas"]["DeclarationFigure"][];
-            /** @description By lane. */
             lanes: components["schemas"]["LaneFigure"][];
             /**
              * Format: int64
@@ -3991,7 +3900,6 @@ export interface components {
             products: components["schemas"]["DeclarationFigure"][];
             /** @description By question answered with yes. */
             questions: components["schemas"]["QuestionFigure"][];
-            /** @description By state. */
             states: components["schemas"]["StateFigure"][];
             /** @description All together. */
             totals: components["schemas"]["DeclarationTotals"];
@@ -4068,7 +3976,6 @@ export interface components {
              * @description First day of the flight.
              */
             flight_from?: string;
-            /** @description Flight number. */
             flight_number?: string;
             /**
              * Format: date
@@ -4077,7 +3984,6 @@ export interface components {
             flight_to?: string;
             /** @description Whether an act was issued on it. */
             has_act?: boolean | null;
-            /** @description The lane. */
             lane?: components["schemas"]["LaneCode"];
             /** @description Country code of the traveller's nationality. */
             nationality?: string;
@@ -4104,7 +4010,6 @@ export interface components {
             q?: string | null;
             /** @description A question that was answered with yes. */
             question?: components["schemas"]["Question"];
-            /** @description Where it stands. */
             state?: components["schemas"]["DeclarationState"];
             /**
              * Format: date
@@ -4141,7 +4046,6 @@ export interface components {
             destination_airport: string;
             /** @description Way of the journey. */
             direction: components["schemas"]["Direction"];
-            /** @description Document number. */
             document_number: string;
             /** @description Whether the draw chose it. */
             drawn: boolean;
@@ -4150,16 +4054,13 @@ export interface components {
              * @description Day of the flight.
              */
             flight_date: string;
-            /** @description Flight number. */
             flight_number: string;
-            /** @description Given names. */
             given_names: string;
             /**
              * Format: int32
              * @description Declared goods.
              */
             item_count: number;
-            /** @description The lane. */
             lane: components["schemas"]["LaneCode"];
             /** @description Country code. */
             nationality: string;
@@ -4170,14 +4071,12 @@ export interface components {
              *     cannot be opened.
              */
             purged: boolean;
-            /** @description Where it stands. */
             state: components["schemas"]["DeclarationState"];
             /**
              * Format: date-time
              * @description When it was first sent.
              */
             submitted_at: string;
-            /** @description Surnames. */
             surnames: string;
             /** @description Whether it carries the mark of a mass submission. */
             suspicious: boolean;
@@ -4203,10 +4102,7 @@ export interface components {
              * @description Declarations that are cleared.
              */
             cleared: number;
-            /**
-             * Format: int64
-             * @description Declarations.
-             */
+            /** Format: int64 */
             declarations: number;
             /**
              * Format: int64
@@ -4246,19 +4142,13 @@ export interface components {
         };
         /** @description A changed declaration. */
         DeclarationUpdate: {
-            /** @description The answers under oath. */
             answers: components["schemas"]["AnswersInput"];
             /** @description Proof of the declarant. */
             credentials: components["schemas"]["EditCredentials"];
-            /** @description The goods. */
             items?: components["schemas"]["DeclaredItemInput"][];
-            /** @description Minors in charge. */
             minors?: components["schemas"]["MinorInput"][];
-            /** @description The oath. */
             oath: components["schemas"]["OathInput"];
-            /** @description The journey. */
             travel: components["schemas"]["TravelInput"];
-            /** @description Who declares. */
             traveller: components["schemas"]["TravellerInput"];
             /**
              * Format: int32
@@ -4272,10 +4162,7 @@ export interface components {
             airport: string | null;
             /** @description Their role. The name is not told. */
             role: components["schemas"]["Role"];
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             seen_at: string;
         };
         /** @description A page of views. */
@@ -4330,10 +4217,7 @@ export interface components {
             origin_country: string;
             /** @description How it is packed. */
             packaging?: string | null;
-            /**
-             * Format: uuid
-             * @description The product's id.
-             */
+            /** Format: uuid */
             product_id?: string | null;
             /**
              * Format: double
@@ -4351,10 +4235,7 @@ export interface components {
             certificate: string;
             /** @description What its folios begin with, such as `GPS-2026-T3`. */
             mark: string;
-            /**
-             * Format: date-time
-             * @description When it was registered.
-             */
+            /** Format: date-time */
             registered_at: string;
             /**
              * Format: date-time
@@ -4376,14 +4257,9 @@ export interface components {
         };
         /** @description Why a device issues no acts any more. */
         DeviceRevocation: {
-            /** @description Why. */
             reason: string;
-            /**
-             * Format: date-time
-             * @description Since when.
-             */
+            /** Format: date-time */
             revoked_at: string;
-            /** @description Who revoked it. */
             revoked_by: string;
         };
         /**
@@ -4436,7 +4312,6 @@ export interface components {
         Duplicate: {
             /** @description Short code for people. */
             code: string;
-            /** @description Given names. */
             given_names: string;
             /**
              * Format: int32
@@ -4445,31 +4320,22 @@ export interface components {
             item_count: number;
             /** @description Whether it can be joined to this one, because this one names who declares it. */
             joinable: boolean;
-            /** @description The lane. */
             lane: components["schemas"]["LaneCode"];
-            /** @description Where it stands. */
             state: components["schemas"]["DeclarationState"];
             /**
              * Format: date-time
              * @description When it was first sent.
              */
             submitted_at: string;
-            /** @description Surnames. */
             surnames: string;
-            /**
-             * Format: int32
-             * @description Its version.
-             */
+            /** Format: int32 */
             version: number;
         };
         /** @description An act issued on the same document. */
         EarlierAct: {
             /** @description Folio of the act. */
             folio: string;
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             issued_at: string;
         };
         /** @description Proof of the declarant: the edit key, or document number and birth date. */
@@ -4497,16 +4363,11 @@ export interface components {
              * @description Day of the flight.
              */
             flight_date: string;
-            /** @description Flight number. */
             flight_number: string;
             /** @description Airport code. */
             origin_airport: string;
-            /** @description Where it stands. */
             state: components["schemas"]["DeclarationState"];
-            /**
-             * Format: int32
-             * @description Its version.
-             */
+            /** Format: int32 */
             version: number;
         };
         /** @description An entry of a small catalogue. */
@@ -4556,7 +4417,6 @@ export interface components {
         };
         /** @description An entry and what refers to it. */
         EntryRecord: {
-            /** @description The entry. */
             entry: components["schemas"]["Entry"];
             /** @description What refers to it. */
             referrers: components["schemas"]["Referrer"][];
@@ -4588,28 +4448,20 @@ export interface components {
         FacetCount: {
             /** @description Code to filter by. */
             code: string;
-            /**
-             * Format: int64
-             * @description How many.
-             */
+            /** Format: int64 */
             count: number;
             /** @description Name to show. */
             name: string;
         };
         /** @description Counts by filter. */
         Facets: {
-            /** @description By category. */
             categories: components["schemas"]["FacetCount"][];
-            /** @description By classification. */
             classifications: components["schemas"]["FacetCount"][];
-            /** @description By origin. */
             origins: components["schemas"]["FacetCount"][];
         };
         /** @description One field before and after. */
         FieldChange: {
-            /** @description What it is. */
             after: string;
-            /** @description What it was. */
             before: string;
             /** @description The field's name. */
             field: string;
@@ -4660,7 +4512,6 @@ export interface components {
             declared: number;
             /** @description Way of the journey. */
             direction: components["schemas"]["Direction"];
-            /** @description Flight number. */
             flight_number: string;
             /**
              * Format: int32
@@ -4849,32 +4700,21 @@ export interface components {
         JoinedPassenger: {
             /** @description Country that issued the document. */
             document_country: string;
-            /** @description Document number. */
             document_number: string;
             /** @description Kind of document. */
             document_type: components["schemas"]["DocumentType"];
-            /** @description Given names. */
             given_names: string;
             /**
              * Format: uuid
              * @description The record's id.
              */
             id: string;
-            /** @description Why. */
             join_reason: string;
-            /**
-             * Format: date-time
-             * @description When it was joined.
-             */
+            /** Format: date-time */
             joined_at: string;
-            /** @description Who joined it. */
             joined_by: string;
-            /** @description Surnames. */
             surnames: string;
-            /**
-             * Format: int64
-             * @description Its version.
-             */
+            /** Format: int64 */
             version: number;
         };
         /** @description With what devices encrypt acts and photos of a person until the server has them. A device has it for as long as a session. */
@@ -4921,7 +4761,6 @@ export interface components {
             referrers: string[];
             /** @description One of its entries. */
             singular: string;
-            /** @description Its title. */
             title: string;
         };
         /** @description What entries of a catalogue hold. */
@@ -4966,7 +4805,6 @@ export interface components {
             inactive: number;
             /** @description The catalogue's code. */
             kind: string;
-            /** @description Its title. */
             title: string;
         };
         /** @description Every small catalogue. */
@@ -4985,7 +4823,6 @@ export interface components {
         Lane: {
             /** @description How closely it is looked at. */
             code: components["schemas"]["LaneCode"];
-            /** @description Why. */
             reasons: components["schemas"]["LaneReason"][];
         };
         /**
@@ -4995,12 +4832,8 @@ export interface components {
         LaneCode: "verde" | "amarillo" | "rojo";
         /** @description How many declarations are in a lane. */
         LaneFigure: {
-            /**
-             * Format: int64
-             * @description How many.
-             */
+            /** Format: int64 */
             count: number;
-            /** @description The lane. */
             lane: components["schemas"]["LaneCode"];
         };
         /** @description What put a declaration into its lane. */
@@ -5028,10 +4861,7 @@ export interface components {
              * @description Of them amended.
              */
             amended: number;
-            /**
-             * Format: int64
-             * @description Articles.
-             */
+            /** Format: int64 */
             articles: number;
             /**
              * Format: int64
@@ -5053,10 +4883,7 @@ export interface components {
              * @description Of them repealed.
              */
             repealed: number;
-            /**
-             * Format: int64
-             * @description Norms.
-             */
+            /** Format: int64 */
             standards: number;
             /**
              * Format: int64
@@ -5115,10 +4942,7 @@ export interface components {
              * @description Pixels down.
              */
             height: number;
-            /**
-             * Format: int64
-             * @description Bytes.
-             */
+            /** Format: int64 */
             size: number;
             /** @description Where it is shown. */
             url: string;
@@ -5139,17 +4963,14 @@ export interface components {
             birth_date: string;
             /** @description Country that issued the document. */
             document_country: string;
-            /** @description Document number. */
             document_number: string;
             /** @description Kind of document. */
             document_type: components["schemas"]["DocumentType"];
-            /** @description Given names. */
             given_names: string;
             /** @description Country code. */
             nationality: string;
             /** @description Sex as in the document. */
             sex: components["schemas"]["Sex"];
-            /** @description Surnames. */
             surnames: string;
         };
         /** @description A minor in charge of the declarant, as sent. Under 18 on the day of the flight. */
@@ -5158,17 +4979,14 @@ export interface components {
             birth_date: string;
             /** @description Country that issued the document. */
             document_country: string;
-            /** @description Document number. */
             document_number: string;
             /** @description Kind of document. */
             document_type: components["schemas"]["DocumentType"];
-            /** @description Given names. */
             given_names: string;
             /** @description Country code. */
             nationality: string;
             /** @description Sex as in the document. */
             sex: components["schemas"]["Sex"];
-            /** @description Surnames. */
             surnames: string;
         };
         /** @description A transfer or a disposal. */
@@ -5198,21 +5016,15 @@ export interface components {
             item_count: number;
             /** @description The goods; empty in a list. */
             items: components["schemas"]["CustodyItem"][];
-            /** @description What it does. */
             kind: components["schemas"]["MovementKind"];
             /** @description Folio and number of the goods, such as `GPS-2026-000123/2`. */
             labels: string[];
             /** @description How a disposal is done. */
             method: string | null;
-            /**
-             * Format: date-time
-             * @description When it was opened.
-             */
+            /** Format: date-time */
             opened_at: string;
-            /** @description Who opened it. */
             opened_by: components["schemas"]["Officer"];
             place: components["schemas"]["CodeName"] | null;
-            /** @description Where it stands. */
             state: components["schemas"]["MovementState"];
         };
         /** @description Which movements a file has. */
@@ -5221,7 +5033,6 @@ export interface components {
             airport?: string;
             /** @description Folio of a disposal, or of an act whose goods it moved. */
             folio?: string;
-            /** @description What it does. */
             kind?: components["schemas"]["MovementKind"];
             /**
              * Format: date
@@ -5233,7 +5044,6 @@ export interface components {
              * @description Last day on which it was closed, or opened if it is open, in the time zone of the airport.
              */
             moved_to?: string;
-            /** @description Where it stands. */
             state?: components["schemas"]["MovementState"];
         };
         /**
@@ -5319,24 +5129,16 @@ export interface components {
              * @description First day on the islands.
              */
             start_date?: string | null;
-            /** @description What it says. */
             text?: string | null;
-            /** @description Title. */
             title: string;
         };
         /** @description A declaration to submit. */
         NewDeclaration: {
-            /** @description The answers under oath. */
             answers: components["schemas"]["AnswersInput"];
-            /** @description The goods. */
             items?: components["schemas"]["DeclaredItemInput"][];
-            /** @description Minors in charge. */
             minors?: components["schemas"]["MinorInput"][];
-            /** @description The oath. */
             oath: components["schemas"]["OathInput"];
-            /** @description The journey. */
             travel: components["schemas"]["TravelInput"];
-            /** @description Who declares. */
             traveller: components["schemas"]["TravellerInput"];
         };
         /** @description A device that will issue acts. */
@@ -5401,7 +5203,6 @@ export interface components {
             id: string;
             /** @description The goods, at most 200, all at one airport. */
             items: components["schemas"]["ItemLabelInput"][];
-            /** @description What it does. */
             kind: components["schemas"]["MovementKind"];
             /** @description How a disposal is done. */
             method?: string | null;
@@ -5417,22 +5218,17 @@ export interface components {
             birth_date?: string | null;
             /** @description Country that issued the document. */
             document_country: string;
-            /** @description Document number. */
             document_number: string;
             /** @description Kind of document. */
             document_type: components["schemas"]["DocumentType"];
-            /** @description E-mail. */
             email?: string | null;
-            /** @description Given names. */
             given_names: string;
             /** @description Country code. */
             nationality: string;
-            /** @description Telephone. */
             phone?: string | null;
             /** @description Country code. */
             residence_country?: string | null;
             sex?: components["schemas"]["Sex"] | null;
-            /** @description Surnames. */
             surnames: string;
         };
         /** @description An alert to write. */
@@ -5477,20 +5273,16 @@ export interface components {
             declaration_code?: string | null;
             /** @description Way of the journey. */
             direction: components["schemas"]["Direction"];
-            /** @description The flight. */
             flight?: components["schemas"]["FlightInput"];
             /**
              * Format: uuid
              * @description UUIDv7 made by the client, so that a repeat is not a second act.
              */
             id: string;
-            /** @description The goods. */
             items: components["schemas"]["RetainedItemInput"][];
-            /** @description Remarks. */
             observations?: string | null;
             /** @description What the officer drew, written as the passenger's signature; null to sign on paper. */
             officer_signature?: string | null;
-            /** @description The passenger. */
             passenger: components["schemas"]["PassengerInput"];
             /** @description How the passenger signs. */
             passenger_signing: components["schemas"]["PassengerSigningInput"];
@@ -5516,7 +5308,6 @@ export interface components {
             replaced_by?: string | null;
             /** @description Whether it is in force. */
             standing: components["schemas"]["Standing"];
-            /** @description Title. */
             title: string;
         };
         /** @description Goods to put into a custody place. */
@@ -5528,15 +5319,9 @@ export interface components {
         };
         /** @description The oath sworn. */
         Oath: {
-            /**
-             * Format: date-time
-             * @description When it was accepted.
-             */
+            /** Format: date-time */
             accepted_at: string;
-            /**
-             * Format: int32
-             * @description Version of the text.
-             */
+            /** Format: int32 */
             text_version: number;
         };
         /** @description The oath, as sent. */
@@ -5620,15 +5405,12 @@ export interface components {
         Passenger: {
             /** @description Country that issued the document. */
             document_country: string;
-            /** @description Document number. */
             document_number: string;
             /** @description Kind of document. */
             document_type: components["schemas"]["DocumentType"];
-            /** @description Given names. */
             given_names: string;
             /** @description Country code. */
             nationality: string;
-            /** @description Surnames. */
             surnames: string;
         };
         /** @description An act issued on a passenger's document. */
@@ -5637,20 +5419,13 @@ export interface components {
             airport: string;
             /** @description Folio of the act. */
             folio: string;
-            /**
-             * Format: date-time
-             * @description When it was issued.
-             */
+            /** Format: date-time */
             issued_at: string;
         };
         /** @description A warning of staff about a passenger. */
         PassengerAlert: {
-            /**
-             * Format: date-time
-             * @description When it was ended.
-             */
+            /** Format: date-time */
             ended_at: string | null;
-            /** @description Who ended it. */
             ended_by: string | null;
             /**
              * Format: uuid
@@ -5676,10 +5451,7 @@ export interface components {
              * @description Grows with each change.
              */
             version: number;
-            /**
-             * Format: date-time
-             * @description When it was written.
-             */
+            /** Format: date-time */
             written_at: string;
             /** @description Who wrote it. */
             written_by: string;
@@ -5698,10 +5470,7 @@ export interface components {
             action: string;
             /** @description Who; null for the system. */
             actor_name: string | null;
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             at: string;
             /** @description Field by field. */
             changes: components["schemas"]["PassengerFieldChange"][];
@@ -5745,11 +5514,8 @@ export interface components {
              * @description Day of the flight.
              */
             flight_date: string;
-            /** @description Flight number. */
             flight_number: string;
-            /** @description The lane. */
             lane: components["schemas"]["LaneCode"];
-            /** @description Where it stands. */
             state: components["schemas"]["DeclarationState"];
         };
         /** @description A filter in a body. */
@@ -5779,7 +5545,6 @@ export interface components {
             after: string;
             /** @description The old value. */
             before: string;
-            /** @description The field. */
             field: string;
         };
         /** @description What people write of a passenger. */
@@ -5791,37 +5556,29 @@ export interface components {
             birth_date: string | null;
             /** @description Country that issued the document. */
             document_country: string;
-            /** @description Document number. */
             document_number: string;
             /** @description Kind of document. */
             document_type: components["schemas"]["DocumentType"];
-            /** @description E-mail. */
             email: string | null;
-            /** @description Given names. */
             given_names: string;
             /** @description Country code. */
             nationality: string;
-            /** @description Telephone. */
             phone: string | null;
             /** @description Country code. */
             residence_country: string | null;
             sex: components["schemas"]["Sex"] | null;
-            /** @description Surnames. */
             surnames: string;
         };
         /** @description The passenger, as sent. */
         PassengerInput: {
             /** @description Country that issued the document. */
             document_country: string;
-            /** @description Document number. */
             document_number: string;
             /** @description Kind of document. */
             document_type: components["schemas"]["DocumentType"];
-            /** @description Given names. */
             given_names: string;
             /** @description Country code. */
             nationality: string;
-            /** @description Surnames. */
             surnames: string;
         };
         /** @description Two records of one person. */
@@ -5858,10 +5615,7 @@ export interface components {
         };
         /** @description A passenger with what is known of them. */
         PassengerRecord: components["schemas"]["PassengerFields"] & {
-            /**
-             * Format: int64
-             * @description How many acts there are.
-             */
+            /** Format: int64 */
             act_count: number;
             /** @description Acts at any airport, newest first; at most 100. */
             acts: components["schemas"]["PassengerAct"][];
@@ -5984,11 +5738,9 @@ export interface components {
             birth_date: string | null;
             /** @description Country that issued the document. */
             document_country: string;
-            /** @description Document number. */
             document_number: string;
             /** @description Kind of document. */
             document_type: components["schemas"]["DocumentType"];
-            /** @description Given names. */
             given_names: string;
             /** @description Whether there is an act. */
             has_act: boolean;
@@ -6006,7 +5758,6 @@ export interface components {
             last_met_at: string;
             /** @description Country code. */
             nationality: string;
-            /** @description Surnames. */
             surnames: string;
         };
         /** @description A changed passenger. */
@@ -6018,22 +5769,17 @@ export interface components {
             birth_date?: string | null;
             /** @description Country that issued the document. */
             document_country: string;
-            /** @description Document number. */
             document_number: string;
             /** @description Kind of document. */
             document_type: components["schemas"]["DocumentType"];
-            /** @description E-mail. */
             email?: string | null;
-            /** @description Given names. */
             given_names: string;
             /** @description Country code. */
             nationality: string;
-            /** @description Telephone. */
             phone?: string | null;
             /** @description Country code. */
             residence_country?: string | null;
             sex?: components["schemas"]["Sex"] | null;
-            /** @description Surnames. */
             surnames: string;
             /**
              * Format: int64
@@ -6065,10 +5811,7 @@ export interface components {
         };
         /** @description What a passkey signed. */
         PasskeyAssertion: {
-            /**
-             * Format: uuid
-             * @description Of the ceremony.
-             */
+            /** Format: uuid */
             ceremony_id: string;
             /** @description `AuthenticationResponseJSON` (WebAuthn). */
             credential: {
@@ -6114,10 +5857,7 @@ export interface components {
         };
         /** @description The passkey that the browser made. */
         PasskeyRegistration: {
-            /**
-             * Format: uuid
-             * @description Of the ceremony.
-             */
+            /** Format: uuid */
             ceremony_id: string;
             /** @description `RegistrationResponseJSON` (WebAuthn). */
             credential: {
@@ -6137,10 +5877,7 @@ export interface components {
         };
         /** @description What a passkey signed to open a session. */
         PasskeySignIn: {
-            /**
-             * Format: uuid
-             * @description Of the ceremony.
-             */
+            /** Format: uuid */
             ceremony_id: string;
             /** @description `AuthenticationResponseJSON` (WebAuthn). */
             credential: {
@@ -6153,10 +5890,7 @@ export interface components {
         PasskeySignInBeginning: {
             /** @description The account's e-mail; without it and the password the passkey signs in by itself. */
             email?: string;
-            /**
-             * Format: password
-             * @description The password.
-             */
+            /** Format: password */
             password?: string;
         };
         /** @description The password that is, and the one that shall be. */
@@ -6174,7 +5908,6 @@ export interface components {
         };
         /** @description What is the same of everybody with an account. */
         Person: {
-            /** @description Selected airport. */
             aeropuerto_id: string | null;
             /** @description Assigned airport codes; empty for roles that see every airport. */
             airports: string[];
@@ -6195,7 +5928,6 @@ export interface components {
             proposed_name: string | null;
             /** @description Whether signing in asks for a second factor. */
             second_factor_enrolled: boolean;
-            /** @description Where the account stands. */
             status: components["schemas"]["UserStatus"];
             /**
              * Format: int64
@@ -6345,7 +6077,6 @@ export interface components {
              *     products are managed: those of the product alone.
              */
             articles: components["schemas"]["Citation"][];
-            /** @description Category. */
             category: components["schemas"]["CodeName"];
             /** @description Whether it may enter. */
             classification: components["schemas"]["CodeName"];
@@ -6366,7 +6097,6 @@ export interface components {
             origin: components["schemas"]["CodeName"];
             /** @description Why it is classified so. */
             reason: string | null;
-            /** @description Scientific name. */
             scientific_name: string | null;
             /** @description Other names. */
             synonyms: string[];
@@ -6395,7 +6125,6 @@ export interface components {
             name: string;
             /** @description Origin code. */
             origin: string;
-            /** @description Scientific name. */
             scientific_name?: string | null;
             /** @description Other names. */
             synonyms?: string[];
@@ -6467,7 +6196,6 @@ export interface components {
             failure: components["schemas"]["ReasonCode"] | null;
             /** @description Why it failed, for people. */
             failure_message: string | null;
-            /** @description The file's name. */
             file_name: string;
             /**
              * Format: uuid
@@ -6484,12 +6212,8 @@ export interface components {
              * @description Lines that are wrong.
              */
             refused_rows: number;
-            /** @description Where it stands. */
             state: components["schemas"]["ImportState"];
-            /**
-             * Format: int64
-             * @description Lines there are.
-             */
+            /** Format: int64 */
             total_rows: number;
             /**
              * Format: int64
@@ -6581,9 +6305,7 @@ export interface components {
              * @description Grows with every change of the catalogue.
              */
             catalogue_version: number;
-            /** @description Categories there are. */
             categories: components["schemas"]["CitingEntry"][];
-            /** @description Classifications there are. */
             classifications: components["schemas"]["CitingEntry"][];
             /**
              * @description What each row holds, in this order: `id`, `code`, `name`, `scientific_name` (or null),
@@ -6599,7 +6321,6 @@ export interface components {
             dates: string[];
             /** @description Of the packed form: 16 bytes for each row, its id, all together in Base64url. Random digits compress worse among words. */
             ids?: string | null;
-            /** @description Origins there are. */
             origins: components["schemas"]["CodeName"][];
             reference_lists: {
                 [key: string]: [
@@ -6682,12 +6403,8 @@ export interface components {
         Question: "food" | "plants" | "animals" | "soil" | "equipment" | "farm_contact" | "medicines";
         /** @description How many declarations answer a question with yes. */
         QuestionFigure: {
-            /**
-             * Format: int64
-             * @description How many.
-             */
+            /** Format: int64 */
             count: number;
-            /** @description The question. */
             question: components["schemas"]["Question"];
         };
         /** @description A page of a flight's queue. */
@@ -6712,18 +6429,14 @@ export interface components {
             attendant: components["schemas"]["Attendant"] | null;
             /** @description Short code for people. */
             code: string;
-            /** @description Given names. */
             given_names: string;
             /**
              * Format: int32
              * @description Declared goods.
              */
             item_count: number;
-            /** @description The lane and why. */
             lane: components["schemas"]["Lane"];
-            /** @description Where it stands. */
             state: components["schemas"]["DeclarationState"];
-            /** @description Surnames. */
             surnames: string;
             /** @description Whether it carries the mark of a mass submission. */
             suspicious: boolean;
@@ -6761,20 +6474,13 @@ export interface components {
              * @description How many; null where only another service knows.
              */
             count: number | null;
-            /** @description What it is. */
             label: string;
         };
         /** @description Sign-ins that were refused. */
         RefusedSignIns: {
-            /**
-             * Format: int32
-             * @description How many.
-             */
+            /** Format: int32 */
             count: number;
-            /**
-             * Format: date-time
-             * @description The last one.
-             */
+            /** Format: date-time */
             last_at: string;
         };
         /** @description The request was taken. Says nothing more, so that nobody learns who has an account. */
@@ -6795,10 +6501,7 @@ export interface components {
             last_received_at: string | null;
             /** @description What its folios begin with, such as `GPS-2026-T3`. */
             mark: string;
-            /**
-             * Format: date-time
-             * @description When it was registered.
-             */
+            /** Format: date-time */
             registered_at: string;
             /** @description Who was signed in on it. */
             registered_by: components["schemas"]["Officer"];
@@ -6855,17 +6558,12 @@ export interface components {
              * @description How much, with at most three decimals.
              */
             quantity: number;
-            /** @description Why. */
             reasons: components["schemas"]["CodeName"][];
             rejection_destination: components["schemas"]["CodeName"] | null;
-            /** @description Number of the seal. */
             seal_number: string | null;
             /** @description Code of the unit. */
             unit: string;
-            /**
-             * Format: int64
-             * @description Weight in grams.
-             */
+            /** Format: int64 */
             weight_grams: number | null;
         };
         /** @description Goods to retain or reject. */
@@ -6901,14 +6599,10 @@ export interface components {
             reasons: string[];
             /** @description Where rejected goods go; required when rejected. */
             rejection_destination?: string | null;
-            /** @description Number of the seal. */
             seal_number?: string | null;
             /** @description Code of the unit. */
             unit: string;
-            /**
-             * Format: int64
-             * @description Weight in grams.
-             */
+            /** Format: int64 */
             weight_grams?: number | null;
         };
         /** @description An act of retention or rejection. */
@@ -6926,7 +6620,6 @@ export interface components {
             declaration_code: string | null;
             /** @description Way of the journey. */
             direction: components["schemas"]["Direction"];
-            /** @description The flight. */
             flight: components["schemas"]["Flight"];
             /** @description Airport, year and number. */
             folio: string;
@@ -6935,20 +6628,14 @@ export interface components {
              * @description Stable id.
              */
             id: string;
-            /**
-             * Format: date-time
-             * @description When it was issued.
-             */
+            /** Format: date-time */
             issued_at: string;
-            /** @description The goods. */
             items: components["schemas"]["RetainedItem"][];
-            /** @description Remarks. */
             observations: string | null;
             /** @description Who issued it. */
             officer: components["schemas"]["Officer"];
             /** @description What the officer drew; null when the officer signs on paper. */
             officer_signature: string | null;
-            /** @description The passenger. */
             passenger: components["schemas"]["Passenger"];
             /** @description How the passenger signs. */
             passenger_signing: components["schemas"]["PassengerSigning"];
@@ -6966,7 +6653,6 @@ export interface components {
             received_at: string | null;
             replaced_by: components["schemas"]["RetentionLink"] | null;
             replaces: components["schemas"]["RetentionLink"] | null;
-            /** @description Where it stands. */
             state: components["schemas"]["RetentionState"];
             /** @description Hash of the content, printed for verification. */
             verification: string;
@@ -6993,10 +6679,7 @@ export interface components {
              * @description Acts that have such goods.
              */
             acts: number;
-            /**
-             * Format: int64
-             * @description Such goods.
-             */
+            /** Format: int64 */
             items: number;
             /**
              * Format: int64
@@ -7016,11 +6699,9 @@ export interface components {
             category?: string;
             /** @description Code of the product's classification; `-` for goods that are not in the catalogue. */
             classification?: string;
-            /** @description Where they are. */
             custody?: components["schemas"]["CustodyState"];
             /** @description How long they have been in custody. */
             custody_age?: components["schemas"]["CustodyAge"];
-            /** @description What was decided. */
             decision?: components["schemas"]["Decision"];
             /** @description Code of the declaration it comes from. */
             declaration_code?: string;
@@ -7069,10 +6750,7 @@ export interface components {
             origin?: string;
             /** @description Whether they are in custody although the last day to resolve it is over at the airport. */
             overdue?: boolean | null;
-            /**
-             * Format: uuid
-             * @description Id of the product.
-             */
+            /** Format: uuid */
             product_id?: string;
             /**
              * @description Beginnings of words of the passenger's name in any order, without accents; or a document number; or a folio; or the
@@ -7081,7 +6759,6 @@ export interface components {
             q?: string | null;
             /** @description Code of one of the reasons. */
             reason?: string;
-            /** @description Where it stands. */
             state?: components["schemas"]["RetentionState"];
         };
         /** @description How much has a day or a code in common. */
@@ -7108,7 +6785,6 @@ export interface components {
             custody: components["schemas"]["CustodyFigure"][];
             /** @description By day of issue at the airport, the earliest first. */
             days: components["schemas"]["RetentionFigure"][];
-            /** @description By decision. */
             decisions: components["schemas"]["DecisionFigure"][];
             /** @description Declared against undeclared. */
             declared: components["schemas"]["DeclaredFigure"][];
@@ -7131,12 +6807,8 @@ export interface components {
         };
         /** @description Another act. */
         RetentionLink: {
-            /** @description Its folio. */
             folio: string;
-            /**
-             * Format: uuid
-             * @description Its id.
-             */
+            /** Format: uuid */
             id: string;
         };
         /** @description A page of acts. */
@@ -7176,11 +6848,9 @@ export interface components {
             category?: string;
             /** @description Code of the product's classification; `-` for goods that are not in the catalogue. */
             classification?: string;
-            /** @description Where they are. */
             custody?: components["schemas"]["CustodyState"];
             /** @description How long they have been in custody. */
             custody_age?: components["schemas"]["CustodyAge"];
-            /** @description What was decided. */
             decision?: components["schemas"]["Decision"];
             /** @description Code of the declaration it comes from. */
             declaration_code?: string;
@@ -7236,10 +6906,7 @@ export interface components {
             page_size?: number | null;
             /** @description From the page before. */
             page_token?: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the product.
-             */
+            /** Format: uuid */
             product_id?: string;
             /**
              * @description Beginnings of words of the passenger's name in any order, without accents; or a document number; or a folio; or the
@@ -7248,7 +6915,6 @@ export interface components {
             q?: string | null;
             /** @description Code of one of the reasons. */
             reason?: string;
-            /** @description Where it stands. */
             state?: components["schemas"]["RetentionState"];
         };
         /** @description Which acts to add up. */
@@ -7263,11 +6929,9 @@ export interface components {
             category?: string;
             /** @description Code of the product's classification; `-` for goods that are not in the catalogue. */
             classification?: string;
-            /** @description Where they are. */
             custody?: components["schemas"]["CustodyState"];
             /** @description How long they have been in custody. */
             custody_age?: components["schemas"]["CustodyAge"];
-            /** @description What was decided. */
             decision?: components["schemas"]["Decision"];
             /** @description Code of the declaration it comes from. */
             declaration_code?: string;
@@ -7314,10 +6978,7 @@ export interface components {
             origin?: string;
             /** @description Whether they are in custody although the last day to resolve it is over at the airport. */
             overdue?: boolean | null;
-            /**
-             * Format: uuid
-             * @description Id of the product.
-             */
+            /** Format: uuid */
             product_id?: string;
             /**
              * @description Beginnings of words of the passenger's name in any order, without accents; or a document number; or a folio; or the
@@ -7326,12 +6987,10 @@ export interface components {
             q?: string | null;
             /** @description Code of one of the reasons. */
             reason?: string;
-            /** @description Where it stands. */
             state?: components["schemas"]["RetentionState"];
         };
         /** @description Where an act stands. */
         RetentionStanding: {
-            /** @description Where it stands. */
             state: components["schemas"]["RetentionState"];
         };
         /**
@@ -7347,18 +7006,15 @@ export interface components {
             declaration_code: string | null;
             /** @description Way of the journey. */
             direction: components["schemas"]["Direction"];
-            /** @description Document number. */
             document_number: string;
             /**
              * Format: date
              * @description Day of the flight.
              */
             flight_date: string | null;
-            /** @description Flight number. */
             flight_number: string | null;
             /** @description Airport, year and number. */
             folio: string;
-            /** @description Given names. */
             given_names: string;
             /** @description Its goods: names of products, or words of the officer. */
             goods: string[];
@@ -7372,10 +7028,7 @@ export interface components {
              * @description Of its goods, how many are still in custody.
              */
             in_custody_count: number;
-            /**
-             * Format: date-time
-             * @description When it was issued.
-             */
+            /** Format: date-time */
             issued_at: string;
             /**
              * Format: int32
@@ -7401,9 +7054,7 @@ export interface components {
              * @description Of its goods, how many were rejected.
              */
             rejected_count: number;
-            /** @description Where it stands. */
             state: components["schemas"]["RetentionState"];
-            /** @description Surnames. */
             surnames: string;
             /**
              * Format: int64
@@ -7416,10 +7067,7 @@ export interface components {
          *     those that meet what the filter says of goods.
          */
         RetentionTotals: {
-            /**
-             * Format: int64
-             * @description Acts.
-             */
+            /** Format: int64 */
             acts: number;
             /**
              * Format: int64
@@ -7618,7 +7266,6 @@ export interface components {
         SimilarProduct: {
             /** @description The name it is like. */
             matched: string;
-            /** @description The product. */
             product: components["schemas"]["Product"];
             /** @description The same once accents, case and plural are ignored. */
             same: boolean;
@@ -7637,7 +7284,6 @@ export interface components {
              * @description The product being edited.
              */
             except_id?: string | null;
-            /** @description The name. */
             name?: string | null;
             /** @description Other names. */
             synonyms?: string[];
@@ -7669,12 +7315,8 @@ export interface components {
             replaced_by: components["schemas"]["CodeName"] | null;
             /** @description Whether the norm is in force. */
             standing: components["schemas"]["Standing"];
-            /** @description Title. */
             title: string;
-            /**
-             * Format: date-time
-             * @description Last change.
-             */
+            /** Format: date-time */
             updated_at: string;
             /**
              * Format: int64
@@ -7712,7 +7354,6 @@ export interface components {
             replaced_by?: string | null;
             /** @description Whether it is in force. */
             standing: components["schemas"]["Standing"];
-            /** @description Title. */
             title: string;
             /**
              * Format: int64
@@ -7727,12 +7368,8 @@ export interface components {
         Standing: "vigente" | "reformada" | "derogada";
         /** @description How many declarations stand so. */
         StateFigure: {
-            /**
-             * Format: int64
-             * @description How many.
-             */
+            /** Format: int64 */
             count: number;
-            /** @description Where they stand. */
             state: components["schemas"]["DeclarationState"];
         };
         /**
@@ -7768,12 +7405,8 @@ export interface components {
             missing: string[];
             /** @description The custody place, by the name of that day. */
             place: components["schemas"]["CodeName"];
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             taken_at: string;
-            /** @description Who. */
             taken_by: components["schemas"]["Officer"];
             /** @description Folio and number of what was scanned and should not have been there. */
             unexpected: string[];
@@ -7785,14 +7418,9 @@ export interface components {
         };
         /** @description A change of state. */
         Transition: {
-            /** @description Where. */
             airport: string | null;
-            /**
-             * Format: date-time
-             * @description When.
-             */
+            /** Format: date-time */
             at: string;
-            /** @description Who. */
             by: string;
             /**
              * Format: uuid
@@ -7800,7 +7428,6 @@ export interface components {
              */
             by_id: string | null;
             from: components["schemas"]["DeclarationState"] | null;
-            /** @description Why. */
             reason: string | null;
             /** @description State after. */
             to: components["schemas"]["DeclarationState"];
@@ -7824,12 +7451,8 @@ export interface components {
             lodging: string | null;
             /** @description Airport code; of a boat, port code. */
             origin_airport: string;
-            /** @description Why somebody travels. */
             purpose: components["schemas"]["Purpose"];
-            /**
-             * Format: int32
-             * @description For how many days.
-             */
+            /** Format: int32 */
             stay_days: number | null;
             /** @description Code of the transport mode. */
             transport_mode: string;
@@ -7853,12 +7476,8 @@ export interface components {
             lodging?: string | null;
             /** @description Airport code; of a boat, port code. */
             origin_airport: string;
-            /** @description Why somebody travels. */
             purpose: components["schemas"]["Purpose"];
-            /**
-             * Format: int32
-             * @description For how many days.
-             */
+            /** Format: int32 */
             stay_days?: number | null;
             /** @description Code of the transport mode. */
             transport_mode: string;
@@ -7869,25 +7488,20 @@ export interface components {
             birth_date: string;
             /** @description Country that issued the document. */
             document_country: string;
-            /** @description Document number. */
             document_number: string;
             /** @description Kind of document. */
             document_type: components["schemas"]["DocumentType"];
-            /** @description E-mail. */
             email: string | null;
-            /** @description Given names. */
             given_names: string;
             /** @description Migratory category in the islands. */
             migratory_category: components["schemas"]["MigratoryCategory"];
             /** @description Country code. */
             nationality: string;
-            /** @description Telephone. */
             phone: string | null;
             /** @description Country code. */
             residence_country: string;
             /** @description Sex as in the document. */
             sex: components["schemas"]["Sex"];
-            /** @description Surnames. */
             surnames: string;
         };
         /** @description Who declares, as sent. 18 or older on the day of the flight. */
@@ -7896,25 +7510,20 @@ export interface components {
             birth_date: string;
             /** @description Country that issued the document. */
             document_country: string;
-            /** @description Document number. */
             document_number: string;
             /** @description Kind of document. */
             document_type: components["schemas"]["DocumentType"];
-            /** @description E-mail. */
             email?: string | null;
-            /** @description Given names. */
             given_names: string;
             /** @description Migratory category in the islands. */
             migratory_category: components["schemas"]["MigratoryCategory"];
             /** @description Country code. */
             nationality: string;
-            /** @description Telephone. */
             phone?: string | null;
             /** @description Country code. */
             residence_country: string;
             /** @description Sex as in the document. */
             sex: components["schemas"]["Sex"];
-            /** @description Surnames. */
             surnames: string;
         };
         /** @description A person who works with the system. */
@@ -7940,10 +7549,7 @@ export interface components {
         Verdict: {
             /** @description Articles behind it, the most specific first. */
             articles: components["schemas"]["KeptCitation"][];
-            /**
-             * Format: int64
-             * @description Version of the catalogue.
-             */
+            /** Format: int64 */
             catalogue_version: number;
             /** @description Whether it may enter. */
             classification: components["schemas"]["CodeName"];
@@ -7962,7 +7568,6 @@ export interface components {
             classification: string;
             /** @description What must be met to enter. */
             conditions?: string | null;
-            /** @description Why. */
             reason?: string | null;
             /** @description Keys of the documents behind it. */
             source?: string | null;
@@ -8791,9 +8396,7 @@ export interface operations {
             query?: {
                 /** @description Airport code. */
                 airport?: string;
-                /** @description Where it stands. */
                 state?: components["schemas"]["MovementState"];
-                /** @description What it does. */
                 kind?: components["schemas"]["MovementKind"];
                 /** @description First day on which it was closed, or opened if it is open, in the time zone of the airport. */
                 moved_from?: string;
@@ -9271,9 +8874,7 @@ export interface operations {
             query?: {
                 /** @description Short code. */
                 code?: string;
-                /** @description Where it stands. */
                 state?: components["schemas"]["DeclarationState"];
-                /** @description The lane. */
                 lane?: components["schemas"]["LaneCode"];
                 /** @description Airport that controls it. */
                 airport?: string;
@@ -9287,7 +8888,6 @@ export interface operations {
                 submitted_from?: string;
                 /** @description Last day on which it was sent, in the time zone of the airport that controls it. */
                 submitted_to?: string;
-                /** @description Flight number. */
                 flight_number?: string;
                 /** @description Airline code; `-` for none. */
                 airline?: string;
@@ -10918,9 +10518,7 @@ export interface operations {
             query?: {
                 /** @description Short code. */
                 code?: string;
-                /** @description Where it stands. */
                 state?: components["schemas"]["DeclarationState"];
-                /** @description The lane. */
                 lane?: components["schemas"]["LaneCode"];
                 /** @description Airport that controls it. */
                 airport?: string;
@@ -10934,7 +10532,6 @@ export interface operations {
                 submitted_from?: string;
                 /** @description Last day on which it was sent, in the time zone of the airport that controls it. */
                 submitted_to?: string;
-                /** @description Flight number. */
                 flight_number?: string;
                 /** @description Airline code; `-` for none. */
                 airline?: string;
@@ -10987,7 +10584,6 @@ export interface operations {
                 folio?: string;
                 /** @description Code of the declaration it comes from. */
                 declaration_code?: string;
-                /** @description Where it stands. */
                 state?: components["schemas"]["RetentionState"];
                 /** @description Whether it was annulled. */
                 annulled?: boolean;
@@ -11011,7 +10607,6 @@ export interface operations {
                 officer_id?: string;
                 /** @description Country code of the passenger's nationality. */
                 nationality?: string;
-                /** @description Id of the product. */
                 product_id?: string;
                 /** @description Code of the product's category; `-` for goods that are not in the catalogue. */
                 category?: string;
@@ -11021,13 +10616,11 @@ export interface operations {
                 classification?: string;
                 /** @description Code of one of the reasons. */
                 reason?: string;
-                /** @description What was decided. */
                 decision?: components["schemas"]["Decision"];
                 /** @description Code of where rejected goods go. */
                 destination?: string;
                 /** @description Whether the passenger had declared them. */
                 declared?: boolean;
-                /** @description Where they are. */
                 custody?: components["schemas"]["CustodyState"];
                 /** @description Whether they are still in custody. */
                 in_custody?: boolean;
@@ -12303,7 +11896,6 @@ export interface operations {
                 airport?: string;
                 /** @description Day of the flight. */
                 flight_date?: string;
-                /** @description Flight number. */
                 flight_number?: string;
                 /** @description Only those that wait for a decision. */
                 open?: boolean;
@@ -12387,7 +11979,6 @@ export interface operations {
                 folio?: string;
                 /** @description Code of the declaration it comes from. */
                 declaration_code?: string;
-                /** @description Where it stands. */
                 state?: components["schemas"]["RetentionState"];
                 /** @description Whether it was annulled. */
                 annulled?: boolean;
@@ -12411,7 +12002,6 @@ export interface operations {
                 officer_id?: string;
                 /** @description Country code of the passenger's nationality. */
                 nationality?: string;
-                /** @description Id of the product. */
                 product_id?: string;
                 /** @description Code of the product's category; `-` for goods that are not in the catalogue. */
                 category?: string;
@@ -12421,13 +12011,11 @@ export interface operations {
                 classification?: string;
                 /** @description Code of one of the reasons. */
                 reason?: string;
-                /** @description What was decided. */
                 decision?: components["schemas"]["Decision"];
                 /** @description Code of where rejected goods go. */
                 destination?: string;
                 /** @description Whether the passenger had declared them. */
                 declared?: boolean;
-                /** @description Where they are. */
                 custody?: components["schemas"]["CustodyState"];
                 /** @description Whether they are still in custody. */
                 in_custody?: boolean;
@@ -14744,7 +14332,6 @@ export interface operations {
                 q?: string;
                 /** @description What the person may do. */
                 role?: components["schemas"]["Role"];
-                /** @description Where the account stands. */
                 status?: components["schemas"]["UserStatus"];
                 /** @description `name`, `email`, `role` or `status`; ` desc` turns it round. By name when absent. */
                 order_by?: string;
@@ -14817,7 +14404,6 @@ export interface operations {
                 q?: string;
                 /** @description What the person may do. */
                 role?: components["schemas"]["Role"];
-                /** @description Where the account stands. */
                 status?: components["schemas"]["UserStatus"];
                 /** @description `name`, `email`, `role` or `status`; ` desc` turns it round. By name when absent. */
                 order_by?: string;
