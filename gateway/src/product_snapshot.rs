@@ -76,11 +76,8 @@ pub struct ProductSnapshot {
     /// Products by name.
     #[schema(schema_with = rows)]
     pub rows: Vec<Value>,
-    /// Categories there are.
     pub categories: Vec<CitingEntry>,
-    /// Origins there are.
     pub origins: Vec<pb::CodeName>,
-    /// Classifications there are.
     pub classifications: Vec<CitingEntry>,
     /// Codes of units there are.
     pub units: Vec<String>,

@@ -1,5 +1,4 @@
 //! The gRPC contracts of Pinzón. One module per proto package.
-#![allow(missing_docs, reason = "generated code; the contract is documented in the .proto files")]
 #![allow(clippy::all, clippy::unwrap_used, clippy::expect_used)]
 
 pub mod access;

@@ -1,5 +1,5 @@
 //! Every contract follows the conventions of ARCHITECTURE.md (AIP style).
-#![allow(missing_docs, clippy::unwrap_used)]
+#![allow(clippy::unwrap_used)]
 
 use prost_reflect::{DescriptorPool, FieldDescriptor, Kind};
 

@@ -1,5 +1,5 @@
 //! Who may know whom (ARCHITECTURE.md), and what the documents promise: a breach fails here.
-#![allow(missing_docs, clippy::unwrap_used)]
+#![allow(clippy::unwrap_used)]
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -473,5 +473,17 @@ fn documents_name_files_that_exist() {
         for quoted in quoted_paths(&outside_blocks).into_iter().filter(|quoted| !BUILT.contains(quoted)) {
             assert!(root().join(quoted).exists(), "{} names {quoted}", path.display());
         }
+    }
+}
+
+/// Other crates have no reader but their own code.
+#[test]
+fn libraries_demand_documentation() {
+    let libraries = allowed()
+        .into_keys()
+        .filter(|directory| directory.starts_with("services/libs/") || *directory == "search");
+    for library in libraries {
+        let text = fs::read_to_string(root().join(library).join("src/lib.rs")).unwrap();
+        assert!(text.contains("#![warn(missing_docs)]"), "{library}");
     }
 }

@@ -5,7 +5,7 @@
 //! node deploy/bench/search/products.js 100000 > many.csv
 //! cargo run --release -p pinzon-search --example index many.csv
 //! ```
-#![allow(missing_docs, clippy::unwrap_used, clippy::print_stdout)]
+#![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 use std::{fs, time::Instant};
 

@@ -3,6 +3,7 @@
 //! [`words`] compares words, [`rules`] ranks names, [`index`] arranges the names of many products. The crate knows
 //! neither the database nor the contracts. `deploy/search/README.md` states the rules in words; the browser
 //! (`web/src/search`) follows the same ones.
+#![warn(missing_docs)]
 
 mod forms;
 pub mod index;

@@ -1,5 +1,5 @@
 //! The program itself: its help, its completions, and what it runs in an installation and in a container.
-#![allow(missing_docs, clippy::unwrap_used)]
+#![allow(clippy::unwrap_used)]
 
 use std::{
     fs,

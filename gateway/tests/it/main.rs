@@ -1,5 +1,5 @@
 //! The gateway through HTTP, in front of services that answer what a test tells them.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
 mod accounts;
 mod bodies;

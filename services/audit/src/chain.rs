@@ -45,7 +45,6 @@ pub struct Link {
     pub prev_hash: Vec<u8>,
     /// Stored hash of this record.
     pub hash: Vec<u8>,
-    /// When it was recorded.
     pub recorded_at: DateTime<Utc>,
     /// Source of the event.
     pub source: String,
@@ -91,7 +90,6 @@ pub struct Verification {
     /// Records from before the signatures of sources were kept, whose origin nothing proves, and those that people had
     /// recorded after all.
     pub unproven: i64,
-    /// Hash of the last one.
     pub last_hash: Hash,
     /// Position of the first record that does not fit; none if the chain is intact.
     pub first_broken: Option<i64>,

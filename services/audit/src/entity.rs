@@ -11,9 +11,7 @@ pub enum Entity {
     Session,
     /// Products, catalogues, legal basis and settings.
     Catalogue,
-    /// Declarations.
     Declaration,
-    /// Passengers.
     Passenger,
     /// Acts of retention and rejection.
     Act,

@@ -18,7 +18,6 @@ const MARK: &str = "cabeza:";
 pub struct Head {
     /// Records of the chain.
     pub records: i64,
-    /// Hash of the last one.
     pub last_hash: Hash,
     /// When it was so.
     pub at: DateTime<Utc>,

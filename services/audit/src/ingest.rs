@@ -24,7 +24,6 @@ use crate::{
 
 /// Appends every event to the chain.
 pub struct Ingest {
-    /// The clock.
     pub clock: Clock,
     /// Signs what the audit itself records.
     pub signatures: Signatures,

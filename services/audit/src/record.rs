@@ -18,7 +18,6 @@ pub struct NewRecord {
     pub prev_hash: Hash,
     /// Hash of this record.
     pub hash: Hash,
-    /// When it was recorded.
     pub recorded_at: DateTime<Utc>,
     /// What proves that its source wrote the text. None for an event that people had recorded after all.
     pub signature: Option<Signature>,
@@ -29,13 +28,10 @@ pub struct NewRecord {
 pub struct Record {
     /// Position in the chain.
     pub sequence: i64,
-    /// Its event.
     pub event: Envelope,
     /// Position of the record of the event that caused this one.
     pub cause: Option<i64>,
-    /// Its hash.
     pub hash: Vec<u8>,
-    /// When it was recorded.
     pub recorded_at: DateTime<Utc>,
 }
 

@@ -52,7 +52,6 @@ const VERIFICATION_SHARE: u32 = 20;
 pub struct Rpc {
     /// The service's database.
     pub pool: PgPool,
-    /// The clock.
     pub clock: Clock,
     /// Verifies who wrote a record.
     pub signatures: Signatures,

@@ -509,7 +509,6 @@ async fn decided(
 pub struct UntoldDecision {
     /// Number of the dead letter.
     pub id: i64,
-    /// What was decided.
     pub outcome: Outcome,
     /// Who decided, why and when.
     pub decision: Decision,

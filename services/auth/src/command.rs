@@ -71,7 +71,6 @@ impl From<sqlx::Error> for Refusal {
 
 /// An account as it was typed.
 #[derive(Debug, Clone)]
-#[allow(missing_docs, reason = "the fields of User")]
 pub struct NewUser {
     pub email: String,
     pub name: String,

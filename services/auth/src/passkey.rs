@@ -36,7 +36,6 @@ const SITE: &str = "Pinzón";
 pub struct Passkey {
     /// Random id.
     pub id: Uuid,
-    /// Whose it is.
     pub user_id: Uuid,
     /// What its owner calls it.
     pub name: String,
@@ -44,7 +43,6 @@ pub struct Passkey {
     pub alone: bool,
     /// When it was added.
     pub created_at: DateTime<Utc>,
-    /// When it was last used.
     pub last_used_at: Option<DateTime<Utc>>,
     /// Public key, sign counter and flags.
     pub credential: Credential,

@@ -45,7 +45,6 @@ use crate::{
 pub struct Rpc {
     /// The service's database.
     pub pool: PgPool,
-    /// Which airports there are.
     pub airports: Airports,
     /// Signs tokens.
     pub signer: Arc<Signer>,
@@ -55,7 +54,6 @@ pub struct Rpc {
     pub hasher: Hasher,
     /// The site of the passkeys.
     pub site: RelyingParty,
-    /// The clock.
     pub clock: Clock,
     /// Wakes the relay.
     pub wake: Wake,

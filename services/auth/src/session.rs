@@ -14,7 +14,6 @@ const MAX_USER_AGENT: usize = 300;
 pub struct Session {
     /// Random id, part of the token.
     pub id: Uuid,
-    /// Its user.
     pub user_id: Uuid,
     /// Start.
     pub created_at: DateTime<Utc>,

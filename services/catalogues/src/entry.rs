@@ -142,7 +142,6 @@ pub enum Referrer {
 
 /// A column by which products refer to an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the columns of product and its verdicts")]
 pub enum ProductColumn {
     Category,
     Origin,
@@ -180,7 +179,6 @@ const LAST_PLACE: i32 = 99_999;
 pub struct Draft {
     /// The code; left empty where it may be made.
     pub code: String,
-    /// The name.
     pub name: String,
     /// What else the catalogue asks for.
     pub attributes: BTreeMap<String, String>,

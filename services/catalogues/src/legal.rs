@@ -104,7 +104,6 @@ impl Standing {
 
 /// A standard as it was typed.
 #[derive(Debug, Default)]
-#[allow(missing_docs, reason = "the fields of StandardFields")]
 pub struct StandardDraft {
     pub code: String,
     pub title: String,
@@ -118,7 +117,6 @@ pub struct StandardDraft {
 
 /// What people say of a standard.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-#[allow(missing_docs, reason = "see StandardFields in the contract")]
 pub struct Standard {
     pub title: String,
     pub kind: String,
@@ -202,7 +200,6 @@ fn published(typed: &str) -> Result<Option<String>, Reason> {
 
 /// An article as it was typed.
 #[derive(Debug, Default)]
-#[allow(missing_docs, reason = "the fields of ArticleFields")]
 pub struct ArticleDraft {
     pub code: String,
     pub standard: String,
@@ -217,7 +214,6 @@ pub struct ArticleDraft {
 
 /// What people say of an article, or of a standard as a whole.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "see ArticleFields in the contract")]
 pub struct Article {
     pub standard: String,
     pub article: Option<String>,
@@ -299,9 +295,7 @@ fn join<const N: usize>(parts: [Option<&str>; N]) -> String {
 /// A standard as a row of the reference file has it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ReferenceStandard {
-    /// Title.
     pub title: String,
-    /// Kind.
     pub kind: String,
     /// Number and gazette in one cell.
     pub number: Option<String>,

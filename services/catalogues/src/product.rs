@@ -116,13 +116,9 @@ pub struct Verdict {
 /// What a product may refer to: code and name of each entry lead to its code.
 #[derive(Debug, Default)]
 pub struct References {
-    /// Categories.
     pub categories: Choices,
-    /// Origins.
     pub origins: Choices,
-    /// Classifications.
     pub classifications: Choices,
-    /// Units.
     pub units: Choices,
     /// Codes of articles that may be cited.
     pub articles: HashSet<String>,
@@ -374,7 +370,6 @@ impl Recorded for Record {
 pub struct Write {
     /// Stable id.
     pub product_id: Uuid,
-    /// The product.
     pub product: Product,
     /// The first day of its verdict; none to leave the verdicts as they are.
     pub valid_from: Option<NaiveDate>,
@@ -384,7 +379,6 @@ pub struct Write {
 
 /// A product as it is typed or as a line of a file says; references by code or name.
 #[derive(Debug, Clone, Default)]
-#[allow(missing_docs, reason = "the fields of Product")]
 pub struct Draft {
     pub code: String,
     pub name: String,
@@ -402,7 +396,6 @@ pub fn parts(cell: &str) -> Vec<String> {
 
 /// A verdict as it is typed.
 #[derive(Debug, Clone, Default)]
-#[allow(missing_docs, reason = "the fields of Verdict")]
 pub struct VerdictDraft {
     pub classification: String,
     pub conditions: String,

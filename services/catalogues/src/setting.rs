@@ -110,7 +110,6 @@ impl Severity {
 
 /// A banner as it was typed.
 #[derive(Debug, Default)]
-#[allow(missing_docs, reason = "the fields of BannerFields")]
 pub struct BannerDraft {
     pub placement: Option<BannerPlacement>,
     pub title: String,
@@ -125,7 +124,6 @@ pub struct BannerDraft {
 
 /// A banner of the home page or a notice of the strip.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "see BannerFields in the contract")]
 pub struct Banner {
     pub placement: BannerPlacement,
     pub title: String,

@@ -53,7 +53,6 @@ pub struct Travel {
     /// Airport that controls a boat, as the catalogue said of its port; of a flight one of its ends does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub control: Option<String>,
-    /// Why.
     pub purpose: Purpose,
     /// Where the traveller stays.
     pub lodging: Option<String>,
@@ -110,7 +109,6 @@ pub struct Answer {
 /// The questions under oath.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answers {
-    /// Food.
     pub food: Answer,
     /// Plants, seeds, flowers.
     pub plants: Answer,
@@ -129,7 +127,6 @@ pub struct Answers {
 /// One of the questions under oath.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
-    /// Food.
     Food,
     /// Plants, seeds, flowers.
     Plants,
@@ -205,11 +202,9 @@ pub struct Verdict {
     pub classification_name: String,
     /// Conditions of entry.
     pub conditions: Option<String>,
-    /// Why.
     pub grounds: Option<String>,
     /// Whether a source names the product itself.
     pub verified: bool,
-    /// Version of the catalogue.
     pub catalogue_version: i64,
     /// The articles behind it, the most specific first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -241,7 +236,6 @@ pub enum Goods {
 /// One thing carried.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
-    /// What.
     pub goods: Goods,
     /// How much, in thousandths of the unit.
     pub quantity_thousandths: i64,
@@ -268,13 +262,9 @@ impl Item {
 /// The whole declaration as sworn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Content {
-    /// The journey.
     pub travel: Travel,
-    /// The declarant.
     pub traveller: Traveller,
-    /// Minors in charge.
     pub minors: Vec<Person>,
-    /// Answers under oath.
     pub answers: Answers,
     /// Things carried.
     pub items: Vec<Item>,

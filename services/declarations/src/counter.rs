@@ -26,7 +26,6 @@ pub struct QueueFilter {
     pub airport: String,
     /// Calendar date of the flight.
     pub flight_date: NaiveDate,
-    /// Flight number.
     pub flight_number: String,
     /// Only declarations that wait for a decision.
     pub open: bool,

@@ -101,15 +101,12 @@ pub struct Transition {
     pub from: Option<State>,
     /// State after.
     pub to: State,
-    /// When.
     pub at: DateTime<Utc>,
     /// Who, by the name at that time.
     pub actor_name: String,
     /// Id of that person's account; none for travellers, the system and older rows.
     pub actor_id: Option<Uuid>,
-    /// Where.
     pub airport: Option<String>,
-    /// Why.
     pub note: Option<String>,
 }
 
@@ -129,9 +126,7 @@ impl Transition {
 /// What a request says that its caller saw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Seen {
-    /// The version.
     pub version: i32,
-    /// The state.
     pub state: State,
 }
 
@@ -155,9 +150,7 @@ pub enum Change {
     Edited(DateTime<Utc>),
     /// The agency wrote a version.
     Corrected {
-        /// When.
         at: DateTime<Utc>,
-        /// Who.
         actor_name: String,
         /// Airport that controlled it.
         airport: String,
@@ -171,7 +164,6 @@ pub struct Declaration {
     pub id: Uuid,
     /// What people type.
     pub code: Code,
-    /// State.
     pub state: State,
     /// Latest version of the content, from 1.
     pub version: i32,
@@ -185,9 +177,7 @@ pub struct Declaration {
     pub sworn_at: DateTime<Utc>,
     /// Sealed token of the latest version.
     pub qr: String,
-    /// Lane.
     pub lane: Lane,
-    /// Why.
     pub lane_causes: Vec<Cause>,
     /// What the agency corrected, the earliest first.
     pub corrections: Vec<Correction>,
@@ -202,9 +192,7 @@ pub struct Declaration {
 /// An act on a declaration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Act {
-    /// Its folio.
     pub folio: String,
-    /// When it was issued.
     pub issued_at: DateTime<Utc>,
 }
 
@@ -222,9 +210,7 @@ pub enum Marked {
 /// A version that the agency wrote.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Correction {
-    /// The version.
     pub version: i32,
-    /// When.
     pub at: DateTime<Utc>,
     /// Who, by the name at that time.
     pub actor_name: String,
@@ -234,11 +220,9 @@ pub struct Correction {
     pub airport: String,
     /// Who asked for it.
     pub requested_by: String,
-    /// Why.
     pub reason: String,
     /// What the version before said.
     pub before: Content,
-    /// What it says.
     pub after: Content,
 }
 

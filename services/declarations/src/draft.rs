@@ -28,17 +28,12 @@ pub(crate) const LONGEST_NAME: usize = 100;
 /// What a traveller typed, before it is trusted. What is missing is empty.
 #[derive(Debug, Clone, Default)]
 pub struct Draft {
-    /// The journey.
     pub travel: pb::Travel,
-    /// The declarant.
     pub traveller: pb::Traveller,
-    /// Minors in charge.
     pub minors: Vec<pb::Minor>,
-    /// Answers under oath.
     pub answers: pb::Answers,
     /// Things carried.
     pub items: Vec<pb::NewItem>,
-    /// The oath.
     pub oath: pb::NewOath,
 }
 

@@ -24,7 +24,6 @@ pub struct Product {
     pub classification_name: String,
     /// Conditions of entry.
     pub conditions: Option<String>,
-    /// Why.
     pub grounds: Option<String>,
     /// Whether a source names the product itself.
     pub verified: bool,

@@ -16,7 +16,6 @@ use crate::traveller::{Person, Sex, Traveller};
 /// Who a passenger is, as far as it is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Identity {
-    /// The document.
     pub document: TravelDocument,
     /// As in the document.
     pub surnames: String,
@@ -95,7 +94,6 @@ pub struct Passenger {
     pub checked: bool,
     /// Where the document was met, and where staff wrote it.
     pub own_airports: Vec<String>,
-    /// When it was first met.
     pub first_met_at: DateTime<Utc>,
     /// When it was last met.
     pub own_met_at: DateTime<Utc>,
@@ -174,7 +172,6 @@ pub struct Alert {
     pub id: Uuid,
     /// Whom it is about.
     pub passenger_id: Uuid,
-    /// Name of the passenger.
     pub passenger_name: String,
     /// What it says, and why.
     pub reason: String,
@@ -186,11 +183,8 @@ pub struct Alert {
     pub version: i64,
     /// Who wrote it.
     pub written_by: String,
-    /// When it was written.
     pub written_at: DateTime<Utc>,
-    /// Who ended it.
     pub ended_by: Option<String>,
-    /// When it was ended.
     pub ended_at: Option<DateTime<Utc>>,
 }
 

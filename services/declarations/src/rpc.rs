@@ -73,7 +73,6 @@ pub struct Rpc {
     pub pool: PgPool,
     /// Where codes and products are asked.
     pub catalogues: Peer,
-    /// Which airports there are.
     pub airports: Airports,
     /// The numbers of control.
     pub control: Control,
@@ -81,7 +80,6 @@ pub struct Rpc {
     pub sealer: Arc<Sealer>,
     /// Recognises documents.
     pub document_key: DocumentKey,
-    /// Tells the time.
     pub clock: Clock,
     /// Wakes the relay.
     pub wake: Wake,

@@ -26,7 +26,6 @@ use crate::{
 
 /// What is stored of the proofs and the request a declaration came with.
 pub struct Origin {
-    /// Hash of the edit key.
     pub edit_key_hash: [u8; 32],
     /// Salt the edit key was derived with.
     pub edit_key_salt: [u8; 16],

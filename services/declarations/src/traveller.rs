@@ -13,11 +13,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sex {
-    /// F.
     Female,
-    /// M.
     Male,
-    /// X.
     X,
 }
 
@@ -77,7 +74,6 @@ pub struct Traveller {
     pub person: Person,
     /// ISO 3166-1 alpha-2.
     pub residence_country: String,
-    /// Migratory category.
     pub migratory_category: MigratoryCategory,
     /// Where a person may be reached; optional.
     pub email: Option<String>,

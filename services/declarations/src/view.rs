@@ -6,7 +6,6 @@ pub mod store;
 /// What was seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
-    /// A declaration.
     Declaration,
     /// The record of a passenger.
     Record,

@@ -3,7 +3,6 @@
 //! `DATABASE_URL` names the database. With `plans` it runs each query once, after its name, so that the log of the
 //! server with `auto_explain` shows the plan of each.
 #![allow(
-    missing_docs,
     clippy::print_stdout,
     clippy::unwrap_used,
     clippy::disallowed_methods,

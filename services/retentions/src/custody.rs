@@ -87,11 +87,8 @@ impl Kind {
 /// The movement that goods are in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpenMovement {
-    /// Its id.
     pub id: Uuid,
-    /// What it does.
     pub kind: Kind,
-    /// Who opened it.
     pub opened_by: Uuid,
     /// The custody place where it ends; none for a disposal.
     pub place: Option<String>,
@@ -134,7 +131,6 @@ pub struct Goods {
     pub place: Option<String>,
     /// Whether somebody else has received them since they were retained.
     pub received: bool,
-    /// The open movement.
     pub movement: Option<OpenMovement>,
 }
 
@@ -160,7 +156,6 @@ pub enum Action {
 
 /// A step of the chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the steps of the contract")]
 pub enum Step {
     Retained,
     Rejected,

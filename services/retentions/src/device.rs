@@ -36,7 +36,6 @@ pub struct Device {
     pub public_key: VerifyingKey,
     /// Vouches for the key.
     pub certificate: Vec<u8>,
-    /// When it was registered.
     pub registered_at: DateTime<Utc>,
     /// From when on it issues no acts.
     pub revoked_at: Option<DateTime<Utc>>,

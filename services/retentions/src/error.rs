@@ -86,12 +86,7 @@ pub enum Error {
     Unwritable(#[from] anyhow::Error),
     /// Another service did not answer as it should.
     #[error("{service}: {status}")]
-    Upstream {
-        /// Which service.
-        service: &'static str,
-        /// What it said.
-        status: Box<Status>,
-    },
+    Upstream { service: &'static str, status: Box<Status> },
     /// The database failed.
     #[error("database: {0}")]
     Database(#[from] sqlx::Error),

@@ -11,13 +11,9 @@ const MICROGRAMS_OF_A_POUND: i64 = 453_592_370;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PhysicalState {
-    /// Good.
     Good,
-    /// Damaged.
     Damaged,
-    /// Infested.
     Infested,
-    /// Decomposed.
     Decomposed,
     /// Anything else.
     Other,

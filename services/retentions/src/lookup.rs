@@ -31,7 +31,6 @@ pub struct Product {
     pub code: String,
     /// Name shown.
     pub name: String,
-    /// Its category.
     pub category: Named,
     /// Where it comes from: plant, animal, …
     pub origin: Named,
@@ -77,9 +76,7 @@ pub struct Declaration {
 /// The annulled act that an act replaces.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Replaced {
-    /// Its id.
     pub retention_id: Uuid,
-    /// Its folio.
     pub folio: Folio,
 }
 

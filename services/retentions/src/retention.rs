@@ -84,7 +84,6 @@ pub struct Content {
     pub replaces: Option<Replaced>,
     /// Whose goods.
     pub passenger: Passenger,
-    /// The flight.
     pub flight: Flight,
     /// Where the goods travelled that do not say it themselves.
     pub carried_in: Named,
@@ -95,7 +94,6 @@ pub struct Content {
     /// What the officer drew; none when the officer signs on paper.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub officer_signature: Option<Signature>,
-    /// Remarks.
     pub observations: Option<String>,
 }
 
@@ -104,7 +102,6 @@ pub struct Content {
 pub struct NewRetention {
     /// Made by the client.
     pub id: Uuid,
-    /// What it says.
     pub content: Content,
     /// The airport's time zone.
     pub zone: Tz,
@@ -119,7 +116,6 @@ pub struct Act {
     pub retention_id: Uuid,
     /// Airport, year and number.
     pub folio: Folio,
-    /// When it was issued.
     pub issued_at: DateTime<Utc>,
     /// Who issued it.
     pub officer: Officer,
@@ -193,9 +189,7 @@ impl Sealed {
 /// An act and what became of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Retention {
-    /// What it says.
     pub sealed: Sealed,
-    /// Where it stands.
     pub state: State,
     /// Grows with each change of state.
     pub version: i32,
@@ -212,7 +206,6 @@ pub struct Retention {
 /// Why an act does not hold any more.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Annulment {
-    /// When.
     pub at: DateTime<Utc>,
     /// The name of who annulled it.
     pub by: String,
@@ -245,7 +238,6 @@ impl NewRetention {
 /// What a device printed on an act that it issued without a network.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Printed {
-    /// Its folio.
     pub folio: Folio,
     /// When it was issued, by the clock of the device.
     pub issued_at: DateTime<Utc>,

@@ -70,7 +70,6 @@ pub struct Rpc {
     pub pool: PgPool,
     /// Where codes, products and articles are asked.
     pub catalogues: Peer,
-    /// Which airports there are.
     pub airports: Airports,
     /// Who may be a second person.
     pub accounts: Accounts,
@@ -80,7 +79,6 @@ pub struct Rpc {
     pub sealer: Arc<Sealer>,
     /// Recognises documents.
     pub document_key: DocumentKey,
-    /// Tells the time.
     pub clock: Clock,
     /// Wakes the relay.
     pub wake: Wake,

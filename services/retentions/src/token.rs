@@ -35,9 +35,7 @@ pub fn token(sealer: &Sealer, sealed: &Sealed) -> Result<String> {
 /// What a token says of an act, whoever signed it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Said<'a> {
-    /// Its folio.
     pub folio: &'a str,
-    /// When it was issued.
     pub issued_at: DateTime<Utc>,
     /// The beginning of its hash.
     pub hash: &'a [u8],

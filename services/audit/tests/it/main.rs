@@ -1,5 +1,5 @@
 //! The service through gRPC, with a real PostgreSQL and a real nats-server.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
 mod dead_letters;
 

@@ -16,7 +16,6 @@ pub const REPEATS: TimeDelta = TimeDelta::minutes(10);
 pub struct Done<'a> {
     /// To which account.
     pub subject: Uuid,
-    /// By whom.
     pub by: Uuid,
     /// What the fact says at least.
     pub data: &'a Value,

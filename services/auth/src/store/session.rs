@@ -10,7 +10,6 @@ use crate::{error::Error, session::Session};
 /// An ended session whose token has not expired.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EndedSession {
-    /// Its id.
     pub id: Uuid,
     /// When it ended.
     pub at: DateTime<Utc>,

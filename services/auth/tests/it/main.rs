@@ -1,5 +1,5 @@
 //! The service through gRPC on a real PostgreSQL.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
 mod account;
 mod authenticator;

@@ -109,9 +109,7 @@ pub async fn update_entry(conn: &mut PgConnection, kind: &str, entry: &Entry) ->
 pub struct ListedEntry {
     /// Catalogue.
     pub kind: String,
-    /// Code.
     pub code: String,
-    /// Name.
     pub name: String,
     /// What only this catalogue has.
     pub attributes: Json<BTreeMap<String, String>>,

@@ -5,7 +5,6 @@ use sqlx::PgConnection;
 
 /// Figures of products.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "see ProductFigures in the contract")]
 pub struct ProductFigures {
     pub active: i64,
     pub inactive: i64,
@@ -17,7 +16,6 @@ pub struct ProductFigures {
 
 /// How many active products have one value.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "a choice and its count")]
 pub struct Counted {
     pub kind: String,
     pub code: String,

@@ -8,7 +8,6 @@ use uuid::Uuid;
 
 /// A change as it is listed.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the columns of change")]
 pub struct ListedChange {
     pub change_id: Uuid,
     pub noun: String,

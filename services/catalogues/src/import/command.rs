@@ -23,7 +23,6 @@ const OTHER_FILES: [&str; 3] = ["products.csv", "legal_basis.csv", "legal_links.
 pub struct Written {
     /// Name of the file.
     pub file: &'static str,
-    /// Its rows.
     pub rows: usize,
     /// How many are inactive, which only a loaded file will not say.
     pub inactive: usize,

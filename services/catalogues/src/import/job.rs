@@ -67,7 +67,6 @@ impl Default for ImportQueue {
 /// The work on one file. Before it commits, others see nothing of it but its progress.
 #[derive(Clone)]
 pub struct Job {
-    /// Which import.
     pub import_id: Uuid,
     /// The service's database.
     pub pool: PgPool,

@@ -16,7 +16,6 @@ const CHUNK_BYTES: usize = 256 << 10;
 
 /// An import as it stands.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the columns of product_import")]
 pub struct Import {
     pub import_id: Uuid,
     pub file_name: String,
@@ -34,7 +33,6 @@ pub struct Import {
 
 /// What a file would do, in numbers.
 #[derive(Debug, Clone, Copy, Default)]
-#[allow(missing_docs, reason = "the columns of product_import")]
 pub struct Counts {
     pub total: i64,
     pub added: i64,
@@ -151,7 +149,6 @@ pub async fn progress(
 
 /// A line as it is kept.
 #[derive(Debug, Serialize)]
-#[allow(missing_docs, reason = "the columns of product_import_row")]
 pub struct Line<'a> {
     pub line: u64,
     pub outcome: &'a str,
@@ -291,7 +288,6 @@ pub async fn fail_older(pool: &PgPool, failure: &str, before: DateTime<Utc>) -> 
 
 /// A line as it is listed.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the columns of product_import_row")]
 pub struct ListedLine {
     pub line: i64,
     pub outcome: String,

@@ -114,7 +114,6 @@ pub struct ReferenceLink {
     pub key: String,
     /// What the link belongs to; `None` for stored rows, which are only compared.
     pub subject: Option<Subject>,
-    /// The link.
     pub link: LegalLink,
 }
 

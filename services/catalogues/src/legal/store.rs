@@ -21,7 +21,6 @@ pub type Key = (String, String);
 
 /// A standard as it is listed.
 #[derive(Debug, Clone, Default)]
-#[allow(missing_docs, reason = "the columns of standard and what hangs on it")]
 pub struct ListedStandard {
     pub code: String,
     pub title: String,
@@ -144,7 +143,6 @@ impl Creatable for ListedStandard {
 
 /// Which standards; none means all.
 #[derive(Debug, Default, serde::Serialize)]
-#[allow(missing_docs, reason = "see ListStandardsRequest in the contract")]
 pub struct StandardFilter {
     #[serde(skip)]
     pub query: Option<FullText>,
@@ -209,7 +207,6 @@ pub async fn standard_page(
 pub struct Count {
     /// `kind`, `subject` or `total`.
     pub facet: String,
-    /// The value.
     pub value: String,
     /// Things.
     pub count: i64,
@@ -502,7 +499,6 @@ pub async fn update_article(
 
 /// An article as it is listed.
 #[derive(Debug, Clone, Default)]
-#[allow(missing_docs, reason = "the columns of article and of its standard")]
 pub struct ListedArticle {
     pub code: String,
     pub standard: String,
@@ -654,7 +650,6 @@ impl Creatable for ListedArticle {
 
 /// Which articles; none means all.
 #[derive(Debug, Default, serde::Serialize)]
-#[allow(missing_docs, reason = "see ListArticlesRequest in the contract")]
 pub struct ArticleFilter {
     #[serde(skip)]
     pub query: Option<FullText>,
@@ -792,7 +787,6 @@ pub async fn articles_by_code(
 
 /// An article that may be cited.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the columns of article and of its standard")]
 pub struct Citable {
     pub code: String,
     pub title: String,
@@ -814,7 +808,6 @@ pub async fn citable_articles(conn: &mut PgConnection) -> Result<Vec<Citable>, s
 
 /// An article as links name it.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the columns of article and of its norm")]
 pub struct Cited {
     pub code: String,
     pub title: String,
@@ -864,7 +857,6 @@ pub async fn next_article_code(conn: &mut PgConnection) -> Result<String, sqlx::
 
 /// Figures of the management page.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "see LegalFigures in the contract")]
 pub struct Figures {
     pub standards: i64,
     pub in_force: i64,

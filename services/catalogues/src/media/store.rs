@@ -5,7 +5,6 @@ use sqlx::PgConnection;
 
 /// What is known of a picture without its bytes.
 #[derive(Debug, Clone)]
-#[allow(missing_docs, reason = "the columns of media")]
 pub struct Media {
     pub hash: String,
     pub content_type: String,

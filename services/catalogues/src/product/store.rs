@@ -413,7 +413,6 @@ pub async fn is_taken(
 
 /// Which products are listed, in which order.
 #[derive(Debug, Clone, Serialize)]
-#[allow(missing_docs, reason = "see ListProductsRequest")]
 pub struct ProductFilter {
     /// Patterns of words that must all occur.
     pub words: Vec<String>,
@@ -558,9 +557,7 @@ pub struct Managed {
     pub valid_from: NaiveDate,
     /// The next verdict and its first day.
     pub next_verdict: Option<(NaiveDate, Verdict)>,
-    /// Name of its category.
     pub category_name: String,
-    /// Name of its origin.
     pub origin_name: String,
     /// Grows with each change.
     pub version: i64,
@@ -628,7 +625,6 @@ pub async fn managed(
 
 /// A product as the search keeps it, without its verdicts.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the columns of product")]
 pub struct Searched {
     pub product_id: Uuid,
     pub code: String,
@@ -666,7 +662,6 @@ pub async fn searched(conn: &mut PgConnection) -> Result<Vec<Searched>, sqlx::Er
 
 /// A name that is like another one.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "see FindSimilarProductsResponse")]
 pub struct Similar {
     pub product_id: Uuid,
     pub matched: String,

@@ -36,7 +36,6 @@ pub struct Choice {
 /// A link to an article that may be cited.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Link {
-    /// Which article.
     pub article: u32,
     /// Text of why it applies.
     pub why: u32,
@@ -55,7 +54,6 @@ pub struct ReferenceList {
 
 /// An entry of a small catalogue, with what forms need to offer it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the columns of entry")]
 pub struct ReferenceEntry {
     pub code: String,
     pub name: String,
@@ -80,7 +78,6 @@ pub struct Citation {
 pub struct Verdict {
     /// The first day.
     pub valid_from: NaiveDate,
-    /// Which classification.
     pub classification: u16,
     /// Text of the conditions.
     pub conditions: u32,
@@ -96,7 +93,6 @@ pub struct Verdict {
 
 /// A product with all its verdicts, oldest first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the columns of product")]
 pub struct Product {
     pub id: Uuid,
     pub code: Box<str>,
@@ -129,7 +125,6 @@ pub struct Contents {
     pub reference_lists: Vec<ReferenceList>,
     /// Version of the text sworn to.
     pub disclaimer_version: i32,
-    /// The products.
     pub products: Vec<Product>,
 }
 
@@ -151,13 +146,11 @@ pub struct Position {
     pub rank: u32,
     /// Folded name.
     pub sort_name: String,
-    /// Code.
     pub code: String,
 }
 
 /// How many matches are behind each choice, in display order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-#[allow(missing_docs, reason = "one list per facet")]
 pub struct Facets {
     pub categories: Vec<u32>,
     pub classifications: Vec<u32>,

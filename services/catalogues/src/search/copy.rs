@@ -59,7 +59,6 @@ pub struct Copy {
 /// A file that keeps the catalogue.
 #[derive(Clone)]
 pub struct CopyFile {
-    /// Where it is.
     pub path: PathBuf,
     /// Key that it is authenticated with.
     pub key: [u8; 32],

@@ -16,7 +16,6 @@ const TOO_PRECISE: i64 = i64::MIN;
 
 /// The numbers as they were typed.
 #[derive(Debug, Clone, Copy)]
-#[allow(missing_docs, reason = "the fields of UpdateControlSettingsRequest")]
 pub struct ControlDraft {
     pub expiry_days: i32,
     pub draw_percent: Option<i64>,

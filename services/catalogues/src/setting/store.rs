@@ -15,7 +15,6 @@ use crate::{
 
 /// A published version of the text sworn to.
 #[derive(Debug, Clone)]
-#[allow(missing_docs, reason = "the columns of disclaimer")]
 pub struct PublishedDisclaimer {
     pub version: i32,
     pub oath: String,
@@ -197,7 +196,6 @@ pub async fn control_settings(conn: &mut PgConnection) -> Result<ControlSettings
 
 /// A place with its picture.
 #[derive(Debug, Clone)]
-#[allow(missing_docs, reason = "the columns of image_slot")]
 pub struct ImageSlot {
     pub slot: String,
     pub place: i32,
@@ -292,7 +290,6 @@ pub async fn update_image_slot(
 
 /// A banner as it is listed.
 #[derive(Debug, Clone)]
-#[allow(missing_docs, reason = "the columns of banner")]
 pub struct ListedBanner {
     pub banner_id: Uuid,
     pub banner: Banner,

@@ -1,5 +1,5 @@
 //! The service behind its real server, with the reference files of the repository.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
 mod declarable;
 mod edits;

@@ -109,13 +109,10 @@ pub struct Attention {
     pub lane: String,
     /// Airport that controls it.
     pub airport: String,
-    /// Flight number.
     pub flight_number: String,
     /// Calendar date of the flight.
     pub flight_date: NaiveDate,
-    /// Surnames.
     pub surnames: String,
-    /// Given names.
     pub given_names: String,
     /// When it was sent, expired, was presented, came into inspection, or got the act.
     pub since: DateTime<Utc>,
@@ -127,7 +124,6 @@ pub struct Attention {
     pub cleared_by: Option<String>,
     /// Id of that person's account.
     pub cleared_by_id: Option<Uuid>,
-    /// When.
     pub cleared_at: Option<DateTime<Utc>>,
 }
 

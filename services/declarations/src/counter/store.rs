@@ -10,7 +10,6 @@ use crate::{error::Error, lane::Cause};
 
 /// A flight, with the number of its declarations by state and lane.
 pub struct Flight {
-    /// Flight number.
     pub flight_number: String,
     /// Direction code.
     pub direction: String,
@@ -156,9 +155,7 @@ pub struct Queued {
     pub repeats: Vec<String>,
     /// Whether every answer is no, and goods are listed.
     pub denied: bool,
-    /// Surnames.
     pub surnames: String,
-    /// Given names.
     pub given_names: String,
     /// Number of items.
     pub item_count: i32,
@@ -221,7 +218,6 @@ pub async fn queue(
 pub struct EarlierAct {
     /// Folio of the act.
     pub folio: String,
-    /// When it was issued.
     pub issued_at: DateTime<Utc>,
 }
 
@@ -249,15 +245,12 @@ pub struct Duplicate {
     pub state: String,
     /// Lane code.
     pub lane: String,
-    /// Surnames.
     pub surnames: String,
-    /// Given names.
     pub given_names: String,
     /// Number of items.
     pub item_count: i32,
     /// When it was first sent.
     pub submitted_at: DateTime<Utc>,
-    /// Its version.
     pub version: i32,
     /// Whether who declares it is named in the first one.
     pub joinable: bool,

@@ -68,7 +68,6 @@ pub struct ActPeople {
     pub retentions: PersonServiceClient<Peer>,
     /// Recognises documents.
     pub document_key: DocumentKey,
-    /// Tells the time.
     pub clock: Clock,
 }
 

@@ -82,9 +82,7 @@ pub struct Step<'a> {
     pub action: Action,
     /// The record that stays.
     pub stays: Uuid,
-    /// The other one.
     pub other: Uuid,
-    /// Why.
     pub reason: &'a str,
 }
 

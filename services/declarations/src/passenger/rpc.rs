@@ -46,11 +46,9 @@ pub struct Service {
     pub pool: PgPool,
     /// Where countries are asked.
     pub catalogues: Peer,
-    /// Which airports there are.
     pub airports: Airports,
     /// Recognises documents.
     pub document_key: DocumentKey,
-    /// Tells the time.
     pub clock: Clock,
     /// Wakes the relay.
     pub wake: Wake,

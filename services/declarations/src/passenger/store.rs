@@ -551,7 +551,6 @@ fn begin(day: NaiveDate) -> Option<DateTime<Utc>> {
 
 /// One line of a list.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the columns of passenger")]
 pub struct Summary {
     pub passenger_id: Uuid,
     pub surnames: String,
@@ -646,7 +645,6 @@ pub async fn count_matching(conn: &mut PgConnection, filter: &Filter) -> Result<
 
 /// Where and when a person was met, all joined records included.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the columns of passenger")]
 pub struct Meetings {
     pub airports: Vec<String>,
     pub first_met_at: DateTime<Utc>,
@@ -668,7 +666,6 @@ pub async fn meetings(conn: &mut PgConnection, person_id: Uuid) -> Result<Meetin
 
 /// A record that was joined to another.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the columns of passenger")]
 pub struct Joined {
     pub passenger_id: Uuid,
     pub version: i64,
@@ -699,7 +696,6 @@ pub async fn joined(conn: &mut PgConnection, id: Uuid) -> Result<Vec<Joined>, sq
 
 /// A declaration of a passenger.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the columns of declaration")]
 pub struct Declared {
     pub code: String,
     pub state: String,
@@ -749,7 +745,6 @@ pub async fn declarations(
 
 /// An act issued on a passenger's document.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the columns of earlier_retention")]
 pub struct Act {
     pub folio: String,
     pub airport: String,
@@ -799,7 +794,6 @@ pub async fn alerts(conn: &mut PgConnection, person_id: Uuid) -> Result<Vec<Aler
 pub struct ReachedAlert {
     /// The alert's id.
     pub id: Uuid,
-    /// The passenger.
     pub passenger: Reached,
 }
 
@@ -879,7 +873,6 @@ impl Creatable for Alert {
 
 /// A change as it is listed.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the columns of passenger_change")]
 pub struct ListedChange {
     pub change_id: Uuid,
     pub noun: String,

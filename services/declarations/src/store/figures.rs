@@ -15,7 +15,6 @@ const MOST_SHOWN: u8 = 100;
 /// Figures of all declarations together.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Totals {
-    /// Declarations.
     pub declarations: i64,
     /// Their goods.
     pub items: i64,
@@ -36,7 +35,6 @@ pub struct Figure {
     pub code: String,
     /// Its name, for products.
     pub name: Option<String>,
-    /// How many.
     pub count: i64,
 }
 
@@ -51,17 +49,11 @@ pub struct Groups {
     pub flights: Vec<Figure>,
     /// By airport of control.
     pub airports: Vec<Figure>,
-    /// By airline.
     pub airlines: Vec<Figure>,
-    /// By lane.
     pub lanes: Vec<Figure>,
-    /// By state.
     pub states: Vec<Figure>,
-    /// By nationality.
     pub nationalities: Vec<Figure>,
-    /// By product.
     pub products: Vec<Figure>,
-    /// By classification.
     pub classifications: Vec<Figure>,
     /// By question answered with yes.
     pub questions: Vec<Figure>,

@@ -23,9 +23,7 @@ pub struct Summary {
     pub lane: String,
     /// Airport of control.
     pub airport: String,
-    /// Flight number.
     pub flight_number: String,
-    /// Flight date.
     pub flight_date: NaiveDate,
     /// Airline code.
     pub airline: Option<String>,
@@ -35,17 +33,12 @@ pub struct Summary {
     pub destination_airport: String,
     /// Direction code.
     pub direction: String,
-    /// Surnames.
     pub surnames: String,
-    /// Given names.
     pub given_names: String,
-    /// Document number.
     pub document_number: String,
     /// Country code.
     pub nationality: String,
-    /// How many items.
     pub item_count: i32,
-    /// How many acts.
     pub act_count: i32,
     /// Whether the draw chose it.
     pub drawn: bool,

@@ -32,7 +32,6 @@ pub struct Upkeep {
     pub pool: PgPool,
     /// The numbers of control.
     pub control: Control,
-    /// Tells the time.
     pub clock: Clock,
     /// Wakes the relay.
     pub wake: Wake,

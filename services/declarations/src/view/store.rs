@@ -37,7 +37,6 @@ pub async fn record(
 
 /// A view as it is listed.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the columns of staff_view")]
 pub struct Seen {
     pub user_id: Uuid,
     pub role: String,

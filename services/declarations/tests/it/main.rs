@@ -1,6 +1,6 @@
 //! declarations through gRPC on real PostgreSQL and nats-server, with a
 //! catalogue of three entries beside it.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
 mod act_people;
 mod administration;

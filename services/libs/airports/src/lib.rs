@@ -1,4 +1,5 @@
 //! Which airports there are. The catalogue knows; services ask it before they take a code that somebody typed.
+#![warn(missing_docs)]
 
 use std::{
     collections::HashSet,

@@ -3,6 +3,7 @@
 //! An authority of its own certifies each process by its name. A process trusts no other authority, so a certificate
 //! proves that the caller belongs to this installation, and its name says which process it is. What only answers, such as
 //! PostgreSQL, has a certificate that proves nothing to those it calls.
+#![warn(missing_docs)]
 
 use std::{fs, io::Write as _, os::unix::fs::OpenOptionsExt as _, path::Path};
 

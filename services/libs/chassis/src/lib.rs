@@ -1,4 +1,5 @@
 //! The base of every service. No module knows a domain.
+#![warn(missing_docs)]
 
 pub mod access;
 pub mod background;

@@ -1,5 +1,5 @@
 //! Spans as a collector receives them.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used)]
 
 use opentelemetry_proto::tonic::{
     collector::trace::v1::{

@@ -1,4 +1,5 @@
 //! Values that several services must read alike. Pure: no clock, no database, no contract.
+#![warn(missing_docs)]
 
 pub mod date;
 pub mod direction;

@@ -3,6 +3,7 @@
 //! [`create`] and [`edit`] lock, compare versions, write, record the change field by field and
 //! commit. A noun says what is recorded of it ([`Recorded`]) and how it is stored ([`Stored`],
 //! [`Creatable`]); a service says what is locked and where changes go ([`Journal`]).
+#![warn(missing_docs)]
 
 mod change;
 mod creation;

@@ -6,6 +6,7 @@
 //! them. A consumer applies the events of each source strictly in that order and
 //! reports the last applied sequence (its mark). The relay publishes again what lies
 //! beyond a mark that stands still, and deletes what every consumer has confirmed.
+#![warn(missing_docs)]
 
 pub mod consumer;
 pub mod dead_letter;

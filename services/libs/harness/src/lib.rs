@@ -1,5 +1,6 @@
 //! For tests only: the service's own database role, real keys and tokens, a real
 //! `nats-server` process, and the service behind its real server.
+#![warn(missing_docs)]
 #![allow(
     clippy::expect_used,
     clippy::unwrap_used,

@@ -1,5 +1,6 @@
 //! Pictures that people upload. A file is never kept: it is decoded within bounds and written anew, so that nothing but
 //! pixels survives.
+#![warn(missing_docs)]
 
 mod processor;
 

@@ -2,6 +2,7 @@
 //!
 //! Each service says in SQL functions of its own what may be removed. They belong to the migrator, because the app role
 //! may alter nothing that was sworn or issued, and they refuse whatever moved within the last twelve months.
+#![warn(missing_docs)]
 
 mod arguments;
 mod run;

@@ -2,6 +2,7 @@
 //!
 //! `GPS1:` + Base45 (RFC 9285) of a COSE_Sign1 (RFC 9052) with Ed25519 over a CBOR map with integer keys. What the keys
 //! mean is up to the service that signs; key 0 names the kind of a token, and a token of a declaration has none.
+#![warn(missing_docs)]
 
 use std::path::Path;
 

@@ -61,11 +61,9 @@ pub struct Rpc {
     pub pool: PgPool,
     /// Where places and destinations are asked.
     pub catalogues: Peer,
-    /// Which airports there are.
     pub airports: Airports,
     /// Who may be a second person.
     pub accounts: Accounts,
-    /// Tells the time.
     pub clock: Clock,
     /// Wakes the relay.
     pub wake: Wake,

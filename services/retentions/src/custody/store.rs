@@ -37,7 +37,6 @@ pub struct LockedItem {
     pub time_zone: String,
     /// Whether they were refused entry.
     pub rejected: bool,
-    /// Where they are.
     pub goods: Goods,
 }
 
@@ -46,7 +45,6 @@ pub struct LockedItem {
 pub struct StepDetail {
     /// The custody place.
     pub place: Option<Named>,
-    /// The movement.
     pub movement_id: Option<Uuid>,
     /// Who took released goods.
     pub received_by: Option<String>,
@@ -221,7 +219,6 @@ pub async fn write(
 pub struct Movement {
     /// Stable id.
     pub id: Uuid,
-    /// What it does.
     pub kind: Kind,
     /// State code.
     pub state: String,
@@ -235,9 +232,7 @@ pub struct Movement {
     pub destination: Option<Named>,
     /// How a disposal is done.
     pub method: Option<String>,
-    /// When it was opened.
     pub opened_at: DateTime<Utc>,
-    /// Who opened it.
     pub opened_by: Officer,
     /// When it was confirmed or cancelled, and by whom.
     pub closed: Option<(DateTime<Utc>, Officer)>,
@@ -502,7 +497,6 @@ pub struct Filter {
     pub airport: Option<String>,
     /// Code of the custody place.
     pub place: Option<String>,
-    /// Where they are.
     pub custody: Option<Custody>,
     /// Whether only goods whose deadline has passed are listed.
     pub overdue: bool,
@@ -533,7 +527,6 @@ pub struct Row {
     pub unit: String,
     /// Weight, as taken or counted.
     pub weight_grams: Option<i64>,
-    /// Number of the seal.
     pub seal_number: Option<String>,
     /// Decision code.
     pub decision: String,
@@ -545,13 +538,11 @@ pub struct Row {
     pub place: Option<String>,
     /// Whether somebody else has received them.
     pub received: bool,
-    /// Since when they are there.
     pub since: DateTime<Utc>,
     /// The last day to resolve their custody.
     pub due_on: Option<NaiveDate>,
     /// Whether that day is over at the airport.
     pub overdue: bool,
-    /// The open movement.
     pub movement_id: Option<Uuid>,
 }
 
@@ -725,9 +716,7 @@ pub struct Entry {
     pub n: i32,
     /// Step code.
     pub step: String,
-    /// When.
     pub at: DateTime<Utc>,
-    /// Name of who did it.
     pub officer_name: String,
     /// The account of who did it.
     pub officer_id: Uuid,
@@ -735,11 +724,9 @@ pub struct Entry {
     pub place: Option<String>,
     /// Name of the custody place.
     pub place_name: Option<String>,
-    /// The movement.
     pub movement_id: Option<Uuid>,
     /// Code of the destination of its disposal.
     pub destination: Option<String>,
-    /// Name of that destination.
     pub destination_name: Option<String>,
     /// Who took released goods.
     pub received_by: Option<String>,

@@ -13,7 +13,6 @@ use crate::{device::Device, error::Error, folio::Mark, retention::Officer};
 pub struct Registered {
     /// What its folios begin with.
     pub mark: Mark,
-    /// When it was registered.
     pub registered_at: DateTime<Utc>,
     /// Who was signed in on it.
     pub registered_by: Officer,
@@ -28,11 +27,9 @@ pub struct Registered {
 /// Why a device issues no acts any more.
 #[derive(Debug, Clone)]
 pub struct Revocation {
-    /// Since when.
     pub at: DateTime<Utc>,
     /// Name of who revoked it.
     pub by: String,
-    /// Why.
     pub reason: String,
 }
 

@@ -71,9 +71,7 @@ pub struct Selection {
 /// The place of an act in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Key {
-    /// When it was issued.
     pub issued_at: DateTime<Utc>,
-    /// Its id.
     pub id: Uuid,
 }
 

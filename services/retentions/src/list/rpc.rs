@@ -31,9 +31,7 @@ use crate::{
 pub struct Rpc {
     /// The service's database.
     pub pool: PgPool,
-    /// Which airports there are.
     pub airports: Airports,
-    /// Tells the time.
     pub clock: Clock,
     /// Wakes the relay.
     pub wake: Wake,

@@ -15,7 +15,6 @@ use crate::error::Error;
 pub struct Summary {
     /// Id of the act.
     pub id: Uuid,
-    /// Its folio.
     pub folio: String,
     /// State code.
     pub state: String,
@@ -25,11 +24,8 @@ pub struct Summary {
     pub time_zone: String,
     /// Direction code.
     pub direction: String,
-    /// When it was issued.
     pub issued_at: DateTime<Utc>,
-    /// Flight number.
     pub flight_number: Option<String>,
-    /// Flight date.
     pub flight_date: Option<NaiveDate>,
     /// The passenger's.
     pub surnames: String,
@@ -45,7 +41,6 @@ pub struct Summary {
     pub declaration_code: Option<String>,
     /// Whether its personal data was removed.
     pub purged: bool,
-    /// How many items.
     pub item_count: i32,
     /// Names of products, or words of the officer.
     pub goods: Vec<String>,

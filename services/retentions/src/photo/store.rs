@@ -11,7 +11,6 @@ use crate::retention::Officer;
 /// A photo of which parts have arrived, without its bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Upload {
-    /// What was said of it.
     pub photo: NewPhoto,
     /// Bytes that have arrived.
     pub offset: i32,
@@ -26,7 +25,6 @@ impl Upload {
 
 /// A photo of an item, without its bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the columns of photo")]
 pub struct Kept {
     pub photo_id: Uuid,
     pub retention_id: Uuid,

@@ -1,5 +1,5 @@
 //! retentions through gRPC on a real PostgreSQL; catalogues, declarations and auth are played.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
 mod airports;
 mod custody;

@@ -1,5 +1,5 @@
 //! Outbox, relay and consumer with a real PostgreSQL and a real nats-server.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
 use std::{fs, sync::Arc, time::Duration};
 

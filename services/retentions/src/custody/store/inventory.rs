@@ -20,9 +20,7 @@ pub struct Inventory {
     pub airport: String,
     /// The custody place, by the name of that day.
     pub place: Named,
-    /// When.
     pub taken_at: DateTime<Utc>,
-    /// Who.
     pub taken_by: Officer,
     /// How many lay where they should.
     pub found: i64,

@@ -17,7 +17,6 @@ const MOST_SHOWN: u8 = 100;
 /// All acts of a selection together, without those that were annulled.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Acts.
     pub acts: i64,
     /// Retained and rejected goods.
     pub items: i64,
@@ -40,7 +39,6 @@ pub struct Totals {
 pub struct Count {
     /// Acts that have such goods.
     pub acts: i64,
-    /// Such goods.
     pub items: i64,
     /// Their weight, as far as it is known.
     pub weight_grams: i64,
@@ -61,7 +59,6 @@ pub struct Figure {
     pub code: String,
     /// Its name, for products.
     pub name: Option<String>,
-    /// How much.
     pub count: Count,
 }
 
@@ -72,27 +69,20 @@ pub struct Groups {
     pub days: Vec<Figure>,
     /// By month of issue, the earliest first.
     pub months: Vec<Figure>,
-    /// By airport.
     pub airports: Vec<Figure>,
     /// By flight number.
     pub flights: Vec<Figure>,
-    /// By direction.
     pub directions: Vec<Figure>,
     /// By product of the catalogue.
     pub products: Vec<Figure>,
-    /// By category.
     pub categories: Vec<Figure>,
-    /// By origin.
     pub origins: Vec<Figure>,
-    /// By reason.
     pub reasons: Vec<Figure>,
-    /// By decision.
     pub decisions: Vec<Figure>,
     /// By destination of rejected goods.
     pub destinations: Vec<Figure>,
     /// `true` and `false`.
     pub declared: Vec<Figure>,
-    /// By custody.
     pub custody: Vec<Figure>,
     /// Goods in custody by how long they have been there.
     pub ages: Vec<(Age, Count)>,
