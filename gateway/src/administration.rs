@@ -5,7 +5,7 @@ use pinzon_proto::declarations::v1 as pb;
 
 use crate::{
     declarations::with_messages,
-    json::{Answer, Json, Query},
+    json::{Answer, IdempotencyKey, Json, Query},
     signed_in::Staff,
 };
 
@@ -15,19 +15,24 @@ use crate::{
 #[utoipa::path(
     post, path = "/declarations/{code}/correct", tag = "Administration",
     request_body = pb::CorrectDeclarationRequest,
-    params(("code" = String, Path, description = "The short code")),
+    params(
+        ("code" = String, Path, description = "The short code"),
+        ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client, a UUID"),
+    ),
     responses(
         (status = OK, body = pb::Declaration),
         (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
-        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED or DECLARATION_NOT_EDITABLE"),
+        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED, DECLARATION_NOT_EDITABLE or IDEMPOTENCY_KEY_REUSED"),
     ),
 )]
 pub async fn correct_declaration(
     Staff(call): Staff,
     Path(code): Path<String>,
+    IdempotencyKey(key): IdempotencyKey,
     Json(body): Json<pb::CorrectDeclarationRequest>,
 ) -> Answer<pb::Declaration> {
-    call.send(pb::CorrectDeclarationRequest { code, ..body }).await.map(with_messages).map(Json)
+    let step = pb::CorrectDeclarationRequest { code, request_id: key.clone(), ..body };
+    call.create(&key, step).await.map(with_messages).map(Json)
 }
 
 /// Join a declaration to the one that it repeats
@@ -36,19 +41,24 @@ pub async fn correct_declaration(
 #[utoipa::path(
     post, path = "/declarations/{code}/join", tag = "Administration",
     request_body = pb::JoinDeclarationRequest,
-    params(("code" = String, Path, description = "The short code of the declaration that does not stay")),
+    params(
+        ("code" = String, Path, description = "The short code of the declaration that does not stay"),
+        ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client, a UUID"),
+    ),
     responses(
         (status = OK, body = pb::Declaration),
         (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
-        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED, DECLARATION_NOT_DUPLICATE or DECLARATION_HAS_FINDINGS"),
+        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED, DECLARATION_NOT_DUPLICATE, DECLARATION_HAS_FINDINGS or IDEMPOTENCY_KEY_REUSED"),
     ),
 )]
 pub async fn join_declaration(
     Staff(call): Staff,
     Path(code): Path<String>,
+    IdempotencyKey(key): IdempotencyKey,
     Json(body): Json<pb::JoinDeclarationRequest>,
 ) -> Answer<pb::Declaration> {
-    call.send(pb::JoinDeclarationRequest { code, ..body }).await.map(with_messages).map(Json)
+    let step = pb::JoinDeclarationRequest { code, request_id: key.clone(), ..body };
+    call.create(&key, step).await.map(with_messages).map(Json)
 }
 
 /// A declaration of another airport
@@ -75,19 +85,24 @@ pub async fn find_elsewhere(
 #[utoipa::path(
     post, path = "/declarations/{code}/take-over", tag = "Administration",
     request_body = pb::TakeOverDeclarationRequest,
-    params(("code" = String, Path, description = "The short code")),
+    params(
+        ("code" = String, Path, description = "The short code"),
+        ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client, a UUID"),
+    ),
     responses(
         (status = OK, body = pb::Declaration),
         (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
-        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED or DECLARATION_NOT_EDITABLE"),
+        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED, DECLARATION_NOT_EDITABLE or IDEMPOTENCY_KEY_REUSED"),
     ),
 )]
 pub async fn take_over_declaration(
     Staff(call): Staff,
     Path(code): Path<String>,
+    IdempotencyKey(key): IdempotencyKey,
     Json(body): Json<pb::TakeOverDeclarationRequest>,
 ) -> Answer<pb::Declaration> {
-    call.send(pb::TakeOverDeclarationRequest { code, ..body }).await.map(with_messages).map(Json)
+    let step = pb::TakeOverDeclarationRequest { code, request_id: key.clone(), ..body };
+    call.create(&key, step).await.map(with_messages).map(Json)
 }
 
 /// Declarations that need attention

@@ -73,16 +73,7 @@ impl Call {
         self.attempt(self.services.route(M::METHOD), message, 0).await.map_err(refused::<M>)
     }
 
-    /// Calls it at the service with this name, one of several that have the method.
-    pub async fn send_to<M: access::Call + Body>(
-        &self,
-        service: &str,
-        message: M,
-    ) -> Result<M::Answer, Problem> {
-        self.attempt(self.services.named(service), message, 0).await.map_err(refused::<M>)
-    }
-
-    /// The same as [`Self::send_repeatable`] at the service with this name.
+    /// The same as [`Self::send_repeatable`] at the service with this name, one of several that have the method.
     pub async fn send_repeatable_to<M: access::Call + Body>(
         &self,
         service: &str,
@@ -91,13 +82,13 @@ impl Call {
         self.attempt(self.services.named(service), message, 1).await.map_err(refused::<M>)
     }
 
-    /// Calls it, and once more when the answer is lost or the service is not available. Only for reads, and for creations
-    /// that the service recognises when they are repeated.
+    /// Calls it, and once more when the answer is lost or the service is not available. Only for reads, and for writes that
+    /// the service recognises when they are repeated.
     pub async fn send_repeatable<M: access::Call + Body>(&self, message: M) -> Result<M::Answer, Problem> {
         self.attempt(self.services.route(M::METHOD), message, 1).await.map_err(refused::<M>)
     }
 
-    /// Creates something: with a key, by which the service recognises it, also a second time.
+    /// Asks for what is done once: with a key, by which the service recognises it, also a second time.
     pub async fn create<M: access::Call + Body>(&self, key: &str, message: M) -> Result<M::Answer, Problem> {
         if key.is_empty() { self.send(message).await } else { self.send_repeatable(message).await }
     }

@@ -101,7 +101,7 @@ pub async fn requeue_dead_letter(
     Json(body): Json<pb::RequeueDeadLetterRequest>,
 ) -> Answer<pb::DeadLetterDetail> {
     let asked = pb::RequeueDeadLetterRequest { id: number(&id), ..body };
-    call.send_to(Part::parse(&part)?.service(), asked).await.map(Json)
+    call.send_repeatable_to(Part::parse(&part)?.service(), asked).await.map(Json)
 }
 
 /// Drop a fact
@@ -125,7 +125,7 @@ pub async fn drop_dead_letter(
     Json(body): Json<pb::DropDeadLetterRequest>,
 ) -> Answer<pb::DeadLetterDetail> {
     let asked = pb::DropDeadLetterRequest { id: number(&id), ..body };
-    call.send_to(Part::parse(&part)?.service(), asked).await.map(Json)
+    call.send_repeatable_to(Part::parse(&part)?.service(), asked).await.map(Json)
 }
 
 /// The number of a dead letter. A text that is not one becomes 0, which none has.

@@ -252,38 +252,48 @@ pub async fn search_declarations(
 #[utoipa::path(
     post, path = "/declarations/{code}/present", tag = "Declarations",
     request_body = pb::PresentDeclarationRequest,
-    params(("code" = String, Path, description = "The short code")),
+    params(
+        ("code" = String, Path, description = "The short code"),
+        ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client, a UUID"),
+    ),
     responses(
         (status = OK, body = pb::Declaration),
         (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
-        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED or TRANSITION_NOT_ALLOWED"),
+        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED, TRANSITION_NOT_ALLOWED or IDEMPOTENCY_KEY_REUSED"),
     ),
 )]
 pub async fn present_declaration(
     Staff(call): Staff,
     Path(code): Path<String>,
+    IdempotencyKey(key): IdempotencyKey,
     Json(body): Json<pb::PresentDeclarationRequest>,
 ) -> Answer<pb::Declaration> {
-    call.send(pb::PresentDeclarationRequest { code, ..body }).await.map(with_messages).map(Json)
+    let step = pb::PresentDeclarationRequest { code, request_id: key.clone(), ..body };
+    call.create(&key, step).await.map(with_messages).map(Json)
 }
 
 /// Start or end the inspection
 #[utoipa::path(
     post, path = "/declarations/{code}/review", tag = "Declarations",
     request_body = pb::ReviewDeclarationRequest,
-    params(("code" = String, Path, description = "The short code")),
+    params(
+        ("code" = String, Path, description = "The short code"),
+        ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client, a UUID"),
+    ),
     responses(
         (status = OK, body = pb::Declaration),
         (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
-        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED or TRANSITION_NOT_ALLOWED"),
+        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED, TRANSITION_NOT_ALLOWED or IDEMPOTENCY_KEY_REUSED"),
     ),
 )]
 pub async fn review_declaration(
     Staff(call): Staff,
     Path(code): Path<String>,
+    IdempotencyKey(key): IdempotencyKey,
     Json(body): Json<pb::ReviewDeclarationRequest>,
 ) -> Answer<pb::Declaration> {
-    call.send(pb::ReviewDeclarationRequest { code, ..body }).await.map(with_messages).map(Json)
+    let step = pb::ReviewDeclarationRequest { code, request_id: key.clone(), ..body };
+    call.create(&key, step).await.map(with_messages).map(Json)
 }
 
 /// Annul a declaration
@@ -292,19 +302,24 @@ pub async fn review_declaration(
 #[utoipa::path(
     post, path = "/declarations/{code}/annul", tag = "Declarations",
     request_body = pb::AnnulDeclarationRequest,
-    params(("code" = String, Path, description = "The short code")),
+    params(
+        ("code" = String, Path, description = "The short code"),
+        ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client, a UUID"),
+    ),
     responses(
         (status = OK, body = pb::Declaration),
         (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
-        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED or TRANSITION_NOT_ALLOWED"),
+        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED, TRANSITION_NOT_ALLOWED or IDEMPOTENCY_KEY_REUSED"),
     ),
 )]
 pub async fn annul_declaration(
     Staff(call): Staff,
     Path(code): Path<String>,
+    IdempotencyKey(key): IdempotencyKey,
     Json(body): Json<pb::AnnulDeclarationRequest>,
 ) -> Answer<pb::Declaration> {
-    call.send(pb::AnnulDeclarationRequest { code, ..body }).await.map(with_messages).map(Json)
+    let step = pb::AnnulDeclarationRequest { code, request_id: key.clone(), ..body };
+    call.create(&key, step).await.map(with_messages).map(Json)
 }
 
 /// Open a declaration again
@@ -313,17 +328,22 @@ pub async fn annul_declaration(
 #[utoipa::path(
     post, path = "/declarations/{code}/reopen", tag = "Declarations",
     request_body = pb::ReopenDeclarationRequest,
-    params(("code" = String, Path, description = "The short code")),
+    params(
+        ("code" = String, Path, description = "The short code"),
+        ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client, a UUID"),
+    ),
     responses(
         (status = OK, body = pb::Declaration),
         (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
-        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED or TRANSITION_NOT_ALLOWED"),
+        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED, TRANSITION_NOT_ALLOWED or IDEMPOTENCY_KEY_REUSED"),
     ),
 )]
 pub async fn reopen_declaration(
     Staff(call): Staff,
     Path(code): Path<String>,
+    IdempotencyKey(key): IdempotencyKey,
     Json(body): Json<pb::ReopenDeclarationRequest>,
 ) -> Answer<pb::Declaration> {
-    call.send(pb::ReopenDeclarationRequest { code, ..body }).await.map(with_messages).map(Json)
+    let step = pb::ReopenDeclarationRequest { code, request_id: key.clone(), ..body };
+    call.create(&key, step).await.map(with_messages).map(Json)
 }

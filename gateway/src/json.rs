@@ -162,10 +162,10 @@ impl Source for Pairs<'_> {
     }
 }
 
-/// Header that names a creation, so that a repeat is not a second one.
+/// Header that names what is done once, so that a repeat is not a second time.
 pub const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
 
-/// The key of a creation; empty when none was sent.
+/// The key of what is done once; empty when none was sent.
 #[derive(Debug)]
 pub struct IdempotencyKey(pub String);
 

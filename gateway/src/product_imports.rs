@@ -144,18 +144,23 @@ pub async fn list_product_import_rows(
 /// Administrators. One transaction; ask for the import to see how far it is.
 #[utoipa::path(
     post, path = "/product-imports/{id}/apply", tag = "Catalogues",
-    params(("id" = String, Path, format = Uuid, description = "The import's id")),
+    params(
+        ("id" = String, Path, format = Uuid, description = "The import's id"),
+        ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client, a UUID"),
+    ),
     responses(
         (status = OK, body = pb::ProductImport),
         (status = NOT_FOUND, description = "IMPORT_NOT_FOUND"),
-        (status = CONFLICT, description = "It cannot be applied (IMPORT_NOT_READY)"),
+        (status = CONFLICT, description = "It cannot be applied (IMPORT_NOT_READY), or the key was used for another one (IDEMPOTENCY_KEY_REUSED)"),
     ),
 )]
 pub async fn apply_product_import(
     Staff(call): Staff,
     Path(import_id): Path<String>,
+    IdempotencyKey(key): IdempotencyKey,
 ) -> Answer<pb::ProductImport> {
-    call.send(pb::ApplyProductImportRequest { import_id }).await.map(with_messages).map(Json)
+    let asked = pb::ApplyProductImportRequest { import_id, request_id: key.clone() };
+    call.create(&key, asked).await.map(with_messages).map(Json)
 }
 
 /// In which format.

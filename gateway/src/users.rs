@@ -4,7 +4,7 @@ use axum::{extract::Path, http::StatusCode, response::Response};
 use pinzon_proto::{access::v1::Role, auth::v1 as pb};
 
 use crate::{
-    json::{Answer, Created, Json, Query},
+    json::{Answer, Created, IdempotencyKey, Json, Query},
     problem::Problem,
     signed_in::Staff,
     table::{Cell, Columns, FormatQuery, Table, Whole},
@@ -131,18 +131,24 @@ pub async fn update_account(
 #[utoipa::path(
     post, path = "/users/{id}/reset-password", tag = "Users", operation_id = "reset_password",
     request_body = pb::ResetPasswordRequest,
-    params(("id" = String, Path, format = Uuid, description = "The id")),
+    params(
+        ("id" = String, Path, format = Uuid, description = "The id"),
+        ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client, a UUID"),
+    ),
     responses(
         (status = OK, body = pb::ResetPasswordResponse),
         (status = NOT_FOUND, description = "USER_NOT_FOUND"),
+        (status = CONFLICT, description = "The key was used for something else (IDEMPOTENCY_KEY_REUSED)"),
     ),
 )]
 pub async fn reset_password(
     Staff(call): Staff,
     Path(id): Path<String>,
+    IdempotencyKey(key): IdempotencyKey,
     Json(body): Json<pb::ResetPasswordRequest>,
 ) -> Answer<pb::ResetPasswordResponse> {
-    call.send(pb::ResetPasswordRequest { id, ..body }).await.map(Json)
+    let asked = pb::ResetPasswordRequest { id, request_id: key.clone(), ..body };
+    call.create(&key, asked).await.map(Json)
 }
 
 /// End every session of an account

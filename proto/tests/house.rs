@@ -23,7 +23,7 @@ fn allowed() -> BTreeMap<&'static str, Vec<&'static str>> {
         ("services/libs/events", vec!["pinzon-proto", "pinzon-chassis", "pinzon-domain"]),
         ("services/libs/domain", vec!["pinzon-chassis"]),
         ("services/libs/chassis", vec!["pinzon-proto"]),
-        ("services/libs/edits", vec!["pinzon-chassis", "pinzon-events"]),
+        ("services/libs/edits", vec!["pinzon-chassis", "pinzon-events", "pinzon-proto"]),
         ("services/libs/picture", vec!["pinzon-chassis"]),
         ("services/libs/purge", vec!["pinzon-proto", "pinzon-chassis", "pinzon-events"]),
         ("services/libs/seal", vec!["pinzon-chassis"]),

@@ -90,11 +90,14 @@ async fn transitions_and_prints_without_a_key_are_never_tried_twice() {
         assert_eq!(reply.status, 503);
     }
     assert_eq!(calls.load(Ordering::SeqCst), 2);
-    // With a key the service knows the second try of a print.
+    // With a key the service knows the second try.
     let print = request("POST", "/api/retentions/0190163d-8694-739b-aea5-966c26f8ad91/print");
-    let print = with_header(print, "idempotency-key", "0190163d-8694-739b-aea5-966c26f8ad92");
-    assert_eq!(gateway.send(signed(print, &token)).await.status, 503);
-    assert_eq!(calls.load(Ordering::SeqCst), 4);
+    let present = with_body(request("POST", "/api/declarations/D-7K3M-Q2X9/present"), "{}");
+    for (asked, tried) in [(print, 4), (present, 6)] {
+        let asked = with_header(asked, "idempotency-key", "0190163d-8694-739b-aea5-966c26f8ad92");
+        assert_eq!(gateway.send(signed(asked, &token)).await.status, 503);
+        assert_eq!(calls.load(Ordering::SeqCst), tried);
+    }
 }
 
 #[tokio::test]

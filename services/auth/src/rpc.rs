@@ -23,6 +23,7 @@ use pinzon_events::{
     outbox::{self, EventContext, Wake},
 };
 use pinzon_proto::auth::v1::{self as pb, auth_service_server::AuthService};
+use serde_json::json;
 use sqlx::{PgConnection, PgPool, Postgres, Transaction};
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
@@ -212,6 +213,14 @@ impl AuthService for Rpc {
         let caller = context.staff()?.clone();
         let message = request.into_inner();
         let user = self.current_user(&mut *self.connection().await?, &caller).await?;
+        if self.was_just_changed(&user, &message).await? {
+            let mut tx = self.begin().await?;
+            store::lock_user(&mut tx, user.id).await?;
+            let user = self.current_user(&mut tx, &caller).await?;
+            let answer = self.changed(&mut tx, user, &caller).await?;
+            self.commit(tx).await?;
+            return Ok(Response::new(answer));
+        }
         let mut wrong = Violations::new();
         let before = self
             .confirm_password(user.id, "current_password", message.current_password.clone(), &mut wrong)
@@ -238,14 +247,9 @@ impl AuthService for Rpc {
         append(&mut tx, &event_context, user.id, &PasswordChanged {}).await?;
         end_sessions(&mut tx, &event_context, user.id, Some(caller.session_id), EndReason::PasswordChanged)
             .await?;
-        let required = self.requires_factor(&mut tx, &user).await?;
-        let session = self.renewed_session(&mut tx, &user, caller.session_id, required).await?;
+        let answer = self.changed(&mut tx, user, &caller).await?;
         self.commit(tx).await?;
-        Ok(Response::new(pb::ChangePasswordResponse {
-            token: self.token(&user, &session, caller.cookie_hash)?,
-            expires_at: Some(timestamp(session.expires_at)),
-            user: Some(wire::own_account(user, required)),
-        }))
+        Ok(Response::new(answer))
     }
 
     async fn select_airport(
@@ -609,6 +613,41 @@ impl Rpc {
         let awaits_factor = factor_required && !user.factors.any();
         store::set_awaits_factor(conn, id, awaits_factor).await?;
         Ok(Session { awaits_factor, ..session })
+    }
+
+    /// Whether a change of the password is asked for that was made a moment ago: the answer was lost. Who asks knows the new one.
+    async fn was_just_changed(
+        &self,
+        user: &User,
+        message: &pb::ChangePasswordRequest,
+    ) -> Result<bool, Error> {
+        if composed(&message.new_password) == composed(&message.current_password) {
+            return Ok(false);
+        }
+        let done = store::Done { subject: user.id, by: user.id, data: &json!({}) };
+        let mut conn = self.connection().await?;
+        if !store::was_just_done::<PasswordChanged>(&mut conn, &done, self.clock.now()).await? {
+            return Ok(false);
+        }
+        drop(conn);
+        let new = message.new_password.clone();
+        Ok(self.confirm_password(user.id, "new_password", new, &mut Violations::new()).await?.is_some())
+    }
+
+    /// The answer to a change of the password.
+    async fn changed(
+        &self,
+        conn: &mut PgConnection,
+        user: User,
+        caller: &Caller,
+    ) -> Result<pb::ChangePasswordResponse, Error> {
+        let required = self.requires_factor(conn, &user).await?;
+        let session = self.renewed_session(conn, &user, caller.session_id, required).await?;
+        Ok(pb::ChangePasswordResponse {
+            token: self.token(&user, &session, caller.cookie_hash.clone())?,
+            expires_at: Some(timestamp(session.expires_at)),
+            user: Some(wire::own_account(user, required)),
+        })
     }
 
     /// Lets a session go on that has got a second factor, with a fresh token, and ends the others that await one. Returns

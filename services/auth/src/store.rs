@@ -33,6 +33,7 @@ pub use setting::{access_settings, made_access_settings, mark_demonstration};
 pub use tie::{tie, ties};
 pub use user::{
     Filter, Key, ORDERS, count_users, email_exists, has_other_admin, insert_user, is_name_of_another,
-    keeping_key, list_users, lock_administration, lock_user, password_hash, pending_by_email, propose_name,
-    select_airport, set_one_time_password, set_password, update_user, user_by_email, user_by_id,
+    is_password_unused, keeping_key, list_users, lock_administration, lock_user, password_hash,
+    pending_by_email, propose_name, select_airport, set_one_time_password, set_password, update_user,
+    user_by_email, user_by_id,
 };

@@ -23,6 +23,7 @@ use pinzon_domain::{
     document,
     text::{code, optional, parse_id, text},
 };
+use pinzon_edits::{Asked as Step, Refusal, Use};
 use pinzon_events::{
     Actor,
     facts::{
@@ -32,6 +33,7 @@ use pinzon_events::{
     outbox::{self, EventContext, Wake},
 };
 use pinzon_proto::{
+    access::Call,
     catalogues::v1::{
         self as catalogues, EntryKey, GetDeclarableRequest, search_service_client::SearchServiceClient,
     },
@@ -327,8 +329,9 @@ impl DeclarationService for Rpc {
     ) -> Result<Response<pb::Declaration>, Status> {
         let context = Context::of(&request)?;
         let message = request.into_inner();
+        let asked = asked(&context, &message.request_id, &message)?;
         let seen = parse_seen(message.version, message.state)?;
-        self.present(&context, &message.code, seen).await
+        self.present(&context, &asked, &message.code, seen).await
     }
 
     async fn review_declaration(
@@ -337,6 +340,7 @@ impl DeclarationService for Rpc {
     ) -> Result<Response<pb::Declaration>, Status> {
         let context = Context::of(&request)?;
         let message = request.into_inner();
+        let asked = asked(&context, &message.request_id, &message)?;
         let mut wrong = Violations::new();
         let outcome = wrong.take("outcome", wire::outcome_in(message.outcome));
         let note = wrong.take("note", optional(&message.note, |typed| text(typed, 1000)));
@@ -345,7 +349,7 @@ impl DeclarationService for Rpc {
             return Err(Error::Invalid(wrong).into());
         };
         let seen = Seen { version: message.version, state };
-        self.step(&context, &message.code, seen, outcome, note).await
+        self.step(&context, &asked, &message.code, seen, outcome, note).await
     }
 
     async fn annul_declaration(
@@ -354,9 +358,11 @@ impl DeclarationService for Rpc {
     ) -> Result<Response<pb::Declaration>, Status> {
         let context = Context::of(&request)?;
         let message = request.into_inner();
+        let asked = asked(&context, &message.request_id, &message)?;
         let (note, state) = parse_closing(&message.note, message.state)?;
         let seen = Seen { version: message.version, state };
-        let (mut tx, found) = self.lock_version(&context, &message.code, seen.version).await?;
+        let locked = self.lock_version(&context, &asked, &message.code, seen.version).await?;
+        let Some((mut tx, found)) = locked else { return self.standing(&context, &message.code).await };
         let (from, to) = (found.state, State::Annulled);
         if self.is_taken(&mut tx, &context, &found, seen, from == to).await? {
             return Ok(Response::new(staff_view(&mut tx, found).await?));
@@ -371,9 +377,11 @@ impl DeclarationService for Rpc {
     ) -> Result<Response<pb::Declaration>, Status> {
         let context = Context::of(&request)?;
         let message = request.into_inner();
+        let asked = asked(&context, &message.request_id, &message)?;
         let (note, state) = parse_closing(&message.note, message.state)?;
         let seen = Seen { version: message.version, state };
-        let (mut tx, found) = self.lock_version(&context, &message.code, seen.version).await?;
+        let locked = self.lock_version(&context, &asked, &message.code, seen.version).await?;
+        let Some((mut tx, found)) = locked else { return self.standing(&context, &message.code).await };
         let from = found.state;
         let steps = store::transitions(&mut tx, &found).await?;
         // Repeated after a lost answer, it must not take back one step more.
@@ -622,12 +630,14 @@ impl Rpc {
     async fn step(
         &self,
         context: &Context,
+        asked: &Step,
         code: &str,
         seen: Seen,
         to: State,
         note: Option<String>,
     ) -> Result<Response<pb::Declaration>, Status> {
-        let (mut tx, found) = self.lock_version(context, code, seen.version).await?;
+        let locked = self.lock_version(context, asked, code, seen.version).await?;
+        let Some((mut tx, found)) = locked else { return self.standing(context, code).await };
         let from = found.state;
         if self.is_taken(&mut tx, context, &found, seen, from == to).await? {
             return Ok(Response::new(staff_view(&mut tx, found).await?));
@@ -647,32 +657,59 @@ impl Rpc {
         self.move_to(context, tx, found, to, note, &fact).await
     }
 
-    /// Locks a declaration of the caller's airports that stands at the version the caller saw.
+    /// Locks a declaration of the caller's airports that stands at the version the caller saw. None if the caller has taken the
+    /// step before; then the answer is [`Self::standing`].
     pub(crate) async fn lock_version(
         &self,
         context: &Context,
+        asked: &Step,
         code: &str,
         version: i32,
-    ) -> Result<(Transaction<'static, Postgres>, Declaration), Status> {
-        self.lock_version_for(context, code, version, &[]).await
+    ) -> Result<Option<(Transaction<'static, Postgres>, Declaration)>, Status> {
+        self.lock_version_for(context, asked, code, version, &[]).await
     }
 
     /// Like [`Self::lock_version`], to write a version with these documents.
     pub(crate) async fn lock_version_for(
         &self,
         context: &Context,
+        asked: &Step,
         code: &str,
         version: i32,
         documents: &[String],
-    ) -> Result<(Transaction<'static, Postgres>, Declaration), Status> {
+    ) -> Result<Option<(Transaction<'static, Postgres>, Declaration)>, Status> {
         let caller = context.staff()?;
         require_version(version)?;
         let code = Code::parse(code).ok_or(Error::NotFound)?;
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
         store::lock_people(&mut tx, None, &[code.to_string()], documents).await?;
+        if !asked.is_first::<Error>(&mut tx).await? {
+            return Ok(None);
+        }
         let found = find_for(&mut tx, caller, &code, true).await?;
         require_standing(&found, version)?;
-        Ok((tx, found))
+        Ok(Some((tx, found)))
+    }
+
+    /// The answer to the repeat of a step: the declaration as it stands.
+    pub(crate) async fn standing(
+        &self,
+        context: &Context,
+        code: &str,
+    ) -> Result<Response<pb::Declaration>, Status> {
+        let code = Code::parse(code).ok_or(Error::NotFound)?;
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let found = find_for(&mut conn, context.staff()?, &code, false).await?;
+        Ok(Response::new(staff_view(&mut conn, found).await?))
+    }
+
+    /// Whether the caller has taken a step before, asked before the catalogues are, which may be away by now.
+    pub(crate) async fn was_taken(&self, asked: &Step) -> Result<bool, Error> {
+        match asked.used(&mut *self.pool.acquire().await?).await? {
+            Use::None => Ok(false),
+            Use::Same => Ok(true),
+            Use::Other => Err(Refusal::RequestIdReused.into()),
+        }
     }
 
     /// Whether the caller need not take a step any more, because the declaration stands where it `leads_to`. Fails if somebody
@@ -914,6 +951,11 @@ fn product(p: catalogues::DeclarableProduct) -> Option<(Uuid, Product)> {
                 .collect(),
         },
     ))
+}
+
+/// The step that a caller asks for under a key.
+pub(crate) fn asked<M: Call>(context: &Context, request_id: &str, message: &M) -> Result<Step, Status> {
+    Ok(Step::by(context.staff()?.user_id, request_id, message))
 }
 
 /// Versions start at 1; a request without one is incomplete, not in conflict.

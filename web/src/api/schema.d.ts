@@ -9129,7 +9129,10 @@ export interface operations {
     annul_declaration: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, a UUID */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 /** @description The short code */
                 code: string;
@@ -9164,7 +9167,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
-            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED or TRANSITION_NOT_ALLOWED */
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED, TRANSITION_NOT_ALLOWED or IDEMPOTENCY_KEY_REUSED */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9260,7 +9263,10 @@ export interface operations {
     correct_declaration: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, a UUID */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 /** @description The short code */
                 code: string;
@@ -9295,7 +9301,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
-            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED or DECLARATION_NOT_EDITABLE */
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED, DECLARATION_NOT_EDITABLE or IDEMPOTENCY_KEY_REUSED */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9353,7 +9359,10 @@ export interface operations {
     join_declaration: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, a UUID */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 /** @description The short code of the declaration that does not stay */
                 code: string;
@@ -9388,7 +9397,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
-            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED, DECLARATION_NOT_DUPLICATE or DECLARATION_HAS_FINDINGS */
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED, DECLARATION_NOT_DUPLICATE, DECLARATION_HAS_FINDINGS or IDEMPOTENCY_KEY_REUSED */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9408,7 +9417,10 @@ export interface operations {
     present_declaration: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, a UUID */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 /** @description The short code */
                 code: string;
@@ -9443,7 +9455,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
-            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED or TRANSITION_NOT_ALLOWED */
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED, TRANSITION_NOT_ALLOWED or IDEMPOTENCY_KEY_REUSED */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9463,7 +9475,10 @@ export interface operations {
     reopen_declaration: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, a UUID */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 /** @description The short code */
                 code: string;
@@ -9498,7 +9513,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
-            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED or TRANSITION_NOT_ALLOWED */
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED, TRANSITION_NOT_ALLOWED or IDEMPOTENCY_KEY_REUSED */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9518,7 +9533,10 @@ export interface operations {
     review_declaration: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, a UUID */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 /** @description The short code */
                 code: string;
@@ -9553,7 +9571,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
-            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED or TRANSITION_NOT_ALLOWED */
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED, TRANSITION_NOT_ALLOWED or IDEMPOTENCY_KEY_REUSED */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9573,7 +9591,10 @@ export interface operations {
     take_over_declaration: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, a UUID */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 /** @description The short code */
                 code: string;
@@ -9608,7 +9629,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
-            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED or DECLARATION_NOT_EDITABLE */
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED, DECLARATION_NOT_EDITABLE or IDEMPOTENCY_KEY_REUSED */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11263,7 +11284,10 @@ export interface operations {
     apply_product_import: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, a UUID */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 /** @description The import's id */
                 id: string;
@@ -11292,7 +11316,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It cannot be applied (IMPORT_NOT_READY) */
+            /** @description It cannot be applied (IMPORT_NOT_READY), or the key was used for another one (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14530,7 +14554,10 @@ export interface operations {
     reset_password: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Chosen by the client, a UUID */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 /** @description The id */
                 id: string;
@@ -14565,6 +14592,15 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
+            /** @description The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];

@@ -23,15 +23,21 @@ impl Audit {
     }
 
     async fn requeue(&self, role: Role, id: i64, reason: &str) -> Result<pb::DeadLetterDetail, Status> {
+        self.requeue_as(&self.keys.token(role, &[]), id, reason).await
+    }
+
+    async fn requeue_as(&self, token: &str, id: i64, reason: &str) -> Result<pb::DeadLetterDetail, Status> {
         let message = pb::RequeueDeadLetterRequest { id, reason: reason.to_owned() };
-        let token = self.keys.token(role, &[]);
-        Ok(self.letters.clone().requeue_dead_letter(signed(&token, message)).await?.into_inner())
+        Ok(self.letters.clone().requeue_dead_letter(signed(token, message)).await?.into_inner())
     }
 
     async fn drop_letter(&self, role: Role, id: i64, reason: &str) -> Result<pb::DeadLetterDetail, Status> {
+        self.drop_as(&self.keys.token(role, &[]), id, reason).await
+    }
+
+    async fn drop_as(&self, token: &str, id: i64, reason: &str) -> Result<pb::DeadLetterDetail, Status> {
         let message = pb::DropDeadLetterRequest { id, reason: reason.to_owned() };
-        let token = self.keys.token(role, &[]);
-        Ok(self.letters.clone().drop_dead_letter(signed(&token, message)).await?.into_inner())
+        Ok(self.letters.clone().drop_dead_letter(signed(token, message)).await?.into_inner())
     }
 }
 
@@ -119,7 +125,8 @@ async fn an_event_is_recorded_after_all_and_the_decision_keeps_who_and_why(pool:
 
     // As if the service had learnt to record it.
     audit.execute(r"update dead_letter set payload = replace(payload, '\u0000', 'z')").await;
-    let decided = audit.requeue(Role::Admin, 1, "  Ya se puede registrar ").await.unwrap();
+    let ana = audit.keys.token(Role::Admin, &[]);
+    let decided = audit.requeue_as(&ana, 1, "  Ya se puede registrar ").await.unwrap();
     let decision = decided.letter.unwrap().decision.unwrap();
     assert_eq!(decision.outcome(), pb::DeadLetterOutcome::Applied);
     assert_eq!(
@@ -129,9 +136,13 @@ async fn an_event_is_recorded_after_all_and_the_decision_keeps_who_and_why(pool:
     assert!(!decision.decided_by_id.is_empty() && decision.decided_at.is_some());
     assert_eq!(audit.recorded().await, 3, "the event and the decision");
     assert_eq!(audit.broken_at().await, None);
-    for again in
-        [audit.requeue(Role::Admin, 1, "Otra vez").await, audit.drop_letter(Role::Admin, 1, "Otra vez").await]
-    {
+    let repeated = audit.requeue_as(&ana, 1, "Ya se puede registrar").await.unwrap();
+    assert_eq!(repeated.letter.unwrap().decision.unwrap(), decision, "its answer was lost");
+    for again in [
+        audit.requeue(Role::Admin, 1, "Ya se puede registrar").await,
+        audit.requeue_as(&ana, 1, "Otra vez").await,
+        audit.drop_as(&ana, 1, "Ya se puede registrar").await,
+    ] {
         assert_eq!(status::reason_of(&again.unwrap_err()), Reason::DeadLetterDecided);
     }
     assert_eq!(audit.recorded().await, 3, "recorded once");
@@ -256,9 +267,15 @@ async fn only_administrators_decide_and_say_why(pool: PgPool) {
         assert_eq!(status::reason_of(&untrusted), Reason::DeadLetterUntrusted);
     }
     assert_eq!(audit.letters(in_state(pb::DeadLetterState::Decided)).await.total, 0);
-    let dropped = audit.drop_letter(Role::Admin, 1, &"ñ".repeat(1000)).await.unwrap();
+    let ana = audit.keys.token(Role::Admin, &[]);
+    let dropped = audit.drop_as(&ana, 1, &"ñ".repeat(1000)).await.unwrap();
     assert_eq!((dropped.payload_bytes, dropped.envelope), (1, None));
-    assert_eq!(dropped.letter.unwrap().decision.unwrap().outcome(), pb::DeadLetterOutcome::Dropped);
+    let decision = dropped.letter.unwrap().decision.unwrap();
+    assert_eq!(decision.outcome(), pb::DeadLetterOutcome::Dropped);
+    let repeated = audit.drop_as(&ana, 1, &"ñ".repeat(1000)).await.unwrap();
+    assert_eq!(repeated.letter.unwrap().decision.unwrap(), decision, "its answer was lost");
+    let applied = audit.requeue_as(&ana, 1, &"ñ".repeat(1000)).await.unwrap_err();
+    assert_eq!(status::reason_of(&applied), Reason::DeadLetterDecided);
 
     let token = audit.keys.token(Role::Auditor, &[]);
     let unknown = pb::GetDeadLetterRequest { id: 99 };

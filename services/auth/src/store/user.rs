@@ -282,6 +282,26 @@ pub async fn set_password(conn: &mut PgConnection, id: Uuid, hash: &str) -> Resu
     Ok(())
 }
 
+/// Whether an account has a one-time password with which nobody has signed in. What gave it ended all sessions.
+pub async fn is_password_unused(
+    conn: &mut PgConnection,
+    id: Uuid,
+    now: DateTime<Utc>,
+) -> Result<bool, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select exists (
+             select from app_user u
+             where u.user_id = $1 and u.must_change_password
+               and not exists (
+                     select from session s where s.user_id = u.user_id and s.ended_at is null and s.expires_at > $2)
+           ) as "is_unused!""#,
+        id,
+        now,
+    )
+    .fetch_one(conn)
+    .await?)
+}
+
 /// Stores a one-time password, which expires. What the old one allowed to begin is forgotten.
 pub async fn set_one_time_password(
     conn: &mut PgConnection,

@@ -11,6 +11,7 @@ use pinzon_chassis::{
     status::Violations,
 };
 use pinzon_domain::text::parse_id;
+use pinzon_edits::Asked;
 use pinzon_events::{
     facts::{PasswordReset, UserChanged, UserCreated},
     outbox::EventContext,
@@ -215,14 +216,16 @@ impl Rpc {
         Ok(saved(after, first_password.map(|(text, _)| text).unwrap_or_default()))
     }
 
-    /// Gives another account a one-time password.
+    /// Gives another account a one-time password. A repeat of the request gives another one, because nobody has seen the first,
+    /// and does nothing else, unless somebody has signed in with it.
     pub(crate) async fn reset_user(
         &self,
         context: &Context,
         caller: &Caller,
         message: pb::ResetPasswordRequest,
     ) -> Result<pb::ResetPasswordResponse, Error> {
-        let pb::ResetPasswordRequest { id: name, reason } = message;
+        let asked = Asked::by(caller.user_id, &message.request_id, &message);
+        let pb::ResetPasswordRequest { id: name, reason, request_id: _ } = message;
         if parse_user_id(&name)? == caller.user_id {
             return Err(Error::OwnReset);
         }
@@ -235,6 +238,13 @@ impl Rpc {
         // The reset also ends a lock-out after failed sign-ins.
         let email = Email::parse(&user.email).map_err(|_| corrupt(&user))?;
         store::delete_attempts(&mut tx, &[], Some(&Limit::account(&email))).await?;
+        if !asked.is_first::<Error>(&mut tx).await?
+            && store::is_password_unused(&mut tx, user.id, self.clock.now()).await?
+        {
+            store::set_one_time_password(&mut tx, user.id, &hash, self.clock.now()).await?;
+            self.commit(tx).await?;
+            return Ok(pb::ResetPasswordResponse { one_time_password });
+        }
         reset(&mut tx, &self.event_context(context, &admin), user.id, &hash, reason).await?;
         store::tie(&mut tx, user.id, admin.id, self.clock.now()).await?;
         self.commit(tx).await?;

@@ -6,6 +6,7 @@ mod authenticator;
 mod command;
 mod limits;
 mod passkeys;
+mod repeats;
 mod required_factor;
 mod second_factor;
 mod sessions;

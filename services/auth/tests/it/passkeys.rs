@@ -491,7 +491,7 @@ async fn a_reset_removes_passkeys_and_a_new_password_forgets_what_the_old_one_be
     assert_eq!(refusal(answer(&mut w, &begun.ceremony_id, late).await), Reason::PasskeyRefused);
 
     let id = w.me(&token).await.unwrap().id;
-    let reset = ResetPasswordRequest { id, reason: ResetReason::FactorLost.into() };
+    let reset = ResetPasswordRequest { id, reason: ResetReason::FactorLost.into(), ..Default::default() };
     w.client.reset_password(signed(&admin, reset)).await.unwrap();
     assert_eq!(w.last_event("password_reset").await["data"]["second_factor_removed"], true);
     assert_eq!(refusal(sign_in_alone(&mut w, &mut key).await), Reason::PasskeyRefused);

@@ -282,7 +282,8 @@ async fn an_administrator_cannot_remove_it_but_another_can_reset_the_account(poo
     assert_eq!(refusal::<()>(Err(refused)), Reason::SecondFactorKept);
 
     let id = w.me(&token).await.unwrap().id;
-    let reset = |id: &str, reason: i32| ResetPasswordRequest { id: id.to_owned(), reason };
+    let reset =
+        |id: &str, reason: i32| ResetPasswordRequest { id: id.to_owned(), reason, ..Default::default() };
     let lost = ResetReason::FactorLost.into();
     let own = signed(&token, reset(&id, lost));
     assert_eq!(refusal(w.client.reset_password(own).await), Reason::Forbidden);
@@ -315,7 +316,7 @@ async fn a_forgotten_password_is_replaced_but_not_the_second_factor(pool: PgPool
     for (reason, code) in
         [ResetReason::PasswordForgotten, ResetReason::PasswordExpired].into_iter().zip(&codes)
     {
-        let reset = ResetPasswordRequest { id: id.clone(), reason: reason.into() };
+        let reset = ResetPasswordRequest { id: id.clone(), reason: reason.into(), ..Default::default() };
         let answer = w.client.reset_password(signed(&admin, reset)).await.unwrap();
         let phrase = answer.into_inner().one_time_password;
         assert_eq!(w.last_event("password_reset").await["data"]["second_factor_removed"], false);

@@ -77,7 +77,7 @@ async fn administrators_and_auditors_read_accounts_and_only_administrators_chang
         let refused = |status: Option<tonic::Status>| status.map(|s| (s.code(), reason_of(&s)));
         let denied = Some((Code::PermissionDenied, Reason::Forbidden));
         let get = GetUserRequest { id: id.clone() };
-        let reset = ResetPasswordRequest { id: id.clone(), reason: FORGOTTEN };
+        let reset = ResetPasswordRequest { id: id.clone(), reason: FORGOTTEN, ..Default::default() };
         let reading = [
             refused(c.list_users(signed(&token, ListUsersRequest::default())).await.err()),
             refused(c.get_user(signed(&token, get)).await.err()),
@@ -211,7 +211,8 @@ async fn an_unknown_account_is_not_found(pool: PgPool) {
     for id in [Uuid::new_v4().to_string(), "x".to_owned()] {
         let get = signed(&token, GetUserRequest { id: id.clone() });
         assert_eq!(refusal(w.client.get_user(get).await), Reason::UserNotFound);
-        let reset = signed(&token, ResetPasswordRequest { id: id.clone(), reason: FORGOTTEN });
+        let reset =
+            signed(&token, ResetPasswordRequest { id: id.clone(), reason: FORGOTTEN, ..Default::default() });
         assert_eq!(refusal(w.client.reset_password(reset).await), Reason::UserNotFound);
         let update = signed(&token, UpdateUserRequest { id, ..Default::default() });
         let refused = w.client.update_user(update).await.unwrap_err();
@@ -438,7 +439,9 @@ async fn a_one_time_password_expires_after_three_days(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ADMIN, Role::Admin, &[]).await;
     let id = w.add_user(ANA, Role::Inspector, &["GPS"]).await;
-    let reset = || signed(&token, ResetPasswordRequest { id: id.to_string(), reason: FORGOTTEN });
+    let reset = || {
+        signed(&token, ResetPasswordRequest { id: id.to_string(), reason: FORGOTTEN, ..Default::default() })
+    };
     let first = w.client.reset_password(reset()).await.unwrap().into_inner().one_time_password;
     w.age("app_user", "one_time_until", 72 * 60 - 1).await;
     assert!(w.sign_in(ANA, &first).await.is_ok());
@@ -519,7 +522,8 @@ async fn a_reset_returns_a_one_time_phrase_and_ends_a_lock_out(pool: PgPool) {
     }
     assert_eq!(refusal(w.sign_in(ANA, PASSWORD).await), Reason::TooManySignIns);
     w.new_events().await;
-    let reset = signed(&token, ResetPasswordRequest { id: id.to_string(), reason: FORGOTTEN });
+    let reset =
+        signed(&token, ResetPasswordRequest { id: id.to_string(), reason: FORGOTTEN, ..Default::default() });
     let phrase = w.client.reset_password(reset).await.unwrap().into_inner().one_time_password;
     let event = w.last_event("password_reset").await;
     assert_eq!(event["subject"], id.to_string());
@@ -642,7 +646,7 @@ async fn who_sets_a_password_or_a_role_is_tied_to_the_account_and_no_other_chang
     w.client.update_user(signed(&token, promoted)).await.unwrap();
     let eva = create(&mut w, &token, "eva@abg.gob.ec").await.user.unwrap().person.unwrap().id;
     let luis = w.add_user("luis@abg.gob.ec", Role::Inspector, &["GPS"]).await.to_string();
-    let reset = ResetPasswordRequest { id: luis.clone(), reason: FORGOTTEN };
+    let reset = ResetPasswordRequest { id: luis.clone(), reason: FORGOTTEN, ..Default::default() };
     w.client.reset_password(signed(&token, reset)).await.unwrap();
     for id in [&ana.to_string(), &eva, &luis] {
         assert_eq!(ties(&mut w, id, 30).await, [admin.as_str()]);

@@ -148,9 +148,13 @@ impl ImportService for Imports {
         &self,
         request: Request<pb::ApplyProductImportRequest>,
     ) -> Result<Response<pb::ProductImport>, Status> {
+        let caller = Context::of(&request)?.staff()?.user_id;
         let (event_context, asked) = self.service.event_context(request)?;
         let id = id(&asked.import_id)?;
         let mut tx = self.service.pool.begin().await.map_err(Error::from)?;
+        if !Asked::by(caller, &asked.request_id, &asked).is_first::<Error>(&mut tx).await? {
+            return Ok(Response::new(import(found(&mut tx, id).await?)));
+        }
         let begun =
             store::begin_applying(&mut tx, id, self.service.clock.now()).await.map_err(Error::from)?;
         let stands = found(&mut tx, id).await?;

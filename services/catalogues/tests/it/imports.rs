@@ -56,7 +56,7 @@ async fn read(stage: &mut Stage, file: &[u8]) -> pb::ProductImport {
 }
 
 async fn apply(stage: &mut Stage, import: &pb::ProductImport) -> Result<pb::ProductImport, Status> {
-    let message = pb::ApplyProductImportRequest { import_id: import.import_id.clone() };
+    let message = pb::ApplyProductImportRequest { import_id: import.import_id.clone(), ..Default::default() };
     let begun = stage.client.imports.apply_product_import(stage.admin(message)).await?.into_inner();
     assert_eq!(begun.import_id, import.import_id);
     Ok(ended(stage, &import.import_id).await)
@@ -144,7 +144,7 @@ async fn a_file_is_looked_at_and_then_written(pool: PgPool) {
     })
     .await;
     let refused = apply(&mut stage, &import).await.unwrap_err();
-    assert_eq!(reason_of(&refused), Reason::ImportNotReady);
+    assert_eq!(reason_of(&refused), Reason::ImportNotReady, "without a key");
 
     let same = read(&mut stage, file.as_bytes()).await;
     assert_eq!((same.state(), counts(&same)), (pb::ImportState::Ready, [2, 0, 0, 2, 0]));
@@ -153,6 +153,40 @@ async fn a_file_is_looked_at_and_then_written(pool: PgPool) {
     let reference = std::fs::read(data().join("products.csv")).unwrap();
     let back = read(&mut stage, &reference).await;
     assert_eq!(counts(&back), [703, 0, 1, 702, 0]);
+}
+
+/// Looks at two files of the same, and applies each with a key: one is written, the other is outdated by then.
+#[sqlx::test]
+async fn an_application_whose_answer_was_lost_is_answered_as_it_stands(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    stage.only_admin = Some(stage.keys.token(Role::Admin, &[]));
+    let file = generated(3);
+    let imports = [read(&mut stage, file.as_bytes()).await, read(&mut stage, file.as_bytes()).await];
+    let keys = [(); 2].map(|()| Uuid::now_v7().to_string());
+    let apply = async |stage: &Stage, import: &pb::ProductImport, key: &str| {
+        let message =
+            pb::ApplyProductImportRequest { import_id: import.import_id.clone(), request_id: key.to_owned() };
+        let answer = stage.client.clone().imports.apply_product_import(stage.admin(message)).await?;
+        Ok::<_, Status>(answer.into_inner())
+    };
+    let malformed = apply(&stage, &imports[0], "7").await.unwrap_err();
+    assert_eq!(wrong_fields(&malformed), [("request_id".to_owned(), Reason::Malformed)]);
+    let facts = count(&pool, "outbox").await;
+    for ((import, key), state) in
+        imports.iter().zip(&keys).zip([pb::ImportState::Applied, pb::ImportState::Failed])
+    {
+        apply(&stage, import, key).await.unwrap();
+        apply(&stage, import, key).await.unwrap();
+        let done = ended(&stage, &import.import_id).await;
+        assert_eq!(done.state(), state);
+        assert_eq!(apply(&stage, import, key).await.unwrap(), done);
+    }
+    assert_eq!(count(&pool, "outbox").await, facts + 1, "it is written once");
+    let other = apply(&stage, &imports[1], &keys[0]).await.unwrap_err();
+    assert_eq!(reason_of(&other), Reason::IdempotencyKeyReused);
+    stage.only_admin = Some(stage.keys.token(Role::Admin, &[]));
+    let somebody = apply(&stage, &imports[0], &keys[0]).await.unwrap_err();
+    assert_eq!(reason_of(&somebody), Reason::IdempotencyKeyReused);
 }
 
 #[sqlx::test]

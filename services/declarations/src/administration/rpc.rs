@@ -44,10 +44,14 @@ impl AdministrationService for Rpc {
         let context = Context::of(&request)?;
         let caller = context.staff()?;
         let message = request.into_inner();
+        let asked = rpc::asked(&context, &message.request_id, &message)?;
         let seen = rpc::parse_seen(message.version, message.state)?;
+        let code = Code::parse(&message.code).ok_or(Error::NotFound)?;
+        if self.was_taken(&asked).await? {
+            return self.corrected(caller, &code, seen.version).await;
+        }
         let draft = Draft::from(message.content.unwrap_or_default());
         let mut known = self.look_up(&context, &draft).await?;
-        let code = Code::parse(&message.code).ok_or(Error::NotFound)?;
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
         let present = rpc::find_for(&mut conn, caller, &code, false).await?;
         drop(conn);
@@ -59,8 +63,8 @@ impl AdministrationService for Rpc {
         // A version never changes, so what was read of it holds when its people are locked.
         let documents = content.as_ref().map(|content| Fingerprints::of(content, &self.document_key).all());
         let documents = documents.unwrap_or_default();
-        let (mut tx, before) =
-            self.lock_version_for(&context, &message.code, seen.version, &documents).await?;
+        let locked = self.lock_version_for(&context, &asked, &message.code, seen.version, &documents).await?;
+        let Some((mut tx, before)) = locked else { return self.corrected(caller, &code, seen.version).await };
         self.is_taken(&mut tx, &context, &before, seen, false).await?;
         if !before.state.correctable() {
             return Err(Error::NotEditable(before.state).into());
@@ -121,6 +125,7 @@ impl AdministrationService for Rpc {
         let context = Context::of(&request)?;
         let caller = context.staff()?;
         let message = request.into_inner();
+        let asked = rpc::asked(&context, &message.request_id, &message)?;
         let seen = rpc::parse_seen(message.version, message.state)?;
         let mut wrong = Violations::new();
         let stays =
@@ -132,6 +137,10 @@ impl AdministrationService for Rpc {
 
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
         declarations::lock_people(&mut tx, None, &[code.to_string(), stays.to_string()], &[]).await?;
+        if !asked.is_first::<Error>(&mut tx).await? {
+            drop(tx);
+            return self.standing(&context, &message.code).await;
+        }
         declarations::lock_both(&mut tx, &code, &stays).await?;
         let mut repeats = rpc::find_for(&mut tx, caller, &code, false).await?;
         if repeats.joined_to.as_ref() == Some(&stays) {
@@ -207,7 +216,11 @@ impl AdministrationService for Rpc {
         let context = Context::of(&request)?;
         let caller = context.staff()?;
         let message = request.into_inner();
+        let asked = rpc::asked(&context, &message.request_id, &message)?;
         let seen = rpc::parse_seen(message.version, message.state)?;
+        if self.was_taken(&asked).await? {
+            return self.standing(&context, &message.code).await;
+        }
         let mut wrong = Violations::new();
         let airport = match code(&message.airport, 20) {
             Ok(airport) if caller.reaches(&airport) => self.known_airport(&context, &airport).await?,
@@ -223,6 +236,10 @@ impl AdministrationService for Rpc {
 
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
         declarations::lock_people(&mut tx, None, &[code.to_string()], &[]).await?;
+        if !asked.is_first::<Error>(&mut tx).await? {
+            drop(tx);
+            return self.standing(&context, &message.code).await;
+        }
         let name = declarations::Name::Code(&code);
         let before = declarations::find(&mut tx, name, true).await?.ok_or(Error::NotFound)?;
         let before_airport = before.content.travel.control_airport().to_owned();
@@ -303,6 +320,26 @@ impl AdministrationService for Rpc {
 }
 
 impl Rpc {
+    /// The answer to the repeat of a correction: the declaration as it stands. The correction may have given it to an airport
+    /// that the caller does not reach.
+    async fn corrected(
+        &self,
+        caller: &Caller,
+        code: &Code,
+        seen: i32,
+    ) -> Result<Response<pb::Declaration>, Status> {
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let name = declarations::Name::Code(code);
+        let found = declarations::find(&mut conn, name, false).await?.ok_or(Error::NotFound)?;
+        let airport = found.content.travel.control_airport();
+        let made = found.corrections.iter().find(|correction| correction.version == seen + 1);
+        let before = made.map_or(airport, |correction| correction.before.travel.control_airport());
+        if !caller.reaches(airport) && !caller.reaches(before) {
+            return Err(status::wrong_airport(airport));
+        }
+        Ok(Response::new(rpc::staff_view(&mut conn, found).await?))
+    }
+
     /// An airport of the catalogue.
     async fn known_airport(
         &self,

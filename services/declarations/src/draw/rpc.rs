@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use pinzon_chassis::context::Context;
 use pinzon_domain::islands_date;
+use pinzon_edits::Asked;
 use pinzon_events::facts::{DeclarationPresented, Draw};
 use pinzon_proto::declarations::v1 as pb;
 use sqlx::PgConnection;
@@ -22,12 +23,14 @@ impl Rpc {
     pub(crate) async fn present(
         &self,
         context: &Context,
+        asked: &Asked,
         code: &str,
         seen: Seen,
     ) -> Result<Response<pb::Declaration>, Status> {
         // Asked before the declaration is locked.
         let settings = self.control.known().await;
-        let (mut tx, mut found) = self.lock_version(context, code, seen.version).await?;
+        let locked = self.lock_version(context, asked, code, seen.version).await?;
+        let Some((mut tx, mut found)) = locked else { return self.standing(context, code).await };
         let (from, to) = (found.state, State::Presented);
         if self.is_taken(&mut tx, context, &found, seen, from == to).await? {
             return Ok(Response::new(rpc::staff_view(&mut tx, found).await?));

@@ -16,7 +16,7 @@ use tonic::{Code, Status};
 use crate::{World, content, world};
 
 /// The declaration as it stands, with another flight number.
-fn with_flight(declaration: &pb::Declaration, flight_number: &str) -> pb::CorrectDeclarationRequest {
+pub fn with_flight(declaration: &pb::Declaration, flight_number: &str) -> pb::CorrectDeclarationRequest {
     let mut travel = declaration.travel.clone().unwrap();
     travel.flight_number = flight_number.to_owned();
     pb::CorrectDeclarationRequest {
@@ -30,6 +30,7 @@ fn with_flight(declaration: &pb::Declaration, flight_number: &str) -> pb::Correc
         requested_by: "El viajero, en el mostrador".to_owned(),
         reason: "Escribió otro vuelo".to_owned(),
         state: declaration.state,
+        ..Default::default()
     }
 }
 
@@ -48,6 +49,7 @@ pub async fn join(w: &mut World, token: &str, code: &str, stays: &str) -> Result
         stays: stays.to_owned(),
         note: "La envió dos veces".to_owned(),
         state: pb::State::Submitted.into(),
+        ..Default::default()
     };
     Ok(w.administration.join_declaration(signed(token, message)).await?.into_inner())
 }
@@ -64,6 +66,7 @@ async fn take_over(
         state: seen.state,
         airport: airport.to_owned(),
         reason: "El vuelo aterrizó aquí por mal tiempo".to_owned(),
+        ..Default::default()
     };
     Ok(w.administration.take_over_declaration(signed(token, message)).await?.into_inner())
 }
@@ -191,6 +194,7 @@ async fn a_correction_is_judged_by_the_day_it_was_sworn_and_keeps_codes_gone_sin
                 version: 2,
                 note: "por error".to_owned(),
                 state: pb::State::Submitted.into(),
+                ..Default::default()
             },
         ))
         .await
@@ -239,6 +243,7 @@ async fn of_two_declarations_for_one_flight_one_stays(pool: PgPool) {
         version: 1,
         note: "Eran dos personas".to_owned(),
         state: pb::State::Annulled.into(),
+        ..Default::default()
     };
     let reopened =
         w.client.reopen_declaration(signed(&supervisor, reopening.clone())).await.unwrap().into_inner();

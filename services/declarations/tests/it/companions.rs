@@ -110,6 +110,7 @@ async fn the_first_goes_where_a_second_with_more_in_it_goes(pool: PgPool) {
         stays: first.clone(),
         note: "La envió dos veces".to_owned(),
         state: pb::State::Submitted.into(),
+        ..Default::default()
     };
     w.administration.join_declaration(signed(&supervisor, joining)).await.unwrap();
     let (lane, reasons) = w.lane(&first).await;
@@ -127,6 +128,7 @@ async fn an_annulled_one_counts_no_more_and_a_reopened_one_again(pool: PgPool) {
         version: 1,
         note: "no es suya".to_owned(),
         state: pb::State::Submitted.into(),
+        ..Default::default()
     };
     w.client.annul_declaration(signed(&supervisor, annulment)).await.unwrap();
     assert_eq!(w.lane(&first).await, (pb::Lane::Green, vec![cause("NOTHING_DECLARED", "")]));
@@ -135,6 +137,7 @@ async fn an_annulled_one_counts_no_more_and_a_reopened_one_again(pool: PgPool) {
         version: 1,
         note: "sí lo es".to_owned(),
         state: pb::State::Annulled.into(),
+        ..Default::default()
     };
     w.client.reopen_declaration(signed(&supervisor, reopening)).await.unwrap();
     assert_eq!(w.lane(&first).await.0, pb::Lane::Red);
@@ -283,6 +286,7 @@ async fn whoever_comes_into_another_lane_because_of_another_one_has_an_event_of_
         requested_by: "El viajero".to_owned(),
         reason: "Era el primer vuelo".to_owned(),
         state: seen.state,
+        ..Default::default()
     };
     w.administration.correct_declaration(signed(&supervisor, correction)).await.unwrap();
     expected.push(change(&first, "green", "red", &sworn.code));
@@ -293,6 +297,7 @@ async fn whoever_comes_into_another_lane_because_of_another_one_has_an_event_of_
         version: 3,
         note: "no es suya".to_owned(),
         state: pb::State::Submitted.into(),
+        ..Default::default()
     };
     w.client.annul_declaration(signed(&supervisor, annulment)).await.unwrap();
     expected.push(change(&first, "red", "green", &sworn.code));
@@ -309,12 +314,12 @@ async fn a_change_of_the_own_lane_by_a_step_names_no_other(pool: PgPool) {
     let supervisor = w.token(Role::Supervisor, &["GPS"]);
     let step = |code: &str, state: pb::State| (code.to_owned(), "por error".to_owned(), i32::from(state));
     let (code, note, state) = step(&first, pb::State::Submitted);
-    let annulment = pb::AnnulDeclarationRequest { code, version: 1, note, state };
+    let annulment = pb::AnnulDeclarationRequest { code, version: 1, note, state, ..Default::default() };
     w.client.annul_declaration(signed(&supervisor, annulment)).await.unwrap();
     w.sworn(content()).await;
     assert_eq!(changes(&w).await, []);
     let (code, note, state) = step(&first, pb::State::Annulled);
-    let reopening = pb::ReopenDeclarationRequest { code, version: 1, note, state };
+    let reopening = pb::ReopenDeclarationRequest { code, version: 1, note, state, ..Default::default() };
     w.client.reopen_declaration(signed(&supervisor, reopening)).await.unwrap();
     let own = (first.clone(), "green".to_owned(), "red".to_owned(), None, "GPS".to_owned());
     assert_eq!(changes(&w).await, [own]);
@@ -371,6 +376,7 @@ async fn of_two_corrected_to_one_document_at_once_both_see_the_other(pool: PgPoo
                 requested_by: "El viajero".to_owned(),
                 reason: "Escribió otro número".to_owned(),
                 state: seen.state,
+                ..Default::default()
             });
         }
         let (mut one, mut other) = (w.administration.clone(), w.administration.clone());

@@ -87,6 +87,7 @@ async fn flights_count_their_declarations_by_state_and_lane(pool: PgPool) {
         version: 1,
         note: "duplicada".to_owned(),
         state: pb::State::Presented.into(),
+        ..Default::default()
     };
     w.client.annul_declaration(signed(&supervisor, annulment)).await.unwrap();
     let found = flights(&mut w, &supervisor, "GPS").await.unwrap().items;
@@ -127,6 +128,7 @@ async fn a_queue_is_red_then_green_with_reasons_in_pages(pool: PgPool) {
         outcome: pb::ReviewOutcome::Cleared.into(),
         note: "revisado a la vista".to_owned(),
         state: pb::State::Presented.into(),
+        ..Default::default()
     };
     w.client.review_declaration(signed(&token, cleared)).await.unwrap();
     let open = pb::ListQueueRequest { open: true, ..queue_of("LA1411") };

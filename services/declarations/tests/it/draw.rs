@@ -39,6 +39,7 @@ impl World {
             outcome: pb::ReviewOutcome::Cleared.into(),
             note: String::new(),
             state: pb::State::Presented.into(),
+            ..Default::default()
         };
         self.client.review_declaration(signed(token, message)).await.map(drop)
     }
@@ -117,6 +118,7 @@ async fn a_correction_does_not_undo_the_draw(pool: PgPool) {
         requested_by: "La viajera".to_owned(),
         reason: "Olvidó su hospedaje".to_owned(),
         state: pb::State::Presented.into(),
+        ..Default::default()
     };
     let corrected =
         w.administration.correct_declaration(signed(&token, correction)).await.unwrap().into_inner();

@@ -79,6 +79,7 @@ async fn whoever_cleared_it_is_told_that_an_act_came_later_until_they_have_opene
         outcome: pb::ReviewOutcome::Cleared.into(),
         note: "a la vista".to_owned(),
         state: pb::State::Presented.into(),
+        ..Default::default()
     };
     let cleared = w.client.review_declaration(signed(&ana, clearing)).await.unwrap().into_inner();
     let event = envelope(&w.pool, &issued(Some(code.clone()))).await;

@@ -91,6 +91,7 @@ async fn a_reopened_declaration_has_its_days_again(pool: PgPool) {
         version: 1,
         note: "viaja hoy".to_owned(),
         state: pb::State::Expired.into(),
+        ..Default::default()
     };
     let reopened = w.client.reopen_declaration(signed(&supervisor, message)).await.unwrap().into_inner();
     assert_eq!(reopened.state(), pb::State::Submitted);

@@ -50,7 +50,7 @@ impl Actor {
         let (note, state) = (mark.to_owned(), self.seen.state);
         let answer = match act {
             Act::Present => {
-                let message = pb::PresentDeclarationRequest { code, version, state };
+                let message = pb::PresentDeclarationRequest { code, version, state, ..Default::default() };
                 self.client.present_declaration(signed(&self.token, message)).await
             }
             Act::Inspect | Act::Clear | Act::Find => {
@@ -60,15 +60,24 @@ impl Actor {
                     _ => pb::ReviewOutcome::WithFindings,
                 };
                 let outcome = outcome.into();
-                let message = pb::ReviewDeclarationRequest { code, version, outcome, note, state };
+                let message = pb::ReviewDeclarationRequest {
+                    code,
+                    version,
+                    outcome,
+                    note,
+                    state,
+                    ..Default::default()
+                };
                 self.client.review_declaration(signed(&self.token, message)).await
             }
             Act::Annul => {
-                let message = pb::AnnulDeclarationRequest { code, version, note, state };
+                let message =
+                    pb::AnnulDeclarationRequest { code, version, note, state, ..Default::default() };
                 self.client.annul_declaration(signed(&self.token, message)).await
             }
             Act::Reopen => {
-                let message = pb::ReopenDeclarationRequest { code, version, note, state };
+                let message =
+                    pb::ReopenDeclarationRequest { code, version, note, state, ..Default::default() };
                 self.client.reopen_declaration(signed(&self.token, message)).await
             }
             Act::Correct => {
@@ -86,6 +95,7 @@ impl Actor {
                     requested_by: "El viajero".to_owned(),
                     reason: note,
                     state,
+                    ..Default::default()
                 };
                 self.administration.correct_declaration(signed(&self.token, message)).await
             }

@@ -17,6 +17,7 @@ mod lists;
 mod officer;
 mod passenger;
 mod purge;
+mod repeats;
 mod seal;
 mod suspicious;
 mod traveller;
@@ -181,6 +182,7 @@ impl World {
             code: code.to_owned(),
             version: 1,
             state: pb::State::Submitted.into(),
+            ..Default::default()
         };
         Ok(self.client.present_declaration(signed(token, message)).await?.into_inner())
     }

@@ -24,7 +24,8 @@ async fn present(
     version: i32,
 ) -> Result<pb::Declaration, tonic::Status> {
     let state = pb::State::Submitted.into();
-    let message = pb::PresentDeclarationRequest { code: code.to_owned(), version, state };
+    let message =
+        pb::PresentDeclarationRequest { code: code.to_owned(), version, state, ..Default::default() };
     Ok(w.client.present_declaration(signed(token, message)).await?.into_inner())
 }
 
@@ -41,6 +42,7 @@ async fn review(
         outcome: outcome.into(),
         note: "revisado".to_owned(),
         state,
+        ..Default::default()
     };
     Ok(w.client.review_declaration(signed(token, message)).await?.into_inner())
 }
@@ -57,8 +59,13 @@ async fn stands(w: &World, code: &str) -> i32 {
 
 async fn annul(w: &mut World, token: &str, code: &str, note: &str) -> Result<pb::Declaration, tonic::Status> {
     let state = stands(w, code).await;
-    let message =
-        pb::AnnulDeclarationRequest { code: code.to_owned(), version: 1, note: note.to_owned(), state };
+    let message = pb::AnnulDeclarationRequest {
+        code: code.to_owned(),
+        version: 1,
+        note: note.to_owned(),
+        state,
+        ..Default::default()
+    };
     Ok(w.client.annul_declaration(signed(token, message)).await?.into_inner())
 }
 
@@ -69,8 +76,13 @@ async fn reopen(
     note: &str,
 ) -> Result<pb::Declaration, tonic::Status> {
     let state = stands(w, code).await;
-    let message =
-        pb::ReopenDeclarationRequest { code: code.to_owned(), version: 1, note: note.to_owned(), state };
+    let message = pb::ReopenDeclarationRequest {
+        code: code.to_owned(),
+        version: 1,
+        note: note.to_owned(),
+        state,
+        ..Default::default()
+    };
     Ok(w.client.reopen_declaration(signed(token, message)).await?.into_inner())
 }
 
@@ -83,6 +95,7 @@ async fn clear(w: &mut World, token: &str, code: &str) -> Result<pb::Declaration
         outcome: pb::ReviewOutcome::Cleared.into(),
         note: String::new(),
         state,
+        ..Default::default()
     };
     Ok(w.client.review_declaration(signed(token, message)).await?.into_inner())
 }
@@ -107,6 +120,7 @@ async fn a_step_decided_on_a_stale_screen_is_refused_with_what_happened(pool: Pg
         outcome: outcome.into(),
         note: "visto".to_owned(),
         state: state.into(),
+        ..Default::default()
     };
     let inspect = seen(pb::State::Presented, pb::ReviewOutcome::InInspection);
     present(&mut w, &ana, &code, 1).await.unwrap();
@@ -127,6 +141,7 @@ async fn a_step_decided_on_a_stale_screen_is_refused_with_what_happened(pool: Pg
         version: 1,
         note: "no viajó".to_owned(),
         state: pb::State::Submitted.into(),
+        ..Default::default()
     };
     let refused = w.client.annul_declaration(signed(&luis, annulment)).await.unwrap_err();
     assert_eq!(
@@ -142,7 +157,8 @@ async fn a_step_decided_on_a_stale_screen_is_refused_with_what_happened(pool: Pg
     };
     let refused = w.client.review_declaration(signed(&ana, unseen)).await.unwrap_err();
     assert_eq!(violations_of(&refused)[0].field, "state");
-    let unseen = pb::PresentDeclarationRequest { code: code.clone(), version: 1, state: 0 };
+    let unseen =
+        pb::PresentDeclarationRequest { code: code.clone(), version: 1, state: 0, ..Default::default() };
     let refused = w.client.present_declaration(signed(&ana, unseen)).await.unwrap_err();
     assert_eq!(violations_of(&refused)[0].field, "state");
 }

@@ -116,6 +116,7 @@ async fn an_old_declaration_is_forgotten_and_still_counted(pool: PgPool) {
         code: old.code.clone(),
         version: 1,
         state: pb::State::Submitted.into(),
+        ..Default::default()
     };
     w.client.present_declaration(signed(&admin, version)).await.unwrap();
     let note = pb::ReviewDeclarationRequest {
@@ -124,6 +125,7 @@ async fn an_old_declaration_is_forgotten_and_still_counted(pool: PgPool) {
         outcome: pb::ReviewOutcome::WithFindings.into(),
         note: "Canarín llevaba jalea".to_owned(),
         state: pb::State::Presented.into(),
+        ..Default::default()
     };
     w.client.review_declaration(signed(&admin, note)).await.unwrap();
     let seen = w.get(&old.code, Some(&admin)).await.unwrap();
@@ -138,6 +140,7 @@ async fn an_old_declaration_is_forgotten_and_still_counted(pool: PgPool) {
         requested_by: "Canarín".to_owned(),
         reason: "lo olvidó Canarín".to_owned(),
         state: pb::State::WithFindings.into(),
+        ..Default::default()
     };
     w.administration.correct_declaration(signed(&admin, correction)).await.unwrap();
     assert!(w.traces().await.contains(&"declaration_correction".to_owned()));

@@ -171,6 +171,7 @@ async fn an_act_and_reopening_take_the_mark_away_but_not_annulment_and_expiry(po
         version: 1,
         note: "envío masivo".to_owned(),
         state: pb::State::Submitted.into(),
+        ..Default::default()
     };
     assert!(w.client.annul_declaration(signed(&supervisor, request)).await.unwrap().into_inner().suspicious);
     assert!(w.carries_mark(&annulled).await);
@@ -183,6 +184,7 @@ async fn an_act_and_reopening_take_the_mark_away_but_not_annulment_and_expiry(po
         version: 1,
         note: "viaja hoy".to_owned(),
         state: pb::State::Expired.into(),
+        ..Default::default()
     };
     let reopened = w.client.reopen_declaration(signed(&supervisor, request)).await.unwrap().into_inner();
     assert!(!reopened.suspicious && !w.carries_mark(&expired).await);

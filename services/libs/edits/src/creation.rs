@@ -1,12 +1,15 @@
-//! Requests that create something, and what was asked under their keys.
+//! Requests that are done once, and what was asked under their keys.
 
-use pinzon_chassis::Reason;
+use pinzon_chassis::{Reason, status::Violations};
+use pinzon_proto::access::Call;
 use prost::Message;
 use sha2::{Digest as _, Sha256};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-/// A request that creates something: its key, which may be missing, and a hash of all that it says.
+use crate::edit::Refusal;
+
+/// A request that is done once: its key, which may be missing, and a hash of all that it says.
 #[derive(Debug, Clone)]
 pub struct Asked {
     request_id: String,
@@ -29,6 +32,13 @@ impl Asked {
         Self { request_id: request_id.to_owned(), hash: hash.finalize().into() }
     }
 
+    /// The step that this person asks for with this key. The same words of somebody else, or to another method, are another
+    /// request.
+    pub fn by<M: Call>(person: Uuid, request_id: &str, message: &M) -> Self {
+        let parts = [person.as_bytes(), M::METHOD.path.as_bytes(), &message.encode_to_vec()];
+        Self::with(request_id, &parts)
+    }
+
     /// The id of what it creates; one is made where the key is missing.
     pub fn id(&self) -> Result<Uuid, Reason> {
         parse_request_id(&self.request_id)
@@ -49,20 +59,46 @@ impl Asked {
         })
     }
 
+    /// Notes what is asked, in the transaction that does it. Returns false for a repeat of what was done. Of two at the same time
+    /// the second one waits for the first; a request that is refused leaves nothing. Without a key each request is a first one.
+    pub async fn is_first<E: From<sqlx::Error> + From<Refusal>>(
+        &self,
+        conn: &mut PgConnection,
+    ) -> Result<bool, E> {
+        if self.request_id.is_empty() {
+            return Ok(true);
+        }
+        let mut wrong = Violations::new();
+        wrong.take("request_id", self.id());
+        wrong.into_result().map_err(Refusal::from)?;
+        if self.insert(conn).await? {
+            return Ok(true);
+        }
+        match self.used(conn).await? {
+            Use::Same => Ok(false),
+            Use::None | Use::Other => Err(Refusal::RequestIdReused.into()),
+        }
+    }
+
     /// Notes what was asked.
     pub async fn keep(&self, conn: &mut PgConnection) -> Result<(), sqlx::Error> {
-        if self.request_id.is_empty() {
-            return Ok(());
+        if !self.request_id.is_empty() {
+            self.insert(conn).await?;
         }
+        Ok(())
+    }
+
+    /// Returns whether the key was not noted before.
+    async fn insert(&self, conn: &mut PgConnection) -> Result<bool, sqlx::Error> {
         let key = self.key();
-        sqlx::query!(
+        let inserted = sqlx::query!(
             "insert into creation (request_id_hash, request_hash) values ($1, $2) on conflict do nothing",
             key.as_slice(),
             self.hash.as_slice(),
         )
         .execute(conn)
         .await?;
-        Ok(())
+        Ok(inserted.rows_affected() == 1)
     }
 
     fn key(&self) -> [u8; 32] {

@@ -142,7 +142,8 @@ pub enum Error {
     Database(#[from] sqlx::Error),
 }
 
-/// Applies the event of a dead letter after all, for example once the service can. Later events were applied before it.
+/// Applies the event of a dead letter after all, for example once the service can. Later events were applied before it. The
+/// repeat of a decision changes nothing.
 pub async fn requeue<A: Apply>(
     pool: &PgPool,
     handler: &A,
@@ -150,7 +151,9 @@ pub async fn requeue<A: Apply>(
     decision: &Decision,
 ) -> Result<(), Error> {
     let mut tx = pool.begin().await?;
-    store::decide(&mut tx, id, Outcome::Applied, decision).await?;
+    if !store::decide(&mut tx, id, Outcome::Applied, decision).await? {
+        return Ok(());
+    }
     let message = store::message(&mut tx, id).await?;
     if message.refused {
         return Err(Error::Refused);
@@ -163,7 +166,7 @@ pub async fn requeue<A: Apply>(
     Ok(())
 }
 
-/// Says that the event of a dead letter of a service with this handler is not needed.
+/// Says that the event of a dead letter of a service with this handler is not needed. The repeat of a decision changes nothing.
 pub async fn discard<A: Apply>(
     pool: &PgPool,
     handler: &A,
@@ -171,7 +174,9 @@ pub async fn discard<A: Apply>(
     decision: &Decision,
 ) -> Result<(), Error> {
     let mut tx = pool.begin().await?;
-    store::decide(&mut tx, id, Outcome::Dropped, decision).await?;
+    if !store::decide(&mut tx, id, Outcome::Dropped, decision).await? {
+        return Ok(());
+    }
     let message = store::message(&mut tx, id).await?;
     let event = serde_json::from_str(&message.payload).ok().filter(|_| !message.refused);
     let letter = DecidedLetter { id, outcome: Outcome::Dropped, decision, event: event.as_ref() };

@@ -122,13 +122,14 @@ pub(super) async fn message(conn: &mut PgConnection, id: i64) -> Result<Message,
         .await
 }
 
-/// Writes the outcome of an open dead letter; of two at the same time, the primary key admits one.
+/// Writes the outcome of an open dead letter; of two at the same time, the primary key admits one. Returns false if the same
+/// person has decided the same for the same reason: the answer was lost.
 pub(super) async fn decide(
     conn: &mut PgConnection,
     id: i64,
     outcome: Outcome,
     decision: &Decision,
-) -> Result<(), Error> {
+) -> Result<bool, Error> {
     let (staff_id, staff_name) = match &decision.actor {
         Actor::User { id, name, .. } => (Some(*id), Some(name.as_str())),
         Actor::Traveller | Actor::System => (None, None),
@@ -147,13 +148,21 @@ pub(super) async fn decide(
     .execute(&mut *conn)
     .await?;
     if decided.rows_affected() > 0 {
-        return Ok(());
+        return Ok(true);
     }
-    let exists = sqlx::query_scalar!(
-        r#"select exists (select 1 from dead_letter where dead_letter_id = $1) as "exists!""#,
-        id
+    let is_repeated = sqlx::query_scalar!(
+        r#"select outcome = $2 and note = $3 and staff_id is not distinct from $4 as "is_repeated!"
+           from dead_letter_outcome where dead_letter_id = $1"#,
+        id,
+        outcome.code(),
+        decision.note,
+        staff_id,
     )
-    .fetch_one(conn)
+    .fetch_optional(conn)
     .await?;
-    Err(if exists { Error::Decided(id) } else { Error::NotFound(id) })
+    match is_repeated {
+        Some(true) => Ok(false),
+        Some(false) => Err(Error::Decided(id)),
+        None => Err(Error::NotFound(id)),
+    }
 }

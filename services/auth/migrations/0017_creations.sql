@@ -1,0 +1,1 @@
+../../libs/edits/schema.sql
