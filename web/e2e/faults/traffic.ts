@@ -157,11 +157,12 @@ export class Traffic {
     }
 
     if (!plan.presents) return sworn;
+    const key = uuidv7();
     const presented = await this.write(stays(3), () =>
       call(
         "POST",
         `/declarations/${code}/present`,
-        this.options({ token: inspector, body: { version, state: "submitted" } }),
+        this.options({ token: inspector, key, body: { version, state: "submitted" } }),
       ),
     );
     sworn.presented = presented.outcome;

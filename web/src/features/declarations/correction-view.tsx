@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { useNavigate, useParams } from "react-router";
 import { call } from "../../api/call";
+import { once, withKey } from "../../api/once";
 import { useDeclaredChanges } from "../../nouns/declaration/facts";
 import { useSession } from "../../api/session-store";
 import { declarationByCode, type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
@@ -114,7 +115,7 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
     },
   });
   const save = useMutation({
-    mutationFn: async ({ values, seen: { version, state } }: { values: CorrectionForm; seen: StaffDeclaration }) => {
+    mutationFn: ({ values, seen: { version, state } }: { values: CorrectionForm; seen: StaffDeclaration }) => {
       const body = {
         ...toCorrectable(values),
         requested_by: values.requested_by,
@@ -122,7 +123,9 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
         version,
         state,
       };
-      return call.post("/api/declarations/{code}/correct", { params: { path: { code } }, body });
+      return once(["correct", code, body], (key) =>
+        call.post("/api/declarations/{code}/correct", { params: { path: { code }, ...withKey(key) }, body }),
+      );
     },
     onSuccess: async (corrected) => {
       client.setQueryData(staffDeclarationKeys.detail(code), corrected);

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
+import { once, withKey } from "../../api/once";
 import { api } from "../../api/client";
 import { AS_FILE, type ExportFormat, saveFile } from "../../api/download";
 import { pagesOf, readPage } from "../../api/pages";
@@ -74,9 +75,10 @@ export const sendImport = (file: File, key: string, onProgress: (share: number) 
   });
 
 /** Writes all of an import. */
-export async function applyImport(id: string): Promise<ProductImport> {
-  return call.post("/api/product-imports/{id}/apply", { params: { path: { id } } });
-}
+export const applyImport = (id: string): Promise<ProductImport> =>
+  once(["apply", id], (key) =>
+    call.post("/api/product-imports/{id}/apply", { params: { path: { id }, ...withKey(key) } }),
+  );
 
 /** The columns that a file must have, as a file. */
 export const saveTemplate = (format: ExportFormat) =>

@@ -89,6 +89,29 @@ test("who declares nothing is presented and let through with one decision, by ke
   expect(await bodyOf(calls[1])).toEqual({ version: 1, state: "presented", outcome: "cleared", note: null });
 });
 
+test("a decision whose answer was lost is sent again with the same keys, and another one with others", async () => {
+  let lost = 1;
+  const review = () => {
+    if (lost-- > 0) return Promise.reject(new TypeError("Failed to fetch"));
+    return Response.json({ code: CODE, version: 1, state: "cleared", lane: { code: "verde", reasons: [] } });
+  };
+  const calls = shown(
+    "2026-11-22",
+    { lane: { code: "verde", reasons: [] } },
+    { [`POST /api/declarations/${CODE}/review`]: review },
+  );
+  for (const sentSoFar of [2, 4]) {
+    await userEvent.keyboard("c");
+    await screen.findByRole("dialog");
+    await userEvent.click(inDialog("Conforme"));
+    await vi.waitFor(() => expect(calls.length).toBe(sentSoFar));
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  }
+  const keys = calls.map(({ request }) => request.headers.get("Idempotency-Key"));
+  expect(keys.slice(2)).toEqual(keys.slice(0, 2));
+  expect(new Set(keys).size).toBe(2);
+});
+
 test("whoever is drawn while being let through at once is inspected first", async () => {
   const drawn = {
     code: CODE,

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/call";
+import { once, withKey } from "../../api/once";
 import type { Duplicate } from "./counter-queries";
 import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { useOnline } from "../../offline/use-online";
@@ -37,9 +38,11 @@ export function JoinButton({ duplicate, stays }: JoinProps) {
 function JoinDialog({ duplicate: { code, version, state }, stays, onClose }: JoinProps & { onClose: () => void }) {
   const client = useQueryClient();
   const join = useMutation({
-    mutationFn: async (note: string) => {
+    mutationFn: (note: string) => {
       const body = { version, state, stays, note };
-      return call.post("/api/declarations/{code}/join", { params: { path: { code } }, body });
+      return once(["join", code, body], (key) =>
+        call.post("/api/declarations/{code}/join", { params: { path: { code }, ...withKey(key) }, body }),
+      );
     },
     onSuccess: async (joined) => {
       client.setQueryData(staffDeclarationKeys.detail(code), joined);

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRouteName } from "../../api/catalogues";
 import { call } from "../../api/call";
+import { once, withKey } from "../../api/once";
 import { useStaffAirports } from "../../api/staff-airport";
 import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { formatDateShort } from "../../lib/format";
@@ -69,9 +70,11 @@ interface DialogProps {
 function TakeOverDialog({ seen: { code, version, state, airport: from }, airport, onClose }: DialogProps) {
   const client = useQueryClient();
   const takeOver = useMutation({
-    mutationFn: async (reason: string) => {
+    mutationFn: (reason: string) => {
       const body = { version, state, airport, reason };
-      return call.post("/api/declarations/{code}/take-over", { params: { path: { code } }, body });
+      return once(["take over", code, body], (key) =>
+        call.post("/api/declarations/{code}/take-over", { params: { path: { code }, ...withKey(key) }, body }),
+      );
     },
     onSuccess: async (taken) => {
       client.setQueryData(staffDeclarationKeys.detail(code), taken);

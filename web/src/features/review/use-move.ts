@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call";
+import { once, withKey } from "../../api/once";
 import { type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { paragraphs } from "../../lib/text";
 import { texts } from "../../texts/es";
@@ -22,30 +23,37 @@ export function useMove({ code }: StaffDeclaration) {
   const client = useQueryClient();
   const { done } = texts.review.actions;
   return useMutation({
-    mutationFn: async ({ step, note: typed, seen }: Move) => {
-      const params = { path: { code } };
+    mutationFn: ({ step, note: typed, seen: { version, state } }: Move) => {
+      const seen = { version, state };
       const note = paragraphs(typed) || null;
-      const present = () => call.post("/api/declarations/{code}/present", { params, body: seen });
-      const review = (outcome: "in_inspection" | "cleared", on = seen) =>
-        call.post("/api/declarations/{code}/review", { params, body: { ...on, outcome, note } });
-      switch (step) {
-        case "present":
-          return present();
-        case "inspect":
-          return review("in_inspection");
-        case "clear":
-          if (seen.state === "submitted") {
-            const presented = await present();
-            // Whoever is drawn is inspected first.
-            if (isDrawn(presented)) return presented;
-            return review("cleared", { version: presented.version, state: presented.state });
-          }
-          return review("cleared");
-        case "annul":
-          return call.post("/api/declarations/{code}/annul", { params, body: { ...seen, note } });
-        case "reopen":
-          return call.post("/api/declarations/{code}/reopen", { params, body: { ...seen, note } });
-      }
+      return once([step, code, seen, note], async (key, second) => {
+        const params = { path: { code }, ...withKey(key) };
+        const present = () => call.post("/api/declarations/{code}/present", { params, body: seen });
+        const review = (outcome: "in_inspection" | "cleared", on = { params, seen }) =>
+          call.post("/api/declarations/{code}/review", { params: on.params, body: { ...on.seen, outcome, note } });
+        switch (step) {
+          case "present":
+            return present();
+          case "inspect":
+            return review("in_inspection");
+          case "clear":
+            if (state === "submitted") {
+              const presented = await present();
+              // Whoever is drawn is inspected first.
+              if (isDrawn(presented)) return presented;
+              // At another try it may stand elsewhere by now, and both requests must be those of the first try.
+              return review("cleared", {
+                params: { path: { code }, ...withKey(second) },
+                seen: { version, state: "presented" },
+              });
+            }
+            return review("cleared");
+          case "annul":
+            return call.post("/api/declarations/{code}/annul", { params, body: { ...seen, note } });
+          case "reopen":
+            return call.post("/api/declarations/{code}/reopen", { params, body: { ...seen, note } });
+        }
+      });
     },
     onSuccess: (declaration, { step }) => {
       client.setQueryData(staffDeclarationKeys.detail(code), declaration);

@@ -1,4 +1,5 @@
 import { call } from "../../api/call";
+import { once, withKey } from "../../api/once";
 import { listFile } from "../../api/list-file";
 import { filteredPagesOf, readPage } from "../../api/pages";
 import type { components } from "../../api/schema";
@@ -57,7 +58,8 @@ export async function endSessions(id: string): Promise<void> {
 export type ResetReason = Schemas["AccountReset"]["reason"];
 
 /** Takes the password and the second factor away; answers the password for the next sign-in. */
-export async function resetPassword(id: string, reason: ResetReason): Promise<string> {
-  return (await call.post("/api/users/{id}/reset-password", { params: { path: { id } }, body: { reason } }))
-    .one_time_password;
-}
+export const resetPassword = (id: string, reason: ResetReason): Promise<string> =>
+  once(["reset", id, reason], async (key) => {
+    const params = { path: { id }, ...withKey(key) };
+    return (await call.post("/api/users/{id}/reset-password", { params, body: { reason } })).one_time_password;
+  });
