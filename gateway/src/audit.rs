@@ -6,26 +6,7 @@ use axum::{
 };
 use pinzon_proto::audit::v1 as pb;
 
-use crate::{
-    json::{Answer, Json, Query},
-    problem::Problem,
-    signed_in::Staff,
-    table::Whole,
-};
-
-/// Recorded facts
-///
-/// Administrators and auditors.
-#[utoipa::path(
-    get, path = "/audit", tag = "Audit", params(pb::ListRecordsRequest),
-    responses((status = OK, body = pb::ListRecordsResponse)),
-)]
-pub async fn list_audit_records(
-    Staff(call): Staff,
-    Query(asked): Query<pb::ListRecordsRequest>,
-) -> Answer<pb::ListRecordsResponse> {
-    call.send_repeatable(asked).await.map(Json)
-}
+use crate::{json::Query, problem::Problem, signed_in::Staff, table::Whole};
 
 /// Recorded facts as a file
 ///
@@ -55,43 +36,4 @@ pub async fn export_audit_records(
         (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     ];
     Ok((headers, file).into_response())
-}
-
-/// What people did
-///
-/// Administrators and auditors see everybody's activity, others their own. Newest first.
-#[utoipa::path(
-    get, path = "/activity", tag = "Audit", params(pb::ListActivityRequest),
-    responses(
-        (status = OK, body = pb::ListActivityResponse),
-        (status = FORBIDDEN, description = "FORBIDDEN: somebody else's activity"),
-    ),
-)]
-pub async fn list_activity(
-    Staff(call): Staff,
-    Query(asked): Query<pb::ListActivityRequest>,
-) -> Answer<pb::ListActivityResponse> {
-    call.send_repeatable(asked).await.map(Json)
-}
-
-/// Everybody who did something
-///
-/// Administrators and auditors.
-#[utoipa::path(
-    get, path = "/audit/people", tag = "Audit",
-    responses((status = OK, body = pb::RecordPeople)),
-)]
-pub async fn get_audit_people(Staff(call): Staff) -> Answer<pb::RecordPeople> {
-    call.send_repeatable(pb::GetRecordPeopleRequest {}).await.map(Json)
-}
-
-/// Recompute the chain
-///
-/// Administrators and auditors.
-#[utoipa::path(
-    get, path = "/audit/verify", tag = "Audit",
-    responses((status = OK, body = pb::VerifyChainResponse)),
-)]
-pub async fn verify_audit(Staff(call): Staff) -> Answer<pb::VerifyChainResponse> {
-    call.send_repeatable(pb::VerifyChainRequest {}).await.map(Json)
 }

@@ -6,10 +6,8 @@ use utoipa::ToSchema;
 
 use crate::{
     call::Call,
-    json::{Answer, BadAnswer, Created, IdempotencyKey, Json, Query},
-    kept::Shared,
+    json::{BadAnswer, Query},
     problem::Problem,
-    signed_in::Staff,
     table::{Cell, FormatQuery, Table, Whole},
 };
 
@@ -43,28 +41,6 @@ pub enum CatalogueKind {
     RejectionDestinations,
     /// Where retained goods are kept.
     CustodyPlaces,
-}
-
-/// The small catalogues
-#[utoipa::path(
-    get, path = "/catalogues", tag = "Catalogues", responses((status = OK, body = pb::ListKindsResponse)),
-)]
-pub async fn list_catalogues(call: Call) -> Result<Shared<pb::ListKindsResponse>, Problem> {
-    call.send_repeatable(pb::ListKindsRequest::default()).await.map(Shared)
-}
-
-/// Entries of a small catalogue
-#[utoipa::path(
-    get, path = "/catalogues/{kind}", tag = "Catalogues",
-    params(("kind" = String, Path, description = "Which catalogue"), pb::ListEntriesRequest),
-    responses((status = OK, body = pb::ListEntriesResponse), (status = NOT_FOUND, description = "CATALOGUE_NOT_FOUND")),
-)]
-pub async fn list_entries(
-    call: Call,
-    Path(kind): Path<String>,
-    Query(asked): Query<pb::ListEntriesRequest>,
-) -> Result<Shared<pb::ListEntriesResponse>, Problem> {
-    call.send_repeatable(pb::ListEntriesRequest { kind, ..asked }).await.map(Shared)
 }
 
 /// Entries of a small catalogue as a file
@@ -113,93 +89,4 @@ pub async fn export_entries(
         table.push(row);
     }
     table.answer(file.format(), &code).await
-}
-
-/// Add an entry
-///
-/// Administrators. A repeat with the same key answers with the first result.
-#[utoipa::path(
-    post, path = "/catalogues/{kind}", tag = "Catalogues",
-    params(
-        ("kind" = String, Path, description = "Which catalogue"),
-        ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client, a UUID"),
-    ),
-    request_body = pb::CreateEntryRequest,
-    responses((status = CREATED, body = pb::Entry), (status = NOT_FOUND, description = "CATALOGUE_NOT_FOUND")),
-)]
-pub async fn create_entry(
-    Staff(call): Staff,
-    Path(kind): Path<String>,
-    IdempotencyKey(key): IdempotencyKey,
-    Json(body): Json<pb::CreateEntryRequest>,
-) -> Result<Created<pb::Entry>, Problem> {
-    let asked = pb::CreateEntryRequest { kind, request_id: key.clone(), ..body };
-    call.create(&key, asked).await.map(Created)
-}
-
-/// An entry and what refers to it
-#[utoipa::path(
-    get, path = "/catalogues/{kind}/{code}", tag = "Catalogues",
-    params(
-        ("kind" = String, Path, description = "Which catalogue"),
-        ("code" = String, Path, description = "The entry's code"),
-    ),
-    responses(
-        (status = OK, body = pb::EntryRecord),
-        (status = NOT_FOUND, description = "CATALOGUE_NOT_FOUND, ENTRY_NOT_FOUND"),
-    ),
-)]
-pub async fn get_entry(
-    Staff(call): Staff,
-    Path((kind, code)): Path<(String, String)>,
-) -> Answer<pb::EntryRecord> {
-    call.send_repeatable(pb::GetEntryRequest { kind, code }).await.map(Json)
-}
-
-/// Change or reactivate an entry
-///
-/// Administrators.
-#[utoipa::path(
-    put, path = "/catalogues/{kind}/{code}", tag = "Catalogues",
-    params(
-        ("kind" = String, Path, description = "Which catalogue"),
-        ("code" = String, Path, description = "The entry's code"),
-    ),
-    request_body = pb::UpdateEntryRequest,
-    responses(
-        (status = OK, body = pb::Entry),
-        (status = NOT_FOUND, description = "CATALOGUE_NOT_FOUND, ENTRY_NOT_FOUND"),
-        (status = CONFLICT, description = "Somebody changed it meanwhile (VERSION_CONFLICT)"),
-    ),
-)]
-pub async fn update_entry(
-    Staff(call): Staff,
-    Path((kind, code)): Path<(String, String)>,
-    Json(body): Json<pb::UpdateEntryRequest>,
-) -> Answer<pb::Entry> {
-    call.send(pb::UpdateEntryRequest { kind, code, ..body }).await.map(Json)
-}
-
-/// Deactivate an entry
-///
-/// Administrators. It stays for what refers to it.
-#[utoipa::path(
-    delete, path = "/catalogues/{kind}/{code}", tag = "Catalogues",
-    params(
-        ("kind" = String, Path, description = "Which catalogue"),
-        ("code" = String, Path, description = "The entry's code"),
-        pb::DeactivateEntryRequest,
-    ),
-    responses(
-        (status = OK, body = pb::Entry),
-        (status = NOT_FOUND, description = "CATALOGUE_NOT_FOUND, ENTRY_NOT_FOUND"),
-        (status = CONFLICT, description = "Somebody changed it meanwhile (VERSION_CONFLICT)"),
-    ),
-)]
-pub async fn deactivate_entry(
-    Staff(call): Staff,
-    Path((kind, code)): Path<(String, String)>,
-    Query(asked): Query<pb::DeactivateEntryRequest>,
-) -> Answer<pb::Entry> {
-    call.send(pb::DeactivateEntryRequest { kind, code, ..asked }).await.map(Json)
 }

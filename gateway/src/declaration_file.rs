@@ -30,10 +30,10 @@ pub async fn export_declarations(
 
 const COLUMNS: &Columns<pb::DeclarationSummary> = &[
     ("Código", 14, |row| Cell::text(&row.code)),
-    ("Estado", 14, |row| Cell::text(state(row.state()))),
-    ("Canal", 10, |row| Cell::text(lane(row.lane()))),
+    ("Estado", 14, |row| Cell::label(row.state())),
+    ("Canal", 10, |row| Cell::label(row.lane())),
     ("Aeropuerto", 12, |row| Cell::text(&row.airport)),
-    ("Sentido", 12, |row| Cell::text(direction(row.direction()))),
+    ("Sentido", 12, |row| Cell::label(row.direction())),
     ("Vuelo o embarcación", 18, |row| Cell::text(&row.flight_number)),
     ("Fecha del viaje", 14, |row| Cell::day(&row.flight_date)),
     ("Aerolínea", 10, |row| Cell::text(&row.airline)),
@@ -57,34 +57,3 @@ const COLUMNS: &Columns<pb::DeclarationSummary> = &[
     ("Enviada", 20, |row| Cell::minute(row.submitted_at.map(|at| at.seconds), ISLANDS)),
     ("Hora de", 14, |_| Cell::zone(ISLANDS)),
 ];
-
-fn state(state: pb::State) -> &'static str {
-    match state {
-        pb::State::Unspecified => "",
-        pb::State::Submitted => "Enviada",
-        pb::State::Presented => "Presentada",
-        pb::State::InInspection => "En inspección",
-        pb::State::Cleared => "Conforme",
-        pb::State::WithFindings => "Con novedad",
-        pb::State::Annulled => "Anulada",
-        pb::State::Expired => "Vencida",
-    }
-}
-
-fn lane(lane: pb::Lane) -> &'static str {
-    match lane {
-        pb::Lane::Unspecified => "",
-        pb::Lane::Green => "Verde",
-        pb::Lane::Yellow => "Amarillo",
-        pb::Lane::Red => "Rojo",
-    }
-}
-
-fn direction(direction: pb::Direction) -> &'static str {
-    match direction {
-        pb::Direction::Unspecified => "",
-        pb::Direction::Entry => "Ingreso",
-        pb::Direction::Interisland => "Interisla",
-        pb::Direction::Exit => "Salida",
-    }
-}

@@ -14,10 +14,10 @@ use uuid::Uuid;
 use crate::{
     app::App,
     client::Client,
-    json::{Answer, Created, IdempotencyKey, Json, Query},
-    messages,
+    completion::completed,
+    json::{Answer, Created, IdempotencyKey, Json},
     problem::Problem,
-    signed_in::{SignedIn, Staff, Visitor},
+    signed_in::{SignedIn, Visitor},
     submission_limit::{Admission, Challenge, Moment, SubmissionLimit},
 };
 
@@ -105,19 +105,6 @@ fn journey_of(traveller: &pb::Traveller, travel: &pb::Travel) -> String {
     )
 }
 
-/// Adds the Spanish sentences for its lane to a declaration.
-pub(crate) fn with_messages(mut declaration: pb::Declaration) -> pb::Declaration {
-    declaration.lane.iter_mut().for_each(explain_lane);
-    declaration
-}
-
-/// Adds the Spanish sentences to the reasons of a lane.
-pub(crate) fn explain_lane(lane: &mut pb::LaneDecision) {
-    for cause in &mut lane.reasons {
-        cause.message = messages::lane(&cause.code, &cause.about);
-    }
-}
-
 /// Submit a declaration
 ///
 /// A repeat with the same key and content answers with the first result.
@@ -175,28 +162,7 @@ pub async fn get_declaration(
     if id.parse::<Uuid>().is_err() {
         signed_in?;
     }
-    call.send_repeatable(pb::GetDeclarationRequest { id }).await.map(with_messages).map(Json)
-}
-
-/// One declaration, unmasked
-///
-/// With proof of the declarant.
-#[utoipa::path(
-    post, path = "/declarations/{id}/open", tag = "Declarations", request_body = pb::OpenDeclarationRequest,
-    params(("id" = String, Path, description = "The id or the code")),
-    responses(
-        (status = OK, body = pb::Declaration),
-        (status = FORBIDDEN, description = "The proof is wrong, or no declaration has the code (EDIT_CREDENTIALS_WRONG)"),
-        (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
-        (status = TOO_MANY_REQUESTS, description = "Too many attempts (TOO_MANY_ATTEMPTS)"),
-    ),
-)]
-pub async fn open_declaration(
-    Visitor { call, .. }: Visitor,
-    Path(id): Path<String>,
-    Json(body): Json<pb::OpenDeclarationRequest>,
-) -> Answer<pb::Declaration> {
-    call.send(pb::OpenDeclarationRequest { id, ..body }).await.map(with_messages).map(Json)
+    call.send_repeatable(pb::GetDeclarationRequest { id }).await.map(completed).map(Json)
 }
 
 /// Change a declaration
@@ -219,131 +185,5 @@ pub async fn update_declaration(
     Json(body): Json<pb::UpdateDeclarationRequest>,
 ) -> Answer<pb::Declaration> {
     // The service recognises an edit that is repeated by its content.
-    call.send_repeatable(pb::UpdateDeclarationRequest { id, ..body }).await.map(with_messages).map(Json)
-}
-
-/// Declarations of the own airports
-#[utoipa::path(
-    get, path = "/declarations", tag = "Declarations", params(pb::ListDeclarationsRequest),
-    responses((status = OK, body = pb::ListDeclarationsResponse)),
-)]
-pub async fn list_declarations(
-    Staff(call): Staff,
-    Query(asked): Query<pb::ListDeclarationsRequest>,
-) -> Answer<pb::ListDeclarationsResponse> {
-    call.send_repeatable(asked).await.map(Json)
-}
-
-/// Declarations of the own airports, by what was typed
-///
-/// What was typed may be a person's name, which must stand in no address; else it answers as the list does.
-#[utoipa::path(
-    post, path = "/declarations/search", tag = "Declarations", request_body = pb::SearchDeclarationsRequest,
-    responses((status = OK, body = pb::ListDeclarationsResponse)),
-)]
-pub async fn search_declarations(
-    Staff(call): Staff,
-    Json(asked): Json<pb::SearchDeclarationsRequest>,
-) -> Answer<pb::ListDeclarationsResponse> {
-    call.send_repeatable(asked).await.map(Json)
-}
-
-/// The traveller is at the counter
-#[utoipa::path(
-    post, path = "/declarations/{code}/present", tag = "Declarations",
-    request_body = pb::PresentDeclarationRequest,
-    params(
-        ("code" = String, Path, description = "The short code"),
-        ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client, a UUID"),
-    ),
-    responses(
-        (status = OK, body = pb::Declaration),
-        (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
-        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED, TRANSITION_NOT_ALLOWED or IDEMPOTENCY_KEY_REUSED"),
-    ),
-)]
-pub async fn present_declaration(
-    Staff(call): Staff,
-    Path(code): Path<String>,
-    IdempotencyKey(key): IdempotencyKey,
-    Json(body): Json<pb::PresentDeclarationRequest>,
-) -> Answer<pb::Declaration> {
-    let step = pb::PresentDeclarationRequest { code, request_id: key.clone(), ..body };
-    call.create(&key, step).await.map(with_messages).map(Json)
-}
-
-/// Start or end the inspection
-#[utoipa::path(
-    post, path = "/declarations/{code}/review", tag = "Declarations",
-    request_body = pb::ReviewDeclarationRequest,
-    params(
-        ("code" = String, Path, description = "The short code"),
-        ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client, a UUID"),
-    ),
-    responses(
-        (status = OK, body = pb::Declaration),
-        (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
-        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED, TRANSITION_NOT_ALLOWED or IDEMPOTENCY_KEY_REUSED"),
-    ),
-)]
-pub async fn review_declaration(
-    Staff(call): Staff,
-    Path(code): Path<String>,
-    IdempotencyKey(key): IdempotencyKey,
-    Json(body): Json<pb::ReviewDeclarationRequest>,
-) -> Answer<pb::Declaration> {
-    let step = pb::ReviewDeclarationRequest { code, request_id: key.clone(), ..body };
-    call.create(&key, step).await.map(with_messages).map(Json)
-}
-
-/// Annul a declaration
-///
-/// It stays on record.
-#[utoipa::path(
-    post, path = "/declarations/{code}/annul", tag = "Declarations",
-    request_body = pb::AnnulDeclarationRequest,
-    params(
-        ("code" = String, Path, description = "The short code"),
-        ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client, a UUID"),
-    ),
-    responses(
-        (status = OK, body = pb::Declaration),
-        (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
-        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED, TRANSITION_NOT_ALLOWED or IDEMPOTENCY_KEY_REUSED"),
-    ),
-)]
-pub async fn annul_declaration(
-    Staff(call): Staff,
-    Path(code): Path<String>,
-    IdempotencyKey(key): IdempotencyKey,
-    Json(body): Json<pb::AnnulDeclarationRequest>,
-) -> Answer<pb::Declaration> {
-    let step = pb::AnnulDeclarationRequest { code, request_id: key.clone(), ..body };
-    call.create(&key, step).await.map(with_messages).map(Json)
-}
-
-/// Open a declaration again
-///
-/// Takes back conformity, annulment or expiry.
-#[utoipa::path(
-    post, path = "/declarations/{code}/reopen", tag = "Declarations",
-    request_body = pb::ReopenDeclarationRequest,
-    params(
-        ("code" = String, Path, description = "The short code"),
-        ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client, a UUID"),
-    ),
-    responses(
-        (status = OK, body = pb::Declaration),
-        (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
-        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_MOVED, TRANSITION_NOT_ALLOWED or IDEMPOTENCY_KEY_REUSED"),
-    ),
-)]
-pub async fn reopen_declaration(
-    Staff(call): Staff,
-    Path(code): Path<String>,
-    IdempotencyKey(key): IdempotencyKey,
-    Json(body): Json<pb::ReopenDeclarationRequest>,
-) -> Answer<pb::Declaration> {
-    let step = pb::ReopenDeclarationRequest { code, request_id: key.clone(), ..body };
-    call.create(&key, step).await.map(with_messages).map(Json)
+    call.send_repeatable(pb::UpdateDeclarationRequest { id, ..body }).await.map(completed).map(Json)
 }

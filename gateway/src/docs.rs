@@ -13,18 +13,19 @@ use pinzon_proto::{
 };
 use serde_json::json;
 use utoipa::{
-    Modify, OpenApi,
+    Modify, OpenApi, PartialSchema as _,
     openapi::{
         Ref, RefOr, Response, ResponseBuilder,
         content::ContentBuilder,
         extensions::Extensions,
+        header::HeaderBuilder,
         path::{Operation, PathItem},
         security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme},
     },
 };
 
 use crate::{
-    access::Route,
+    access::{Route, roles_of, route_of},
     api,
     app::App,
     catalogues::CatalogueKind,
@@ -85,7 +86,7 @@ pub fn document() -> utoipa::openapi::OpenApi {
     document.merge(api::routes().into_openapi());
     for (path, item) in &mut document.paths.paths {
         for (method, operation) in operations(item) {
-            if let Some(route) = Route::of(method, path) {
+            if let Some(route) = route_of(method, path) {
                 operation.security = describe_security(route);
                 operation.extensions.get_or_insert_default().merge(describe_access(route));
             }
@@ -127,7 +128,7 @@ fn describe_security(route: &Route) -> Option<Vec<SecurityRequirement>> {
 
 /// One member, because the members of an operation that begin with `x-` come in any order.
 fn describe_access(route: &Route) -> Extensions {
-    let mut described = json!({ "roles": route.roles().unwrap_or_else(|| vec!["public"]) });
+    let mut described = json!({ "roles": roles_of(route).unwrap_or_else(|| vec!["public"]) });
     if route.airport_scoped() {
         described["airports"] = "assigned".into();
     }
@@ -222,6 +223,11 @@ fn describe_responses(operation: &mut Operation) {
     let responses = &mut operation.responses.responses;
     for (status, response) in responses.iter_mut() {
         let RefOr::T(response) = response else { continue };
+        if status == "429" {
+            let seconds =
+                HeaderBuilder::new().schema(Some(u64::schema())).description(Some("Seconds to wait"));
+            response.headers.insert("Retry-After".to_owned(), RefOr::T(seconds.build()));
+        }
         if status.starts_with(['4', '5']) {
             as_problem(response);
         } else if response.description.is_empty() {

@@ -30,8 +30,8 @@ pub async fn export_movements(
 
 const COLUMNS: &Columns<pb::Movement> = &[
     ("Folio", 18, |row| Cell::text(&row.folio)),
-    ("Movimiento", 14, |row| Cell::text(kind(row.kind()))),
-    ("Situación", 14, |row| Cell::text(state(row.state()))),
+    ("Movimiento", 14, |row| Cell::label(row.kind())),
+    ("Situación", 14, |row| Cell::label(row.state())),
     ("Aeropuerto", 12, |row| Cell::text(&row.airport)),
     ("Lugar de llegada", 28, |row| Cell::text(name(row.place.as_ref()))),
     ("Destino final", 28, |row| Cell::text(name(row.destination.as_ref()))),
@@ -44,23 +44,6 @@ const COLUMNS: &Columns<pb::Movement> = &[
     ("Confirma o cancela", 28, |row| Cell::text(person(row.closed_by.as_ref()))),
     ("Hora de", 14, |row| Cell::zone(zone_named(&row.time_zone))),
 ];
-
-fn kind(kind: pb::MovementKind) -> &'static str {
-    match kind {
-        pb::MovementKind::Unspecified => "",
-        pb::MovementKind::Transfer => "Traslado",
-        pb::MovementKind::Disposal => "Destino final",
-    }
-}
-
-fn state(state: pb::MovementState) -> &'static str {
-    match state {
-        pb::MovementState::Unspecified => "",
-        pb::MovementState::Open => "Por confirmar",
-        pb::MovementState::Confirmed => "Confirmado",
-        pb::MovementState::Cancelled => "Cancelado",
-    }
-}
 
 fn name(named: Option<&pb::CodeName>) -> &str {
     named.map_or("", |named| &named.name)

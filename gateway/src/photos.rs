@@ -8,40 +8,11 @@ use axum::{
 use pinzon_proto::retentions::v1 as pb;
 
 use crate::{
-    json::{Answer, BadAnswer, Created, Json, Query, RawBody},
+    json::{Answer, BadAnswer, Json, Query, RawBody},
     media::Picture,
     problem::Problem,
     signed_in::Staff,
 };
-
-/// Begin to add a photo
-///
-/// PNG, JPEG, WebP or GIF, at most 400,000 bytes and five of one item. The id is the key: a repeat with the same content
-/// answers with how much has arrived.
-#[utoipa::path(
-    post, path = "/retentions/{id}/items/{n}/photos", tag = "Retentions", request_body = pb::BeginPhotoRequest,
-    params(
-        ("id" = String, Path, format = Uuid, description = "The act's id"),
-        ("n" = i32, Path, description = "Number of the item within the act"),
-    ),
-    responses(
-        (status = CREATED, body = pb::PhotoUpload),
-        (status = NOT_FOUND, description = "RETENTION_NOT_FOUND"),
-        (
-            status = CONFLICT,
-            description = "RETENTION_ANNULLED, TOO_MANY_PHOTOS, or the id was used for another photo (IDEMPOTENCY_KEY_REUSED)",
-        ),
-    ),
-)]
-pub async fn begin_photo(
-    Staff(call): Staff,
-    Path((id, n)): Path<(String, String)>,
-    Json(body): Json<pb::BeginPhotoRequest>,
-) -> Result<Created<pb::PhotoUpload>, Problem> {
-    // A text that is not a number becomes 0, which no item has.
-    let n = n.parse().unwrap_or_default();
-    call.send_repeatable(pb::BeginPhotoRequest { id, n, ..body }).await.map(Created)
-}
 
 /// Send a part of a photo
 ///
@@ -75,18 +46,6 @@ pub async fn append_photo(
     RawBody(part): RawBody,
 ) -> Answer<pb::PhotoUpload> {
     call.send(pb::AppendPhotoRequest { id, photo_id, part: part.into(), ..asked }).await.map(Json)
-}
-
-/// Photos of an act
-///
-/// By item, in the order in which they arrived.
-#[utoipa::path(
-    get, path = "/retentions/{id}/photos", tag = "Retentions",
-    params(("id" = String, Path, format = Uuid, description = "The act's id")),
-    responses((status = OK, body = pb::Photos), (status = NOT_FOUND, description = "RETENTION_NOT_FOUND")),
-)]
-pub async fn get_photos(Staff(call): Staff, Path(id): Path<String>) -> Answer<pb::Photos> {
-    call.send_repeatable(pb::GetPhotosRequest { id }).await.map(Json)
 }
 
 /// A photo

@@ -2,36 +2,23 @@
 
 use axum::{
     body::Body,
-    extract::Path,
     http::{HeaderMap, StatusCode, header},
     response::Response,
 };
 use futures::StreamExt as _;
-use pinzon_chassis::{Reason, status};
+use pinzon_chassis::Reason;
 use pinzon_proto::{catalogues::v1 as pb, json::Body as JsonBody};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::{
-    json::{Answer, Created, IDEMPOTENCY_KEY, IdempotencyKey, Json, Query},
+    completion::completed,
+    json::{Created, IDEMPOTENCY_KEY, IdempotencyKey, Query},
     managed_products::PRODUCT_COLUMNS,
-    messages,
     problem::Problem,
     signed_in::Staff,
     table::{Format, Table},
 };
-
-/// Writes the sentence that people read into an import.
-fn with_messages(mut import: pb::ProductImport) -> pb::ProductImport {
-    if !import.failure.is_empty() {
-        import.failure_message = spanish(&import.failure);
-    }
-    import
-}
-
-fn spanish(code: &str) -> String {
-    messages::spanish(status::reason(code)).to_owned()
-}
 
 /// How the file is called.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -98,69 +85,7 @@ pub async fn create_product_import(
     let parts = futures::stream::once(std::future::ready(named)).chain(pieces);
     let import = call.services.imports().create_product_import(call.request(parts)).await;
     let import = import.map_err(|refusal| Problem::from(refusal).named(&["file"], RENAMED))?;
-    Ok(Created(with_messages(import.into_inner())))
-}
-
-/// An import
-///
-/// Administrators. Tells how far it is.
-#[utoipa::path(
-    get, path = "/product-imports/{id}", tag = "Catalogues",
-    params(("id" = String, Path, format = Uuid, description = "The import's id")),
-    responses((status = OK, body = pb::ProductImport), (status = NOT_FOUND, description = "IMPORT_NOT_FOUND")),
-)]
-pub async fn get_product_import(
-    Staff(call): Staff,
-    Path(import_id): Path<String>,
-) -> Answer<pb::ProductImport> {
-    call.send_repeatable(pb::GetProductImportRequest { import_id }).await.map(with_messages).map(Json)
-}
-
-/// What each line would do
-///
-/// Administrators.
-#[utoipa::path(
-    get, path = "/product-imports/{id}/rows", tag = "Catalogues",
-    params(("id" = String, Path, format = Uuid, description = "The import's id"), pb::ListProductImportRowsRequest),
-    responses(
-        (status = OK, body = pb::ListProductImportRowsResponse),
-        (status = NOT_FOUND, description = "IMPORT_NOT_FOUND"),
-    ),
-)]
-pub async fn list_product_import_rows(
-    Staff(call): Staff,
-    Path(import_id): Path<String>,
-    Query(asked): Query<pb::ListProductImportRowsRequest>,
-) -> Answer<pb::ListProductImportRowsResponse> {
-    let mut found = call.send_repeatable(pb::ListProductImportRowsRequest { import_id, ..asked }).await?;
-    for fault in found.rows.iter_mut().flat_map(|row| &mut row.faults) {
-        fault.message = spanish(&fault.reason);
-    }
-    Ok(Json(found))
-}
-
-/// Write all of it
-///
-/// Administrators. One transaction; ask for the import to see how far it is.
-#[utoipa::path(
-    post, path = "/product-imports/{id}/apply", tag = "Catalogues",
-    params(
-        ("id" = String, Path, format = Uuid, description = "The import's id"),
-        ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client, a UUID"),
-    ),
-    responses(
-        (status = OK, body = pb::ProductImport),
-        (status = NOT_FOUND, description = "IMPORT_NOT_FOUND"),
-        (status = CONFLICT, description = "It cannot be applied (IMPORT_NOT_READY), or the key was used for another one (IDEMPOTENCY_KEY_REUSED)"),
-    ),
-)]
-pub async fn apply_product_import(
-    Staff(call): Staff,
-    Path(import_id): Path<String>,
-    IdempotencyKey(key): IdempotencyKey,
-) -> Answer<pb::ProductImport> {
-    let asked = pb::ApplyProductImportRequest { import_id, request_id: key.clone() };
-    call.create(&key, asked).await.map(with_messages).map(Json)
+    Ok(Created(completed(import.into_inner())))
 }
 
 /// In which format.

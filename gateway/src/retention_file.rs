@@ -30,9 +30,9 @@ pub async fn export_retentions(
 
 const COLUMNS: &Columns<pb::RetentionSummary> = &[
     ("Folio", 18, |row| Cell::text(&row.folio)),
-    ("Estado", 12, |row| Cell::text(state(row.state()))),
+    ("Estado", 12, |row| Cell::label(row.state())),
     ("Aeropuerto", 12, |row| Cell::text(&row.airport)),
-    ("Sentido", 12, |row| Cell::text(direction(row.direction()))),
+    ("Sentido", 12, |row| Cell::label(row.direction())),
     ("Emitida", 20, |row| Cell::minute(row.issued_at.map(|at| at.seconds), zone_named(&row.time_zone))),
     ("Hora de", 14, |row| Cell::zone(zone_named(&row.time_zone))),
     ("Vuelo o embarcación", 18, |row| Cell::text(&row.flight_number)),
@@ -51,24 +51,6 @@ const COLUMNS: &Columns<pb::RetentionSummary> = &[
     ("Declaración", 14, |row| Cell::text(&row.declaration_code)),
     ("Inspector", 28, |row| Cell::text(&row.officer_name)),
 ];
-
-fn state(state: pb::State) -> &'static str {
-    match state {
-        pb::State::Unspecified => "",
-        pb::State::Issued => "Emitida",
-        pb::State::Closed => "Cerrada",
-        pb::State::Annulled => "Anulada",
-    }
-}
-
-fn direction(direction: pb::Direction) -> &'static str {
-    match direction {
-        pb::Direction::Unspecified => "",
-        pb::Direction::Entry => "Ingreso",
-        pb::Direction::Interisland => "Interisla",
-        pb::Direction::Exit => "Salida",
-    }
-}
 
 fn kilograms(grams: i64) -> Cell {
     Cell::number(format!("{}.{:03}", grams / 1000, grams % 1000))

@@ -1,7 +1,7 @@
 //! Opening and closing sessions.
 
 use axum::{
-    extract::{Path, State},
+    extract::State,
     http::{HeaderMap, StatusCode},
 };
 use pinzon_proto::auth::v1 as pb;
@@ -10,7 +10,7 @@ use crate::{
     call::Call,
     client::Client,
     cookie::{self, SetCookies},
-    json::{Answer, Json, Query},
+    json::Json,
     places::Places,
     problem::Problem,
     signed_in::Staff,
@@ -36,7 +36,6 @@ use crate::{
         (
             status = TOO_MANY_REQUESTS,
             description = "Too many failures of this account or address (TOO_MANY_SIGN_INS)",
-            headers(("Retry-After" = u64, description = "Seconds to wait")),
         ),
     )
 )]
@@ -69,32 +68,6 @@ pub async fn login(
 pub async fn logout(Staff(call): Staff, headers: HeaderMap) -> Result<(SetCookies, StatusCode), Problem> {
     call.send(pb::SignOutRequest {}).await?;
     Ok((cookie::take_back(&headers), StatusCode::NO_CONTENT))
-}
-
-/// The own open sessions, newest first
-#[utoipa::path(
-    get, path = "/user/sessions", tag = "Session", params(pb::ListSessionsRequest),
-    responses((status = OK, body = pb::ListSessionsResponse)),
-)]
-pub async fn list_sessions(
-    Staff(call): Staff,
-    Query(asked): Query<pb::ListSessionsRequest>,
-) -> Answer<pb::ListSessionsResponse> {
-    call.send_repeatable(asked).await.map(Json)
-}
-
-/// End one of the own sessions
-#[utoipa::path(
-    delete, path = "/user/sessions/{id}", tag = "Session",
-    params(("id" = String, Path, format = Uuid, description = "The id")),
-    responses(
-        (status = NO_CONTENT, description = "The session is ended"),
-        (status = NOT_FOUND, description = "SESSION_NOT_FOUND"),
-    ),
-)]
-pub async fn end_session(Staff(call): Staff, Path(id): Path<String>) -> Result<StatusCode, Problem> {
-    call.send(pb::EndSessionRequest { id }).await?;
-    Ok(StatusCode::NO_CONTENT)
 }
 
 /// End every own session

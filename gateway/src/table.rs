@@ -12,7 +12,10 @@ use pinzon_domain::{
     date::{ISLANDS, Tz},
     islands_date, parse_date,
 };
-use pinzon_proto::{access::List, json::Body};
+use pinzon_proto::{
+    access::List,
+    json::{Body, Code},
+};
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format as CellFormat, Workbook, XlsxError};
 use serde::Deserialize;
 use utoipa::{
@@ -109,6 +112,11 @@ impl Cell {
     /// A text.
     pub fn text(text: impl Into<String>) -> Self {
         Self::Text(text.into())
+    }
+
+    /// What people call a value of a closed set.
+    pub fn label<E: Code + Into<i32>>(value: E) -> Self {
+        Self::text(E::label(value.into()))
     }
 
     /// A number as it is written; a text where it is none.

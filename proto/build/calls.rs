@@ -26,6 +26,33 @@ pub fn source(pool: &DescriptorPool) -> String {
     source
 }
 
+/// Macros that go through every service, for tests that stand in for all of them.
+pub fn macros(pool: &DescriptorPool) -> String {
+    let (mut fakes, mut servers) = (String::new(), String::new());
+    for service in pool.services() {
+        let package = service.package_name().trim_start_matches("pinzon.").replace('.', "::");
+        let server = format!("$crate::{package}::{}_server::{}", snake(service.name()), service.name());
+        let _ = writeln!(fakes, "        $each! {{ {}, {server} {{", service.name());
+        for method in service.methods().filter(|m| !m.is_client_streaming() && !m.is_server_streaming()) {
+            let path = |message: MessageDescriptor| rust_path(&message).replace("crate::", "$crate::");
+            let (name, asked, answer) = (snake(method.name()), path(method.input()), path(method.output()));
+            let _ = writeln!(fakes, "            {name}: {asked} => {answer},");
+        }
+        fakes.push_str("        } }\n");
+        let _ = writeln!(
+            servers,
+            "        let server = server.add_service({server}Server::new($service.clone()));"
+        );
+    }
+    format!(
+        "/// Calls `$each! {{ Service, path::Service {{ method: Request => Answer, }} }}` for every service, with its methods that\n\
+         /// take one message and answer with one.\n#[macro_export]\nmacro_rules! for_each_service {{\n    ($each:ident) => {{\n\
+         {fakes}    }};\n}}\n\n\
+         /// Adds one value as every service to a router of tonic.\n#[macro_export]\nmacro_rules! add_every_service {{\n    \
+         ($server:expr, $service:expr) => {{{{\n        let server = $server;\n{servers}        server\n    }}}};\n}}\n"
+    )
+}
+
 fn write_pages(source: &mut String, method: &MethodDescriptor) {
     let (asked, answer) = (method.input(), method.output());
     let item = answer.fields().find_map(|field| match field.kind() {

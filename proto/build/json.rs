@@ -7,15 +7,17 @@ use std::{
 };
 
 use protox::prost_reflect::{
-    DescriptorPool, DynamicMessage, EnumDescriptor, ExtensionDescriptor, FieldDescriptor, Kind,
-    MessageDescriptor, Value as ProtoValue,
+    DescriptorPool, DynamicMessage, EnumDescriptor, EnumValueDescriptor, ExtensionDescriptor,
+    FieldDescriptor, Kind, MessageDescriptor, Value as ProtoValue,
 };
 use serde_json::{Map, Value, json};
 use tonic_prost_build::Builder;
 
+use crate::limits::Limits;
+
 /// What `serde` and the API document need to know of every message that a call carries.
 pub struct Json {
-    pool: DescriptorPool,
+    pub pool: DescriptorPool,
     sent: BTreeSet<String>,
     answered: BTreeSet<String>,
 }
@@ -156,15 +158,22 @@ impl Json {
         }
         for of in enums.values() {
             let codes: Vec<_> = self.codes(of).collect();
+            let labels = self.labels(of)?;
             let _ = writeln!(
                 source,
-                "impl Code for {} {{\n    const CODES: &'static [(i32, &'static str)] = &{codes:?};\n}}",
+                "impl Code for {} {{\n    const CODES: &'static [(i32, &'static str)] = &{codes:?};\n    \
+                 const LABELS: &'static [(i32, &'static str)] = &{labels:?};\n}}",
                 rust_path(of.full_name())
             );
             let name = self.enum_name(of);
             write_type(&mut source, of.full_name(), &name, &BTreeSet::new());
             let codes: Vec<_> = codes.into_iter().map(|(_, code)| code).collect();
             let mut schema = json!({ "type": "string", "enum": codes });
+            if !labels.is_empty() {
+                let labels =
+                    codes.iter().zip(&labels).map(|(code, (_, label))| (code.clone(), label.as_str().into()));
+                schema["x-labels"] = Value::Object(labels.collect());
+            }
             describe(&mut schema, comment(&of.parent_file(), of.path()));
             add(name, schema)?;
         }
@@ -299,6 +308,10 @@ impl Json {
     fn field_schema(&self, field: &FieldDescriptor, sent: bool, nullable: bool) -> Value {
         let options = self.field_options(field);
         let described = |mut schema: Value| {
+            // What is answered was within the limits of its time.
+            if sent {
+                limit(&mut schema, &Limits::of(field), options.is_set("thousandths"));
+            }
             describe(&mut schema, comment(&field.parent_message().parent_file(), field.path()));
             schema
         };
@@ -354,7 +367,7 @@ impl Json {
     }
 
     /// The fields of a request as parameters of an address; none where one of them cannot be.
-    fn parameters(&self, message: &MessageDescriptor) -> Option<Value> {
+    pub fn parameters(&self, message: &MessageDescriptor) -> Option<Value> {
         let mut parameters = Vec::new();
         for field in fields(message) {
             let options = self.field_options(&field);
@@ -382,7 +395,7 @@ impl Json {
     }
 
     /// Names of the schemas that a message's own refers to, and those that they refer to.
-    fn collect_held(&self, message: &MessageDescriptor, sent: bool, held: &mut BTreeSet<String>) {
+    pub fn collect_held(&self, message: &MessageDescriptor, sent: bool, held: &mut BTreeSet<String>) {
         for field in message.fields().filter(|field| !self.field_options(field).is_set("elsewhere")) {
             match field.kind() {
                 Kind::Enum(of) => {
@@ -399,6 +412,50 @@ impl Json {
                 _ => {}
             }
         }
+    }
+
+    /// The same with the message's own schema.
+    pub fn collect_with(&self, message: &MessageDescriptor, sent: bool, held: &mut BTreeSet<String>) {
+        if !self.message_options(message).is_set("transparent") {
+            held.insert(self.name(message, sent));
+        }
+        self.collect_held(message, sent, held);
+    }
+
+    /// What a field is called in JSON, or where else it comes from.
+    pub fn json_name(&self, field: &FieldDescriptor) -> String {
+        self.field_options(field).text("name").unwrap_or_else(|| field.name().to_owned())
+    }
+
+    /// Whether a field is not in JSON.
+    pub fn is_elsewhere(&self, field: &FieldDescriptor) -> bool {
+        self.field_options(field).is_set("elsewhere")
+    }
+
+    /// A field as a parameter of an operation.
+    pub fn parameter(&self, field: &FieldDescriptor, place: &str, required: bool) -> Value {
+        let mut schema = self.field_schema(field, true, false);
+        let description = schema.as_object_mut().and_then(|schema| schema.remove("description"));
+        let mut parameter = json!({
+            "name": self.json_name(field),
+            "in": place,
+            "required": required,
+            "schema": schema,
+        });
+        if let Some(description) = description {
+            parameter["description"] = description;
+        }
+        parameter
+    }
+
+    /// The content of an answer.
+    pub fn answer(&self, message: &MessageDescriptor) -> Value {
+        let inner = message.fields().next().filter(|_| self.message_options(message).is_set("transparent"));
+        let schema = match inner {
+            Some(inner) => self.field_schema(&inner, false, false),
+            None => json!({ "$ref": format!("#/components/schemas/{}", self.name(message, false)) }),
+        };
+        json!({ "application/json": { "schema": schema } })
     }
 
     /// Whether the members of a message stand beside those of a body, so that it has no schema of its own there.
@@ -420,7 +477,7 @@ impl Json {
         self.answered.contains(message.full_name())
     }
 
-    fn name(&self, message: &MessageDescriptor, sent: bool) -> String {
+    pub fn name(&self, message: &MessageDescriptor, sent: bool) -> String {
         let name = self.message_options(message).text("schema");
         let name = name.unwrap_or_else(|| message.name().to_owned());
         if sent && self.is_answered(message) { name + "Input" } else { name }
@@ -447,6 +504,25 @@ impl Json {
             let own = || value.name().trim_start_matches(&prefix).to_lowercase();
             (value.number(), code.unwrap_or_else(own))
         })
+    }
+
+    /// Numbers and labels of an enum's values but the unspecified one. Fails if only some have one.
+    fn labels(&self, of: &EnumDescriptor) -> Result<Vec<(i32, String)>, String> {
+        let Some(extension) = self.extension("label") else { return Ok(Vec::new()) };
+        let text = |value: &EnumValueDescriptor| {
+            value.options().get_extension(&extension).as_str().unwrap_or_default().to_owned()
+        };
+        let all: Vec<_> = of
+            .values()
+            .filter(|value| value.number() != 0)
+            .map(|value| (value.number(), text(&value)))
+            .collect();
+        let labelled = all.iter().filter(|(_, label)| !label.is_empty()).count();
+        match labelled {
+            0 => Ok(Vec::new()),
+            n if n == all.len() => Ok(all),
+            _ => Err(format!("{}: some of its values have no label", of.full_name())),
+        }
     }
 
     fn extension(&self, name: &str) -> Option<ExtensionDescriptor> {
@@ -506,7 +582,7 @@ fn is_instant(message: &MessageDescriptor) -> bool {
 }
 
 /// `pinzon.auth.v1.User` as this crate names it.
-fn rust_path(full_name: &str) -> String {
+pub fn rust_path(full_name: &str) -> String {
     format!("crate::{}", full_name.trim_start_matches("pinzon.").replace('.', "::"))
 }
 
@@ -521,6 +597,21 @@ fn write_type(source: &mut String, full_name: &str, name: &str, held: &BTreeSet<
     );
 }
 
+/// Adds the limits of a field to its schema. A number that counts thousandths is written as such.
+fn limit(schema: &mut Value, limits: &Limits, thousandths: bool) {
+    let mut set = |name: &str, limit: Option<Value>| {
+        if let Some(limit) = limit {
+            schema[name] = limit;
+        }
+    };
+    set("minLength", limits.min_length.map(Value::from));
+    set("maxLength", limits.max_length.map(Value::from));
+    set("maxItems", limits.max_items.map(Value::from));
+    let number = |limit: i64| if thousandths { Value::from(limit as f64 / 1000.0) } else { limit.into() };
+    set("minimum", limits.minimum.map(number));
+    set("maximum", limits.maximum.map(number));
+}
+
 fn describe(schema: &mut Value, words: String) {
     if !words.is_empty() {
         schema["description"] = words.into();
@@ -528,7 +619,7 @@ fn describe(schema: &mut Value, words: String) {
 }
 
 /// The comment before a part of a contract.
-fn comment(file: &protox::prost_reflect::FileDescriptor, path: &[i32]) -> String {
+pub fn comment(file: &protox::prost_reflect::FileDescriptor, path: &[i32]) -> String {
     let locations = file.file_descriptor_proto().source_code_info.as_ref();
     let location = locations.and_then(|info| info.location.iter().find(|location| location.path == path));
     let words = location.and_then(|location| location.leading_comments.as_deref()).unwrap_or_default();

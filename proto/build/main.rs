@@ -2,12 +2,17 @@
 
 mod access;
 mod calls;
+mod http;
 mod json;
+mod limits;
 
 use protox::Compiler;
 use std::{env, error::Error, fs, path::PathBuf};
 
-const FILES: [&str; 29] = [
+const FILES: [&str; 32] = [
+    "buf/validate/validate.proto",
+    "google/api/annotations.proto",
+    "google/api/http.proto",
     "pinzon/access/v1/access.proto",
     "pinzon/errors/v1/reason.proto",
     "pinzon/json/v1/json.proto",
@@ -52,6 +57,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     fs::write(out.join("descriptors.bin"), compiler.encode_file_descriptor_set())?;
     fs::write(out.join("access.rs"), access::table(&pool)?)?;
     fs::write(out.join("calls.rs"), calls::source(&pool))?;
+    fs::write(out.join("limits.rs"), limits::source(&pool))?;
+    fs::write(out.join("macros.rs"), calls::macros(&pool))?;
     // So that a test's fake of a service holds only what the test is about.
     // A request is hashed, and a `HashMap` cannot be.
     let mut builder = tonic_prost_build::configure()
@@ -60,6 +67,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     if env::var_os("CARGO_FEATURE_JSON").is_some() {
         let json = json::Json::new(pool);
         fs::write(out.join("json.rs"), json.source()?)?;
+        fs::write(out.join("http.rs"), http::source(&json)?)?;
         builder = json.attributes(builder)?;
     }
     builder.compile_fds(compiler.file_descriptor_set())?;

@@ -39,6 +39,14 @@ pub trait Code {
     /// Number and code of each value but the unspecified one.
     const CODES: &'static [(i32, &'static str)];
 
+    /// Number and label of each value that people read, in Spanish.
+    const LABELS: &'static [(i32, &'static str)] = &[];
+
+    /// The label of a value; empty for one that has none.
+    fn label(number: i32) -> &'static str {
+        Self::LABELS.iter().find(|(of, _)| *of == number).map_or("", |(_, label)| *label)
+    }
+
     /// The code of a value.
     fn code(number: i32) -> Option<&'static str> {
         Self::CODES.iter().find(|(of, _)| *of == number).map(|(_, code)| *code)
@@ -330,7 +338,7 @@ fn schema(name: &str) -> RefOr<Schema> {
     serde_json::from_str(SCHEMAS[found].1).expect("schemas are those of the API document")
 }
 
-fn add(all: &mut Vec<(String, RefOr<Schema>)>, names: &[&str]) {
+pub(crate) fn add(all: &mut Vec<(String, RefOr<Schema>)>, names: &[&str]) {
     all.extend(names.iter().map(|name| ((*name).to_owned(), schema(name))));
 }
 

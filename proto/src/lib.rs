@@ -3,7 +3,18 @@
 
 pub mod access;
 #[cfg(feature = "json")]
+pub mod http;
+#[cfg(feature = "json")]
 pub mod json;
+
+// Written by `build/calls.rs`.
+include!(concat!(env!("OUT_DIR"), "/macros.rs"));
+
+/// The limits that `(buf.validate.field)` states, as constants. Domain files may know them, but no message.
+pub mod limits {
+    // Written by `build/limits.rs`.
+    include!(concat!(env!("OUT_DIR"), "/limits.rs"));
+}
 
 /// Reasons why a call was refused.
 pub mod errors {

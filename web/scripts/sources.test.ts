@@ -133,11 +133,13 @@ test("nothing handles the pasting of a password", () => {
 });
 
 test("a GET only reads", () => {
-  const asked = [...read("gateway/src/access.rs").matchAll(/route\(\s*"GET",\s*"[^"]+",\s*\w+::(\w+)/g)].map(
-    ([, method = ""]) => method,
-  );
-  expect(asked.length).toBeGreaterThan(60);
-  expect(asked.filter((method) => !/^(GET|LIST|SEARCH|FIND|VERIFY)_/.test(method))).toEqual([]);
+  const methods = files("proto/pinzon", /\.proto$/)
+    .flatMap((path) => [
+      ...read(path).matchAll(/\brpc (\w+)\([^{]*\{\s*option \(google\.api\.http\)(?:\.get\b| = \{\s*get:)/g),
+    ])
+    .map(([, method = ""]) => method);
+  expect(methods.length).toBeGreaterThan(60);
+  expect(methods.filter((method) => !/^(Get|List|Search|Find|Export|Verify)[A-Z]/.test(method))).toEqual([]);
 });
 
 test("only the form of the sign-in opens a session", () => {

@@ -9,6 +9,7 @@ use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
 use pinzon_chassis::Reason;
 use pinzon_domain::text;
+use pinzon_proto::limits::auth as limits;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -27,7 +28,7 @@ pub const CEREMONY_VALIDITY: TimeDelta = TimeDelta::minutes(5);
 /// The most passkeys of an account.
 pub const MOST_PASSKEYS: i32 = 20;
 /// Maximum length of a name, in characters.
-const MAX_NAME: usize = 60;
+const MAX_NAME: usize = limits::rename_passkey_request::MAX_NAME;
 /// What browsers show beside the name of the account.
 const SITE: &str = "Pinzón";
 

@@ -4,13 +4,14 @@ use std::{collections::HashSet, sync::LazyLock};
 
 use pinzon_chassis::Reason;
 use pinzon_domain::text::{composed, one_line};
+use pinzon_proto::limits::auth as limits;
 
 /// Minimum length without a second factor, in characters (product decision).
 pub const MIN_LENGTH: usize = 15;
 /// Minimum length of an account with a second factor.
 pub const MIN_LENGTH_WITH_SECOND_FACTOR: usize = 8;
 /// Maximum length, so that nobody can make hashing expensive.
-pub const MAX_LENGTH: usize = 256;
+pub const MAX_LENGTH: usize = limits::change_password_request::MAX_NEW_PASSWORD;
 /// Letters that a password with words of the context has besides them.
 const MIN_OTHER_LETTERS: usize = 4;
 

@@ -5,9 +5,11 @@ use std::ops::RangeInclusive;
 use chrono::{DateTime, Duration, Utc};
 use pinzon_chassis::{Reason, caller::Role, status::Violations};
 use pinzon_edits::{Fields, Recorded};
+use pinzon_proto::limits::auth as limits;
 
 /// The longest is that of a session that is remembered.
-const IDLE_HOURS: RangeInclusive<i32> = 1..=720;
+const IDLE_HOURS: RangeInclusive<i32> = limits::update_access_settings_request::MIN_IDLE_HOURS
+    ..=limits::update_access_settings_request::MAX_IDLE_HOURS;
 
 /// The settings; see `AccessSettings` in the contract.
 #[derive(Debug, Clone, PartialEq, Eq)]

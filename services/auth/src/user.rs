@@ -7,14 +7,15 @@ use std::collections::HashMap;
 use pinzon_chassis::{Reason, caller::Role, status::Violations};
 use pinzon_domain::text;
 use pinzon_events::facts;
+use pinzon_proto::limits::auth as limits;
 use uuid::Uuid;
 
 use crate::password::Owner;
 
 /// Maximum length of a name, in characters.
-const MAX_NAME: usize = 120;
+const MAX_NAME: usize = limits::create_user_request::MAX_NAME;
 /// Maximum number of assigned airports, more than exist.
-const MAX_AIRPORTS: usize = 30;
+const MAX_AIRPORTS: usize = limits::create_user_request::MAX_AIRPORTS;
 
 /// An e-mail address, trimmed and in lower case.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, HashSet};
 use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::text::{one_line, paragraphs, plain};
 use pinzon_edits::Fields;
+use pinzon_proto::limits::catalogues as limits;
 use pinzon_search::fold;
 use serde::{Deserialize, Serialize};
 
@@ -170,8 +171,8 @@ enum Order {
     Name,
 }
 
-const LONGEST_NAME: usize = 120;
-const LONGEST_CODE: usize = 40;
+const LONGEST_NAME: usize = limits::create_entry_request::MAX_NAME;
+const LONGEST_CODE: usize = limits::create_entry_request::MAX_CODE;
 const LAST_PLACE: i32 = 99_999;
 
 /// An entry as it is typed.

@@ -14,16 +14,11 @@ use crate::{
     reference_file::{Fault, Row},
     text,
 };
+use pinzon_proto::limits::catalogues as limits;
 
 /// Columns of `legal_basis.csv`, which repeats the standard with each article.
 pub const COLUMNS: &[&str] =
     &["code", "title", "kind", "number", "published", "article", "subject", "summary", "source"];
-
-const LONGEST_TITLE: usize = 300;
-const LONGEST_KIND: usize = 100;
-const LONGEST_NUMBER: usize = 200;
-const LONGEST_SUMMARY: usize = 2_000;
-const LONGEST_TEXT: usize = 30_000;
 
 /// Words that say nothing about an article.
 const FILLERS: &[&str] = &[
@@ -132,10 +127,14 @@ impl Standard {
     pub fn parse(draft: &StandardDraft, wrong: &mut Violations) -> Option<(Option<String>, Self)> {
         let field = |name: &str| format!("standard.{name}");
         let code = wrong.take(field("code"), text::code(&draft.code));
-        let title = wrong.take(field("title"), text::required_line(&draft.title, LONGEST_TITLE));
-        let kind = wrong.take(field("kind"), text::required_line(&draft.kind, LONGEST_KIND));
-        let number = wrong.take(field("number"), text::line(&draft.number, LONGEST_NUMBER));
-        let gazette = wrong.take(field("gazette"), text::line(&draft.gazette, LONGEST_NUMBER));
+        let title =
+            wrong.take(field("title"), text::required_line(&draft.title, limits::standard_fields::MAX_TITLE));
+        let kind =
+            wrong.take(field("kind"), text::required_line(&draft.kind, limits::standard_fields::MAX_KIND));
+        let number =
+            wrong.take(field("number"), text::line(&draft.number, limits::standard_fields::MAX_NUMBER));
+        let gazette =
+            wrong.take(field("gazette"), text::line(&draft.gazette, limits::standard_fields::MAX_GAZETTE));
         let published = wrong.take(field("published"), published(&draft.published));
         let standing = wrong.take(field("status"), draft.standing.ok_or(Reason::Required));
         let replaced_by = wrong.take(field("replaced_by"), text::code(&draft.replaced_by));
@@ -232,13 +231,18 @@ impl Article {
         let code = wrong.take(field("code"), text::code(&draft.code));
         let standard = text::code(&draft.standard).and_then(|code| code.ok_or(Reason::Required));
         let standard = wrong.take(field("standard"), standard);
-        let article = wrong.take(field("article"), text::line(&draft.article, LONGEST_KIND));
-        let subject = wrong.take(field("subject"), text::required_line(&draft.subject, LONGEST_NUMBER));
-        let summary =
-            wrong.take(field("summary"), text::required_paragraphs(&draft.summary, LONGEST_SUMMARY));
-        let body = wrong.take(field("text"), text::paragraphs(&draft.text, LONGEST_TEXT));
+        let article =
+            wrong.take(field("article"), text::line(&draft.article, limits::article_fields::MAX_ARTICLE));
+        let subject = wrong
+            .take(field("subject"), text::required_line(&draft.subject, limits::article_fields::MAX_SUBJECT));
+        let summary = wrong.take(
+            field("summary"),
+            text::required_paragraphs(&draft.summary, limits::article_fields::MAX_SUMMARY),
+        );
+        let body = wrong.take(field("text"), text::paragraphs(&draft.text, limits::article_fields::MAX_TEXT));
         let link = wrong.take(field("link"), text::link(&draft.link));
-        let source = wrong.take(field("source"), text::line(&draft.source, LONGEST_NUMBER));
+        let source =
+            wrong.take(field("source"), text::line(&draft.source, limits::article_fields::MAX_SOURCE));
         let article = Self {
             standard: standard?,
             article: article?,

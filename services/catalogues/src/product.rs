@@ -19,6 +19,7 @@ use pinzon_domain::{
     text::{self, is_blank, one_line, plain},
 };
 use pinzon_edits::{FieldChange, Fields, Recorded, difference};
+use pinzon_proto::limits::catalogues as limits;
 use pinzon_search::fold;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -405,12 +406,12 @@ pub struct VerdictDraft {
     pub source: String,
 }
 
-const LONGEST_CODE: usize = 20;
-const LONGEST_NAME: usize = 120;
-const LONGEST_CONDITIONS: usize = 2000;
-const LONGEST_GROUNDS: usize = 1000;
-const LONGEST_SOURCE: usize = 200;
-const MOST_SYNONYMS: usize = 60;
+const LONGEST_CODE: usize = limits::product_fields::MAX_CODE;
+const LONGEST_NAME: usize = limits::product_fields::MAX_NAME;
+const LONGEST_CONDITIONS: usize = limits::verdict_fields::MAX_CONDITIONS;
+const LONGEST_GROUNDS: usize = limits::verdict_fields::MAX_GROUNDS;
+const LONGEST_SOURCE: usize = limits::verdict_fields::MAX_SOURCE;
+const MOST_SYNONYMS: usize = limits::product_fields::MAX_SYNONYMS;
 /// How far ahead a verdict may be decided.
 const MOST_MONTHS_AHEAD: Months = Months::new(60);
 

@@ -10,12 +10,7 @@ use pinzon_domain::{parse_date, text::optional};
 use pinzon_edits::{Fields, fields};
 
 use crate::{media::parse_hash, text};
-
-const LONGEST_OATH: usize = 2_000;
-const LONGEST_TEXT: usize = 20_000;
-const LONGEST_TITLE: usize = 120;
-const LONGEST_WORDS: usize = 500;
-const LONGEST_ALT: usize = 200;
+use pinzon_proto::limits::catalogues as limits;
 
 /// The text sworn to. Versions are kept for ever.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,8 +24,10 @@ pub struct Disclaimer {
 impl Disclaimer {
     /// Reads what was typed.
     pub fn parse(oath: &str, text: &str, wrong: &mut Violations) -> Option<Self> {
-        let oath = wrong.take("oath", text::required_paragraphs(oath, LONGEST_OATH));
-        let text = wrong.take("text", text::required_paragraphs(text, LONGEST_TEXT));
+        let oath =
+            wrong.take("oath", text::required_paragraphs(oath, limits::create_disclaimer_request::MAX_OATH));
+        let text =
+            wrong.take("text", text::required_paragraphs(text, limits::create_disclaimer_request::MAX_TEXT));
         Some(Self { oath: oath?, text: text? })
     }
 
@@ -46,7 +43,7 @@ pub type Illustration = Option<(String, String)>;
 /// Reads a hash and the words beside it.
 pub fn illustration(hash: &str, alt: &str, prefix: &str, wrong: &mut Violations) -> Option<Illustration> {
     let hash = wrong.take(format!("{prefix}hash"), parse_hash(hash))?;
-    let alt = wrong.take(format!("{prefix}alt"), text::line(alt, LONGEST_ALT))?;
+    let alt = wrong.take(format!("{prefix}alt"), text::line(alt, limits::banner_fields::MAX_ALT))?;
     match (hash, alt) {
         (None, _) => Some(None),
         (Some(hash), Some(alt)) => Some(Some((hash, alt))),
@@ -142,8 +139,9 @@ impl Banner {
         let field = |name: &str| format!("banner.{name}");
         let placement = wrong.take(field("placement"), draft.placement.ok_or(Reason::Required));
         let strip = placement == Some(BannerPlacement::Strip);
-        let title = wrong.take(field("title"), text::required_line(&draft.title, LONGEST_TITLE));
-        let words = wrong.take(field("text"), text::paragraphs(&draft.text, LONGEST_WORDS));
+        let title =
+            wrong.take(field("title"), text::required_line(&draft.title, limits::banner_fields::MAX_TITLE));
+        let words = wrong.take(field("text"), text::paragraphs(&draft.text, limits::banner_fields::MAX_TEXT));
         let illustration =
             if strip { Some(None) } else { illustration(&draft.hash, &draft.alt, "banner.", wrong) };
         let link = wrong.take(field("link"), text::link(&draft.link));

@@ -2,14 +2,15 @@
 
 use pinzon_chassis::Reason;
 use pinzon_domain::text::{self, one_line, optional, plain};
+use pinzon_proto::limits::catalogues as limits;
 use pinzon_search::fold;
 
 /// No query is longer.
 const LONGEST_QUERY: usize = 100;
 /// No address is longer.
-const LONGEST_LINK: usize = 500;
+const LONGEST_LINK: usize = limits::article_fields::MAX_LINK;
 /// No code made by people is longer.
-const LONGEST_CODE: usize = 40;
+const LONGEST_CODE: usize = limits::create_entry_request::MAX_CODE;
 
 /// One line without blanks around it; none when nothing was typed.
 pub fn line(text: &str, most: usize) -> Result<Option<String>, Reason> {

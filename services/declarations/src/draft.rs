@@ -10,6 +10,7 @@ use pinzon_domain::{
     text::{email, flight_number, is_blank, line, names, optional, parse_id, phone, text},
 };
 use pinzon_proto::declarations::v1 as pb;
+use pinzon_proto::limits::declarations as limits;
 
 use crate::{
     content::{Answer, Answers, Content, Goods, Item, Travel, Verdict, by_sea, control_end},
@@ -20,10 +21,8 @@ use crate::{
 
 /// How far ahead a flight may be declared (product decision).
 const MAX_DAYS_AHEAD: u64 = 60;
-const MAX_ITEMS: usize = 50;
-const MAX_MINORS: usize = 10;
 /// Of surnames and of given names, in characters.
-pub(crate) const LONGEST_NAME: usize = 100;
+pub(crate) const LONGEST_NAME: usize = limits::traveller::MAX_SURNAMES;
 
 /// What a traveller typed, before it is trusted. What is missing is empty.
 #[derive(Debug, Clone, Default)]
@@ -135,12 +134,13 @@ fn parse_travel(
         }
     }
     let purpose = wrong.take(field("purpose"), wire::purpose_in(draft.purpose));
-    let lodging = wrong.take(field("lodging"), optional(&draft.lodging, |typed| line(typed, 200)));
+    let lodging = wrong
+        .take(field("lodging"), optional(&draft.lodging, |typed| line(typed, limits::travel::MAX_LODGING)));
     let stay_days = wrong.take(
         field("stay_days"),
         match draft.stay_days {
-            Some(..=0) => Err(Reason::QuantityNotPositive),
-            Some(366..) => Err(Reason::QuantityTooLarge),
+            Some(days) if days < limits::travel::MIN_STAY_DAYS => Err(Reason::QuantityNotPositive),
+            Some(days) if days > limits::travel::MAX_STAY_DAYS => Err(Reason::QuantityTooLarge),
             days => Ok(days),
         },
     );
@@ -203,7 +203,7 @@ fn parse_minors(
     known: &Known,
     wrong: &mut Violations,
 ) -> Option<Vec<Person>> {
-    if drafts.len() > MAX_MINORS {
+    if drafts.len() > limits::content::MAX_MINORS {
         wrong.add(format!("{at}.minors"), Reason::TooMany);
         return None;
     }
@@ -230,7 +230,10 @@ fn parse_answers(draft: &Draft, at: &str, wrong: &mut Violations) -> Option<Answ
         let field = format!("{at}.answers.{name}");
         let yes = wrong.take(format!("{field}.yes"), answer.yes.ok_or(Reason::Required));
         let detail = wrong
-            .take(format!("{field}.detail"), optional(&answer.detail, |typed| text(typed, 500)))
+            .take(
+                format!("{field}.detail"),
+                optional(&answer.detail, |typed| text(typed, limits::answer::MAX_DETAIL)),
+            )
             .map(|detail| detail.filter(|_| yes == Some(true)));
         if let (Some(true), Some(None)) = (yes, &detail) {
             // Equipment and contact are no goods: only words can describe them.
@@ -263,7 +266,7 @@ fn parse_answers(draft: &Draft, at: &str, wrong: &mut Violations) -> Option<Answ
 }
 
 fn parse_items(drafts: &[pb::NewItem], at: &str, known: &Known, wrong: &mut Violations) -> Option<Vec<Item>> {
-    if drafts.len() > MAX_ITEMS {
+    if drafts.len() > limits::content::MAX_ITEMS {
         wrong.add(format!("{at}.items"), Reason::TooMany);
         return None;
     }
@@ -279,7 +282,7 @@ fn parse_item(draft: &pb::NewItem, at: &str, known: &Known, wrong: &mut Violatio
     let field = |name: &str| format!("{at}.{name}");
     let goods = match (is_blank(&draft.product_id), is_blank(&draft.description)) {
         (true, false) => wrong
-            .take(field("description"), line(&draft.description, 200))
+            .take(field("description"), line(&draft.description, limits::new_item::MAX_DESCRIPTION))
             .map(|description| Goods::FreeText { description }),
         (false, true) => wrong.take(field("product_id"), product(&draft.product_id, known)),
         _ => wrong.take(field("description"), Err(Reason::ProductOrDescription)),
@@ -288,7 +291,10 @@ fn parse_item(draft: &pb::NewItem, at: &str, known: &Known, wrong: &mut Violatio
     let unit = wrong.take(field("unit"), known.entry("units", &draft.unit));
     let carried_in = wrong.take(field("carried_in"), known.entry("carried-items", &draft.carried_in));
     let origin = wrong.take(field("origin_country"), known.country(&draft.origin_country));
-    let packaging = wrong.take(field("packaging"), optional(&draft.packaging, |typed| line(typed, 100)));
+    let packaging = wrong.take(
+        field("packaging"),
+        optional(&draft.packaging, |typed| line(typed, limits::new_item::MAX_PACKAGING)),
+    );
     Some(Item {
         goods: goods?,
         quantity_thousandths: quantity?,

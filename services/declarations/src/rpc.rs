@@ -32,6 +32,7 @@ use pinzon_events::{
     },
     outbox::{self, EventContext, Wake},
 };
+use pinzon_proto::limits::declarations as limits;
 use pinzon_proto::{
     access::Call,
     catalogues::v1::{
@@ -343,7 +344,10 @@ impl DeclarationService for Rpc {
         let asked = asked(&context, &message.request_id, &message)?;
         let mut wrong = Violations::new();
         let outcome = wrong.take("outcome", wire::outcome_in(message.outcome));
-        let note = wrong.take("note", optional(&message.note, |typed| text(typed, 1000)));
+        let note = wrong.take(
+            "note",
+            optional(&message.note, |typed| text(typed, limits::review_declaration_request::MAX_NOTE)),
+        );
         let state = wrong.take("state", wire::state_in(message.state));
         let (Some(outcome), Some(note), Some(state)) = (outcome, note, state) else {
             return Err(Error::Invalid(wrong).into());
@@ -991,7 +995,7 @@ pub(crate) fn parse_seen(version: i32, state: i32) -> Result<Seen, Error> {
 /// Why a step out of the ordinary is taken, and the state that it was decided on.
 fn parse_closing(note: &str, state: i32) -> Result<(String, State), Error> {
     let mut wrong = Violations::new();
-    let note = wrong.take("note", text(note, 1000));
+    let note = wrong.take("note", text(note, limits::annul_declaration_request::MAX_NOTE));
     let state = wrong.take("state", wire::state_in(state));
     note.zip(state).ok_or(Error::Invalid(wrong))
 }

@@ -10,6 +10,7 @@ use pinzon_domain::{
     quantity::parse_quantity,
     text::{flight_number, is_blank, line, name, names, optional, plain, text},
 };
+use pinzon_proto::limits::retentions as limits;
 use pinzon_proto::retentions::v1 as pb;
 
 use crate::{
@@ -22,11 +23,11 @@ use crate::{
 };
 
 /// Items of one act.
-pub const MAX_ITEMS: usize = 60;
+pub const MAX_ITEMS: usize = limits::create_retention_request::MAX_ITEMS;
 /// Reasons of one item.
-pub const MAX_REASONS: usize = 10;
+pub const MAX_REASONS: usize = limits::new_item::MAX_REASONS;
 /// 100 tonnes.
-const MAX_GRAMS: i64 = 100_000_000;
+const MAX_GRAMS: i64 = limits::new_item::MAX_WEIGHT_GRAMS;
 
 /// What an officer typed, before it is trusted.
 pub type Draft = pb::CreateRetentionRequest;
@@ -67,7 +68,10 @@ fn days(item: &Item, known: &Known) -> Option<u32> {
 fn parse_content(draft: &Draft, known: &Known, wrong: &mut Violations) -> Option<Content> {
     let direction = wrong.take("direction", wire::direction_in(draft.direction));
     let airport = wrong.take("airport", known.code("airports", &draft.airport));
-    let control_point = wrong.take("control_point", line(&draft.control_point, 100));
+    let control_point = wrong.take(
+        "control_point",
+        line(&draft.control_point, limits::create_retention_request::MAX_CONTROL_POINT),
+    );
     let declaration = known.declaration.clone().transpose();
     let declaration = wrong.take("declaration_code", declaration);
     let replaces = wrong.take("replaces", known.replaced.clone().transpose());
@@ -82,7 +86,12 @@ fn parse_content(draft: &Draft, known: &Known, wrong: &mut Violations) -> Option
     let passenger_signing = parse_signing(&draft.passenger_signing.clone().unwrap_or_default(), wrong);
     let officer_signature =
         wrong.take("officer_signature", optional(&draft.officer_signature, Signature::parse));
-    let observations = wrong.take("observations", optional(&draft.observations, |typed| text(typed, 2000)));
+    let observations = wrong.take(
+        "observations",
+        optional(&draft.observations, |typed| {
+            text(typed, limits::create_retention_request::MAX_OBSERVATIONS)
+        }),
+    );
     Some(Content {
         direction: direction?,
         airport: airport?,
@@ -104,7 +113,7 @@ fn parse_passenger(draft: &pb::Passenger, known: &Known, wrong: &mut Violations)
     let document_type = wrong.take("passenger.document_type", wire::document_type_in(draft.document_type));
     let number = wrong.take("passenger.document_number", document::parse_number(&draft.document_number));
     let country = wrong.take("passenger.document_country", known.code("countries", &draft.document_country));
-    let [surnames, given_names] = names(&draft.surnames, &draft.given_names, 100);
+    let [surnames, given_names] = names(&draft.surnames, &draft.given_names, limits::passenger::MAX_SURNAMES);
     let surnames = wrong.take("passenger.surnames", surnames);
     let given_names = wrong.take("passenger.given_names", given_names);
     let nationality = wrong.take("passenger.nationality", known.code("countries", &draft.nationality));
@@ -123,8 +132,10 @@ fn parse_signing(draft: &pb::PassengerSigning, wrong: &mut Violations) -> Option
         mode => mode.map_err(|_| Reason::UnknownCode),
     };
     let mode = wrong.take("passenger_signing.mode", mode);
-    let witness =
-        wrong.take("passenger_signing.witness", optional(&draft.witness, |typed| name(typed, 200)))?;
+    let witness = wrong.take(
+        "passenger_signing.witness",
+        optional(&draft.witness, |typed| name(typed, limits::passenger_signing::MAX_WITNESS)),
+    )?;
     let signature =
         wrong.take("passenger_signing.signature", optional(&draft.signature, Signature::parse))?;
     let required = |field: &str, wrong: &mut Violations| {
@@ -183,7 +194,10 @@ fn parse_item(
     let reasons = parse_reasons(&draft.reasons, &field("reasons"), known, wrong);
     let legal_basis = wrong.take(field("legal_basis"), known.article(&draft.legal_basis));
     let physical_state = wrong.take(field("physical_state"), wire::physical_state_in(draft.physical_state));
-    let seal_number = wrong.take(field("seal_number"), optional(&draft.seal_number, |typed| line(typed, 50)));
+    let seal_number = wrong.take(
+        field("seal_number"),
+        optional(&draft.seal_number, |typed| line(typed, limits::new_item::MAX_SEAL_NUMBER)),
+    );
     let carried_in = optional(&draft.carried_in, |code| known.entry("carried-items", code));
     let carried_in = wrong.take(field("carried_in"), carried_in);
     let decision = parse_decision(draft, at, known, wrong);
@@ -229,7 +243,7 @@ fn other_articles(
 
 /// `product` is none when the product named is wrong, which is told already.
 fn description(draft: &pb::NewItem, product: Option<&Option<Product>>) -> Result<String, Reason> {
-    let typed = optional(&draft.description, |typed| line(typed, 200))?;
+    let typed = optional(&draft.description, |typed| line(typed, limits::new_item::MAX_DESCRIPTION))?;
     match (typed, product) {
         (Some(typed), _) => Ok(typed),
         (None, Some(Some(product))) => Ok(product.name.clone()),

@@ -25,6 +25,7 @@ use pinzon_events::{
     facts::{RetentionAnnulled, RetentionPrinted},
     outbox::{self, EventContext, Wake},
 };
+use pinzon_proto::limits::retentions as limits;
 use pinzon_proto::{
     catalogues::v1::{
         self as catalogues, BatchGetArticlesRequest, BatchGetEntriesRequest, BatchGetProductsRequest,
@@ -135,7 +136,7 @@ impl RetentionService for Rpc {
         if message.version <= 0 {
             wrong.add("version", Reason::Required);
         }
-        let reason = wrong.take("reason", text(&message.reason, 1000));
+        let reason = wrong.take("reason", text(&message.reason, limits::annul_retention_request::MAX_REASON));
         let (Some(reason), true) = (reason, wrong.is_empty()) else {
             return Err(Error::Invalid(wrong).into());
         };

@@ -1,11 +1,12 @@
 //! Signatures that are drawn on a screen.
 
 use pinzon_chassis::Reason;
+use pinzon_proto::limits::retentions as limits;
 use serde::{Deserialize, Serialize};
 
 const WIDTH: u32 = 600;
 const HEIGHT: u32 = 200;
-const MAX_LENGTH: usize = 16_000;
+const MAX_LENGTH: usize = limits::passenger_signing::MAX_SIGNATURE;
 
 /// The strokes of a pen as an SVG path of moves and lines between whole numbers: `M10 20L30 40L31 44`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

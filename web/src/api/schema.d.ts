@@ -7,8 +7,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What people did
-         * @description Administrators and auditors see everybody's activity, others their own. Newest first.
+         * What people did, newest first
+         * @description Administrators and auditors see everybody's, others their own.
          */
         get: operations["list_activity"];
         put?: never;
@@ -26,11 +26,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Recorded facts
-         * @description Administrators and auditors.
-         */
-        get: operations["list_audit_records"];
+        /** Recorded facts */
+        get: operations["list_records"];
         put?: never;
         post?: never;
         delete?: never;
@@ -70,11 +67,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Everybody who did something
-         * @description Administrators and auditors.
-         */
-        get: operations["get_audit_people"];
+        /** Everybody who did something */
+        get: operations["get_record_people"];
         put?: never;
         post?: never;
         delete?: never;
@@ -90,11 +84,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Recompute the chain
-         * @description Administrators and auditors.
-         */
-        get: operations["verify_audit"];
+        /** Recomputes the chain from its first record */
+        get: operations["verify_chain"];
         put?: never;
         post?: never;
         delete?: never;
@@ -110,7 +101,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Figures of the management pages */
+        /** Figures for the management pages */
         get: operations["get_figures"];
         put?: never;
         post?: never;
@@ -127,8 +118,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The small catalogues */
-        get: operations["list_catalogues"];
+        /** The small catalogues and what their entries hold */
+        get: operations["list_kinds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -144,12 +135,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Entries of a small catalogue */
+        /** Entries of one small catalogue */
         get: operations["list_entries"];
         put?: never;
         /**
-         * Add an entry
-         * @description Administrators. A repeat with the same key answers with the first result.
+         * Adds an entry
+         * @description A repeat with the same key answers with the first result.
          */
         post: operations["create_entry"];
         delete?: never;
@@ -184,15 +175,12 @@ export interface paths {
         };
         /** An entry and what refers to it */
         get: operations["get_entry"];
-        /**
-         * Change or reactivate an entry
-         * @description Administrators.
-         */
+        /** Changes or reactivates an entry */
         put: operations["update_entry"];
         post?: never;
         /**
-         * Deactivate an entry
-         * @description Administrators. It stays for what refers to it.
+         * Deactivates an entry
+         * @description It stays for what refers to it.
          */
         delete: operations["deactivate_entry"];
         options?: never;
@@ -225,8 +213,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Goods in custody
-         * @description Those with the nearest deadline first. With a folio: all goods of that act.
+         * Goods in custody, those with the nearest deadline first
+         * @description With a folio: all goods of that act.
          */
         get: operations["list_custody"];
         put?: never;
@@ -244,7 +232,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Figures of custody */
+        /** How much lies where, and how much is late */
         get: operations["get_custody_figures"];
         put?: never;
         post?: never;
@@ -262,14 +250,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Inventories that were taken
-         * @description The newest first, each with what it said then.
+         * Inventories that were taken, the newest first
+         * @description Each with what it said then.
          */
         get: operations["list_inventories"];
         put?: never;
         /**
-         * Take an inventory
-         * @description Compares the labels that were scanned in a custody place with what should lie there, and records the result.
+         * Compares what lies in a custody place with what should
+         * @description Records the result.
          */
         post: operations["take_inventory"];
         delete?: never;
@@ -285,15 +273,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Transfers and disposals
-         * @description Those that changed last first.
-         */
+        /** Transfers and disposals, those that changed last first */
         get: operations["list_movements"];
         put?: never;
         /**
-         * Open a transfer or a disposal
-         * @description Another person confirms it; administrators move no goods. The id is the key: a repeat with the same content answers with the first result.
+         * Opens a transfer or a disposal, which another person confirms; administrators move no goods
+         * @description The id is the key: a repeat with the same content answers with the first result.
          */
         post: operations["open_movement"];
         delete?: never;
@@ -348,7 +333,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a transfer or a disposal */
+        /**
+         * Cancels a transfer or a disposal
+         * @description The goods are again where they were.
+         */
         post: operations["cancel_movement"];
         delete?: never;
         options?: never;
@@ -366,9 +354,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm a transfer or a disposal
-         * @description Somebody other than who opened it and who issued an act of the goods; in the last 30 days none of these people has set
-         *     the password or the role of another. A disposal gets its folio.
+         * Confirms a transfer or a disposal
+         * @description Somebody other than who opened it and who issued an act of the goods, and with an account that none of them gave: in the last 30 days none of these people has set the password or the role of another. A disposal gets its folio.
          */
         post: operations["confirm_movement"];
         delete?: never;
@@ -386,10 +373,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Store goods
-         * @description Puts them into a custody place for the first time.
-         */
+        /** Puts goods into a custody place for the first time */
         post: operations["store_items"];
         delete?: never;
         options?: never;
@@ -505,10 +489,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Declarations that need attention
-         * @description The longest waiting first.
-         */
+        /** Declarations that need attention, the longest waiting first */
         get: operations["list_attention"];
         put?: never;
         post?: never;
@@ -570,7 +551,7 @@ export interface paths {
         put?: never;
         /**
          * Declarations of the own airports, by what was typed
-         * @description What was typed may be a person's name, which must stand in no address; else it answers as the list does.
+         * @description A body, because what was typed may be a person's name, which must not be in an address.
          */
         post: operations["search_declarations"];
         delete?: never;
@@ -589,8 +570,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Annul a declaration
-         * @description It stays on record.
+         * Annuls a declaration
+         * @description It does not count any more; it stays on record.
          */
         post: operations["annul_declaration"];
         delete?: never;
@@ -609,8 +590,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that one has a declaration open
-         * @description Answers who else has. Repeated while it is open.
+         * Says that the caller has a declaration before them, and who else has
+         * @description Repeated while it is open.
          */
         post: operations["attend_declaration"];
         delete?: never;
@@ -646,8 +627,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Correct a declaration
-         * @description Writes a new version by the agency. Answers under oath and goods stay as they were sworn.
+         * Writes a new version by the agency
+         * @description Answers under oath and goods stay as they were sworn.
          */
         post: operations["correct_declaration"];
         delete?: never;
@@ -663,10 +644,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * A declaration of another airport
-         * @description What a supervisor learns of it, to take it over when its flight was diverted; nothing of the people in it.
-         */
+        /** A declaration of another airport, as far as a supervisor needs it to take it over when its flight was diverted: nothing of the people in it */
         get: operations["find_elsewhere"];
         put?: never;
         post?: never;
@@ -686,8 +664,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Join a declaration to the one that it repeats
-         * @description It is annulled and names the one that stays. Reopening takes this back.
+         * Annuls a declaration that repeats another one, and says which one stays
+         * @description Reopening takes this back.
          */
         post: operations["join_declaration"];
         delete?: never;
@@ -723,8 +701,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open a declaration again
-         * @description Takes back conformity, annulment or expiry.
+         * Opens a declaration again
+         * @description Takes back the step that closed it: conformity, annulment or expiry.
          */
         post: operations["reopen_declaration"];
         delete?: never;
@@ -742,7 +720,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start or end the inspection */
+        /** Start or end of the inspection */
         post: operations["review_declaration"];
         delete?: never;
         options?: never;
@@ -760,8 +738,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take over a declaration
-         * @description For the airport at which its flight landed. What was sworn stays; a version by the agency says where it is controlled.
+         * Another airport takes over the control of a declaration
+         * @description What was sworn stays; a version by the agency says where it is controlled.
          */
         post: operations["take_over_declaration"];
         delete?: never;
@@ -805,7 +783,7 @@ export interface paths {
         put?: never;
         /**
          * One declaration, unmasked
-         * @description With proof of the declarant.
+         * @description By id or code. Needs the edit key, or document number and birth date.
          */
         post: operations["open_declaration"];
         delete?: never;
@@ -822,8 +800,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who has seen a declaration
-         * @description Staff by role and airport, the last first. The name is not told.
+         * Views of a declaration by staff, the last first, for the traveller who holds its id
+         * @description Without their names.
          */
         get: operations["list_declaration_views"];
         put?: never;
@@ -841,10 +819,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Flights of a day at an airport
-         * @description As they were declared, by flight number.
-         */
+        /** Flights of a day at an airport, as they were declared, by flight number */
         get: operations["list_flights"];
         put?: never;
         post?: never;
@@ -918,13 +893,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Articles of the legal basis */
+        /** Articles of norms */
         get: operations["list_articles"];
         put?: never;
-        /**
-         * Add an article
-         * @description Administrators.
-         */
+        /** Adds an article */
         post: operations["create_article"];
         delete?: never;
         options?: never;
@@ -958,18 +930,15 @@ export interface paths {
         };
         /**
          * An article
-         * @description Also one that is no longer active: what cites it can still be read.
+         * @description Also one that is no longer active, so that what cites it can still be read.
          */
         get: operations["get_article"];
-        /**
-         * Change, deactivate or reactivate an article
-         * @description Administrators.
-         */
+        /** Changes, deactivates or reactivates an article */
         put: operations["update_article"];
         post?: never;
         /**
-         * Deactivate an article
-         * @description Administrators. It stays for what cites it.
+         * Deactivates an article
+         * @description It stays for what cites it.
          */
         delete: operations["deactivate_article"];
         options?: never;
@@ -1106,10 +1075,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Figures of declarations
-         * @description Of the declarations that the list has with the same filters.
-         */
+        /** How many declarations a list has, by day, airport, lane and so on, of the declarations that the list has with the same filters */
         get: operations["get_declaration_figures"];
         put?: never;
         post?: never;
@@ -1127,7 +1093,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Figures of acts
+         * How many acts and goods there are, by day, product, reason and so on
          * @description Of the acts that the list has with the same filters. Annulled acts count only where the filter asks for them.
          */
         get: operations["get_retention_figures"];
@@ -1153,9 +1119,8 @@ export interface paths {
         get: operations["list_passengers"];
         put?: never;
         /**
-         * Add a passenger
-         * @description A repeat with the same key answers with the first result. Whoever adds a document that is known elsewhere is refused
-         *     (DOCUMENT_TAKEN), and finds its record from then on.
+         * Adds a passenger
+         * @description A repeat with the same key and content answers with the first result. Whoever adds a document that is known elsewhere is refused (DOCUMENT_TAKEN), and finds its record from then on.
          */
         post: operations["create_passenger"];
         delete?: never;
@@ -1194,8 +1159,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find passengers
-         * @description The list, narrowed. A body, because names and document numbers have no place in addresses.
+         * Finds passengers
+         * @description A body, because names and document numbers have no place in addresses.
          */
         post: operations["search_passengers"];
         delete?: never;
@@ -1217,7 +1182,7 @@ export interface paths {
          */
         get: operations["get_passenger"];
         /**
-         * Change a passenger
+         * Changes a passenger
          * @description The document of declarations or acts does not change: join two records instead.
          */
         put: operations["update_passenger"];
@@ -1238,8 +1203,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write an alert
-         * @description A repeat with the same key answers with the first result.
+         * Writes an alert
+         * @description A repeat with the same key and content answers with the first result.
          */
         post: operations["create_passenger_alert"];
         delete?: never;
@@ -1257,7 +1222,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End an alert */
+        /** Ends an alert */
         post: operations["end_passenger_alert"];
         delete?: never;
         options?: never;
@@ -1273,8 +1238,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who changed a passenger, newest first
-         * @description Each view is an audit record.
+         * Who changed what, newest first
+         * @description Its first page is an audit record, because values are shown.
          */
         get: operations["list_passenger_changes"];
         put?: never;
@@ -1295,9 +1260,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Join two records of one person
-         * @description Supervisors and administrators. The other record points to the one that stays, which shows the declarations and acts
-         *     of both.
+         * Joins two records of one person: one stays, the other points to it
+         * @description The one that stays shows the declarations and acts of both.
          */
         post: operations["join_passenger"];
         delete?: never;
@@ -1315,10 +1279,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Undo a join
-         * @description Supervisors and administrators.
-         */
+        /** Undoes a join */
         post: operations["separate_passenger"];
         delete?: never;
         options?: never;
@@ -1372,7 +1333,7 @@ export interface paths {
         };
         /**
          * An import
-         * @description Administrators. Tells how far it is.
+         * @description Tells how far it is.
          */
         get: operations["get_product_import"];
         put?: never;
@@ -1393,8 +1354,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write all of it
-         * @description Administrators. One transaction; ask for the import to see how far it is.
+         * Writes all of it in one transaction
+         * @description Ask for the import to see how far it is.
          */
         post: operations["apply_product_import"];
         delete?: never;
@@ -1410,10 +1371,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What each line would do
-         * @description Administrators.
-         */
+        /** What each line would do */
         get: operations["list_product_import_rows"];
         put?: never;
         post?: never;
@@ -1430,7 +1388,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Products as they are managed */
+        /** Products as they are managed, active or not */
         get: operations["list_products"];
         put?: never;
         post?: never;
@@ -1474,8 +1432,8 @@ export interface paths {
         get: operations["search_products"];
         put?: never;
         /**
-         * Add a product
-         * @description Administrators. A repeat with the same key answers with the first result.
+         * Adds a product
+         * @description A repeat with the same key answers with the first result.
          */
         post: operations["create_product"];
         delete?: never;
@@ -1493,7 +1451,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Products whose names are like these */
+        /** Products whose names or synonyms are like these */
         post: operations["find_similar_products"];
         delete?: never;
         options?: never;
@@ -1528,18 +1486,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product */
+        /** A product with the verdict in force on a day */
         get: operations["get_product"];
         /**
-         * Change a product
-         * @description Administrators. A verdict that begins today replaces one of today; those that began before
-         *     never change.
+         * Changes a product
+         * @description A verdict that begins today replaces one of today; those that began before never change.
          */
         put: operations["update_product"];
         post?: never;
         /**
-         * Deactivate a product
-         * @description Administrators. It is no longer found, and stays for what refers to it.
+         * Deactivates a product
+         * @description It is no longer found, and stays for what refers to it.
          */
         delete: operations["deactivate_product"];
         options?: never;
@@ -1556,10 +1513,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Reactivate a product
-         * @description Administrators.
-         */
+        /** Reactivates a product */
         post: operations["reactivate_product"];
         delete?: never;
         options?: never;
@@ -1574,7 +1528,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A product with every verdict */
+        /** A product with every verdict it had and will have */
         get: operations["get_product_record"];
         put?: never;
         post?: never;
@@ -1594,10 +1548,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Take back a verdict that has not begun
-         * @description Administrators.
-         */
+        /** Takes back a verdict that has not begun */
         delete: operations["cancel_verdict"];
         options?: never;
         head?: never;
@@ -1611,10 +1562,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * The queue of a flight
-         * @description Red, yellow, green; the earliest sent first.
-         */
+        /** Declarations of a flight: red, yellow, green; the earliest sent first */
         get: operations["list_queue"];
         put?: never;
         post?: never;
@@ -1652,11 +1600,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Acts of the own airports */
+        /**
+         * Acts of the own airports
+         * @description The newest first.
+         */
         get: operations["list_retentions"];
         put?: never;
         /**
-         * Issue an act
+         * Issues an act
          * @description The id is the key: a repeat with the same content answers with the first result.
          */
         post: operations["create_retention"];
@@ -1673,12 +1624,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Devices that issue acts without a network */
+        /**
+         * Devices that issue acts without a network
+         * @description The newest first.
+         */
         get: operations["list_devices"];
         put?: never;
         /**
-         * Register a device that issues acts without a network
-         * @description The key is the device: a repeat answers with its mark.
+         * Registers a device that issues acts without a network
+         * @description A repeat with the same key is answered with the same mark until the year ends at the airport. One person has twenty devices in use at an airport and in a year at most.
          */
         post: operations["register_device"];
         delete?: never;
@@ -1697,8 +1651,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Revoke a device
-         * @description Acts that it issues from now on are refused. A repeat changes nothing.
+         * Revokes a device
+         * @description For a device that is lost or leaves the service: acts that it issues from now on are refused. A repeat changes nothing.
          */
         post: operations["revoke_device"];
         delete?: never;
@@ -1737,9 +1691,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Receive an act that a device issued without a network
-         * @description The id of the act is the key: a repeat answers with the first result. Wrong fields of the act are named as in
-         *     `NewRetention`.
+         * Receives an act that a device issued
+         * @description A repeat is not a second act. Wrong fields of the act are named as in `NewRetention`.
          */
         post: operations["receive_retention"];
         delete?: never;
@@ -1755,7 +1708,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who issued acts at the own airports */
+        /** Who issued acts */
         get: operations["get_retention_officers"];
         put?: never;
         post?: never;
@@ -1776,7 +1729,7 @@ export interface paths {
         put?: never;
         /**
          * Acts of the own airports, by what was typed
-         * @description What was typed may be a person's name or document, which must stand in no address; else it answers as the list does.
+         * @description A body, because what was typed may be a person's name, which must not be in an address.
          */
         post: operations["search_retentions"];
         delete?: never;
@@ -1793,8 +1746,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where an act stands
-         * @description For someone who has read its QR code: without the beginning of the hash no folio is found.
+         * Where an act stands, for someone who has read its QR code
+         * @description Without the beginning of the hash no folio is found.
          */
         get: operations["get_retention_standing"];
         put?: never;
@@ -1814,10 +1767,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Totals of the acts of a list
-         * @description Of all its pages, by the same filters.
-         */
+        /** How many goods the acts of a list have, and how much they weigh, on all its pages */
         post: operations["get_retention_totals"];
         delete?: never;
         options?: never;
@@ -1852,8 +1802,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Annul an act
-         * @description Its goods leave custody and it keeps its folio. Refused once goods were disposed of or given back.
+         * Annuls an act of which nothing has been disposed of or released
+         * @description Its goods leave custody, and it keeps its folio. Not by who issued it; see ConfirmMovement.
          */
         post: operations["annul_retention"];
         delete?: never;
@@ -1869,7 +1819,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Custody of the goods of an act */
+        /** The chain of each item of an act */
         get: operations["get_custody_chain"];
         put?: never;
         post?: never;
@@ -1888,10 +1838,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Open the disposal of one item
-         * @description Another person confirms it.
-         */
+        /** Opens the disposal of one item, which another person confirms */
         post: operations["dispose_item"];
         delete?: never;
         options?: never;
@@ -1909,9 +1856,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to add a photo
-         * @description PNG, JPEG, WebP or GIF, at most 400,000 bytes and five of one item. The id is the key: a repeat with the same content
-         *     answers with how much has arrived.
+         * Begins the upload of a photo
+         * @description A repeat answers with what has arrived. PNG, JPEG, WebP or GIF, at most 400,000 bytes and five of one item.
          */
         post: operations["begin_photo"];
         delete?: never;
@@ -1929,7 +1875,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give an item back */
+        /**
+         * Gives goods back
+         * @description Not by who issued the act; see ConfirmMovement.
+         */
         post: operations["release_item"];
         delete?: never;
         options?: never;
@@ -1944,10 +1893,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Photos of an act
-         * @description By item, in the order in which they arrived.
-         */
+        /** The photos of an act, by item, in the order in which they arrived */
         get: operations["get_photos"];
         put?: never;
         post?: never;
@@ -1989,7 +1935,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record a print
+         * Records that the act was printed; the first print is the original
          * @description A repeat with the same key is the same print.
          */
         post: operations["print_retention"];
@@ -2006,7 +1952,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Settings */
+        /** What the public screens need to know today */
         get: operations["get_settings"];
         put?: never;
         post?: never;
@@ -2023,15 +1969,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Settings of signing in
-         * @description Administrators and auditors.
-         */
+        /** What the agency decided about signing in */
         get: operations["get_access_settings"];
-        /**
-         * Change the settings of signing in
-         * @description Administrators.
-         */
+        /** Changes the settings of signing in */
         put: operations["update_access_settings"];
         post?: never;
         delete?: never;
@@ -2047,13 +1987,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Banners and notices, shown or not */
+        /** Banners of the home page and notices of the strip, in their order */
         get: operations["list_banners"];
         put?: never;
-        /**
-         * Add a banner
-         * @description Administrators.
-         */
+        /** Adds a banner */
         post: operations["create_banner"];
         delete?: never;
         options?: never;
@@ -2069,10 +2006,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Put banners in another order
-         * @description Administrators.
-         */
+        /** Puts the banners of one placement in a new order */
         put: operations["reorder_banners"];
         post?: never;
         delete?: never;
@@ -2090,8 +2024,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change, take away or bring back a banner
-         * @description Administrators.
+         * Changes, removes or brings back a banner
+         * @description Also deactivates and reactivates.
          */
         put: operations["update_banner"];
         post?: never;
@@ -2109,10 +2043,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Change the numbers that control works with
-         * @description Administrators.
-         */
+        /** Changes the numbers that control works with */
         put: operations["update_control_settings"];
         post?: never;
         delete?: never;
@@ -2128,12 +2059,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every version of the text sworn to */
+        /** Every version of the text sworn to, newest first */
         get: operations["list_disclaimers"];
         put?: never;
         /**
-         * Publish the next version of the text sworn to
-         * @description Administrators. Declarations keep the version they were sworn on.
+         * Publishes the next version
+         * @description Declarations keep the version they were sworn on.
          */
         post: operations["create_disclaimer"];
         delete?: never;
@@ -2149,7 +2080,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A version of the text sworn to */
+        /**
+         * A version of the text sworn to
+         * @description Public: who swore to it may read it again.
+         */
         get: operations["get_disclaimer"];
         put?: never;
         post?: never;
@@ -2166,7 +2100,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Places for pictures */
+        /** Every place that shows a picture of the agency's choice */
         get: operations["list_image_slots"];
         put?: never;
         post?: never;
@@ -2184,10 +2118,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Choose or remove the picture of a place
-         * @description Administrators.
-         */
+        /** Chooses or removes the picture of one place */
         put: operations["update_image_slot"];
         post?: never;
         delete?: never;
@@ -2206,10 +2137,7 @@ export interface paths {
         /** Norms */
         get: operations["list_standards"];
         put?: never;
-        /**
-         * Add a norm
-         * @description Administrators.
-         */
+        /** Adds a norm */
         post: operations["create_standard"];
         delete?: never;
         options?: never;
@@ -2243,15 +2171,12 @@ export interface paths {
         };
         /** A norm */
         get: operations["get_standard"];
-        /**
-         * Change, deactivate or reactivate a norm
-         * @description Administrators.
-         */
+        /** Changes, deactivates or reactivates a norm */
         put: operations["update_standard"];
         post?: never;
         /**
-         * Deactivate a norm
-         * @description Administrators. It stays for what refers to it.
+         * Deactivates a norm
+         * @description It stays for what refers to it.
          */
         delete: operations["deactivate_standard"];
         options?: never;
@@ -2286,11 +2211,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in person */
-        get: operations["get_user"];
+        /** The caller as stored now; fails when the session was closed */
+        get: operations["get_current_user"];
         /**
-         * Propose another name
-         * @description An administrator decides about it. The name that stands takes the proposal back.
+         * Proposes another name for the caller, because it stands beside what they do; another administrator decides
+         * @description It cannot be that of somebody else. The present name takes the proposal back.
          */
         put: operations["update_profile"];
         post?: never;
@@ -2308,7 +2233,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Select the airport to work at */
+        /** Chooses the airport the caller works at */
         put: operations["select_airport"];
         post?: never;
         delete?: never;
@@ -2325,9 +2250,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The key of what devices keep
-         * @description With it a device encrypts acts and photos of this person until the server has them. It is the same on every device and
-         *     never changes; a device forgets it with the session.
+         * The key with which devices encrypt what the caller left on them
+         * @description It is the caller's alone, and never changes. A device forgets it with the session.
          */
         get: operations["get_keeping_key"];
         put?: never;
@@ -2345,13 +2269,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The own passkeys, oldest first */
+        /** The caller's passkeys, oldest first */
         get: operations["get_passkeys"];
         put?: never;
         /**
-         * Add the passkey that the browser made
-         * @description The answer has a fresh token of this session, bound to the same cookie, and for the first second factor the recovery
-         *     codes.
+         * Adds the passkey
+         * @description The first second factor comes with recovery codes, once. A session that could do nothing before goes on with a fresh token, and the others of that kind end. The token is bound to the same cookie.
          */
         post: operations["finish_passkey_registration"];
         delete?: never;
@@ -2369,7 +2292,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin with another passkey */
+        /** Begins with another passkey, with the same proof as enrolment of a second factor */
         post: operations["begin_passkey_registration"];
         delete?: never;
         options?: never;
@@ -2386,10 +2309,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Begin a proof with a passkey
-         * @description What it signs stands for password and code where a change of the own account asks for them.
-         */
+        /** Begins a proof with a passkey, for a method that asks for one */
         post: operations["begin_passkey_proof"];
         delete?: never;
         options?: never;
@@ -2405,7 +2325,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give a passkey another name */
+        /** Gives a passkey another name */
         put: operations["rename_passkey"];
         post?: never;
         delete?: never;
@@ -2424,7 +2344,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remove a passkey
+         * Removes a passkey, with the same proof
          * @description The last second factor stays with administrators and roles that need one.
          */
         post: operations["remove_passkey"];
@@ -2443,9 +2363,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change the own password
-         * @description Every other session of the account ends. The answer has a fresh token of this session,
-         *     bound to the same cookie.
+         * Changes the caller's password, ends every other session of theirs and answers with a fresh token
+         * @description The token is bound to the same cookie.
          */
         put: operations["change_password"];
         post?: never;
@@ -2465,7 +2384,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin with a second factor
+         * Starts enrolment of a second factor (RFC 6238), with the password and, where there is a second factor, a code of it; or with a passkey
          * @description Nothing changes until it is confirmed. Beginning again makes another secret.
          */
         post: operations["enrol_second_factor"];
@@ -2485,8 +2404,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm the second factor
-         * @description The answer has a fresh token of this session, bound to the same cookie.
+         * Confirms enrolment with a first code; answers with the recovery codes, once
+         * @description A session that could do nothing before goes on with a fresh token, and the others of that kind end. The token is bound to the same cookie.
          */
         post: operations["confirm_second_factor"];
         delete?: never;
@@ -2505,7 +2424,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remove the codes of the application
+         * Removes the codes of an application from the caller's account, with the password and a code, or with a passkey
          * @description The last second factor stays with administrators and roles that need one.
          */
         post: operations["remove_second_factor"];
@@ -2522,7 +2441,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The own open sessions, newest first */
+        /** The caller's own open sessions, newest first */
         get: operations["list_sessions"];
         put?: never;
         post?: never;
@@ -2546,7 +2465,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of the own sessions */
+        /** Ends one of the caller's own sessions */
         delete: operations["end_session"];
         options?: never;
         head?: never;
@@ -2560,15 +2479,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Accounts
-         * @description Administrators and auditors.
-         */
+        /** Accounts, by name */
         get: operations["list_users"];
         put?: never;
         /**
-         * Add an account
-         * @description Administrators. The account is active; its password must be changed at the first sign-in.
+         * Adds an active account with a one-time password that must be changed
+         * @description Takes the place of a pending request.
          */
         post: operations["create_user"];
         delete?: never;
@@ -2604,15 +2520,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** An account */
+        get: operations["get_user"];
         /**
-         * An account
-         * @description Administrators and auditors.
-         */
-        get: operations["get_user_by_id"];
-        /**
-         * Approve, change, suspend
-         * @description Administrators. A change of role, airports or status ends the account's sessions. An approval answers the password of
-         *     the first sign-in, which is handed over in person.
+         * Approves, changes role and airports, suspends, reinstates
+         * @description Nobody changes the own name, role or airports, and no account gets the name of another one. A change of rights ends the account's sessions. An approval gives a one-time password, because who asked for the account may not be who has the address; it is handed over in person.
          */
         put: operations["update_user"];
         post?: never;
@@ -2632,8 +2544,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an account a new password
-         * @description Administrators. Ends its sessions; factor_lost and misuse_suspected also remove its second factors. The reason is recorded.
+         * Gives an account a new one-time password and ends its sessions
+         * @description The reason goes on record. If the second factor is lost or somebody else may have it (`factor_lost`, `misuse_suspected`), it is removed with all passkeys; otherwise it stays, and is asked for at the next sign-in.
          */
         post: operations["reset_password"];
         delete?: never;
@@ -2652,11 +2564,8 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * End every session of an account
-         * @description Administrators.
-         */
-        delete: operations["end_account_sessions"];
+        /** Ends every session of an account */
+        delete: operations["end_user_sessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5261,6 +5170,22 @@ export interface components {
              */
             size: number;
         };
+        NewProduct: {
+            /** @description Category code. */
+            category: string;
+            /** @description Short code; made when absent. */
+            code?: string | null;
+            /** @description Common name. */
+            name: string;
+            /** @description Origin code. */
+            origin: string;
+            scientific_name?: string | null;
+            /** @description Other names. */
+            synonyms?: string[];
+            /** @description Unit code. */
+            unit: string;
+            verdict?: components["schemas"]["VerdictFields"] | null;
+        };
         /** @description An act to issue. */
         NewRetention: {
             /** @description Airport code. */
@@ -7703,7 +7628,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What people did */
+            /** @description What people did, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7728,7 +7653,7 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
-    list_audit_records: {
+    list_records: {
         parameters: {
             query?: {
                 /** @description What the fact is about. */
@@ -7828,7 +7753,7 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
-    get_audit_people: {
+    get_record_people: {
         parameters: {
             query?: never;
             header?: never;
@@ -7853,7 +7778,7 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
-    verify_audit: {
+    verify_chain: {
         parameters: {
             query?: never;
             header?: never;
@@ -7862,7 +7787,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Recompute the chain */
+            /** @description Recomputes the chain from its first record */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7887,7 +7812,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Figures of the management pages */
+            /** @description Figures for the management pages */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7903,16 +7828,21 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
-    list_catalogues: {
+    list_kinds: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The small catalogues */
+            /** @description The small catalogues and what their entries hold */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7921,6 +7851,7 @@ export interface operations {
                     "application/json": components["schemas"]["KindList"];
                 };
             };
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["DeadlineExceeded"];
@@ -7942,14 +7873,13 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Which catalogue */
                 kind: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Entries of a small catalogue */
+            /** @description Entries of one small catalogue */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7977,11 +7907,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client, a UUID */
+                /** @description A repeat of the same request is answered with what it made. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
-                /** @description Which catalogue */
                 kind: string;
             };
             cookie?: never;
@@ -7992,7 +7921,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add an entry */
+            /** @description Adds an entry */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8014,6 +7943,15 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
+            /** @description The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -8073,9 +8011,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Which catalogue */
                 kind: string;
-                /** @description The entry's code */
                 code: string;
             };
             cookie?: never;
@@ -8113,9 +8049,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Which catalogue */
                 kind: string;
-                /** @description The entry's code */
                 code: string;
             };
             cookie?: never;
@@ -8126,7 +8060,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change or reactivate an entry */
+            /** @description Changes or reactivates an entry */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8173,16 +8107,14 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Which catalogue */
                 kind: string;
-                /** @description The entry's code */
                 code: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Deactivate an entry */
+            /** @description Deactivates an entry */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8276,7 +8208,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Goods in custody */
+            /** @description Goods in custody, those with the nearest deadline first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8305,7 +8237,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Figures of custody */
+            /** @description How much lies where, and how much is late */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8340,7 +8272,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Inventories that were taken */
+            /** @description Inventories that were taken, the newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8370,7 +8302,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Take an inventory */
+            /** @description Compares what lies in a custody place with what should */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8415,7 +8347,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Transfers and disposals */
+            /** @description Transfers and disposals, those that changed last first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8445,7 +8377,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Open a transfer or a disposal */
+            /** @description Opens a transfer or a disposal, which another person confirms; administrators move no goods */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8518,7 +8450,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The movement's id */
                 id: string;
             };
             cookie?: never;
@@ -8556,14 +8487,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The movement's id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Cancel a transfer or a disposal */
+            /** @description Cancels a transfer or a disposal */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8603,14 +8533,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The movement's id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Confirm a transfer or a disposal */
+            /** @description Confirms a transfer or a disposal */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8658,7 +8587,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Store goods */
+            /** @description Puts goods into a custody place for the first time */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8983,6 +8912,8 @@ export interface operations {
             /** @description Many declarations came from this network, or some of this document for this day: solve the challenge (PROOF_REQUIRED), or wait (TOO_MANY_SUBMISSIONS) */
             429: {
                 headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9014,7 +8945,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Declarations that need attention */
+            /** @description Declarations that need attention, the longest waiting first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9130,11 +9061,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client, a UUID */
+                /** @description Chosen by the client, a UUID; empty for none. A repeat with the same key is the same step. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
-                /** @description The short code */
                 code: string;
             };
             cookie?: never;
@@ -9145,7 +9075,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Annul a declaration */
+            /** @description Annuls a declaration */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9167,7 +9097,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
-            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED, TRANSITION_NOT_ALLOWED or IDEMPOTENCY_KEY_REUSED */
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED or TRANSITION_NOT_ALLOWED. The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9189,14 +9119,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The short code */
                 code: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Say that one has a declaration open */
+            /** @description Says that the caller has a declaration before them, and who else has */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9227,7 +9156,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The short code */
                 code: string;
             };
             cookie?: never;
@@ -9264,11 +9192,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client, a UUID */
+                /** @description Chosen by the client, a UUID; empty for none. A repeat with the same key is the same step. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
-                /** @description The short code */
                 code: string;
             };
             cookie?: never;
@@ -9279,7 +9206,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Correct a declaration */
+            /** @description Writes a new version by the agency */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9301,7 +9228,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
-            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED, DECLARATION_NOT_EDITABLE or IDEMPOTENCY_KEY_REUSED */
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED or DECLARATION_NOT_EDITABLE. The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9323,14 +9250,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The short code */
                 code: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A declaration of another airport */
+            /** @description A declaration of another airport, as far as a supervisor needs it to take it over when its flight was diverted: nothing of the people in it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9360,11 +9286,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client, a UUID */
+                /** @description Chosen by the client, a UUID; empty for none. A repeat with the same key is the same step. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
-                /** @description The short code of the declaration that does not stay */
                 code: string;
             };
             cookie?: never;
@@ -9375,7 +9300,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Join a declaration to the one that it repeats */
+            /** @description Annuls a declaration that repeats another one, and says which one stays */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9397,7 +9322,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
-            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED, DECLARATION_NOT_DUPLICATE, DECLARATION_HAS_FINDINGS or IDEMPOTENCY_KEY_REUSED */
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED, DECLARATION_NOT_DUPLICATE or DECLARATION_HAS_FINDINGS. The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9418,11 +9343,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client, a UUID */
+                /** @description Chosen by the client, a UUID; empty for none. A repeat with the same key is the same step. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
-                /** @description The short code */
                 code: string;
             };
             cookie?: never;
@@ -9455,7 +9379,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
-            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED, TRANSITION_NOT_ALLOWED or IDEMPOTENCY_KEY_REUSED */
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED or TRANSITION_NOT_ALLOWED. The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9476,11 +9400,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client, a UUID */
+                /** @description Chosen by the client, a UUID; empty for none. A repeat with the same key is the same step. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
-                /** @description The short code */
                 code: string;
             };
             cookie?: never;
@@ -9491,7 +9414,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Open a declaration again */
+            /** @description Opens a declaration again */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9513,7 +9436,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
-            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED, TRANSITION_NOT_ALLOWED or IDEMPOTENCY_KEY_REUSED */
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED or TRANSITION_NOT_ALLOWED. The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9534,11 +9457,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client, a UUID */
+                /** @description Chosen by the client, a UUID; empty for none. A repeat with the same key is the same step. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
-                /** @description The short code */
                 code: string;
             };
             cookie?: never;
@@ -9549,7 +9471,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Start or end the inspection */
+            /** @description Start or end of the inspection */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9571,7 +9493,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
-            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED, TRANSITION_NOT_ALLOWED or IDEMPOTENCY_KEY_REUSED */
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED or TRANSITION_NOT_ALLOWED. The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9592,11 +9514,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client, a UUID */
+                /** @description Chosen by the client, a UUID; empty for none. A repeat with the same key is the same step. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
-                /** @description The short code */
                 code: string;
             };
             cookie?: never;
@@ -9607,7 +9528,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Take over a declaration */
+            /** @description Another airport takes over the control of a declaration */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9629,7 +9550,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
-            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED, DECLARATION_NOT_EDITABLE or IDEMPOTENCY_KEY_REUSED */
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED or DECLARATION_NOT_EDITABLE. The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9744,6 +9665,8 @@ export interface operations {
             /** @description Too many attempts (TOO_MANY_ATTEMPTS) */
             429: {
                 headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9760,7 +9683,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id or the code */
                 id: string;
             };
             cookie?: never;
@@ -9806,6 +9728,8 @@ export interface operations {
             /** @description Too many attempts (TOO_MANY_ATTEMPTS) */
             429: {
                 headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9827,14 +9751,14 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The id */
+                /** @description The traveller's id of the declaration. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Who has seen a declaration */
+            /** @description Views of a declaration by staff, the last first, for the traveller who holds its id */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9878,7 +9802,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Flights of a day at an airport */
+            /** @description Flights of a day at an airport, as they were declared, by flight number */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10013,7 +9937,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Articles of the legal basis */
+            /** @description Articles of norms */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10032,7 +9956,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client: a repeat is answered with what the first made */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -10044,7 +9967,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add an article */
+            /** @description Adds an article */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10127,7 +10050,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The code */
                 code: string;
             };
             cookie?: never;
@@ -10163,7 +10085,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The code */
                 code: string;
             };
             cookie?: never;
@@ -10174,7 +10095,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change, deactivate or reactivate an article */
+            /** @description Changes, deactivates or reactivates an article */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10221,14 +10142,13 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The code */
                 code: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Deactivate an article */
+            /** @description Deactivates an article */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10581,7 +10501,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Figures of declarations */
+            /** @description How many declarations a list has, by day, airport, lane and so on, of the declarations that the list has with the same filters */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10656,7 +10576,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Figures of acts */
+            /** @description How many acts and goods there are, by day, product, reason and so on */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10708,7 +10628,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client, a UUID */
+                /** @description Chosen by the client, a UUID; empty for none. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -10720,7 +10640,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a passenger */
+            /** @description Adds a passenger */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10733,6 +10653,15 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["BodyTooSlow"];
+            /** @description The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -10792,7 +10721,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Find passengers */
+            /** @description Finds passengers */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10818,7 +10747,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The passenger's id */
                 id: string;
             };
             cookie?: never;
@@ -10856,7 +10784,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The passenger's id */
                 id: string;
             };
             cookie?: never;
@@ -10867,7 +10794,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a passenger */
+            /** @description Changes a passenger */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10910,11 +10837,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client, a UUID */
+                /** @description Chosen by the client, a UUID; empty for none. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
-                /** @description The passenger's id */
                 id: string;
             };
             cookie?: never;
@@ -10925,7 +10851,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Write an alert */
+            /** @description Writes an alert */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10947,6 +10873,15 @@ export interface operations {
                 };
             };
             408: components["responses"]["BodyTooSlow"];
+            /** @description The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -10960,9 +10895,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The passenger's id */
                 id: string;
-                /** @description The alert's id */
                 alert_id: string;
             };
             cookie?: never;
@@ -10973,7 +10906,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description End an alert */
+            /** @description Ends an alert */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11022,14 +10955,13 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The passenger's id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Who changed a passenger, newest first */
+            /** @description Who changed what, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11060,7 +10992,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the record that stays */
+                /** @description The record that stays. */
                 id: string;
             };
             cookie?: never;
@@ -11071,7 +11003,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Join two records of one person */
+            /** @description Joins two records of one person: one stays, the other points to it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11115,7 +11047,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the record that stayed */
+                /** @description The record that stayed. */
                 id: string;
             };
             cookie?: never;
@@ -11126,7 +11058,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Undo a join */
+            /** @description Undoes a join */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11248,7 +11180,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The import's id */
                 id: string;
             };
             cookie?: never;
@@ -11285,18 +11216,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client, a UUID */
+                /** @description Chosen by the client, a UUID; empty for none. A repeat with the same key is answered with the import as it stands. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
-                /** @description The import's id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Write all of it */
+            /** @description Writes all of it in one transaction */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11316,7 +11246,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It cannot be applied (IMPORT_NOT_READY), or the key was used for another one (IDEMPOTENCY_KEY_REUSED) */
+            /** @description It cannot be applied (IMPORT_NOT_READY). The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11343,7 +11273,6 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The import's id */
                 id: string;
             };
             cookie?: never;
@@ -11408,7 +11337,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Products as they are managed */
+            /** @description Products as they are managed, active or not */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11523,7 +11452,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client, a UUID */
+                /** @description UUID; becomes the product's id, so that a repeat is not a second product. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -11531,11 +11460,11 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProductFields"];
+                "application/json": components["schemas"]["NewProduct"];
             };
         };
         responses: {
-            /** @description Add a product */
+            /** @description Adds a product */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11548,6 +11477,15 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["BodyTooSlow"];
+            /** @description The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -11569,7 +11507,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Products whose names are like these */
+            /** @description Products whose names or synonyms are like these */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11632,14 +11570,13 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The product's id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description One product */
+            /** @description A product with the verdict in force on a day */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11668,7 +11605,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The product's id */
                 id: string;
             };
             cookie?: never;
@@ -11679,7 +11615,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change a product */
+            /** @description Changes a product */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11726,14 +11662,13 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The product's id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Deactivate a product */
+            /** @description Deactivates a product */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11773,7 +11708,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The product's id */
                 id: string;
             };
             cookie?: never;
@@ -11784,7 +11718,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Reactivate a product */
+            /** @description Reactivates a product */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11828,14 +11762,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The product's id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A product with every verdict */
+            /** @description A product with every verdict it had and will have */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11869,16 +11802,14 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The product's id */
                 id: string;
-                /** @description The verdict's first day */
                 valid_from: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Take back a verdict that has not begun */
+            /** @description Takes back a verdict that has not begun */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11936,7 +11867,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The queue of a flight */
+            /** @description Declarations of a flight: red, yellow, green; the earliest sent first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12090,7 +12021,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Issue an act */
+            /** @description Issues an act */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12168,7 +12099,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Register a device that issues acts without a network */
+            /** @description Registers a device that issues acts without a network */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12203,7 +12134,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description What its folios begin with */
                 mark: string;
             };
             cookie?: never;
@@ -12214,7 +12144,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Revoke a device */
+            /** @description Revokes a device */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12295,7 +12225,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Receive an act that a device issued without a network */
+            /** @description Receives an act that a device issued */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12345,7 +12275,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who issued acts at the own airports */
+            /** @description Who issued acts */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12404,14 +12334,13 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Airport, year and number */
                 folio: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Where an act stands */
+            /** @description Where an act stands, for someone who has read its QR code */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12448,7 +12377,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Totals of the acts of a list */
+            /** @description How many goods the acts of a list have, and how much they weigh, on all its pages */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12474,7 +12403,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The act's id */
                 id: string;
             };
             cookie?: never;
@@ -12512,7 +12440,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The act's id */
                 id: string;
             };
             cookie?: never;
@@ -12523,7 +12450,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Annul an act */
+            /** @description Annuls an act of which nothing has been disposed of or released */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12567,14 +12494,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The act's id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Custody of the goods of an act */
+            /** @description The chain of each item of an act */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12605,9 +12531,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The act's id */
                 id: string;
-                /** @description Number of the item within the act */
                 n: number;
             };
             cookie?: never;
@@ -12618,7 +12542,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Open the disposal of one item */
+            /** @description Opens the disposal of one item, which another person confirms */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12653,9 +12577,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The act's id */
                 id: string;
-                /** @description Number of the item within the act */
                 n: number;
             };
             cookie?: never;
@@ -12666,7 +12588,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Begin to add a photo */
+            /** @description Begins the upload of a photo */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12710,9 +12632,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The act's id */
                 id: string;
-                /** @description Number of the item within the act */
                 n: number;
             };
             cookie?: never;
@@ -12723,7 +12643,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Give an item back */
+            /** @description Gives goods back */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12758,14 +12678,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The act's id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Photos of an act */
+            /** @description The photos of an act, by item, in the order in which they arrived */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12904,18 +12823,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client, a UUID */
+                /** @description A repeat with the same key is the same print. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
-                /** @description The act's id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Record a print */
+            /** @description Records that the act was printed; the first print is the original */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12928,6 +12846,15 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description RETENTION_NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12950,7 +12877,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Settings */
+            /** @description What the public screens need to know today */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12973,7 +12900,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Settings of signing in */
+            /** @description What the agency decided about signing in */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13002,7 +12929,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change the settings of signing in */
+            /** @description Changes the settings of signing in */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13050,7 +12977,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Banners and notices, shown or not */
+            /** @description Banners of the home page and notices of the strip, in their order */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13071,7 +12998,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Becomes the banner's id: a repeat is answered with what the first made */
+                /** @description UUID; becomes the banner's id. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -13083,7 +13010,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a banner */
+            /** @description Adds a banner */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13126,7 +13053,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Put banners in another order */
+            /** @description Puts the banners of one placement in a new order */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13152,7 +13079,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id */
                 id: string;
             };
             cookie?: never;
@@ -13163,7 +13089,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change, take away or bring back a banner */
+            /** @description Changes, removes or brings back a banner */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13215,7 +13141,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change the numbers that control works with */
+            /** @description Changes the numbers that control works with */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13259,7 +13185,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every version of the text sworn to */
+            /** @description Every version of the text sworn to, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13289,7 +13215,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Publish the next version of the text sworn to */
+            /** @description Publishes the next version */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13324,7 +13250,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The version */
                 version: number;
             };
             cookie?: never;
@@ -13369,7 +13294,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Places for pictures */
+            /** @description Every place that shows a picture of the agency's choice */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13391,7 +13316,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The place */
                 slot: string;
             };
             cookie?: never;
@@ -13402,7 +13326,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Choose or remove the picture of a place */
+            /** @description Chooses or removes the picture of one place */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13484,7 +13408,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client: a repeat is answered with what the first made */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;
@@ -13496,7 +13419,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a norm */
+            /** @description Adds a norm */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13569,7 +13492,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The code */
                 code: string;
             };
             cookie?: never;
@@ -13605,7 +13527,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The code */
                 code: string;
             };
             cookie?: never;
@@ -13616,7 +13537,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change, deactivate or reactivate a norm */
+            /** @description Changes, deactivates or reactivates a norm */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13663,14 +13584,13 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The code */
                 code: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Deactivate a norm */
+            /** @description Deactivates a norm */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13730,7 +13650,7 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
-    get_user: {
+    get_current_user: {
         parameters: {
             query?: never;
             header?: never;
@@ -13739,7 +13659,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The signed-in person */
+            /** @description The caller as stored now; fails when the session was closed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13768,7 +13688,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Propose another name */
+            /** @description Proposes another name for the caller, because it stands beside what they do; another administrator decides */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13811,7 +13731,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Select the airport to work at */
+            /** @description Chooses the airport the caller works at */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13841,7 +13761,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key of what devices keep */
+            /** @description The key with which devices encrypt what the caller left on them */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13866,7 +13786,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The own passkeys, oldest first */
+            /** @description The caller's passkeys, oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13895,7 +13815,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add the passkey that the browser made */
+            /** @description Adds the passkey */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13938,7 +13858,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Begin with another passkey */
+            /** @description Begins with another passkey, with the same proof as enrolment of a second factor */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13977,7 +13897,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Begin a proof with a passkey */
+            /** @description Begins a proof with a passkey, for a method that asks for one */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14018,7 +13938,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id */
                 id: string;
             };
             cookie?: never;
@@ -14029,7 +13948,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Give a passkey another name */
+            /** @description Gives a passkey another name */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14064,7 +13983,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id */
                 id: string;
             };
             cookie?: never;
@@ -14075,7 +13993,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Remove a passkey */
+            /** @description Removes a passkey, with the same proof */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14127,7 +14045,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change the own password */
+            /** @description Changes the caller's password, ends every other session of theirs and answers with a fresh token */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14161,7 +14079,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Begin with a second factor */
+            /** @description Starts enrolment of a second factor (RFC 6238), with the password and, where there is a second factor, a code of it; or with a passkey */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14195,7 +14113,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Confirm the second factor */
+            /** @description Confirms enrolment with a first code; answers with the recovery codes, once */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14229,7 +14147,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Remove the codes of the application */
+            /** @description Removes the codes of an application from the caller's account, with the password and a code, or with a passkey */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14273,7 +14191,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The own open sessions, newest first */
+            /** @description The caller's own open sessions, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14318,14 +14236,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The session is ended */
+            /** @description Ends one of the caller's own sessions */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14370,7 +14287,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accounts */
+            /** @description Accounts, by name */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14400,7 +14317,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add an account */
+            /** @description Adds an active account with a one-time password that must be changed */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14458,12 +14375,11 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
-    get_user_by_id: {
+    get_user: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The id */
                 id: string;
             };
             cookie?: never;
@@ -14501,7 +14417,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id */
                 id: string;
             };
             cookie?: never;
@@ -14512,7 +14427,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Approve, change, suspend */
+            /** @description Approves, changes role and airports, suspends, reinstates */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14555,11 +14470,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Chosen by the client, a UUID */
+                /** @description Chosen by the client, a UUID; empty for none. A repeat with the same key gives another password, until one was used. */
                 "Idempotency-Key"?: string | null;
             };
             path: {
-                /** @description The id */
                 id: string;
             };
             cookie?: never;
@@ -14570,7 +14484,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Give an account a new password */
+            /** @description Gives an account a new one-time password and ends its sessions */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14609,19 +14523,18 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
-    end_account_sessions: {
+    end_user_sessions: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The sessions are ended */
+            /** @description Ends every session of an account */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::text::plain;
+use pinzon_proto::limits::catalogues as limits;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -25,8 +26,8 @@ const SUBJECT_KINDS: [(&str, &str); 4] = [
     ("rejection_destination", "rejection-destinations"),
 ];
 const PRODUCT: &str = "product";
-const MOST_LINKS: usize = 20;
-const LONGEST_WHY: usize = 300;
+const MOST_LINKS: usize = limits::verdict_fields::MAX_ARTICLES;
+const LONGEST_WHY: usize = limits::legal_link::MAX_WHY;
 
 /// A link to an article.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

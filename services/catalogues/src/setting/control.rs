@@ -4,13 +4,18 @@ use std::ops::RangeInclusive;
 
 use pinzon_chassis::{Reason, status::Violations};
 use pinzon_edits::{Fields, Recorded, fields};
+use pinzon_proto::limits::catalogues as limits;
 
-const EXPIRY_DAYS: RangeInclusive<i32> = 1..=30;
-const RETENTION_MONTHS: RangeInclusive<i32> = 12..=240;
-const CUSTODY_DAYS: RangeInclusive<i32> = 1..=365;
-const ATTENTION_HOURS: RangeInclusive<i32> = 1..=168;
+const EXPIRY_DAYS: RangeInclusive<i32> = limits::update_control_settings_request::MIN_EXPIRY_DAYS
+    ..=limits::update_control_settings_request::MAX_EXPIRY_DAYS;
+const RETENTION_MONTHS: RangeInclusive<i32> = limits::update_control_settings_request::MIN_RETENTION_MONTHS
+    ..=limits::update_control_settings_request::MAX_RETENTION_MONTHS;
+const CUSTODY_DAYS: RangeInclusive<i32> = limits::update_control_settings_request::MIN_CUSTODY_DAYS
+    ..=limits::update_control_settings_request::MAX_CUSTODY_DAYS;
+const ATTENTION_HOURS: RangeInclusive<i32> = limits::update_control_settings_request::MIN_ATTENTION_HOURS
+    ..=limits::update_control_settings_request::MAX_ATTENTION_HOURS;
 /// In thousandths.
-const HUNDRED_PERCENT: i64 = 100_000;
+const HUNDRED_PERCENT: i64 = limits::update_control_settings_request::MAX_DRAW_PERCENT;
 /// How contracts write a number that is finer than a thousandth (`pinzon/json/v1/json.proto`).
 const TOO_PRECISE: i64 = i64::MIN;
 

@@ -14,6 +14,7 @@ use pinzon_events::{
     outbox,
 };
 use pinzon_proto::declarations::v1::{self as pb, administration_service_server::AdministrationService};
+use pinzon_proto::limits::declarations as limits;
 use tonic::{Request, Response, Status};
 
 use super::{
@@ -69,8 +70,12 @@ impl AdministrationService for Rpc {
         if !before.state.correctable() {
             return Err(Error::NotEditable(before.state).into());
         }
-        let requested_by = wrong.take("requested_by", name(&message.requested_by, 200));
-        let reason = wrong.take("reason", text(&message.reason, 1000));
+        let requested_by = wrong.take(
+            "requested_by",
+            name(&message.requested_by, limits::correct_declaration_request::MAX_REQUESTED_BY),
+        );
+        let reason =
+            wrong.take("reason", text(&message.reason, limits::correct_declaration_request::MAX_REASON));
         let (Some(content), Some(requested_by), Some(reason), true) =
             (content, requested_by, reason, wrong.is_empty())
         else {
@@ -131,7 +136,7 @@ impl AdministrationService for Rpc {
         let stays =
             code(&message.stays, LONGEST_CODE).and_then(|typed| Code::parse(&typed).ok_or(Reason::Malformed));
         let stays = wrong.take("stays", stays);
-        let note = wrong.take("note", text(&message.note, 1000));
+        let note = wrong.take("note", text(&message.note, limits::join_declaration_request::MAX_NOTE));
         let (Some(stays), Some(note)) = (stays, note) else { return Err(Error::Invalid(wrong).into()) };
         let code = Code::parse(&message.code).ok_or(Error::NotFound)?;
 
@@ -228,7 +233,8 @@ impl AdministrationService for Rpc {
             Err(reason) => Err(reason),
         };
         let airport = wrong.take("airport", airport);
-        let reason = wrong.take("reason", text(&message.reason, 1000));
+        let reason =
+            wrong.take("reason", text(&message.reason, limits::take_over_declaration_request::MAX_REASON));
         let (Some(airport), Some(reason)) = (airport, reason) else {
             return Err(Error::Invalid(wrong).into());
         };

@@ -7,6 +7,7 @@ use pinzon_domain::{
     text::{code, email, is_blank, is_hyphen, line, names, optional, phone, text},
 };
 use pinzon_proto::declarations::v1 as pb;
+use pinzon_proto::limits::declarations as limits;
 
 use super::{Details, Identity, store::Filter};
 use crate::{
@@ -16,7 +17,7 @@ use crate::{
     wire,
 };
 
-const LONGEST_REASON: usize = 500;
+const LONGEST_REASON: usize = limits::create_passenger_alert_request::MAX_REASON;
 const LONGEST_QUERY: usize = 100;
 /// A name has fewer words.
 const MOST_WORDS: usize = 10;

@@ -4,13 +4,14 @@ use std::{fmt, str::FromStr};
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use pinzon_chassis::Reason;
+use pinzon_proto::limits::declarations::traveller;
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 
 use crate::text::compact;
 
 /// Longest document number. ICAO 9303 allows nine characters, national cards have more.
-const LONGEST_NUMBER: usize = 20;
+const LONGEST_NUMBER: usize = traveller::MAX_DOCUMENT_NUMBER;
 
 /// Kind of identity document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

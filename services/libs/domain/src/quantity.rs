@@ -1,9 +1,10 @@
 //! Quantities of goods.
 
 use pinzon_chassis::Reason;
+use pinzon_proto::limits::declarations::new_item;
 
 /// 100 000 units, in thousandths.
-const MOST: i64 = 100_000_000;
+const MOST: i64 = new_item::MAX_QUANTITY;
 /// How contracts write a number that is finer than a thousandth (`pinzon/json/v1/json.proto`).
 const TOO_PRECISE: i64 = i64::MIN;
 

@@ -3,13 +3,14 @@
 //! `web/src/lib/text.ts` reads them by the same rules; `text_vectors.json` says what both answer.
 
 use pinzon_chassis::Reason;
+use pinzon_proto::limits::declarations::traveller;
 use unicode_normalization::UnicodeNormalization as _;
 use uuid::Uuid;
 
 /// Digits that a telephone number has (ITU-T E.164).
 const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 6..=15;
-const LONGEST_PHONE: usize = 30;
-const LONGEST_EMAIL: usize = 254;
+const LONGEST_PHONE: usize = traveller::MAX_PHONE;
+const LONGEST_EMAIL: usize = traveller::MAX_EMAIL;
 
 /// Whether a character is not seen where it stands: a control character, one that turns the direction of the text around
 /// it, with which one name is shown as another, or one that fonts draw as nothing (Unicode's Default_Ignorable_Code_Point).

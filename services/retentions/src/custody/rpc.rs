@@ -19,6 +19,7 @@ use pinzon_events::{
     facts::{CustodyChanged, InventoryTaken, MovementsExported},
     outbox::{self, Wake},
 };
+use pinzon_proto::limits::retentions as limits;
 use pinzon_proto::{
     catalogues::v1::{BatchGetEntriesRequest, Entry, EntryKey, entry_service_client::EntryServiceClient},
     retentions::v1::{self as pb, custody_service_server::CustodyService},
@@ -48,9 +49,9 @@ use crate::{
 };
 
 /// Goods of one request.
-const MAX_ITEMS: usize = 200;
+const MAX_ITEMS: usize = limits::open_movement_request::MAX_ITEMS;
 /// Labels of one inventory.
-const MAX_LABELS: usize = 2000;
+const MAX_LABELS: usize = limits::take_inventory_request::MAX_LABELS;
 const PLACES: &str = "custody-places";
 const DESTINATIONS: &str = "rejection-destinations";
 
@@ -285,9 +286,14 @@ impl CustodyService for Rpc {
         let message = request.into_inner();
         let id = parse_name(&message.id)?;
         let mut wrong = Violations::new();
-        let received_by = wrong.take("received_by", name(&message.received_by, 200));
-        let document =
-            wrong.take("received_document", optional(&message.received_document, |typed| code(typed, 50)));
+        let received_by = wrong
+            .take("received_by", name(&message.received_by, limits::release_item_request::MAX_RECEIVED_BY));
+        let document = wrong.take(
+            "received_document",
+            optional(&message.received_document, |typed| {
+                code(typed, limits::release_item_request::MAX_RECEIVED_DOCUMENT)
+            }),
+        );
         let (Some(received_by), Some(received_document)) = (received_by, document) else {
             return Err(Error::Invalid(wrong).into());
         };
@@ -465,7 +471,8 @@ impl Rpc {
             Some(Kind::Transfer) => to_place = wrong.take("place", place_at(place, &airport)),
             Some(Kind::Disposal) => {
                 to_destination = wrong.take("destination", final_destination(destination, &items));
-                method = wrong.take("method", text(&message.method, 500));
+                method =
+                    wrong.take("method", text(&message.method, limits::open_movement_request::MAX_METHOD));
             }
             None => {}
         }

@@ -10,6 +10,7 @@ use pinzon_events::{
     facts::{DeviceRegistered, DeviceRevoked, RetentionPrinted},
     outbox,
 };
+use pinzon_proto::limits::retentions as limits;
 use pinzon_proto::{
     json::Body as _,
     retentions::v1::{self as pb, device_service_server::DeviceService},
@@ -153,7 +154,9 @@ impl DeviceService for Rpc {
         let mark = Mark::parse(&plain(&message.mark)).ok_or(Error::NoDevice)?;
         reach(caller, &mark.airport)?;
         let mut wrong = Violations::new();
-        let Some(reason) = wrong.take("reason", text(&message.reason, 1000)) else {
+        let Some(reason) =
+            wrong.take("reason", text(&message.reason, limits::revoke_device_request::MAX_REASON))
+        else {
             return Err(Error::Invalid(wrong).into());
         };
         let event_context = event_context(&context, caller, Some(&mark.airport), self.clock.now());

@@ -13,7 +13,7 @@ export type Product = Schemas["Product"];
 export type Verdict = Schemas["ProductVerdict"];
 /** A product with every verdict it had and will have, newest first. */
 export type ProductRecord = Schemas["ProductRecord"];
-export type ProductFields = Schemas["ProductFields"];
+export type ProductFields = Schemas["NewProduct"];
 export type SimilarProduct = Schemas["SimilarProduct"];
 
 export const managedKeys = {

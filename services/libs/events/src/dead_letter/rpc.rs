@@ -13,6 +13,7 @@ use pinzon_chassis::{
 };
 use pinzon_domain::text;
 use pinzon_proto::events::v1::{self as pb, dead_letter_service_server::DeadLetterService};
+use pinzon_proto::limits::events as limits;
 use sqlx::PgPool;
 use tonic::{Code, Request, Response, Status};
 
@@ -23,7 +24,7 @@ use crate::{
 };
 
 /// Most characters of a reason.
-const REASON_LENGTH: usize = 1000;
+const REASON_LENGTH: usize = limits::drop_dead_letter_request::MAX_REASON;
 /// Most characters of what a message says, which may be anything.
 const SAID_LENGTH: usize = 200;
 /// Most names of members.
