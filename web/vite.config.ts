@@ -155,7 +155,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: true,
     rolldownOptions: {
       // A text that is made of another looks to the bundler as if it did something, and the first page would carry it.
-      treeshake: { moduleSideEffects: [{ test: /\/src\/texts\//, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: /\/src\/(texts|api\/limits\.ts)/, sideEffects: false }] },
+      // Limits of the contract are numbers of a file of their own.
+      optimization: { inlineConst: true },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -1,5 +1,5 @@
 // Writes what the web knows of the gateway's OpenAPI document: its types (src/api/schema.d.ts), the limits of what is sent
-// (src/api/limits.ts) and what people call the values of closed sets (src/api/labels.ts). With --check only compares them.
+// (src/api/limits.ts) and what people call the values of closed sets (src/texts/labels.ts). With --check only compares them.
 import { readFileSync, writeFileSync } from "node:fs";
 import openapiTS, { astToString } from "openapi-typescript";
 
@@ -9,48 +9,39 @@ const ORIGIN = "// Written by scripts/api-types.js from gateway/openapi.json.\n"
 const document = JSON.parse(readFileSync(new URL("../../gateway/openapi.json", import.meta.url), "utf8"));
 const schemas = Object.entries(document.components.schemas);
 
-/** The limits of each property that has some. */
-function limitsOf(schema) {
+const inCapitals = (name) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toUpperCase();
+
+/** A number for each limit, such as `NEW_RETENTION_CONTROL_POINT_MAX_LENGTH`, so that a page loads those that it uses. */
+function limitsOf([name, schema]) {
   const properties = [schema, ...(schema.allOf ?? [])].flatMap((part) => Object.entries(part.properties ?? {}));
-  return Object.fromEntries(
-    properties.flatMap(([name, property]) => {
-      const limits = LIMITS.filter((limit) => limit in property).map((limit) => [limit, property[limit]]);
-      return limits.length === 0 ? [] : [[name, Object.fromEntries(limits)]];
-    }),
+  return properties.flatMap(([property, value]) =>
+    LIMITS.filter((limit) => limit in value).map(
+      (limit) => `export const ${inCapitals(name)}_${property.toUpperCase()}_${inCapitals(limit)} = ${value[limit]};\n`,
+    ),
   );
 }
 
-/** A constant for each schema, so that a page loads those that it uses. */
-function constants(suffix, values) {
-  const written = values.map(([name, value]) => {
-    const constant = `${name[0].toLowerCase()}${name.slice(1)}${suffix}`;
-    return `export const ${constant} = ${JSON.stringify(value, null, 2).replace(/"(\w+)":/g, "$1:")} as const;\n`;
-  });
-  return `${ORIGIN}\n${written.join("\n")}`;
+/** What people call the values of a closed set, in the order of the contract. */
+function labelsOf([name, { enum: codes, "x-labels": labels }]) {
+  if (labels === undefined) return [];
+  const members = codes.map((code) => `  ${code}: ${JSON.stringify(labels[code])},\n`);
+  return [`export const ${name[0].toLowerCase()}${name.slice(1)}Labels = {\n${members.join("")}} as const;\n`];
 }
 
-const limits = schemas.map(([name, schema]) => [name, limitsOf(schema)]);
-const labels = schemas.map(([name, schema]) => [name, schema["x-labels"]]);
 const files = {
-  "schema.d.ts": astToString(await openapiTS(document)),
-  "limits.ts": constants(
-    "Limits",
-    limits.filter(([, value]) => Object.keys(value).length > 0),
-  ),
-  "labels.ts": constants(
-    "Labels",
-    labels.filter(([, value]) => value !== undefined),
-  ),
+  "api/schema.d.ts": astToString(await openapiTS(document)),
+  "api/limits.ts": `${ORIGIN}\n${schemas.flatMap(limitsOf).join("")}`,
+  "texts/labels.ts": `${ORIGIN}\n${schemas.flatMap(labelsOf).join("\n")}`,
 };
 
 const check = process.argv.includes("--check");
 for (const [name, text] of Object.entries(files)) {
-  const target = new URL(`../src/api/${name}`, import.meta.url);
+  const target = new URL(`../src/${name}`, import.meta.url);
   if (!check) {
     writeFileSync(target, text);
-    console.log(`api types: wrote src/api/${name}`);
+    console.log(`api types: wrote src/${name}`);
   } else if (readFileSync(target, "utf8") !== text) {
-    console.error(`api types: src/api/${name} is stale, run \`npm run api\``);
+    console.error(`api types: src/${name} is stale, run \`npm run api\``);
     process.exit(1);
   }
 }

@@ -35,9 +35,9 @@ function has(path: string, name: string): boolean {
     ).test(text);
   if (path.endsWith(".py")) return text.includes(`    def ${name}(self):`);
   if (/\.(test|spec)\.tsx?$/.test(path)) {
-    const titles = [...text.matchAll(/\btest(?:\.each\([^]*?\]\))?\(\s*(["`])((?:\\.|(?!\1).)*)\1,/g)].map(
-      ([, , title = ""]) => title.replaceAll(/\$\{[^}]*\}|%[sijd]/g, "…"),
-    );
+    const titles = [
+      ...text.matchAll(/\btest(?:\.each\([^]*?\]\)|\.skipIf\([^)]*\))?\(\s*(["`])((?:\\.|(?!\1).)*)\1,/g),
+    ].map(([, , title = ""]) => title.replaceAll(/\$\{[^}]*\}|%[sijd]/g, "…"));
     return titles.includes(name);
   }
   return text.includes(name);

@@ -259,6 +259,7 @@ async fn logs_name_route_and_trace_but_neither_paths_nor_people() {
     let writer = lines.clone();
     let subscriber = tracing_subscriber::fmt().json().with_writer(move || writer.clone()).finish();
     let guard = tracing::subscriber::set_default(subscriber);
+    tracing::callsite::rebuild_interest_cache();
     send_all().await;
     drop(guard);
     let text = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();

@@ -98,6 +98,8 @@ function things(traffic: Traffic, stored: ReadonlyMap<string, Trace>): Thing[] {
     const trace = stored.get(document);
     if (!trace?.declaration) return [];
     const progress = progressOf(trace);
+    // Only the beginning of a photo may have arrived. Nobody was told so: a photo that was answered is demanded as such.
+    if (progress.photos === 0) trace.photo_upload = [];
     const story = JSON.stringify({ minors: plan.minors, others: plan.others, ...progress });
     return [{ name: document, story, trace, editKey, progress, plan }];
   });

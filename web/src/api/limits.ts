@@ -1,575 +1,143 @@
 // Written by scripts/api-types.js from gateway/openapi.json.
 
-export const accessSettingsUpdateLimits = {
-  idle_hours: {
-    minimum: 1,
-    maximum: 720
-  }
-} as const;
-
-export const accountUpdateLimits = {
-  airports: {
-    maxItems: 30
-  },
-  name: {
-    maxLength: 120
-  }
-} as const;
-
-export const answerInputLimits = {
-  detail: {
-    maxLength: 500
-  }
-} as const;
-
-export const articleUpdateLimits = {
-  article: {
-    maxLength: 100
-  },
-  link: {
-    maxLength: 500
-  },
-  source: {
-    maxLength: 200
-  },
-  subject: {
-    maxLength: 200
-  },
-  summary: {
-    maxLength: 2000
-  },
-  text: {
-    maxLength: 30000
-  }
-} as const;
-
-export const bannerUpdateLimits = {
-  alt: {
-    maxLength: 200
-  },
-  link: {
-    maxLength: 500
-  },
-  text: {
-    maxLength: 500
-  },
-  title: {
-    maxLength: 120
-  }
-} as const;
-
-export const challengeLimits = {
-  difficulty: {
-    minimum: 0
-  }
-} as const;
-
-export const controlSettingsUpdateLimits = {
-  attention_hours: {
-    minimum: 1,
-    maximum: 168
-  },
-  custody_days: {
-    minimum: 1,
-    maximum: 365
-  },
-  draw_percent: {
-    minimum: 0,
-    maximum: 100
-  },
-  expiry_days: {
-    minimum: 1,
-    maximum: 30
-  },
-  retention_months: {
-    minimum: 12,
-    maximum: 240
-  }
-} as const;
-
-export const deadLetterDropLimits = {
-  reason: {
-    maxLength: 1000
-  }
-} as const;
-
-export const deadLetterRequeueLimits = {
-  reason: {
-    maxLength: 1000
-  }
-} as const;
-
-export const declarationAnnulmentLimits = {
-  note: {
-    maxLength: 1000
-  }
-} as const;
-
-export const declarationCorrectionLimits = {
-  reason: {
-    maxLength: 1000
-  },
-  requested_by: {
-    maxLength: 200
-  }
-} as const;
-
-export const declarationJoiningLimits = {
-  note: {
-    maxLength: 1000
-  }
-} as const;
-
-export const declarationReopeningLimits = {
-  note: {
-    maxLength: 1000
-  }
-} as const;
-
-export const declarationTakeoverLimits = {
-  reason: {
-    maxLength: 1000
-  }
-} as const;
-
-export const declarationUpdateLimits = {
-  items: {
-    maxItems: 50
-  },
-  minors: {
-    maxItems: 10
-  }
-} as const;
-
-export const declaredItemInputLimits = {
-  description: {
-    maxLength: 200
-  },
-  packaging: {
-    maxLength: 100
-  },
-  quantity: {
-    minimum: 0.001,
-    maximum: 100000
-  }
-} as const;
-
-export const entryUpdateLimits = {
-  name: {
-    maxLength: 120
-  }
-} as const;
-
-export const flightInputLimits = {
-  number: {
-    maxLength: 12
-  }
-} as const;
-
-export const imageSlotUpdateLimits = {
-  alt: {
-    maxLength: 200
-  }
-} as const;
-
-export const itemDisposalLimits = {
-  method: {
-    maxLength: 500
-  }
-} as const;
-
-export const itemReleaseLimits = {
-  received_by: {
-    maxLength: 200
-  },
-  received_document: {
-    maxLength: 50
-  }
-} as const;
-
-export const legalLinkLimits = {
-  why: {
-    maxLength: 300
-  }
-} as const;
-
-export const minorInputLimits = {
-  document_number: {
-    maxLength: 20
-  },
-  given_names: {
-    maxLength: 100
-  },
-  surnames: {
-    maxLength: 100
-  }
-} as const;
-
-export const namedStatusLimits = {
-  replica: {
-    minimum: 0
-  }
-} as const;
-
-export const newAccountLimits = {
-  airports: {
-    maxItems: 30
-  },
-  email: {
-    maxLength: 254
-  },
-  name: {
-    maxLength: 120
-  }
-} as const;
-
-export const newArticleLimits = {
-  article: {
-    maxLength: 100
-  },
-  link: {
-    maxLength: 500
-  },
-  source: {
-    maxLength: 200
-  },
-  subject: {
-    maxLength: 200
-  },
-  summary: {
-    maxLength: 2000
-  },
-  text: {
-    maxLength: 30000
-  }
-} as const;
-
-export const newBannerLimits = {
-  alt: {
-    maxLength: 200
-  },
-  link: {
-    maxLength: 500
-  },
-  text: {
-    maxLength: 500
-  },
-  title: {
-    maxLength: 120
-  }
-} as const;
-
-export const newDeclarationLimits = {
-  items: {
-    maxItems: 50
-  },
-  minors: {
-    maxItems: 10
-  }
-} as const;
-
-export const newDeviceRevocationLimits = {
-  reason: {
-    maxLength: 1000
-  }
-} as const;
-
-export const newDisclaimerLimits = {
-  oath: {
-    maxLength: 2000
-  },
-  text: {
-    maxLength: 20000
-  }
-} as const;
-
-export const newEntryLimits = {
-  code: {
-    maxLength: 40
-  },
-  name: {
-    maxLength: 120
-  }
-} as const;
-
-export const newInventoryLimits = {
-  labels: {
-    maxItems: 2000
-  }
-} as const;
-
-export const newMovementLimits = {
-  items: {
-    maxItems: 200
-  },
-  method: {
-    maxLength: 500
-  }
-} as const;
-
-export const newPassengerLimits = {
-  document_number: {
-    maxLength: 20
-  },
-  email: {
-    maxLength: 254
-  },
-  given_names: {
-    maxLength: 100
-  },
-  phone: {
-    maxLength: 30
-  },
-  surnames: {
-    maxLength: 100
-  }
-} as const;
-
-export const newPassengerAlertLimits = {
-  reason: {
-    maxLength: 500
-  }
-} as const;
-
-export const newProductLimits = {
-  code: {
-    maxLength: 20
-  },
-  name: {
-    maxLength: 120
-  },
-  scientific_name: {
-    maxLength: 120
-  },
-  synonyms: {
-    maxItems: 60
-  }
-} as const;
-
-export const newRetentionLimits = {
-  control_point: {
-    maxLength: 100
-  },
-  items: {
-    maxItems: 60
-  },
-  observations: {
-    maxLength: 2000
-  },
-  officer_signature: {
-    maxLength: 16000
-  }
-} as const;
-
-export const newStandardLimits = {
-  gazette: {
-    maxLength: 200
-  },
-  kind: {
-    maxLength: 100
-  },
-  number: {
-    maxLength: 200
-  },
-  title: {
-    maxLength: 300
-  }
-} as const;
-
-export const newStorageLimits = {
-  items: {
-    maxItems: 200
-  }
-} as const;
-
-export const passengerInputLimits = {
-  document_number: {
-    maxLength: 20
-  },
-  given_names: {
-    maxLength: 100
-  },
-  surnames: {
-    maxLength: 100
-  }
-} as const;
-
-export const passengerJoinLimits = {
-  reason: {
-    maxLength: 500
-  }
-} as const;
-
-export const passengerSeparationLimits = {
-  reason: {
-    maxLength: 500
-  }
-} as const;
-
-export const passengerSigningInputLimits = {
-  signature: {
-    maxLength: 16000
-  },
-  witness: {
-    maxLength: 200
-  }
-} as const;
-
-export const passengerUpdateLimits = {
-  document_number: {
-    maxLength: 20
-  },
-  email: {
-    maxLength: 254
-  },
-  given_names: {
-    maxLength: 100
-  },
-  phone: {
-    maxLength: 30
-  },
-  surnames: {
-    maxLength: 100
-  }
-} as const;
-
-export const passkeyNameLimits = {
-  name: {
-    maxLength: 60
-  }
-} as const;
-
-export const passwordChangeLimits = {
-  new_password: {
-    maxLength: 256
-  }
-} as const;
-
-export const problemLimits = {
-  status: {
-    minimum: 0
-  }
-} as const;
-
-export const productFieldsLimits = {
-  code: {
-    maxLength: 20
-  },
-  name: {
-    maxLength: 120
-  },
-  scientific_name: {
-    maxLength: 120
-  },
-  synonyms: {
-    maxItems: 60
-  }
-} as const;
-
-export const profileUpdateLimits = {
-  name: {
-    maxLength: 120
-  }
-} as const;
-
-export const registrationLimits = {
-  email: {
-    maxLength: 254
-  },
-  name: {
-    maxLength: 120
-  }
-} as const;
-
-export const retainedItemInputLimits = {
-  description: {
-    maxLength: 200
-  },
-  quantity: {
-    minimum: 0.001,
-    maximum: 100000
-  },
-  reasons: {
-    maxItems: 10
-  },
-  seal_number: {
-    maxLength: 50
-  },
-  weight_grams: {
-    minimum: 1,
-    maximum: 100000000
-  }
-} as const;
-
-export const retentionAnnulmentLimits = {
-  reason: {
-    maxLength: 1000
-  }
-} as const;
-
-export const reviewInputLimits = {
-  note: {
-    maxLength: 1000
-  }
-} as const;
-
-export const standardUpdateLimits = {
-  gazette: {
-    maxLength: 200
-  },
-  kind: {
-    maxLength: 100
-  },
-  number: {
-    maxLength: 200
-  },
-  title: {
-    maxLength: 300
-  }
-} as const;
-
-export const travelInputLimits = {
-  flight_number: {
-    maxLength: 12
-  },
-  lodging: {
-    maxLength: 200
-  },
-  stay_days: {
-    minimum: 1,
-    maximum: 365
-  }
-} as const;
-
-export const travellerInputLimits = {
-  document_number: {
-    maxLength: 20
-  },
-  email: {
-    maxLength: 254
-  },
-  given_names: {
-    maxLength: 100
-  },
-  phone: {
-    maxLength: 30
-  },
-  surnames: {
-    maxLength: 100
-  }
-} as const;
-
-export const verdictFieldsLimits = {
-  articles: {
-    maxItems: 20
-  },
-  conditions: {
-    maxLength: 2000
-  },
-  reason: {
-    maxLength: 1000
-  },
-  source: {
-    maxLength: 200
-  }
-} as const;
+export const ACCESS_SETTINGS_UPDATE_IDLE_HOURS_MINIMUM = 1;
+export const ACCESS_SETTINGS_UPDATE_IDLE_HOURS_MAXIMUM = 720;
+export const ACCOUNT_UPDATE_AIRPORTS_MAX_ITEMS = 30;
+export const ACCOUNT_UPDATE_NAME_MAX_LENGTH = 120;
+export const ANSWER_INPUT_DETAIL_MAX_LENGTH = 500;
+export const ARTICLE_UPDATE_ARTICLE_MAX_LENGTH = 100;
+export const ARTICLE_UPDATE_LINK_MAX_LENGTH = 500;
+export const ARTICLE_UPDATE_SOURCE_MAX_LENGTH = 200;
+export const ARTICLE_UPDATE_SUBJECT_MAX_LENGTH = 200;
+export const ARTICLE_UPDATE_SUMMARY_MAX_LENGTH = 2000;
+export const ARTICLE_UPDATE_TEXT_MAX_LENGTH = 30000;
+export const BANNER_UPDATE_ALT_MAX_LENGTH = 200;
+export const BANNER_UPDATE_LINK_MAX_LENGTH = 500;
+export const BANNER_UPDATE_TEXT_MAX_LENGTH = 500;
+export const BANNER_UPDATE_TITLE_MAX_LENGTH = 120;
+export const CHALLENGE_DIFFICULTY_MINIMUM = 0;
+export const CONTROL_SETTINGS_UPDATE_ATTENTION_HOURS_MINIMUM = 1;
+export const CONTROL_SETTINGS_UPDATE_ATTENTION_HOURS_MAXIMUM = 168;
+export const CONTROL_SETTINGS_UPDATE_CUSTODY_DAYS_MINIMUM = 1;
+export const CONTROL_SETTINGS_UPDATE_CUSTODY_DAYS_MAXIMUM = 365;
+export const CONTROL_SETTINGS_UPDATE_DRAW_PERCENT_MINIMUM = 0;
+export const CONTROL_SETTINGS_UPDATE_DRAW_PERCENT_MAXIMUM = 100;
+export const CONTROL_SETTINGS_UPDATE_EXPIRY_DAYS_MINIMUM = 1;
+export const CONTROL_SETTINGS_UPDATE_EXPIRY_DAYS_MAXIMUM = 30;
+export const CONTROL_SETTINGS_UPDATE_RETENTION_MONTHS_MINIMUM = 12;
+export const CONTROL_SETTINGS_UPDATE_RETENTION_MONTHS_MAXIMUM = 240;
+export const DEAD_LETTER_DROP_REASON_MAX_LENGTH = 1000;
+export const DEAD_LETTER_REQUEUE_REASON_MAX_LENGTH = 1000;
+export const DECLARATION_ANNULMENT_NOTE_MAX_LENGTH = 1000;
+export const DECLARATION_CORRECTION_REASON_MAX_LENGTH = 1000;
+export const DECLARATION_CORRECTION_REQUESTED_BY_MAX_LENGTH = 200;
+export const DECLARATION_JOINING_NOTE_MAX_LENGTH = 1000;
+export const DECLARATION_REOPENING_NOTE_MAX_LENGTH = 1000;
+export const DECLARATION_TAKEOVER_REASON_MAX_LENGTH = 1000;
+export const DECLARATION_UPDATE_ITEMS_MAX_ITEMS = 50;
+export const DECLARATION_UPDATE_MINORS_MAX_ITEMS = 10;
+export const DECLARED_ITEM_INPUT_DESCRIPTION_MAX_LENGTH = 200;
+export const DECLARED_ITEM_INPUT_PACKAGING_MAX_LENGTH = 100;
+export const DECLARED_ITEM_INPUT_QUANTITY_MINIMUM = 0.001;
+export const DECLARED_ITEM_INPUT_QUANTITY_MAXIMUM = 100000;
+export const ENTRY_UPDATE_NAME_MAX_LENGTH = 120;
+export const FLIGHT_INPUT_NUMBER_MAX_LENGTH = 12;
+export const IMAGE_SLOT_UPDATE_ALT_MAX_LENGTH = 200;
+export const ITEM_DISPOSAL_METHOD_MAX_LENGTH = 500;
+export const ITEM_RELEASE_RECEIVED_BY_MAX_LENGTH = 200;
+export const ITEM_RELEASE_RECEIVED_DOCUMENT_MAX_LENGTH = 50;
+export const LEGAL_LINK_WHY_MAX_LENGTH = 300;
+export const MINOR_INPUT_DOCUMENT_NUMBER_MAX_LENGTH = 20;
+export const MINOR_INPUT_GIVEN_NAMES_MAX_LENGTH = 100;
+export const MINOR_INPUT_SURNAMES_MAX_LENGTH = 100;
+export const NAMED_STATUS_REPLICA_MINIMUM = 0;
+export const NEW_ACCOUNT_AIRPORTS_MAX_ITEMS = 30;
+export const NEW_ACCOUNT_EMAIL_MAX_LENGTH = 254;
+export const NEW_ACCOUNT_NAME_MAX_LENGTH = 120;
+export const NEW_ARTICLE_ARTICLE_MAX_LENGTH = 100;
+export const NEW_ARTICLE_LINK_MAX_LENGTH = 500;
+export const NEW_ARTICLE_SOURCE_MAX_LENGTH = 200;
+export const NEW_ARTICLE_SUBJECT_MAX_LENGTH = 200;
+export const NEW_ARTICLE_SUMMARY_MAX_LENGTH = 2000;
+export const NEW_ARTICLE_TEXT_MAX_LENGTH = 30000;
+export const NEW_BANNER_ALT_MAX_LENGTH = 200;
+export const NEW_BANNER_LINK_MAX_LENGTH = 500;
+export const NEW_BANNER_TEXT_MAX_LENGTH = 500;
+export const NEW_BANNER_TITLE_MAX_LENGTH = 120;
+export const NEW_DECLARATION_ITEMS_MAX_ITEMS = 50;
+export const NEW_DECLARATION_MINORS_MAX_ITEMS = 10;
+export const NEW_DEVICE_REVOCATION_REASON_MAX_LENGTH = 1000;
+export const NEW_DISCLAIMER_OATH_MAX_LENGTH = 2000;
+export const NEW_DISCLAIMER_TEXT_MAX_LENGTH = 20000;
+export const NEW_ENTRY_CODE_MAX_LENGTH = 40;
+export const NEW_ENTRY_NAME_MAX_LENGTH = 120;
+export const NEW_INVENTORY_LABELS_MAX_ITEMS = 2000;
+export const NEW_MOVEMENT_ITEMS_MAX_ITEMS = 200;
+export const NEW_MOVEMENT_METHOD_MAX_LENGTH = 500;
+export const NEW_PASSENGER_DOCUMENT_NUMBER_MAX_LENGTH = 20;
+export const NEW_PASSENGER_EMAIL_MAX_LENGTH = 254;
+export const NEW_PASSENGER_GIVEN_NAMES_MAX_LENGTH = 100;
+export const NEW_PASSENGER_PHONE_MAX_LENGTH = 30;
+export const NEW_PASSENGER_SURNAMES_MAX_LENGTH = 100;
+export const NEW_PASSENGER_ALERT_REASON_MAX_LENGTH = 500;
+export const NEW_PRODUCT_CODE_MAX_LENGTH = 20;
+export const NEW_PRODUCT_NAME_MAX_LENGTH = 120;
+export const NEW_PRODUCT_SCIENTIFIC_NAME_MAX_LENGTH = 120;
+export const NEW_PRODUCT_SYNONYMS_MAX_ITEMS = 60;
+export const NEW_RETENTION_CONTROL_POINT_MAX_LENGTH = 100;
+export const NEW_RETENTION_ITEMS_MAX_ITEMS = 60;
+export const NEW_RETENTION_OBSERVATIONS_MAX_LENGTH = 2000;
+export const NEW_RETENTION_OFFICER_SIGNATURE_MAX_LENGTH = 16000;
+export const NEW_STANDARD_GAZETTE_MAX_LENGTH = 200;
+export const NEW_STANDARD_KIND_MAX_LENGTH = 100;
+export const NEW_STANDARD_NUMBER_MAX_LENGTH = 200;
+export const NEW_STANDARD_TITLE_MAX_LENGTH = 300;
+export const NEW_STORAGE_ITEMS_MAX_ITEMS = 200;
+export const PASSENGER_INPUT_DOCUMENT_NUMBER_MAX_LENGTH = 20;
+export const PASSENGER_INPUT_GIVEN_NAMES_MAX_LENGTH = 100;
+export const PASSENGER_INPUT_SURNAMES_MAX_LENGTH = 100;
+export const PASSENGER_JOIN_REASON_MAX_LENGTH = 500;
+export const PASSENGER_SEPARATION_REASON_MAX_LENGTH = 500;
+export const PASSENGER_SIGNING_INPUT_SIGNATURE_MAX_LENGTH = 16000;
+export const PASSENGER_SIGNING_INPUT_WITNESS_MAX_LENGTH = 200;
+export const PASSENGER_UPDATE_DOCUMENT_NUMBER_MAX_LENGTH = 20;
+export const PASSENGER_UPDATE_EMAIL_MAX_LENGTH = 254;
+export const PASSENGER_UPDATE_GIVEN_NAMES_MAX_LENGTH = 100;
+export const PASSENGER_UPDATE_PHONE_MAX_LENGTH = 30;
+export const PASSENGER_UPDATE_SURNAMES_MAX_LENGTH = 100;
+export const PASSKEY_NAME_NAME_MAX_LENGTH = 60;
+export const PASSWORD_CHANGE_NEW_PASSWORD_MAX_LENGTH = 256;
+export const PROBLEM_STATUS_MINIMUM = 0;
+export const PRODUCT_FIELDS_CODE_MAX_LENGTH = 20;
+export const PRODUCT_FIELDS_NAME_MAX_LENGTH = 120;
+export const PRODUCT_FIELDS_SCIENTIFIC_NAME_MAX_LENGTH = 120;
+export const PRODUCT_FIELDS_SYNONYMS_MAX_ITEMS = 60;
+export const PROFILE_UPDATE_NAME_MAX_LENGTH = 120;
+export const REGISTRATION_EMAIL_MAX_LENGTH = 254;
+export const REGISTRATION_NAME_MAX_LENGTH = 120;
+export const RETAINED_ITEM_INPUT_DESCRIPTION_MAX_LENGTH = 200;
+export const RETAINED_ITEM_INPUT_QUANTITY_MINIMUM = 0.001;
+export const RETAINED_ITEM_INPUT_QUANTITY_MAXIMUM = 100000;
+export const RETAINED_ITEM_INPUT_REASONS_MAX_ITEMS = 10;
+export const RETAINED_ITEM_INPUT_SEAL_NUMBER_MAX_LENGTH = 50;
+export const RETAINED_ITEM_INPUT_WEIGHT_GRAMS_MINIMUM = 1;
+export const RETAINED_ITEM_INPUT_WEIGHT_GRAMS_MAXIMUM = 100000000;
+export const RETENTION_ANNULMENT_REASON_MAX_LENGTH = 1000;
+export const REVIEW_INPUT_NOTE_MAX_LENGTH = 1000;
+export const STANDARD_UPDATE_GAZETTE_MAX_LENGTH = 200;
+export const STANDARD_UPDATE_KIND_MAX_LENGTH = 100;
+export const STANDARD_UPDATE_NUMBER_MAX_LENGTH = 200;
+export const STANDARD_UPDATE_TITLE_MAX_LENGTH = 300;
+export const TRAVEL_INPUT_FLIGHT_NUMBER_MAX_LENGTH = 12;
+export const TRAVEL_INPUT_LODGING_MAX_LENGTH = 200;
+export const TRAVEL_INPUT_STAY_DAYS_MINIMUM = 1;
+export const TRAVEL_INPUT_STAY_DAYS_MAXIMUM = 365;
+export const TRAVELLER_INPUT_DOCUMENT_NUMBER_MAX_LENGTH = 20;
+export const TRAVELLER_INPUT_EMAIL_MAX_LENGTH = 254;
+export const TRAVELLER_INPUT_GIVEN_NAMES_MAX_LENGTH = 100;
+export const TRAVELLER_INPUT_PHONE_MAX_LENGTH = 30;
+export const TRAVELLER_INPUT_SURNAMES_MAX_LENGTH = 100;
+export const VERDICT_FIELDS_ARTICLES_MAX_ITEMS = 20;
+export const VERDICT_FIELDS_CONDITIONS_MAX_LENGTH = 2000;
+export const VERDICT_FIELDS_REASON_MAX_LENGTH = 1000;
+export const VERDICT_FIELDS_SOURCE_MAX_LENGTH = 200;

@@ -5170,6 +5170,7 @@ export interface components {
              */
             size: number;
         };
+        /** @description A product to add. */
         NewProduct: {
             /** @description Category code. */
             category: string;

@@ -26,8 +26,9 @@ test("the filter for airlines finds codes and other names", async () => {
     },
   });
   renderScreen(<Airline />);
-  await vi.waitFor(() =>
-    expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Aerolínea" }).disabled).toBe(false),
+  await vi.waitFor(
+    () => expect(screen.getByRole<HTMLInputElement>("combobox", { name: "Aerolínea" }).disabled).toBe(false),
+    { timeout: 10_000 },
   );
   await userEvent.type(screen.getByRole("combobox", { name: "Aerolínea" }), "aerogal");
   await userEvent.tab();

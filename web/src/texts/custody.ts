@@ -1,3 +1,5 @@
+import { movementKindLabels, movementStateLabels } from "./labels";
+
 const goods = (n: number) => (n === 1 ? "1 mercancía" : `${n} mercancías`);
 
 export const custodyTexts = {
@@ -178,7 +180,7 @@ export const custodyTexts = {
       moved_from: "Desde",
       moved_to: "Hasta",
     },
-    kinds: { transfer: "Traslado", disposal: "Destino final" },
+    kinds: movementKindLabels,
     columns: {
       movement: "Movimiento",
       goods: "Mercancías",
@@ -247,7 +249,7 @@ export const custodyTexts = {
     folio: "Folio",
     noFolio: "Sin folio hasta que se confirme",
     state: "Situación",
-    states: { open: "Por confirmar", confirmed: "Confirmado", cancelled: "Cancelado" },
+    states: movementStateLabels,
     airport: "Aeropuerto",
     place: "Lugar de llegada",
     destination: "Destino final",

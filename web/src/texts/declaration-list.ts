@@ -1,3 +1,5 @@
+import { directionLabels } from "./labels";
+
 export const declarationListTexts = {
   lead: "Todas las declaraciones de sus aeropuertos. Filtre, ordene y descargue exactamente lo que ve.",
   search: "Nombre, documento o código",
@@ -23,7 +25,7 @@ export const declarationListTexts = {
     drawn: "Sorteo",
     suspicious: "Sospechosas de envío masivo",
   },
-  directions: { ingreso: "Ingreso", interisla: "Interisla", salida: "Salida" },
+  directions: directionLabels,
   hasAct: { si: "Con acta", no: "Sin acta" },
   isDrawn: { si: "Salió en el sorteo", no: "No salió en el sorteo" },
   drawn: "Sorteo",

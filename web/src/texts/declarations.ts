@@ -197,6 +197,7 @@ export const declarationTexts = {
     view: "Ver la declaración",
   },
 
+  // `labels.test.ts` compares them with the contract.
   states: {
     submitted: "Enviada",
     presented: "Presentada",

@@ -1,3 +1,5 @@
+import { standingLabels } from "./labels";
+
 const plural = (total: string, one: string, many: string) => (total === "1" ? `1 ${one}` : `${total} ${many}`);
 
 export const legalTexts = {
@@ -25,7 +27,7 @@ export const legalTexts = {
   publishedYear: (year: string) => `Publicado en ${year}`,
   unverified: "Dato referencial, sin cotejar con el registro oficial.",
   more: "Mostrar más",
-  standings: { vigente: "Vigente", reformada: "Reformada", derogada: "Derogada" },
+  standings: standingLabels,
   linked: "Artículo del enlace",
   linkedMissing: (code: string) => `No hay un artículo con el código ${code}.`,
   printList: "Imprimir la lista",

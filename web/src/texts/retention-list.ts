@@ -1,3 +1,5 @@
+import { directionLabels } from "./labels";
+
 export const retentionListTexts = {
   lead: "Todas las actas de sus aeropuertos. Filtre, ordene y descargue exactamente lo que ve.",
   newAct: "Nueva acta",
@@ -33,7 +35,7 @@ export const retentionListTexts = {
     custody_age: "Tiempo en custodia",
   },
   annulled: { no: "Sin las anuladas", si: "Solo anuladas" },
-  directions: { ingreso: "Ingreso", interisla: "Interisla", salida: "Salida" },
+  directions: directionLabels,
   decisions: { retencion: "Retención", rechazo: "Rechazo" },
   declared: { si: "Declarada", no: "No declarada" },
   inCustody: { si: "Aún en custodia", no: "Fuera de custodia" },

@@ -1,3 +1,5 @@
+import { directionLabels } from "./labels";
+
 export const retentionTexts = {
   annulment: {
     action: "Anular acta",
@@ -83,7 +85,7 @@ export const retentionTexts = {
     place: "Control",
     airport: "Aeropuerto",
     direction: "Sentido",
-    directions: { ingreso: "Ingreso", interisla: "Interisla", salida: "Salida" },
+    directions: directionLabels,
     control_point: "Punto de control",
     controlPoints: {
       ingreso: "Arribo de pasajeros",

@@ -1,3 +1,5 @@
+import { userStatusLabels } from "./labels";
+
 export const userTexts = {
   lead: "Cuentas del personal: quién ingresa, con qué rol y en qué aeropuertos.",
   forbiddenTitle: "Su rol no ve las cuentas",
@@ -18,7 +20,7 @@ export const userTexts = {
   noRole: "Sin rol",
   allAirports: "Todos",
   noAirports: "Ninguno",
-  statuses: { pending: "Por aprobar", active: "Activa", suspended: "Suspendida" },
+  statuses: userStatusLabels,
   orders: {
     name: "Nombre, A a Z",
     "name desc": "Nombre, Z a A",

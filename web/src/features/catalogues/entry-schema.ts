@@ -1,3 +1,4 @@
+import { NEW_ENTRY_NAME_MAX_LENGTH } from "../../api/limits";
 import type { Kind, KindField } from "../../api/catalogue-kinds";
 import { legalLinks } from "../../nouns/legal-basis/legal-links-field";
 import { rulesOf } from "../../forms/rules";
@@ -6,7 +7,6 @@ import { z } from "../../lib/zod";
 import { texts } from "../../texts/es";
 
 const t = texts.catalogues.errors;
-const LONGEST_NAME = 120;
 const LAST_PLACE = 99_999;
 
 const rules = rulesOf({ ...t, long: (most) => t.tooLong(Number(most)) });
@@ -21,7 +21,7 @@ export function schemaOf(kind: Kind, isNew: boolean) {
       .refine((typed) => !isNew || !kind.code_required || !isBlank(typed), { error: t.required, abort: true })
       .refine((typed) => !isNew || mayBeEmpty((code) => matches(kind.code_pattern, code))(typed), { error: t.code })
       .transform(orNull),
-    name: rules.text(LONGEST_NAME),
+    name: rules.text(NEW_ENTRY_NAME_MAX_LENGTH),
     attributes: z
       .object(Object.fromEntries(kind.fields.map((field) => [field.code, ruleOf(field)])))
       .transform((values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))),

@@ -1,3 +1,4 @@
+import { ITEM_RELEASE_RECEIVED_BY_MAX_LENGTH, ITEM_RELEASE_RECEIVED_DOCUMENT_MAX_LENGTH } from "../../api/limits";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -196,7 +197,7 @@ function ReleaseDialog({ item, onClose }: ChainDialogProps) {
         <TextField
           label={t.release.received_by}
           autoComplete="off"
-          maxLength={200}
+          maxLength={ITEM_RELEASE_RECEIVED_BY_MAX_LENGTH}
           value={name}
           error={tried && !isName(name) ? t.release.received_byMissing : refused("received_by")}
           onChange={(event) => setName(event.target.value)}
@@ -205,7 +206,7 @@ function ReleaseDialog({ item, onClose }: ChainDialogProps) {
           label={t.release.received_document}
           optional
           autoComplete="off"
-          maxLength={50}
+          maxLength={ITEM_RELEASE_RECEIVED_DOCUMENT_MAX_LENGTH}
           value={document}
           error={refused("received_document")}
           onChange={(event) => setDocument(event.target.value)}

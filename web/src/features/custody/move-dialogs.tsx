@@ -1,3 +1,4 @@
+import { NEW_MOVEMENT_METHOD_MAX_LENGTH } from "../../api/limits";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { v7 as uuidV7 } from "uuid";
@@ -143,7 +144,7 @@ export function DisposeDialog({ chosen, onClose, onDone }: MoveDialogProps) {
             label={t.dispose.method}
             hint={t.dispose.methodHint}
             rows={2}
-            maxLength={500}
+            maxLength={NEW_MOVEMENT_METHOD_MAX_LENGTH}
             value={method}
             error={tried && isBlank(method) ? t.dispose.methodMissing : refused("method")}
             onChange={(event) => setMethod(event.target.value)}

@@ -1,3 +1,7 @@
+import {
+  DECLARATION_CORRECTION_REASON_MAX_LENGTH,
+  DECLARATION_CORRECTION_REQUESTED_BY_MAX_LENGTH,
+} from "../../api/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -182,8 +186,19 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
         </Card>
         <Card>
           <h2>{t.why}</h2>
-          <Text name="requested_by" label={t.requested_by} hint={t.requested_by_hint} maxLength={200} />
-          <Lines name="reason" label={t.reason} hint={t.reason_hint} rows={3} maxLength={1000} />
+          <Text
+            name="requested_by"
+            label={t.requested_by}
+            hint={t.requested_by_hint}
+            maxLength={DECLARATION_CORRECTION_REQUESTED_BY_MAX_LENGTH}
+          />
+          <Lines
+            name="reason"
+            label={t.reason}
+            hint={t.reason_hint}
+            rows={3}
+            maxLength={DECLARATION_CORRECTION_REASON_MAX_LENGTH}
+          />
         </Card>
         {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
         <div className={styles.buttons}>

@@ -1,3 +1,4 @@
+import { DECLARED_ITEM_INPUT_QUANTITY_MAXIMUM, TRAVEL_INPUT_STAY_DAYS_MAXIMUM } from "../../api/limits";
 import { amount } from "../../forms/amount-rules";
 import { wrongDate } from "../../forms/date-rules";
 import { checkDigit, hasItsDigit, mayBeNumber } from "../../forms/document-rules";
@@ -13,8 +14,8 @@ import type { DeclarationForm } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
 
 const { errors } = texts.declarations;
-const MAX_QUANTITY = 100_000;
-const MAX_STAY_DAYS = 365;
+const MAX_QUANTITY = DECLARED_ITEM_INPUT_QUANTITY_MAXIMUM;
+const MAX_STAY_DAYS = TRAVEL_INPUT_STAY_DAYS_MAXIMUM;
 const DAYS_AHEAD = 60;
 const ADULT = 18;
 

@@ -1,3 +1,4 @@
+import { NEW_DEVICE_REVOCATION_REASON_MAX_LENGTH } from "../../api/limits";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOnline } from "../../offline/use-online";
@@ -39,7 +40,7 @@ function Question({ mark, onClose }: { mark: string; onClose: () => void }) {
       names={[mark]}
       action={t.action}
       texts={t}
-      maxLength={1000}
+      maxLength={NEW_DEVICE_REVOCATION_REASON_MAX_LENGTH}
       busy={revoke.isPending}
       error={revoke.error}
       onConfirm={(reason) => revoke.mutate(reason)}

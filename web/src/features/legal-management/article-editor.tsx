@@ -1,3 +1,11 @@
+import {
+  NEW_ARTICLE_ARTICLE_MAX_LENGTH,
+  NEW_ARTICLE_LINK_MAX_LENGTH,
+  NEW_ARTICLE_SOURCE_MAX_LENGTH,
+  NEW_ARTICLE_SUBJECT_MAX_LENGTH,
+  NEW_ARTICLE_SUMMARY_MAX_LENGTH,
+  NEW_ARTICLE_TEXT_MAX_LENGTH,
+} from "../../api/limits";
 import { useQuery } from "@tanstack/react-query";
 import type { Article } from "../../nouns/legal-basis/queries";
 import { labelsOf, valuesOf } from "../../forms/field-values";
@@ -23,16 +31,16 @@ const { text, optional, chosen } = rulesOf(e);
 
 const schema = z.object({
   standard: chosen,
-  article: optional(100),
-  subject: text(200),
-  summary: text(2000),
+  article: optional(NEW_ARTICLE_ARTICLE_MAX_LENGTH),
+  subject: text(NEW_ARTICLE_SUBJECT_MAX_LENGTH),
+  summary: text(NEW_ARTICLE_SUMMARY_MAX_LENGTH),
   text: optional(30_000),
-  link: optional(500).refine(
+  link: optional(NEW_ARTICLE_LINK_MAX_LENGTH).refine(
     (link) => link === null || (link.startsWith("https://") && parsedAddress(link) !== null),
     e.link,
   ),
   verified: z.boolean(),
-  source: optional(200),
+  source: optional(NEW_ARTICLE_SOURCE_MAX_LENGTH),
 });
 
 type Values = z.input<typeof schema>;
@@ -41,11 +49,40 @@ type Options = readonly { value: string; label: string }[];
 const fieldsOf = (standards: Options, subjects: readonly string[]): FieldList<Values> => [
   { kind: "combobox", name: "standard", label: t.standard, options: standards },
   [
-    { kind: "text", name: "article", label: t.article, hint: t.articleHint, optional: true, maxLength: 100 },
-    { kind: "text", name: "subject", label: t.subject, hint: t.subjectHint, words: subjects, maxLength: 200 },
+    {
+      kind: "text",
+      name: "article",
+      label: t.article,
+      hint: t.articleHint,
+      optional: true,
+      maxLength: NEW_ARTICLE_ARTICLE_MAX_LENGTH,
+    },
+    {
+      kind: "text",
+      name: "subject",
+      label: t.subject,
+      hint: t.subjectHint,
+      words: subjects,
+      maxLength: NEW_ARTICLE_SUBJECT_MAX_LENGTH,
+    },
   ],
-  { kind: "lines", name: "summary", label: t.summary, hint: t.summaryHint, rows: 3, maxLength: 2000 },
-  { kind: "lines", name: "text", label: t.text, hint: t.textHint, optional: true, rows: 8, maxLength: 30_000 },
+  {
+    kind: "lines",
+    name: "summary",
+    label: t.summary,
+    hint: t.summaryHint,
+    rows: 3,
+    maxLength: NEW_ARTICLE_SUMMARY_MAX_LENGTH,
+  },
+  {
+    kind: "lines",
+    name: "text",
+    label: t.text,
+    hint: t.textHint,
+    optional: true,
+    rows: 8,
+    maxLength: NEW_ARTICLE_TEXT_MAX_LENGTH,
+  },
   {
     kind: "text",
     name: "link",
@@ -54,10 +91,17 @@ const fieldsOf = (standards: Options, subjects: readonly string[]): FieldList<Va
     optional: true,
     type: "url",
     inputMode: "url",
-    maxLength: 500,
+    maxLength: NEW_ARTICLE_LINK_MAX_LENGTH,
   },
   { kind: "check", name: "verified", label: t.verified },
-  { kind: "text", name: "source", label: t.source, hint: t.sourceHint, optional: true, maxLength: 200 },
+  {
+    kind: "text",
+    name: "source",
+    label: t.source,
+    hint: t.sourceHint,
+    optional: true,
+    maxLength: NEW_ARTICLE_SOURCE_MAX_LENGTH,
+  },
 ];
 
 /** The names of an article's fields in its history. */

@@ -1,3 +1,9 @@
+import {
+  NEW_STANDARD_GAZETTE_MAX_LENGTH,
+  NEW_STANDARD_KIND_MAX_LENGTH,
+  NEW_STANDARD_NUMBER_MAX_LENGTH,
+  NEW_STANDARD_TITLE_MAX_LENGTH,
+} from "../../api/limits";
 import { useQuery } from "@tanstack/react-query";
 import type { Standard } from "../../nouns/legal-basis/queries";
 import { dateMistake } from "../../forms/date-rules";
@@ -29,10 +35,10 @@ const { text, optional } = rulesOf(e);
 
 const schema = z
   .object({
-    title: text(300),
-    kind: text(100),
-    number: optional(200),
-    gazette: optional(200),
+    title: text(NEW_STANDARD_TITLE_MAX_LENGTH),
+    kind: text(NEW_STANDARD_KIND_MAX_LENGTH),
+    number: optional(NEW_STANDARD_NUMBER_MAX_LENGTH),
+    gazette: optional(NEW_STANDARD_GAZETTE_MAX_LENGTH),
     published: z.string().transform(publishedOf).check(publishedRule).transform(orNull),
     standing: z.enum(["vigente", "reformada", "derogada"], e.choose),
     replaced_by: z.string().transform(orNull),
@@ -44,11 +50,39 @@ type Values = z.input<typeof schema>;
 type Options = readonly { value: string; label: string }[];
 
 const fieldsOf = (kinds: readonly string[], successors: Options): FieldList<Values> => [
-  { kind: "lines", name: "title", label: t.title, hint: t.titleHint, rows: 2, maxLength: 300 },
-  { kind: "text", name: "kind", label: t.kind, hint: t.kindHint, words: kinds, maxLength: 100 },
+  {
+    kind: "lines",
+    name: "title",
+    label: t.title,
+    hint: t.titleHint,
+    rows: 2,
+    maxLength: NEW_STANDARD_TITLE_MAX_LENGTH,
+  },
+  {
+    kind: "text",
+    name: "kind",
+    label: t.kind,
+    hint: t.kindHint,
+    words: kinds,
+    maxLength: NEW_STANDARD_KIND_MAX_LENGTH,
+  },
   [
-    { kind: "text", name: "number", label: t.number, hint: t.numberHint, optional: true, maxLength: 200 },
-    { kind: "text", name: "gazette", label: t.gazette, hint: t.gazetteHint, optional: true, maxLength: 200 },
+    {
+      kind: "text",
+      name: "number",
+      label: t.number,
+      hint: t.numberHint,
+      optional: true,
+      maxLength: NEW_STANDARD_NUMBER_MAX_LENGTH,
+    },
+    {
+      kind: "text",
+      name: "gazette",
+      label: t.gazette,
+      hint: t.gazetteHint,
+      optional: true,
+      maxLength: NEW_STANDARD_GAZETTE_MAX_LENGTH,
+    },
   ],
   {
     kind: "date",

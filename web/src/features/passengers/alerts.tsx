@@ -1,3 +1,4 @@
+import { NEW_PASSENGER_ALERT_REASON_MAX_LENGTH } from "../../api/limits";
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { type Passenger, readPassenger } from "../../nouns/passenger/queries";
@@ -25,7 +26,6 @@ import { createAlert, endAlert, type PassengerAlert } from "./passenger-queries"
 import styles from "./passengers.module.css";
 
 const t = texts.passengers.alerts;
-const LONGEST_REASON = 500;
 
 interface AlertsProps {
   passenger: Passenger;
@@ -131,7 +131,7 @@ const schema = z
   .object({
     reason: prose()
       .min(1, f.required)
-      .max(LONGEST_REASON, f.long(String(LONGEST_REASON))),
+      .max(NEW_PASSENGER_ALERT_REASON_MAX_LENGTH, f.long(String(NEW_PASSENGER_ALERT_REASON_MAX_LENGTH))),
     valid_from: day,
     valid_until: day,
   })
@@ -143,7 +143,14 @@ type Values = z.input<typeof schema>;
 type Body = z.output<typeof schema>;
 
 const FIELDS: FieldList<Values> = [
-  { kind: "lines", name: "reason", label: t.reason, hint: t.reasonHint, rows: 4, maxLength: LONGEST_REASON },
+  {
+    kind: "lines",
+    name: "reason",
+    label: t.reason,
+    hint: t.reasonHint,
+    rows: 4,
+    maxLength: NEW_PASSENGER_ALERT_REASON_MAX_LENGTH,
+  },
   { kind: "date", name: "valid_from", label: t.from, hint: t.fromHint, optional: true },
   { kind: "date", name: "valid_until", label: t.until, hint: t.untilHint, optional: true },
 ];

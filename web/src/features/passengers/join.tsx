@@ -1,3 +1,4 @@
+import { PASSENGER_JOIN_REASON_MAX_LENGTH } from "../../api/limits";
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { catalogue } from "../../api/catalogues";
@@ -21,7 +22,6 @@ import styles from "./passengers.module.css";
 import { documentInWords } from "./words";
 
 const t = texts.passengers.join;
-const LONGEST_REASON = 500;
 const FEWEST_LETTERS = 3;
 const MOST_FOUND = 8;
 
@@ -106,7 +106,7 @@ function JoinDialog({ passenger, onJoined, onClose }: JoinProps & { onClose: () 
           label={t.reason}
           hint={t.reasonHint}
           rows={2}
-          maxLength={LONGEST_REASON}
+          maxLength={PASSENGER_JOIN_REASON_MAX_LENGTH}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
           error={checked && isBlank(reason) ? t.reasonMissing : undefined}
@@ -241,7 +241,7 @@ function Separation({ passenger, other, onSeparated, onClose }: SeparationProps)
         <TextArea
           label={t.reason}
           rows={2}
-          maxLength={LONGEST_REASON}
+          maxLength={PASSENGER_JOIN_REASON_MAX_LENGTH}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
           error={checked && isBlank(reason) ? t.reasonMissing : undefined}

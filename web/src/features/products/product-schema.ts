@@ -1,3 +1,12 @@
+import {
+  NEW_PRODUCT_CODE_MAX_LENGTH,
+  NEW_PRODUCT_NAME_MAX_LENGTH,
+  NEW_PRODUCT_SCIENTIFIC_NAME_MAX_LENGTH,
+  NEW_PRODUCT_SYNONYMS_MAX_ITEMS,
+  VERDICT_FIELDS_CONDITIONS_MAX_LENGTH,
+  VERDICT_FIELDS_REASON_MAX_LENGTH,
+  VERDICT_FIELDS_SOURCE_MAX_LENGTH,
+} from "../../api/limits";
 import { dateMistake } from "../../forms/date-rules";
 import { legalLinks } from "../../nouns/legal-basis/legal-links-field";
 import { rulesOf } from "../../forms/rules";
@@ -14,15 +23,14 @@ const { errors } = texts.products;
 
 /** The most characters of each text, as the service has it. */
 export const LIMITS = {
-  code: 20,
-  name: 120,
-  scientific_name: 120,
-  synonym: 120,
-  conditions: 2000,
-  reason: 1000,
-  source: 200,
+  code: NEW_PRODUCT_CODE_MAX_LENGTH,
+  name: NEW_PRODUCT_NAME_MAX_LENGTH,
+  scientific_name: NEW_PRODUCT_SCIENTIFIC_NAME_MAX_LENGTH,
+  synonym: NEW_PRODUCT_NAME_MAX_LENGTH,
+  conditions: VERDICT_FIELDS_CONDITIONS_MAX_LENGTH,
+  reason: VERDICT_FIELDS_REASON_MAX_LENGTH,
+  source: VERDICT_FIELDS_SOURCE_MAX_LENGTH,
 } as const;
-const MOST_SYNONYMS = 60;
 /** May enter under conditions, which therefore must be written. */
 export const RESTRICTED = "restringido";
 
@@ -39,7 +47,7 @@ const identity = {
   unit: chosen,
   synonyms: z
     .array(z.string())
-    .max(MOST_SYNONYMS, errors.tooManySynonyms)
+    .max(NEW_PRODUCT_SYNONYMS_MAX_ITEMS, errors.tooManySynonyms)
     .superRefine((names, context) => {
       const long = names.find((name) => name.length > LIMITS.synonym);
       if (long) context.addIssue({ code: "custom", message: errors.synonymLong(long) });

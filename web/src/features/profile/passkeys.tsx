@@ -1,3 +1,4 @@
+import { PASSKEY_NAME_NAME_MAX_LENGTH } from "../../api/limits";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -25,7 +26,6 @@ import { ProofQuestion } from "./proof-question";
 import { Recovery } from "./second-factor";
 
 const t = texts.passkeys;
-const MAX_NAME = 60;
 
 /** The passkeys of the own account. */
 export function Passkeys({ user }: { user: User }) {
@@ -167,7 +167,7 @@ function NameQuestion({ passkey, onClose }: { passkey: Passkey; onClose: () => v
         {saving.isError && <Notice kind="error">{messageOf(saving.error)}</Notice>}
         <TextField
           label={t.name}
-          maxLength={MAX_NAME}
+          maxLength={PASSKEY_NAME_NAME_MAX_LENGTH}
           error={formState.errors.name?.message}
           {...register("name", { validate: isNamed })}
         />
@@ -225,7 +225,7 @@ function AddQuestion({
           <TextField
             label={t.name}
             hint={t.nameHint}
-            maxLength={MAX_NAME}
+            maxLength={PASSKEY_NAME_NAME_MAX_LENGTH}
             autoComplete="off"
             error={formState.errors.name?.message}
             {...register("name", { onChange: () => clearErrors("name") })}

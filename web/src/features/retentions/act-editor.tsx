@@ -1,3 +1,4 @@
+import { NEW_RETENTION_OBSERVATIONS_MAX_LENGTH, PASSENGER_SIGNING_INPUT_WITNESS_MAX_LENGTH } from "../../api/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -227,13 +228,24 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
           <h2>{t.signing}</h2>
           <ActRadio name="signing.mode" label={t.mode} inline choices={MODES} />
           {mode === "refused" && (
-            <ActText name="signing.witness" label={t.witness} autoCapitalize="words" maxLength={100} />
+            <ActText
+              name="signing.witness"
+              label={t.witness}
+              autoCapitalize="words"
+              maxLength={PASSENGER_SIGNING_INPUT_WITNESS_MAX_LENGTH}
+            />
           )}
           {mode === "screen" && <ActSignature name="signing.signature" label={t.passengerSignature} />}
           {mode !== "paper" && (
             <ActSignature name="officer_signature" label={t.officerSignature} hint={t.officerHint} optional />
           )}
-          <ActTextArea name="observations" label={t.observations} optional rows={3} maxLength={2000} />
+          <ActTextArea
+            name="observations"
+            label={t.observations}
+            optional
+            rows={3}
+            maxLength={NEW_RETENTION_OBSERVATIONS_MAX_LENGTH}
+          />
         </Card>
         {onDevice && <Notice kind="warning">{offlineText}</Notice>}
         <div className={styles.submit}>

@@ -1,3 +1,4 @@
+import { RETENTION_ANNULMENT_REASON_MAX_LENGTH } from "../../api/limits";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -56,7 +57,7 @@ function AnnulQuestion({ act, onClose }: { act: Retention; onClose: () => void }
       names={[act.folio]}
       action={t.action}
       texts={t}
-      maxLength={1000}
+      maxLength={RETENTION_ANNULMENT_REASON_MAX_LENGTH}
       busy={annul.isPending}
       error={annul.error}
       onConfirm={(reason) => annul.mutate(reason)}

@@ -1,3 +1,7 @@
+import {
+  RETAINED_ITEM_INPUT_DESCRIPTION_MAX_LENGTH,
+  RETAINED_ITEM_INPUT_SEAL_NUMBER_MAX_LENGTH,
+} from "../../api/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
@@ -172,7 +176,11 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
       )}
       {!item.product && (
         <div className={styles.whole}>
-          <ActText name={`${at}.description`} label={t.description} maxLength={200} />
+          <ActText
+            name={`${at}.description`}
+            label={t.description}
+            maxLength={RETAINED_ITEM_INPUT_DESCRIPTION_MAX_LENGTH}
+          />
         </div>
       )}
       <AmountField name={`${at}.quantity`} label={t.quantity} unit={{ name: `${at}.unit`, options: units.options }} />
@@ -188,7 +196,12 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
         />
       )}
       <ActSelect name={`${at}.physical_state`} label={t.physical_state} options={STATES} />
-      <ActText name={`${at}.seal_number`} label={t.seal_number} optional maxLength={50} />
+      <ActText
+        name={`${at}.seal_number`}
+        label={t.seal_number}
+        optional
+        maxLength={RETAINED_ITEM_INPUT_SEAL_NUMBER_MAX_LENGTH}
+      />
       {item.declaration_item === null && (
         <div className={styles.tick}>
           <ActCheckbox name={`${at}.declared`} label={t.declared} />

@@ -1,3 +1,4 @@
+import { FLIGHT_INPUT_NUMBER_MAX_LENGTH } from "../../api/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
@@ -123,7 +124,13 @@ function OpenFields() {
           <LastUsed title={t.last.flights} entries={flights} labelOf={({ number }) => number} onChoose={choose} />
         </div>
       )}
-      <ActText name="flight.number" label={t.flight_number} optional autoCapitalize="characters" maxLength={12} />
+      <ActText
+        name="flight.number"
+        label={t.flight_number}
+        optional
+        autoCapitalize="characters"
+        maxLength={FLIGHT_INPUT_NUMBER_MAX_LENGTH}
+      />
       <ActCombobox name="flight.airline" label={t.airline} optional {...airlines} />
       <div className={styles.whole}>
         <ActDate name="flight.date" label={t.flight_date} optional />

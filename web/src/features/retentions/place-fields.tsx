@@ -1,3 +1,4 @@
+import { NEW_RETENTION_CONTROL_POINT_MAX_LENGTH } from "../../api/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { catalogue, choosable, entryOptions, listState } from "../../api/catalogues";
@@ -28,7 +29,7 @@ export function PlaceFields() {
           options={options}
         />
         <ActSelect name="direction" label={t.direction} options={DIRECTIONS} />
-        <ActText name="control_point" label={t.control_point} maxLength={100} />
+        <ActText name="control_point" label={t.control_point} maxLength={NEW_RETENTION_CONTROL_POINT_MAX_LENGTH} />
         <CarriedIn />
       </div>
     </Card>

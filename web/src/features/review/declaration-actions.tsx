@@ -1,3 +1,4 @@
+import { REVIEW_INPUT_NOTE_MAX_LENGTH } from "../../api/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -203,7 +204,7 @@ function AskFirst({
             label={due ? t.reason : t.note}
             optional={!due}
             rows={3}
-            maxLength={500}
+            maxLength={REVIEW_INPUT_NOTE_MAX_LENGTH}
             value={note}
             error={tried && missing ? t.reasonMissing : undefined}
             onChange={(event) => onNote(event.target.value)}

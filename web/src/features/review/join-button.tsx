@@ -1,3 +1,4 @@
+import { DECLARATION_JOINING_NOTE_MAX_LENGTH } from "../../api/limits";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/call";
@@ -59,7 +60,7 @@ function JoinDialog({ duplicate: { code, version, state }, stays, onClose }: Joi
       names={[code]}
       action={t.action}
       texts={t}
-      maxLength={500}
+      maxLength={DECLARATION_JOINING_NOTE_MAX_LENGTH}
       busy={join.isPending}
       error={join.error}
       onConfirm={(note) => join.mutate(note)}

@@ -1,3 +1,4 @@
+import { DECLARATION_TAKEOVER_REASON_MAX_LENGTH } from "../../api/limits";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRouteName } from "../../api/catalogues";
@@ -91,7 +92,7 @@ function TakeOverDialog({ seen: { code, version, state, airport: from }, airport
       action={t.confirm}
       kind="primary"
       texts={t}
-      maxLength={500}
+      maxLength={DECLARATION_TAKEOVER_REASON_MAX_LENGTH}
       busy={takeOver.isPending}
       error={takeOver.error}
       onConfirm={(reason) => takeOver.mutate(reason)}

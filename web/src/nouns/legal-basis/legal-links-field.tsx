@@ -1,3 +1,4 @@
+import { LEGAL_LINK_WHY_MAX_LENGTH } from "../../api/limits";
 import type { Ref } from "react";
 import { isBlank, oneLine, orNull } from "../../lib/text";
 import { z } from "../../lib/zod";
@@ -19,12 +20,13 @@ export interface LegalLinkForm {
 }
 
 /** The most characters of why an article is cited, as the service has it. */
-const LONGEST_WHY = 300;
 
 /** The links of a form, and what is sent of them. */
 export const legalLinks = z
   .array(z.object({ code: z.string(), why: z.string(), verified: z.boolean() }))
-  .refine((links) => links.every(({ why }) => oneLine(why).length <= LONGEST_WHY), { error: t.whyTooLong(LONGEST_WHY) })
+  .refine((links) => links.every(({ why }) => oneLine(why).length <= LEGAL_LINK_WHY_MAX_LENGTH), {
+    error: t.whyTooLong(LEGAL_LINK_WHY_MAX_LENGTH),
+  })
   .transform((links) => links.map((link) => ({ ...link, why: orNull(link.why) })));
 
 /** Stored links as they are typed. */
@@ -108,7 +110,7 @@ export function LegalLinksField({ articles, links, onChange, onBlur, hint, error
                 label={t.field.why}
                 optional
                 autoComplete="off"
-                maxLength={LONGEST_WHY}
+                maxLength={LEGAL_LINK_WHY_MAX_LENGTH}
                 value={why}
                 onChange={(event) => change(index, { why: event.target.value })}
               />

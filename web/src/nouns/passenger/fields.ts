@@ -1,3 +1,8 @@
+import {
+  TRAVELLER_INPUT_EMAIL_MAX_LENGTH,
+  TRAVELLER_INPUT_PHONE_MAX_LENGTH,
+  TRAVELLER_INPUT_SURNAMES_MAX_LENGTH,
+} from "../../api/limits";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { useCountries } from "../../api/countries";
 import type { Field } from "../../forms/fields";
@@ -8,9 +13,9 @@ const t = texts.declarations.traveller;
 
 /** As it is typed, with spaces and hyphens. */
 export const LONGEST_NUMBER = 30;
-export const LONGEST_NAME = 100;
-export const LONGEST_EMAIL = 254;
-export const LONGEST_PHONE = 30;
+export const LONGEST_NAME = TRAVELLER_INPUT_SURNAMES_MAX_LENGTH;
+export const LONGEST_EMAIL = TRAVELLER_INPUT_EMAIL_MAX_LENGTH;
+export const LONGEST_PHONE = TRAVELLER_INPUT_PHONE_MAX_LENGTH;
 
 /** Where a form has a field of a person, such as `traveller.surnames`. */
 type At<Values extends FieldValues, Name> = (name: Name) => FieldPath<Values>;

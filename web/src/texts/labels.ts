@@ -1,59 +1,59 @@
 // Written by scripts/api-types.js from gateway/openapi.json.
 
 export const declarationStateLabels = {
-  annulled: "Anulada",
-  cleared: "Conforme",
-  expired: "Vencida",
-  in_inspection: "En inspección",
-  presented: "Presentada",
   submitted: "Enviada",
-  with_findings: "Con novedad"
+  presented: "Presentada",
+  in_inspection: "En inspección",
+  cleared: "Conforme",
+  with_findings: "Con novedad",
+  annulled: "Anulada",
+  expired: "Vencida",
 } as const;
 
 export const directionLabels = {
   ingreso: "Ingreso",
   interisla: "Interisla",
-  salida: "Salida"
+  salida: "Salida",
 } as const;
 
 export const laneCodeLabels = {
+  verde: "Verde",
   amarillo: "Amarillo",
   rojo: "Rojo",
-  verde: "Verde"
 } as const;
 
 export const movementKindLabels = {
+  transfer: "Traslado",
   disposal: "Destino final",
-  transfer: "Traslado"
 } as const;
 
 export const movementStateLabels = {
-  cancelled: "Cancelado",
+  open: "Por confirmar",
   confirmed: "Confirmado",
-  open: "Por confirmar"
+  cancelled: "Cancelado",
 } as const;
 
 export const retentionStateLabels = {
-  annulled: "Anulada",
+  issued: "Emitida",
   closed: "Cerrada",
-  issued: "Emitida"
+  annulled: "Anulada",
 } as const;
 
 export const roleLabels = {
+  inspector: "Inspector",
+  supervisor: "Supervisor",
   admin: "Administrador",
   auditor: "Auditor",
-  inspector: "Inspector",
-  supervisor: "Supervisor"
 } as const;
 
 export const standingLabels = {
-  derogada: "Derogada",
+  vigente: "Vigente",
   reformada: "Reformada",
-  vigente: "Vigente"
+  derogada: "Derogada",
 } as const;
 
 export const userStatusLabels = {
-  active: "Activa",
   pending: "Por aprobar",
-  suspended: "Suspendida"
+  active: "Activa",
+  suspended: "Suspendida",
 } as const;
