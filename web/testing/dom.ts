@@ -1,7 +1,21 @@
 import { cleanup, configure } from "@testing-library/react";
 import "fake-indexeddb/auto";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { followTranslation } from "../src/app/translated-page";
+
+// Node.js 20 aborts when a thread ends while it makes a pair of keys, which a screen may do in the background.
+const making = new Set<Promise<unknown>>();
+const generateKey = crypto.subtle.generateKey.bind(crypto.subtle) as (...of: unknown[]) => Promise<unknown>;
+Object.assign(crypto.subtle, {
+  generateKey: (...of: unknown[]) => {
+    const made = generateKey(...of);
+    making.add(made);
+    return made;
+  },
+});
+afterAll(async () => {
+  await Promise.allSettled(making);
+});
 
 // Makes React warn about updates that a test does not wait for.
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
