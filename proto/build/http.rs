@@ -3,12 +3,13 @@
 
 use std::{collections::BTreeSet, fmt::Write as _};
 
-use protox::prost_reflect::{DynamicMessage, FieldDescriptor, Kind, MethodDescriptor, Value as ProtoValue};
+use protox::prost_reflect::{FieldDescriptor, Kind, MethodDescriptor};
 use serde_json::{Map, Value, json};
 
 use crate::{
     access::snake,
     json::{Json, comment, rust_path},
+    options::Options,
 };
 
 /// Name in the contract of a field that comes from this header.
@@ -20,21 +21,22 @@ pub fn source(json: &Json) -> Result<String, String> {
     let (mut routes, mut endpoints, mut visits) = (String::new(), String::new(), String::new());
     let services: Vec<_> = json.pool.services().collect();
     for method in services.iter().flat_map(|service| service.methods().collect::<Vec<_>>()) {
-        let Some(rule) = option(&method, "google.api.http") else { continue };
+        let rule = option(&method, "google.api.http");
+        if binding(&rule).is_none() {
+            continue;
+        }
         let constant = format!(
             "crate::access::{}::{}",
             snake(method.parent_service().name()),
             snake(method.name()).to_uppercase()
         );
-        let others = rule.get_field_by_name("additional_bindings");
-        let others = others.as_ref().and_then(|others| others.as_list()).unwrap_or_default();
-        for rule in std::iter::once(&rule).chain(others.iter().filter_map(ProtoValue::as_message)) {
+        for rule in std::iter::once(&rule).chain(&rule.list("additional_bindings")) {
             let (verb, path) = binding(rule).ok_or_else(|| fault(&method, "a binding has no path"))?;
             let _ =
                 writeln!(routes, "    Route {{ method: {verb:?}, path: {path:?}, call: Some({constant}) }},");
         }
         let endpoint = Endpoint::new(json, &method, &rule)?;
-        if !endpoint.is_custom() {
+        if !endpoint.options.is_set("custom") {
             let name = rust_path(method.input().full_name());
             let _ = writeln!(visits, "    visitor.visit::<{name}>();");
             endpoint.write(&mut endpoints, &name);
@@ -50,7 +52,7 @@ pub fn source(json: &Json) -> Result<String, String> {
 struct Endpoint<'a> {
     json: &'a Json,
     method: &'a MethodDescriptor,
-    options: Option<DynamicMessage>,
+    options: Options,
     verb: &'static str,
     path: String,
     reads: &'static str,
@@ -60,7 +62,7 @@ struct Endpoint<'a> {
 }
 
 impl<'a> Endpoint<'a> {
-    fn new(json: &'a Json, method: &'a MethodDescriptor, rule: &DynamicMessage) -> Result<Self, String> {
+    fn new(json: &'a Json, method: &'a MethodDescriptor, rule: &Options) -> Result<Self, String> {
         let (verb, path) = binding(rule).ok_or_else(|| fault(method, "no path"))?;
         let options = option(method, "pinzon.json.v1.endpoint");
         let input = method.input();
@@ -71,7 +73,7 @@ impl<'a> Endpoint<'a> {
                 Some(field) if matches!(field.kind(), Kind::String | Kind::Int32 | Kind::Int64) => {
                     in_path.push(field);
                 }
-                _ if options.as_ref().is_some_and(|options| is_set(options, "custom")) => {}
+                _ if options.is_set("custom") => {}
                 _ => {
                     return Err(fault(
                         method,
@@ -80,7 +82,7 @@ impl<'a> Endpoint<'a> {
                 }
             }
         }
-        let has_body = rule.get_field_by_name("body").is_some_and(|body| body.as_str() == Some("*"));
+        let has_body = rule.text("body").as_deref() == Some("*");
         let has_parameters = input.fields().any(|field| !json.is_elsewhere(&field));
         let reads = match verb {
             _ if has_body => "Body",
@@ -90,17 +92,8 @@ impl<'a> Endpoint<'a> {
         Ok(Self { json, method, options, verb, path, reads, in_path, key: named(KEY) })
     }
 
-    fn is_custom(&self) -> bool {
-        self.options.as_ref().is_some_and(|options| is_set(options, "custom"))
-    }
-
-    fn is_shared(&self) -> bool {
-        self.options.as_ref().is_some_and(|options| is_set(options, "shared"))
-    }
-
     fn status(&self) -> i32 {
-        let status = self.options.as_ref().and_then(|options| options.get_field_by_name("status")?.as_i32());
-        status.filter(|status| *status != 0).unwrap_or(200)
+        self.options.number("status").unwrap_or(200)
     }
 
     fn is_repeatable(&self) -> bool {
@@ -116,9 +109,9 @@ impl<'a> Endpoint<'a> {
              const PATH: &'static str = {path:?};\n    const READS: Reads = Reads::{reads};\n    \
              const STATUS: u16 = {status};\n    const IS_SHARED: bool = {};\n    \
              const IS_REPEATABLE: bool = {};\n    const PASSES_TOKEN: bool = {};\n    const OPERATION: &'static str = {:?};",
-            self.is_shared(),
+            self.options.is_set("shared"),
             self.is_repeatable(),
-            self.options.as_ref().is_some_and(|options| is_set(options, "passes_token")),
+            self.options.is_set("passes_token"),
             self.operation().to_string(),
         );
         if !self.in_path.is_empty() {
@@ -188,12 +181,10 @@ impl<'a> Endpoint<'a> {
             success["content"] = self.json.answer(&self.method.output());
         }
         let mut responses = Map::from_iter([(self.status().to_string(), success)]);
-        let refusals = self.options.as_ref().and_then(|options| options.get_field_by_name("refusals"));
-        for refusal in refusals.as_ref().and_then(|refusals| refusals.as_list()).unwrap_or_default() {
-            let part = |name| refusal.as_message().and_then(|refusal| refusal.get_field_by_name(name));
-            let status = part("status").and_then(|status| status.as_i32()).unwrap_or_default();
-            let words = part("description").and_then(|words| words.as_str().map(str::to_owned));
-            responses.insert(status.to_string(), json!({ "description": words.unwrap_or_default() }));
+        for refusal in self.options.list("refusals") {
+            let words = refusal.text("description").unwrap_or_default();
+            let status = refusal.number("status").unwrap_or_default();
+            responses.insert(status.to_string(), json!({ "description": words }));
         }
         if self.key.is_some() {
             let reused = "The key was used for something else (IDEMPOTENCY_KEY_REUSED)";
@@ -209,16 +200,12 @@ impl<'a> Endpoint<'a> {
     }
 
     fn tag(&self) -> String {
-        let own = self
-            .options
-            .as_ref()
-            .and_then(|options| Some(options.get_field_by_name("tag")?.as_str()?.to_owned()));
         let service = self.method.parent_service();
         let of_service = || {
             let extension = self.json.pool.get_extension_by_name("pinzon.json.v1.tag")?;
             Some(service.options().get_extension(&extension).as_str()?.to_owned())
         };
-        own.filter(|tag| !tag.is_empty()).or_else(of_service).unwrap_or_default()
+        self.options.text("tag").or_else(of_service).unwrap_or_default()
     }
 
     fn parameters(&self) -> Vec<Value> {
@@ -240,27 +227,13 @@ impl<'a> Endpoint<'a> {
 }
 
 /// Verb and path of a rule.
-fn binding(rule: &DynamicMessage) -> Option<(&'static str, String)> {
-    [("GET", "get"), ("PUT", "put"), ("POST", "post"), ("DELETE", "delete")].into_iter().find_map(
-        |(verb, name)| {
-            let path = rule.get_field_by_name(name)?;
-            let path = path.as_str().filter(|path| !path.is_empty())?;
-            Some((verb, path.to_owned()))
-        },
-    )
+fn binding(rule: &Options) -> Option<(&'static str, String)> {
+    let verbs = [("GET", "get"), ("PUT", "put"), ("POST", "post"), ("DELETE", "delete")];
+    verbs.into_iter().find_map(|(verb, name)| Some((verb, rule.text(name)?)))
 }
 
-fn option(method: &MethodDescriptor, name: &str) -> Option<DynamicMessage> {
-    let extension = method.parent_pool().get_extension_by_name(name)?;
-    let options = method.options();
-    options
-        .has_extension(&extension)
-        .then(|| options.get_extension(&extension).as_message().cloned())
-        .flatten()
-}
-
-fn is_set(message: &DynamicMessage, field: &str) -> bool {
-    message.get_field_by_name(field).and_then(|value| value.as_bool()).unwrap_or_default()
+fn option(method: &MethodDescriptor, name: &str) -> Options {
+    Options::of(&method.options(), method.parent_pool().get_extension_by_name(name))
 }
 
 fn fault(method: &MethodDescriptor, what: &str) -> String {

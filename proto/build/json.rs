@@ -7,13 +7,13 @@ use std::{
 };
 
 use protox::prost_reflect::{
-    DescriptorPool, DynamicMessage, EnumDescriptor, EnumValueDescriptor, ExtensionDescriptor,
-    FieldDescriptor, Kind, MessageDescriptor, Value as ProtoValue,
+    DescriptorPool, EnumDescriptor, EnumValueDescriptor, ExtensionDescriptor, FieldDescriptor, Kind,
+    MessageDescriptor,
 };
 use serde_json::{Map, Value, json};
 use tonic_prost_build::Builder;
 
-use crate::limits::Limits;
+use crate::{limits::Limits, options::Options};
 
 /// What `serde` and the API document need to know of every message that a call carries.
 pub struct Json {
@@ -545,27 +545,6 @@ fn fields(message: &MessageDescriptor) -> Vec<FieldDescriptor> {
     fields
 }
 
-/// Our option of a message or a field.
-struct Options(Option<DynamicMessage>);
-
-impl Options {
-    fn of(all: &DynamicMessage, extension: Option<ExtensionDescriptor>) -> Self {
-        Self(extension.and_then(|extension| all.get_extension(&extension).as_message().cloned()))
-    }
-
-    fn get(&self, name: &str) -> Option<ProtoValue> {
-        Some(self.0.as_ref()?.get_field_by_name(name)?.into_owned())
-    }
-
-    fn is_set(&self, name: &str) -> bool {
-        self.get(name).and_then(|value| value.as_bool()).unwrap_or_default()
-    }
-
-    fn text(&self, name: &str) -> Option<String> {
-        self.get(name)?.as_str().map(str::to_owned).filter(|text| !text.is_empty())
-    }
-}
-
 fn collect(message: &MessageDescriptor, found: &mut BTreeSet<String>) {
     if is_instant(message) || message.is_map_entry() || !found.insert(message.full_name().to_owned()) {
         return;
@@ -604,7 +583,6 @@ fn limit(schema: &mut Value, limits: &Limits, thousandths: bool) {
             schema[name] = limit;
         }
     };
-    set("minLength", limits.min_length.map(Value::from));
     set("maxLength", limits.max_length.map(Value::from));
     set("maxItems", limits.max_items.map(Value::from));
     let number = |limit: i64| if thousandths { Value::from(limit as f64 / 1000.0) } else { limit.into() };

@@ -10,7 +10,6 @@ use crate::access::snake;
 #[derive(Default)]
 pub struct Limits {
     /// Characters of a text.
-    pub min_length: Option<u64>,
     pub max_length: Option<u64>,
     /// Values of a number.
     pub minimum: Option<i64>,
@@ -46,7 +45,6 @@ impl Limits {
         };
         let (text, list) = (part("string"), part("repeated"));
         Self {
-            min_length: count(&text, "min_len"),
             max_length: count(&text, "max_len"),
             minimum: number("gte"),
             maximum: number("lte"),
@@ -92,7 +90,6 @@ fn constants(message: &MessageDescriptor) -> String {
         let text = |limit: Option<u64>| limit.map(|limit| limit.to_string());
         let number = |limit: Option<i64>| limit.map(|limit| limit.to_string());
         let kind = if field.kind() == protox::prost_reflect::Kind::Int64 { "i64" } else { "i32" };
-        write("MIN", "usize", "Fewest characters", text(limits.min_length));
         write("MAX", "usize", "Most characters", text(limits.max_length));
         write("MAX", "usize", "Most members", text(limits.max_items));
         write("MIN", kind, "Least value", number(limits.minimum));

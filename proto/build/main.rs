@@ -5,6 +5,7 @@ mod calls;
 mod http;
 mod json;
 mod limits;
+mod options;
 
 use protox::Compiler;
 use std::{env, error::Error, fs, path::PathBuf};

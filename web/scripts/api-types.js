@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import openapiTS, { astToString } from "openapi-typescript";
 
-const LIMITS = ["minLength", "maxLength", "maxItems", "minimum", "maximum"];
+const LIMITS = ["maxLength", "maxItems", "minimum", "maximum"];
 const ORIGIN = "// Written by scripts/api-types.js from gateway/openapi.json.\n";
 
 const document = JSON.parse(readFileSync(new URL("../../gateway/openapi.json", import.meta.url), "utf8"));
