@@ -93,6 +93,28 @@ fn instants_dates_and_numbers_say_what_they_are() {
 }
 
 /// Those of catalogues are called otherwise in JSON.
+/// One check of the services reads such a field wherever it comes from.
+#[test]
+fn a_field_of_a_person_has_the_same_limit_in_every_request() {
+    let limit = |field: &FieldDescriptor| {
+        let rules = field.parent_pool().get_extension_by_name("buf.validate.field").unwrap();
+        let options = field.options();
+        options.has_extension(&rules).then(|| options.get_extension(&rules).to_string())
+    };
+    let mut limits = std::collections::BTreeMap::<String, std::collections::BTreeSet<String>>::new();
+    for field in fields() {
+        let name = field.name().to_owned();
+        if ["document_number", "surnames", "given_names", "email", "phone"].contains(&name.as_str()) {
+            limits.entry(name).or_default().extend(limit(&field));
+        }
+    }
+    assert_eq!(limits.len(), 5);
+    assert_eq!(limits["surnames"], limits["given_names"]);
+    for (name, limits) in limits {
+        assert_eq!(limits.len(), 1, "{name}: {limits:?}");
+    }
+}
+
 fn is_instant(name: &str) -> bool {
     ["at", "time"].contains(&name) || name.ends_with("_at") || name.ends_with("_time")
 }
