@@ -208,7 +208,7 @@ pub enum Audit {
     },
     /// Escribe un archivo de registros en la salida, uno por línea (JSON), del más antiguo al más nuevo
     ///
-    /// Cada registro lleva lo que prueba quién lo escribió, y al final la auditoría firma qué registros son todos.
+    /// Cada registro lleva la prueba de quién lo escribió, y al final la auditoría firma cuáles y cuántos son.
     #[command(name = "exportar")]
     Export {
         /// Primer día en las islas, AAAA-MM-DD
@@ -221,7 +221,7 @@ pub enum Audit {
     /// Comprueba un archivo de registros sin la base de datos; falla si no está como la auditoría lo escribió
     ///
     /// Sirve también para los que se descargan en configuracion/auditoria. Comprueba las huellas, quién firmó cada registro y
-    /// que estén todos.
+    /// que no falte ninguno.
     #[command(name = "verificar-archivo")]
     VerifyFile {
         /// El archivo; «-» lo lee de la entrada

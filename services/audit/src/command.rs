@@ -24,7 +24,7 @@ const BATCH_SIZE: i64 = 1000;
 
 /// What is said of a file that may not be a selection.
 pub const NO_END: &str =
-    "ARCHIVO INCOMPLETO: le falta el final, en el que la auditoría firma qué registros son todos";
+    "ARCHIVO INCOMPLETO: le falta el final, en el que la auditoría firma cuáles y cuántos registros tiene";
 
 /// Why an export ended early.
 #[derive(Debug, thiserror::Error)]
