@@ -191,7 +191,8 @@ export const meanwhile = (command: string, args: string[] = [], input = ""): Pro
       { encoding: "utf8", maxBuffer: 2 ** 30 },
       (error, stdout) => (error ? reject(error) : resolve(stdout)),
     );
-    child.stdin?.end(input);
+    // A command that does not read its input may have ended already: its status says whether it failed.
+    child.stdin?.on("error", () => {}).end(input);
   });
 
 /** Gives a process a certificate of this stack's authority that ends in some days. */
