@@ -8,7 +8,7 @@ import { position, violations, waiting } from "./invariants";
 import { kinds, type Surroundings } from "./kinds";
 import { Link } from "./link";
 import { forgetDeaths, postgresPort, query } from "./parts";
-import { Report } from "./report";
+import { Report, type ScheduleOutcome } from "./report";
 import { columns, missing, PASSING, standing, tablesThatStand } from "./standing";
 import { tamperings } from "./tampering";
 import { schedule, type Step, words } from "./schedule";
@@ -43,7 +43,7 @@ const inspector = {
 
 const colleague = { ...inspector, email: "colega.fallas@pinzon.test", name: "Colega de fallas" };
 
-const report = new Report(kinds);
+const report = new Report(kinds, process.env.FAULTS_RESULTS);
 let link: Link;
 let database: Link;
 let known: Known;
@@ -90,9 +90,9 @@ afterAll(() => {
 // Later schedules begin with a stack that works.
 afterEach(async ({ task }) => {
   if (task.result?.state !== "fail" || !task.name.startsWith("seed ")) return;
-  process.stdout.write(
-    `it falls again with FAULTS_SEED=${task.name.replace("seed ", "")} FAULTS_SCHEDULES=1 make faults\n`,
-  );
+  const seed = Number(task.name.replace("seed ", ""));
+  report.addError(seed, slowness, task.result.errors?.[0]?.message ?? "no message");
+  process.stdout.write(`it falls again with FAULTS_SEED=${seed} FAULTS_SCHEDULES=1 make faults\n`);
   await down();
   await up();
 });
@@ -160,6 +160,7 @@ test.each(seeds)("seed %i", async (seed) => {
     };
   };
 
+  const outcomes: ScheduleOutcome["steps"] = [];
   let limit = Date.now();
   let measured: Promise<unknown> = Promise.resolve();
   let next = new AbortController();
@@ -171,7 +172,9 @@ test.each(seeds)("seed %i", async (seed) => {
     const ended = await inflict(step, { link, database, otherTraffic });
     // What an earlier fault has left may still be mended.
     limit = Math.max(limit, ended + patienceWith(step));
-    measured = recovery(ended, limit, next.signal).then((time) => report.step(step, time));
+    measured = recovery(ended, limit, next.signal).then((time) =>
+      outcomes.push({ faults: step.faults.map(({ kind }) => kind.name), recovery: time }),
+    );
   }
   const idle = await everyPartWorks(known, { limit, deadline: DEADLINE });
   await measured;
@@ -186,7 +189,8 @@ test.each(seeds)("seed %i", async (seed) => {
     ...missing(stood, await standing(tables)),
   ];
   if (!(await chainIsIntact(known.admin))) found.push("the chain of the audit is broken");
-  report.schedule(seed, traffic, found);
+  const { requests, answered } = traffic;
+  report.add({ seed, steps: outcomes, requests, answered, slowness, found });
   for (const text of found.slice(0, 5)) process.stdout.write(`seed ${seed}: ${text}\n`);
   expect(found).toEqual([]);
 });

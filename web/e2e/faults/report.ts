@@ -1,52 +1,75 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 
 import type { Kind } from "./kinds";
-import type { Step } from "./schedule";
 
 const BEGIN = "<!-- measured -->";
 const END = "<!-- end -->";
+/** The row of faults that overlapped. */
+const TWO = "two at once";
 
-/** What a run of schedules has seen. */
+/** What one schedule has seen. */
+export interface ScheduleOutcome {
+  seed: number;
+  steps: {
+    faults: string[];
+    /** Milliseconds until everything worked again; null if the next fault came first. */
+    recovery: number | null;
+  }[];
+  requests: number;
+  answered: number;
+  /** How many times as long as a quiet one this machine needed. */
+  slowness: number;
+  /** What was wrong; empty after a schedule that passed. */
+  found: string[];
+}
+
+/** What schedules have seen: those of this run or, with a file of results, those of all slices that wrote to it. */
 export class Report {
-  private readonly counts = new Map<string, number>();
-  private readonly recoveries = new Map<string, number[]>();
-  private schedules = 0;
-  private requests = 0;
-  private answered = 0;
-  private failed: { seed: number; found: string[] }[] = [];
+  private readonly own: ScheduleOutcome[] = [];
 
-  constructor(private readonly kinds: readonly Kind[]) {}
+  constructor(
+    private readonly kinds: readonly Kind[],
+    private readonly results: string | undefined,
+  ) {}
 
-  /** Adds the faults of a step, and the milliseconds until everything worked again unless the next fault came first. */
-  step({ faults }: Step, recovery: number | null): void {
-    for (const { kind } of faults) this.counts.set(kind.name, (this.counts.get(kind.name) ?? 0) + 1);
-    if (recovery === null) return;
-    const name = faults.length === 1 && faults[0] ? faults[0].kind.name : "two at once";
-    this.recoveries.set(name, [...(this.recoveries.get(name) ?? []), recovery]);
+  add(outcome: ScheduleOutcome): void {
+    this.own.push(outcome);
+    if (this.results) appendFileSync(this.results, `${JSON.stringify(outcome)}\n`);
   }
 
-  schedule(seed: number, traffic: { requests: number; answered: number }, found: string[]): void {
-    this.schedules += 1;
-    this.requests += traffic.requests;
-    this.answered += traffic.answered;
-    if (found.length > 0) this.failed.push({ seed, found });
+  /** Adds a schedule that ended with an error before anything could be compared, unless it has been added. */
+  addError(seed: number, slowness: number, error: string): void {
+    if (this.own.some((outcome) => outcome.seed === seed)) return;
+    this.add({ seed, steps: [], requests: 0, answered: 0, slowness, found: [error] });
+  }
+
+  private outcomes(): ScheduleOutcome[] {
+    if (!this.results || !existsSync(this.results)) return this.own;
+    const lines = readFileSync(this.results, "utf8").trimEnd().split("\n");
+    return lines.map((line) => JSON.parse(line) as ScheduleOutcome);
   }
 
   /** The run in Markdown. */
   text(): string {
-    const rows = [...this.kinds.map(({ name }) => name), "two at once"].map((name) => {
-      const times = (this.recoveries.get(name) ?? []).toSorted((a, b) => a - b);
-      const count = name === "two at once" ? "" : (this.counts.get(name) ?? 0);
+    const outcomes = this.outcomes();
+    const steps = outcomes.flatMap((outcome) => outcome.steps);
+    const rows = [...this.kinds.map(({ name }) => name), TWO].map((name) => {
+      const times = steps
+        .filter(({ faults }) => (faults.length === 1 ? faults[0] : TWO) === name)
+        .flatMap(({ recovery }) => recovery ?? [])
+        .toSorted((a, b) => a - b);
+      const count = name === TWO ? "" : sum(steps.map((step) => occurrences(step.faults, name)));
       return `| ${name} | ${count} | ${times.length} | ${seconds(times[Math.floor(times.length / 2)])} | ${seconds(times.at(-1))} |`;
     });
-    const faults = [...this.counts.values()].reduce((sum, count) => sum + count, 0);
+    const faults = sum(steps.map((step) => step.faults.length));
+    const failed = outcomes.filter(({ found }) => found.length > 0);
+    const busy = outcomes.filter(({ slowness }) => slowness > 1).length;
     return [
-      `${measuredOn()}: ${this.schedules} schedules, ${faults} faults, ${this.requests} write requests, ${this.answered} answered.`,
-      this.failed.length === 0
-        ? "Nothing lost, nothing doubled, nothing stuck."
-        : `${this.failed.length} schedules failed:`,
-      ...this.failed.flatMap(({ seed, found }) => found.slice(0, 5).map((text) => `- seed ${seed}: ${text}`)),
+      `${measuredOn()}: ${outcomes.length} schedules, ${busy} of them while the machine was busy, ${faults} faults,`,
+      `${sum(outcomes.map(({ requests }) => requests))} write requests, ${sum(outcomes.map(({ answered }) => answered))} answered.`,
+      failed.length === 0 ? "Nothing lost, nothing doubled, nothing stuck." : `${failed.length} schedules failed:`,
+      ...failed.flatMap(({ seed, found }) => found.slice(0, 5).map((text) => `- seed ${seed}: ${text}`)),
       "",
       "| fault | times | measured | middle | worst |",
       "|---|---|---|---|---|",
@@ -73,3 +96,7 @@ export const measuredOn = (): string =>
 
 const seconds = (milliseconds: number | undefined): string =>
   milliseconds === undefined ? "" : `${(milliseconds / 1000).toFixed(1)} s`;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+const occurrences = (all: readonly string[], name: string): number => all.filter((one) => one === name).length;
