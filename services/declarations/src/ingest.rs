@@ -47,6 +47,8 @@ fn parsed<F: DeserializeOwned>(event: &Envelope) -> Result<F, Failure> {
 
 async fn issue(conn: &mut PgConnection, event: &Envelope, issued: &RetentionIssued) -> Result<(), Failure> {
     let RetentionIssued { folio, airport, document_fingerprint, .. } = issued;
+    // Retentions that were set back to an earlier backup give the folios of the acts that are lost a second time.
+    forget(conn, folio, None).await?;
     store::remember_retention(conn, folio, airport, document_fingerprint, event.time).await?;
     act_people::want_person(conn, folio, airport, document_fingerprint, event.time).await?;
     mark_declaration(conn, event, issued).await?;
@@ -55,18 +57,19 @@ async fn issue(conn: &mut PgConnection, event: &Envelope, issued: &RetentionIssu
     Ok(())
 }
 
-/// Forgets an act. Its declaration keeps its state, because the goods were found; the act counts no more. An act that is
-/// not known, or no more, changes nothing.
 async fn annul(conn: &mut PgConnection, annulled: &RetentionAnnulled) -> Result<(), Failure> {
-    act_people::forget_person(conn, &annulled.folio).await?;
-    let Some(document_fingerprint) = store::forget_retention(conn, &annulled.folio).await? else {
+    Ok(forget(conn, &annulled.folio, annulled.declaration_code.as_deref()).await?)
+}
+
+/// Forgets an act. Its declaration keeps its state, because the goods were found; the act counts no more. An act that is
+/// not known, or no more, changes nothing. Acts from before `declaration_act` need the code of their declaration.
+async fn forget(conn: &mut PgConnection, folio: &str, code: Option<&str>) -> Result<(), sqlx::Error> {
+    act_people::forget_person(conn, folio).await?;
+    let Some(document_fingerprint) = store::forget_retention(conn, folio).await? else {
         return Ok(());
     };
-    if let Some(code) = &annulled.declaration_code {
-        store::uncount_act(conn, code, &annulled.folio).await?;
-    }
-    passenger::store::refresh_document(conn, &document_fingerprint).await?;
-    Ok(())
+    store::uncount_act(conn, folio, code).await?;
+    passenger::store::refresh_document(conn, &document_fingerprint).await
 }
 
 /// Turns the declaration that an act is based on `with_findings`.

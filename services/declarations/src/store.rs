@@ -748,13 +748,16 @@ pub async fn forget_retention(conn: &mut PgConnection, folio: &str) -> Result<Op
     .await
 }
 
-/// Takes an annulled act from the count of its declaration.
-pub async fn uncount_act(conn: &mut PgConnection, code: &str, folio: &str) -> Result<(), sqlx::Error> {
+/// Takes an act from the count of its declaration, which the act or else a code names.
+pub async fn uncount_act(conn: &mut PgConnection, folio: &str, code: Option<&str>) -> Result<(), sqlx::Error> {
     sqlx::query!(
-        "with act as (delete from declaration_act where folio = $2)
-         update declaration set act_count = act_count - 1 where code = $1 and act_count > 0",
-        code,
+        "with act as (delete from declaration_act where folio = $1 returning declaration_id)
+         update declaration set act_count = act_count - 1
+         where act_count > 0
+           and declaration_id = coalesce((select declaration_id from act),
+                                         (select declaration_id from declaration where code = $2))",
         folio,
+        code,
     )
     .execute(conn)
     .await?;

@@ -241,6 +241,34 @@ async fn an_annulled_act_takes_nothing_from_the_count_of_another_one(pool: PgPoo
     assert_eq!(left, (1, vec![FOLIO.to_owned()]));
 }
 
+/// Retentions that were set back to an earlier backup count their folios from there.
+#[sqlx::test]
+async fn a_folio_that_is_given_again_after_a_loss_belongs_to_the_later_act(pool: PgPool) {
+    let mut w = world(pool).await;
+    let (lost, found) = (w.submitted().await, w.submitted().await);
+    let later = RetentionIssued { document_fingerprint: "ff".repeat(32), ..issued(Some(found.code.clone())) };
+    for act in [issued(Some(lost.code.clone())), later.clone()] {
+        let event = envelope(&w.pool, &act).await;
+        let mut tx = w.app.begin().await.unwrap();
+        Ingest.apply(&mut tx, &event).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+    let acts: Vec<(String, i32, Vec<String>)> = sqlx::query_as(
+        "select code, act_count, array(select folio from declaration_act a where a.declaration_id = d.declaration_id)
+         from declaration d order by code = $1",
+    )
+    .bind(&found.code)
+    .fetch_all(&w.pool)
+    .await
+    .unwrap();
+    assert_eq!(acts, [(lost.code, 0, vec![]), (found.code, 1, vec![FOLIO.to_owned()])]);
+    let people: Vec<String> = sqlx::query_scalar("select document_fingerprint from earlier_retention")
+        .fetch_all(&w.pool)
+        .await
+        .unwrap();
+    assert_eq!(people, [later.document_fingerprint]);
+}
+
 /// Who holds the link reads which acts there are, and so can check them; nobody is named.
 #[sqlx::test]
 async fn a_declaration_names_its_acts_until_they_are_annulled(pool: PgPool) {
