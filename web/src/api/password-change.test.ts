@@ -1,14 +1,10 @@
 import { expect, test } from "vitest";
+import { textsInMemory } from "../../testing/texts";
 import { noticePasswordChange } from "./password-change";
 import { createSessionStore, type StoredSession } from "./session-store";
 
 function signedIn() {
-  const values = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  } as Storage;
+  const { storage } = textsInMemory();
   const sessions = createSessionStore(storage);
   const user = { id: "u-1", name: "Ana", must_change_password: false } as StoredSession["user"];
   sessions.save({ token: "t-1", user, airport: null, lastSync: null, rememberMe: true });

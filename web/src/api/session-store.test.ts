@@ -1,37 +1,17 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { textsInMemory } from "../../testing/texts";
+import { USER } from "../../testing/user";
 import { createSessionStore, type StoredSession } from "./session-store";
 
-let values: Map<string, string>;
-let storage: Storage;
+let { values, storage } = textsInMemory();
 
 beforeEach(() => {
-  values = new Map();
-  storage = {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  } as Storage;
+  ({ values, storage } = textsInMemory());
 });
 
 const session: StoredSession = {
   token: "t-1",
-  user: {
-    id: "u-1",
-    name: "Ana Torres",
-    email: "ana@example.ec",
-    role: "inspector",
-    aeropuerto_id: "GPS",
-    airports: ["GPS"],
-    initials: "AT",
-    status: "active",
-    version: 1,
-    must_change_password: false,
-    proposed_name: null,
-    second_factor_enrolled: false,
-    second_factor_required: false,
-    codes_enrolled: false,
-    passkey_count: 0,
-  },
+  user: USER,
   airport: "GPS",
   lastSync: 5,
   rememberMe: true,

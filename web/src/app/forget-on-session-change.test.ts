@@ -1,5 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
+import { textsInMemory } from "../../testing/texts";
 import { createSessionStore, type StoredSession, type User } from "../api/session-store";
 import { forgetOnSessionChange } from "./forget-on-session-change";
 
@@ -17,12 +18,7 @@ let here: ReturnType<typeof createSessionStore>;
 let otherTab: ReturnType<typeof createSessionStore>;
 
 beforeEach(() => {
-  const values = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  } as Storage;
+  const { storage } = textsInMemory();
   here = createSessionStore(storage);
   otherTab = createSessionStore(storage);
   here.save(ana);

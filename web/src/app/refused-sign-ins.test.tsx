@@ -2,15 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { fakeApi } from "../../testing/fake-api";
-
-const user = {
-  id: "u-1",
-  name: "Ana Torres",
-  role: "inspector",
-  aeropuerto_id: "GPS",
-  airports: ["GPS"],
-  must_change_password: false,
-};
+import { USER } from "../../testing/user";
 
 afterEach(cleanup);
 
@@ -24,8 +16,8 @@ async function open(at: string) {
 
 test("who signs in is told of failed attempts once, until the notice is closed", async () => {
   fakeApi({
-    "POST /api/login": { token: "t-1", user, refused_sign_ins: { count: 7, last_at: "2026-11-24T20:03:00Z" } },
-    "GET /api/user": user,
+    "POST /api/login": { token: "t-1", user: USER, refused_sign_ins: { count: 7, last_at: "2026-11-24T20:03:00Z" } },
+    "GET /api/user": USER,
     "*": () => Response.json({ message: "No disponible." }, { status: 503 }),
   });
   await open("/login?redirect=/profile");

@@ -6,15 +6,7 @@ import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { failToStart } from "../../testing/fail-to-start";
 import { captivePortal, fakeApi, type FakeAnswer, hanging } from "../../testing/fake-api";
-
-const user = {
-  id: "u-1",
-  name: "Ana Torres",
-  role: "inspector",
-  aeropuerto_id: "GPS",
-  airports: ["GPS"],
-  must_change_password: false,
-};
+import { USER } from "../../testing/user";
 
 beforeEach(() => {
   // The session is initialised once per page.
@@ -29,7 +21,7 @@ afterEach(() => {
 
 function signedIn() {
   localStorage.setItem("auth_token", "t-1");
-  localStorage.setItem("user", JSON.stringify(user));
+  localStorage.setItem("user", JSON.stringify(USER));
 }
 
 /** Opens the application at an address, as a new page would. */
@@ -137,13 +129,13 @@ test("who was never signed in is told of no session", async () => {
 
 test("a guest page leads the signed-in to the dashboard, whatever its address says", async () => {
   signedIn();
-  fakeApi({ "GET /api/user": user, "*": problem(503) });
+  fakeApi({ "GET /api/user": USER, "*": problem(503) });
   const router = await open("/login?redirect=%2Fretenciones");
   await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
 });
 
 test("who signs in goes on to the wanted page", async () => {
-  fakeApi({ "POST /api/login": { token: "t-2", user }, "*": problem(503) });
+  fakeApi({ "POST /api/login": { token: "t-2", user: USER }, "*": problem(503) });
   const router = await open("/login?redirect=%2Fchange-password");
   await userEvent.type(await screen.findByLabelText("Correo electrónico"), "ana@example.ec");
   await userEvent.type(screen.getByLabelText("Contraseña"), "una frase");
@@ -152,7 +144,7 @@ test("who signs in goes on to the wanted page", async () => {
 });
 
 test.each([
-  ["no token", { user }],
+  ["no token", { user: USER }],
   ["no user", { token: "t-2" }],
   ["nothing", {}],
 ])("a sign-in that is answered with %s is a lost connection", async (_, answer) => {

@@ -4,8 +4,9 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, test } from "vitest";
 import { fakeApi, hanging } from "../../testing/fake-api";
+import { signInAs } from "../../testing/sign-in";
 import { createQueryClient } from "../api/query-client";
-import { sessionStore, type User } from "../api/session-store";
+import { sessionStore } from "../api/session-store";
 import { texts } from "../texts/es";
 import { createRouter } from "./router";
 import { screens } from "./routes";
@@ -26,30 +27,13 @@ const HEADED_OTHERWISE = new Set([
   "/configuracion/baselegal/:code",
 ]);
 
-const ADMINISTRATOR = {
-  id: ID,
-  name: "Ana Torres",
-  email: "ana@example.ec",
-  role: "admin",
-  aeropuerto_id: "GPS",
-  airports: ["GPS"],
-  initials: "AT",
-} as User;
-
 const { titles, shortTitles } = texts.app;
 
 test.each(screens.map(({ path, title, access }) => [path, title, access] as const))(
   "%s is called %s in the document and its heading, and its navigation calls every screen by its title",
   async (path, title, access) => {
     fakeApi({ "*": hanging });
-    if (access !== "guest")
-      sessionStore.save({
-        token: "token",
-        user: ADMINISTRATOR,
-        airport: "GPS",
-        lastSync: Date.now(),
-        rememberMe: true,
-      });
+    if (access !== "guest") signInAs("admin", { id: ID });
     const at = path.replace(":version", "1").replace(/:\w+/, ID);
     const router = createRouter((all) => createMemoryRouter(all, { initialEntries: [at] }));
     const view = render(

@@ -1,24 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { StoredSession, User } from "../api/session-store";
+import { USER as user } from "../../testing/user";
+import type { StoredSession } from "../api/session-store";
 import { decideAfterValidation, decideAtStart, isStale, readValidation } from "./session";
 
-const user: User = {
-  id: "u-1",
-  name: "Ana Torres",
-  email: "ana@example.ec",
-  role: "inspector",
-  aeropuerto_id: "GPS",
-  airports: ["GPS"],
-  initials: "AT",
-  status: "active",
-  version: 1,
-  must_change_password: false,
-  proposed_name: null,
-  second_factor_enrolled: false,
-  second_factor_required: false,
-  codes_enrolled: false,
-  passkey_count: 0,
-};
 const session: StoredSession = { token: "t", user, airport: "GPS", lastSync: 1, rememberMe: false };
 
 describe("at start", () => {

@@ -1,34 +1,20 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { fakeApi, type FakeCall } from "../../testing/fake-api";
-import { sessionStore, type User } from "../api/session-store";
+import { signIn } from "../../testing/sign-in";
+import { USER } from "../../testing/user";
 import { database } from "./database";
 import { writeDraft } from "./drafts";
 import { changePhoto, keepPhoto, photoFile, waitingPhotos } from "./kept-photos";
 import { sendPhotos } from "./photo-uploads";
 import { forgetUnusedPhotos } from "./unused-photos";
 
-const inspector = {
-  id: "u-1",
-  name: "Ana Torres",
-  role: "inspector",
-  aeropuerto_id: "GPS",
-  airports: ["GPS"],
-  must_change_password: false,
-} as User;
 const ACT = "019a0000-0000-7000-8000-000000000001";
 const SIZE = 150_000;
 
 beforeEach(async () => {
   const db = await database();
   await Promise.all([db.clear("photos"), db.clear("photoFiles"), db.clear("drafts")]);
-  sessionStore.save({
-    token: "t-1",
-    user: inspector,
-    airport: "GPS",
-    lastSync: null,
-    rememberMe: true,
-    keepingKey: "A".repeat(43),
-  });
+  signIn(USER);
   let held = false;
   vi.stubGlobal("navigator", {
     onLine: true,
@@ -141,23 +127,9 @@ test.each(["PASSWORD_CHANGE_REQUIRED", "SECOND_FACTOR_ENROLMENT_REQUIRED"])("%s 
 });
 
 test("only who took a photo sends it", async () => {
-  sessionStore.save({
-    token: "t-2",
-    user: { ...inspector, id: "u-2" },
-    airport: "GPS",
-    lastSync: null,
-    rememberMe: true,
-    keepingKey: "B".repeat(43),
-  });
+  signIn({ ...USER, id: "u-2" }, { token: "t-2", keepingKey: "B".repeat(43) });
   await photo(1, "u-2");
-  sessionStore.save({
-    token: "t-1",
-    user: inspector,
-    airport: "GPS",
-    lastSync: null,
-    rememberMe: true,
-    keepingKey: "A".repeat(43),
-  });
+  signIn(USER);
   const { seen } = server();
   await sendPhotos();
   expect(seen).toEqual([]);

@@ -5,7 +5,6 @@ import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import type { CustodyItem, Movement, TakenInventory } from "../../nouns/custody/queries";
-import { sessionStore } from "../../api/session-store";
 import { CustodyView } from "./custody-view";
 import { InventoryView } from "./inventory-view";
 
@@ -336,14 +335,7 @@ test("an inventory names what is missing and what should not be there", async ()
 
 test("what was scanned before a place is chosen stays on the device and goes along", async () => {
   // Administrators see the places of all airports.
-  const user = signInAs("admin");
-  sessionStore.save({
-    token: "t",
-    user: { ...user, aeropuerto_id: null },
-    airport: null,
-    lastSync: Date.now(),
-    rememberMe: true,
-  });
+  signInAs("admin", { aeropuerto_id: null });
   const calls = fakeApi({
     "GET /api/catalogues/custody-places": PLACES,
     "POST /api/custody/inventories": { found: 1, missing: [], unexpected: [], unknown: [] },
@@ -438,14 +430,7 @@ test("past inventories are listed with what each said, and lead to the acts of w
 
 test("where nobody took an inventory the list says so, and a failure can be tried again", async () => {
   // At an airport of which this device keeps no answer.
-  const user = signInAs("supervisor");
-  sessionStore.save({
-    token: "t",
-    user: { ...user, aeropuerto_id: "SCY" },
-    airport: "SCY",
-    lastSync: Date.now(),
-    rememberMe: true,
-  });
+  signInAs("supervisor", { aeropuerto_id: "SCY" });
   let fails = true;
   fakeApi({
     "GET /api/catalogues/custody-places": PLACES,

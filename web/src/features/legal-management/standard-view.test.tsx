@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
+import { signInAs } from "../../../testing/sign-in";
 import type { Standard } from "../../nouns/legal-basis/queries";
-import { sessionStore, type User } from "../../api/session-store";
 import { StandardView } from "./standard-view";
 
 const stored: Standard = {
@@ -27,27 +27,6 @@ const nothing = { items: [], total: 0, next_page_token: null, kinds: [], facets:
 
 const address = { at: "/configuracion/normas/NORMA-1", path: "/configuracion/normas/:code" };
 
-function signIn(role: User["role"]) {
-  const user: User = {
-    id: `u-${role}`,
-    name: "Ana Torres",
-    email: "ana@example.ec",
-    role,
-    aeropuerto_id: "GPS",
-    airports: ["GPS"],
-    initials: "AT",
-    status: "active",
-    version: 1,
-    must_change_password: false,
-    proposed_name: null,
-    second_factor_enrolled: false,
-    second_factor_required: false,
-    codes_enrolled: false,
-    passkey_count: 0,
-  };
-  sessionStore.save({ token: "t", user, airport: "GPS", lastSync: Date.now(), rememberMe: false });
-}
-
 describe("an administrator who saves second", () => {
   let current = stored;
   let sent: { title: string; version: number }[] = [];
@@ -55,7 +34,7 @@ describe("an administrator who saves second", () => {
   beforeEach(() => {
     current = stored;
     sent = [];
-    signIn("admin");
+    signInAs("admin");
     fakeApi({
       "GET /api/standards/NORMA-1": () => Response.json(current),
       "PUT /api/standards/NORMA-1": async (request) => {
@@ -108,7 +87,7 @@ describe("an administrator who saves second", () => {
 
 describe.each(["inspector", "supervisor", "auditor"] as const)("%s", (role) => {
   test("reads everything and finds nothing to change it with", async () => {
-    signIn(role);
+    signInAs(role);
     fakeApi({ "GET /api/standards/NORMA-1": stored, "*": nothing });
     renderScreen(<StandardView />, address);
     await screen.findByText("Registro Oficial 449");

@@ -4,18 +4,14 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderApp } from "../../../testing/render-app";
 import { signInAs } from "../../../testing/sign-in";
-import { sessionStore, type User } from "../../api/session-store";
+import { sessionStore } from "../../api/session-store";
 
 beforeEach(() => {
   vi.stubGlobal("scrollTo", () => undefined);
 });
 
 /** An administrator whose session allows nothing but setting up a second factor. */
-function withoutFactor(): User {
-  const user = { ...signInAs("admin"), second_factor_required: true };
-  sessionStore.save({ token: "t-1", user, airport: "GPS", lastSync: Date.now(), rememberMe: true });
-  return user;
-}
+const withoutFactor = () => signInAs("admin", { second_factor_required: true });
 
 test("whose role needs a second factor sets it up first, keeps the codes and goes on", async () => {
   const user = withoutFactor();

@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { beforeEach, expect, test, vi } from "vitest";
 import { renderScreen } from "../../../testing/render-screen";
-import { sessionStore, type User } from "../../api/session-store";
+import { signIn } from "../../../testing/sign-in";
+import { USER } from "../../../testing/user";
 import { database } from "../../offline/database";
 import { photoFile, waitingPhotos } from "../../offline/kept-photos";
 import { type ActForm, addedItem, emptyAct } from "./act-form";
@@ -14,26 +15,10 @@ import { shrunkPhoto } from "./shrunk-photo";
 vi.mock("./shrunk-photo", () => ({ shrunkPhoto: vi.fn() }));
 vi.mock("../../offline/photo-uploads", () => ({ sendPhotos: async () => undefined }));
 
-const inspector = {
-  id: "u-1",
-  name: "Ana Torres",
-  role: "inspector",
-  aeropuerto_id: "GPS",
-  airports: ["GPS"],
-  must_change_password: false,
-} as User;
-
 beforeEach(async () => {
   const db = await database();
   await Promise.all([db.clear("photos"), db.clear("photoFiles")]);
-  sessionStore.save({
-    token: "t-1",
-    user: inspector,
-    airport: "GPS",
-    lastSync: null,
-    rememberMe: true,
-    keepingKey: "A".repeat(43),
-  });
+  signIn(USER);
   vi.mocked(shrunkPhoto).mockImplementation(async (file) => {
     if (file.type !== "image/jpeg") throw new Error("unreadable");
     return file.arrayBuffer();

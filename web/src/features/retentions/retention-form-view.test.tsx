@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { captivePortal, fakeApi, hanging } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
-import { sessionStore, type User } from "../../api/session-store";
+import { signIn } from "../../../testing/sign-in";
+import { USER } from "../../../testing/user";
 import { todayAt } from "../../lib/format";
 import { database } from "../../offline/database";
 import { readActDraft } from "../../offline/act-drafts";
@@ -16,14 +17,6 @@ import { actOnDevice } from "./offline-act";
 import { RetentionFormView } from "./retention-form-view";
 
 const waitingActs = issuedActs.queryFn as unknown as () => Promise<WaitingAct[]>;
-const inspector = {
-  id: "u-1",
-  name: "Ana Torres",
-  role: "inspector",
-  aeropuerto_id: "GPS",
-  airports: ["GPS"],
-  must_change_password: false,
-} as User;
 
 beforeEach(async () => {
   const db = await database();
@@ -35,14 +28,7 @@ beforeEach(async () => {
     db.clear("issuedActs"),
     db.clear("lastChoices"),
   ]);
-  sessionStore.save({
-    token: "t-1",
-    user: inspector,
-    airport: "GPS",
-    lastSync: null,
-    rememberMe: true,
-    keepingKey: "A".repeat(43),
-  });
+  signIn(USER);
 });
 
 const optionsOf = (select: HTMLElement) =>
