@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 
 import { solve } from "../../src/api/proof-of-work";
-import { call, declarationBody, oathVersion, product, signIn, uuidv7 } from "../support/api";
+import { call, declarable, signIn, uuidv7 } from "../support/api";
 import { baseUrl, firstAdmin, gatewayUrl } from "../support/stack";
 import { type Attempt, attack } from "./attack";
 
@@ -71,10 +71,10 @@ function flood(
  * tried again.
  */
 async function aircraft(network: string): Promise<number> {
-  const [{ id }, oath] = await Promise.all([product("queso"), oathVersion()]);
+  const cheese = await declarable("queso");
   const submit = async (n: number): Promise<number> => {
     const headers = { "Content-Type": "application/json", "Idempotency-Key": uuidv7(), "X-Forwarded-For": network };
-    const body = JSON.stringify(declarationBody(id, `V${network.slice(-3)}${n}X${Date.now() % 1e6}`, oath));
+    const body = JSON.stringify(cheese.body(`V${network.slice(-3)}${n}X${Date.now() % 1e6}`));
     const end = Date.now() + 30_000;
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop
@@ -111,8 +111,8 @@ async function duringFlood(name: string, begin: () => () => Promise<string>, net
 }
 
 test("a flood of declarations", async () => {
-  const [{ id }, oath] = await Promise.all([product("queso"), oathVersion()]);
-  const bodies = Array.from({ length: 50 }, (_, n) => JSON.stringify(declarationBody(id, `FLOOD${1000 + n}`, oath)));
+  const cheese = await declarable("queso");
+  const bodies = Array.from({ length: 50 }, (_, n) => JSON.stringify(cheese.body(`FLOOD${1000 + n}`)));
   // Past nginx, which says truly where a request comes from.
   await duringFlood(
     "a flood of declarations",
@@ -129,8 +129,8 @@ test("a flood of declarations", async () => {
  * without.
  */
 async function declare(network: string, document: string, flight: string, proves: boolean): Promise<number> {
-  const [{ id }, oath] = await Promise.all([product("queso"), oathVersion()]);
-  const body = declarationBody(id, document, oath) as { travel: object };
+  const cheese = await declarable("queso");
+  const body = cheese.body(document) as { travel: object };
   const key = uuidv7();
   const forwarded = { "X-Forwarded-For": network };
   const headers: Record<string, string> = { ...forwarded, "Content-Type": "application/json", "Idempotency-Key": key };

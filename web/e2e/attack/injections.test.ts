@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { chainIsIntact, declarationBody, oathVersion, product, uuidv7 } from "../support/api";
+import { chainIsIntact, declarable, product, uuidv7 } from "../support/api";
 import { type Attempt, Random, attack, flaw, scale, seed, send, signInAll } from "./attack";
 
 const PAYLOADS = [
@@ -65,7 +65,7 @@ const inHeader = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, "?")
 
 test("payloads in addresses, headers and bodies", async () => {
   const tokens = await signInAll();
-  const [{ id }, oath] = await Promise.all([product("queso"), oathVersion()]);
+  const cheese = await declarable("queso");
   const staff = { Authorization: `Bearer ${tokens.admin}` };
   const json = { "Content-Type": "application/json" };
   const places: ((payload: string) => [string, RequestInit?])[] = [
@@ -100,7 +100,7 @@ test("payloads in addresses, headers and bodies", async () => {
       },
     ],
     (payload) => {
-      const body = declarationBody(id, `I${uuidv7().slice(-8)}`, oath) as { traveller: object; items: object[] };
+      const body = cheese.body(`I${uuidv7().slice(-8)}`) as { traveller: object; items: object[] };
       Object.assign(body.traveller, { surnames: payload, given_names: payload });
       for (const item of body.items) Object.assign(item, { packaging: payload });
       return [
@@ -121,6 +121,6 @@ test("payloads in addresses, headers and bodies", async () => {
     return flaw(reply, what);
   });
   await attack("injections", attempts);
-  expect((await product("queso")).id).toBe(id);
+  expect((await product("queso")).id).toBe(cheese.id);
   expect(await chainIsIntact(tokens.admin)).toBe(true);
 });

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 import { test } from "vitest";
 
-import { call, declarationBody, oathVersion, product, uuidv7 } from "../support/api";
+import { call, declarable, uuidv7 } from "../support/api";
 import { type Attempt, attack, flaw, send, signInAll } from "./attack";
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -77,8 +77,8 @@ test("forged tokens", async () => {
 
 test("what belongs to another airport", async () => {
   const tokens = await signInAll();
-  const [{ id }, oath] = await Promise.all([product("queso"), oathVersion()]);
-  const sworn = declarationBody(id, `X${uuidv7().slice(-9)}`, oath);
+  const cheese = await declarable("queso");
+  const sworn = cheese.body(`X${uuidv7().slice(-9)}`);
   const made = await call<{ code: string }>("POST", "/declarations", { body: sworn, key: uuidv7() });
   const staff = { Authorization: `Bearer ${tokens.elsewhere}`, "Content-Type": "application/json" };
   const path = `/api/declarations/${made.code}`;

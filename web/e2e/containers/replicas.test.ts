@@ -2,17 +2,7 @@ import { execFile, execFileSync } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeAll, expect, test } from "vitest";
 
-import {
-  auditRecords,
-  call,
-  chainIsIntact,
-  declarationBody,
-  oathVersion,
-  product,
-  Refusal,
-  signIn,
-  uuidv7,
-} from "../support/api";
+import { auditRecords, call, chainIsIntact, declarable, product, Refusal, signIn, uuidv7 } from "../support/api";
 import { people } from "../support/people";
 import { createUser, firstAdmin } from "../support/stack";
 
@@ -90,12 +80,12 @@ test("every replica is restarted under load, and no request fails or is answered
 });
 
 test("every declaration is submitted and recorded once", async () => {
-  const [avocado, oath] = await Promise.all([product("aguacate"), oathVersion()]);
+  const avocado = await declarable();
   const marker = `E${Date.now() % 1e9}`;
   const codes: string[] = [];
   const submit = async (one: number): Promise<void> => {
     for (let n = one; n < SUBMISSIONS; n += AT_ONCE) {
-      const body = declarationBody(avocado.id, `${marker}${n}`, oath);
+      const body = avocado.body(`${marker}${n}`);
       // One after the other.
       // oxlint-disable-next-line no-await-in-loop
       codes.push((await call<{ code: string }>("POST", "/declarations", { body, key: uuidv7() })).code);

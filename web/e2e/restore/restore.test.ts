@@ -5,17 +5,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 import type { components } from "../../src/api/schema";
-import {
-  auditRecords,
-  call,
-  chainIsIntact,
-  declarationBody,
-  oathVersion,
-  product,
-  signIn,
-  submitUntilAnswered,
-  uuidv7,
-} from "../support/api";
+import { auditRecords, call, chainIsIntact, declarable, signIn, submitUntilAnswered, uuidv7 } from "../support/api";
 import {
   backUp,
   backupDirectory,
@@ -37,7 +27,7 @@ async function travellers(): Promise<{
   reaches: (count: number) => Promise<void>;
   stop: () => Promise<void>;
 }> {
-  const [avocado, oath] = await Promise.all([product("aguacate"), oathVersion()]);
+  const avocado = await declarable();
   const marker = `R${Date.now() % 1e9}`;
   const codes: string[] = [];
   const state = { stopped: false };
@@ -46,7 +36,7 @@ async function travellers(): Promise<{
       // One after the other.
       // oxlint-disable-next-line no-await-in-loop
       const { code } = await submitUntilAnswered(
-        declarationBody(avocado.id, `${marker}${writer}x${n}`, oath),
+        avocado.body(`${marker}${writer}x${n}`),
         uuidv7(),
         Date.now() + 300_000,
         () => undefined,

@@ -1,16 +1,6 @@
 import { expect, test } from "vitest";
 
-import {
-  auditRecords,
-  call,
-  chainIsIntact,
-  declarationBody,
-  oathVersion,
-  product,
-  signIn,
-  submitUntilAnswered,
-  uuidv7,
-} from "../support/api";
+import { auditRecords, call, chainIsIntact, declarable, signIn, submitUntilAnswered, uuidv7 } from "../support/api";
 import { firstAdmin, kill, killEverything, services, start, up } from "../support/stack";
 
 const SUBMISSIONS = 200;
@@ -43,19 +33,13 @@ test(
   { timeout: 240_000 },
   async () => {
     const before = await declared(await signIn(firstAdmin()));
-    const avocado = await product("aguacate");
-    const oath = await oathVersion();
+    const avocado = await declarable();
     const marker = `C${Date.now()}`;
     const deadline = Date.now() + 180_000;
     const done = progress();
 
     const submissions = Array.from({ length: SUBMISSIONS }, async (_, i) => {
-      const made = await submitUntilAnswered(
-        declarationBody(avocado.id, `${marker}${i}`, oath),
-        uuidv7(),
-        deadline,
-        () => undefined,
-      );
+      const made = await submitUntilAnswered(avocado.body(`${marker}${i}`), uuidv7(), deadline, () => undefined);
       done.answered();
       return made.code;
     });
@@ -91,14 +75,14 @@ test(
   "everything is killed at once during submissions, and up loses nothing that was answered",
   { timeout: 240_000 },
   async () => {
-    const [avocado, oath] = await Promise.all([product("aguacate"), oathVersion()]);
+    const avocado = await declarable();
     const marker = `T${Date.now()}`;
     const deadline = Date.now() + 180_000;
     const done = progress();
     const submissions = Array.from({ length: 8 }, async (_, one) => {
       const codes: string[] = [];
       for (let n = 0; n < 10; n += 1) {
-        const body = declarationBody(avocado.id, `${marker}${one}x${n}`, oath);
+        const body = avocado.body(`${marker}${one}x${n}`);
         // One after the other.
         // oxlint-disable-next-line no-await-in-loop
         codes.push((await submitUntilAnswered(body, uuidv7(), deadline, () => undefined)).code);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 
-import { auditRecords, call, declarationBody, oathVersion, product, signIn, uuidv7 } from "../support/api";
+import { auditRecords, call, declarable, signIn, uuidv7 } from "../support/api";
 import { baseUrl, firstAdmin, kill, rotateLogs, runDirectory, start, startWithFullLog } from "../support/stack";
 
 let end = (): void => undefined;
@@ -14,8 +14,7 @@ afterEach(() => {
 });
 
 test("a service whose log disk is full answers, and its facts are published", async () => {
-  const avocado = await product("aguacate");
-  const oath = await oathVersion();
+  const avocado = await declarable();
   kill("declarations");
   end = startWithFullLog("declarations");
   await expect
@@ -23,7 +22,7 @@ test("a service whose log disk is full answers, and its facts are published", as
     .toMatchObject({ status: "ok" });
 
   const { code } = await call<{ code: string }>("POST", "/declarations", {
-    body: declarationBody(avocado.id, `L${Date.now()}`, oath),
+    body: avocado.body(`L${Date.now()}`),
     key: uuidv7(),
   });
   const admin = await signIn(firstAdmin());

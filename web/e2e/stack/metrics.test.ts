@@ -4,7 +4,7 @@ import path from "node:path";
 import type { components } from "../../src/api/schema";
 import { afterEach, expect, test } from "vitest";
 
-import { call, declarationBody, oathVersion, product, signIn, uuidv7 } from "../support/api";
+import { call, declarable, signIn, uuidv7 } from "../support/api";
 import { firstAdmin, kill, metrics, services, start } from "../support/stack";
 
 type SystemStatus = components["schemas"]["SystemStatus"];
@@ -22,11 +22,10 @@ async function figure(process: (typeof services)[number] | "gateway", name: stri
 
 test("an outage of NATS is seen in metrics, status and readiness, and its end; every metric that an alert asks for exists", async () => {
   const token = await signIn(firstAdmin());
-  const avocado = await product("aguacate");
-  const oath = await oathVersion();
+  const avocado = await declarable();
 
   kill("nats");
-  await call("POST", "/declarations", { body: declarationBody(avocado.id, `M${Date.now()}`, oath), key: uuidv7() });
+  await call("POST", "/declarations", { body: avocado.body(`M${Date.now()}`), key: uuidv7() });
   for (const process of [...services, "gateway"] as const) {
     await expect.poll(() => figure(process, "nats_up"), { timeout: 20_000 }).toBe(0);
   }

@@ -1,16 +1,6 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 
-import {
-  auditRecords,
-  call,
-  chainIsIntact,
-  declarationBody,
-  oathVersion,
-  product,
-  retentionBody,
-  signIn,
-  uuidv7,
-} from "../support/api";
+import { auditRecords, call, chainIsIntact, declarable, product, retentionBody, signIn, uuidv7 } from "../support/api";
 import { baseUrl, createUser, firstAdmin, kill, start, wipeNats } from "../support/stack";
 
 const inspector = {
@@ -33,11 +23,10 @@ const steps = (records: { type: string }[]): string[] =>
 async function workThrough(outage: { begins: () => void; ends: () => void }): Promise<void> {
   const admin = await signIn(firstAdmin());
   const officer = await signIn(inspector);
-  const avocado = await product("aguacate");
-  const oath = await oathVersion();
+  const avocado = await declarable();
   const document = `X${Date.now()}`;
   const submitted = await call<{ code: string; version: number }>("POST", "/declarations", {
-    body: declarationBody(avocado.id, document, oath),
+    body: avocado.body(document),
     key: uuidv7(),
   });
 
@@ -84,13 +73,12 @@ test("a wiped JetStream loses nothing", async () => {
 /** Events that were published but not recorded are lost with the store and must be published again. */
 test("events that were not recorded are published again after a wipe", async () => {
   const admin = await signIn(firstAdmin());
-  const avocado = await product("aguacate");
-  const oath = await oathVersion();
+  const avocado = await declarable();
   kill("audit");
   const codes: string[] = [];
   for (let i = 0; i < 20; i += 1) {
     const made = await call<{ code: string }>("POST", "/declarations", {
-      body: declarationBody(avocado.id, `W${Date.now()}${i}`, oath),
+      body: avocado.body(`W${Date.now()}${i}`),
       key: uuidv7(),
     });
     codes.push(made.code);
@@ -108,12 +96,7 @@ test("events that were not recorded are published again after a wipe", async () 
 });
 
 test("without PostgreSQL everything that needs it answers 503 and when to try again, and works again by itself", async () => {
-  const [admin, officer, avocado, oath] = await Promise.all([
-    signIn(firstAdmin()),
-    signIn(inspector),
-    product("aguacate"),
-    oathVersion(),
-  ]);
+  const [admin, officer, avocado] = await Promise.all([signIn(firstAdmin()), signIn(inspector), declarable()]);
   const requests: [string, string, string, unknown?][] = [
     ["GET", "/declarations?page_size=1", officer],
     ["GET", "/passengers?page_size=1", officer],
@@ -123,7 +106,7 @@ test("without PostgreSQL everything that needs it answers 503 and when to try ag
     ["GET", "/audit?page_size=1", admin],
     ["POST", "/products", admin, { name: "Sin base", category: "LAC", origin: "animal", unit: "KGM" }],
     ["POST", "/login", "", { email: inspector.email, password: inspector.password, rememberMe: false }],
-    ["POST", "/declarations", "", declarationBody(avocado.id, `P${Date.now()}`, oath)],
+    ["POST", "/declarations", "", avocado.body(`P${Date.now()}`)],
   ];
   const answers = (): Promise<[string, number, boolean][]> =>
     Promise.all(

@@ -2,18 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import {
-  auditRecords,
-  call,
-  chainIsIntact,
-  declarationBody,
-  oathVersion,
-  product,
-  Refusal,
-  retentionBody,
-  signIn,
-  uuidv7,
-} from "../support/api";
+import { auditRecords, call, chainIsIntact, declarable, Refusal, retentionBody, signIn, uuidv7 } from "../support/api";
 import { baseUrl, createUser, dump, firstAdmin, purge, runDirectory, sql } from "../support/stack";
 
 const inspector = {
@@ -92,8 +81,8 @@ test("after the retention period a name is nowhere, the figures stand, and the c
   createUser(supervisor);
   const officer = await signIn(inspector);
   const admin = await signIn(firstAdmin());
-  const [avocado, oath] = await Promise.all([product("aguacate"), oathVersion()]);
-  const body = declarationBody(avocado.id, document, oath) as { traveller: object; items: object[] };
+  const avocado = await declarable();
+  const body = avocado.body(document) as { traveller: object; items: object[] };
   Object.assign(body.traveller, { surnames: mark, email: `${document.toLowerCase()}@example.com` });
   Object.assign(body.items[1] ?? {}, { description: `jalea de ${mark}` });
   const made = await call<{ id: string; code: string; edit_key: string }>("POST", "/declarations", {

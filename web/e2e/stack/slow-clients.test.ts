@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { call, declarationBody, oathVersion, product, uuidv7 } from "../support/api";
+import { call, declarable, uuidv7 } from "../support/api";
 import { baseUrl } from "../support/stack";
 
 /** More than nginx once had places for. */
@@ -164,11 +164,11 @@ test("180 phones behind one address may send at the same moment", async () => {
 });
 
 test("180 phones behind one address send their declarations at the same moment, and all arrive", async () => {
-  const [{ id }, oath] = await Promise.all([product("queso"), oathVersion()]);
+  const cheese = await declarable("queso");
   const statuses = new Set<number>();
   /** Sends a declaration as the browser does: the same again while the service is busy. */
   const declare = (n: number): Promise<void> => {
-    const body = JSON.stringify(declarationBody(id, `N${Date.now()}${n}`, oath));
+    const body = JSON.stringify(cheese.body(`N${Date.now()}${n}`));
     const headers = { "Idempotency-Key": uuidv7() };
     const send = async () => {
       const status = await statusFrom("127.0.66.7", "POST", "/api/declarations", body, headers);

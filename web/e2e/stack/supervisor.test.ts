@@ -4,7 +4,7 @@ import net from "node:net";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-import { auditRecords, call, declarationBody, oathVersion, product, signIn, uuidv7 } from "../support/api";
+import { auditRecords, call, declarable, signIn, uuidv7 } from "../support/api";
 import {
   firstAdmin,
   forgetProcess,
@@ -33,7 +33,7 @@ const ready = async () => {
 };
 
 async function submit(marker: string): Promise<string> {
-  const body = declarationBody((await product("aguacate")).id, marker, await oathVersion());
+  const body = (await declarable()).body(marker);
   return (await call<{ code: string }>("POST", "/declarations", { body, key: uuidv7() })).code;
 }
 

@@ -112,6 +112,12 @@ export async function oathVersion(): Promise<number> {
   return (await call<{ disclaimer: { version: number } }>("GET", "/settings")).disclaimer.version;
 }
 
+/** Finds a product and the current oath: what one needs to declare it. */
+export async function declarable(query = "aguacate") {
+  const [{ id }, oath] = await Promise.all([product(query), oathVersion()]);
+  return { id, oath, body: (documentNumber: string): unknown => declarationBody(id, documentNumber, oath) };
+}
+
 /** Returns a declaration of one product and one other item, to Baltra. */
 export function declarationBody(
   productId: string,
