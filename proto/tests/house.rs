@@ -239,26 +239,40 @@ fn shared_libraries_have_three_users() {
     }
 }
 
-/// The folders of catalogues that the files of each folder name, from `crate::…` paths.
-fn rooms() -> BTreeMap<String, BTreeSet<String>> {
-    let src = root().join("services/catalogues/src");
-    let rooms: BTreeSet<String> = fs::read_dir(&src)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.is_dir())
-        .map(|path| path.file_name().unwrap().to_str().unwrap().to_owned())
-        .collect();
-    let mut named = BTreeMap::new();
-    for room in &rooms {
-        let mut files = sources(&src.join(room));
-        files.push(src.join(format!("{room}.rs")));
-        let code: String = files.iter().map(|path| code(path)).collect();
-        let of_crate =
-            code.match_indices("crate::").flat_map(|(at, path)| first_names(&code[at + path.len()..]));
-        let others = of_crate.filter(|name| name != room && rooms.contains(name));
-        named.insert(room.clone(), others.collect());
+/// The parts of a service, each a file of `src` with the folder of its name, and the parts that each of them names, by
+/// `crate::…` paths or by methods that they add to the service.
+fn parts(service: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let src = root().join("services").join(service).join("src");
+    let mut codes: BTreeMap<String, String> = BTreeMap::new();
+    for path in sources(&src) {
+        let first = path.strip_prefix(&src).unwrap().components().next().unwrap();
+        let part = first.as_os_str().to_str().unwrap().trim_end_matches(".rs");
+        if !["lib", "main"].contains(&part) {
+            codes.entry(part.to_owned()).or_default().push_str(&code(&path));
+        }
     }
-    named
+    let methods: BTreeMap<_, _> = codes.iter().map(|(part, code)| (part, methods_of_service(code))).collect();
+    let named = |part: &String, code: &String| {
+        let paths = code.match_indices("crate::");
+        let names = paths.flat_map(|(at, path)| first_names(&code[at + path.len()..]));
+        let dense: String = code.split_whitespace().collect();
+        let calls = |name: &String| dense.contains(&format!("self.{name}("));
+        let called =
+            methods.iter().filter(|(_, names)| names.iter().any(calls)).map(|(part, _)| (*part).clone());
+        names.chain(called).filter(|name| name != part && codes.contains_key(name)).collect()
+    };
+    codes.iter().map(|(part, code)| (part.clone(), named(part, code))).collect()
+}
+
+/// The methods that code adds to the type `Service`.
+fn methods_of_service(code: &str) -> Vec<String> {
+    let bodies = code.split("impl Service {").skip(1).map(|rest| rest.split("\n}").next().unwrap());
+    let is_name = |c: char| c.is_alphanumeric() || c == '_';
+    bodies
+        .flat_map(|body| body.split("fn ").skip(1))
+        .filter(|rest| rest.split_once('(').is_some_and(|(_, rest)| rest.trim_start().starts_with("&self")))
+        .map(|rest| rest.chars().take_while(|c| is_name(*c)).collect())
+        .collect()
 }
 
 /// The first segments of `a::b` or of `{a::b, c::{d, e}}`.
@@ -280,22 +294,41 @@ fn first_names(path: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_rooms_of_catalogues_form_no_circle_and_are_as_drawn() {
-    let document = fs::read_to_string(root().join("docs/catalogues.md")).unwrap();
-    let drawn: BTreeMap<String, BTreeSet<String>> = document
-        .split("```rooms\n")
+fn the_parts_of_a_service_form_no_circle_and_its_rooms_are_as_drawn() {
+    for (service, document) in [("auth", "identity"), ("catalogues", "catalogues")] {
+        let parts = parts(service);
+        assert_eq!(circle(&parts), BTreeSet::new(), "{service}");
+        let src = root().join("services").join(service).join("src");
+        let is_room = |part: &String| src.join(part).is_dir();
+        let rooms: BTreeMap<String, BTreeSet<String>> = parts
+            .into_iter()
+            .filter(|(part, _)| is_room(part))
+            .map(|(room, others)| (room, others.into_iter().filter(is_room).collect()))
+            .collect();
+        assert_eq!(rooms, drawn_rooms(document), "{service}");
+    }
+}
+
+/// The rooms that a document draws, with those behind the arrow of each.
+fn drawn_rooms(document: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let text = fs::read_to_string(root().join("docs").join(document).with_extension("md")).unwrap();
+    text.split("```rooms\n")
         .nth(1)
         .and_then(|rest| rest.split("```").next())
         .unwrap()
         .lines()
-        .map(|line| line.split_once("→").unwrap_or((line, "")))
+        .map(|line| line.split_once('→').unwrap_or((line, "")))
         .map(|(room, others)| {
             let others = others.split(',').map(str::trim).filter(|other| !other.is_empty());
             (room.trim().to_owned(), others.map(str::to_owned).collect())
         })
-        .collect();
-    assert_eq!(rooms(), drawn);
-    assert_eq!(circle(&drawn), BTreeSet::new());
+        .collect()
+}
+
+#[test]
+fn methods_of_the_service_are_found_wherever_they_are() {
+    let code = "impl Service {\n    pub(crate) async fn a(\n        &self,\n    ) {}\n\n    fn b(&self) {}\n\n    fn new() {}\n}\n\nfn c() {}\n\nimpl Other {\n    fn d(&self) {}\n}\n";
+    assert_eq!(methods_of_service(code), ["a", "b"]);
 }
 
 /// What remains when everything is removed that names only what was removed before: all that is in a circle, or names it.

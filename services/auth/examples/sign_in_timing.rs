@@ -13,10 +13,9 @@ use pinzon_airports::Airports;
 use pinzon_auth::{
     MIGRATIONS,
     hasher::{Cost, Hasher},
-    passkey::RelyingParty,
-    rpc::Rpc,
-    store,
-    user::{Factors, Status, User},
+    service::Service,
+    site::RelyingParty,
+    user::{Factors, Status, User, store::insert_user},
 };
 use pinzon_chassis::{
     Reason,
@@ -78,10 +77,10 @@ async fn measure(pool: &PgPool) {
             proposed_name: None,
             has_namesake: false,
         };
-        store::insert_user(&mut conn, &user, &hash, Clock::system().now()).await.unwrap();
+        insert_user(&mut conn, &user, &hash, Clock::system().now()).await.unwrap();
     }
     drop(conn);
-    let rpc = Rpc {
+    let service = Service {
         pool: as_app(pool, "pinzon_auth_app").await,
         airports: Airports::new([Endpoint::from_static("http://127.0.0.1:1").connect_lazy()].into()),
         signer: Arc::new(Signer::from_dir(&keys.private()).unwrap()),
@@ -91,7 +90,7 @@ async fn measure(pool: &PgPool) {
         clock: Clock::system(),
         wake: Wake::new(),
     };
-    let channel = serve(tonic::service::Routes::new(AuthServiceServer::new(rpc)), keys.verifier()).await;
+    let channel = serve(tonic::service::Routes::new(AuthServiceServer::new(service)), keys.verifier()).await;
     let mut client = AuthServiceClient::new(channel);
 
     let mut tries: Vec<(usize, usize)> =

@@ -19,17 +19,17 @@ use tonic::metadata::MetadataMap;
 use uuid::Uuid;
 
 use crate::{
-    error::Error,
-    hasher::Hasher,
-    limit::Limit,
-    password::{MIN_LENGTH, NewPassword},
-    rpc::add_all,
-    setting::AccessSettings,
-    store,
-    user::{
-        Assignment, AssignmentDraft, Email, ResetReason, StatusKind, User, check_assignable, is_airport_code,
+    administration::{
+        Assignment, AssignmentDraft, ResetReason, check_assignable,
         rpc::{open_airports, reset},
     },
+    error::Error,
+    hasher::Hasher,
+    limit::{self, Limit},
+    password::{MIN_LENGTH, NewPassword},
+    service::add_all,
+    setting::{self, AccessSettings},
+    user::{self, Email, StatusKind, User, is_airport_code},
 };
 
 /// Why nothing was done.
@@ -126,7 +126,7 @@ pub async fn create_user(
     let hash = hasher.hash(text.clone()).await?;
     let event_context = by_operator(clock);
     let mut tx = pool.begin().await?;
-    match store::insert_user(&mut tx, &user, &hash, event_context.time).await {
+    match user::store::insert_user(&mut tx, &user, &hash, event_context.time).await {
         Err(Error::EmailTaken) => return Ok(NewAccount::Exists(user.email)),
         inserted => inserted?,
     }
@@ -165,15 +165,15 @@ pub async fn unlock(
     let event_context = by_operator(clock);
     let mut tx = pool.begin().await?;
     let unknown = || Refusal::Unknown(email.as_str().to_owned());
-    let found = store::user_by_email(&mut tx, &email, event_context.time).await?;
+    let found = user::store::user_by_email(&mut tx, &email, event_context.time).await?;
     let (User { id, .. }, _) = found.ok_or_else(unknown)?;
-    store::lock_user(&mut tx, id).await?;
-    let user = store::user_by_id(&mut tx, id).await?.ok_or_else(unknown)?;
+    user::store::lock_user(&mut tx, id).await?;
+    let user = user::store::user_by_id(&mut tx, id).await?.ok_or_else(unknown)?;
     if user.active_role().is_none() {
         return Err(Refusal::Inactive(user.email));
     }
     for limit in [Limit::account(&email), Limit::confirmations(id), Limit::factor_confirmations(id)] {
-        store::delete_attempts(&mut tx, &[], Some(&limit)).await?;
+        limit::store::delete_attempts(&mut tx, &[], Some(&limit)).await?;
     }
     match &one_time {
         None => outbox::append(&mut tx, &id.to_string(), &event_context, &AccountUnlocked {}).await?,
@@ -186,7 +186,7 @@ pub async fn unlock(
 /// Makes an installation the demonstration, whose administrators need no second factor. It stays one.
 pub async fn mark_demonstration(pool: &PgPool, clock: &Clock) -> Result<(), Error> {
     let mut tx = pool.begin().await?;
-    if let Some(version) = store::mark_demonstration(&mut tx).await? {
+    if let Some(version) = setting::store::mark_demonstration(&mut tx).await? {
         let change = FieldChange {
             field: "demonstration".to_owned(),
             before: false.to_string(),

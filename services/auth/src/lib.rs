@@ -1,23 +1,31 @@
 //! Users, passwords, sessions and tokens.
+//!
+//! One folder per noun, each with its rules in the file of its name, what calls do in `rpc.rs` and its SQL in `store.rs`.
+//! The contract has one gRPC service for most of them, which `rpc.rs` answers.
 
+mod account;
+pub mod administration;
+pub mod code;
 pub mod command;
-pub mod device;
 pub mod error;
 pub mod hasher;
 pub mod limit;
 pub mod passkey;
 pub mod password;
 pub mod program;
+mod proof;
 pub mod refusal;
-pub mod rpc;
-pub mod second_factor;
+mod repeat;
+mod rpc;
+mod second_factor;
+pub mod service;
 pub mod session;
 pub mod setting;
 mod sign_in;
-pub mod store;
+pub mod site;
 mod tie;
+pub mod upkeep;
 pub mod user;
-mod wire;
 
 /// The migrations of the service's database.
 pub static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();

@@ -1,11 +1,14 @@
 //! Rate limits of attempts.
 
+pub(crate) mod service;
+pub mod store;
+
 use chrono::{DateTime, Duration, Utc};
 use pinzon_domain::network::Network;
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
-use crate::user::Email;
+use crate::{error::Error, user::Email};
 
 /// The longest window of all limits; older attempts may be deleted.
 pub const LONGEST_WINDOW: Duration = Duration::hours(1);
@@ -106,6 +109,15 @@ impl Limit {
         let decisive = latest.get(usize::try_from(self.max_attempts).ok()?.checked_sub(1)?)?;
         let left = *decisive + self.window - now;
         (left > Duration::zero()).then(|| u64::try_from(left.num_seconds()).unwrap_or(0) + 1)
+    }
+}
+
+/// Seconds until a limit allows the next attempt.
+pub(crate) struct Wait(pub(crate) u64);
+
+impl From<Wait> for Error {
+    fn from(Wait(seconds): Wait) -> Self {
+        Self::TooManySignIns { seconds }
     }
 }
 

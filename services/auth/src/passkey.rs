@@ -1,36 +1,29 @@
 //! Passkeys (WebAuthn). A device or security key keeps the private half and verifies its owner by fingerprint, face or
 //! PIN, so that a passkey is two factors in one.
 
-pub(crate) mod rpc;
-
-use std::time::Duration;
+pub(crate) mod service;
+pub(crate) mod store;
+mod wire;
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use pinzon_chassis::Reason;
 use pinzon_domain::text;
 use pinzon_proto::limits::auth as limits;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use uuid::Uuid;
-use webauthn_rs::{
-    Webauthn, WebauthnBuilder,
-    prelude::{
-        DiscoverableAuthentication, Passkey as Credential, PasskeyRegistration, PublicKeyCredential,
-        RegisterPublicKeyCredential, Url, WebauthnError,
-    },
+use webauthn_rs::prelude::{
+    DiscoverableAuthentication, Passkey as Credential, PasskeyRegistration, PublicKeyCredential,
+    RegisterPublicKeyCredential, WebauthnError,
 };
 
-use crate::{error::Error, user::User};
+use crate::{error::Error, site::RelyingParty, user::User};
 
-/// How long a ceremony may take.
-pub const CEREMONY_VALIDITY: TimeDelta = TimeDelta::minutes(5);
 /// The most passkeys of an account.
 pub const MOST_PASSKEYS: i32 = 20;
 /// Maximum length of a name, in characters.
 const MAX_NAME: usize = limits::rename_passkey_request::MAX_NAME;
-/// What browsers show beside the name of the account.
-const SITE: &str = "Pinzón";
 
 /// A passkey of an account.
 #[derive(Debug, Clone)]
@@ -84,24 +77,7 @@ pub enum Refused {
     AnotherAccount,
 }
 
-/// The site that passkeys are made for.
-#[derive(Debug, Clone)]
-pub struct RelyingParty(Webauthn);
-
 impl RelyingParty {
-    /// The site at these addresses, which have one host: passkeys are bound to it and worthless under another name.
-    pub fn new(origins: &[Url]) -> Result<Self, WebauthnError> {
-        let [first, others @ ..] = origins else { return Err(WebauthnError::Configuration) };
-        let host = first.domain().ok_or(WebauthnError::Configuration)?;
-        if others.iter().any(|other| other.domain() != Some(host)) {
-            return Err(WebauthnError::Configuration);
-        }
-        let validity = CEREMONY_VALIDITY.to_std().unwrap_or(Duration::from_secs(300));
-        let site = WebauthnBuilder::new(host, first)?.rp_name(SITE).timeout(validity);
-        let site = others.iter().fold(site, |site, other| site.append_allowed_origin(other));
-        Ok(Self(site.build()?))
-    }
-
     /// Begins the registration of a passkey other than the `present` ones, and returns the options for the browser. The
     /// device stores the account's id with a passkey that signs in alone, so that its owner types no e-mail.
     pub fn ask_for_passkey(
@@ -182,22 +158,12 @@ fn crypto(error: impl std::fmt::Display) -> Error {
 mod tests {
     use super::*;
 
-    fn site(origins: &[&str]) -> Result<RelyingParty, WebauthnError> {
-        RelyingParty::new(&origins.iter().map(|origin| origin.parse().unwrap()).collect::<Vec<_>>())
-    }
-
-    #[test]
-    fn a_site_has_one_name() {
-        assert!(site(&["https://pinzon.example"]).is_ok());
-        assert!(site(&["http://localhost:8080", "https://localhost:8443"]).is_ok());
-        for wrong in [&[][..], &["https://192.0.2.1"], &["https://pinzon.example", "https://other.example"]] {
-            assert!(site(wrong).is_err(), "{wrong:?}");
-        }
-    }
-
     #[test]
     fn the_person_must_be_verified_and_no_account_is_named_before() {
-        let (options, _) = site(&["https://pinzon.example"]).unwrap().ask_for_signature(&[]).unwrap();
+        let (options, _) = RelyingParty::new(&["https://pinzon.example".parse().unwrap()])
+            .unwrap()
+            .ask_for_signature(&[])
+            .unwrap();
         let options: Value = serde_json::from_str(&options).unwrap();
         assert_eq!(
             (&options["rpId"], &options["userVerification"], &options["allowCredentials"]),

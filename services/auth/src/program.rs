@@ -27,14 +27,15 @@ use webauthn_rs::prelude::Url;
 
 use crate::{
     MIGRATIONS,
+    administration::ResetReason,
+    code,
     command::{self, FirstPassword, NewAccount, NewUser},
     error::Error,
     hasher::{Cost, Hasher},
-    limit,
-    passkey::RelyingParty,
-    rpc::Rpc,
-    session, store,
-    user::ResetReason,
+    limit, passkey,
+    service::Service,
+    site::RelyingParty,
+    upkeep,
 };
 
 /// Interval between deletions of attempts that no limit counts any more, and of what browsers did not answer in time.
@@ -151,7 +152,7 @@ async fn serve(
     tokio::spawn(sample_connections(monitor.clone(), pool.clone(), nats.clone()));
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
     let wake = Wake::new();
-    let rpc = Rpc {
+    let service = Service {
         pool: pool.clone(),
         airports: Airports::new(identity.peer("catalogues", catalogues_url)?),
         signer: Arc::new(Signer::from_dir(&signing_keys)?),
@@ -172,7 +173,7 @@ async fn serve(
     let ending = tokio::spawn({
         let (pool, wake, stopped) = (pool.clone(), wake.clone(), stopped.clone());
         background::run("end of idle sessions", move || {
-            session::job::run(pool.clone(), Clock::system(), wake.clone(), stopped.clone())
+            upkeep::job::run(pool.clone(), Clock::system(), wake.clone(), stopped.clone())
         })
     });
     let relay = tokio::spawn(
@@ -193,8 +194,8 @@ async fn serve(
     server::serve(
         listener,
         &identity,
-        tonic::service::Routes::new(AuthServiceServer::new(rpc.clone()))
-            .add_service(AccountTieServiceServer::new(rpc)),
+        tonic::service::Routes::new(AuthServiceServer::new(service.clone()))
+            .add_service(AccountTieServiceServer::new(service)),
         access,
         monitor,
         server::stop_signal(),
@@ -223,9 +224,9 @@ async fn purge(pool: PgPool, clock: Clock, mut stop: watch::Receiver<bool>) {
 
 async fn purge_once(pool: &PgPool, clock: &Clock) -> Result<(), Error> {
     let (mut conn, now) = (pool.acquire().await?, clock.now());
-    store::delete_attempts_before(&mut conn, now - limit::LONGEST_WINDOW).await?;
-    store::delete_ceremonies_before(&mut conn, now).await?;
-    store::delete_offers_before(&mut conn, now).await
+    limit::store::delete_attempts_before(&mut conn, now - limit::LONGEST_WINDOW).await?;
+    passkey::store::delete_ceremonies_before(&mut conn, now).await?;
+    code::store::delete_offers_before(&mut conn, now).await
 }
 
 async fn mark_demonstration(config: Migrate) -> Result<()> {

@@ -1,6 +1,9 @@
 //! Sessions: their duration, and why they end.
 
-pub mod job;
+pub(crate) mod rpc;
+pub(crate) mod service;
+pub(crate) mod store;
+mod wire;
 
 use chrono::{DateTime, Duration, Utc};
 use pinzon_domain::text::is_hidden;

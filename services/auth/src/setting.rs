@@ -1,5 +1,9 @@
 //! What the agency decided about signing in.
 
+pub(crate) mod rpc;
+pub(crate) mod store;
+mod wire;
+
 use std::ops::RangeInclusive;
 
 use chrono::{DateTime, Duration, Utc};

@@ -1,10 +1,12 @@
 //! The parts of a sign-in, and the attempts that are counted.
 
+mod device;
+pub(crate) mod rpc;
+
 use uuid::Uuid;
 
-use crate::{device::Device, error::Error, second_factor::Code, user::Email};
-
-pub(crate) mod rpc;
+use self::device::Device;
+use crate::{code::Code, limit::Wait, user::Email};
 
 /// The network address and the device of a sign-in.
 pub(crate) struct Place {
@@ -66,9 +68,6 @@ pub(crate) struct Proven<'a> {
     pub(crate) attempts: &'a [i64],
 }
 
-/// Seconds until a limit allows the next attempt.
-pub(crate) struct Wait(u64);
-
 /// A sign-in that was counted.
 pub(crate) struct Attempt {
     /// What was recorded, to be deleted if the attempt must not count.
@@ -77,10 +76,4 @@ pub(crate) struct Attempt {
     pub(crate) place: Result<(), Wait>,
     /// An error refuses right credentials, too: too many of those failed for existing accounts.
     pub(crate) place_of_accounts: Result<(), Wait>,
-}
-
-impl From<Wait> for Error {
-    fn from(Wait(seconds): Wait) -> Self {
-        Self::TooManySignIns { seconds }
-    }
 }

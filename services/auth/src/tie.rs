@@ -1,3 +1,4 @@
 //! Which accounts are not independent of each other.
 
 pub(crate) mod rpc;
+pub(crate) mod store;

@@ -9,7 +9,8 @@ use pinzon_events::{
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use crate::{error::Error, store};
+use super::store;
+use crate::error::Error;
 
 /// Records how many were refused in each network and hour that is over.
 pub async fn record_summaries(pool: &PgPool, now: DateTime<Utc>) -> Result<(), Error> {

@@ -10,22 +10,21 @@ use pinzon_events::{
 use pinzon_proto::auth::v1 as pb;
 use sqlx::{PgConnection, Postgres, Transaction};
 use uuid::Uuid;
+use webauthn_rs::prelude::PublicKeyCredential;
 
-use super::{Attempt, Entered, Place, Proven, Shown, SignIn, Wait, Wanted};
+use super::{Attempt, Entered, Place, Proven, Shown, SignIn, Wanted, device::Device};
 use crate::{
-    device::Device,
+    code::{Code, service::use_code},
     error::Error,
-    limit::Limit,
-    password,
-    rpc::{Rpc, append, corrupt},
-    second_factor::{Code, rpc::use_code},
-    session::Session,
-    store,
-    user::{Email, User},
-    wire,
+    limit::{self, Limit},
+    passkey::{self, Ceremony, Passkey, parse_answer},
+    password, refusal,
+    service::{Service, append},
+    session::{self, Session},
+    user::{self, Email, User, service::corrupt},
 };
 
-impl Rpc {
+impl Service {
     /// Opens a session with a password and, where the account has a second factor, a code of it.
     pub(crate) async fn sign_in_with_password(
         &self,
@@ -38,7 +37,7 @@ impl Rpc {
         let mut shown = Shown::Nothing;
         if user.factors.any() {
             let Some(code) = code else {
-                store::delete_attempts(&mut tx, &entered.attempts, None).await?;
+                limit::store::delete_attempts(&mut tx, &entered.attempts, None).await?;
                 self.commit(tx).await?;
                 let passkeys = user.factors.passkeys > 0;
                 return Err(if passkeys { Error::PasskeyRequired } else { Error::SecondFactorRequired });
@@ -54,6 +53,120 @@ impl Rpc {
         }
         let proven = Proven { shown, attempts: &entered.attempts };
         self.open_session(tx, context, user, place, wanted, proven).await
+    }
+
+    /// Begins a sign-in by a passkey alone, or after the right password.
+    pub(crate) async fn ask_for_sign_in(
+        &self,
+        context: &Context,
+        message: pb::BeginPasskeySignInRequest,
+    ) -> Result<pb::PasskeyCeremony, Error> {
+        if message.email.is_empty() && message.password.is_empty() {
+            self.record_attempt(&Limit::passkeys_asked_from(&message.client_address)).await?;
+            let (options, state) = self.site.ask_for_signature(&[])?;
+            let mut conn = self.connection().await?;
+            return self.keep(&mut conn, None, &Ceremony::SignIn(state), options).await;
+        }
+        let mut wrong = Violations::new();
+        let email = wrong.take("email", Email::parse(&message.email));
+        let password = wrong.take("password", password::parse_entered(&message.password).map(str::to_owned));
+        let (Some(email), Some(password)) = (email, password) else { return Err(wrong.into()) };
+        let place = Place {
+            client_address: message.client_address,
+            device: Device::read(&message.device_token, &self.verifier),
+        };
+        let entered = self.check_password(context, &email, password, &place).await?;
+        let (mut tx, user) = self.still_entered(context, &entered, &place).await?;
+        limit::store::delete_attempts(&mut tx, &entered.attempts, None).await?;
+        let passkeys = passkey::store::passkeys(&mut tx, user.id).await?;
+        if passkeys.is_empty() {
+            self.commit(tx).await?;
+            return Err(Error::PasskeyRefused);
+        }
+        let (options, state) = self.site.ask_for_signature(&passkeys)?;
+        let asked = self.keep(&mut tx, Some(user.id), &Ceremony::SecondStep(state), options).await?;
+        self.commit(tx).await?;
+        Ok(asked)
+    }
+
+    /// Opens a session with what a passkey signed. What is wrong counts and is recorded, as a wrong password.
+    pub(crate) async fn sign_in_with_passkey(
+        &self,
+        context: &Context,
+        message: pb::FinishPasskeySignInRequest,
+    ) -> Result<pb::SignInResponse, Error> {
+        let cookie_hash =
+            parse_cookie_hash(&message.cookie_hash).map_err(|reason| Error::field("cookie_hash", reason))?;
+        let place = Place {
+            client_address: message.client_address,
+            device: Device::read(&message.device_token, &self.verifier),
+        };
+        let wanted = Wanted { cookie_hash, remember_me: message.remember_me, user_agent: message.user_agent };
+        let answer = parse_answer(&message.credential).ok();
+        let owner = match &answer {
+            Some(answer) => self.owner_of(answer).await?,
+            None => None,
+        };
+        let email = owner.as_ref().and_then(|user| Email::parse(&user.email).ok());
+        let attempt = self.count_sign_in(&place, email.as_ref(), owner.as_ref().map(|user| user.id)).await?;
+        // Taken before anything is checked, and for good: a ceremony has one answer, right or wrong.
+        let ceremony = self.take_ceremony(&message.ceremony_id).await;
+
+        let mut tx = self.begin().await?;
+        let mut user = None;
+        if let Some(owner) = &owner {
+            user::store::lock_user(&mut tx, owner.id).await?;
+            user = user::store::user_by_id(&mut tx, owner.id).await?;
+        }
+        let signed = match (ceremony, answer, &user) {
+            (Err(error @ Error::Database(_)), ..) => return Err(error),
+            (Err(error), ..) => Err(error),
+            (Ok(ceremony), Some(answer), Some(user)) if user.active_role().is_some() => {
+                self.signed_in(&mut tx, ceremony, &answer, user).await
+            }
+            (Ok(_), ..) => Err(Error::PasskeyRefused),
+        };
+        match (signed, user) {
+            (Ok((passkey, shown)), Some(user)) => {
+                attempt.place_of_accounts?;
+                passkey::store::record_passkey_use(&mut tx, &passkey, self.clock.now()).await?;
+                let proven = Proven { shown, attempts: &attempt.ids };
+                self.open_session(tx, context, user, place, wanted, proven).await
+            }
+            (Err(Error::PasskeyNeedsPassword), _) => {
+                limit::store::delete_attempts(&mut tx, &attempt.ids, None).await?;
+                self.commit(tx).await?;
+                Err(Error::PasskeyNeedsPassword)
+            }
+            (Err(error @ (Error::PasskeyRefused | Error::PasskeyExpired)), user) => {
+                self.record_refusal(tx, context, user, &place).await?;
+                attempt.place?;
+                Err(error)
+            }
+            (Err(error), _) => Err(error),
+            (Ok(_), None) => Err(Error::PasskeyRefused),
+        }
+    }
+
+    /// Returns the passkey of a locked account that has signed what the ceremony asked for, and what was shown by that.
+    async fn signed_in(
+        &self,
+        conn: &mut PgConnection,
+        (asked, ceremony): (Option<Uuid>, Ceremony),
+        answer: &PublicKeyCredential,
+        user: &User,
+    ) -> Result<(Passkey, Shown), Error> {
+        let (state, shown) = match ceremony {
+            // Whose passkey it is must be said by the passkey itself.
+            Ceremony::SignIn(state) if answer.get_user_unique_id().is_some() => (state, Shown::PasskeyAlone),
+            Ceremony::SecondStep(state) if asked == Some(user.id) => (state, Shown::Passkey),
+            _ => return Err(Error::PasskeyRefused),
+        };
+        let passkey = self.signed_by(conn, answer, state, user).await?.ok_or(Error::PasskeyRefused)?;
+        if shown == Shown::PasskeyAlone && !passkey.alone {
+            return Err(Error::PasskeyNeedsPassword);
+        }
+        Ok((passkey, shown))
     }
 
     /// Counts a sign-in before it is made.
@@ -89,26 +202,6 @@ impl Rpc {
         Ok(Attempt { ids, place, place_of_accounts })
     }
 
-    /// Counts an attempt before it is made, so that concurrent attempts cannot exceed a limit, and returns its id. If the
-    /// limit is reached, nothing is counted.
-    async fn count(&self, limit: &Limit) -> Result<Result<i64, Wait>, Error> {
-        let now = self.clock.now();
-        let mut tx = self.begin().await?;
-        store::lock_limit(&mut tx, limit).await?;
-        let latest = store::recent_attempts(&mut tx, limit, now).await?;
-        if let Some(seconds) = limit.wait(&latest, now) {
-            return Ok(Err(Wait(seconds)));
-        }
-        let id = store::record_attempt(&mut tx, limit, now).await?;
-        tx.commit().await?;
-        Ok(Ok(id))
-    }
-
-    /// Counts an attempt other than a sign-in; fails if its limit is reached.
-    pub(crate) async fn record_attempt(&self, limit: &Limit) -> Result<i64, Error> {
-        self.count(limit).await?.map_err(|Wait(seconds)| Error::TooManyAttempts { seconds })
-    }
-
     /// Checks the password of a sign-in. What is wrong counts and is recorded.
     ///
     /// The time must not reveal whether the address has an account: each way costs the same queries, one hash and, when
@@ -125,7 +218,7 @@ impl Rpc {
             None => self.hasher.reserve_for_stranger()?,
         };
         let now = self.clock.now();
-        let found = store::user_by_email(&mut *self.connection().await?, email, now).await?;
+        let found = user::store::user_by_email(&mut *self.connection().await?, email, now).await?;
         let account = found.as_ref().map(|(user, _)| user.id);
         let attempt = self.count_sign_in(place, Some(email), account).await?;
         let hash = found.as_ref().and_then(|(_, hash)| hash.clone());
@@ -153,9 +246,9 @@ impl Rpc {
         place: &Place,
     ) -> Result<(Transaction<'static, Postgres>, User), Error> {
         let mut tx = self.begin().await?;
-        store::lock_user(&mut tx, entered.user_id).await?;
-        let user = store::user_by_id(&mut tx, entered.user_id).await?.ok_or(Error::WrongCredentials)?;
-        let same = store::password_hash(&mut tx, user.id).await?.as_ref() == Some(&entered.hash);
+        user::store::lock_user(&mut tx, entered.user_id).await?;
+        let user = user::store::user_by_id(&mut tx, entered.user_id).await?.ok_or(Error::WrongCredentials)?;
+        let same = user::store::password_hash(&mut tx, user.id).await?.as_ref() == Some(&entered.hash);
         if same && user.active_role().is_some() {
             return Ok((tx, user));
         }
@@ -180,15 +273,15 @@ impl Rpc {
             true => Limit::device(device.id, user.id),
             false => Limit::account(&email),
         };
-        store::delete_attempts(&mut tx, attempts, Some(&failures)).await?;
-        let refused = store::take_refusals(&mut tx, user.id).await?;
+        limit::store::delete_attempts(&mut tx, attempts, Some(&failures)).await?;
+        let refused = refusal::store::take_refusals(&mut tx, user.id).await?;
         let required = self.requires_factor(&mut tx, &user).await?;
         let Wanted { cookie_hash, remember_me, user_agent } = wanted;
         let session = Session {
             awaits_factor: required && !user.factors.any(),
             ..Session::open(Uuid::new_v4(), user.id, remember_me, &user_agent, event_context.time)
         };
-        store::insert_session(&mut tx, &session).await?;
+        session::store::insert_session(&mut tx, &session).await?;
         let fact = SignedIn { remember_me, factor: shown.code().to_owned() };
         append(&mut tx, &event_context, user.id, &fact).await?;
         self.commit(tx).await?;
@@ -196,7 +289,7 @@ impl Rpc {
             token: self.token(&user, &session, cookie_hash)?,
             expires_at: Some(timestamp(session.expires_at)),
             device_token: device.signed_in(user.id).token(&self.signer, event_context.time)?,
-            user: Some(wire::own_account(user, required)),
+            user: Some(user::wire::own_account(user, required)),
             refused_sign_ins: refused
                 .map(|(count, last_at)| pb::RefusedSignIns { count, last_at: Some(timestamp(last_at)) }),
         })
@@ -219,31 +312,15 @@ impl Rpc {
                 (EventContext { actor: Actor::System, airport: None, time, traceparent }, Uuid::nil())
             }
         };
-        store::count_refusal(&mut tx, subject, event_context.time).await?;
+        refusal::store::count_refusal(&mut tx, subject, event_context.time).await?;
         let of_network = Limit::refusals_from(&place.client_address);
         let limits = [of_network.clone(), Limit::refusals(user.is_some())];
         if self.count_all(&mut tx, &limits).await? {
             append(&mut tx, &event_context, subject, &SignInRefused {}).await?;
         } else {
-            store::summarise_refusal(&mut tx, &of_network, event_context.time).await?;
+            refusal::store::summarise_refusal(&mut tx, &of_network, event_context.time).await?;
         }
         self.commit(tx).await
-    }
-
-    /// Counts something against several limits, or, if one of them is reached, against none.
-    async fn count_all(&self, conn: &mut PgConnection, limits: &[Limit]) -> Result<bool, Error> {
-        let now = self.clock.now();
-        for limit in limits {
-            store::lock_limit(conn, limit).await?;
-            let latest = store::recent_attempts(conn, limit, now).await?;
-            if limit.wait(&latest, now).is_some() {
-                return Ok(false);
-            }
-        }
-        for limit in limits {
-            store::record_attempt(conn, limit, now).await?;
-        }
-        Ok(true)
     }
 }
 

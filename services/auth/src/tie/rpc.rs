@@ -4,10 +4,11 @@ use chrono::TimeDelta;
 use pinzon_proto::auth::v1::{self as pb, account_tie_service_server::AccountTieService};
 use tonic::{Request, Response, Status};
 
-use crate::{error::Error, rpc::Rpc, store};
+use super::store;
+use crate::{error::Error, service::Service};
 
 #[tonic::async_trait]
-impl AccountTieService for Rpc {
+impl AccountTieService for Service {
     async fn get_account_ties(
         &self,
         request: Request<pb::GetAccountTiesRequest>,

@@ -1,7 +1,10 @@
 //! What operators do from the command line.
 
-use pinzon_auth::command::{FirstPassword, NewAccount, NewUser, Refusal, create_user, unlock};
-use pinzon_auth::user::{ResetReason, Status};
+use pinzon_auth::{
+    administration::ResetReason,
+    command::{FirstPassword, NewAccount, NewUser, Refusal, create_user, unlock},
+    user::Status,
+};
 use pinzon_chassis::{Reason, caller::Role, clock::Clock};
 use pinzon_harness::as_app;
 use sqlx::PgPool;

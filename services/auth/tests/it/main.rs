@@ -20,10 +20,9 @@ use chrono::{DateTime, Utc};
 use pinzon_airports::Airports;
 use pinzon_auth::{
     hasher::{Cost, Hasher},
-    passkey::RelyingParty,
-    rpc::Rpc,
-    store,
-    user::{Factors, Status, User},
+    service::Service,
+    site::RelyingParty,
+    user::{Factors, Status, User, store::insert_user},
 };
 use pinzon_chassis::{
     Reason,
@@ -90,7 +89,7 @@ async fn world(pool: PgPool) -> World {
     let hasher = Hasher::new(1, Cost::MINIMUM).unwrap();
     let catalogue = tonic::service::Routes::new(EntryServiceServer::new(Catalogue));
     let airports = Airports::new([serve(catalogue, keys.verifier()).await].into());
-    let rpc = Rpc {
+    let service = Service {
         pool: app,
         airports: airports.clone(),
         signer: Arc::new(Signer::from_dir(&keys.private()).unwrap()),
@@ -100,8 +99,8 @@ async fn world(pool: PgPool) -> World {
         clock: Clock::fixed(now),
         wake: Wake::new(),
     };
-    let routes = tonic::service::Routes::new(AuthServiceServer::new(rpc.clone()))
-        .add_service(AccountTieServiceServer::new(rpc));
+    let routes = tonic::service::Routes::new(AuthServiceServer::new(service.clone()))
+        .add_service(AccountTieServiceServer::new(service));
     let address = listen(routes, keys.verifier()).await;
     let gateway = connect("service", "gateway", address);
     let ties = AccountTieServiceClient::new(connect("service", "retentions", address));
@@ -142,7 +141,7 @@ impl World {
         };
         let hash = self.hasher.hash(password.to_owned()).await.unwrap();
         let mut conn = self.pool.acquire().await.unwrap();
-        store::insert_user(&mut conn, &user, &hash, Utc::now()).await.unwrap();
+        insert_user(&mut conn, &user, &hash, Utc::now()).await.unwrap();
         user.id
     }
 

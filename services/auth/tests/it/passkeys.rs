@@ -1,6 +1,6 @@
 //! The life cycle of passkeys, with a security key in software.
 
-use pinzon_auth::session::job::end_sessions_without_factor;
+use pinzon_auth::upkeep::job::end_sessions_without_factor;
 use pinzon_chassis::{Reason, caller::Role};
 use pinzon_harness::signed;
 use pinzon_proto::auth::v1::{

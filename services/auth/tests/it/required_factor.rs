@@ -1,6 +1,6 @@
 //! Roles that need a second factor.
 
-use pinzon_auth::{command::mark_demonstration, session::job::end_sessions_without_factor};
+use pinzon_auth::{command::mark_demonstration, upkeep::job::end_sessions_without_factor};
 use pinzon_chassis::{Reason, caller::Role, clock::Clock};
 use pinzon_harness::signed;
 use pinzon_proto::auth::v1::{

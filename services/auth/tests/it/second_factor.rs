@@ -1,6 +1,6 @@
 //! The life cycle of a second factor.
 
-use pinzon_auth::{second_factor::recovery_hash, store};
+use pinzon_auth::code::{recovery_hash, store::delete_offers_before};
 use pinzon_chassis::{Reason, caller::Role};
 use pinzon_harness::signed;
 use pinzon_proto::auth::v1::{
@@ -360,7 +360,7 @@ async fn an_offered_secret_ends_after_ten_minutes(pool: PgPool) {
     let refused = w.client.confirm_second_factor(confirm).await;
     assert_eq!(wrong_fields(refused), [field("code", Reason::SecondFactorOfferEnded)]);
     let mut conn = w.pool.acquire().await.unwrap();
-    store::delete_offers_before(&mut conn, w.now).await.unwrap();
+    delete_offers_before(&mut conn, w.now).await.unwrap();
     let kept: i64 = sqlx::query_scalar("select count(*) from second_factor where offered_secret is not null")
         .fetch_one(&w.pool)
         .await

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use pinzon_auth::session::job::end_idle_sessions;
+use pinzon_auth::upkeep::job::end_idle_sessions;
 use pinzon_chassis::{Reason, caller::Role};
 use pinzon_harness::signed;
 use pinzon_proto::auth::v1::{

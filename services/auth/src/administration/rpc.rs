@@ -21,20 +21,23 @@ use serde_json::{Value, json};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{
-    Assignment, AssignmentDraft, Email, MAX_AIRPORTS, ResetReason, StatusKind, User, check_assignable,
-    is_airport_code,
-};
+use super::{Assignment, AssignmentDraft, MAX_AIRPORTS, ResetReason, check_assignable, wire};
 use crate::{
+    code,
     error::Error,
-    limit::Limit,
-    rpc::{Rpc, add_all, append, check_version, corrupt, end_sessions},
-    session::EndReason,
-    store::{self, Filter},
-    wire,
+    limit::{self, Limit},
+    passkey, repeat,
+    service::{Service, add_all, append},
+    session::{self, EndReason, service::end_sessions},
+    tie,
+    user::{
+        self, Email, StatusKind, User, is_airport_code,
+        service::{check_version, corrupt},
+        store::Filter,
+    },
 };
 
-impl Rpc {
+impl Service {
     /// Returns a page of the accounts.
     pub(crate) async fn users_page(
         &self,
@@ -44,11 +47,11 @@ impl Rpc {
         let (filter, order, page) = parse_list(&message)?;
         let mut conn = self.connection().await?;
         self.current_user(&mut conn, caller).await?;
-        let mut rows = store::list_users(&mut conn, &filter, order, &page).await?;
+        let mut rows = user::store::list_users(&mut conn, &filter, order, &page).await?;
         let next_page_token = page.cut(&mut rows, |(key, _)| key.clone());
         Ok(pb::ListUsersResponse {
             items: rows.into_iter().map(|(_, user)| user.into()).collect(),
-            total: store::count_users(&mut conn, &filter).await?,
+            total: user::store::count_users(&mut conn, &filter).await?,
             next_page_token,
         })
     }
@@ -62,7 +65,7 @@ impl Rpc {
         let id = parse_user_id(&message.id)?;
         let mut conn = self.connection().await?;
         self.current_user(&mut conn, caller).await?;
-        let user = store::user_by_id(&mut conn, id).await?.ok_or(Error::UserNotFound)?;
+        let user = user::store::user_by_id(&mut conn, id).await?.ok_or(Error::UserNotFound)?;
         Ok(user.into())
     }
 
@@ -79,9 +82,11 @@ impl Rpc {
         let email = wrong.take("email", Email::parse(&message.email));
         let mut taken = None;
         if let Some(email) = &email
-            && store::email_exists(&mut conn, email).await?
+            && user::store::email_exists(&mut conn, email).await?
         {
-            taken = store::user_by_email(&mut conn, email, self.clock.now()).await?.map(|(user, _)| user.id);
+            taken = user::store::user_by_email(&mut conn, email, self.clock.now())
+                .await?
+                .map(|(user, _)| user.id);
             // Perhaps the repeat of a creation whose answer, with the one-time password, was lost.
             if !self.was_just_created(&mut conn, taken, caller.user_id, &json!({})).await? {
                 wrong.add("email", Reason::EmailTaken);
@@ -92,7 +97,7 @@ impl Rpc {
         check_assignable(&message.airports, &open, &[], &mut wrong);
         let draft = AssignmentDraft {
             name: message.name,
-            role: wire::parse_role(message.role),
+            role: user::wire::parse_role(message.role),
             airports: message.airports,
             status: Ok(StatusKind::Active),
         };
@@ -110,31 +115,33 @@ impl Rpc {
         let mut tx = self.begin().await?;
         let admin = self.current_user(&mut tx, caller).await?;
         if let Some(id) = taken {
-            store::lock_user(&mut tx, id).await?;
+            user::store::lock_user(&mut tx, id).await?;
             if !self.was_just_created(&mut tx, taken, admin.id, &json!(fact)).await? {
                 return Err(Error::EmailTaken);
             }
-            store::set_one_time_password(&mut tx, id, &hash, self.clock.now()).await?;
-            let user = store::user_by_id(&mut tx, id).await?.ok_or(Error::UserNotFound)?;
+            user::store::set_one_time_password(&mut tx, id, &hash, self.clock.now()).await?;
+            let user = user::store::user_by_id(&mut tx, id).await?.ok_or(Error::UserNotFound)?;
             self.commit(tx).await?;
             return Ok(pb::CreateUserResponse { user: Some(user.into()), one_time_password });
         }
-        let user = match store::pending_by_email(&mut tx, &email).await? {
+        let user = match user::store::pending_by_email(&mut tx, &email).await? {
             Some(pending) => {
                 let mut user = User { id: pending.id, ..user };
-                user.version = store::update_user(&mut tx, &user).await?;
-                store::set_one_time_password(&mut tx, user.id, &hash, self.clock.now()).await?;
+                user.version = user::store::update_user(&mut tx, &user).await?;
+                user::store::set_one_time_password(&mut tx, user.id, &hash, self.clock.now()).await?;
                 user
             }
             None => {
-                store::insert_user(&mut tx, &user, &hash, self.clock.now()).await?;
+                user::store::insert_user(&mut tx, &user, &hash, self.clock.now()).await?;
                 user
             }
         };
-        store::tie(&mut tx, user.id, admin.id, self.clock.now()).await?;
+        tie::store::tie(&mut tx, user.id, admin.id, self.clock.now()).await?;
         append(&mut tx, &self.event_context(context, &admin), user.id, &fact).await?;
-        let user =
-            User { has_namesake: store::is_name_of_another(&mut tx, user.id, &user.name).await?, ..user };
+        let user = User {
+            has_namesake: user::store::is_name_of_another(&mut tx, user.id, &user.name).await?,
+            ..user
+        };
         self.commit(tx).await?;
         Ok(pb::CreateUserResponse { user: Some(user.into()), one_time_password })
     }
@@ -154,16 +161,17 @@ impl Rpc {
         // Asked before anything is locked, too.
         let open = open_airports(&self.airports, context, &message.airports).await?;
         let mut tx = self.begin().await?;
-        store::lock_administration(&mut tx).await?;
+        user::store::lock_administration(&mut tx).await?;
         let admin = self.current_user(&mut tx, caller).await?;
         let before = find_locked(&mut tx, &message.id).await?;
         let mut wrong = Violations::new();
         check_assignable(&message.airports, &open, &before.airports, &mut wrong);
         let draft = AssignmentDraft {
             name: message.name,
-            role: wire::parse_role(message.role),
+            role: user::wire::parse_role(message.role),
             airports: message.airports,
-            status: wire::parse_status(message.status).and_then(|status| status.ok_or(Reason::Required)),
+            status: user::wire::parse_status(message.status)
+                .and_then(|status| status.ok_or(Reason::Required)),
         };
         let assignment = Assignment::parse(draft, Some(before.status.kind()))
             .map_err(|more| add_all(&mut wrong, &more))
@@ -177,7 +185,7 @@ impl Rpc {
                 && before.version == message.version + 1
                 && self.was_just_approved(&mut tx, &before, admin.id).await?
             {
-                store::set_one_time_password(&mut tx, before.id, &hash, self.clock.now()).await?;
+                user::store::set_one_time_password(&mut tx, before.id, &hash, self.clock.now()).await?;
                 self.commit(tx).await?;
                 one_time_password = text;
             }
@@ -186,25 +194,27 @@ impl Rpc {
         check_version(message.version, &before)?;
         if before.is_active_admin()
             && !after.is_active_admin()
-            && !store::has_other_admin(&mut tx, before.id).await?
+            && !user::store::has_other_admin(&mut tx, before.id).await?
         {
             return Err(Error::LastAdmin);
         }
         if before.id == admin.id && after.is_decided_otherwise(&before) {
             return Err(Error::OwnAccount);
         }
-        if after.name != before.name && store::is_name_of_another(&mut tx, before.id, &after.name).await? {
+        if after.name != before.name
+            && user::store::is_name_of_another(&mut tx, before.id, &after.name).await?
+        {
             return Err(Error::field("name", Reason::NameOfColleague));
         }
-        after.version = store::update_user(&mut tx, &after).await?;
+        after.version = user::store::update_user(&mut tx, &after).await?;
         let approves = before.status.role().is_none() && after.active_role().is_some();
         let first_password = first_password.filter(|_| approves);
         if let Some((_, hash)) = &first_password {
-            store::set_one_time_password(&mut tx, after.id, hash, self.clock.now()).await?;
+            user::store::set_one_time_password(&mut tx, after.id, hash, self.clock.now()).await?;
             after.must_change_password = true;
         }
         if first_password.is_some() || before.active_role() != after.active_role() {
-            store::tie(&mut tx, after.id, admin.id, self.clock.now()).await?;
+            tie::store::tie(&mut tx, after.id, admin.id, self.clock.now()).await?;
         }
         let event_context = self.event_context(context, &admin);
         let fact = UserChanged { before: (&before).into(), after: (&after).into() };
@@ -232,21 +242,21 @@ impl Rpc {
         let reason = wire::parse_reset_reason(reason).map_err(|wrong| Error::field("reason", wrong))?;
         let (one_time_password, hash) = self.one_time_password().await?;
         let mut tx = self.begin().await?;
-        store::lock_administration(&mut tx).await?;
+        user::store::lock_administration(&mut tx).await?;
         let admin = self.current_user(&mut tx, caller).await?;
         let user = find_locked(&mut tx, &name).await?;
         // The reset also ends a lock-out after failed sign-ins.
         let email = Email::parse(&user.email).map_err(|_| corrupt(&user))?;
-        store::delete_attempts(&mut tx, &[], Some(&Limit::account(&email))).await?;
+        limit::store::delete_attempts(&mut tx, &[], Some(&Limit::account(&email))).await?;
         if !asked.is_first::<Error>(&mut tx).await?
-            && store::is_password_unused(&mut tx, user.id, self.clock.now()).await?
+            && user::store::is_password_unused(&mut tx, user.id, self.clock.now()).await?
         {
-            store::set_one_time_password(&mut tx, user.id, &hash, self.clock.now()).await?;
+            user::store::set_one_time_password(&mut tx, user.id, &hash, self.clock.now()).await?;
             self.commit(tx).await?;
             return Ok(pb::ResetPasswordResponse { one_time_password });
         }
         reset(&mut tx, &self.event_context(context, &admin), user.id, &hash, reason).await?;
-        store::tie(&mut tx, user.id, admin.id, self.clock.now()).await?;
+        tie::store::tie(&mut tx, user.id, admin.id, self.clock.now()).await?;
         self.commit(tx).await?;
         Ok(pb::ResetPasswordResponse { one_time_password })
     }
@@ -261,7 +271,7 @@ impl Rpc {
         let id = parse_user_id(&message.id)?;
         let mut tx = self.begin().await?;
         let admin = self.current_user(&mut tx, caller).await?;
-        let user = store::user_by_id(&mut tx, id).await?.ok_or(Error::UserNotFound)?;
+        let user = user::store::user_by_id(&mut tx, id).await?.ok_or(Error::UserNotFound)?;
         let event_context = self.event_context(context, &admin);
         end_sessions(&mut tx, &event_context, user.id, None, EndReason::ClosedByAdmin).await?;
         self.commit(tx).await?;
@@ -273,7 +283,7 @@ impl Rpc {
     async fn awaits_password(&self, caller: &Caller, id: &str) -> Result<bool, Error> {
         let Ok(id) = parse_user_id(id) else { return Ok(false) };
         let mut conn = self.connection().await?;
-        let Some(user) = store::user_by_id(&mut conn, id).await? else { return Ok(false) };
+        let Some(user) = user::store::user_by_id(&mut conn, id).await? else { return Ok(false) };
         Ok(user.status.role().is_none() || self.was_just_approved(&mut conn, &user, caller.user_id).await?)
     }
 
@@ -286,9 +296,9 @@ impl Rpc {
         data: &Value,
     ) -> Result<bool, Error> {
         let Some(id) = id else { return Ok(false) };
-        let done = store::Done { subject: id, by, data };
-        Ok(!store::has_signed_in(conn, id).await?
-            && store::was_just_done::<UserCreated>(conn, &done, self.clock.now()).await?)
+        let done = repeat::store::Done { subject: id, by, data };
+        Ok(!session::store::has_signed_in(conn, id).await?
+            && repeat::store::was_just_done::<UserCreated>(conn, &done, self.clock.now()).await?)
     }
 
     /// Whether this administrator has just approved an account, and nobody has signed in to it.
@@ -297,9 +307,9 @@ impl Rpc {
             return Ok(false);
         }
         let data = json!({ "before": { "status": "pending" }, "after": { "status": "active" } });
-        let done = store::Done { subject: user.id, by, data: &data };
-        Ok(!store::has_signed_in(conn, user.id).await?
-            && store::was_just_done::<UserChanged>(conn, &done, self.clock.now()).await?)
+        let done = repeat::store::Done { subject: user.id, by, data: &data };
+        Ok(!session::store::has_signed_in(conn, user.id).await?
+            && repeat::store::was_just_done::<UserChanged>(conn, &done, self.clock.now()).await?)
     }
 }
 
@@ -335,12 +345,12 @@ pub(crate) async fn reset(
     hash: &str,
     reason: ResetReason,
 ) -> Result<(), Error> {
-    store::set_one_time_password(conn, user_id, hash, event_context.time).await?;
+    user::store::set_one_time_password(conn, user_id, hash, event_context.time).await?;
     let mut second_factor_removed = false;
     if !reason.keeps_factors() {
-        let had_codes = store::remove_secret(conn, user_id).await?;
-        second_factor_removed = store::remove_passkeys(conn, user_id).await? > 0 || had_codes;
-        store::remove_recovery_codes(conn, user_id).await?;
+        let had_codes = code::store::remove_secret(conn, user_id).await?;
+        second_factor_removed = passkey::store::remove_passkeys(conn, user_id).await? > 0 || had_codes;
+        code::store::remove_recovery_codes(conn, user_id).await?;
     }
     let fact = PasswordReset { second_factor_removed, reason: reason.code().to_owned() };
     append(conn, event_context, user_id, &fact).await?;
@@ -349,20 +359,21 @@ pub(crate) async fn reset(
 
 async fn find_locked(conn: &mut PgConnection, user_id: &str) -> Result<User, Error> {
     let id = parse_user_id(user_id)?;
-    store::lock_user(conn, id).await?;
-    store::user_by_id(conn, id).await?.ok_or(Error::UserNotFound)
+    user::store::lock_user(conn, id).await?;
+    user::store::user_by_id(conn, id).await?.ok_or(Error::UserNotFound)
 }
 
 fn parse_user_id(text: &str) -> Result<Uuid, Error> {
     parse_id(text).map_err(|_| Error::UserNotFound)
 }
 
-fn parse_list(message: &pb::ListUsersRequest) -> Result<(Filter, Order, Page<store::Key>), Error> {
+fn parse_list(message: &pb::ListUsersRequest) -> Result<(Filter, Order, Page<user::store::Key>), Error> {
     let mut wrong = Violations::new();
-    let role = wrong.take("role", wire::parse_role(message.role));
-    let status = wrong.take("status", wire::parse_status(message.status));
+    let role = wrong.take("role", user::wire::parse_role(message.role));
+    let status = wrong.take("status", user::wire::parse_status(message.status));
     let filter = Filter::new(&message.q, role.flatten(), status.flatten());
-    let order = wrong.take("order_by", Order::parse(&message.order_by, store::ORDERS)).unwrap_or_default();
+    let order =
+        wrong.take("order_by", Order::parse(&message.order_by, user::store::ORDERS)).unwrap_or_default();
     let page =
         wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &(&filter, &order)));
     match page {

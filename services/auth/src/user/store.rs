@@ -10,11 +10,8 @@ use serde::Serialize;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::delete_ceremonies;
-use crate::{
-    error::Error,
-    user::{Email, Factors, Status, StatusKind, User},
-};
+use super::{Email, Factors, Status, StatusKind, User};
+use crate::error::Error;
 
 /// Validity of a one-time password.
 const ONE_TIME_VALIDITY: TimeDelta = TimeDelta::hours(72);
@@ -420,4 +417,10 @@ impl Filter {
             status: status.map(StatusKind::code),
         }
     }
+}
+
+/// Deletes the ceremonies of an account, for example when the password that allowed them is replaced.
+async fn delete_ceremonies(conn: &mut PgConnection, user_id: Uuid) -> Result<(), Error> {
+    sqlx::query!("delete from passkey_ceremony where user_id = $1", user_id).execute(conn).await?;
+    Ok(())
 }

@@ -10,7 +10,8 @@ use pinzon_events::{
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::{error::Error, setting::AccessSettings};
+use super::AccessSettings;
+use crate::error::Error;
 
 struct Row {
     idle_hours: i32,

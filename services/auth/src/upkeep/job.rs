@@ -13,8 +13,12 @@ use sqlx::{PgConnection, PgPool};
 use tokio::{sync::watch, time::interval};
 use uuid::Uuid;
 
-use super::EndReason;
-use crate::{error::Error, refusal, store};
+use crate::{
+    error::Error,
+    refusal,
+    session::{self, EndReason},
+    setting,
+};
 
 /// Interval between looks; a session lasts at most so much longer than the limit.
 const INTERVAL: Duration = Duration::from_secs(60);
@@ -46,8 +50,8 @@ pub async fn run(pool: PgPool, clock: Clock, wake: Wake, mut stop: watch::Receiv
 /// Ends the sessions that were last used before the limit.
 pub async fn end_idle_sessions(pool: &PgPool, now: DateTime<Utc>) -> Result<(), Error> {
     let mut tx = pool.begin().await?;
-    let limit = store::access_settings(&mut tx).await?.idle_limit();
-    let ended = store::end_idle_sessions(&mut tx, now - limit, now).await?;
+    let limit = setting::store::access_settings(&mut tx).await?.idle_limit();
+    let ended = session::store::end_idle_sessions(&mut tx, now - limit, now).await?;
     record(&mut tx, ended, EndReason::Idle, now).await?;
     tx.commit().await?;
     Ok(())
@@ -57,10 +61,10 @@ pub async fn end_idle_sessions(pool: &PgPool, now: DateTime<Utc>) -> Result<(), 
 /// allows nothing but setting it up.
 pub async fn end_sessions_without_factor(pool: &PgPool, now: DateTime<Utc>) -> Result<(), Error> {
     let mut tx = pool.begin().await?;
-    let settings = store::access_settings(&mut tx).await?;
+    let settings = setting::store::access_settings(&mut tx).await?;
     let required = Role::ALL.iter().filter(|role| settings.requires_second_factor(**role, now));
     let roles: Vec<_> = required.map(|role| role.code().to_owned()).collect();
-    let ended = store::end_sessions_without_factor(&mut tx, &roles, now).await?;
+    let ended = session::store::end_sessions_without_factor(&mut tx, &roles, now).await?;
     record(&mut tx, ended, EndReason::FactorRequired, now).await?;
     tx.commit().await?;
     Ok(())

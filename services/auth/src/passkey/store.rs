@@ -5,10 +5,8 @@ use serde::de::DeserializeOwned;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::{
-    error::Error,
-    passkey::{CEREMONY_VALIDITY, Ceremony, Passkey},
-};
+use super::{Ceremony, Passkey};
+use crate::{error::Error, site::CEREMONY_VALIDITY};
 
 struct Row {
     passkey_id: Uuid,
@@ -174,12 +172,6 @@ pub async fn take_ceremony(
     let Some(row) = row else { return Ok(None) };
     let ceremony = stored(row.user_id.unwrap_or_default(), row.state)?;
     Ok(Some((row.user_id, ceremony, row.expires_at)))
-}
-
-/// Deletes the ceremonies of an account, for example when the password that allowed them is replaced.
-pub async fn delete_ceremonies(conn: &mut PgConnection, user_id: Uuid) -> Result<(), Error> {
-    sqlx::query!("delete from passkey_ceremony where user_id = $1", user_id).execute(conn).await?;
-    Ok(())
 }
 
 /// Deletes the ceremonies that were not answered in time.

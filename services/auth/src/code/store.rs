@@ -4,7 +4,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::{error::Error, second_factor::Secret};
+use super::Secret;
+use crate::error::Error;
 
 /// For how long an offered secret can be confirmed: it has been on a screen.
 const OFFER: TimeDelta = TimeDelta::minutes(10);

@@ -5,7 +5,8 @@ use pinzon_chassis::page::Page;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::{error::Error, session::Session};
+use super::Session;
+use crate::error::Error;
 
 /// An ended session whose token has not expired.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use chrono::{DateTime, Utc};
 use sqlx::PgConnection;
-use uuid::Uuid;
 
-use crate::{error::Error, limit::Limit};
+use super::Limit;
+use crate::error::Error;
 
 /// Locks a limit until the transaction ends, so that concurrent attempts cannot all pass it.
 pub async fn lock_limit(conn: &mut PgConnection, limit: &Limit) -> Result<(), Error> {
@@ -44,39 +44,6 @@ pub async fn record_attempt(
     )
     .fetch_one(conn)
     .await?)
-}
-
-/// Counts a refused sign-in of an account. Runs for an unknown account too, so that the answer takes as long.
-pub async fn count_refusal(conn: &mut PgConnection, user_id: Uuid, now: DateTime<Utc>) -> Result<(), Error> {
-    sqlx::query!(
-        "update app_user set refused_sign_ins = refused_sign_ins + 1, last_refused_at = $2 where user_id = $1",
-        user_id,
-        now,
-    )
-    .execute(conn)
-    .await?;
-    Ok(())
-}
-
-/// Returns how many sign-ins of an account were refused since the last call, and the last one. The account is locked.
-pub async fn take_refusals(
-    conn: &mut PgConnection,
-    user_id: Uuid,
-) -> Result<Option<(i32, DateTime<Utc>)>, Error> {
-    let found = sqlx::query!(
-        r#"select refused_sign_ins, last_refused_at as "last_refused_at!" from app_user
-           where user_id = $1 and last_refused_at is not null"#,
-        user_id,
-    )
-    .fetch_optional(&mut *conn)
-    .await?;
-    sqlx::query!(
-        "update app_user set refused_sign_ins = 0, last_refused_at = null where user_id = $1",
-        user_id,
-    )
-    .execute(conn)
-    .await?;
-    Ok(found.map(|row| (row.refused_sign_ins, row.last_refused_at)))
 }
 
 /// Deletes attempts that did not fail and, if given, all attempts of a limit.

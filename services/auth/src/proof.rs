@@ -1,0 +1,3 @@
+//! What shows within a session that its owner asks.
+
+pub(crate) mod rpc;
