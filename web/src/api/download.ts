@@ -65,7 +65,8 @@ export function fileNameOf(disposition: string | null): string | null {
 /** Saves a text that was made here as a file. */
 export const saveText = (name: string, text: string, type: string): void => offer(new Blob([text], { type }), name);
 
-function offer(blob: Blob, name: string) {
+/** Hands a file to the browser's downloads. */
+export function offer(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;

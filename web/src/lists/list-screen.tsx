@@ -66,7 +66,7 @@ export function ListPage({
   );
 }
 
-interface ListScreenProps<Row> extends Omit<ListPageProps, "children"> {
+export interface ListScreenProps<Row> extends Omit<ListPageProps, "children"> {
   /** Between the filters and the rows. */
   between?: ReactNode;
   list: UseInfiniteQueryResult<InfiniteData<{ items: Row[]; total?: number | null }>>;

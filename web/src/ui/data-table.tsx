@@ -16,7 +16,7 @@ export interface Column<Row> {
  * The order of a list: that of a column, or the same with ` desc`. As a method, `onChange` may know fewer orders than
  * any text: what the address says of an order that a list does not have is its usual one.
  */
-interface Ordering {
+export interface Ordering {
   value: string;
   onChange(order: string): void;
 }

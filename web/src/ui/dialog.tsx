@@ -3,7 +3,7 @@ import { classes } from "../lib/classes";
 import styles from "./dialog.module.css";
 import { type Names, Sentence } from "./sentence";
 
-interface DialogProps {
+export interface DialogProps {
   title: string;
   /** The names, codes and verdicts in the title, which are not translated. */
   names?: Names | undefined;

@@ -77,7 +77,7 @@ function Search({ label, value, onChange, placeholder }: NonNullable<FilterBarPr
   );
 }
 
-interface StatusFilterProps {
+export interface StatusFilterProps {
   value: "active" | "inactive" | "";
   onChange: (value: "active" | "inactive" | "") => void;
 }

@@ -1,5 +1,4 @@
-import { EmptyState } from "./empty-state";
-import { LinkButton } from "./link-button";
+import { InsteadPage } from "./instead-page";
 import { Notice } from "./notice";
 import { Page, PageHeader } from "./page";
 
@@ -10,15 +9,9 @@ interface ForbiddenPageProps {
 /** Stands in place of a page that the person's role does not see. */
 export function ForbiddenPage({ texts: t }: ForbiddenPageProps) {
   return (
-    <Page>
-      <EmptyState
-        heading="h1"
-        title={t.forbiddenTitle}
-        actions={<LinkButton to="/dashboard">{t.forbiddenBack}</LinkButton>}
-      >
-        {t.forbidden}
-      </EmptyState>
-    </Page>
+    <InsteadPage title={t.forbiddenTitle} to="/dashboard" link={t.forbiddenBack}>
+      {t.forbidden}
+    </InsteadPage>
   );
 }
 

@@ -33,3 +33,11 @@ export function PaperHead({ logo, title, size, children }: PaperHeadProps) {
     </header>
   );
 }
+
+/** The titles of the columns of a table on paper. */
+export const ColumnTitles = ({ titles }: { titles: readonly string[] }) =>
+  titles.map((title) => (
+    <th key={title} scope="col">
+      {title}
+    </th>
+  ));

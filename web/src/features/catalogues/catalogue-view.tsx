@@ -4,16 +4,13 @@ import { catalogueKinds, type Kind } from "../../api/catalogue-kinds";
 import { useMayWrite } from "../../api/may-write";
 import { catalogueAt, KNOWN_KINDS } from "../../lib/catalogue-paths";
 import { choiceField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
-import { ListScreen } from "../../lists/list-screen";
+import { ManagedList } from "../../lists/managed-list";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
-import { type Column, DataTable } from "../../ui/data-table";
-import { EmptyState } from "../../ui/empty-state";
+import type { Column } from "../../ui/data-table";
+import { InsteadPage } from "../../ui/instead-page";
 import { ErrorState } from "../../ui/error-state";
-import { FilterBar, SortSelect, StatusFilter } from "../../ui/filter-bar";
-import { LinkButton } from "../../ui/link-button";
-import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { StatusTag } from "../../ui/status-tag";
@@ -57,15 +54,9 @@ export function CatalogueView() {
   const kind = kinds.data.find((known) => known.code === code);
   if (kind) return <Catalogue key={code} kind={kind} />;
   return (
-    <Page>
-      <EmptyState
-        heading="h1"
-        title={t.unknownTitle}
-        actions={<LinkButton to="/configuracion">{t.toSettings}</LinkButton>}
-      >
-        {t.unknown}
-      </EmptyState>
-    </Page>
+    <InsteadPage title={t.unknownTitle} to="/configuracion" link={t.toSettings}>
+      {t.unknown}
+    </InsteadPage>
   );
 }
 
@@ -78,47 +69,31 @@ function Catalogue({ kind }: { kind: Kind }) {
   const edited = params.get(EDITED);
   const close = () => setParams((now) => without(now, EDITED, ADDED), { preventScrollReset: true });
   return (
-    <ListScreen
+    <ManagedList
+      texts={t}
       title={KNOWN_KINDS.some((known) => known === kind.code) ? undefined : kind.title}
       lead={kind.referrers.length > 0 && t.lead(kind.referrers.join(", ").toLocaleLowerCase("es"))}
+      caption={kind.title}
+      columns={columnsOf(kind, params)}
       onExport={entriesFile(kind.code, url.values)}
-      actions={
-        mayWrite && (
-          <Button kind="main" disabled={!online} onClick={() => setParams((now) => withParam(now, ADDED, "si"))}>
-            {t.add(kind.singular)}
-          </Button>
-        )
+      add={
+        <Button kind="main" disabled={!online} onClick={() => setParams((now) => withParam(now, ADDED, "si"))}>
+          {t.add(kind.singular)}
+        </Button>
       }
-      under={!mayWrite && <Notice>{t.readOnly}</Notice>}
-      filters={
-        <FilterBar search={{ label: t.search, ...url.field("q") }} narrowing={url}>
-          <StatusFilter {...url.field("status")} />
-          <SortSelect options={ORDERS} {...url.field("order_by")} />
-        </FilterBar>
-      }
+      url={url}
+      search={url.field("q")}
+      status={url.field("status")}
+      orders={ORDERS}
+      order={url.field("order_by")}
       list={list}
-      empty={
-        url.filtered
-          ? { title: t.emptyTitle, text: t.empty }
-          : { title: t.noneTitle, text: mayWrite ? t.none : t.noneReadOnly }
-      }
       over={
         <>
           {edited !== null && <EntryPanel key={edited} kind={kind} code={edited} mayWrite={mayWrite} onClose={close} />}
           {edited === null && params.has(ADDED) && mayWrite && <NewEntryPanel kind={kind} onClose={close} />}
         </>
       }
-    >
-      {(rows) => (
-        <DataTable
-          caption={kind.title}
-          columns={columnsOf(kind, params)}
-          rows={rows}
-          rowKey={(row) => row.code}
-          order={url.field("order_by")}
-        />
-      )}
-    </ListScreen>
+    />
   );
 }
 

@@ -1,14 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Kind } from "../../api/catalogue-kinds";
 import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
-import { EditorForm, SaveButton } from "../../forms/editor";
-import { Fields } from "../../forms/fields";
 import { useActivation } from "../../forms/use-activation";
 import { useEditor } from "../../forms/use-editor";
-import { OfflineNotice } from "../../forms/offline-notice";
 import { texts } from "../../texts/es";
-import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { SidePanel } from "../../ui/side-panel";
@@ -16,6 +12,7 @@ import { Skeleton } from "../../ui/skeleton";
 import styles from "./catalogue-view.module.css";
 import { Aside, kicker, Uses } from "./entry-aside";
 import { entryValues, useEntryFields } from "./entry-fields";
+import { EntryFormPanel } from "./entry-form-panel";
 import {
   deactivateEntry,
   type Entry,
@@ -65,7 +62,6 @@ interface OpenedProps extends EditEntryProps {
 
 function Opened({ kind, record, opened, onEntry, onClose }: OpenedProps) {
   const { entry } = record;
-  const id = useId();
   const client = useQueryClient();
   const fields = useEntryFields(kind, entry);
   const readCurrent = async () =>
@@ -118,40 +114,27 @@ function Opened({ kind, record, opened, onEntry, onClose }: OpenedProps) {
     },
   });
   return (
-    <SidePanel
+    <EntryFormPanel
       title={entry.name}
       kicker={kicker(kind, entry.code)}
+      close={texts.ui.close}
+      save={t.form.save}
+      editor={editor}
+      name={entry.name}
+      fields={fields}
+      onDiscard={async () => {
+        const now = await readCurrent();
+        shown(now);
+        await editor.startOver(now);
+      }}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.ui.close}</Button>
-          <SaveButton editor={editor} kind="primary" form={id}>
-            {t.form.save}
-          </SaveButton>
-        </>
-      }
+      notice={!entry.active && <Notice kind="warning">{t.form.inactive}</Notice>}
     >
-      <EditorForm
-        editor={editor}
-        id={id}
-        texts={t.editor}
-        name={entry.name}
-        leaving={{ query: true, closing: true }}
-        onDiscard={async () => {
-          const now = await readCurrent();
-          shown(now);
-          await editor.startOver(now);
-        }}
-      >
-        {!entry.active && <Notice kind="warning">{t.form.inactive}</Notice>}
-        {!editor.online && <OfflineNotice kept={t.editor.offline} />}
-        <Fields of={fields} />
-      </EditorForm>
       {activation.failure}
       <div>{activation.button}</div>
       {activation.question}
       <Aside kind={kind} record={record} />
-    </SidePanel>
+    </EntryFormPanel>
   );
 }
 

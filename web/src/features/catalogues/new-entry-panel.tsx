@@ -1,17 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
 import type { Kind } from "../../api/catalogue-kinds";
 import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
-import { EditorForm, SaveButton } from "../../forms/editor";
-import { Fields } from "../../forms/fields";
 import { useEditor } from "../../forms/use-editor";
-import { OfflineNotice } from "../../forms/offline-notice";
 import { texts } from "../../texts/es";
-import { Button } from "../../ui/button";
 import { notify } from "../../ui/notify";
 import { SidePanel } from "../../ui/side-panel";
 import { Skeleton } from "../../ui/skeleton";
 import { entryValues, useEntryFields } from "./entry-fields";
+import { EntryFormPanel } from "./entry-form-panel";
 import { createEntry, type Entry, forgetEntries } from "./entry-queries";
 import { type EntryBody, type EntryValues, schemaOf } from "./entry-schema";
 
@@ -39,7 +35,6 @@ export function NewEntryPanel({ kind, onClose }: NewEntryPanelProps) {
 }
 
 function Opened({ kind, opened, onClose }: NewEntryPanelProps & { opened: OpenedDraft<EntryValues> }) {
-  const id = useId();
   const client = useQueryClient();
   const fields = useEntryFields(kind, null);
   const editor = useEditor<Entry, EntryValues, EntryBody>({
@@ -55,29 +50,15 @@ function Opened({ kind, opened, onClose }: NewEntryPanelProps & { opened: Opened
     },
   });
   return (
-    <SidePanel
+    <EntryFormPanel
       title={t.add(kind.singular)}
       kicker={kind.title}
+      close={texts.ui.cancel}
+      save={t.form.create}
+      editor={editor}
+      name={kind.singular}
+      fields={fields}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.ui.cancel}</Button>
-          <SaveButton editor={editor} kind="primary" form={id}>
-            {t.form.create}
-          </SaveButton>
-        </>
-      }
-    >
-      <EditorForm
-        editor={editor}
-        id={id}
-        texts={t.editor}
-        name={kind.singular}
-        leaving={{ query: true, closing: true }}
-      >
-        {!editor.online && <OfflineNotice kept={t.editor.offline} />}
-        <Fields of={fields} />
-      </EditorForm>
-    </SidePanel>
+    />
   );
 }

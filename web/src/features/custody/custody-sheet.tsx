@@ -6,7 +6,7 @@ import { formatNumber } from "../../lib/format";
 import { labelText } from "../../lib/item-label";
 import { texts } from "../../texts/es";
 import { Paper, type PaperSize } from "../../ui/paper";
-import { PaperHead } from "../../ui/paper-head";
+import { ColumnTitles, PaperHead } from "../../ui/paper-head";
 import { usePageMarks } from "../../ui/use-page-marks";
 import styles from "./custody-sheet.module.css";
 
@@ -78,11 +78,7 @@ function Goods({ items }: Pick<CustodyDocument, "items">) {
       <caption>{t.goods}</caption>
       <thead>
         <tr>
-          {[t.n, t.label, t.description, t.seal, t.quantity, t.weight].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
+          <ColumnTitles titles={[t.n, t.label, t.description, t.seal, t.quantity, t.weight]} />
         </tr>
       </thead>
       <tbody>

@@ -1,31 +1,18 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { call } from "../../api/call";
 import {
   declarationFilterFields,
   type DeclarationFilterValues,
   declarationQuery,
 } from "../../nouns/declaration/filters";
-import { saveText } from "../../api/download";
-import { useSession } from "../../api/session-store";
 import { staffDeclarationKeys } from "../../nouns/declaration/queries";
-import { now as clockNow } from "../../lib/clock";
-import { todayAt } from "../../lib/format";
-import { type Period, periodsOf } from "../../lib/periods";
-import { useUrlFilters, writeUrl } from "../../lib/use-url-filters";
+import type { Period } from "../../lib/periods";
+import { writeUrl } from "../../lib/use-url-filters";
 import { DeclarationFilterBar } from "../../nouns/declaration/filter-bar";
-import { useOnline } from "../../offline/use-online";
+import { FigureGroups, FigurePanel, NothingCounted, usePanelFilters } from "../../lists/figure-panel";
 import { texts } from "../../texts/es";
-import { Button } from "../../ui/button";
-import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
-import { FigureCard } from "../../ui/figure-card";
-import { CountedFrame, FigureControls, FigureGrid } from "../../ui/figures";
 import { LeftOutNotice } from "../../nouns/declaration/left-out-notice";
 import { LinkButton } from "../../ui/link-button";
-import { OfflineCopy } from "../../ui/offline-copy";
-import { Page, PageHeader } from "../../ui/page";
-import { PeriodButtons } from "../../ui/period-buttons";
 import { comparedFigure, TotalFigures } from "../../ui/total-figures";
 import { type DeclarationFigures, figuresCsv, useFigureGroups } from "./use-figure-groups";
 
@@ -44,49 +31,26 @@ const declarationFigures = (filters: DeclarationFilterValues) =>
 
 /** The declarations of the list, counted. Opened without filters it shows this month. */
 export function DeclarationPanelView() {
-  const online = useOnline();
-  const airport = useSession()?.airport ?? null;
-  const address = useUrlFilters(declarationFilterFields);
-  const { clear, filtered } = address;
-  const [now] = useState(clockNow);
-  const today = todayAt(airport, now);
-  const values = filtered ? address.values : { ...address.values, ...flightIn(periodsOf(today).month) };
-  const change = (next: Partial<DeclarationFilterValues>) => address.change({ ...values, ...next });
+  const { narrowing, today, values, change } = usePanelFilters(declarationFilterFields, flightIn);
   const found = useQuery(declarationFigures(values));
   const hrefOf = (filter: Partial<DeclarationFilterValues>) =>
     `/declaraciones?${writeUrl(declarationFilterFields, new URLSearchParams(), { ...values, ...filter })}`;
   return (
-    <Page wide>
-      <PageHeader
-        lead={t.lead}
-        actions={
-          <>
-            <Button onClick={() => window.print()}>{words.print}</Button>
-            <LinkButton to={hrefOf({})}>{words.toList}</LinkButton>
-          </>
-        }
-      />
-      {!online && <OfflineCopy />}
-      <FigureControls>
-        <PeriodButtons
-          label={t.period}
-          today={today}
-          chosen={{ from: values.flight_from, to: values.flight_to }}
-          onChoose={(period) => change(flightIn(period))}
-        />
-        <DeclarationFilterBar values={values} onChange={change} narrowing={address} />
-      </FigureControls>
-      {found.isError ? (
-        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <>
-          <LeftOutNotice counted count={found.data?.left_out} to={hrefOf({ suspicious: "solo" })} />
-          <CountedFrame busy={found.isPending || found.isPlaceholderData} empty={found.isPending}>
-            {found.data && <Figures figures={found.data} chosen={values} hrefOf={hrefOf} onClear={clear} />}
-          </CountedFrame>
-        </>
-      )}
-    </Page>
+    <FigurePanel
+      lead={t.lead}
+      links={<LinkButton to={hrefOf({})}>{words.toList}</LinkButton>}
+      period={{
+        label: t.period,
+        today,
+        chosen: { from: values.flight_from, to: values.flight_to },
+        onChoose: (period) => change(flightIn(period)),
+      }}
+      filters={<DeclarationFilterBar values={values} onChange={change} narrowing={narrowing} />}
+      above={<LeftOutNotice counted count={found.data?.left_out} to={hrefOf({ suspicious: "solo" })} />}
+      found={found}
+    >
+      {(figures) => <Figures figures={figures} chosen={values} hrefOf={hrefOf} onClear={narrowing.clear} />}
+    </FigurePanel>
   );
 }
 
@@ -100,34 +64,17 @@ interface FiguresProps {
 function Figures({ figures, chosen, hrefOf, onClear }: FiguresProps) {
   const groups = useFigureGroups(figures, chosen, hrefOf);
   const total = figures.totals.declarations;
-  if (total === 0) {
-    return (
-      <EmptyState title={t.emptyTitle} actions={<Button onClick={onClear}>{texts.staff.clearFilters}</Button>}>
-        {t.empty}
-      </EmptyState>
-    );
-  }
+  if (total === 0) return <NothingCounted texts={t} onClear={onClear} />;
   return (
     <>
       <TotalFigures figures={totalsOf(figures, hrefOf)} before={figures.before} />
-      <FigureGrid>
-        {groups.map((group) => (
-          <FigureCard
-            key={group.name}
-            title={t.groups[group.name]}
-            hint={(t.hints as Partial<Record<string, string>>)[group.name]}
-            figures={group.figures}
-            inTime={group.inTime}
-            unit={t.count}
-            total={total}
-          />
-        ))}
-      </FigureGrid>
-      <FigureControls>
-        <Button onClick={() => saveText("cifras-declaraciones.csv", figuresCsv(groups), "text/csv;charset=utf-8")}>
-          {words.csv}
-        </Button>
-      </FigureControls>
+      <FigureGroups
+        texts={t}
+        groups={groups}
+        unit={t.count}
+        total={total}
+        file={{ name: "cifras-declaraciones.csv", csv: () => figuresCsv(groups) }}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
+import { offer } from "../../api/download";
 import { formatDate } from "../../lib/format";
 import { journeyName } from "../../lib/journey";
 import { keepDeclaration } from "../../offline/kept-declarations";
@@ -16,7 +17,7 @@ import { Skeleton } from "../../ui/skeleton";
 import type { Declaration } from "./declaration-body";
 import styles from "./declaration-qr-view.module.css";
 import { useDeclaration } from "./declaration-queries";
-import { download, qrImage } from "./qr-image";
+import { qrImage } from "./qr-image";
 import { ReadFailure } from "./read-failure";
 
 const t = texts.declarations.qr;
@@ -88,7 +89,7 @@ function useKeptHere(declaration: Declaration): boolean | null {
 
 async function downloadImage(qr: string, code: string) {
   try {
-    download(await qrImage(qr, code), t.file(code));
+    offer(await qrImage(qr, code), t.file(code));
   } catch (error) {
     console.error(error);
     notify({ kind: "negative", title: t.downloadFailed });

@@ -5,10 +5,9 @@ import { disclaimerVersion } from "../../api/settings";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { EmptyState } from "../../ui/empty-state";
+import { InsteadPage } from "../../ui/instead-page";
 import { ErrorState } from "../../ui/error-state";
 import { PrintIcon } from "../../ui/icons";
-import { LinkButton } from "../../ui/link-button";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { SwornText } from "../../nouns/declaration/sworn-text";
@@ -23,15 +22,9 @@ export function SwornTextView() {
   const unknown = read.fetchStatus === "idle" && read.isPending;
   if (unknown || (read.error instanceof ApiProblem && read.error.status === 404)) {
     return (
-      <Page reading>
-        <EmptyState
-          heading="h1"
-          title={t.notFoundTitle}
-          actions={<LinkButton to="/">{texts.app.notFound.home}</LinkButton>}
-        >
-          {t.notFound}
-        </EmptyState>
-      </Page>
+      <InsteadPage reading title={t.notFoundTitle} to="/" link={texts.app.notFound.home}>
+        {t.notFound}
+      </InsteadPage>
     );
   }
   return (

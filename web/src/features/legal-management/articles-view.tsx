@@ -1,17 +1,14 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router";
 import type { Article } from "../../nouns/legal-basis/queries";
-import { useMayWrite } from "../../api/may-write";
 import { choicesOf } from "../../lib/choices";
 import { choiceField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
 import { ChoiceFilter } from "../../lists/filter-fields";
-import { ListScreen } from "../../lists/list-screen";
+import { ManagedList } from "../../lists/managed-list";
 import { texts } from "../../texts/es";
-import { type Column, DataTable } from "../../ui/data-table";
-import { FilterBar, SortSelect, StatusFilter } from "../../ui/filter-bar";
+import type { Column } from "../../ui/data-table";
 import { PlusIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
-import { Notice } from "../../ui/notice";
 import { StandingTag } from "../../nouns/legal-basis/standing-tag";
 import { StatusTag } from "../../ui/status-tag";
 import { Tag } from "../../ui/tag";
@@ -36,7 +33,6 @@ const FIELDS = {
 /** The articles of the legal basis: administrators change them, the others read them. */
 export function ArticlesView() {
   const url = useUrlFilters(FIELDS);
-  const mayWrite = useMayWrite();
   const { search } = useLocation();
   const words = useQuery(knownWords).data;
   const standards = useQuery(activeStandards).data ?? [];
@@ -44,19 +40,21 @@ export function ArticlesView() {
   const { standard } = url.values;
   const ofStandard = standard ? `?norma=${encodeURIComponent(standard)}` : "";
   return (
-    <ListScreen
+    <ManagedList
+      texts={{ ...t, readOnly: texts.legalManagement.readOnly }}
       lead={t.lead}
+      caption={texts.app.titles.articles}
+      columns={columnsOf(search)}
       onExport={articlesFile(url.values)}
-      actions={
-        mayWrite && (
-          <LinkButton kind="main" to={`${PLACE}/nuevo${ofStandard}`} state={{ search }}>
-            <PlusIcon /> {t.add}
-          </LinkButton>
-        )
+      add={
+        <LinkButton kind="main" to={`${PLACE}/nuevo${ofStandard}`} state={{ search }}>
+          <PlusIcon /> {t.add}
+        </LinkButton>
       }
-      under={!mayWrite && <Notice>{texts.legalManagement.readOnly}</Notice>}
+      url={url}
+      search={url.field("q")}
       filters={
-        <FilterBar search={{ label: t.search, ...url.field("q") }} narrowing={url}>
+        <>
           <ChoiceFilter
             label={t.standard}
             empty={t.anyStandard}
@@ -76,27 +74,13 @@ export function ArticlesView() {
             {...url.field("subject")}
           />
           <ChoiceFilter label={t.pending} empty={t.any} options={PENDINGS} {...url.field("pending")} />
-          <StatusFilter {...url.field("status")} />
-          <SortSelect options={ORDERS} {...url.field("order_by")} />
-        </FilterBar>
+        </>
       }
+      status={url.field("status")}
+      orders={ORDERS}
+      order={url.field("order_by")}
       list={list}
-      empty={
-        url.filtered
-          ? { title: t.emptyTitle, text: t.empty }
-          : { title: t.noneTitle, text: mayWrite ? t.none : t.noneReadOnly }
-      }
-    >
-      {(rows) => (
-        <DataTable
-          caption={texts.app.titles.articles}
-          columns={columnsOf(search)}
-          rows={rows}
-          rowKey={(row) => row.code}
-          order={url.field("order_by")}
-        />
-      )}
-    </ListScreen>
+    />
   );
 }
 

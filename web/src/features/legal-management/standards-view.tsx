@@ -1,19 +1,16 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router";
 import type { Standard, Standing } from "../../nouns/legal-basis/queries";
-import { useMayWrite } from "../../api/may-write";
 import { choicesOf } from "../../lib/choices";
 import { formatNumber } from "../../lib/format";
 import { publishedShort } from "../../lib/published";
 import { choiceField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
 import { ChoiceFilter } from "../../lists/filter-fields";
-import { ListScreen } from "../../lists/list-screen";
+import { ManagedList } from "../../lists/managed-list";
 import { texts } from "../../texts/es";
-import { type Column, DataTable } from "../../ui/data-table";
-import { FilterBar, SortSelect, StatusFilter } from "../../ui/filter-bar";
+import type { Column } from "../../ui/data-table";
 import { PlusIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
-import { Notice } from "../../ui/notice";
 import { StandingTag } from "../../nouns/legal-basis/standing-tag";
 import { StatusTag } from "../../ui/status-tag";
 import { knownWords, standardList, standardsFile } from "./legal-queries";
@@ -35,24 +32,25 @@ const FIELDS = {
 /** The norms behind the legal basis: administrators change them, the others read them. */
 export function StandardsView() {
   const url = useUrlFilters(FIELDS);
-  const mayWrite = useMayWrite();
   const { search } = useLocation();
   const kinds = useQuery(knownWords).data?.kinds ?? [];
   const list = useInfiniteQuery(standardList(url.values));
   return (
-    <ListScreen
+    <ManagedList
+      texts={{ ...t, readOnly: texts.legalManagement.readOnly }}
       lead={t.lead}
+      caption={texts.app.titles.standards}
+      columns={columnsOf(search)}
       onExport={standardsFile(url.values)}
-      actions={
-        mayWrite && (
-          <LinkButton kind="main" to={`${PLACE}/nueva`} state={{ search }}>
-            <PlusIcon /> {t.add}
-          </LinkButton>
-        )
+      add={
+        <LinkButton kind="main" to={`${PLACE}/nueva`} state={{ search }}>
+          <PlusIcon /> {t.add}
+        </LinkButton>
       }
-      under={!mayWrite && <Notice>{texts.legalManagement.readOnly}</Notice>}
+      url={url}
+      search={url.field("q")}
       filters={
-        <FilterBar search={{ label: t.search, ...url.field("q") }} narrowing={url}>
+        <>
           <ChoiceFilter
             label={t.kind}
             empty={t.anyKind}
@@ -60,27 +58,13 @@ export function StandardsView() {
             {...url.field("kind")}
           />
           <ChoiceFilter label={t.standing} empty={t.anyStanding} options={STANDINGS} {...url.field("standing")} />
-          <StatusFilter {...url.field("status")} />
-          <SortSelect options={ORDERS} {...url.field("order_by")} />
-        </FilterBar>
+        </>
       }
+      status={url.field("status")}
+      orders={ORDERS}
+      order={url.field("order_by")}
       list={list}
-      empty={
-        url.filtered
-          ? { title: t.emptyTitle, text: t.empty }
-          : { title: t.noneTitle, text: mayWrite ? t.none : t.noneReadOnly }
-      }
-    >
-      {(rows) => (
-        <DataTable
-          caption={texts.app.titles.standards}
-          columns={columnsOf(search)}
-          rows={rows}
-          rowKey={(row) => row.code}
-          order={url.field("order_by")}
-        />
-      )}
-    </ListScreen>
+    />
   );
 }
 

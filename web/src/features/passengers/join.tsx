@@ -9,9 +9,9 @@ import { useDebounced } from "../../lib/use-debounced";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
-import { Button } from "../../ui/button";
+import { Button, type ButtonKind } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { Dialog } from "../../ui/dialog";
+import { Dialog, type DialogProps } from "../../ui/dialog";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { RadioGroup } from "../../ui/radio-group";
@@ -68,51 +68,33 @@ function JoinDialog({ passenger, onJoined, onClose }: JoinProps & { onClose: () 
     if (other && !isBlank(reason)) join.mutate();
   }
   return (
-    <Dialog
+    <Question
       title={t.dialogTitle(listedName(passenger))}
       names={[listedName(passenger)]}
+      lead={t.lead}
+      action={t.submit}
+      kind="primary"
+      failed={t.failed}
+      sending={join}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.ui.cancel}</Button>
-          <Button kind="primary" busy={join.isPending} onClick={submit}>
-            {t.submit}
-          </Button>
-        </>
-      }
     >
-      <div className={styles.fields}>
-        <p>{t.lead}</p>
-        {join.error && (
-          <Notice kind="error" title={failureOf(join.error, t.failed)}>
-            {messageOf(join.error)}
-          </Notice>
-        )}
-        <TextField
-          label={t.search}
-          type="search"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Found
-          typed={typed}
-          own={passenger.id}
-          chosen={other}
-          onChoose={setOther}
-          error={checked && !other ? t.otherMissing : undefined}
-        />
-        <TextArea
-          label={t.reason}
-          hint={t.reasonHint}
-          rows={2}
-          maxLength={PASSENGER_JOIN_REASON_MAX_LENGTH}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          error={checked && isBlank(reason) ? t.reasonMissing : undefined}
-        />
-      </div>
-    </Dialog>
+      <TextField
+        label={t.search}
+        type="search"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Found
+        typed={typed}
+        own={passenger.id}
+        chosen={other}
+        onChoose={setOther}
+        error={checked && !other ? t.otherMissing : undefined}
+      />
+      <Reason hint={t.reasonHint} value={reason} onChange={setReason} checked={checked} />
+    </Question>
   );
 }
 
@@ -219,34 +201,74 @@ function Separation({ passenger, other, onSeparated, onClose }: SeparationProps)
     if (!isBlank(reason)) separate.mutate();
   }
   return (
-    <Dialog
+    <Question
       title={t.separateTitle}
+      lead={t.separateLead}
+      action={t.separate}
+      kind="danger"
+      failed={t.separateFailed}
+      sending={separate}
+      onSubmit={submit}
       onClose={onClose}
+    >
+      <Reason value={reason} onChange={setReason} checked={checked} />
+    </Question>
+  );
+}
+
+interface QuestionProps extends Pick<DialogProps, "title" | "names" | "onClose" | "children"> {
+  lead: string;
+  /** What happens, in the words of the button that does it. */
+  action: string;
+  kind: ButtonKind;
+  failed: string;
+  sending: { isPending: boolean; error: Error | null };
+  onSubmit: () => void;
+}
+
+/** Asks what is needed for something that goes on record. */
+function Question({ lead, action, kind, failed, sending, onSubmit, children, ...dialog }: QuestionProps) {
+  return (
+    <Dialog
+      {...dialog}
       actions={
         <>
-          <Button onClick={onClose}>{texts.ui.cancel}</Button>
-          <Button kind="danger" busy={separate.isPending} onClick={submit}>
-            {t.separate}
+          <Button onClick={dialog.onClose}>{texts.ui.cancel}</Button>
+          <Button kind={kind} busy={sending.isPending} onClick={onSubmit}>
+            {action}
           </Button>
         </>
       }
     >
       <div className={styles.fields}>
-        <p>{t.separateLead}</p>
-        {separate.error && (
-          <Notice kind="error" title={failureOf(separate.error, t.separateFailed)}>
-            {messageOf(separate.error)}
+        <p>{lead}</p>
+        {sending.error && (
+          <Notice kind="error" title={failureOf(sending.error, failed)}>
+            {messageOf(sending.error)}
           </Notice>
         )}
-        <TextArea
-          label={t.reason}
-          rows={2}
-          maxLength={PASSENGER_JOIN_REASON_MAX_LENGTH}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          error={checked && isBlank(reason) ? t.reasonMissing : undefined}
-        />
+        {children}
       </div>
     </Dialog>
   );
 }
+
+interface ReasonProps {
+  hint?: string;
+  value: string;
+  onChange: (reason: string) => void;
+  /** Whether a missing reason is told. */
+  checked: boolean;
+}
+
+const Reason = ({ hint, value, onChange, checked }: ReasonProps) => (
+  <TextArea
+    label={t.reason}
+    hint={hint}
+    rows={2}
+    maxLength={PASSENGER_JOIN_REASON_MAX_LENGTH}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    error={checked && isBlank(value) ? t.reasonMissing : undefined}
+  />
+);

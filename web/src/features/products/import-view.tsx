@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useMayWrite } from "../../api/may-write";
 import { ApiProblem } from "../../api/problem";
 import { formatNumber } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
@@ -14,10 +13,9 @@ import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
-import { Page, PageHeader } from "../../ui/page";
 import { ProgressBar } from "../../ui/progress-bar";
 import { Skeleton } from "../../ui/skeleton";
-import { BackToList } from "./back-to-list";
+import { ManagePage } from "./manage-page";
 import { applyImport, importKeys, type Outcome, type ProductImport, productImport } from "./import-queries";
 import { ImportRows } from "./import-rows";
 import { ImportUpload } from "./import-upload";
@@ -29,32 +27,14 @@ const t = texts.products.import;
 
 /** A file of products: sent, looked at, written. Where it stands is in the address, so it survives a reload. */
 export function ImportView() {
-  const mayWrite = useMayWrite();
   const online = useOnline();
   const [params, setParams] = useSearchParams();
   const id = params.get("id");
-  if (!mayWrite) {
-    return (
-      <Page reading>
-        <EmptyState
-          heading="h1"
-          title={t.readOnlyTitle}
-          actions={<LinkButton to="/configuracion/productos">{t.toList}</LinkButton>}
-        >
-          {t.readOnly}
-        </EmptyState>
-      </Page>
-    );
-  }
   return (
-    <Page>
-      <div>
-        <BackToList />
-        <PageHeader lead={t.lead} />
-      </div>
+    <ManagePage lead={t.lead} readOnly={t}>
       {!online && <Notice kind="warning">{t.offline}</Notice>}
       {id === null ? <ImportUpload onSent={(sent) => setParams({ id: sent.id })} /> : <Sent key={id} id={id} />}
-    </Page>
+    </ManagePage>
   );
 }
 

@@ -6,7 +6,7 @@ import { now as clockNow } from "../../lib/clock";
 import { formatDate, formatInstant, formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Paper } from "../../ui/paper";
-import { PaperHead } from "../../ui/paper-head";
+import { ColumnTitles, PaperHead } from "../../ui/paper-head";
 import { usePageMarks } from "../../ui/use-page-marks";
 import type { RetentionFigures } from "./retention-figures";
 import styles from "./report-sheet.module.css";
@@ -93,11 +93,7 @@ function Table({ table: { name, rows } }: { table: ReportTable }) {
       <thead>
         <tr>
           <th scope="col">{t.kinds[name]}</th>
-          {[acts, items, ...(split ? [retained, rejected] : []), weight].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
+          <ColumnTitles titles={[acts, items, ...(split ? [retained, rejected] : []), weight]} />
         </tr>
       </thead>
       <tbody>

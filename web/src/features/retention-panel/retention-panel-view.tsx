@@ -1,26 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { saveText } from "../../api/download";
 import { retentionFilterFields, type RetentionFilterValues } from "../../nouns/act/filters";
-import { useSession } from "../../api/session-store";
 import { codesOf } from "../../lib/choices";
-import { now as clockNow } from "../../lib/clock";
-import { formatDate, formatNumber, todayAt } from "../../lib/format";
-import { type Period, periodsOf } from "../../lib/periods";
+import { formatDate, formatNumber } from "../../lib/format";
+import type { Period } from "../../lib/periods";
 import { sorted } from "../../lib/sorted";
 import { defaultField, useUrlFilters } from "../../lib/use-url-filters";
 import { RetentionFilterBar } from "../../nouns/act/filter-bar";
-import { useOnline } from "../../offline/use-online";
+import { FigureGroups, FigurePanel, NothingCounted, usePanelFilters } from "../../lists/figure-panel";
 import { texts } from "../../texts/es";
-import { Button } from "../../ui/button";
-import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
-import { FigureCard } from "../../ui/figure-card";
-import { CountedFrame, FigureControls, FigureGrid, Switch } from "../../ui/figures";
+import { Switch } from "../../ui/figures";
 import { LinkButton } from "../../ui/link-button";
-import { OfflineCopy } from "../../ui/offline-copy";
-import { Page, PageHeader } from "../../ui/page";
-import { PeriodButtons } from "../../ui/period-buttons";
 import { comparedFigure, type TotalFigure, TotalFigures } from "../../ui/total-figures";
 import { listOf, retentionFigures, type RetentionFigures } from "./retention-figures";
 import {
@@ -40,57 +29,44 @@ const issuedIn = ({ from, to }: Period) => ({ issued_from: from, issued_to: to }
 
 /** The acts of the list, counted. Opened without filters it shows this month. */
 export function RetentionPanelView() {
-  const online = useOnline();
-  const airport = useSession()?.airport ?? null;
-  const address = useUrlFilters(retentionFilterFields);
-  const { clear, filtered } = address;
+  const { narrowing, today, values, change } = usePanelFilters(retentionFilterFields, issuedIn);
   const {
     values: { measure },
     change: changeMeasure,
   } = useUrlFilters(MEASURE);
-  const [now] = useState(clockNow);
-  const today = todayAt(airport, now);
-  const values = filtered ? address.values : { ...address.values, ...issuedIn(periodsOf(today).month) };
-  const change = (next: Partial<RetentionFilterValues>) => address.change({ ...values, ...next });
   const found = useQuery(retentionFigures(values));
   return (
-    <Page wide>
-      <PageHeader
-        lead={t.lead}
-        actions={
-          <>
-            <Button onClick={() => window.print()}>{words.print}</Button>
-            <LinkButton to={`/panel-retenciones/informe/${(values.issued_from || today).slice(0, 4)}`}>
-              {t.toReport}
-            </LinkButton>
-            <LinkButton to={listOf(values)}>{words.toList}</LinkButton>
-          </>
-        }
-      />
-      {!online && <OfflineCopy />}
-      <FigureControls>
-        <PeriodButtons
-          label={t.period}
-          today={today}
-          chosen={{ from: values.issued_from, to: values.issued_to }}
-          onChoose={(period) => change(issuedIn(period))}
-        />
-        <RetentionFilterBar values={values} onChange={change} narrowing={address} />
-        <Switch
-          label={t.measure}
-          choices={t.measures}
-          value={measure}
-          onChange={(chosen) => changeMeasure({ measure: chosen })}
-        />
-      </FigureControls>
-      {found.isError ? (
-        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <CountedFrame busy={found.isPending || found.isPlaceholderData} empty={found.isPending}>
-          {found.data && <Figures figures={found.data} chosen={values} measure={measure} onClear={clear} />}
-        </CountedFrame>
-      )}
-    </Page>
+    <FigurePanel
+      lead={t.lead}
+      links={
+        <>
+          <LinkButton to={`/panel-retenciones/informe/${(values.issued_from || today).slice(0, 4)}`}>
+            {t.toReport}
+          </LinkButton>
+          <LinkButton to={listOf(values)}>{words.toList}</LinkButton>
+        </>
+      }
+      period={{
+        label: t.period,
+        today,
+        chosen: { from: values.issued_from, to: values.issued_to },
+        onChoose: (period) => change(issuedIn(period)),
+      }}
+      filters={
+        <>
+          <RetentionFilterBar values={values} onChange={change} narrowing={narrowing} />
+          <Switch
+            label={t.measure}
+            choices={t.measures}
+            value={measure}
+            onChange={(chosen) => changeMeasure({ measure: chosen })}
+          />
+        </>
+      }
+      found={found}
+    >
+      {(figures) => <Figures figures={figures} chosen={values} measure={measure} onClear={narrowing.clear} />}
+    </FigurePanel>
   );
 }
 
@@ -103,37 +79,18 @@ interface FiguresProps {
 
 function Figures({ figures, chosen, measure, onClear }: FiguresProps) {
   const groups = useRetentionGroups(figures, chosen);
-  if (figures.totals.acts + figures.totals.annulled === 0) {
-    return (
-      <EmptyState title={t.emptyTitle} actions={<Button onClick={onClear}>{texts.staff.clearFilters}</Button>}>
-        {t.empty}
-      </EmptyState>
-    );
-  }
+  if (figures.totals.acts + figures.totals.annulled === 0) return <NothingCounted texts={t} onClear={onClear} />;
   return (
     <>
       <TotalFigures figures={totalsOf(figures, chosen)} before={figures.before} note={t.whatCounts} />
       <h2>{t.shown(t.measures[measure], dayOf(chosen.issued_from), dayOf(chosen.issued_to))}</h2>
-      <FigureGrid>
-        {groups.map((group) => (
-          <FigureCard
-            key={group.name}
-            title={t.groups[group.name]}
-            hint={(t.hints as Partial<Record<string, string>>)[group.name]}
-            figures={shownOf(group, chosen, measure)}
-            inTime={group.inTime}
-            unit={t.measures[measure]}
-            total={measured(figures.totals, measure)}
-          />
-        ))}
-      </FigureGrid>
-      <FigureControls>
-        <Button
-          onClick={() => saveText("cifras-retenciones.csv", retentionFiguresCsv(groups), "text/csv;charset=utf-8")}
-        >
-          {words.csv}
-        </Button>
-      </FigureControls>
+      <FigureGroups
+        texts={t}
+        groups={groups.map((group) => ({ ...group, figures: shownOf(group, chosen, measure) }))}
+        unit={t.measures[measure]}
+        total={measured(figures.totals, measure)}
+        file={{ name: "cifras-retenciones.csv", csv: () => retentionFiguresCsv(groups) }}
+      />
     </>
   );
 }

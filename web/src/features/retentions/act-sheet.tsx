@@ -12,7 +12,7 @@ import { fullName, listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
 import { Paper, type PaperSize } from "../../ui/paper";
-import { PaperHead } from "../../ui/paper-head";
+import { ColumnTitles, PaperHead } from "../../ui/paper-head";
 import { QrCode } from "../../ui/qr-code";
 import { SignatureStrokes } from "../../ui/signature-strokes";
 import { usePageMarks } from "../../ui/use-page-marks";
@@ -171,11 +171,7 @@ function Goods({ act }: { act: Retention }) {
       <caption>{t.goods}</caption>
       <thead>
         <tr>
-          {[t.n, t.product, t.quantity, t.classification, t.reasons, t.legal_basis, t.decision].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
+          <ColumnTitles titles={[t.n, t.product, t.quantity, t.classification, t.reasons, t.legal_basis, t.decision]} />
         </tr>
       </thead>
       <tbody>

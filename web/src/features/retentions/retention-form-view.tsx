@@ -17,7 +17,7 @@ import { refusedAct } from "../../offline/issued-acts";
 import { lastChoices } from "../../offline/last-choices";
 import { useTrouble } from "../../storage/trouble";
 import { texts } from "../../texts/es";
-import { EmptyState } from "../../ui/empty-state";
+import { InsteadPage } from "../../ui/instead-page";
 import { ErrorState } from "../../ui/error-state";
 import { LinkButton } from "../../ui/link-button";
 import { Page, PageHeader } from "../../ui/page";
@@ -54,15 +54,9 @@ export function RetentionFormView() {
   const draftKey = useDraftKey("retention", other ?? (passenger && `passenger:${passenger}`));
   if (session?.user.role === "auditor") {
     return (
-      <Page reading>
-        <EmptyState
-          heading="h1"
-          title={t.readOnlyTitle}
-          actions={<LinkButton to="/retenciones">{t.goToActs}</LinkButton>}
-        >
-          {t.readOnly}
-        </EmptyState>
-      </Page>
+      <InsteadPage reading title={t.readOnlyTitle} to="/retenciones" link={t.goToActs}>
+        {t.readOnly}
+      </InsteadPage>
     );
   }
   return (
@@ -125,15 +119,9 @@ function Opened({ draftKey, origin, airport, officer }: OpenedProps) {
   const lost = draft.isError && passenger !== null;
   if (refused !== null && issued.isSuccess && !corrected) {
     return (
-      <Page reading>
-        <EmptyState
-          heading="h1"
-          title={offline.nothingToCorrect}
-          actions={<LinkButton to={`/retenciones/print/${refused}`}>{t.seeIssued}</LinkButton>}
-        >
-          {offline.nothingToCorrectText}
-        </EmptyState>
-      </Page>
+      <InsteadPage reading title={offline.nothingToCorrect} to={`/retenciones/print/${refused}`} link={t.seeIssued}>
+        {offline.nothingToCorrectText}
+      </InsteadPage>
     );
   }
   return (

@@ -16,6 +16,7 @@ import { messageOf } from "../../texts/user-facing-error";
 import { BackLink } from "../../ui/back-link";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
+import { InsteadPage } from "../../ui/instead-page";
 import { ErrorState } from "../../ui/error-state";
 import { PrintIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
@@ -44,15 +45,9 @@ export function RetentionPrintView() {
   const own = waiting?.own;
   if (waiting && !own) {
     return (
-      <Page>
-        <EmptyState
-          heading="h1"
-          title={offline.ofOtherTitle}
-          actions={<LinkButton to="/retenciones">{t.back}</LinkButton>}
-        >
-          {offline.ofOtherText}
-        </EmptyState>
-      </Page>
+      <InsteadPage title={offline.ofOtherTitle} to="/retenciones" link={t.back}>
+        {offline.ofOtherText}
+      </InsteadPage>
     );
   }
   if (own) {

@@ -9,7 +9,7 @@ import { plain } from "../../lib/text";
 import { texts } from "../../texts/es";
 import { Combobox } from "../../ui/combobox";
 import { DayFilter } from "../../ui/day-filter";
-import { FilterBar, type Narrowing } from "../../ui/filter-bar";
+import { FilterSet, type FilterSetProps } from "../../lists/filter-set";
 import {
   AirportFilter,
   ChoiceFilter,
@@ -24,66 +24,50 @@ import {
 
 const t = texts.retentionList;
 
-interface RetentionFilterBarProps {
-  values: RetentionFilterValues;
-  onChange: (change: Partial<RetentionFilterValues>) => void;
-  narrowing: Narrowing;
-  /** What is typed to find an act; without it there is no search. */
-  search?: { value: string; onChange: (text: string) => void };
-  /** The order of a list. */
-  children?: React.ReactNode;
-}
-
 /** The filters of acts: the usual ones at hand, the others one tap away. */
-export function RetentionFilterBar({ values, onChange, narrowing, search, children }: RetentionFilterBarProps) {
-  const bound = (name: keyof RetentionFilterValues) => ({
-    label: t.filters[name],
-    value: values[name],
-    onChange: (value: string) => onChange({ [name]: value } as Partial<RetentionFilterValues>),
-  });
-  return (
-    <FilterBar
-      {...(search && { search: { label: t.search, placeholder: t.searchPlaceholder, ...search } })}
-      narrowing={narrowing}
-    >
-      <AirportFilter {...bound("airport")} />
-      <ChoiceFilter {...bound("state")} options={STATES} />
-      {children}
-      <DaysFilter>
-        <DayFilter {...bound("issued_from")} />
-        <DayFilter {...bound("issued_to")} />
-      </DaysFilter>
-      <MoreFilters set={OTHERS.filter((name) => values[name] !== "").length} hint={t.goodsTogether}>
-        <CodeFilter {...bound("folio")} placeholder="GPS-2026-000001" />
-        <CodeFilter
-          {...bound("declaration_code")}
-          placeholder={texts.declarationCode.placeholder}
-          read={declarationCode}
-        />
-        <ChoiceFilter {...bound("annulled")} options={ANNULLED} />
-        <OfficerFilter {...bound("officer_id")} />
-        <ChoiceFilter {...bound("direction")} options={DIRECTIONS} />
-        <DayFilter {...bound("flight_from")} />
-        <DayFilter {...bound("flight_to")} />
-        <CodeFilter {...bound("flight_number")} placeholder="LA1411" />
-        <FoundEntryFilter {...bound("airline")} kind="airlines" none={texts.filters.noAirline} />
-        <CountryFilter {...bound("nationality")} />
-        <ProductFilter {...bound("product_id")} />
-        <EntryFilter {...bound("category")} kind="categories" none={t.notInCatalogue} />
-        <EntryFilter {...bound("origin")} kind="origins" none={t.notInCatalogue} />
-        <EntryFilter {...bound("classification")} kind="classifications" none={t.notInCatalogue} />
-        <EntryFilter {...bound("reason")} kind="retention-reasons" />
-        <ChoiceFilter {...bound("decision")} options={DECISIONS} />
-        <EntryFilter {...bound("destination")} kind="rejection-destinations" />
-        <ChoiceFilter {...bound("declared")} options={DECLARED} />
-        <ChoiceFilter {...bound("custody")} options={CUSTODY} />
-        <ChoiceFilter {...bound("in_custody")} options={IN_CUSTODY} />
-        <ChoiceFilter {...bound("overdue")} options={OVERDUE} />
-        <ChoiceFilter {...bound("custody_age")} options={AGES} />
-      </MoreFilters>
-    </FilterBar>
-  );
-}
+export const RetentionFilterBar = ({ children, ...set }: FilterSetProps<RetentionFilterValues>) => (
+  <FilterSet {...set} texts={t}>
+    {(bound) => (
+      <>
+        <AirportFilter {...bound("airport")} />
+        <ChoiceFilter {...bound("state")} options={STATES} />
+        {children}
+        <DaysFilter>
+          <DayFilter {...bound("issued_from")} />
+          <DayFilter {...bound("issued_to")} />
+        </DaysFilter>
+        <MoreFilters set={OTHERS.filter((name) => set.values[name] !== "").length} hint={t.goodsTogether}>
+          <CodeFilter {...bound("folio")} placeholder="GPS-2026-000001" />
+          <CodeFilter
+            {...bound("declaration_code")}
+            placeholder={texts.declarationCode.placeholder}
+            read={declarationCode}
+          />
+          <ChoiceFilter {...bound("annulled")} options={ANNULLED} />
+          <OfficerFilter {...bound("officer_id")} />
+          <ChoiceFilter {...bound("direction")} options={DIRECTIONS} />
+          <DayFilter {...bound("flight_from")} />
+          <DayFilter {...bound("flight_to")} />
+          <CodeFilter {...bound("flight_number")} placeholder="LA1411" />
+          <FoundEntryFilter {...bound("airline")} kind="airlines" none={texts.filters.noAirline} />
+          <CountryFilter {...bound("nationality")} />
+          <ProductFilter {...bound("product_id")} />
+          <EntryFilter {...bound("category")} kind="categories" none={t.notInCatalogue} />
+          <EntryFilter {...bound("origin")} kind="origins" none={t.notInCatalogue} />
+          <EntryFilter {...bound("classification")} kind="classifications" none={t.notInCatalogue} />
+          <EntryFilter {...bound("reason")} kind="retention-reasons" />
+          <ChoiceFilter {...bound("decision")} options={DECISIONS} />
+          <EntryFilter {...bound("destination")} kind="rejection-destinations" />
+          <ChoiceFilter {...bound("declared")} options={DECLARED} />
+          <ChoiceFilter {...bound("custody")} options={CUSTODY} />
+          <ChoiceFilter {...bound("in_custody")} options={IN_CUSTODY} />
+          <ChoiceFilter {...bound("overdue")} options={OVERDUE} />
+          <ChoiceFilter {...bound("custody_age")} options={AGES} />
+        </MoreFilters>
+      </>
+    )}
+  </FilterSet>
+);
 
 const officers = queryOptions({
   queryKey: [...retentionKeys.all, "officers"],

@@ -2,7 +2,7 @@ import type { DeclarationFilterValues } from "./filters";
 import { choicesOf } from "../../lib/choices";
 import { texts } from "../../texts/es";
 import { DayFilter } from "../../ui/day-filter";
-import { FilterBar, type Narrowing } from "../../ui/filter-bar";
+import { FilterSet, type FilterSetProps } from "../../lists/filter-set";
 import {
   AirportFilter,
   ChoiceFilter,
@@ -16,52 +16,36 @@ import {
 
 const t = texts.declarationList;
 
-interface DeclarationFilterBarProps {
-  values: DeclarationFilterValues;
-  onChange: (change: Partial<DeclarationFilterValues>) => void;
-  narrowing: Narrowing;
-  /** What is typed to find a person; without it there is no search. */
-  search?: { value: string; onChange: (text: string) => void };
-  /** The order of a list. */
-  children?: React.ReactNode;
-}
-
 /** The filters of declarations: the usual ones at hand, the others one tap away. */
-export function DeclarationFilterBar({ values, onChange, narrowing, search, children }: DeclarationFilterBarProps) {
-  const bound = (name: keyof DeclarationFilterValues) => ({
-    label: t.filters[name],
-    value: values[name],
-    onChange: (value: string) => onChange({ [name]: value } as Partial<DeclarationFilterValues>),
-  });
-  return (
-    <FilterBar
-      {...(search && { search: { label: t.search, placeholder: t.searchPlaceholder, ...search } })}
-      narrowing={narrowing}
-    >
-      <AirportFilter {...bound("airport")} />
-      <ChoiceFilter {...bound("state")} options={STATES} />
-      <ChoiceFilter {...bound("lane")} options={LANES} />
-      {children}
-      <MoreFilters set={OTHERS.filter((name) => values[name] !== "").length} hint={t.days}>
-        <DayFilter {...bound("flight_from")} />
-        <DayFilter {...bound("flight_to")} />
-        <DayFilter {...bound("submitted_from")} />
-        <DayFilter {...bound("submitted_to")} />
-        <CodeFilter {...bound("flight_number")} placeholder="LA1411" />
-        <FoundEntryFilter {...bound("airline")} kind="airlines" none={texts.filters.noAirline} />
-        <ChoiceFilter {...bound("direction")} options={DIRECTIONS} />
-        <CountryFilter {...bound("nationality")} />
-        <ProductFilter {...bound("product_id")} />
-        <EntryFilter {...bound("classification")} kind="classifications" />
-        <ChoiceFilter {...bound("has_act")} options={HAS_ACT} />
-        <ChoiceFilter {...bound("drawn")} options={IS_DRAWN} />
-        <ChoiceFilter {...bound("question")} options={QUESTIONS} />
-        <ChoiceFilter {...bound("presented_hour")} options={HOURS} />
-        <ChoiceFilter {...bound("suspicious")} options={SUSPICIOUS} empty={texts.suspicious.without} />
-      </MoreFilters>
-    </FilterBar>
-  );
-}
+export const DeclarationFilterBar = ({ children, ...set }: FilterSetProps<DeclarationFilterValues>) => (
+  <FilterSet {...set} texts={t}>
+    {(bound) => (
+      <>
+        <AirportFilter {...bound("airport")} />
+        <ChoiceFilter {...bound("state")} options={STATES} />
+        <ChoiceFilter {...bound("lane")} options={LANES} />
+        {children}
+        <MoreFilters set={OTHERS.filter((name) => set.values[name] !== "").length} hint={t.days}>
+          <DayFilter {...bound("flight_from")} />
+          <DayFilter {...bound("flight_to")} />
+          <DayFilter {...bound("submitted_from")} />
+          <DayFilter {...bound("submitted_to")} />
+          <CodeFilter {...bound("flight_number")} placeholder="LA1411" />
+          <FoundEntryFilter {...bound("airline")} kind="airlines" none={texts.filters.noAirline} />
+          <ChoiceFilter {...bound("direction")} options={DIRECTIONS} />
+          <CountryFilter {...bound("nationality")} />
+          <ProductFilter {...bound("product_id")} />
+          <EntryFilter {...bound("classification")} kind="classifications" />
+          <ChoiceFilter {...bound("has_act")} options={HAS_ACT} />
+          <ChoiceFilter {...bound("drawn")} options={IS_DRAWN} />
+          <ChoiceFilter {...bound("question")} options={QUESTIONS} />
+          <ChoiceFilter {...bound("presented_hour")} options={HOURS} />
+          <ChoiceFilter {...bound("suspicious")} options={SUSPICIOUS} empty={texts.suspicious.without} />
+        </MoreFilters>
+      </>
+    )}
+  </FilterSet>
+);
 
 const OTHERS = [
   "flight_from",

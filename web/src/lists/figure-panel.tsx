@@ -1,0 +1,135 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { saveText } from "../api/download";
+import { useSession } from "../api/session-store";
+import { now as clockNow } from "../lib/clock";
+import { todayAt } from "../lib/format";
+import { type Period, periodsOf } from "../lib/periods";
+import { type UrlField, type UrlValues, useUrlFilters } from "../lib/use-url-filters";
+import { useOnline } from "../offline/use-online";
+import { texts } from "../texts/es";
+import { Button } from "../ui/button";
+import { EmptyState } from "../ui/empty-state";
+import { ErrorState } from "../ui/error-state";
+import { type Figure, FigureCard } from "../ui/figure-card";
+import { CountedFrame, FigureControls, FigureGrid } from "../ui/figures";
+import { OfflineCopy } from "../ui/offline-copy";
+import { Page, PageHeader } from "../ui/page";
+import { PeriodButtons } from "../ui/period-buttons";
+
+const words = texts.figures;
+
+/** The filters of a list whose things are counted. Without any in the address they are those of this month. */
+export function usePanelFilters<Fields extends Record<string, UrlField<string>>>(
+  fields: Fields,
+  filtersOf: (period: Period) => Partial<UrlValues<Fields>>,
+) {
+  const airport = useSession()?.airport ?? null;
+  const address = useUrlFilters(fields);
+  const [now] = useState(clockNow);
+  const today = todayAt(airport, now);
+  const values: UrlValues<Fields> = address.filtered
+    ? address.values
+    : { ...address.values, ...filtersOf(periodsOf(today).month) };
+  const change = (next: Partial<UrlValues<Fields>>) => address.change({ ...values, ...next });
+  return { narrowing: address, today, values, change };
+}
+
+interface FigurePanelProps<Figures> {
+  lead: string;
+  /** Where one goes from here. */
+  links: ReactNode;
+  period: { label: string; today: string; chosen: Period; onChoose: (period: Period) => void };
+  filters: ReactNode;
+  /** What is said of the figures, before they are there too. */
+  above?: ReactNode;
+  found: UseQueryResult<Figures>;
+  children: (figures: Figures) => ReactNode;
+}
+
+/** A screen that counts the things of a list. */
+export function FigurePanel<Figures>({
+  lead,
+  links,
+  period,
+  filters,
+  above,
+  found,
+  children,
+}: FigurePanelProps<Figures>) {
+  const online = useOnline();
+  return (
+    <Page wide>
+      <PageHeader
+        lead={lead}
+        actions={
+          <>
+            <Button onClick={() => window.print()}>{words.print}</Button>
+            {links}
+          </>
+        }
+      />
+      {!online && <OfflineCopy />}
+      <FigureControls>
+        <PeriodButtons {...period} />
+        {filters}
+      </FigureControls>
+      {found.isError ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <>
+          {above}
+          <CountedFrame busy={found.isPending || found.isPlaceholderData} empty={found.isPending}>
+            {found.data && children(found.data)}
+          </CountedFrame>
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Said instead of figures of nothing. */
+export const NothingCounted = ({
+  texts: t,
+  onClear,
+}: {
+  texts: Record<"emptyTitle" | "empty", string>;
+  onClear: () => void;
+}) => (
+  <EmptyState title={t.emptyTitle} actions={<Button onClick={onClear}>{texts.staff.clearFilters}</Button>}>
+    {t.empty}
+  </EmptyState>
+);
+
+interface FigureGroupsProps<Name extends string> {
+  texts: { groups: Readonly<Record<Name, string>>; hints: Readonly<Partial<Record<string, string>>> };
+  groups: readonly { name: Name; figures: readonly Figure[]; inTime: boolean }[];
+  unit: string;
+  total: number;
+  /** The same figures as a file. */
+  file: { name: string; csv: () => string };
+}
+
+/** Figures in groups, each a chart, and all of them as a file. */
+export function FigureGroups<Name extends string>({ texts: t, groups, unit, total, file }: FigureGroupsProps<Name>) {
+  return (
+    <>
+      <FigureGrid>
+        {groups.map(({ name, figures, inTime }) => (
+          <FigureCard
+            key={name}
+            title={t.groups[name]}
+            hint={t.hints[name]}
+            figures={figures}
+            inTime={inTime}
+            unit={unit}
+            total={total}
+          />
+        ))}
+      </FigureGrid>
+      <FigureControls>
+        <Button onClick={() => saveText(file.name, file.csv(), "text/csv;charset=utf-8")}>{words.csv}</Button>
+      </FigureControls>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { useMayWrite } from "../api/may-write";
+import { type Column, DataTable, type Ordering } from "../ui/data-table";
+import { FilterBar, type Narrowing, SortSelect, StatusFilter, type StatusFilterProps } from "../ui/filter-bar";
+import { Notice } from "../ui/notice";
+import { ListScreen, type ListScreenProps } from "./list-screen";
+
+interface ManagedListProps<Row, Order extends string> extends Omit<
+  ListScreenProps<Row>,
+  "actions" | "under" | "filters" | "empty" | "children"
+> {
+  texts: Record<"search" | "emptyTitle" | "empty" | "noneTitle" | "none" | "noneReadOnly" | "readOnly", string>;
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** How something is added; who only reads does not see it. */
+  add: ReactNode;
+  url: Narrowing;
+  search: { value: string; onChange: (text: string) => void };
+  /** Filters besides the status. */
+  filters?: ReactNode;
+  status: StatusFilterProps;
+  orders: readonly { value: Order; label: string }[];
+  order: { value: Order; onChange: (order: Order) => void } & Ordering;
+}
+
+/** A list of what administrators manage by its code, and the others read. */
+export function ManagedList<Row extends { code: string }, Order extends string>({
+  texts,
+  caption,
+  columns,
+  add,
+  url,
+  search,
+  filters,
+  status,
+  orders,
+  order,
+  ...screen
+}: ManagedListProps<Row, Order>) {
+  const mayWrite = useMayWrite();
+  return (
+    <ListScreen
+      {...screen}
+      actions={mayWrite && add}
+      under={!mayWrite && <Notice>{texts.readOnly}</Notice>}
+      filters={
+        <FilterBar search={{ label: texts.search, ...search }} narrowing={url}>
+          {filters}
+          <StatusFilter {...status} />
+          <SortSelect options={orders} {...order} />
+        </FilterBar>
+      }
+      empty={
+        url.filtered
+          ? { title: texts.emptyTitle, text: texts.empty }
+          : { title: texts.noneTitle, text: mayWrite ? texts.none : texts.noneReadOnly }
+      }
+    >
+      {(rows) => <DataTable caption={caption} columns={columns} rows={rows} rowKey={(row) => row.code} order={order} />}
+    </ListScreen>
+  );
+}
