@@ -10,6 +10,7 @@ import { messageOf } from "../texts/user-facing-error";
 import { ChevronIcon, OfflineIcon, OnlineIcon, PlaceIcon } from "../ui/icons";
 import { notify } from "../ui/notify";
 import { useDismiss } from "../ui/use-dismiss";
+import hidden from "../ui/hidden.module.css";
 import styles from "./staff-bar.module.css";
 import { useLeave } from "./use-leave";
 
@@ -85,7 +86,7 @@ function AirportSelector() {
   const value = select.isPending ? select.variables : (selected ?? "");
   return (
     <div className={styles.airport}>
-      <label htmlFor={id} className={styles.hidden}>
+      <label htmlFor={id} className={hidden.hidden}>
         {t.airport}
       </label>
       <PlaceIcon />

@@ -1,6 +1,7 @@
 import { classes } from "../lib/classes";
 import { texts } from "../texts/es";
 import { AgencyPicture } from "./agency-picture";
+import hidden from "./hidden.module.css";
 import styles from "./banner-card.module.css";
 import { ChevronIcon } from "./icons";
 import { OwnOrWebLink } from "./own-or-web-link";
@@ -30,7 +31,7 @@ export function BannerCard({ title, text, link, picture, alone }: BannerCardProp
           <p>
             <OwnOrWebLink to={link} className={styles.link}>
               {texts.settings.bannerMore}
-              <span className={styles.hidden}>: {title}</span>
+              <span className={hidden.hidden}>: {title}</span>
               <ChevronIcon />
             </OwnOrWebLink>
           </p>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formatInstantShort } from "../lib/format";
 import { texts } from "../texts/es";
 import { Button } from "./button";
+import hidden from "./hidden.module.css";
 import styles from "./change-history.module.css";
 import { Dialog } from "./dialog";
 import { PagedList } from "./paged-list";
@@ -70,11 +71,11 @@ export function Changes({ changes }: { changes: readonly { label: string; before
           <dd>
             {before && (
               <>
-                <span className={styles.hidden}>{t.before}</span> <del>{before}</del>{" "}
+                <span className={hidden.hidden}>{t.before}</span> <del>{before}</del>{" "}
                 <span aria-hidden="true">→</span>{" "}
               </>
             )}
-            <span className={styles.hidden}>{t.after}</span> {after ? <ins>{after}</ins> : <em>{t.nothing}</em>}
+            <span className={hidden.hidden}>{t.after}</span> {after ? <ins>{after}</ins> : <em>{t.nothing}</em>}
           </dd>
         </div>
       ))}

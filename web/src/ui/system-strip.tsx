@@ -2,6 +2,7 @@ import { classes } from "../lib/classes";
 import { texts } from "../texts/es";
 import { AttentionIcon, CloseIcon, InfoIcon } from "./icons";
 import { OwnOrWebLink } from "./own-or-web-link";
+import hidden from "./hidden.module.css";
 import styles from "./system-strip.module.css";
 
 const t = texts.settings.strip;
@@ -34,7 +35,7 @@ export function SystemStrip({ notices, wide, onDismiss }: SystemStripProps) {
             <div className={classes(styles.inner, wide && styles.wide)}>
               {severity === "info" ? <InfoIcon /> : <AttentionIcon />}
               <p className={styles.words}>
-                <span className={styles.severity}>{t.severities[severity]}: </span>
+                <span className={hidden.hidden}>{t.severities[severity]}: </span>
                 {notice.title && <strong>{notice.title}</strong>} {notice.text}{" "}
                 {notice.link && (
                   <OwnOrWebLink to={notice.link} className={styles.link}>

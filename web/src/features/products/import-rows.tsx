@@ -4,6 +4,7 @@ import { texts } from "../../texts/es";
 import { PagedList } from "../../ui/paged-list";
 import { recordedValue } from "../../lib/recorded";
 import { importRows, type Outcome, type ProductImportRow } from "./import-queries";
+import hidden from "../../ui/hidden.module.css";
 import styles from "./import.module.css";
 
 const t = texts.products.import;
@@ -56,14 +57,14 @@ function Detail({ row, outcome }: { row: ProductImportRow; outcome: Outcome }) {
             {outcome === "changed" && (
               <>
                 <del>
-                  <span className={styles.hidden}>{t.before}: </span>
+                  <span className={hidden.hidden}>{t.before}: </span>
                   {recordedValue(field, before) || t.emptyValue}
                 </del>{" "}
                 <span aria-hidden="true">→</span>{" "}
               </>
             )}
             <ins>
-              {outcome === "changed" && <span className={styles.hidden}>{t.after}: </span>}
+              {outcome === "changed" && <span className={hidden.hidden}>{t.after}: </span>}
               {recordedValue(field, after) || t.emptyValue}
             </ins>
           </dd>

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button";
 import { describedBy, Field } from "../../ui/field";
 import fieldStyles from "../../ui/field.module.css";
 import { CloseIcon } from "../../ui/icons";
+import hidden from "../../ui/hidden.module.css";
 import styles from "./product-form.module.css";
 import { namesIn, type ProductValues } from "./product-schema";
 
@@ -132,7 +133,7 @@ export function SynonymsField() {
           ))}
         </ul>
       )}
-      <span role="status" className={styles.hidden}>
+      <span role="status" className={hidden.hidden}>
         {said}
       </span>
     </div>

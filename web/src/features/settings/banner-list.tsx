@@ -14,6 +14,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { Select } from "../../ui/select";
+import hidden from "../../ui/hidden.module.css";
 import styles from "./banner-list.module.css";
 import { BannerRow } from "./banner-row";
 import { type BannerState, moved, stateOf } from "./banner-state";
@@ -145,7 +146,7 @@ export function BannerList({ placement, banners, mayWrite, onEdit }: BannerListP
           />
         ))}
       </ol>
-      <p className={styles.hidden} aria-live="polite">
+      <p className={hidden.hidden} aria-live="polite">
         {said}
       </p>
       {asking && (

@@ -1,5 +1,6 @@
 import { paragraphs } from "../../lib/text";
 import { managementTexts } from "../../texts/management";
+import hidden from "../../ui/hidden.module.css";
 import styles from "./text-changes.module.css";
 import { differences, shortened } from "./text-diff";
 
@@ -28,7 +29,7 @@ export function TextChanges({ title, before, after }: TextChangesProps) {
             const Mark = kind === "removed" ? "del" : "ins";
             return (
               <Mark key={key}>
-                <span className={styles.hidden}>{kind === "removed" ? t.removed : t.added} </span>
+                <span className={hidden.hidden}>{kind === "removed" ? t.removed : t.added} </span>
                 {text}
               </Mark>
             );
