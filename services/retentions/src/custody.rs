@@ -1,13 +1,15 @@
 //! Where goods are from the moment they were taken, and which step may follow. Steps are only added.
 
-pub mod rpc;
+pub(crate) mod rpc;
+pub(crate) mod second_person;
+pub(crate) mod service;
 pub mod store;
+pub(crate) mod wire;
 
-use std::collections::HashSet;
-
+use self::second_person::SecondPerson;
 use uuid::Uuid;
 
-use crate::item::{Decision, Item};
+use crate::retention::item::{Decision, Item};
 
 /// Where goods are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -92,32 +94,6 @@ pub struct OpenMovement {
     pub opened_by: Uuid,
     /// The custody place where it ends; none for a disposal.
     pub place: Option<String>,
-}
-
-/// For how many days who set somebody's password or role counts as that person: both accounts may be in one pair of hands.
-pub const TIE_DAYS: i32 = 30;
-
-/// Who ends a stage of custody that others began: whoever receives goods, confirms their disposal, gives them back or
-/// annuls their act.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SecondPerson {
-    /// Whose account it is.
-    pub id: Uuid,
-    /// Whose password or role this person set in the last [`TIE_DAYS`], or who set theirs.
-    pub tied: HashSet<Uuid>,
-}
-
-impl SecondPerson {
-    /// Whether this is somebody else than the first person.
-    fn differs_from(&self, first: Uuid, same: Impossible) -> Result<(), Impossible> {
-        if self.id == first {
-            Err(same)
-        } else if self.tied.contains(&first) {
-            Err(Impossible::TiedAccount)
-        } else {
-            Ok(())
-        }
-    }
 }
 
 /// Where goods of an act are now.

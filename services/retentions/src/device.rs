@@ -6,16 +6,17 @@
 //! Claims of a certificate: 0 the letter `K`, 1 mark, 2 public key, 3 when it was registered (Unix seconds).
 //! Claims of a device's token: those of [`crate::token`], where the hash is that of the signed text, and 8 certificate.
 
-pub mod rpc;
+pub(crate) mod rpc;
 pub mod store;
+pub(crate) mod wire;
 
 use chrono::{DateTime, Duration, Utc};
 use pinzon_chassis::Reason;
 use pinzon_seal::{Sealer, Value, VerifyingKey, open, short_hash};
 
-use crate::{
+use crate::retention::{
+    Printed,
     folio::{Folio, Mark},
-    retention::Printed,
     token,
 };
 

@@ -1,8 +1,9 @@
 //! Acts as a list, a file and figures.
 
 pub mod filter;
-pub mod rpc;
+pub(crate) mod rpc;
 pub mod store;
+pub(crate) mod wire;
 
 /// Stands for a missing flight number, airline, category, origin or classification.
 pub const NONE: &str = "-";

@@ -1,3 +1,3 @@
 //! The people of acts, for the registry that declarations keeps.
 
-pub mod rpc;
+pub(crate) mod rpc;

@@ -1,7 +1,7 @@
 //! Photos of goods: how they are sent, and which of them an act takes.
 
 pub mod rpc;
-pub mod store;
+pub(crate) mod store;
 
 use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::text::plain;

@@ -17,27 +17,13 @@ use pinzon_chassis::{
 };
 use pinzon_domain::DocumentKey;
 use pinzon_events::{Source, monitor::sample_connections, outbox::Wake, relay::Relay, stream};
-use pinzon_proto::{
-    declarations::v1::declaration_service_client::DeclarationServiceClient,
-    retentions::v1::{
-        custody_service_server::CustodyServiceServer, device_service_server::DeviceServiceServer,
-        person_service_server::PersonServiceServer, photo_service_server::PhotoServiceServer,
-        retention_list_service_server::RetentionListServiceServer,
-        retention_service_server::RetentionServiceServer,
-    },
-};
+use pinzon_proto::declarations::v1::declaration_service_client::DeclarationServiceClient;
 use pinzon_purge::Purge;
 use pinzon_seal::{SealKeys, Sealer};
 use tokio::{net::TcpListener, sync::watch};
 use tonic::transport::Endpoint;
 
-use crate::{
-    MIGRATIONS,
-    accounts::Accounts,
-    custody, list, person, photo,
-    rpc::Rpc,
-    store::{self, purge::Acts},
-};
+use crate::{MIGRATIONS, issue, purge::store::Acts, routes, service::Service};
 
 #[derive(Parser)]
 #[command(about)]
@@ -105,7 +91,7 @@ async fn serve(settings: Settings) -> Result<()> {
     let monitor = Monitor::new(&Clock::system());
     tokio::spawn(sample_connections(monitor.clone(), pool.clone(), nats.clone()));
     let mark = document_key.mark();
-    let known = database::wait_for(async || store::document_key_mark(&pool, &mark).await).await;
+    let known = database::wait_for(async || issue::store::document_key_mark(&pool, &mark).await).await;
     document_key.expect_mark(&known)?;
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
     let sealer = Arc::new(Sealer::from_dir(&seal_keys)?);
@@ -114,34 +100,17 @@ async fn serve(settings: Settings) -> Result<()> {
     let wake = Wake::new();
     let catalogues = identity.peer("catalogues", catalogues_url)?;
     let airports = Airports::new(catalogues.clone());
-    let accounts = Accounts(identity.peer("auth", auth_url)?);
     let purge = Purge {
         pool: pool.clone(),
         catalogues: catalogues.clone(),
         clock: Clock::system(),
         wake: wake.clone(),
     };
-    let custody = custody::rpc::Rpc {
-        pool: pool.clone(),
-        catalogues: catalogues.clone(),
-        airports: airports.clone(),
-        accounts: accounts.clone(),
-        clock: Clock::system(),
-        wake: wake.clone(),
-    };
-    let photos = photo::rpc::Rpc::new(pool.clone(), Clock::system(), wake.clone());
-    let list = list::rpc::Rpc {
-        pool: pool.clone(),
-        airports: airports.clone(),
-        clock: Clock::system(),
-        wake: wake.clone(),
-    };
-    let people = person::rpc::Rpc { pool: pool.clone() };
-    let rpc = Rpc {
+    let service = Service {
         pool: pool.clone(),
         catalogues,
         airports,
-        accounts,
+        auth: identity.peer("auth", auth_url)?,
         declarations: DeclarationServiceClient::new(identity.peer("declarations", declarations_url)?),
         sealer,
         document_key,
@@ -164,20 +133,7 @@ async fn serve(settings: Settings) -> Result<()> {
         tokio::spawn(background::run("purge", move || purge.clone().run_daily::<Acts>(stopped.clone())));
     let listener = TcpListener::bind(config.listen).await?;
     let access = AccessLayer::new(verifier);
-    server::serve(
-        listener,
-        &identity,
-        tonic::service::Routes::new(RetentionServiceServer::new(rpc.clone()))
-            .add_service(DeviceServiceServer::new(rpc))
-            .add_service(CustodyServiceServer::new(custody))
-            .add_service(PhotoServiceServer::new(photos))
-            .add_service(RetentionListServiceServer::new(list))
-            .add_service(PersonServiceServer::new(people)),
-        access,
-        monitor,
-        server::stop_signal(),
-    )
-    .await?;
+    server::serve(listener, &identity, routes(service), access, monitor, server::stop_signal()).await?;
     stop.send_replace(true);
     relaying.await?;
     purging.await?;

@@ -1,5 +1,24 @@
 //! The act: what an officer writes, what is issued, what becomes of it.
 
+pub(crate) mod folio;
+pub(crate) mod frozen;
+pub(crate) mod item;
+pub(crate) mod passenger;
+pub(crate) mod rpc;
+pub(crate) mod service;
+pub(crate) mod signature;
+pub mod store;
+pub(crate) mod token;
+pub(crate) mod wire;
+
+use self::{
+    folio::Folio,
+    frozen::{Named, Replaced},
+    item::Item,
+    passenger::{Passenger, Signing},
+    signature::Signature,
+    token::token,
+};
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use chrono_tz::Tz;
 use pinzon_chassis::Reason;
@@ -9,15 +28,6 @@ use pinzon_seal::Sealer;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
-
-use crate::{
-    folio::{self, Folio},
-    item::Item,
-    lookup::{Named, Replaced},
-    passenger::{Passenger, Signing},
-    signature::Signature,
-    token::token,
-};
 
 /// Where an act stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -66,7 +66,8 @@ const [SIGN1, NO_HEADERS, BYTE_STRING] = [0x84, 0xa0, 2];
 
 /**
  * Reads the token of a QR code: `GPS1:`, then Base45 of a COSE_Sign1 with Ed25519 (`services/libs/seal`). The server
- * writes the claims in `services/declarations/src/seal.rs` and `services/retentions/src/token.rs`. Needs no network.
+ * writes the claims in `services/declarations/src/seal.rs` and `services/retentions/src/retention/token.rs`. Needs no
+ * network.
  */
 export async function readSeal(token: string, keys: readonly SealKey[]): Promise<SealReading> {
   const raw = isSealed(token) ? readBase45(token.slice(PREFIX.length)) : null;

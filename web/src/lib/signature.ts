@@ -1,4 +1,7 @@
-/** The box in which signatures are drawn, and how long their paths may be (`services/retentions/src/signature.rs`). */
+/**
+ * The box in which signatures are drawn, and how long their paths may be
+ * (`services/retentions/src/retention/signature.rs`).
+ */
 export const SIGNATURE_BOX = { width: 600, height: 200, maxLength: 16_000 };
 
 export interface Point {

@@ -10,9 +10,9 @@ use pinzon_events::{
     facts::{DeviceRegistered, DeviceRevoked, RetentionPrinted},
     outbox,
 };
-use pinzon_proto::limits::retentions as limits;
 use pinzon_proto::{
     json::Body as _,
+    limits::retentions as limits,
     retentions::v1::{self as pb, device_service_server::DeviceService},
 };
 use pinzon_seal::{VerifyingKey, kid};
@@ -22,17 +22,24 @@ use sha2::{Digest as _, Sha256};
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
-use crate::{
-    device::{
-        Device, MOST_DEVICES, Presented, parse_token, recorded_prints,
-        store::{self, Filter, Registered},
-    },
-    draft::{self, Draft},
-    error::Error,
-    folio::{self, Mark},
-    retention::{self, Officer, Printed, Retention},
-    rpc::{Entries, Rpc, event_context, find_for, reach, upstream, zone_of},
+use super::{
+    Device, MOST_DEVICES, Presented, parse_token, recorded_prints,
+    store::{self, Filter, Registered},
     wire,
+};
+use crate::{
+    error::Error,
+    issue::{
+        self,
+        draft::{self, Draft},
+        service::Entries,
+    },
+    retention::{
+        self, Officer, Printed, Retention,
+        folio::{self, Mark},
+        service::find_for,
+    },
+    service::{Service, event_context, reach, upstream, zone_of},
 };
 
 /// What a device signed, as it was read.
@@ -66,7 +73,7 @@ impl SignedText {
 }
 
 #[tonic::async_trait]
-impl DeviceService for Rpc {
+impl DeviceService for Service {
     async fn register_device(
         &self,
         request: Request<pb::RegisterDeviceRequest>,
@@ -213,7 +220,7 @@ impl DeviceService for Rpc {
     }
 }
 
-impl Rpc {
+impl Service {
     /// The device that a token claims to be signed by.
     async fn device_of(&self, qr: &str) -> Result<Device, Error> {
         let kid = kid(qr).map_err(|_| invalid("qr", Reason::TokenNotGenuine))?;
@@ -241,7 +248,7 @@ impl Rpc {
         let (retention, issued) =
             retention::receive(new, officer, printed, &self.document_key, event_context.time)?;
         let mut tx = self.pool.begin().await?;
-        crate::store::insert(&mut tx, &retention, zone, &due_days, &request_hash).await?;
+        issue::store::insert(&mut tx, &retention, zone, &due_days, &request_hash).await?;
         store::count_act(&mut tx, mark, event_context.time).await?;
         outbox::append(&mut tx, &issued.folio, &event_context, &issued).await?;
         for copy in 0..prints {
@@ -267,13 +274,13 @@ impl Rpc {
         let id = first.sealed.act().retention_id;
         let mut tx = self.pool.begin().await?;
         // Two repeats at once must not record the same prints.
-        crate::store::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
+        retention::store::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
         let found = find_for(&mut tx, caller, id).await?;
         let act = found.sealed.act();
         let folio = act.folio.to_string();
         let event_context = event_context(context, caller, Some(&act.content.airport), self.clock.now());
         for _ in found.print_count..prints {
-            let copy = crate::store::count_print(&mut tx, id).await?;
+            let copy = retention::store::count_print(&mut tx, id).await?;
             outbox::append(&mut tx, &folio, &event_context, &RetentionPrinted { copy }).await?;
         }
         tx.commit().await?;

@@ -6,7 +6,11 @@ use pinzon_seal::VerifyingKey;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::{device::Device, error::Error, folio::Mark, retention::Officer};
+use super::Device;
+use crate::{
+    error::Error,
+    retention::{Officer, folio::Mark},
+};
 
 /// A device in a list.
 #[derive(Debug, Clone)]

@@ -18,8 +18,11 @@ use serde_json::Value;
 use tonic::Status;
 use uuid::Uuid;
 
-use super::NONE;
-use crate::{custody::Custody, folio::Folio, retention::State, wire};
+use super::{NONE, wire};
+use crate::{
+    custody::{self, Custody},
+    retention::{self, State, folio::Folio},
+};
 
 /// The supported orders of acts.
 const ORDERS: &[&str] = &["issued_at"];
@@ -231,10 +234,11 @@ fn parse(asked: &pb::RetentionFilter, wrong: &mut Violations) -> Filter {
     let code = |typed: &str| text::code(typed, 40);
     let upper = |typed: &str| code(typed).map(|typed| typed.to_uppercase());
     let flight = |typed: &str| if plain(typed) == NONE { Ok(NONE.to_owned()) } else { flight_number(typed) };
-    let state = wrong.take(at("state"), chosen(wire::state_in(asked.state))).flatten();
-    let direction = wrong.take(at("direction"), chosen(wire::direction_in(asked.direction))).flatten();
+    let state = wrong.take(at("state"), chosen(retention::wire::state_in(asked.state))).flatten();
+    let direction =
+        wrong.take(at("direction"), chosen(retention::wire::direction_in(asked.direction))).flatten();
     let decision = wrong.take(at("decision"), chosen(wire::decision_in(asked.decision))).flatten();
-    let custody = wrong.take(at("custody"), chosen(wire::custody_in(asked.custody))).flatten();
+    let custody = wrong.take(at("custody"), chosen(custody::wire::custody_in(asked.custody))).flatten();
     let age = wrong.take(at("custody_age"), chosen(wire::age_in(asked.custody_age))).flatten();
     let (issued_from, issued_to) =
         period(&asked.issued_from, &asked.issued_to, ("issued_from", "issued_to"), wrong);

@@ -1,44 +1,28 @@
 //! The gRPC face of lists and figures of acts.
 
-use pinzon_airports::Airports;
 use pinzon_chassis::{
-    clock::Clock,
     context::Context,
     page::{Order, Page},
     status::Violations,
 };
 use pinzon_domain::text::{code, optional};
-use pinzon_events::{
-    facts::RetentionsExported,
-    outbox::{self, Wake},
-};
+use pinzon_events::{facts::RetentionsExported, outbox};
 use pinzon_proto::retentions::v1::{self as pb, retention_list_service_server::RetentionListService};
-use sqlx::{PgConnection, PgPool};
+use sqlx::PgConnection;
 use tonic::{Request, Response, Status};
 
 use super::{
     filter::{self, Key, Selection},
     store::{self, figures},
+    wire::{self, figures_out},
 };
 use crate::{
     error::Error,
-    rpc::{event_context, reach},
-    wire::{self, figures_out},
+    service::{Service, event_context, reach},
 };
 
-/// Answers the calls of [`RetentionListService`].
-#[derive(Clone)]
-pub struct Rpc {
-    /// The service's database.
-    pub pool: PgPool,
-    pub airports: Airports,
-    pub clock: Clock,
-    /// Wakes the relay.
-    pub wake: Wake,
-}
-
 #[tonic::async_trait]
-impl RetentionListService for Rpc {
+impl RetentionListService for Service {
     async fn list_retentions(
         &self,
         request: Request<pb::ListRetentionsRequest>,
@@ -52,7 +36,7 @@ impl RetentionListService for Rpc {
             page_size: message.page_size,
             page_token: &message.page_token,
         };
-        self.page(&asked, &context).await
+        self.listed_page(&asked, &context).await
     }
 
     async fn search_retentions(
@@ -68,7 +52,7 @@ impl RetentionListService for Rpc {
             page_size: message.page_size,
             page_token: &message.page_token,
         };
-        self.page(&asked, &context).await
+        self.listed_page(&asked, &context).await
     }
 
     async fn export_retentions(
@@ -162,7 +146,7 @@ impl RetentionListService for Rpc {
 /// All figures of an answer are of one moment, and so add up.
 const SNAPSHOT: &str = "begin isolation level repeatable read read only";
 
-impl Rpc {
+impl Service {
     async fn selection(
         &self,
         filter: Option<&pb::RetentionFilter>,
@@ -189,7 +173,7 @@ impl Rpc {
         }
     }
 
-    async fn page(
+    async fn listed_page(
         &self,
         asked: &Asked<'_>,
         context: &Context,

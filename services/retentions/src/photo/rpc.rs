@@ -1,21 +1,12 @@
 //! The gRPC face of photos.
 
-use pinzon_chassis::{
-    Reason,
-    caller::Caller,
-    clock::{Clock, timestamp},
-    context::Context,
-    status::Violations,
-};
+use pinzon_chassis::{Reason, caller::Caller, clock::timestamp, context::Context, status::Violations};
 use pinzon_domain::text::parse_id;
-use pinzon_events::{
-    facts::RetentionPhotoAdded,
-    outbox::{self, Wake},
-};
+use pinzon_events::{facts::RetentionPhotoAdded, outbox};
 use pinzon_picture::{ImageProcessor, Picture, Refusal};
 use pinzon_proto::retentions::v1::{self as pb, photo_service_server::PhotoService};
 use sha2::{Digest as _, Sha256};
-use sqlx::{PgConnection, PgPool};
+use sqlx::PgConnection;
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
@@ -25,22 +16,22 @@ use super::{
 };
 use crate::{
     error::Error,
-    retention::{Officer, Retention, State},
-    rpc::{event_context, find_for, parse_name},
-    store as acts,
+    retention::{
+        self, Officer, Retention, State,
+        service::{find_for, parse_name},
+    },
+    service::{Service, event_context},
 };
 
 /// Answers the calls of [`PhotoService`].
 #[derive(Clone)]
-pub struct Rpc {
-    pool: PgPool,
-    clock: Clock,
-    wake: Wake,
+pub struct Photos {
+    service: Service,
     processor: ImageProcessor,
 }
 
 #[tonic::async_trait]
-impl PhotoService for Rpc {
+impl PhotoService for Photos {
     async fn begin_photo(
         &self,
         request: Request<pb::BeginPhotoRequest>,
@@ -49,9 +40,9 @@ impl PhotoService for Rpc {
         let caller = context.staff()?;
         let message = request.into_inner();
         let act = parse_name(&message.id)?;
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.service.pool.begin().await.map_err(Error::from)?;
         // The photo may be about to be kept; a repeat must not begin it anew.
-        acts::lock(&mut tx, act).await?.ok_or(Error::NotFound)?;
+        retention::store::lock(&mut tx, act).await?.ok_or(Error::NotFound)?;
         let found = find_for(&mut tx, caller, act).await?;
         let photo = NewPhoto::parse(act, message.n, &message.photo_id, message.size_bytes, &message.sha256)
             .map_err(Error::Invalid)?;
@@ -64,7 +55,7 @@ impl PhotoService for Rpc {
             };
         }
         admit(&mut tx, &found, &photo).await?;
-        store::begin(&mut tx, &photo, self.clock.now()).await.map_err(Error::from)?;
+        store::begin(&mut tx, &photo, self.service.clock.now()).await.map_err(Error::from)?;
         let upload =
             store::lock_upload(&mut tx, photo.id).await.map_err(Error::from)?.ok_or(Error::NoPhoto)?;
         if upload.photo != photo {
@@ -82,7 +73,7 @@ impl PhotoService for Rpc {
         let caller = context.staff()?;
         let message = request.into_inner();
         let (act, id) = (parse_name(&message.id)?, parse_photo(&message.photo_id)?);
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.service.pool.begin().await.map_err(Error::from)?;
         find_for(&mut tx, caller, act).await?;
         let upload = store::lock_upload(&mut tx, id).await.map_err(Error::from)?;
         let Some(mut upload) = upload.filter(|upload| upload.photo.retention_id == act) else {
@@ -93,7 +84,7 @@ impl PhotoService for Rpc {
             return Err(Error::PhotoOffset { current: upload.offset }.into());
         }
         upload.offset += length(&message.part, &upload).map_err(Error::Invalid)?;
-        store::append(&mut tx, id, &message.part, self.clock.now()).await.map_err(Error::from)?;
+        store::append(&mut tx, id, &message.part, self.service.clock.now()).await.map_err(Error::from)?;
         tx.commit().await.map_err(Error::from)?;
         self.settle(&context, caller, upload).await
     }
@@ -104,7 +95,7 @@ impl PhotoService for Rpc {
     ) -> Result<Response<pb::Photos>, Status> {
         let context = Context::of(&request)?;
         let act = parse_name(&request.into_inner().id)?;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut conn = self.service.pool.acquire().await.map_err(Error::from)?;
         find_for(&mut conn, context.staff()?, act).await?;
         let photos = store::of_act(&mut conn, act).await.map_err(Error::from)?;
         let photo = |kept: store::Kept| pb::Photo {
@@ -125,7 +116,7 @@ impl PhotoService for Rpc {
         let context = Context::of(&request)?;
         let message = request.into_inner();
         let (act, id) = (parse_name(&message.id)?, parse_photo(&message.photo_id)?);
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut conn = self.service.pool.acquire().await.map_err(Error::from)?;
         find_for(&mut conn, context.staff()?, act).await?;
         let file = store::file(&mut conn, act, id).await.map_err(Error::from)?;
         let (content_type, picture) = file.ok_or(Error::NoPhoto)?;
@@ -133,10 +124,10 @@ impl PhotoService for Rpc {
     }
 }
 
-impl Rpc {
-    /// Answers from this database.
-    pub fn new(pool: PgPool, clock: Clock, wake: Wake) -> Self {
-        Self { pool, clock, wake, processor: ImageProcessor::default() }
+impl Photos {
+    /// Answers with what all calls share.
+    pub fn new(service: Service) -> Self {
+        Self { service, processor: ImageProcessor::default() }
     }
 
     /// Answers how much has arrived, and keeps the photo when that is all of it.
@@ -155,7 +146,7 @@ impl Rpc {
     /// Keeps a photo of which every part has arrived. Two requests may try at once: decoding happens outside of
     /// transactions, and the second one finds the photo kept.
     async fn keep(&self, context: &Context, caller: &Caller, photo: &NewPhoto) -> Result<(), Status> {
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut conn = self.service.pool.acquire().await.map_err(Error::from)?;
         let Some(bytes) = store::arrived(&mut conn, photo.id).await.map_err(Error::from)? else {
             kept_of(&mut conn, photo.retention_id, photo.id).await?;
             return Ok(());
@@ -164,14 +155,14 @@ impl Rpc {
         let picture = match self.clean(photo, bytes).await {
             Ok(picture) => picture,
             Err(refused) => {
-                let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+                let mut conn = self.service.pool.acquire().await.map_err(Error::from)?;
                 store::remove_upload(&mut conn, photo.id).await.map_err(Error::from)?;
                 return Err(refused);
             }
         };
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.service.pool.begin().await.map_err(Error::from)?;
         // Photos of one act are counted one after the other.
-        acts::lock(&mut tx, photo.retention_id).await?.ok_or(Error::NotFound)?;
+        retention::store::lock(&mut tx, photo.retention_id).await?.ok_or(Error::NotFound)?;
         let found = find_for(&mut tx, caller, photo.retention_id).await?;
         if store::lock_upload(&mut tx, photo.id).await.map_err(Error::from)?.is_none() {
             kept_of(&mut tx, photo.retention_id, photo.id).await?;
@@ -179,7 +170,7 @@ impl Rpc {
         }
         admit(&mut tx, &found, photo).await?;
         let officer = Officer { id: caller.user_id, name: caller.name.clone() };
-        let now = self.clock.now();
+        let now = self.service.clock.now();
         store::insert(&mut tx, photo, &picture, &officer, now).await.map_err(Error::from)?;
         store::remove_upload(&mut tx, photo.id).await.map_err(Error::from)?;
         let act = found.sealed.act();
@@ -187,7 +178,7 @@ impl Rpc {
         let fact = RetentionPhotoAdded { item: photo.item_number, hash: picture.hash };
         outbox::append(&mut tx, &act.folio.to_string(), &event_context, &fact).await.map_err(Error::from)?;
         tx.commit().await.map_err(Error::from)?;
-        self.wake.ring();
+        self.service.wake.ring();
         Ok(())
     }
 

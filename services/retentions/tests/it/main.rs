@@ -45,24 +45,12 @@ use pinzon_proto::{
         declaration_service_server::DeclarationServiceServer,
     },
     retentions::v1::{
-        self as pb,
-        custody_service_client::CustodyServiceClient,
-        custody_service_server::CustodyServiceServer,
-        device_service_client::DeviceServiceClient,
-        device_service_server::DeviceServiceServer,
-        person_service_server::PersonServiceServer,
-        photo_service_client::PhotoServiceClient,
-        photo_service_server::PhotoServiceServer,
-        retention_list_service_client::RetentionListServiceClient,
-        retention_list_service_server::RetentionListServiceServer,
-        retention_service_client::RetentionServiceClient,
-        retention_service_server::{RetentionServiceServer, SERVICE_NAME},
+        self as pb, custody_service_client::CustodyServiceClient, device_service_client::DeviceServiceClient,
+        photo_service_client::PhotoServiceClient, retention_list_service_client::RetentionListServiceClient,
+        retention_service_client::RetentionServiceClient, retention_service_server::SERVICE_NAME,
     },
 };
-use pinzon_retentions::{
-    accounts::Accounts, custody::rpc as custody_rpc, list::rpc as list_rpc, person::rpc as person_rpc,
-    photo::rpc as photo_rpc, rpc::Rpc, store,
-};
+use pinzon_retentions::{issue::store::document_key_mark, routes, service::Service};
 use pinzon_seal::Sealer;
 use sqlx::PgPool;
 use tonic::{
@@ -111,42 +99,18 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
     let ties = Ties::default();
     let auth = Routes::new(AccountTieServiceServer::new(ties.clone()));
     let auth = connect("service", "retentions", listen(auth, keys.verifier()).await);
-    let accounts = Accounts([auth].into());
-    let custody = custody_rpc::Rpc {
-        airports: airports.clone(),
-        accounts: accounts.clone(),
-        pool: as_app(&pool, "pinzon_retentions_app").await,
-        catalogues: [catalogues.clone()].into(),
-        clock: clock.clone(),
-        wake: Wake::new(),
-    };
-    let photos =
-        photo_rpc::Rpc::new(as_app(&pool, "pinzon_retentions_app").await, clock.clone(), Wake::new());
-    let lists = list_rpc::Rpc {
-        airports: airports.clone(),
-        pool: as_app(&pool, "pinzon_retentions_app").await,
-        clock: clock.clone(),
-        wake: Wake::new(),
-    };
-    let people = person_rpc::Rpc { pool: as_app(&pool, "pinzon_retentions_app").await };
-    let rpc = Rpc {
+    let service = Service {
         pool: as_app(&pool, "pinzon_retentions_app").await,
         catalogues: [catalogues].into(),
         airports,
-        accounts,
+        auth: [auth].into(),
         declarations: DeclarationServiceClient::new([declarations].into()),
         sealer: Arc::new(Sealer::from_dir(&keys.private()).unwrap()),
         document_key: document_key(),
         clock,
         wake: Wake::new(),
     };
-    let routes = Routes::new(RetentionServiceServer::new(rpc.clone()))
-        .add_service(DeviceServiceServer::new(rpc))
-        .add_service(CustodyServiceServer::new(custody))
-        .add_service(PhotoServiceServer::new(photos))
-        .add_service(RetentionListServiceServer::new(lists))
-        .add_service(PersonServiceServer::new(people));
-    let address = listen(routes, keys.verifier()).await;
+    let address = listen(routes(service), keys.verifier()).await;
     let channel = connect("service", "gateway", address);
     let officer = person(Role::Inspector, &["GPS"]);
     World {
@@ -932,6 +896,6 @@ async fn the_service_itself_cannot_rewrite_an_act(pool: PgPool) {
 async fn a_database_knows_the_document_key_of_its_first_start(pool: PgPool) {
     let app = as_app(&pool, "pinzon_retentions_app").await;
     for mark in ["first", "other"] {
-        assert_eq!(store::document_key_mark(&app, mark).await.unwrap(), "first");
+        assert_eq!(document_key_mark(&app, mark).await.unwrap(), "first");
     }
 }

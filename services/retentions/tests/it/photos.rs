@@ -6,7 +6,7 @@ use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use pinzon_events::facts::{Fact as _, RetentionPhotoAdded};
 use pinzon_proto::retentions::v1::photo_service_server::SERVICE_NAME as PHOTOS;
 use pinzon_purge::{Purge, period_begin};
-use pinzon_retentions::store::purge::Acts;
+use pinzon_retentions::purge::store::Acts;
 use rand::RngExt as _;
 use sha2::{Digest as _, Sha256};
 

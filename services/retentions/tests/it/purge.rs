@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chrono::Months;
 use pinzon_harness::text_columns;
 use pinzon_purge::{Counts, Purge, period_begin};
-use pinzon_retentions::store::purge::Acts;
+use pinzon_retentions::purge::store::Acts;
 
 use super::*;
 

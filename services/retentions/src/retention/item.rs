@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::lookup::{Article, Citation, Named, Product};
+use super::frozen::{Article, Citation, Named, Product};
 
 /// By the international agreement of 1959.
 const MICROGRAMS_OF_A_POUND: i64 = 453_592_370;

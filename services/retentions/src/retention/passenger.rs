@@ -3,7 +3,7 @@
 use pinzon_domain::TravelDocument;
 use serde::{Deserialize, Serialize};
 
-use crate::signature::Signature;
+use super::signature::Signature;
 
 /// The passenger as the document says.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -7,9 +7,9 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 use pinzon_seal::{MAX_ITEMS, Sealer, Value, short_hash, short_name};
 
-use crate::{
+use super::{
+    Sealed,
     item::{Decision, Item},
-    retention::Sealed,
 };
 
 /// Tells the token of an act from that of a declaration, which has no kind.
@@ -80,12 +80,11 @@ mod tests {
 
     use super::*;
     use crate::{
-        draft::{
+        issue::draft::{
             parse,
             tests::{draft, item, key, known, sealer},
         },
-        folio::Folio,
-        retention::{Officer, Retention, issue},
+        retention::{Officer, Retention, folio::Folio, issue},
     };
 
     fn goods(name: &str, rejected: bool) -> pb::NewItem {

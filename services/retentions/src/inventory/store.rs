@@ -6,7 +6,10 @@ use serde::Serialize;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::{error::Error, lookup::Named, retention::Officer};
+use crate::{
+    error::Error,
+    retention::{Officer, frozen::Named},
+};
 
 /// Place of an inventory in a list: when it was taken, and its id.
 pub type InventoryKey = (DateTime<Utc>, Uuid);

@@ -1,0 +1,4 @@
+//! Acts that are annulled.
+
+pub(crate) mod rpc;
+pub(crate) mod store;

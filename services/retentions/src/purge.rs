@@ -1,0 +1,3 @@
+//! Removal of the personal data of acts.
+
+pub mod store;

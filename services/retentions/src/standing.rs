@@ -1,0 +1,3 @@
+//! Where an act stands, for whoever has read its QR code.
+
+pub(crate) mod rpc;
