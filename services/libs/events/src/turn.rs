@@ -29,7 +29,8 @@ pub(crate) enum Work {
 /// takes over from a process whose machine or connection has vanished. The server's timer needs no packet from either side,
 /// whereas TCP notices a half-open connection after two hours, and never behind a proxy.
 pub(crate) async fn take(pool: &PgPool, work: Work) -> Result<Option<PgConnection>, sqlx::Error> {
-    let mut conn = pool.acquire().await?.detach();
+    // Not one of the pool's: after the server's machine vanished, each of those takes its time to be found dead.
+    let mut conn = PgConnection::connect_with(&pool.connect_options()).await?;
     let taken = sqlx::query_scalar!(r#"select pg_try_advisory_lock($1) as "locked!""#, work as i64)
         .fetch_one(&mut conn)
         .await?;
@@ -54,5 +55,24 @@ where
     match timeout(STEP, step).await {
         Ok(outcome) => outcome.map_err(Into::into),
         Err(_) => anyhow::bail!("no answer within {} s", STEP.as_secs()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+
+    use super::*;
+
+    #[sqlx::test(migrations = false)]
+    async fn a_turn_needs_no_connection_of_the_pool(_: PgPoolOptions, options: PgConnectOptions) {
+        let pool = PgPoolOptions::new()
+            .max_connections(1)
+            .acquire_timeout(Duration::from_millis(100))
+            .connect_with(options)
+            .await
+            .unwrap();
+        let _held = pool.acquire().await.unwrap();
+        assert!(take(&pool, Work::Publishing).await.unwrap().is_some());
     }
 }
