@@ -116,8 +116,8 @@ export async function violations(
     ...SOURCES.map((source, n): [string, string] => [source, outbox(n)]),
   ]);
   const events = facts.flat();
-  const [records, disorder, chain, gaps, excused, actsOfOthers, ...subjects] = await ask<
-    [Event[], number, { count: number; last: number }, number, number, string[], ...(string | null)[][]]
+  const [records, disorder, chain, auditGaps, declarationGaps, excused, actsOfOthers, ...subjects] = await ask<
+    [Event[], number, { count: number; last: number }, number, number, number, string[], ...(string | null)[][]]
   >([
     [
       "audit",
@@ -132,10 +132,10 @@ export async function violations(
       ),
     ],
     ["audit", "select json_build_object('count', count(*), 'last', coalesce(max(sequence), 0)) from record"],
-    [
-      "audit",
+    ...CONSUMERS.map((consumer): [string, string] => [
+      consumer,
       "select count(*) from (select source, epoch from inbox group by source, epoch having count(*) <> max(sequence)) as gaps",
-    ],
+    ]),
     [
       "audit",
       `select count(*) from record where sequence > ${before.record} and type like 'pinzon.audit.events_lost.%'`,
@@ -168,7 +168,8 @@ export async function violations(
   }
   if (disorder > 0) found.push(`${disorder} records of the audit are not in the order of their source`);
   if (chain.count !== chain.last) found.push(`the audit has ${chain.count} records up to number ${chain.last}`);
-  if (gaps > 0) found.push(`the audit's inbox has gaps in ${gaps} sources`);
+  if (auditGaps > 0) found.push(`the audit's inbox has gaps in ${auditGaps} sources`);
+  if (declarationGaps > 0) found.push(`the inbox of declarations has gaps in ${declarationGaps} sources`);
   if (excused > 0) found.push(`the audit excuses ${excused} ranges of events as lost`);
   // A restored dump may lack the declaration of an act that was written after it; people decide about that act's fact.
   const unexpected = subjects.flat().filter((subject) => subject === null || !actsOfOthers.includes(subject));

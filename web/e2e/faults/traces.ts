@@ -247,8 +247,11 @@ async function isFound(name: string): Promise<boolean> {
   return items.some((item) => item.name === name);
 }
 
-/** Fields that say when and where something happened among everything else. */
-const ELSEWHERE = new Set(["traceparent", "sequence", "epoch", "catalogue_version", "custody_id"]);
+/**
+ * Fields that say when and where something happened among everything else. Facts that arrive together are recorded at the
+ * same time; the chain covers that time.
+ */
+const ELSEWHERE = new Set(["traceparent", "sequence", "epoch", "catalogue_version", "custody_id", "recorded_at"]);
 
 const VARYING =
   /(?<time>\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::\d\d)?))|(?<day>\b20\d\d-\d\d-\d\d\b)|(?<uuid>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})|(?<hex>(?:\\x)?[0-9a-f]{24,})|(?<code>\b[A-Z]-[0-9A-Z]{4}-[0-9A-Z]{4}\b)|(?<folio>\b[A-Z]{3}-20\d\d-[A-Z]?\d+\b)|(?<token>GPS1:.*)|(?<product>\bFRU-\d{3,}\b)/g;
