@@ -1,10 +1,10 @@
 -- Submits one declaration after the other, each of new people.
 -- wrk … -s submit.lua URL -- <file of bodies, one per line> <mark of this run, letters and digits>
-local threads = 0
+local threads = {}
 
 function setup(thread)
-  thread:set("number", threads)
-  threads = threads + 1
+  thread:set("number", #threads)
+  threads[#threads + 1] = thread
 end
 
 function init(arguments)
@@ -24,8 +24,22 @@ function request()
   return wrk.format("POST", "/api/declarations", headers, body)
 end
 
+function response(status, _, body)
+  if status > 399 then
+    refusal = status .. " " .. body
+  end
+end
+
 function done(summary, latency)
   local failed = summary.errors.status + summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.timeout
   io.write(string.format("result %.1f %.1f %.1f %d %d\n", summary.requests * 1e6 / summary.duration,
     latency:percentile(50) / 1000, latency:percentile(95) / 1000, failed, summary.requests))
+  if failed > 0 then
+    local errors = summary.errors
+    io.write(string.format("failed status %d, connect %d, read %d, write %d, timeout %d\n", errors.status, errors.connect,
+      errors.read, errors.write, errors.timeout))
+    for _, thread in ipairs(threads) do
+      io.write("failed " .. tostring(thread:get("refusal")) .. "\n")
+    end
+  end
 end
