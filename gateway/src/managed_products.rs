@@ -35,7 +35,7 @@ pub const PRODUCT_COLUMNS: &Columns<pb::Product> = &[
     ("Origen", 12, |product| name(product.origin.as_ref())),
     ("Clasificación", 16, |product| name(product.classification.as_ref())),
     ("Condiciones", 60, |product| Cell::text(&product.conditions)),
-    ("Motivo", 40, |product| Cell::text(&product.grounds)),
+    ("Motivo", 40, |product| Cell::text(&product.reason)),
     ("Sinónimos", 40, |product| Cell::text(product.synonyms.join("; "))),
     ("Unidad", 10, |product| Cell::text(&product.unit)),
     ("Verificado", 10, |product| Cell::yes_no(product.verified)),

@@ -205,7 +205,7 @@ impl From<pb::SearchSnapshot> for ProductSnapshot {
                     (
                         classifications.of_code(verdict.classification),
                         texts.of(verdict.conditions, |text| text),
-                        texts.of(verdict.grounds, |text| text),
+                        texts.of(verdict.reason, |text| text),
                         u8::from(verdict.verified),
                         dates.of(verdict.valid_from_date, |date| date),
                         articles.of_citations(verdict.articles),
@@ -216,7 +216,7 @@ impl From<pb::SearchSnapshot> for ProductSnapshot {
                         valid_from_date: product.valid_from_date,
                         classification: product.classification,
                         conditions: product.conditions,
-                        grounds: product.grounds,
+                        reason: product.reason,
                         verified: product.verified,
                         articles: product.articles,
                         ..Default::default()

@@ -52,7 +52,7 @@ fn lists_have_opaque_pages() {
             let asks =
                 ["page_size", "page_token"].iter().all(|f| method.input().get_field_by_name(f).is_some());
             let has = |field| method.output().get_field_by_name(field).is_some();
-            let answers = has("next_page_token") && (has("total") || has("total_size"));
+            let answers = has("next_page_token") && has("total");
             assert!(asks && answers, "{}", method.full_name());
         }
     }

@@ -188,11 +188,7 @@ async fn answers_for_everyone_may_be_kept_for_a_moment() {
             update_time: Some(prost_types::Timestamp { seconds: 1_795_262_400, nanos: 0 }),
             articles: Vec::new(),
         };
-        Ok(catalogues::ListEntriesResponse {
-            entries: vec![entry],
-            total_size: 9,
-            next_page_token: "def".into(),
-        })
+        Ok(catalogues::ListEntriesResponse { entries: vec![entry], total: 9, next_page_token: "def".into() })
     });
     let reply = Gateway::before(fake)
         .await

@@ -20,6 +20,7 @@ use crate::{
     reference_file::{Fault, Row},
 };
 
+use kinds::TIME_ZONE;
 pub use kinds::{COUNTRIES, KINDS};
 
 /// One line of a small catalogue.
@@ -222,7 +223,9 @@ impl Kind {
 
     /// The attributes of an entry that the snapshot holds.
     pub fn snapshot_attributes(&self, mut attributes: BTreeMap<String, String>) -> BTreeMap<String, String> {
-        attributes.retain(|code, _| self.fields.iter().any(|field| field.in_snapshot && field.code == code));
+        attributes.retain(|code, _| {
+            code == TIME_ZONE || self.fields.iter().any(|field| field.in_snapshot && field.code == code)
+        });
         attributes
     }
 

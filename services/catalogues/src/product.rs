@@ -105,7 +105,9 @@ pub struct Verdict {
     /// What must hold for it to enter.
     pub conditions: Option<String>,
     /// Why it is classified so.
-    pub grounds: Option<String>,
+    /// Stored verdicts call it `grounds`.
+    #[serde(rename = "grounds")]
+    pub reason: Option<String>,
     /// Keys of the documents behind the classification.
     pub source: String,
     /// False where the classification is referential.
@@ -193,7 +195,7 @@ impl Product {
             self.origin.clone(),
             self.verdict.classification.clone(),
             or_empty(&self.verdict.conditions),
-            or_empty(&self.verdict.grounds),
+            or_empty(&self.verdict.reason),
             texts.synonyms.join(";"),
             self.unit.clone(),
             reference_source(&self.verdict.source, self.verdict.verified),
@@ -234,7 +236,7 @@ impl Verdict {
         vec![
             ("classification".to_owned(), references.classifications.name(&self.classification).to_owned()),
             ("conditions".to_owned(), self.conditions.clone().unwrap_or_default()),
-            ("reason".to_owned(), self.grounds.clone().unwrap_or_default()),
+            ("reason".to_owned(), self.reason.clone().unwrap_or_default()),
             ("verified".to_owned(), self.verified.to_string()),
             ("articles".to_owned(), link::described(&self.articles)),
             ("source".to_owned(), self.source.clone()),
@@ -400,7 +402,7 @@ pub fn parts(cell: &str) -> Vec<String> {
 pub struct VerdictDraft {
     pub classification: String,
     pub conditions: String,
-    pub grounds: String,
+    pub reason: String,
     pub verified: bool,
     pub articles: Vec<LegalLink>,
     pub source: String,
@@ -409,7 +411,7 @@ pub struct VerdictDraft {
 const LONGEST_CODE: usize = limits::product_fields::MAX_CODE;
 const LONGEST_NAME: usize = limits::product_fields::MAX_NAME;
 const LONGEST_CONDITIONS: usize = limits::verdict_fields::MAX_CONDITIONS;
-const LONGEST_GROUNDS: usize = limits::verdict_fields::MAX_GROUNDS;
+const LONGEST_REASON: usize = limits::verdict_fields::MAX_REASON;
 const LONGEST_SOURCE: usize = limits::verdict_fields::MAX_SOURCE;
 const MOST_SYNONYMS: usize = limits::product_fields::MAX_SYNONYMS;
 /// How far ahead a verdict may be decided.
@@ -517,7 +519,7 @@ impl VerdictDraft {
         Self {
             classification: text("classification", None),
             conditions: text("conditions", before.and_then(|verdict| verdict.conditions.as_deref())),
-            grounds: text("reason", before.and_then(|verdict| verdict.grounds.as_deref())),
+            reason: text("reason", before.and_then(|verdict| verdict.reason.as_deref())),
             source: text("source", before.map(|verdict| verdict.source.as_str())),
             verified: false,
             articles: Vec::new(),
@@ -543,15 +545,12 @@ impl VerdictDraft {
             wrong.add(place("conditions"), Reason::ConditionsRequired);
         }
         let articles = link::parse(&self.articles, &place("articles"), &references.articles, wrong);
-        let grounds = wrong.take(
-            place(if prefix.is_empty() { "reason" } else { "grounds" }),
-            line(&self.grounds, LONGEST_GROUNDS),
-        );
+        let reason = wrong.take(place("reason"), line(&self.reason, LONGEST_REASON));
         let source = wrong.take(place("source"), line(&self.source, LONGEST_SOURCE)).unwrap_or_default();
         Verdict {
             classification,
             conditions: present(&conditions),
-            grounds: grounds.as_deref().and_then(present),
+            reason: reason.as_deref().and_then(present),
             source: if source.is_empty() { "general".to_owned() } else { source },
             verified: self.verified,
             articles,

@@ -202,7 +202,9 @@ pub struct Verdict {
     pub classification_name: String,
     /// Conditions of entry.
     pub conditions: Option<String>,
-    pub grounds: Option<String>,
+    /// Why it is classified so. Stored versions call it `grounds`.
+    #[serde(rename = "grounds")]
+    pub reason: Option<String>,
     /// Whether a source names the product itself.
     pub verified: bool,
     pub catalogue_version: i64,

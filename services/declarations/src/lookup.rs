@@ -24,7 +24,7 @@ pub struct Product {
     pub classification_name: String,
     /// Conditions of entry.
     pub conditions: Option<String>,
-    pub grounds: Option<String>,
+    pub reason: Option<String>,
     /// Whether a source names the product itself.
     pub verified: bool,
     /// The articles behind it, the most specific first.
@@ -70,7 +70,7 @@ pub fn known_key(kind: String, code: String, attributes: &HashMap<String, String
 pub struct Known {
     /// Active entries: `(kind, code)`.
     pub entries: HashSet<(String, String)>,
-    /// Airports and ports in the Galápagos province.
+    /// Airports and ports on the islands.
     pub islands: HashSet<String>,
     /// The airport that controls what comes to a port, by port.
     pub port_airports: HashMap<String, String>,

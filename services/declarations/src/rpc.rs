@@ -19,7 +19,7 @@ use pinzon_chassis::{
 };
 use pinzon_domain::{
     DocumentKey,
-    date::parse_date,
+    date::{ISLANDS, parse_date},
     document,
     text::{code, optional, parse_id, text},
 };
@@ -837,7 +837,7 @@ impl Rpc {
                 .iter()
                 .filter(|e| {
                     [AIRPORTS, PORTS].contains(&e.kind.as_str())
-                        && e.attributes.get("province").is_some_and(|p| p == "Galápagos")
+                        && e.attributes.get("time_zone").is_some_and(|zone| zone == ISLANDS.name())
                 })
                 .map(|e| e.code.clone())
                 .collect(),
@@ -941,7 +941,7 @@ fn product(p: catalogues::DeclarableProduct) -> Option<(Uuid, Product)> {
             classification: classification.code,
             classification_name: classification.name,
             conditions: some(verdict.conditions),
-            grounds: some(verdict.grounds),
+            reason: some(verdict.reason),
             verified: verdict.verified,
             articles: verdict
                 .articles

@@ -749,7 +749,11 @@ pub async fn forget_retention(conn: &mut PgConnection, folio: &str) -> Result<Op
 }
 
 /// Takes an act from the count of its declaration, which the act or else a code names.
-pub async fn uncount_act(conn: &mut PgConnection, folio: &str, code: Option<&str>) -> Result<(), sqlx::Error> {
+pub async fn uncount_act(
+    conn: &mut PgConnection,
+    folio: &str,
+    code: Option<&str>,
+) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "with act as (delete from declaration_act where folio = $1 returning declaration_id)
          update declaration set act_count = act_count - 1

@@ -4,13 +4,11 @@ import { catalogue } from "../api/catalogues";
 import { formatInstantShort, formatTime, todayAt } from "../lib/format";
 import { followAirportZones } from "./airport-zones";
 
-const entry = (code: string, time_zone: string) => entryWith(code, { time_zone });
-
-const entryWith = (code: string, attributes: Record<string, string>) => ({
+const entry = (code: string, time_zone: string) => ({
   code,
   name: code,
   active: true,
-  attributes,
+  attributes: { time_zone },
   sort_order: 1,
   updated_at: "2026-11-01T00:00:00Z",
   articles: [],
@@ -44,27 +42,12 @@ it("ports have their zones beside the airports'", () => {
   const client = new QueryClient();
   followAirportZones(client);
   client.setQueryData(catalogue("ports").queryKey, [
-    entryWith("ECGYE", { province: "Guayas" }),
-    entryWith("XGAYO", { province: "Galápagos" }),
+    entry("ECGYE", "America/Guayaquil"),
+    entry("XGAYO", "Pacific/Galapagos"),
   ]);
   client.setQueryData(catalogue("airports").queryKey, [entry("CUE", "America/Guayaquil")]);
   const instant = "2026-11-21T05:30:00Z";
   expect(formatTime(instant, "ECGYE")).toContain("0:30");
   expect(formatTime(instant, "XGAYO")).toContain("23:30");
   expect(formatTime(instant, "CUE")).toContain("0:30");
-});
-
-it("the list that is kept on the device, which names no zone, leaves the mainland its own time", () => {
-  const client = new QueryClient();
-  followAirportZones(client);
-  const kept = [
-    entryWith("CUE", { province: "Azuay" }),
-    entryWith("UIO", { province: "Pichincha" }),
-    entryWith("SCY", { province: "Galápagos" }),
-  ];
-  client.setQueryData(catalogue("airports").queryKey, kept);
-  const instant = "2026-11-21T05:30:00Z";
-  expect(formatTime(instant, "UIO")).toContain("0:30");
-  expect(formatTime(instant, "CUE")).toContain("0:30");
-  expect(formatTime(instant, "SCY")).toContain("23:30");
 });

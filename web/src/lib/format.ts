@@ -79,13 +79,7 @@ const isZone = (name: string | undefined): name is Zone => name === "America/Gua
 
 /** Takes the time zones of airports or ports from the catalogue. */
 export function addZones(places: readonly { code: string; attributes: Record<string, string> }[]): void {
-  for (const { code, attributes } of places) zones.set(code, zoneOf(attributes));
-}
-
-/** The list that is kept on the device names no zone: there the province says it, as on the server. */
-function zoneOf({ time_zone: zone, province }: Record<string, string>): Zone {
-  if (isZone(zone)) return zone;
-  return province === undefined || province === "Galápagos" ? "Pacific/Galapagos" : "America/Guayaquil";
+  for (const { code, attributes } of places) if (isZone(attributes.time_zone)) zones.set(code, attributes.time_zone);
 }
 
 /** The zone of an airport; the islands' where it is unknown. */

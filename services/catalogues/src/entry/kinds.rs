@@ -1,5 +1,7 @@
 //! Which small catalogues there are.
 
+use pinzon_domain::date::{ISLANDS, MAINLAND};
+
 use super::{CodeRule, Entry, Field, Format, Kind, Order, ProductColumn, Referrer};
 
 /// The catalogue whose names other catalogues use.
@@ -336,9 +338,12 @@ const PLAIN: Kind = Kind {
     derive: |_| {},
 };
 
+/// The attribute of airports and ports that says whether they are on the islands: the name of their time zone.
+pub(crate) const TIME_ZONE: &str = "time_zone";
+
 /// Airports and ports of the islands keep the islands' time.
 fn time_zone(entry: &mut Entry) {
     let island = entry.attributes.get("province").is_some_and(|province| province == "Galápagos");
-    let zone = if island { "Pacific/Galapagos" } else { "America/Guayaquil" };
-    entry.attributes.insert("time_zone".to_owned(), zone.to_owned());
+    let zone = if island { ISLANDS } else { MAINLAND };
+    entry.attributes.insert(TIME_ZONE.to_owned(), zone.name().to_owned());
 }

@@ -43,7 +43,7 @@ impl EntryService for Service {
                 .into_iter()
                 .map(|(_, kind)| described(kind, counts.get(kind.code).copied().unwrap_or_default()))
                 .collect(),
-            total_size: i64::try_from(KINDS.len()).unwrap_or(i64::MAX),
+            total: i64::try_from(KINDS.len()).unwrap_or(i64::MAX),
             next_page_token,
         }))
     }
@@ -68,10 +68,10 @@ impl EntryService for Service {
 
         let mut tx = self.snapshot().await?;
         let mut entries = store::entry_page(&mut tx, &filter, &page).await.map_err(Error::from)?;
-        let total_size = store::entry_count(&mut tx, &filter).await.map_err(Error::from)?;
+        let total = store::entry_count(&mut tx, &filter).await.map_err(Error::from)?;
         let next_page_token = page.cut(&mut entries, |(place, entry)| (place.clone(), entry.code.clone()));
         let entries = answered(&mut tx, entries.into_iter().map(|(_, listed)| listed).collect()).await?;
-        Ok(Response::new(pb::ListEntriesResponse { entries, total_size, next_page_token }))
+        Ok(Response::new(pb::ListEntriesResponse { entries, total, next_page_token }))
     }
 
     async fn get_entry(

@@ -26,11 +26,11 @@ impl HistoryService for Service {
         let (noun, key) = (noun.as_deref(), key.as_deref());
         let mut tx = self.snapshot().await?;
         let mut changes = store::page(&mut tx, noun, key, &page).await.map_err(Error::from)?;
-        let total_size = store::count(&mut tx, noun, key).await.map_err(Error::from)?;
+        let total = store::count(&mut tx, noun, key).await.map_err(Error::from)?;
         let next_page_token = page.cut(&mut changes, |change| change.change_id);
         Ok(Response::new(pb::ListChangesResponse {
             changes: changes.into_iter().map(change).collect(),
-            total_size,
+            total,
             next_page_token,
         }))
     }

@@ -130,7 +130,7 @@ impl ImportService for Imports {
 
         let mut tx = self.service.snapshot().await?;
         let import = found(&mut tx, id).await?;
-        let total_size = match outcome {
+        let total = match outcome {
             None => import.added_rows + import.changed_rows + import.unchanged_rows + import.refused_rows,
             Some(Outcome::Added) => import.added_rows,
             Some(Outcome::Changed) => import.changed_rows,
@@ -141,7 +141,7 @@ impl ImportService for Imports {
             store::lines(&mut tx, id, outcome.map(Outcome::code), &page).await.map_err(Error::from)?;
         let next_page_token = page.cut(&mut lines, |line| line.line);
         let rows = lines.into_iter().map(row).collect();
-        Ok(Response::new(pb::ListProductImportRowsResponse { rows, total_size, next_page_token }))
+        Ok(Response::new(pb::ListProductImportRowsResponse { rows, total, next_page_token }))
     }
 
     async fn apply_product_import(

@@ -52,7 +52,7 @@ impl LegalService for Service {
         let next_page_token = page.cut(&mut standards, |row| (row.key.clone(), row.code.clone()));
         Ok(Response::new(pb::ListStandardsResponse {
             standards: standards.into_iter().map(standard).collect(),
-            total_size: total(&counts),
+            total: total(&counts),
             next_page_token,
             kinds: facet(&counts, "kind"),
         }))
@@ -151,7 +151,7 @@ impl LegalService for Service {
         let next_page_token = page.cut(&mut articles, |row| (row.key.clone(), row.code.clone()));
         Ok(Response::new(pb::ListArticlesResponse {
             articles: articles.into_iter().map(article).collect(),
-            total_size: total(&counts),
+            total: total(&counts),
             next_page_token,
             facets: Some(pb::ArticleFacets {
                 kinds: facet(&counts, "kind"),

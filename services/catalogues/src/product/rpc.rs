@@ -63,13 +63,13 @@ impl ProductService for Service {
 
         let mut tx = self.snapshot().await?;
         let mut found = store::page(&mut tx, &filter, today, &page).await.map_err(Error::from)?;
-        let total_size = store::count(&mut tx, &filter, today).await.map_err(Error::from)?;
+        let total = store::count(&mut tx, &filter, today).await.map_err(Error::from)?;
         let next_page_token = page.cut(&mut found, |(_, key)| key.clone());
         let ids: Vec<_> = found.iter().map(|(id, _)| *id).collect();
         let products = store::managed(&mut tx, &ids, today).await.map_err(Error::from)?;
         let names = Names::of(&mut tx, products.iter().flat_map(verdicts_of)).await?;
         let products = products.into_iter().map(|product| names.product(product)).collect();
-        Ok(Response::new(pb::ListProductsResponse { products, total_size, next_page_token }))
+        Ok(Response::new(pb::ListProductsResponse { products, total, next_page_token }))
     }
 
     async fn get_product_record(
@@ -241,7 +241,7 @@ impl Names {
             valid_from_date: valid_from.to_string(),
             classification: Some(pb::CodeName { code: verdict.classification, name }),
             conditions: verdict.conditions.unwrap_or_default(),
-            grounds: verdict.grounds.unwrap_or_default(),
+            reason: verdict.reason.unwrap_or_default(),
             verified: verdict.verified,
             articles: self.articles.cite(&verdict.articles),
             source: verdict.source,
@@ -315,7 +315,7 @@ pub fn product_message(
         synonyms: texts.synonyms.clone(),
         classification: verdict.classification,
         conditions: verdict.conditions,
-        grounds: verdict.grounds,
+        reason: verdict.reason,
         verified: verdict.verified,
         valid_from_date: verdict.valid_from_date,
         articles: verdict.articles,
@@ -401,7 +401,7 @@ fn drafts(fields: pb::ProductFields) -> (Draft, Option<Typed>) {
         verdict: VerdictDraft {
             classification: verdict.classification,
             conditions: verdict.conditions,
-            grounds: verdict.grounds,
+            reason: verdict.reason,
             verified: verdict.verified,
             articles: typed(verdict.articles),
             source: verdict.source,

@@ -51,7 +51,7 @@ pub async fn stored(
     let rows = sqlx::query!(
         r#"select p.product_id, p.code, p.name, p.scientific_name, p.category, p.origin, p.synonyms, p.unit,
                   p.version, p.active, p.reference,
-                  v.classification, v.conditions, v.grounds, v.source, v.verified,
+                  v.classification, v.conditions, v.grounds as reason, v.source, v.verified,
                   v.articles as "articles: Json<Vec<LegalLink>>"
            from product p
            join lateral (
@@ -77,7 +77,7 @@ pub async fn stored(
             verdict: Verdict {
                 classification: row.classification,
                 conditions: row.conditions,
-                grounds: row.grounds,
+                reason: row.reason,
                 source: row.source,
                 verified: row.verified,
                 articles: row.articles.0,
@@ -106,7 +106,7 @@ struct Line<'a> {
     valid_from: Option<NaiveDate>,
     classification: &'a str,
     conditions: Option<&'a str>,
-    grounds: Option<&'a str>,
+    reason: Option<&'a str>,
     source: &'a str,
     verified: bool,
     articles: &'a [LegalLink],
@@ -131,7 +131,7 @@ impl<'a> Line<'a> {
             valid_from: write.valid_from,
             classification: &verdict.classification,
             conditions: verdict.conditions.as_deref(),
-            grounds: verdict.grounds.as_deref(),
+            reason: verdict.reason.as_deref(),
             source: &verdict.source,
             verified: verdict.verified,
             articles: &verdict.articles,
@@ -198,9 +198,9 @@ async fn write_verdicts(conn: &mut PgConnection, lines: &Json<Vec<Line<'_>>>) ->
     sqlx::query!(
         "insert into product_verdict (product_id, valid_from, classification, conditions, grounds, source,
                                       verified, articles)
-         select product_id, valid_from, classification, conditions, grounds, source, verified, articles
+         select product_id, valid_from, classification, conditions, reason, source, verified, articles
          from jsonb_to_recordset($1) as line (
-           product_id uuid, valid_from date, classification text, conditions text, grounds text, source text,
+           product_id uuid, valid_from date, classification text, conditions text, reason text, source text,
            verified boolean, articles jsonb)
          where valid_from is not null
          on conflict (product_id, valid_from) do update
@@ -332,7 +332,7 @@ pub async fn scheduled(
     today: NaiveDate,
 ) -> Result<HashMap<Uuid, Vec<(NaiveDate, Verdict)>>, sqlx::Error> {
     let rows = sqlx::query!(
-        r#"select product_id, valid_from, classification, conditions, grounds, source, verified,
+        r#"select product_id, valid_from, classification, conditions, grounds as reason, source, verified,
                   articles as "articles: Json<Vec<LegalLink>>"
            from product_verdict where valid_from > $1"#,
         today,
@@ -344,7 +344,7 @@ pub async fn scheduled(
         let verdict = Verdict {
             classification: row.classification,
             conditions: row.conditions,
-            grounds: row.grounds,
+            reason: row.reason,
             source: row.source,
             verified: row.verified,
             articles: row.articles.0,
@@ -360,7 +360,7 @@ pub async fn verdicts(
     product_id: Uuid,
 ) -> Result<Vec<(NaiveDate, Verdict)>, sqlx::Error> {
     let rows = sqlx::query!(
-        r#"select valid_from, classification, conditions, grounds, source, verified,
+        r#"select valid_from, classification, conditions, grounds as reason, source, verified,
                   articles as "articles: Json<Vec<LegalLink>>"
            from product_verdict where product_id = $1 order by valid_from desc"#,
         product_id,
@@ -371,7 +371,7 @@ pub async fn verdicts(
         let verdict = Verdict {
             classification: row.classification,
             conditions: row.conditions,
-            grounds: row.grounds,
+            reason: row.reason,
             source: row.source,
             verified: row.verified,
             articles: row.articles.0,

@@ -81,8 +81,8 @@ pub struct Verdict {
     pub classification: u16,
     /// Text of the conditions.
     pub conditions: u32,
-    /// Text of the grounds.
-    pub grounds: u32,
+    /// Text of the reason.
+    pub reason: u32,
     /// Text of the source keys.
     pub source: u32,
     /// False where the classification is referential.

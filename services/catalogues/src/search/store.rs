@@ -30,7 +30,7 @@ pub async fn contents(conn: &mut PgConnection) -> Result<Contents, sqlx::Error> 
     let classifications = choices(&mut *conn, "classifications", &mut links).await?;
     let searched = product::store::searched(&mut *conn).await?;
     let periods = sqlx::query!(
-        r#"select product_id, valid_from, classification, conditions, grounds, source, verified,
+        r#"select product_id, valid_from, classification, conditions, grounds as reason, source, verified,
                   articles as "articles: Json<Vec<LegalLink>>"
            from product_verdict order by product_id, valid_from"#
     )
@@ -48,7 +48,7 @@ pub async fn contents(conn: &mut PgConnection) -> Result<Contents, sqlx::Error> 
             valid_from: row.valid_from,
             classification: place(&classification, &row.classification),
             conditions: links.texts.number(row.conditions.as_deref().unwrap_or("")),
-            grounds: links.texts.number(row.grounds.as_deref().unwrap_or("")),
+            reason: links.texts.number(row.reason.as_deref().unwrap_or("")),
             source: links.texts.number(&row.source),
             verified: row.verified,
             articles: links.number(&row.articles),

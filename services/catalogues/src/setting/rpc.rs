@@ -62,11 +62,11 @@ impl SettingService for Service {
         let page: Page<i32> = page(Violations::new(), asked.page_size, &asked.page_token, &"disclaimers")?;
         let mut tx = self.snapshot().await?;
         let mut versions = store::disclaimer_page(&mut tx, &page).await.map_err(Error::from)?;
-        let total_size = store::disclaimer_count(&mut tx).await.map_err(Error::from)?;
+        let total = store::disclaimer_count(&mut tx).await.map_err(Error::from)?;
         let next_page_token = page.cut(&mut versions, |row| row.version);
         Ok(Response::new(pb::ListDisclaimersResponse {
             disclaimers: versions.into_iter().map(disclaimer).collect(),
-            total_size,
+            total,
             next_page_token,
         }))
     }
@@ -105,12 +105,12 @@ impl SettingService for Service {
         let page: Page<i32> = page(Violations::new(), asked.page_size, &asked.page_token, &"image slots")?;
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
         let mut slots = store::image_slots(&mut conn).await.map_err(Error::from)?;
-        let total_size = i64::try_from(slots.len()).unwrap_or(i64::MAX);
+        let total = i64::try_from(slots.len()).unwrap_or(i64::MAX);
         slots.retain(|slot| page.after.is_none_or(|after| slot.place > after));
         let next_page_token = page.cut(&mut slots, |slot| slot.place);
         Ok(Response::new(pb::ListImageSlotsResponse {
             slots: slots.into_iter().map(image_slot).collect(),
-            total_size,
+            total,
             next_page_token,
         }))
     }
@@ -174,12 +174,12 @@ impl SettingService for Service {
         let mut banners = store::banners(&mut tx, &filter, page.after.clone(), Some(page.limit()))
             .await
             .map_err(Error::from)?;
-        let total_size = store::banner_count(&mut tx, &filter).await.map_err(Error::from)?;
+        let total = store::banner_count(&mut tx, &filter).await.map_err(Error::from)?;
         let next_page_token = page
             .cut(&mut banners, |row| (row.banner.placement.code().to_owned(), row.sort_order, row.banner_id));
         Ok(Response::new(pb::ListBannersResponse {
             banners: banners.into_iter().map(banner).collect(),
-            total_size,
+            total,
             next_page_token,
         }))
     }

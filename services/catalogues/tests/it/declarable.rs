@@ -56,13 +56,13 @@ async fn a_change_that_was_committed_before_the_call_is_answered(pool: PgPool) {
     let before = ask(&mut client, &id).await.unwrap();
     let codes: Vec<_> = before.entries.iter().map(|entry| entry.code.as_str()).collect();
     assert_eq!(codes, ["GPS", "KGM"]);
-    assert_eq!(before.entries[0].attributes["province"], "Galápagos");
+    assert_eq!(before.entries[0].attributes["time_zone"], "Pacific/Galapagos");
     let told = &before.products[0];
     let verdict = told.verdict.clone().unwrap();
     assert_eq!((&told.code, &told.name), (&product.code, &product.name));
     assert_eq!(
-        (verdict.classification, verdict.conditions, verdict.grounds, verdict.articles),
-        (product.classification, product.conditions, product.grounds, product.articles)
+        (verdict.classification, verdict.conditions, verdict.reason, verdict.articles),
+        (product.classification, product.conditions, product.reason, product.articles)
     );
 
     // Another process changes all of it.

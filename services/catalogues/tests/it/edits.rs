@@ -273,7 +273,7 @@ async fn an_edit_whose_answer_was_lost_is_answered_again_to_who_made_it(pool: Pg
             let verdict = product.verdict.as_mut().unwrap();
             verdict.valid_from_date = "2027-01-01".to_owned();
             verdict.classification = "no_permitido".to_owned();
-            verdict.grounds = "Plaga".to_owned();
+            verdict.reason = "Plaga".to_owned();
             let asked =
                 pb::UpdateProductRequest { product_id: key.clone(), version: seen, product: Some(product) };
             let record = stage.client.products.update_product(stage.admin(asked)).await.unwrap().into_inner();

@@ -172,7 +172,7 @@ async fn lists_are_searched_filtered_and_ordered(pool: PgPool) {
     };
     let mut codes = async |asked: pb::ListEntriesRequest| {
         let list = stage.client.entries.list_entries(asked).await.unwrap().into_inner();
-        (list.entries.into_iter().map(|entry| entry.code).collect::<Vec<_>>(), list.total_size)
+        (list.entries.into_iter().map(|entry| entry.code).collect::<Vec<_>>(), list.total)
     };
     assert_eq!(codes(list("countries", "PERÚ", "")).await, (vec!["PE".to_owned()], 1));
     assert_eq!(codes(list("countries", "ecu", "")).await.0, ["EC", "GQ"]);

@@ -144,7 +144,7 @@ async fn an_article_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
     assert_eq!((edited.version, edited.text.as_str()), (2, "Otro texto."));
     let stale = stage.client.legal.update_article(stage.admin(edit.clone())).await.unwrap_err();
     assert_eq!(conflict(&stale), (Code::Aborted, Reason::VersionConflict, "2".to_owned()));
-    assert_eq!(stage.client.legal.list_articles(find("caninos")).await.unwrap().into_inner().total_size, 0);
+    assert_eq!(stage.client.legal.list_articles(find("caninos")).await.unwrap().into_inner().total, 0);
 
     let off = pb::DeactivateArticleRequest { code: made.code.clone(), version: 2 };
     let off = stage.client.legal.deactivate_article(stage.admin(off)).await.unwrap().into_inner();
@@ -155,8 +155,8 @@ async fn an_article_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
         show_inactive,
         ..Default::default()
     };
-    assert_eq!(stage.client.legal.list_articles(of_norm(false)).await.unwrap().into_inner().total_size, 7);
-    assert_eq!(stage.client.legal.list_articles(of_norm(true)).await.unwrap().into_inner().total_size, 8);
+    assert_eq!(stage.client.legal.list_articles(of_norm(false)).await.unwrap().into_inner().total, 7);
+    assert_eq!(stage.client.legal.list_articles(of_norm(true)).await.unwrap().into_inner().total, 8);
     let codes = vec![made.code.clone()];
     let cited = stage.client.legal.batch_get_articles(pb::BatchGetArticlesRequest { codes }).await.unwrap();
     assert!(!cited.into_inner().articles[0].active);
@@ -334,12 +334,12 @@ async fn lists_are_narrowed_counted_and_ordered(pool: PgPool) {
     assert_eq!(kind.count, 7);
     let narrow = pb::ListArticlesRequest { kind: "Código".to_owned(), ..Default::default() };
     let narrow = stage.client.legal.list_articles(narrow).await.unwrap().into_inner();
-    assert_eq!(narrow.total_size, 7);
+    assert_eq!(narrow.total, 7);
     let narrow_facets = narrow.facets.unwrap();
     assert_eq!(narrow_facets.kinds.len(), facets.kinds.len(), "another kind can still be chosen");
     assert_eq!(narrow_facets.subjects.iter().map(|subject| subject.count).sum::<i64>(), 7);
     let unverified = pb::ListArticlesRequest { unverified: true, ..Default::default() };
-    assert_eq!(stage.client.legal.list_articles(unverified).await.unwrap().into_inner().total_size, 28);
+    assert_eq!(stage.client.legal.list_articles(unverified).await.unwrap().into_inner().total, 28);
 
     let repealed = pb::StandardFields { status: pb::StandardStatus::Repealed.into(), ..norm() };
     let repeal = pb::UpdateStandardRequest {
@@ -381,9 +381,9 @@ async fn lists_are_narrowed_counted_and_ordered(pool: PgPool) {
             .unwrap()
             .into_inner();
         assert_eq!(list.articles.iter().map(|one| &one.code).collect::<Vec<_>>(), wanted);
-        assert_eq!(usize::try_from(list.total_size).unwrap(), wanted.len());
+        assert_eq!(usize::try_from(list.total).unwrap(), wanted.len());
         let facets = list.facets.unwrap();
-        assert_eq!(facets.kinds.iter().map(|kind| kind.count).sum::<i64>(), list.total_size);
+        assert_eq!(facets.kinds.iter().map(|kind| kind.count).sum::<i64>(), list.total);
     }
 
     let mut walk = async |order_by: &str, page_size: i32| {
@@ -396,7 +396,7 @@ async fn lists_are_narrowed_counted_and_ordered(pool: PgPool) {
                 ..Default::default()
             };
             let list = stage.client.legal.list_standards(request).await.unwrap().into_inner();
-            assert_eq!(list.total_size, 54);
+            assert_eq!(list.total, 54);
             codes.extend(list.standards.into_iter().map(|standard| standard.code));
             token = list.next_page_token;
             if token.is_empty() {
@@ -413,7 +413,7 @@ async fn lists_are_narrowed_counted_and_ordered(pool: PgPool) {
     }
     let find = pb::ListStandardsRequest { query: "registro oficial 520".to_owned(), ..Default::default() };
     let found = stage.client.legal.list_standards(find).await.unwrap().into_inner();
-    assert_eq!((found.total_size, found.standards[0].article_count), (1, 7));
+    assert_eq!((found.total, found.standards[0].article_count), (1, 7));
 }
 
 /// The file tells what it always told: that does not undo what people changed. What the file

@@ -48,7 +48,7 @@ async fn every_catalogue_is_listed_in_its_order(pool: PgPool) {
         ("custody-places", 5, "CU-01"),
     ] {
         let list = client.entries.list_entries(entries(kind, 1, "")).await.unwrap().into_inner();
-        assert_eq!((list.total_size, list.entries[0].code.as_str()), (size, first), "{kind}");
+        assert_eq!((list.total, list.entries[0].code.as_str()), (size, first), "{kind}");
     }
     let list = client.entries.list_entries(entries("airports", 0, "")).await.unwrap().into_inner();
     let baltra = list.entries.iter().find(|e| e.code == "GPS").unwrap();
@@ -126,7 +126,7 @@ async fn the_legal_basis_is_found_by_its_words(pool: PgPool) {
     let mut client = loaded(&pool).await;
     let mut codes = async |query: &str, kind: &str| {
         let list = client.legal.list_articles(articles(query, kind)).await.unwrap().into_inner();
-        assert_eq!(list.total_size as usize, list.articles.len());
+        assert_eq!(list.total as usize, list.articles.len());
         list.articles.into_iter().map(|a| a.code).collect::<Vec<_>>()
     };
     assert!(codes("desinsectacion de aeronave", "").await.contains(&"NOR-034".to_owned()));
@@ -139,7 +139,7 @@ async fn the_legal_basis_is_found_by_its_words(pool: PgPool) {
     assert_eq!(codes("xyzzy", "").await, [""; 0]);
     // Signs are no operators; alone they ask for nothing in particular.
     for odd in ["' & | ! ( :* \\ \0", "¿?", "de la"] {
-        assert_eq!(client.legal.list_articles(articles(odd, "")).await.unwrap().into_inner().total_size, 84);
+        assert_eq!(client.legal.list_articles(articles(odd, "")).await.unwrap().into_inner().total, 84);
     }
 }
 
@@ -147,7 +147,7 @@ async fn the_legal_basis_is_found_by_its_words(pool: PgPool) {
 async fn articles_are_paged_and_fetched_by_code(pool: PgPool) {
     let mut client = loaded(&pool).await;
     let first = client.legal.list_articles(articles("", "")).await.unwrap().into_inner();
-    assert_eq!((first.total_size, first.articles.len()), (84, 50));
+    assert_eq!((first.total, first.articles.len()), (84, 50));
     let mut next = articles("", "");
     next.page_token = first.next_page_token.clone();
     let second = client.legal.list_articles(next).await.unwrap().into_inner();

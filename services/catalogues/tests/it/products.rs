@@ -20,7 +20,7 @@ fn verdict(classification: &str, valid_from: &str) -> pb::VerdictFields {
         valid_from_date: valid_from.to_owned(),
         classification: classification.to_owned(),
         conditions: if classification == "restringido" { "sin semillas" } else { "" }.to_owned(),
-        grounds: "plagas".to_owned(),
+        reason: "plagas".to_owned(),
         verified: true,
         articles: vec![cited("NOR-001")],
         source: "tarea2014".to_owned(),
@@ -332,15 +332,15 @@ async fn managed_products_are_filtered_and_ordered(pool: PgPool) {
         list.into_inner()
     };
     let all = pb::ListProductsRequest::default;
-    assert_eq!(list(all()).await.total_size, 878);
+    assert_eq!(list(all()).await.total, 878);
     let inactive = pb::ListProductsRequest { status: pb::StatusFilter::Inactive.into(), ..all() };
     assert_eq!(list(inactive).await.products[0].product_id, product.product_id);
     let active = pb::ListProductsRequest { status: pb::StatusFilter::Active.into(), ..all() };
-    assert_eq!(list(active).await.total_size, 877);
-    assert_eq!(list(pb::ListProductsRequest { unverified: true, ..all() }).await.total_size, 877 - 115);
-    assert_eq!(list(pb::ListProductsRequest { without_conditions: true, ..all() }).await.total_size, 0);
+    assert_eq!(list(active).await.total, 877);
+    assert_eq!(list(pb::ListProductsRequest { unverified: true, ..all() }).await.total, 877 - 115);
+    assert_eq!(list(pb::ListProductsRequest { without_conditions: true, ..all() }).await.total, 0);
     let decided = list(pb::ListProductsRequest { scheduled: true, ..all() }).await;
-    assert_eq!((decided.total_size, decided.products[0].code.as_str()), (1, "FRU-087"));
+    assert_eq!((decided.total, decided.products[0].code.as_str()), (1, "FRU-087"));
     let narrowed = pb::ListProductsRequest {
         query: "PRUEBA  frutá".to_owned(),
         category: "FRU".to_owned(),
@@ -348,10 +348,10 @@ async fn managed_products_are_filtered_and_ordered(pool: PgPool) {
         origin: "vegetal".to_owned(),
         ..all()
     };
-    assert_eq!(list(narrowed).await.total_size, 1);
+    assert_eq!(list(narrowed).await.total, 1);
     let forbidden = pb::ListProductsRequest { classification: "no_permitido".to_owned(), ..all() };
-    assert_eq!(list(forbidden).await.total_size, 288);
-    assert_eq!(list(pb::ListProductsRequest { query: "fru-001".to_owned(), ..all() }).await.total_size, 1);
+    assert_eq!(list(forbidden).await.total, 288);
+    assert_eq!(list(pb::ListProductsRequest { query: "fru-001".to_owned(), ..all() }).await.total, 1);
 
     for order in ["name", "code", "category", "classification", "updated"] {
         for (order_by, turned) in [(order.to_owned(), false), (format!("{order} desc"), true)] {
@@ -484,6 +484,6 @@ async fn a_long_history_is_counted_up_to_ten_thousand_and_one(pool: PgPool) {
     for (first, last, total) in [(1, 10_000, 10_000), (10_001, 10_001, 10_001), (10_002, 10_500, 10_001)] {
         sqlx::query(add).bind(first).bind(last).execute(&pool).await.unwrap();
         let listed = stage.client.history.list_changes(stage.admin(list.clone())).await.unwrap().into_inner();
-        assert_eq!(listed.total_size, total);
+        assert_eq!(listed.total, total);
     }
 }

@@ -139,7 +139,7 @@ async fn accents_plurals_and_slips_are_forgiven(pool: PgPool) {
 async fn facets_count_the_matches(pool: PgPool) {
     let mut client = loaded(&pool).await;
     let all = search(&mut client, query("")).await;
-    assert_eq!(all.total_size, 877);
+    assert_eq!(all.total, 877);
     let facets = all.facets.unwrap();
     let counts =
         |facet: &[pb::FacetCount]| facet.iter().map(|c| (c.code.clone(), c.count)).collect::<Vec<_>>();
@@ -164,13 +164,13 @@ async fn facets_count_the_matches(pool: PgPool) {
     // The other classifications of fruit and the other categories of what is not permitted stay.
     assert_eq!(facets.classifications.iter().map(|c| c.count).sum::<i64>(), 86);
     assert_eq!(facets.categories.iter().map(|c| c.count).sum::<i64>(), 288);
-    assert_eq!(counts(&facets.origins), pairs(&[("vegetal", fruit.total_size)]));
-    assert_eq!(walk(&mut client, narrowed).await.len() as i64, fruit.total_size);
+    assert_eq!(counts(&facets.origins), pairs(&[("vegetal", fruit.total)]));
+    assert_eq!(walk(&mut client, narrowed).await.len() as i64, fruit.total);
 
     let mut nothing = query("");
     nothing.origin = "lunar".to_owned();
     let nothing = search(&mut client, nothing).await;
-    assert_eq!((nothing.total_size, nothing.products.len()), (0, 0));
+    assert_eq!((nothing.total, nothing.products.len()), (0, 0));
 }
 
 #[sqlx::test]
@@ -187,7 +187,7 @@ async fn pages_show_every_product_once(pool: PgPool) {
     for text in ["queso", "semillas de", "chocolte", "a"] {
         let mut some = query(text);
         some.page_size = 3;
-        let total = search(&mut client, some.clone()).await.total_size;
+        let total = search(&mut client, some.clone()).await.total;
         let walked: Vec<_> = walk(&mut client, some).await.into_iter().map(|p| p.code).collect();
         assert_eq!(walked.len() as i64, total, "{text}");
         assert_eq!(walked.iter().collect::<HashSet<_>>().len(), walked.len(), "{text}");
@@ -254,7 +254,7 @@ async fn a_product_is_shown_whole(pool: PgPool) {
                 "en buen estado; sin hojas, tallos ni tierra; sin perforaciones en la cáscara; empaque \
                      limpio y cerrado"
                     .to_owned(),
-            grounds: "barrenadores del fruto y de la semilla".to_owned(),
+            reason: "barrenadores del fruto y de la semilla".to_owned(),
             synonyms: ["palta", "avocado", "abacate", "aguacate hass", "aguacate fuerte"]
                 .map(str::to_owned)
                 .to_vec(),
@@ -383,7 +383,7 @@ async fn the_snapshot_holds_every_reference_list_in_its_order(pool: PgPool) {
     let baltra = airports.entries.iter().find(|entry| entry.code == "GPS").unwrap();
     let mut attributes: Vec<_> = baltra.attributes.keys().map(String::as_str).collect();
     attributes.sort_unstable();
-    assert_eq!(attributes, ["city", "province", "role"]);
+    assert_eq!(attributes, ["city", "province", "role", "time_zone"]);
     // Where there is no network, a document's own code of its country must find it.
     let countries = snapshot.reference_lists.iter().find(|list| list.kind == "countries").unwrap();
     assert!(countries.entries.iter().all(|entry| entry.attributes.contains_key("alpha3")));

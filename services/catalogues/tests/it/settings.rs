@@ -49,7 +49,7 @@ async fn the_next_text_is_a_new_version(pool: PgPool) {
     let list = pb::ListDisclaimersRequest { page_size: 1, ..Default::default() };
     let list =
         stage.client.settings.list_disclaimers(stage.by(Role::Auditor, list)).await.unwrap().into_inner();
-    assert_eq!((list.total_size, list.disclaimers[0].version), (2, 2));
+    assert_eq!((list.total, list.disclaimers[0].version), (2, 2));
     assert!(!list.next_page_token.is_empty());
     let old = stage
         .client
@@ -115,7 +115,7 @@ async fn a_place_shows_the_picture_chosen_for_it(pool: PgPool) {
             .settings
             .list_image_slots(stage.by(role, pb::ListImageSlotsRequest::default()))
             .await;
-        assert_eq!(list.unwrap().into_inner().total_size, 6);
+        assert_eq!(list.unwrap().into_inner().total, 6);
     }
     let back =
         stage.client.settings.update_image_slot(stage.admin(choose("", "", 2))).await.unwrap().into_inner();
@@ -258,7 +258,7 @@ async fn banners_are_shown_in_order_on_their_days(pool: PgPool) {
     let list = pb::ListBannersRequest { page_size: 3, ..Default::default() };
     let list =
         stage.client.settings.list_banners(stage.by(Role::Inspector, list)).await.unwrap().into_inner();
-    assert_eq!((list.total_size, list.banners.len()), (7, 3));
+    assert_eq!((list.total, list.banners.len()), (7, 3));
     let next =
         pb::ListBannersRequest { page_size: 200, page_token: list.next_page_token, ..Default::default() };
     let next = stage.client.settings.list_banners(stage.admin(next)).await.unwrap().into_inner();

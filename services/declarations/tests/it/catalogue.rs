@@ -61,8 +61,9 @@ fn is_known(key: &pb::EntryKey) -> bool {
 }
 
 fn attributes(key: &pb::EntryKey) -> HashMap<String, String> {
-    let province = if ["UIO", "ECGYE"].contains(&key.code.as_str()) { "Pichincha" } else { "Galápagos" };
-    let mut attributes = HashMap::from([("province".to_owned(), province.to_owned())]);
+    let mainland = ["UIO", "ECGYE"].contains(&key.code.as_str());
+    let zone = if mainland { "America/Guayaquil" } else { "Pacific/Galapagos" };
+    let mut attributes = HashMap::from([("time_zone".to_owned(), zone.to_owned())]);
     if key.code == "XGAYO" {
         attributes.insert("airport".to_owned(), "GPS".to_owned());
     }

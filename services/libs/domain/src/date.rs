@@ -10,6 +10,8 @@ pub use chrono_tz::Tz;
 
 /// The time zone of the islands.
 pub const ISLANDS: Tz = Galapagos;
+/// The time zone of the mainland.
+pub const MAINLAND: Tz = Tz::America__Guayaquil;
 
 /// The time zone with a name of the IANA database, such as the catalogue gives an airport; that of the islands for any other
 /// text.
@@ -19,7 +21,7 @@ pub fn zone_named(name: &str) -> Tz {
 
 /// The time zone of an airport whose entry in the catalogue is not at hand, as `airport_zone` in `lists.sql`.
 pub fn airport_zone(airport: &str) -> Tz {
-    if matches!(airport, "UIO" | "GYE") { Tz::America__Guayaquil } else { ISLANDS }
+    if matches!(airport, "UIO" | "GYE") { MAINLAND } else { ISLANDS }
 }
 
 /// The calendar date on the islands.
@@ -113,10 +115,10 @@ mod tests {
 
     #[test]
     fn zones_are_those_that_the_catalogue_names() {
-        for zone in [ISLANDS, Tz::America__Guayaquil] {
+        for zone in [ISLANDS, MAINLAND] {
             assert_eq!(zone_named(zone.name()), zone);
         }
-        assert_eq!(["GPS", "UIO", ""].map(airport_zone), [ISLANDS, Tz::America__Guayaquil, ISLANDS]);
+        assert_eq!(["GPS", "UIO", ""].map(airport_zone), [ISLANDS, MAINLAND, ISLANDS]);
         assert_eq!(zone_named(""), ISLANDS);
     }
 

@@ -26,8 +26,8 @@ const list = (...entries: [code: string, name: string, attributes?: object][]) =
 });
 const lists = {
   "GET /api/catalogues/airports": list(
-    ["UIO", "Mariscal Sucre", { city: "Quito", province: "Pichincha" }],
-    ["GPS", "Seymour", { city: "Baltra", province: "Galápagos" }],
+    ["UIO", "Mariscal Sucre", { city: "Quito", time_zone: "America/Guayaquil" }],
+    ["GPS", "Seymour", { city: "Baltra", time_zone: "Pacific/Galapagos" }],
   ),
   "GET /api/catalogues/ports": list(),
   "GET /api/catalogues/airlines": list(["LA", "LATAM"]),

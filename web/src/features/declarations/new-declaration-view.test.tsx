@@ -21,14 +21,14 @@ import { NewDeclarationView } from "./new-declaration-view";
 const airport = (code: string, city: string, province: string) => ({
   code,
   name: `Aeropuerto de ${city}`,
-  attributes: { city, province },
+  attributes: { city, province, time_zone: province === "Galápagos" ? "Pacific/Galapagos" : "America/Guayaquil" },
   active: true,
 });
 const airports = [airport("UIO", "Quito", "Pichincha"), airport("GPS", "Baltra", "Galápagos")];
 const port = (code: string, name: string, city: string, province: string) => ({
   code,
   name,
-  attributes: { city, province },
+  attributes: { city, province, time_zone: province === "Galápagos" ? "Pacific/Galapagos" : "America/Guayaquil" },
   active: true,
 });
 const ports = [

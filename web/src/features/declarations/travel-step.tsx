@@ -187,5 +187,5 @@ function nameOfPort(port: Entry | undefined): string | undefined {
 
 const onOneSide = (places: Entry[] | undefined, islands: boolean, current: string) =>
   choosable(places, current).filter(
-    ({ code, attributes }) => (attributes.province === "Galápagos") === islands || code === current,
+    ({ code, attributes }) => (attributes.time_zone === "Pacific/Galapagos") === islands || code === current,
   );
