@@ -295,9 +295,7 @@ fn first_names(path: &str) -> Vec<String> {
 
 #[test]
 fn the_parts_of_a_service_form_no_circle_and_its_rooms_are_as_drawn() {
-    for (service, document) in
-        [("auth", "identity"), ("catalogues", "catalogues"), ("retentions", "retentions")]
-    {
+    for service in SERVICES {
         let parts = parts(service);
         assert_eq!(circle(&parts), BTreeSet::new(), "{service}");
         let src = root().join("services").join(service).join("src");
@@ -307,17 +305,18 @@ fn the_parts_of_a_service_form_no_circle_and_its_rooms_are_as_drawn() {
             .filter(|(part, _)| is_room(part))
             .map(|(room, others)| (room, others.into_iter().filter(is_room).collect()))
             .collect();
+        let document = if service == "auth" { "identity" } else { service };
         assert_eq!(rooms, drawn_rooms(document), "{service}");
     }
 }
 
-/// The rooms that a document draws, with those behind the arrow of each.
+/// The rooms that a document draws, with those behind the arrow of each. A service without folders, as audit, has none.
 fn drawn_rooms(document: &str) -> BTreeMap<String, BTreeSet<String>> {
-    let text = fs::read_to_string(root().join("docs").join(document).with_extension("md")).unwrap();
-    text.split("```rooms\n")
-        .nth(1)
-        .and_then(|rest| rest.split("```").next())
-        .unwrap()
+    let text =
+        fs::read_to_string(root().join("docs").join(document).with_extension("md")).unwrap_or_default();
+    let drawing = text.split("```rooms\n").nth(1).and_then(|rest| rest.split("```").next());
+    drawing
+        .unwrap_or_default()
         .lines()
         .map(|line| line.split_once('→').unwrap_or((line, "")))
         .map(|(room, others)| {

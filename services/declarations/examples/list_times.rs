@@ -19,8 +19,11 @@ use pinzon_chassis::{
 };
 use pinzon_declarations::{
     administration::{self, AttentionFilter, AttentionKind},
-    filter::{self, Key, Selection},
-    store::{figures, list},
+    list::{
+        filter::{self, Key, Selection},
+        store as list,
+        store::figures,
+    },
 };
 use pinzon_proto::declarations::v1::DeclarationFilter;
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};

@@ -1,8 +1,9 @@
 //! What supervisors and administrators do with declarations out of the ordinary: they correct, join, and look after what
 //! needs attention.
 
-pub mod rpc;
+pub(crate) mod rpc;
 pub mod store;
+pub(crate) mod wire;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use pinzon_domain::date::islands_date;

@@ -1,17 +1,22 @@
 //! What a traveller swears to: travel, people, answers, items, oath.
 
+pub mod draft;
+pub mod lookup;
+pub(crate) mod service;
+pub mod traveller;
+pub(crate) mod wire;
+
 use std::collections::{BTreeMap, BTreeSet};
 
+use self::{
+    lookup::Citation,
+    traveller::{Person, Traveller},
+};
 use chrono::NaiveDate;
 use pinzon_domain::Direction;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
-
-use crate::{
-    lookup::Citation,
-    traveller::{Person, Traveller},
-};
 
 /// Why the traveller comes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

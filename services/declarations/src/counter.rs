@@ -1,6 +1,6 @@
 //! What an officer has before them at the counter: flights, their queues, and who attends whom.
 
-pub mod rpc;
+pub(crate) mod rpc;
 pub mod store;
 
 use chrono::{Duration, NaiveDate};

@@ -7,7 +7,8 @@
 
 pub mod job;
 pub mod replay;
-pub mod rpc;
+pub(crate) mod rpc;
+pub(crate) mod store;
 
 use std::fmt;
 

@@ -7,7 +7,7 @@ use pinzon_chassis::{
 use pinzon_edits::Refusal;
 use tonic::{Code, Status};
 
-use crate::declaration::{Change, State, Transition};
+use crate::state::{Change, State, Transition};
 
 /// A refusal or a failure of this service.
 #[derive(Debug, thiserror::Error)]

@@ -1,5 +1,7 @@
 //! What declarations learn from retentions: an act turns them `with_findings`, and counts until it is annulled.
 
+pub(crate) mod store;
+
 use pinzon_events::{
     Envelope,
     consumer::{Apply, Failure},
@@ -12,10 +14,10 @@ use sqlx::PgConnection;
 
 use crate::{
     code::Code,
-    declaration::{Declaration, State, Transition},
+    declaration::{self, Declaration, store::Name},
     error::Error,
-    passenger::{self, job as act_people},
-    store::{self, Name},
+    passenger,
+    state::{State, Transition},
 };
 
 /// Applies facts of retentions.
@@ -50,7 +52,7 @@ async fn issue(conn: &mut PgConnection, event: &Envelope, issued: &RetentionIssu
     // Retentions that were set back to an earlier backup give the folios of the acts that are lost a second time.
     forget(conn, folio, None).await?;
     store::remember_retention(conn, folio, airport, document_fingerprint, event.time).await?;
-    act_people::want_person(conn, folio, airport, document_fingerprint, event.time).await?;
+    passenger::job::want_person(conn, folio, airport, document_fingerprint, event.time).await?;
     mark_declaration(conn, event, issued).await?;
     // After the declaration, because travellers' edits lock both in this order.
     passenger::store::refresh_document(conn, document_fingerprint).await?;
@@ -64,7 +66,7 @@ async fn annul(conn: &mut PgConnection, annulled: &RetentionAnnulled) -> Result<
 /// Forgets an act. Its declaration keeps its state, because the goods were found; the act counts no more. An act that is
 /// not known, or no more, changes nothing. Acts from before `declaration_act` need the code of their declaration.
 async fn forget(conn: &mut PgConnection, folio: &str, code: Option<&str>) -> Result<(), sqlx::Error> {
-    act_people::forget_person(conn, folio).await?;
+    passenger::job::forget_person(conn, folio).await?;
     let Some(document_fingerprint) = store::forget_retention(conn, folio).await? else {
         return Ok(());
     };
@@ -80,8 +82,8 @@ async fn mark_declaration(
 ) -> Result<(), Failure> {
     let Some(code) = &issued.declaration_code else { return Ok(()) };
     let code = Code::parse(code).ok_or_else(|| Failure::Permanent(format!("not a code: {code}")))?;
-    store::lock_people(conn, None, &[code.to_string()], &[]).await.map_err(failure)?;
-    let found = store::find(conn, Name::Code(&code), true).await.map_err(failure)?;
+    declaration::store::lock_people(conn, None, &[code.to_string()], &[]).await.map_err(failure)?;
+    let found = declaration::store::find(conn, Name::Code(&code), true).await.map_err(failure)?;
     let Some(declaration) = found else {
         return Err(Failure::Permanent(format!("no declaration {code}")));
     };
@@ -91,8 +93,9 @@ async fn mark_declaration(
     }
     // Without the mark it counts for the lanes of its companions.
     if declaration.suspicious {
-        let companions = store::companions(conn, declaration.id).await.map_err(failure)?;
-        let (_, moved) = store::share_lane(conn, declaration.id, &companions).await.map_err(failure)?;
+        let companions = declaration::store::companions(conn, declaration.id).await.map_err(failure)?;
+        let (_, moved) =
+            declaration::store::share_lane(conn, declaration.id, &companions).await.map_err(failure)?;
         for change in moved {
             let cause = Envelope { airport: Some(change.airport.clone()), ..event.clone() };
             outbox::append_effect(conn, &change.code, &cause, &change.fact(&code)).await?;
@@ -116,7 +119,7 @@ async fn turn(
         airport: Some(issued.airport.clone()),
         note: Some(issued.folio.clone()),
     };
-    store::transition(conn, declaration.id, &step).await.map_err(failure)?;
+    declaration::store::transition(conn, declaration.id, &step).await.map_err(failure)?;
     let fact = DeclarationWithFindings {
         before: declaration.state.code().to_owned(),
         after: State::WithFindings.code().to_owned(),

@@ -1,5 +1,7 @@
 //! The lane of a declaration, with its reasons.
 
+pub(crate) mod wire;
+
 use serde::{Deserialize, Serialize};
 
 use crate::content::{Content, Goods};
@@ -129,7 +131,7 @@ mod tests {
     use super::*;
     use crate::{
         content::Item,
-        draft::{
+        content::draft::{
             parse,
             tests::{draft, known, now},
         },

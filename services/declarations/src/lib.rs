@@ -1,4 +1,6 @@
 //! Sworn declarations of goods: content, lane, seal, states and passengers.
+//!
+//! One folder per noun, each with its rules in the file of its name, what calls do in `rpc.rs` and its SQL in `store.rs`.
 
 pub mod administration;
 pub mod code;
@@ -6,24 +8,51 @@ pub mod content;
 pub mod control;
 pub mod counter;
 pub mod declaration;
-pub mod draft;
 pub mod draw;
-pub mod edit_key;
 pub mod error;
-pub mod filter;
 pub mod ingest;
+mod inspection;
 pub mod lane;
-pub mod lookup;
-mod mask;
+pub mod list;
 pub mod passenger;
 pub mod program;
-pub mod rpc;
+pub mod purge;
+mod rpc;
 pub mod seal;
-pub mod store;
-pub mod traveller;
+pub mod service;
+pub mod state;
+pub mod submission;
 pub mod upkeep;
 pub mod view;
-mod wire;
+
+use std::sync::Arc;
+
+use pinzon_events::dead_letter;
+use pinzon_proto::{
+    declarations::v1::{
+        administration_service_server::AdministrationServiceServer,
+        counter_service_server::CounterServiceServer, declaration_service_server::DeclarationServiceServer,
+        passenger_service_server::PassengerServiceServer, seal_service_server::SealServiceServer,
+        view_service_server::ViewServiceServer,
+    },
+    events::v1::dead_letter_service_server::DeadLetterServiceServer,
+};
+use pinzon_seal::SealKeys;
+use tonic::service::Routes;
+
+use crate::{ingest::Ingest, service::Service};
 
 /// The database's history.
 pub static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
+
+/// Every gRPC service of this process; `keys` verify what is sealed.
+pub fn routes(service: Service, keys: Arc<SealKeys>) -> Routes {
+    let letters = dead_letter::Rpc::new(service.pool.clone(), Ingest, service.clock.clone());
+    Routes::new(DeclarationServiceServer::new(service.clone()))
+        .add_service(CounterServiceServer::new(service.clone()))
+        .add_service(AdministrationServiceServer::new(service.clone()))
+        .add_service(ViewServiceServer::new(service.clone()))
+        .add_service(PassengerServiceServer::new(service))
+        .add_service(SealServiceServer::new(seal::rpc::Rpc { keys }))
+        .add_service(DeadLetterServiceServer::new(letters))
+}

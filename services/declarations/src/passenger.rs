@@ -1,17 +1,19 @@
 //! Passengers: people met, by document, and the alerts that staff write about them.
 
-pub mod draft;
+pub(crate) mod draft;
 pub mod job;
-pub mod journal;
-pub mod rpc;
+pub(crate) mod journal;
+pub(crate) mod rpc;
+pub(crate) mod service;
 pub mod store;
+pub(crate) mod wire;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use pinzon_domain::{TravelDocument, text::full_name};
 use pinzon_edits::{Fields, Recorded, fields};
 use uuid::Uuid;
 
-use crate::traveller::{Person, Sex, Traveller};
+use crate::content::traveller::{Person, Sex, Traveller};
 
 /// Who a passenger is, as far as it is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -228,7 +230,7 @@ mod tests {
     use pinzon_domain::{DocumentType, TravelDocument};
 
     use super::*;
-    use crate::traveller::Sex;
+    use crate::content::traveller::Sex;
 
     fn day(text: &str) -> NaiveDate {
         text.parse().unwrap()

@@ -20,31 +20,15 @@ use pinzon_domain::DocumentKey;
 use pinzon_events::{
     Source, consumer::Consumer, dead_letter, monitor::sample_connections, outbox::Wake, relay::Relay, stream,
 };
-use pinzon_proto::{
-    declarations::v1::{
-        administration_service_server::AdministrationServiceServer,
-        counter_service_server::CounterServiceServer, declaration_service_server::DeclarationServiceServer,
-        passenger_service_server::PassengerServiceServer, seal_service_server::SealServiceServer,
-        view_service_server::ViewServiceServer,
-    },
-    events::v1::dead_letter_service_server::DeadLetterServiceServer,
-    retentions::v1::person_service_client::PersonServiceClient,
-};
+use pinzon_proto::retentions::v1::person_service_client::PersonServiceClient;
 use pinzon_purge::Purge;
 use pinzon_seal::{SealKeys, Sealer};
 use tokio::{net::TcpListener, sync::watch};
 use tonic::transport::Endpoint;
 
 use crate::{
-    MIGRATIONS,
-    control::rpc::Control,
-    draw::replay,
-    ingest::Ingest,
-    passenger::{job::ActPeople, rpc::Service as Passengers},
-    rpc::Rpc,
-    seal,
-    store::{self, purge::Travellers},
-    upkeep::job::Upkeep,
+    MIGRATIONS, control::rpc::Control, draw::replay, ingest::Ingest, passenger::job::ActPeople,
+    purge::store::Travellers, routes, service::Service, submission, upkeep::job::Upkeep,
 };
 
 #[derive(Parser)]
@@ -148,22 +132,14 @@ async fn serve(settings: Settings) -> Result<()> {
     let monitor = Monitor::new(&Clock::system());
     tokio::spawn(sample_connections(monitor.clone(), pool.clone(), nats.clone()));
     let mark = document_key.mark();
-    let known = database::wait_for(async || store::document_key_mark(&pool, &mark).await).await;
+    let known = database::wait_for(async || submission::store::document_key_mark(&pool, &mark).await).await;
     document_key.expect_mark(&known)?;
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
     let sealer = Arc::new(Sealer::from_dir(&seal_keys)?);
-    let seal = seal::rpc::Rpc { keys: Arc::new(SealKeys::from_dir(&seal_public_keys, &sealer)?) };
+    let keys = Arc::new(SealKeys::from_dir(&seal_public_keys, &sealer)?);
     let wake = Wake::new();
     let catalogues = identity.peer("catalogues", catalogues_url)?;
     let airports = Airports::new(catalogues.clone());
-    let passengers = Passengers {
-        pool: pool.clone(),
-        airports: airports.clone(),
-        catalogues: catalogues.clone(),
-        document_key: document_key.clone(),
-        clock: Clock::system(),
-        wake: wake.clone(),
-    };
     let control = Control::new(catalogues.clone());
     let upkeep =
         Upkeep { pool: pool.clone(), control: control.clone(), clock: Clock::system(), wake: wake.clone() };
@@ -179,7 +155,7 @@ async fn serve(settings: Settings) -> Result<()> {
         clock: Clock::system(),
         wake: wake.clone(),
     };
-    let rpc = Rpc {
+    let service = Service {
         pool: pool.clone(),
         catalogues,
         airports,
@@ -189,7 +165,6 @@ async fn serve(settings: Settings) -> Result<()> {
         clock: Clock::system(),
         wake: wake.clone(),
     };
-    let letters = dead_letter::Rpc::new(pool.clone(), Ingest, Clock::system());
     let (stop, stopped) = watch::channel(false);
     let consumer = Consumer {
         pool: pool.clone(),
@@ -226,21 +201,7 @@ async fn serve(settings: Settings) -> Result<()> {
     }));
     let listener = TcpListener::bind(config.listen).await?;
     let access = AccessLayer::new(verifier);
-    server::serve(
-        listener,
-        &identity,
-        tonic::service::Routes::new(DeclarationServiceServer::new(rpc.clone()))
-            .add_service(CounterServiceServer::new(rpc.clone()))
-            .add_service(AdministrationServiceServer::new(rpc.clone()))
-            .add_service(ViewServiceServer::new(rpc))
-            .add_service(PassengerServiceServer::new(passengers))
-            .add_service(SealServiceServer::new(seal))
-            .add_service(DeadLetterServiceServer::new(letters)),
-        access,
-        monitor,
-        server::stop_signal(),
-    )
-    .await?;
+    server::serve(listener, &identity, routes(service, keys), access, monitor, server::stop_signal()).await?;
     stop.send_replace(true);
     relaying.await?;
     consuming.await?;

@@ -39,7 +39,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::draft::{
+    use crate::content::draft::{
         parse,
         tests::{draft, known, now},
     };

@@ -5,3 +5,4 @@
 //! opened the declaration again, from that day if it is later.
 
 pub mod job;
+pub(crate) mod store;

@@ -1,6 +1,6 @@
 //! Who of the staff has seen a declaration or the record of a passenger.
 
-pub mod rpc;
+pub(crate) mod rpc;
 pub mod store;
 
 /// What was seen.

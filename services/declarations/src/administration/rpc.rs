@@ -13,31 +13,40 @@ use pinzon_events::{
     facts::{DeclarationCorrected, DeclarationJoined, DeclarationTakenOver},
     outbox,
 };
-use pinzon_proto::declarations::v1::{self as pb, administration_service_server::AdministrationService};
-use pinzon_proto::limits::declarations as limits;
+use pinzon_proto::{
+    declarations::v1::{self as pb, administration_service_server::AdministrationService},
+    limits::declarations as limits,
+};
 use tonic::{Request, Response, Status};
 
 use super::{
     AttentionFilter, limits,
     store::{self, Attention},
+    wire,
 };
 use crate::{
     code::Code,
-    declaration::{Correction, State, Transition},
-    draft::{self, Draft},
+    content::{
+        draft::{self, Draft},
+        lookup::AIRPORTS,
+    },
+    declaration::{
+        self, Correction,
+        service::{find_for, parse_seen, require_standing, staff_view, tell_lanes},
+        store::{LaneChange, Name},
+    },
     error::Error,
-    lane::Lane,
-    lookup::AIRPORTS,
-    rpc::{self, Rpc},
-    store::{self as declarations, Fingerprints, LaneChange},
-    wire,
+    lane::{self, Lane},
+    service::{Service, asked, event_context, user},
+    state::{self, State, Transition},
+    submission::store::Fingerprints,
 };
 
 /// Of a declaration or an airport, in characters.
 const LONGEST_CODE: usize = 40;
 
 #[tonic::async_trait]
-impl AdministrationService for Rpc {
+impl AdministrationService for Service {
     async fn correct_declaration(
         &self,
         request: Request<pb::CorrectDeclarationRequest>,
@@ -45,8 +54,8 @@ impl AdministrationService for Rpc {
         let context = Context::of(&request)?;
         let caller = context.staff()?;
         let message = request.into_inner();
-        let asked = rpc::asked(&context, &message.request_id, &message)?;
-        let seen = rpc::parse_seen(message.version, message.state)?;
+        let asked = asked(&context, &message.request_id, &message)?;
+        let seen = parse_seen(message.version, message.state)?;
         let code = Code::parse(&message.code).ok_or(Error::NotFound)?;
         if self.was_taken(&asked).await? {
             return self.corrected(caller, &code, seen.version).await;
@@ -54,9 +63,9 @@ impl AdministrationService for Rpc {
         let draft = Draft::from(message.content.unwrap_or_default());
         let mut known = self.look_up(&context, &draft).await?;
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        let present = rpc::find_for(&mut conn, caller, &code, false).await?;
+        let present = find_for(&mut conn, caller, &code, false).await?;
         drop(conn);
-        rpc::require_standing(&present, seen.version)?;
+        require_standing(&present, seen.version)?;
         known.keep(&present.content);
         let mut wrong = Violations::new();
         let (sworn, sworn_at) = (&present.content, present.submitted_at);
@@ -86,10 +95,10 @@ impl AdministrationService for Rpc {
             .changed_fields(&content)
             .map_err(|error| Error::Corrupt { code: before.code.to_string(), what: error.to_string() })?;
         if fields.is_empty() {
-            return Ok(Response::new(rpc::staff_view(&mut tx, before).await?));
+            return Ok(Response::new(staff_view(&mut tx, before).await?));
         }
         let airport = content.travel.control_airport().to_owned();
-        let event_context = rpc::event_context(&context, rpc::user(caller), &airport, self.clock.now());
+        let event_context = event_context(&context, user(caller), &airport, self.clock.now());
         // The traveller swore when they did; the correction is the agency's word.
         let (written, moved) =
             self.write_version(&mut tx, &event_context, &before, content, None, before.sworn_at).await?;
@@ -106,8 +115,8 @@ impl AdministrationService for Rpc {
         };
         store::insert_correction(&mut tx, written.id, &correction).await?;
         // What the draw chose stays in the red lane.
-        let name = declarations::Name::Id(written.id);
-        let after = declarations::find(&mut tx, name, false).await?.ok_or(Error::NotFound)?;
+        let name = Name::Id(written.id);
+        let after = declaration::store::find(&mut tx, name, false).await?.ok_or(Error::NotFound)?;
         let fact = DeclarationCorrected {
             before_version: before.version,
             after_version: after.version,
@@ -116,8 +125,8 @@ impl AdministrationService for Rpc {
             fields,
         };
         outbox::append(&mut tx, &after.code.to_string(), &event_context, &fact).await.map_err(Error::from)?;
-        rpc::tell_lanes(&mut tx, &after.code, &moved, &event_context).await?;
-        let answer = rpc::staff_view(&mut tx, after).await?;
+        tell_lanes(&mut tx, &after.code, &moved, &event_context).await?;
+        let answer = staff_view(&mut tx, after).await?;
         tx.commit().await.map_err(Error::from)?;
         self.wake.ring();
         Ok(Response::new(answer))
@@ -130,8 +139,8 @@ impl AdministrationService for Rpc {
         let context = Context::of(&request)?;
         let caller = context.staff()?;
         let message = request.into_inner();
-        let asked = rpc::asked(&context, &message.request_id, &message)?;
-        let seen = rpc::parse_seen(message.version, message.state)?;
+        let asked = asked(&context, &message.request_id, &message)?;
+        let seen = parse_seen(message.version, message.state)?;
         let mut wrong = Violations::new();
         let stays =
             code(&message.stays, LONGEST_CODE).and_then(|typed| Code::parse(&typed).ok_or(Reason::Malformed));
@@ -141,30 +150,30 @@ impl AdministrationService for Rpc {
         let code = Code::parse(&message.code).ok_or(Error::NotFound)?;
 
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
-        declarations::lock_people(&mut tx, None, &[code.to_string(), stays.to_string()], &[]).await?;
+        declaration::store::lock_people(&mut tx, None, &[code.to_string(), stays.to_string()], &[]).await?;
         if !asked.is_first::<Error>(&mut tx).await? {
             drop(tx);
-            return self.standing(&context, &message.code).await;
+            return self.standing(&context, &message.code).await.map(Response::new);
         }
-        declarations::lock_both(&mut tx, &code, &stays).await?;
-        let mut repeats = rpc::find_for(&mut tx, caller, &code, false).await?;
+        declaration::store::lock_both(&mut tx, &code, &stays).await?;
+        let mut repeats = find_for(&mut tx, caller, &code, false).await?;
         if repeats.joined_to.as_ref() == Some(&stays) {
-            return Ok(Response::new(rpc::staff_view(&mut tx, repeats).await?));
+            return Ok(Response::new(staff_view(&mut tx, repeats).await?));
         }
-        rpc::require_standing(&repeats, seen.version)?;
+        require_standing(&repeats, seen.version)?;
         self.is_taken(&mut tx, &context, &repeats, seen, false).await?;
-        let stays = declarations::find(&mut tx, declarations::Name::Code(&stays), false).await?;
+        let stays = declaration::store::find(&mut tx, Name::Code(&stays), false).await?;
         let Some(stays) = stays.filter(|stays| stays.state.correctable() && stays.id != repeats.id) else {
             return Err(Error::NotDuplicate.into());
         };
         if !repeats.state.correctable() || !store::is_duplicate(&mut tx, repeats.id, stays.id).await? {
             return Err(Error::NotDuplicate.into());
         }
-        if repeats.state == State::WithFindings || store::has_act(&mut tx, repeats.id).await? {
+        if repeats.state == State::WithFindings || declaration::store::has_act(&mut tx, repeats.id).await? {
             return Err(Error::HasFindings.into());
         }
         let airport = repeats.content.travel.control_airport().to_owned();
-        let event_context = rpc::event_context(&context, rpc::user(caller), &airport, self.clock.now());
+        let event_context = event_context(&context, user(caller), &airport, self.clock.now());
         let step = Transition {
             from: Some(repeats.state),
             to: State::Annulled,
@@ -174,20 +183,20 @@ impl AdministrationService for Rpc {
             airport: Some(airport),
             note: Some(note),
         };
-        declarations::transition(&mut tx, repeats.id, &step).await?;
+        declaration::store::transition(&mut tx, repeats.id, &step).await?;
         store::join(&mut tx, repeats.id, stays.id).await?;
-        let companions = declarations::companions(&mut tx, repeats.id).await?;
-        let (_, moved) = declarations::share_lane(&mut tx, repeats.id, &companions).await?;
+        let companions = declaration::store::companions(&mut tx, repeats.id).await?;
+        let (_, moved) = declaration::store::share_lane(&mut tx, repeats.id, &companions).await?;
         let fact =
             DeclarationJoined { before: repeats.state.code().to_owned(), stays: stays.code.to_string() };
         outbox::append(&mut tx, &repeats.code.to_string(), &event_context, &fact)
             .await
             .map_err(Error::from)?;
-        rpc::tell_lanes(&mut tx, &repeats.code, &moved, &event_context).await?;
+        tell_lanes(&mut tx, &repeats.code, &moved, &event_context).await?;
         repeats.state = State::Annulled;
         repeats.updated_at = event_context.time;
         repeats.joined_to = Some(stays.code);
-        let answer = rpc::staff_view(&mut tx, repeats).await?;
+        let answer = staff_view(&mut tx, repeats).await?;
         tx.commit().await.map_err(Error::from)?;
         self.wake.ring();
         Ok(Response::new(answer))
@@ -199,13 +208,13 @@ impl AdministrationService for Rpc {
     ) -> Result<Response<pb::ElsewhereDeclaration>, Status> {
         let code = Code::parse(&request.into_inner().code).ok_or(Error::NotFound)?;
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        let name = declarations::Name::Code(&code);
-        let found = declarations::find(&mut conn, name, false).await?.ok_or(Error::NotFound)?;
+        let name = Name::Code(&code);
+        let found = declaration::store::find(&mut conn, name, false).await?.ok_or(Error::NotFound)?;
         let travel = &found.content.travel;
         Ok(Response::new(pb::ElsewhereDeclaration {
             code: found.code.to_string(),
             version: found.version,
-            state: wire::state_out(found.state),
+            state: state::wire::state_out(found.state),
             airport: travel.control_airport().to_owned(),
             flight_number: travel.flight_number.clone(),
             flight_date: travel.flight_date.to_string(),
@@ -221,10 +230,10 @@ impl AdministrationService for Rpc {
         let context = Context::of(&request)?;
         let caller = context.staff()?;
         let message = request.into_inner();
-        let asked = rpc::asked(&context, &message.request_id, &message)?;
-        let seen = rpc::parse_seen(message.version, message.state)?;
+        let asked = asked(&context, &message.request_id, &message)?;
+        let seen = parse_seen(message.version, message.state)?;
         if self.was_taken(&asked).await? {
-            return self.standing(&context, &message.code).await;
+            return self.standing(&context, &message.code).await.map(Response::new);
         }
         let mut wrong = Violations::new();
         let airport = match code(&message.airport, 20) {
@@ -241,25 +250,25 @@ impl AdministrationService for Rpc {
         let code = Code::parse(&message.code).ok_or(Error::NotFound)?;
 
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
-        declarations::lock_people(&mut tx, None, &[code.to_string()], &[]).await?;
+        declaration::store::lock_people(&mut tx, None, &[code.to_string()], &[]).await?;
         if !asked.is_first::<Error>(&mut tx).await? {
             drop(tx);
-            return self.standing(&context, &message.code).await;
+            return self.standing(&context, &message.code).await.map(Response::new);
         }
-        let name = declarations::Name::Code(&code);
-        let before = declarations::find(&mut tx, name, true).await?.ok_or(Error::NotFound)?;
+        let name = Name::Code(&code);
+        let before = declaration::store::find(&mut tx, name, true).await?.ok_or(Error::NotFound)?;
         let before_airport = before.content.travel.control_airport().to_owned();
         if before_airport == airport {
-            return Ok(Response::new(rpc::staff_view(&mut tx, before).await?));
+            return Ok(Response::new(staff_view(&mut tx, before).await?));
         }
-        rpc::require_standing(&before, seen.version)?;
+        require_standing(&before, seen.version)?;
         self.is_taken(&mut tx, &context, &before, seen, false).await?;
         if before.state == State::Annulled {
             return Err(Error::NotEditable(before.state).into());
         }
         let mut content = before.content.clone();
         content.travel = content.travel.controlled_at(airport.clone());
-        let event_context = rpc::event_context(&context, rpc::user(caller), &airport, self.clock.now());
+        let event_context = event_context(&context, user(caller), &airport, self.clock.now());
         let (written, mut moved) =
             self.write_version(&mut tx, &event_context, &before, content, None, before.sworn_at).await?;
         let correction = Correction {
@@ -284,11 +293,11 @@ impl AdministrationService for Rpc {
             .await
             .map_err(Error::from)?;
         // What the draw chose stays in the red lane.
-        let name = declarations::Name::Id(written.id);
-        let after = declarations::find(&mut tx, name, false).await?.ok_or(Error::NotFound)?;
+        let name = Name::Id(written.id);
+        let after = declaration::store::find(&mut tx, name, false).await?.ok_or(Error::NotFound)?;
         moved.extend(LaneChange::since(before.lane, &after));
-        rpc::tell_lanes(&mut tx, &after.code, &moved, &event_context).await?;
-        let answer = rpc::staff_view(&mut tx, after).await?;
+        tell_lanes(&mut tx, &after.code, &moved, &event_context).await?;
+        let answer = staff_view(&mut tx, after).await?;
         tx.commit().await.map_err(Error::from)?;
         self.wake.ring();
         Ok(Response::new(answer))
@@ -325,7 +334,7 @@ impl AdministrationService for Rpc {
     }
 }
 
-impl Rpc {
+impl Service {
     /// The answer to the repeat of a correction: the declaration as it stands. The correction may have given it to an airport
     /// that the caller does not reach.
     async fn corrected(
@@ -335,15 +344,15 @@ impl Rpc {
         seen: i32,
     ) -> Result<Response<pb::Declaration>, Status> {
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        let name = declarations::Name::Code(code);
-        let found = declarations::find(&mut conn, name, false).await?.ok_or(Error::NotFound)?;
+        let name = Name::Code(code);
+        let found = declaration::store::find(&mut conn, name, false).await?.ok_or(Error::NotFound)?;
         let airport = found.content.travel.control_airport();
         let made = found.corrections.iter().find(|correction| correction.version == seen + 1);
         let before = made.map_or(airport, |correction| correction.before.travel.control_airport());
         if !caller.reaches(airport) && !caller.reaches(before) {
             return Err(status::wrong_airport(airport));
         }
-        Ok(Response::new(rpc::staff_view(&mut conn, found).await?))
+        Ok(Response::new(staff_view(&mut conn, found).await?))
     }
 
     /// An airport of the catalogue.
@@ -375,8 +384,8 @@ fn parse_scope(
 fn attention_out(row: Attention) -> pb::AttentionItem {
     pb::AttentionItem {
         code: row.code,
-        state: State::parse(&row.state).map_or(0, wire::state_out),
-        lane: Lane::parse(&row.lane).map_or(0, wire::lane_out),
+        state: State::parse(&row.state).map_or(0, state::wire::state_out),
+        lane: Lane::parse(&row.lane).map_or(0, lane::wire::lane_out),
         airport: row.airport,
         flight_number: row.flight_number,
         flight_date: row.flight_date.to_string(),

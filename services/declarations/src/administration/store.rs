@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use pinzon_chassis::page::{MOST_COUNTED, Page};
-use sqlx::{PgConnection, types::Json};
+use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::AttentionFilter;
-use crate::{content::Content, declaration::Correction, error::Error};
+use crate::{declaration::Correction, error::Error};
 
 /// Records who asked for a version of the agency, and why.
 pub async fn insert_correction(
@@ -31,37 +31,6 @@ pub async fn insert_correction(
     Ok(())
 }
 
-/// Returns the corrections of a declaration, the earliest first.
-pub async fn corrections(conn: &mut PgConnection, declaration: Uuid) -> Result<Vec<Correction>, Error> {
-    let rows = sqlx::query!(
-        r#"select c.version, c.at, c.actor_name, c.actor_id, c.airport, c.requested_by, c.reason,
-                  earlier.content as "before: Json<Content>", later.content as "after: Json<Content>"
-           from declaration_correction c
-           join declaration_version later using (declaration_id, version)
-           join declaration_version earlier
-             on earlier.declaration_id = c.declaration_id and earlier.version = c.version - 1
-           where c.declaration_id = $1
-           order by c.version"#,
-        declaration,
-    )
-    .fetch_all(conn)
-    .await?;
-    Ok(rows
-        .into_iter()
-        .map(|row| Correction {
-            version: row.version,
-            at: row.at,
-            actor_name: row.actor_name,
-            actor_id: row.actor_id,
-            airport: row.airport,
-            requested_by: row.requested_by,
-            reason: row.reason,
-            before: row.before.0,
-            after: row.after.0,
-        })
-        .collect())
-}
-
 /// Whether two declarations are for the same flight and `stays` names who declares the other one.
 pub async fn is_duplicate(conn: &mut PgConnection, repeats: Uuid, stays: Uuid) -> Result<bool, Error> {
     Ok(sqlx::query_scalar!(
@@ -76,16 +45,6 @@ pub async fn is_duplicate(conn: &mut PgConnection, repeats: Uuid, stays: Uuid) -
            ) as "is_duplicate!""#,
         repeats,
         stays,
-    )
-    .fetch_one(conn)
-    .await?)
-}
-
-/// Whether an act was issued on a declaration.
-pub async fn has_act(conn: &mut PgConnection, declaration: Uuid) -> Result<bool, Error> {
-    Ok(sqlx::query_scalar!(
-        r#"select act_count > 0 as "has_act!" from declaration where declaration_id = $1"#,
-        declaration,
     )
     .fetch_one(conn)
     .await?)

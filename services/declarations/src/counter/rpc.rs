@@ -22,18 +22,19 @@ use super::{
 };
 use crate::{
     code::Code,
-    declaration::State,
+    content,
+    declaration::service::find_for,
     error::Error,
     lane::{self, Circumstances, Lane},
-    rpc::{self, Rpc},
-    wire,
+    service::Service,
+    state::{self, State},
 };
 
 /// Of the code of an airport, in characters.
 const LONGEST_AIRPORT: usize = 40;
 
 #[tonic::async_trait]
-impl CounterService for Rpc {
+impl CounterService for Service {
     async fn list_flights(
         &self,
         request: Request<pb::ListFlightsRequest>,
@@ -104,7 +105,7 @@ impl CounterService for Rpc {
         let context = Context::of(&request)?;
         let code = Code::parse(&request.into_inner().code).ok_or(Error::NotFound)?;
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        let found = rpc::find_for(&mut conn, context.staff()?, &code, false).await?;
+        let found = find_for(&mut conn, context.staff()?, &code, false).await?;
         let acts = store::acts_of_document(&mut conn, found.id).await?;
         let duplicates = store::duplicates(&mut conn, found.id).await?;
         Ok(Response::new(pb::Background {
@@ -124,7 +125,7 @@ impl CounterService for Rpc {
         let caller = context.staff()?;
         let code = Code::parse(&request.into_inner().code).ok_or(Error::NotFound)?;
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        let found = rpc::find_for(&mut conn, caller, &code, false).await?;
+        let found = find_for(&mut conn, caller, &code, false).await?;
         let (now, attended_after) = (self.clock.now(), self.attended_after());
         store::attend(&mut conn, found.id, caller.user_id, &caller.name, attended_after, now).await?;
         let other = store::other_attendant(&mut conn, found.id, caller.user_id, attended_after).await?;
@@ -134,7 +135,7 @@ impl CounterService for Rpc {
     }
 }
 
-impl Rpc {
+impl Service {
     /// An attendance that was renewed after this moment counts.
     fn attended_after(&self) -> DateTime<Utc> {
         self.clock.now() - ATTENDANCE
@@ -153,7 +154,7 @@ fn flight_out(flight: Flight) -> pb::FlightFigures {
     let count = |n: i64| i32::try_from(n).unwrap_or(i32::MAX);
     pb::FlightFigures {
         flight_number: flight.flight_number,
-        direction: Direction::parse(&flight.direction).map_or(0, wire::direction_out),
+        direction: Direction::parse(&flight.direction).map_or(0, content::wire::direction_out),
         declared: count(flight.declared),
         presented: count(flight.presented),
         pending: count(flight.pending),
@@ -168,10 +169,10 @@ fn queued_out(row: Queued) -> pb::QueueItem {
     let causes = lane::in_circumstances(row.lane_causes.0, circumstances);
     pb::QueueItem {
         code: row.code,
-        state: State::parse(&row.state).map_or(0, wire::state_out),
+        state: State::parse(&row.state).map_or(0, state::wire::state_out),
         lane: Some(pb::LaneDecision {
-            code: Lane::parse(&row.lane).map_or(0, wire::lane_out),
-            reasons: causes.iter().map(wire::cause).collect(),
+            code: Lane::parse(&row.lane).map_or(0, lane::wire::lane_out),
+            reasons: causes.iter().map(lane::wire::cause).collect(),
         }),
         surnames: row.surnames,
         given_names: row.given_names,
@@ -187,8 +188,8 @@ fn queued_out(row: Queued) -> pb::QueueItem {
 fn duplicate_out(row: Duplicate) -> pb::Duplicate {
     pb::Duplicate {
         code: row.code,
-        state: State::parse(&row.state).map_or(0, wire::state_out),
-        lane: Lane::parse(&row.lane).map_or(0, wire::lane_out),
+        state: State::parse(&row.state).map_or(0, state::wire::state_out),
+        lane: Lane::parse(&row.lane).map_or(0, lane::wire::lane_out),
         surnames: row.surnames,
         given_names: row.given_names,
         item_count: row.item_count,

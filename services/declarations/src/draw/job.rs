@@ -1,7 +1,7 @@
 //! The seeds of the days: made and published as hashes ahead of time, revealed when the day is over.
 
 use chrono::{DateTime, Days, Duration, NaiveDate, Utc};
-use pinzon_domain::islands_date;
+use pinzon_domain::date::islands_date;
 use pinzon_events::{
     Actor,
     facts::{DrawSeedCommitted, DrawSeedRevealed},
@@ -9,8 +9,8 @@ use pinzon_events::{
 };
 use sqlx::{PgConnection, PgPool};
 
-use super::Seed;
-use crate::{error::Error, store::draw as store};
+use super::{Seed, store};
+use crate::error::Error;
 
 /// Days after today whose seeds are ready.
 const AHEAD: u64 = 2;

@@ -6,7 +6,7 @@ use std::{
 };
 
 use chrono::{DateTime, NaiveDate, Utc};
-use pinzon_domain::{islands_date, text::is_blank};
+use pinzon_domain::{date::islands_date, text::is_blank};
 use pinzon_events::facts::{DeclarationPresented, Draw, DrawSeedCommitted, DrawSeedRevealed, Fact};
 use serde::{
     Deserialize,

@@ -2,23 +2,38 @@
 
 use chrono::{DateTime, Utc};
 use pinzon_chassis::context::Context;
-use pinzon_domain::islands_date;
+use pinzon_domain::date::islands_date;
 use pinzon_edits::Asked;
 use pinzon_events::facts::{DeclarationPresented, Draw};
 use pinzon_proto::declarations::v1 as pb;
 use sqlx::PgConnection;
-use tonic::{Response, Status};
+use tonic::Status;
 
-use super::job;
+use super::{job, store};
 use crate::{
-    declaration::{Declaration, Seen, State},
+    declaration::{
+        self, Declaration, Seen,
+        service::{parse_seen, staff_view},
+        store::Name,
+    },
     error::Error,
     lane::Lane,
-    rpc::{self, Rpc},
-    store::{self, Name},
+    service::{Service, asked},
+    state::State,
 };
 
-impl Rpc {
+impl Service {
+    /// Presents the declaration of a code.
+    pub(crate) async fn present_code(
+        &self,
+        context: &Context,
+        message: pb::PresentDeclarationRequest,
+    ) -> Result<pb::Declaration, Status> {
+        let asked = asked(context, &message.request_id, &message)?;
+        let seen = parse_seen(message.version, message.state)?;
+        self.present(context, &asked, &message.code, seen).await
+    }
+
     /// Presents a declaration. Repeating it changes nothing.
     pub(crate) async fn present(
         &self,
@@ -26,14 +41,14 @@ impl Rpc {
         asked: &Asked,
         code: &str,
         seen: Seen,
-    ) -> Result<Response<pb::Declaration>, Status> {
+    ) -> Result<pb::Declaration, Status> {
         // Asked before the declaration is locked.
         let settings = self.control.known().await;
         let locked = self.lock_version(context, asked, code, seen.version).await?;
         let Some((mut tx, mut found)) = locked else { return self.standing(context, code).await };
         let (from, to) = (found.state, State::Presented);
         if self.is_taken(&mut tx, context, &found, seen, from == to).await? {
-            return Ok(Response::new(rpc::staff_view(&mut tx, found).await?));
+            return Ok(staff_view(&mut tx, found).await?);
         }
         if !from.may_become(to) {
             return Err(Error::TransitionNotAllowed { from, to }.into());
@@ -63,10 +78,11 @@ async fn draw(
     let day = islands_date(now);
     let seed = job::seed_of(conn, day, rand::random(), now).await?;
     let drawn = seed.draws(&found.code, percent);
-    store::draw::keep(conn, found.id, day, drawn).await?;
+    store::keep(conn, found.id, day, drawn).await?;
     if drawn {
         found.lane = Lane::Red;
-        let found_again = store::find(conn, Name::Id(found.id), false).await?.ok_or(Error::NotFound)?;
+        let found_again =
+            declaration::store::find(conn, Name::Id(found.id), false).await?.ok_or(Error::NotFound)?;
         found.lane_causes = found_again.lane_causes;
     }
     Ok(Draw { day: day.to_string(), percent, drawn })

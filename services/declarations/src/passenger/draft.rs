@@ -6,15 +6,14 @@ use pinzon_domain::{
     date::{islands_date, parse_date, parse_sought_date},
     text::{code, email, is_blank, is_hyphen, line, names, optional, phone, text},
 };
-use pinzon_proto::declarations::v1 as pb;
-use pinzon_proto::limits::declarations as limits;
+use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
 
-use super::{Details, Identity, store::Filter};
-use crate::{
-    draft::{LONGEST_NAME, document},
+use super::{Details, Identity, store::list::Filter};
+use crate::content::{
+    self,
+    draft::person::{LONGEST_NAME, document},
     lookup::Known,
     traveller::birth_date,
-    wire,
 };
 
 const LONGEST_REASON: usize = limits::create_passenger_alert_request::MAX_REASON;
@@ -56,7 +55,7 @@ pub(crate) fn details(
     let sex = if may_lack(fields.sex == pb::Sex::Unspecified as i32) {
         Ok(None)
     } else {
-        wire::sex_in(fields.sex).map(Some)
+        content::wire::sex_in(fields.sex).map(Some)
     };
     let sex = wrong.take("passenger.sex", sex);
     let nationality = wrong.take("passenger.nationality", known.document_country(&fields.nationality));

@@ -1,105 +1,31 @@
 //! The gRPC face of passengers.
 
-use chrono::{Duration, NaiveDate};
-use pinzon_airports::Airports;
-use pinzon_chassis::{
-    Reason,
-    clock::{Clock, timestamp},
-    context::Context,
-    page::Page,
-    peer::Peer,
-    status::Violations,
-};
-use pinzon_domain::{DocumentKey, DocumentType, date::islands_date, text::code};
-use pinzon_edits::{Action, Asked, Change, Journal, Made, Refusal, create, edit};
+use chrono::Duration;
+use pinzon_chassis::{Reason, page::Page, status::Violations};
+use pinzon_domain::date::islands_date;
+use pinzon_edits::{Action, Asked, Journal as _, Refusal, create, edit};
 use pinzon_events::{
     Actor,
-    facts::{PassengerJoined, PassengerSeparated, PassengerViewed, PassengersExported},
-    outbox::{self, EventContext, Wake},
+    facts::{PassengerJoined, PassengerSeparated},
+    outbox,
 };
-use pinzon_proto::{
-    catalogues::v1::{BatchGetEntriesRequest, EntryKey, entry_service_client::EntryServiceClient},
-    declarations::v1::{self as pb, passenger_service_server::PassengerService},
-};
-use sqlx::{PgConnection, PgPool};
+use pinzon_proto::declarations::v1::{self as pb, passenger_service_server::PassengerService};
+use sqlx::PgConnection;
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 use super::{
-    Alert, Details, Passenger, draft,
+    Alert, Passenger, draft,
     journal::{self, Step},
-    store::{self, Filter, Opening, Reached, ReachedAlert},
-};
-use crate::{
-    declaration::State,
-    error::Error,
-    lane::Lane,
-    lookup::{Known, known_key},
-    view::{self, Part},
+    service::{Asking, view},
+    store::{self, Opening, Reached, alert::ReachedAlert},
     wire,
 };
-
-/// Answers the calls of [`PassengerService`].
-#[derive(Clone)]
-pub struct Service {
-    /// The service's database.
-    pub pool: PgPool,
-    /// Where countries are asked.
-    pub catalogues: Peer,
-    pub airports: Airports,
-    /// Recognises documents.
-    pub document_key: DocumentKey,
-    pub clock: Clock,
-    /// Wakes the relay.
-    pub wake: Wake,
-}
+use crate::{error::Error, service::Service, view::Part};
 
 /// Wrong births in this time with documents of records of other airports; then the next attempt waits.
 const MOST_GUESSES: i64 = 10;
 const GUESS_MINUTES: i64 = 15;
-
-/// Who calls, what they reach, and the circumstances.
-struct Asking {
-    context: Context,
-    event_context: EventContext,
-    scope: Option<Vec<String>>,
-    airports: Vec<String>,
-}
-
-impl Asking {
-    /// A record as the caller reaches it.
-    fn reached(&self, id: &str) -> Result<Reached, Error> {
-        let id = id.parse().map_err(|_| Error::PassengerNotFound)?;
-        Ok(Reached { id, scope: self.scope.clone() })
-    }
-}
-
-impl Journal for Service {
-    fn pool(&self) -> &PgPool {
-        &self.pool
-    }
-
-    async fn lock_request(&self, conn: &mut PgConnection, request_id: Uuid) -> Result<(), sqlx::Error> {
-        store::lock_request(conn, request_id).await
-    }
-
-    async fn record(
-        &self,
-        conn: &mut PgConnection,
-        event_context: &EventContext,
-        change: &Change,
-    ) -> Result<(), sqlx::Error> {
-        journal::write(conn, event_context, change).await
-    }
-
-    async fn is_maker(&self, conn: &mut PgConnection, made: &Made<'_>) -> Result<bool, sqlx::Error> {
-        journal::is_maker(conn, made).await
-    }
-
-    fn committed(&self) {
-        self.wake.ring();
-    }
-}
 
 #[tonic::async_trait]
 impl PassengerService for Service {
@@ -109,7 +35,7 @@ impl PassengerService for Service {
     ) -> Result<Response<pb::ListPassengersResponse>, Status> {
         let (asking, asked) = self.asking(request)?;
         let page = (asked.page_size, asked.page_token);
-        Ok(Response::new(self.page(&asking, pb::PassengerFilter::default(), page, false).await?))
+        Ok(Response::new(self.passenger_page(&asking, pb::PassengerFilter::default(), page, false).await?))
     }
 
     async fn search_passengers(
@@ -118,7 +44,7 @@ impl PassengerService for Service {
     ) -> Result<Response<pb::ListPassengersResponse>, Status> {
         let (asking, asked) = self.asking(request)?;
         let page = (asked.page_size, asked.page_token);
-        Ok(Response::new(self.page(&asking, asked.filter.unwrap_or_default(), page, false).await?))
+        Ok(Response::new(self.passenger_page(&asking, asked.filter.unwrap_or_default(), page, false).await?))
     }
 
     async fn export_passengers(
@@ -128,7 +54,7 @@ impl PassengerService for Service {
         let (asking, asked) = self.asking(request)?;
         let begins = asked.page_token.is_empty();
         let page = (asked.page_size, asked.page_token);
-        Ok(Response::new(self.page(&asking, asked.filter.unwrap_or_default(), page, begins).await?))
+        Ok(Response::new(self.passenger_page(&asking, asked.filter.unwrap_or_default(), page, begins).await?))
     }
 
     async fn get_passenger(
@@ -138,7 +64,7 @@ impl PassengerService for Service {
         let (asking, asked) = self.asking(request)?;
         let reached = asking.reached(&asked.id)?;
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
-        let shown = self.shown(&mut tx, &reached).await?;
+        let shown = self.passenger_shown(&mut tx, &reached).await?;
         view(&mut tx, &asking, &reached, Part::Record).await.map_err(Error::from)?;
         self.commit(tx).await.map_err(Error::from)?;
         Ok(Response::new(shown))
@@ -151,7 +77,7 @@ impl PassengerService for Service {
         let (asking, asked) = self.asking(request)?;
         let request = Asked::of(&asked.request_id, &asked);
         let fields = asked.passenger.unwrap_or_default();
-        let known = self.countries(&asking.context, &fields).await?;
+        let known = self.known_countries(&asking.context, &fields).await?;
         let now = asking.event_context.time;
         // The document is before somebody who knows its type, number, country and birth.
         if let (Some(airports), Some(details)) =
@@ -204,7 +130,7 @@ impl PassengerService for Service {
             },
         )
         .await?;
-        self.answer(&asking, created.id).await
+        self.passenger_answer(&asking, created.id).await
     }
 
     async fn update_passenger(
@@ -214,7 +140,7 @@ impl PassengerService for Service {
         let (asking, asked) = self.asking(request)?;
         let reached = asking.reached(&asked.id)?;
         let fields = asked.passenger.unwrap_or_default();
-        let known = self.countries(&asking.context, &fields).await?;
+        let known = self.known_countries(&asking.context, &fields).await?;
         let now = asking.event_context.time;
         edit(
             self,
@@ -239,7 +165,7 @@ impl PassengerService for Service {
             },
         )
         .await?;
-        self.answer(&asking, reached.id).await
+        self.passenger_answer(&asking, reached.id).await
     }
 
     async fn list_passenger_changes(
@@ -253,14 +179,14 @@ impl PassengerService for Service {
         let Some(page) = wrong.take("page_token", page) else { return Err(wrong.into()) };
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
         store::find(&mut tx, &reached).await?;
-        let mut rows = store::changes(&mut tx, reached.id, &page).await.map_err(Error::from)?;
-        let total = store::count_changes(&mut tx, reached.id).await.map_err(Error::from)?;
+        let mut rows = store::record::changes(&mut tx, reached.id, &page).await.map_err(Error::from)?;
+        let total = store::record::count_changes(&mut tx, reached.id).await.map_err(Error::from)?;
         if page.after.is_none() {
             view(&mut tx, &asking, &reached, Part::History).await.map_err(Error::from)?;
         }
         self.commit(tx).await.map_err(Error::from)?;
         let next_page_token = page.cut(&mut rows, |row| row.change_id);
-        let items = rows.into_iter().map(change).collect();
+        let items = rows.into_iter().map(wire::change).collect();
         Ok(Response::new(pb::ListPassengerChangesResponse { items, total, next_page_token }))
     }
 
@@ -290,7 +216,7 @@ impl PassengerService for Service {
                     valid_from,
                     valid_until,
                     version: 1,
-                    written_by: actor_name(&asking.event_context),
+                    written_by: wire::actor_name(&asking.event_context),
                     written_at: now,
                     ended_by: None,
                     ended_at: None,
@@ -298,7 +224,7 @@ impl PassengerService for Service {
             },
         )
         .await?;
-        Ok(Response::new(alert(created, islands_date(now))))
+        Ok(Response::new(wire::alert(created, islands_date(now))))
     }
 
     async fn end_passenger_alert(
@@ -315,7 +241,7 @@ impl PassengerService for Service {
             &ReachedAlert { id, passenger },
             asked.version,
             async |_: &mut PgConnection, before: &Alert, _: &mut Violations| {
-                let ended_by = Some(actor_name(&asking.event_context));
+                let ended_by = Some(wire::actor_name(&asking.event_context));
                 Ok(Some(match before.ended_at {
                     Some(_) => before.clone(),
                     None => Alert { ended_by, ended_at: Some(now), ..before.clone() },
@@ -323,7 +249,7 @@ impl PassengerService for Service {
             },
         )
         .await?;
-        Ok(Response::new(alert(ended, islands_date(now))))
+        Ok(Response::new(wire::alert(ended, islands_date(now))))
     }
 
     async fn join_passenger(
@@ -354,7 +280,7 @@ impl PassengerService for Service {
             && other.person_id == stays.id
             && is_repeated(&mut tx, &asking, &step, &other, asked.other_version).await?
         {
-            return self.answer(&asking, stays.id).await;
+            return self.passenger_answer(&asking, stays.id).await;
         }
         seen(&stays, asked.version)?;
         seen(&other, asked.other_version)?;
@@ -368,7 +294,7 @@ impl PassengerService for Service {
             .await
             .map_err(Error::from)?;
         self.commit(tx).await.map_err(Error::from)?;
-        self.answer(&asking, stays.id).await
+        self.passenger_answer(&asking, stays.id).await
     }
 
     async fn separate_passenger(
@@ -393,7 +319,7 @@ impl PassengerService for Service {
         if other.person_id == other.id
             && is_repeated(&mut tx, &asking, &step, &other, asked.other_version).await?
         {
-            return self.answer(&asking, stays.id).await;
+            return self.passenger_answer(&asking, stays.id).await;
         }
         seen(&other, asked.other_version)?;
         if other.person_id != stays.id || other.id == stays.id {
@@ -405,113 +331,7 @@ impl PassengerService for Service {
             .await
             .map_err(Error::from)?;
         self.commit(tx).await.map_err(Error::from)?;
-        self.answer(&asking, stays.id).await
-    }
-}
-
-impl Service {
-    fn asking<T>(&self, request: Request<T>) -> Result<(Asking, T), Status> {
-        let context = Context::of(&request)?;
-        let caller = context.staff()?;
-        let actor = Actor::User {
-            id: caller.user_id,
-            name: caller.name.clone(),
-            role: caller.role.code().to_owned(),
-        };
-        let (scope, airports) = (caller.airport_scope(), caller.airports.clone());
-        let event_context = EventContext {
-            actor,
-            // Where somebody with several airports is now, no call says.
-            airport: Some(&airports)
-                .filter(|airports| airports.len() == 1)
-                .and_then(|all| all.first())
-                .cloned(),
-            time: self.clock.now(),
-            traceparent: Some(context.trace.as_str().to_owned()),
-        };
-        Ok((Asking { context, event_context, scope, airports }, request.into_inner()))
-    }
-
-    async fn page(
-        &self,
-        asking: &Asking,
-        asked: pb::PassengerFilter,
-        (size, token): (i32, String),
-        exports: bool,
-    ) -> Result<pb::ListPassengersResponse, Status> {
-        let mut wrong = Violations::new();
-        let filter = Filter { scope: asking.scope.clone(), ..draft::filter(asked, &mut wrong) };
-        if let (Some(airport), Some(scope)) = (&filter.airport, &filter.scope)
-            && !scope.contains(airport)
-        {
-            return Err(pinzon_chassis::status::wrong_airport(airport));
-        }
-        self.airports.check(&asking.context, "filter.airport", filter.airport.as_deref(), &mut wrong).await;
-        let page = wrong.take("page_token", Page::parse(size, &token, &filter));
-        let (Some(page), true) = (page, wrong.is_empty()) else { return Err(wrong.into()) };
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
-        let today = islands_date(asking.event_context.time);
-        let mut rows = store::list(&mut tx, &filter, &page, today).await.map_err(Error::from)?;
-        let total = store::count_matching(&mut tx, &filter).await.map_err(Error::from)?;
-        if exports {
-            let fact = PassengersExported { rows: total };
-            outbox::append(&mut tx, "passengers", &asking.event_context, &fact).await.map_err(Error::from)?;
-        }
-        self.commit(tx).await.map_err(Error::from)?;
-        let next_page_token = page.cut(&mut rows, |row| (row.last_met_at, row.passenger_id));
-        let items = rows.into_iter().map(summary).collect();
-        Ok(pb::ListPassengersResponse { items, total, next_page_token })
-    }
-
-    /// What a write answers: the record as it stands.
-    async fn answer(&self, asking: &Asking, id: Uuid) -> Result<Response<pb::Passenger>, Status> {
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        let reached = Reached { id, scope: asking.scope.clone() };
-        Ok(Response::new(self.shown(&mut conn, &reached).await?))
-    }
-
-    async fn shown(&self, conn: &mut PgConnection, reached: &Reached) -> Result<pb::Passenger, Error> {
-        let passenger = store::find(conn, reached).await?;
-        let meetings = store::meetings(conn, passenger.person_id).await?;
-        let joined = store::joined(conn, passenger.id).await?;
-        let (declarations, declaration_count) = store::declarations(conn, reached).await?;
-        let (acts, act_count) = store::acts(conn, passenger.id).await?;
-        let today = islands_date(self.clock.now());
-        let alerts = store::alerts(conn, passenger.id).await?;
-        let joined_into = (passenger.person_id != passenger.id).then_some(passenger.person_id);
-        Ok(pb::Passenger {
-            id: passenger.id.to_string(),
-            version: passenger.version,
-            checked: passenger.checked,
-            passenger: Some(fields(passenger.details)),
-            airports: meetings.airports,
-            first_met_at: Some(timestamp(meetings.first_met_at)),
-            last_met_at: Some(timestamp(meetings.last_met_at)),
-            joined_into: joined_into.map(|id| id.to_string()).unwrap_or_default(),
-            joined: joined.into_iter().map(joined_out).collect(),
-            declarations: declarations.into_iter().map(declared).collect(),
-            declaration_count,
-            acts: acts.into_iter().map(act).collect(),
-            act_count,
-            alerts: alerts.into_iter().map(|found| alert(found, today)).collect(),
-        })
-    }
-
-    /// Which of the countries that a passenger names exist.
-    async fn countries(&self, context: &Context, fields: &pb::PassengerFields) -> Result<Known, Status> {
-        let keys = draft::countries(fields)
-            .into_iter()
-            // Texts that cannot be codes are left out, and so count as unknown.
-            .filter_map(|typed| code(typed, 20).ok())
-            .map(|code| EntryKey { kind: "countries".to_owned(), code })
-            .collect();
-        let mut entries = EntryServiceClient::new(self.catalogues.clone());
-        let found = entries.batch_get_entries(context.forward(BatchGetEntriesRequest { keys })).await?;
-        let entries = found.into_inner().entries.into_iter().filter(|entry| entry.active);
-        Ok(Known {
-            entries: entries.map(|e| known_key(e.kind, e.code, &e.attributes)).collect(),
-            ..Known::default()
-        })
+        self.passenger_answer(&asking, stays.id).await
     }
 }
 
@@ -542,127 +362,5 @@ fn seen(passenger: &Passenger, version: i64) -> Result<(), Error> {
         Ok(())
     } else {
         Err(Refusal::VersionConflict(passenger.version).into())
-    }
-}
-
-async fn view(
-    conn: &mut PgConnection,
-    asking: &Asking,
-    reached: &Reached,
-    part: Part,
-) -> Result<(), sqlx::Error> {
-    if !view::store::record(conn, part, reached.id, &asking.event_context).await? {
-        return Ok(());
-    }
-    let fact = PassengerViewed { part: part.code().to_owned() };
-    outbox::append(conn, &reached.id.to_string(), &asking.event_context, &fact).await
-}
-
-fn actor_name(event_context: &EventContext) -> String {
-    match &event_context.actor {
-        Actor::User { name, .. } => name.clone(),
-        Actor::Traveller | Actor::System => String::new(),
-    }
-}
-
-fn document_type(code: &str) -> i32 {
-    DocumentType::parse(code).map_or(0, wire::document_type_out)
-}
-
-fn fields(details: Details) -> pb::PassengerFields {
-    let Details { identity, residence_country, email, phone } = details;
-    pb::PassengerFields {
-        document_type: wire::document_type_out(identity.document.kind),
-        document_number: identity.document.number,
-        document_country: identity.document.country,
-        surnames: identity.surnames,
-        given_names: identity.given_names,
-        birth_date: identity.birth_date.map(|day| day.to_string()).unwrap_or_default(),
-        sex: identity.sex.map(wire::sex_out).unwrap_or_default(),
-        nationality: identity.nationality,
-        residence_country: residence_country.unwrap_or_default(),
-        email: email.unwrap_or_default(),
-        phone: phone.unwrap_or_default(),
-    }
-}
-
-fn summary(row: store::Summary) -> pb::PassengerSummary {
-    pb::PassengerSummary {
-        id: row.passenger_id.to_string(),
-        surnames: row.surnames,
-        given_names: row.given_names,
-        document_type: document_type(&row.document_type),
-        document_number: row.document_number,
-        document_country: row.document_country,
-        nationality: row.nationality,
-        birth_date: row.birth_date.map(|day| day.to_string()).unwrap_or_default(),
-        airports: row.airports,
-        last_met_at: Some(timestamp(row.last_met_at)),
-        has_act: row.has_act,
-        has_alert: row.has_alert,
-    }
-}
-
-fn joined_out(row: store::Joined) -> pb::JoinedPassenger {
-    pb::JoinedPassenger {
-        id: row.passenger_id.to_string(),
-        version: row.version,
-        surnames: row.surnames,
-        given_names: row.given_names,
-        document_type: document_type(&row.document_type),
-        document_number: row.document_number,
-        document_country: row.document_country,
-        joined_at: Some(timestamp(row.joined_at)),
-        joined_by: row.joined_by,
-        join_reason: row.join_reason,
-    }
-}
-
-fn declared(row: store::Declared) -> pb::PassengerDeclaration {
-    pb::PassengerDeclaration {
-        code: row.code,
-        state: State::parse(&row.state).map_or(0, wire::state_out),
-        lane: Lane::parse(&row.lane).map_or(0, wire::lane_out),
-        airport: row.airport,
-        flight_number: row.flight_number,
-        flight_date: row.flight_date.to_string(),
-    }
-}
-
-fn act(row: store::Act) -> pb::PassengerAct {
-    pb::PassengerAct { folio: row.folio, airport: row.airport, issued_at: Some(timestamp(row.issued_at)) }
-}
-
-fn alert(alert: Alert, today: NaiveDate) -> pb::PassengerAlert {
-    pb::PassengerAlert {
-        id: alert.id.to_string(),
-        in_force: alert.holds_on(today),
-        reason: alert.reason,
-        valid_from_date: alert.valid_from.to_string(),
-        valid_until_date: alert.valid_until.map(|day| day.to_string()).unwrap_or_default(),
-        version: alert.version,
-        written_by: alert.written_by,
-        written_at: Some(timestamp(alert.written_at)),
-        ended_by: alert.ended_by.unwrap_or_default(),
-        ended_at: alert.ended_at.map(timestamp),
-    }
-}
-
-fn change(row: store::ListedChange) -> pb::PassengerChange {
-    let field = |change: pinzon_edits::FieldChange| pb::PassengerFieldChange {
-        field: change.field,
-        before: change.before,
-        after: change.after,
-    };
-    pb::PassengerChange {
-        id: row.change_id.to_string(),
-        noun: row.noun,
-        key: row.key,
-        name: row.name,
-        version: row.version,
-        at: Some(timestamp(row.at)),
-        actor_name: row.actor_name.unwrap_or_default(),
-        action: row.action,
-        changes: row.changes.0.into_iter().map(field).collect(),
     }
 }

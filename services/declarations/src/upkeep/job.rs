@@ -13,12 +13,12 @@ use sqlx::PgPool;
 use tokio::{sync::watch, time::interval};
 use tonic::Status;
 
+use super::store;
 use crate::{
     control::rpc::Control,
-    declaration::{State, Transition},
-    draw::job as seeds,
+    declaration, draw,
     error::Error,
-    store::{self, expiry},
+    state::{State, Transition},
 };
 
 /// Declarations of one transaction.
@@ -58,8 +58,8 @@ impl Upkeep {
     /// Publishes the hashes of the next days' seeds, and the seeds of the days that are over.
     pub async fn publish_seeds(&self) -> Result<(), Status> {
         let now = self.clock.now();
-        let committed = seeds::prepare(&self.pool, now, rand::random).await?;
-        let revealed = seeds::reveal(&self.pool, now).await?;
+        let committed = draw::job::prepare(&self.pool, now, rand::random).await?;
+        let revealed = draw::job::reveal(&self.pool, now).await?;
         if committed + revealed > 0 {
             tracing::info!(committed, revealed, "seeds of the draw published");
             self.wake.ring();
@@ -85,7 +85,7 @@ async fn expire(pool: &PgPool, expiry_days: i32, now: DateTime<Utc>) -> Result<u
     loop {
         let mut tx = pool.begin().await?;
         let limit = i64::try_from(BATCH).unwrap_or(i64::MAX);
-        let overdue = expiry::lock_overdue(&mut tx, expiry_days, now, limit).await?;
+        let overdue = store::lock_overdue(&mut tx, expiry_days, now, limit).await?;
         for declaration in &overdue {
             let step = Transition {
                 from: Some(State::Submitted),
@@ -96,7 +96,7 @@ async fn expire(pool: &PgPool, expiry_days: i32, now: DateTime<Utc>) -> Result<u
                 airport: Some(declaration.airport.clone()),
                 note: None,
             };
-            store::transition(&mut tx, declaration.declaration_id, &step).await?;
+            declaration::store::transition(&mut tx, declaration.declaration_id, &step).await?;
             let event_context = EventContext {
                 actor: Actor::System,
                 airport: Some(declaration.airport.clone()),

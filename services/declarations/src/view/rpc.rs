@@ -1,6 +1,7 @@
 //! The gRPC face of views.
 
-use pinzon_chassis::{caller::Role, clock::timestamp, page::Page, status::Violations};
+use pinzon_chassis::{caller::Role, clock::timestamp, context::Context, page::Page, status::Violations};
+use pinzon_events::{facts::DeclarationViewed, outbox};
 use pinzon_proto::{
     access::v1::Role as RoleCode,
     declarations::v1::{self as pb, view_service_server::ViewService},
@@ -8,15 +9,57 @@ use pinzon_proto::{
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
-use super::store::{self, Seen};
+use super::{
+    Part,
+    store::{self, Seen},
+};
 use crate::{
+    code::Code,
+    declaration::{
+        self,
+        service::{find_for, staff_view},
+        store::Name,
+        wire::View,
+    },
     error::Error,
-    rpc::Rpc,
-    store::{Name, find},
+    service::{Service, event_context, user},
 };
 
+impl Service {
+    /// Returns a declaration to who holds its id, or to staff, whose view is recorded.
+    pub(crate) async fn view_declaration(
+        &self,
+        context: &Context,
+        message: pb::GetDeclarationRequest,
+    ) -> Result<pb::Declaration, Status> {
+        let name = message.id;
+        if let Ok(id) = name.parse::<Uuid>() {
+            let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+            let found =
+                declaration::store::find(&mut conn, Name::Id(id), false).await?.ok_or(Error::NotFound)?;
+            return Ok(declaration::wire::masked(declaration::wire::declaration(found, &View::Traveller)));
+        }
+        let caller = context.staff()?;
+        let code = Code::parse(&name).ok_or(Error::NotFound)?;
+        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let found = find_for(&mut tx, caller, &code, false).await?;
+        let airport = found.content.travel.control_airport();
+        let event_context = event_context(context, user(caller), airport, self.clock.now());
+        let viewed = store::record(&mut tx, Part::Declaration, found.id, &event_context).await;
+        if viewed.map_err(Error::from)? {
+            outbox::append(&mut tx, &code.to_string(), &event_context, &DeclarationViewed {})
+                .await
+                .map_err(Error::from)?;
+        }
+        let answer = staff_view(&mut tx, found).await?;
+        tx.commit().await.map_err(Error::from)?;
+        self.wake.ring();
+        Ok(answer)
+    }
+}
+
 #[tonic::async_trait]
-impl ViewService for Rpc {
+impl ViewService for Service {
     async fn list_declaration_views(
         &self,
         request: Request<pb::ListDeclarationViewsRequest>,
@@ -27,7 +70,7 @@ impl ViewService for Rpc {
         let page = Page::parse(asked.page_size, &asked.page_token, &("views", id));
         let Some(page) = wrong.take("page_token", page) else { return Err(Error::Invalid(wrong).into()) };
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        find(&mut conn, Name::Id(id), false).await?.ok_or(Error::NotFound)?;
+        declaration::store::find(&mut conn, Name::Id(id), false).await?.ok_or(Error::NotFound)?;
         let mut rows = store::of_declaration(&mut conn, id, &page).await.map_err(Error::from)?;
         let total = store::count_of_declaration(&mut conn, id).await.map_err(Error::from)?;
         let next_page_token = page.cut(&mut rows, |row| (row.seen_at, row.user_id));

@@ -29,10 +29,9 @@ use chrono::{Days, Utc};
 use pinzon_airports::Airports;
 use pinzon_chassis::{caller::Role, clock::Clock, peer::Peer};
 use pinzon_declarations::{
-    control::rpc::Control, ingest::Ingest, passenger::rpc::Service as Passengers, rpc::Rpc,
-    seal::rpc::Rpc as SealRpc, store,
+    control::rpc::Control, routes, service::Service, submission::store::document_key_mark,
 };
-use pinzon_events::{dead_letter, outbox::Wake};
+use pinzon_events::outbox::Wake;
 use pinzon_harness::{Keys, as_app, connect, document_key, listen, serve, signed};
 use pinzon_proto::{
     catalogues::v1::{
@@ -41,18 +40,11 @@ use pinzon_proto::{
     },
     declarations::v1::{
         self as pb, administration_service_client::AdministrationServiceClient,
-        administration_service_server::AdministrationServiceServer,
-        counter_service_client::CounterServiceClient, counter_service_server::CounterServiceServer,
-        declaration_service_client::DeclarationServiceClient,
-        declaration_service_server::DeclarationServiceServer,
-        passenger_service_client::PassengerServiceClient, passenger_service_server::PassengerServiceServer,
-        seal_service_client::SealServiceClient, seal_service_server::SealServiceServer,
-        view_service_client::ViewServiceClient, view_service_server::ViewServiceServer,
+        counter_service_client::CounterServiceClient, declaration_service_client::DeclarationServiceClient,
+        passenger_service_client::PassengerServiceClient, seal_service_client::SealServiceClient,
+        view_service_client::ViewServiceClient,
     },
-    events::v1::{
-        dead_letter_service_client::DeadLetterServiceClient,
-        dead_letter_service_server::DeadLetterServiceServer,
-    },
+    events::v1::dead_letter_service_client::DeadLetterServiceClient,
 };
 use pinzon_seal::{SealKeys, Sealer};
 use sqlx::PgPool;
@@ -103,15 +95,7 @@ pub async fn world_at(pool: PgPool, clock: Clock) -> World {
     let app = as_app(&pool, "pinzon_declarations_app").await;
     let sealer = Arc::new(Sealer::from_dir(&keys.private()).unwrap());
     let seal_keys = Arc::new(SealKeys::from_dir(&keys.public(), &sealer).unwrap());
-    let passengers = Passengers {
-        pool: app.clone(),
-        catalogues: catalogues.clone(),
-        airports: airports.clone(),
-        document_key: document_key(),
-        clock: clock.clone(),
-        wake: Wake::new(),
-    };
-    let rpc = Rpc {
+    let service = Service {
         pool: app.clone(),
         catalogues,
         airports,
@@ -121,15 +105,7 @@ pub async fn world_at(pool: PgPool, clock: Clock) -> World {
         clock: clock.clone(),
         wake: Wake::new(),
     };
-    let letters = dead_letter::Rpc::new(app.clone(), Ingest, clock);
-    let routes = Routes::new(DeclarationServiceServer::new(rpc.clone()))
-        .add_service(CounterServiceServer::new(rpc.clone()))
-        .add_service(AdministrationServiceServer::new(rpc.clone()))
-        .add_service(ViewServiceServer::new(rpc))
-        .add_service(PassengerServiceServer::new(passengers))
-        .add_service(SealServiceServer::new(SealRpc { keys: seal_keys }))
-        .add_service(DeadLetterServiceServer::new(letters));
-    let channel = serve(routes, keys.verifier()).await;
+    let channel = serve(routes(service, seal_keys), keys.verifier()).await;
     let world = World {
         pool,
         app,
@@ -264,6 +240,6 @@ pub fn avocado() -> pb::NewItem {
 async fn a_database_knows_the_document_key_of_its_first_start(pool: PgPool) {
     let app = as_app(&pool, "pinzon_declarations_app").await;
     for mark in ["first", "other"] {
-        assert_eq!(store::document_key_mark(&app, mark).await.unwrap(), "first");
+        assert_eq!(document_key_mark(&app, mark).await.unwrap(), "first");
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Months, Utc};
 use pinzon_chassis::{Reason, caller::Role, clock::Clock, status::reason_of};
-use pinzon_declarations::store::purge::Travellers;
+use pinzon_declarations::purge::store::Travellers;
 use pinzon_events::outbox::Wake;
 use pinzon_harness::{signed, text_columns};
 use pinzon_proto::declarations::v1 as pb;

@@ -1,28 +1,14 @@
-//! SQL of declarations, their versions and transitions.
-
-pub mod draw;
-pub mod expiry;
-pub mod figures;
-pub mod list;
-pub mod purge;
+//! SQL of what travellers swear to, of its versions and proofs.
 
 use std::slice;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use pinzon_domain::DocumentKey;
-use pinzon_events::facts::DeclarationLaneChanged;
 use sha2::{Digest as _, Sha256};
 use sqlx::{PgConnection, PgPool, types::Json};
 use uuid::Uuid;
 
-use crate::{
-    administration,
-    code::Code,
-    content::Content,
-    declaration::{Act, Declaration, State, Transition},
-    error::Error,
-    lane::{self, Cause, Circumstances, Lane},
-};
+use crate::{code::Code, content::Content, declaration::Declaration, error::Error};
 
 /// What is stored of the proofs and the request a declaration came with.
 pub struct Origin {
@@ -263,174 +249,6 @@ pub async fn was_asked_for(
     Ok(asked_for.flatten().unwrap_or(false))
 }
 
-/// Moves a declaration and writes the step down.
-pub async fn transition(conn: &mut PgConnection, id: Uuid, step: &Transition) -> Result<(), Error> {
-    sqlx::query!(
-        "update declaration set state = $2, updated_at = $3,
-             presented_at = case $2 when 'presented' then coalesce(presented_at, $3)
-                                    when 'submitted' then null else presented_at end,
-             cleared_at = case when $2 = 'cleared' and state = 'annulled' then cleared_at
-                               when $2 = 'cleared' then $3
-                               when $2 in ('submitted', 'presented', 'in_inspection') then null else cleared_at end,
-             joined_to = case $2 when 'annulled' then joined_to end,
-             reopened_on = case when $2 = 'submitted' then ($3 at time zone 'Pacific/Galapagos')::date
-                                else reopened_on end,
-             suspicious = suspicious and $4
-         where declaration_id = $1",
-        id,
-        step.to.code(),
-        step.at,
-        step.to.keeps_mark(),
-    )
-    .execute(&mut *conn)
-    .await?;
-    insert_transition(conn, id, step).await
-}
-
-async fn insert_transition(conn: &mut PgConnection, id: Uuid, step: &Transition) -> Result<(), Error> {
-    sqlx::query!(
-        "insert into declaration_transition
-             (declaration_id, number, from_state, to_state, at, actor_name, airport, note, actor_id)
-         select $1, 1 + count(*), $2, $3, $4, $5, $6, $7, $8 from declaration_transition where declaration_id = $1",
-        id,
-        step.from.map(State::code),
-        step.to.code(),
-        step.at,
-        step.actor_name,
-        step.airport,
-        step.note,
-        step.actor_id,
-    )
-    .execute(conn)
-    .await?;
-    Ok(())
-}
-
-/// Keeps others from changing declarations of the same people: those of the declarations with these codes, of the one with
-/// this id, and of these documents. Taken before a declaration is locked.
-pub async fn lock_people(
-    conn: &mut PgConnection,
-    id: Option<Uuid>,
-    codes: &[String],
-    fingerprints: &[String],
-) -> Result<(), Error> {
-    let mut locked = Vec::new();
-    loop {
-        let people = sqlx::query!(
-            r#"select fingerprint as "fingerprint!", pg_advisory_xact_lock(hashtextextended(fingerprint, 22))::text as taken
-               from (
-                 select unnest($3::text[]) as fingerprint
-                 union
-                 select document_fingerprint from declaration where declaration_id = $1 or code = any($2)
-                 union
-                 select m.document_fingerprint from declared_minor m join declaration d using (declaration_id)
-                 where d.declaration_id = $1 or d.code = any($2)
-                 order by fingerprint
-               ) person"#,
-            id,
-            codes,
-            fingerprints,
-        )
-        .fetch_all(&mut *conn)
-        .await?;
-        let people: Vec<_> = people.into_iter().map(|row| row.fingerprint).collect();
-        // Who was waited for may have written other documents into the declarations.
-        if id.is_none() && codes.is_empty() || people == locked {
-            return Ok(());
-        }
-        locked = people;
-    }
-}
-
-/// The other declarations for the same flight that name somebody of this one.
-pub async fn companions(conn: &mut PgConnection, id: Uuid) -> Result<Vec<Uuid>, Error> {
-    Ok(sqlx::query_scalar!(
-        r#"select declaration_id as "declaration_id!" from declaration_companions($1)"#,
-        id
-    )
-    .fetch_all(conn)
-    .await?)
-}
-
-/// A declaration that came into another lane because of its companions.
-pub struct LaneChange {
-    /// The declaration.
-    pub id: Uuid,
-    /// What people type.
-    pub code: String,
-    /// Airport that controls it.
-    pub airport: String,
-    /// Lane code before.
-    pub before: String,
-    /// Lane code after.
-    pub after: String,
-}
-
-impl LaneChange {
-    /// The change of a declaration that was in a lane before, if it is in another one.
-    pub fn since(before: Lane, after: &Declaration) -> Option<Self> {
-        (before != after.lane).then(|| Self {
-            id: after.id,
-            code: after.code.to_string(),
-            airport: after.content.travel.control_airport().to_owned(),
-            before: before.code().to_owned(),
-            after: after.lane.code().to_owned(),
-        })
-    }
-
-    /// The event's payload, where `changed` is the declaration that was sent or changed.
-    pub fn fact(&self, changed: &Code) -> DeclarationLaneChanged {
-        DeclarationLaneChanged {
-            before_lane: self.before.clone(),
-            after_lane: self.after.clone(),
-            because_of: Some(changed.to_string()).filter(|code| *code != self.code),
-        }
-    }
-}
-
-/// Brings a declaration, and those of the others that are not decided yet, into the lane that each shares with its
-/// companions. Returns the lane of the first, and who changed lanes.
-pub async fn share_lane(
-    conn: &mut PgConnection,
-    id: Uuid,
-    others: &[Uuid],
-) -> Result<(Lane, Vec<LaneChange>), Error> {
-    // A statement of its own: one that waits for a draw would look for the lane before it.
-    sqlx::query!(
-        "select from declaration where declaration_id = $1 or declaration_id = any($2) order by declaration_id for update",
-        id,
-        others,
-    )
-    .execute(&mut *conn)
-    .await?;
-    let changes = sqlx::query_as!(
-        LaneChange,
-        r#"with shared as (
-             select declaration_id, lane as before, shared_lane(declaration_id) as after from declaration
-             where declaration_id = $1
-                or declaration_id = any($2) and state in ('submitted', 'presented', 'in_inspection')
-           ),
-           moved as (
-             update declaration d set lane = shared.after from shared
-             where d.declaration_id = shared.declaration_id and shared.after <> shared.before
-             returning d.declaration_id, d.code, d.airport, shared.before, shared.after
-           )
-           select declaration_id as "id!", code as "code!", airport as "airport!", before as "before!",
-                  after as "after!"
-           from moved order by code"#,
-        id,
-        others,
-    )
-    .fetch_all(&mut *conn)
-    .await?;
-    let row = sqlx::query!("select code, lane from declaration where declaration_id = $1", id)
-        .fetch_one(conn)
-        .await?;
-    let lane =
-        Lane::parse(&row.lane).ok_or_else(|| Error::Corrupt { code: row.code, what: "lane".to_owned() })?;
-    Ok((lane, changes))
-}
-
 /// Marks a declaration that nobody has presented as a mass submission. Returns its code if it has not been marked before.
 pub async fn mark(conn: &mut PgConnection, id: Uuid) -> Result<Option<Code>, Error> {
     let code = sqlx::query_scalar!(
@@ -442,98 +260,6 @@ pub async fn mark(conn: &mut PgConnection, id: Uuid) -> Result<Option<Code>, Err
     .fetch_optional(conn)
     .await?;
     Ok(code.and_then(|code| Code::parse(&code)))
-}
-
-/// How a declaration is named in a request.
-#[derive(Debug, Clone, Copy)]
-pub enum Name<'a> {
-    /// The traveller's capability.
-    Id(Uuid),
-    /// What people type.
-    Code(&'a Code),
-}
-
-/// A declaration as it stands. `lock` keeps others from changing it meanwhile.
-pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result<Option<Declaration>, Error> {
-    let (id, code) = match name {
-        Name::Id(id) => (Some(id), None),
-        Name::Code(code) => (None, Some(code.to_string())),
-    };
-    if lock {
-        sqlx::query!(
-            "select declaration_id from declaration where declaration_id = $1 or code = $2 for update",
-            id,
-            code,
-        )
-        .fetch_optional(&mut *conn)
-        .await?;
-    }
-    let row = sqlx::query!(
-        r#"select d.declaration_id, d.code, d.state, d.version, d.submitted_at, d.updated_at, d.act_count,
-                  (select code from declaration stays where stays.declaration_id = d.joined_to) as joined_to,
-                  v.content as "content: Json<Content>", d.lane, d.drawn, d.suspicious, v.lane_causes as "lane_causes: Json<Vec<Cause>>",
-                  v.qr, v.sworn_at, companion_codes(d.declaration_id) as "repeats!"
-           from declaration d
-           join declaration_version v on v.declaration_id = d.declaration_id and v.version = d.version
-           where d.declaration_id = $1 or d.code = $2"#,
-        id,
-        code,
-    )
-    .fetch_optional(&mut *conn)
-    .await?;
-    let Some(row) = row else { return Ok(None) };
-    let corrupt = |what: &str| Error::Corrupt { code: row.code.clone(), what: what.to_owned() };
-    let corrections = match row.version {
-        1 => vec![],
-        _ => administration::store::corrections(conn, row.declaration_id).await?,
-    };
-    let acts = match row.act_count {
-        0 => vec![],
-        _ => acts(conn, row.declaration_id).await?,
-    };
-    let joined_to =
-        row.joined_to.map(|code| Code::parse(&code).ok_or_else(|| corrupt("joined_to"))).transpose()?;
-    let circumstances =
-        Circumstances { repeats: row.repeats, denied: row.content.denies_its_items(), drawn: row.drawn };
-    Ok(Some(Declaration {
-        id: row.declaration_id,
-        code: Code::parse(&row.code).ok_or_else(|| corrupt("code"))?,
-        state: State::parse(&row.state).ok_or_else(|| corrupt("state"))?,
-        version: row.version,
-        content: row.content.0,
-        submitted_at: row.submitted_at,
-        updated_at: row.updated_at,
-        sworn_at: row.sworn_at,
-        qr: row.qr,
-        lane: Lane::parse(&row.lane).ok_or_else(|| corrupt("lane"))?,
-        lane_causes: lane::in_circumstances(row.lane_causes.0, circumstances),
-        corrections,
-        joined_to,
-        suspicious: row.suspicious,
-        acts,
-    }))
-}
-
-/// The acts on a declaration that were not annulled, the earliest first.
-async fn acts(conn: &mut PgConnection, id: Uuid) -> Result<Vec<Act>, Error> {
-    Ok(sqlx::query_as!(
-        Act,
-        "select folio, issued_at from declaration_act where declaration_id = $1 order by issued_at, folio",
-        id,
-    )
-    .fetch_all(conn)
-    .await?)
-}
-
-/// Locks two declarations, in an order that two people who join them both ways at once share.
-pub async fn lock_both(conn: &mut PgConnection, one: &Code, other: &Code) -> Result<(), Error> {
-    sqlx::query!(
-        "select declaration_id from declaration where code = any($1) order by declaration_id for update",
-        &[one.to_string(), other.to_string()],
-    )
-    .fetch_all(conn)
-    .await?;
-    Ok(())
 }
 
 /// The declaration an earlier request made, with the hash of that request and
@@ -552,39 +278,6 @@ pub async fn find_by_request(
     let corrupt = |_| Error::Corrupt { code: row.code, what: "edit key salt".to_owned() };
     let salt = row.edit_key_salt.try_into().map_err(corrupt)?;
     Ok(Some((row.declaration_id, row.request_hash, salt)))
-}
-
-/// The step that led to the present state.
-pub async fn last_transition(conn: &mut PgConnection, d: &Declaration) -> Result<Option<Transition>, Error> {
-    Ok(transitions(conn, d).await?.pop())
-}
-
-/// Steps of a declaration, first to last.
-pub async fn transitions(conn: &mut PgConnection, d: &Declaration) -> Result<Vec<Transition>, Error> {
-    let rows = sqlx::query!(
-        "select from_state, to_state, at, actor_name, actor_id, airport, note
-         from declaration_transition where declaration_id = $1 order by number",
-        d.id,
-    )
-    .fetch_all(conn)
-    .await?;
-    rows.into_iter()
-        .map(|row| {
-            let state = |code: &str| {
-                State::parse(code)
-                    .ok_or_else(|| Error::Corrupt { code: d.code.to_string(), what: format!("step {code}") })
-            };
-            Ok(Transition {
-                from: row.from_state.as_deref().map(state).transpose()?,
-                to: state(&row.to_state)?,
-                at: row.at,
-                actor_name: row.actor_name,
-                actor_id: row.actor_id,
-                airport: row.airport,
-                note: row.note,
-            })
-        })
-        .collect()
 }
 
 /// Returns the hash of a declaration's edit key.
@@ -693,79 +386,6 @@ pub async fn known_people(
     )
     .fetch_one(conn)
     .await?)
-}
-
-/// Remembers an act issued on a document.
-pub async fn remember_retention(
-    conn: &mut PgConnection,
-    folio: &str,
-    airport: &str,
-    document_fingerprint: &str,
-    at: DateTime<Utc>,
-) -> Result<(), sqlx::Error> {
-    sqlx::query!(
-        "insert into earlier_retention (folio, airport, document_fingerprint, issued_at) values ($1, $2, $3, $4)
-         on conflict (folio) do nothing",
-        folio,
-        airport,
-        document_fingerprint,
-        at,
-    )
-    .execute(conn)
-    .await?;
-    Ok(())
-}
-
-/// Counts an act on its declaration. Whoever got the act is somebody real, so the mark of a mass submission goes.
-pub async fn count_act(
-    conn: &mut PgConnection,
-    id: Uuid,
-    folio: &str,
-    at: DateTime<Utc>,
-) -> Result<(), Error> {
-    sqlx::query!(
-        "with act as (
-           insert into declaration_act (folio, declaration_id, issued_at) values ($2, $1, $3)
-           on conflict (folio) do nothing
-         )
-         update declaration set act_count = act_count + 1, suspicious = false where declaration_id = $1",
-        id,
-        folio,
-        at,
-    )
-    .execute(conn)
-    .await?;
-    Ok(())
-}
-
-/// Forgets an annulled act, and returns the fingerprint of the document it was issued on; none if the act is not known.
-pub async fn forget_retention(conn: &mut PgConnection, folio: &str) -> Result<Option<String>, sqlx::Error> {
-    sqlx::query_scalar!(
-        "delete from earlier_retention where folio = $1 returning document_fingerprint",
-        folio
-    )
-    .fetch_optional(conn)
-    .await
-}
-
-/// Takes an act from the count of its declaration, which the act or else a code names.
-pub async fn uncount_act(
-    conn: &mut PgConnection,
-    folio: &str,
-    code: Option<&str>,
-) -> Result<(), sqlx::Error> {
-    sqlx::query!(
-        "with act as (delete from declaration_act where folio = $1 returning declaration_id)
-         update declaration set act_count = act_count - 1
-         where act_count > 0
-           and declaration_id = coalesce((select declaration_id from act),
-                                         (select declaration_id from declaration where code = $2))",
-        folio,
-        code,
-    )
-    .execute(conn)
-    .await?;
-    Ok(())
 }
 
 fn count(items: usize) -> i32 {

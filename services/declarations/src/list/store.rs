@@ -1,16 +1,17 @@
 //! SQL of the list of declarations. Which ones it has is decided by `declaration_matching` only.
 
+pub mod figures;
+
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use pinzon_chassis::page::{MOST_COUNTED, Order, Page};
 use sqlx::{PgConnection, types::Json};
 
+use super::filter::{Key, Selection};
 use crate::{
-    content::Travel,
+    content::{Travel, traveller::Traveller},
     error::Error,
-    filter::{Key, Selection},
-    traveller::Traveller,
 };
 
 /// One line of a list.

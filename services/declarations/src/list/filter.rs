@@ -9,7 +9,7 @@ use pinzon_chassis::{
     wire::chosen,
 };
 use pinzon_domain::{
-    parse_sought_date,
+    date::parse_sought_date,
     text::{self, compact, flight_number, line, optional, parse_id},
 };
 use pinzon_proto::declarations::v1 as pb;
@@ -17,14 +17,19 @@ use serde::{Deserialize, Serialize};
 use tonic::Status;
 use uuid::Uuid;
 
-use crate::{code::Code, content::Question, declaration::Marked, error::Error, wire};
+use super::wire;
+use crate::{
+    code::Code,
+    content::{self, Question},
+    declaration::Marked,
+    error::Error,
+    lane, state,
+};
 
 /// The supported orders of declarations.
 const ORDERS: &[&str] = &["submitted_at", "flight_date", "surnames"];
-
 /// Fewer characters begin too many numbers.
 const SHORTEST_NUMBER_PART: usize = 3;
-
 /// The airline of a declaration without one.
 const NO_AIRLINE: &str = "-";
 
@@ -191,10 +196,11 @@ fn parse(asked: &pb::DeclarationFilter, wrong: &mut Violations) -> Filter {
             Code::parse(typed).map(|code| code.to_string()).ok_or(Reason::Malformed)
         }),
     );
-    let state = wrong.take(at("state"), chosen(wire::state_in(asked.state))).flatten();
-    let lane = wrong.take(at("lane"), chosen(wire::lane_in(asked.lane))).flatten();
-    let direction = wrong.take(at("direction"), chosen(wire::direction_in(asked.direction))).flatten();
-    let question = wrong.take(at("question"), chosen(wire::question_in(asked.question))).flatten();
+    let state = wrong.take(at("state"), chosen(state::wire::state_in(asked.state))).flatten();
+    let lane = wrong.take(at("lane"), chosen(lane::wire::lane_in(asked.lane))).flatten();
+    let direction =
+        wrong.take(at("direction"), chosen(content::wire::direction_in(asked.direction))).flatten();
+    let question = wrong.take(at("question"), chosen(content::wire::question_in(asked.question))).flatten();
     let short = |typed: &str| text::code(typed, 20);
     let day = wrong.take(at("flight_date"), optional(&asked.flight_date, parse_sought_date)).flatten();
     let (flight_from, flight_to) =

@@ -6,7 +6,7 @@ use sqlx::{PgConnection, types::Json};
 
 use crate::{
     error::Error,
-    filter::{Selection, airline_code},
+    list::filter::{Selection, airline_code},
 };
 
 /// The longest list of flights and of products.

@@ -7,7 +7,7 @@ use pinzon_domain::{Direction, text::plain};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::content::{Content, Goods, Item, by_sea};
+use super::{Content, Goods, Item, by_sea};
 
 /// A product with the verdict of the day of the flight.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,7 +48,6 @@ pub struct Citation {
 const COUNTRIES: &str = "countries";
 /// The kind under which [`Known::entries`] has what is a country in documents only.
 const OF_DOCUMENTS: &str = "countries of documents";
-
 /// The kind of airports.
 pub(crate) const AIRPORTS: &str = "airports";
 /// The kind of ports.

@@ -4,7 +4,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::{draw::Seed, error::Error};
+use super::Seed;
+use crate::error::Error;
 
 /// Keeps the seed of a day. Returns false, and changes nothing, where the day has one.
 pub async fn insert_seed(

@@ -1,0 +1,101 @@
+//! Goods as a traveller typed them.
+
+use pinzon_chassis::{Reason, status::Violations};
+use pinzon_domain::{
+    quantity::parse_quantity,
+    text::{is_blank, line, optional, parse_id},
+};
+use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
+
+use crate::content::{Goods, Item, Verdict, lookup::Known};
+
+pub(super) fn parse_items(
+    drafts: &[pb::NewItem],
+    at: &str,
+    known: &Known,
+    wrong: &mut Violations,
+) -> Option<Vec<Item>> {
+    if drafts.len() > limits::content::MAX_ITEMS {
+        wrong.add(format!("{at}.items"), Reason::TooMany);
+        return None;
+    }
+    let parsed: Vec<_> = drafts
+        .iter()
+        .enumerate()
+        .map(|(i, draft)| parse_item(draft, &format!("{at}.items[{i}]"), known, wrong))
+        .collect();
+    parsed.into_iter().collect()
+}
+
+fn parse_item(draft: &pb::NewItem, at: &str, known: &Known, wrong: &mut Violations) -> Option<Item> {
+    let field = |name: &str| format!("{at}.{name}");
+    let goods = match (is_blank(&draft.product_id), is_blank(&draft.description)) {
+        (true, false) => wrong
+            .take(field("description"), line(&draft.description, limits::new_item::MAX_DESCRIPTION))
+            .map(|description| Goods::FreeText { description }),
+        (false, true) => wrong.take(field("product_id"), product(&draft.product_id, known)),
+        _ => wrong.take(field("description"), Err(Reason::ProductOrDescription)),
+    };
+    let quantity = wrong.take(field("quantity"), parse_quantity(draft.quantity));
+    let unit = wrong.take(field("unit"), known.entry("units", &draft.unit));
+    let carried_in = wrong.take(field("carried_in"), known.entry("carried-items", &draft.carried_in));
+    let origin = wrong.take(field("origin_country"), known.country(&draft.origin_country));
+    let packaging = wrong.take(
+        field("packaging"),
+        optional(&draft.packaging, |typed| line(typed, limits::new_item::MAX_PACKAGING)),
+    );
+    Some(Item {
+        goods: goods?,
+        quantity_thousandths: quantity?,
+        unit: unit?,
+        carried_in: carried_in?,
+        origin_country: origin?,
+        packaging: packaging?,
+    })
+}
+
+fn product(id: &str, known: &Known) -> Result<Goods, Reason> {
+    let id = parse_id(id)?;
+    let Some(product) = known.products.get(&id) else {
+        return known.sworn.get(&id).cloned().ok_or(Reason::UnknownCode);
+    };
+    Ok(Goods::Product {
+        id,
+        code: product.code.clone(),
+        name: product.name.clone(),
+        verdict: Verdict {
+            classification: product.classification.clone(),
+            classification_name: product.classification_name.clone(),
+            conditions: product.conditions.clone(),
+            reason: product.reason.clone(),
+            verified: product.verified,
+            catalogue_version: known.catalogue_version,
+            articles: product.articles.clone(),
+        },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::content::draft::tests::{draft, only, wrong};
+
+    #[test]
+    fn an_item_is_a_product_or_words_in_a_sane_amount() {
+        let mut d = draft();
+        d.items[0].description = "también".to_owned();
+        assert_eq!(wrong(&d), only("items[0].description", Reason::ProductOrDescription));
+        d.items[0].description.clear();
+        d.items[0].product_id = Uuid::from_u128(9).to_string();
+        d.items[0].quantity = 0;
+        assert_eq!(
+            wrong(&d),
+            [
+                ("content.items[0].product_id".to_owned(), Reason::UnknownCode),
+                ("content.items[0].quantity".to_owned(), Reason::QuantityNotPositive),
+            ]
+        );
+    }
+}

@@ -1,0 +1,209 @@
+//! A journey as a traveller typed it.
+
+use chrono::{Days, NaiveDate};
+use pinzon_chassis::{Reason, status::Violations};
+use pinzon_domain::{
+    Direction,
+    date::parse_date,
+    text::{flight_number, line, optional},
+};
+use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
+
+use crate::content::{Travel, by_sea, control_end, lookup::Known, wire};
+
+/// How far ahead a flight may be declared (product decision).
+const MAX_DAYS_AHEAD: u64 = 60;
+
+pub(super) fn parse_travel(
+    draft: &pb::Travel,
+    at: &str,
+    today: NaiveDate,
+    known: &Known,
+    wrong: &mut Violations,
+) -> Option<Travel> {
+    let field = |name: &str| format!("{at}.{name}");
+    let direction = wrong.take(field("direction"), wire::direction_in(draft.direction));
+    let mode = wrong.take(field("transport_mode"), known.entry("transport-modes", &draft.transport_mode));
+    let airline =
+        wrong.take(field("airline"), optional(&draft.airline, |code| known.entry("airlines", code)));
+    let flight_number = wrong.take(field("flight_number"), flight_number(&draft.flight_number));
+    let flight_date = wrong.take(field("flight_date"), flight_date(&draft.flight_date, today));
+    let place = |code: &str| known.place(&draft.transport_mode, code);
+    let origin = wrong.take(field("origin_airport"), place(&draft.origin_airport));
+    let destination = wrong.take(field("destination_airport"), place(&draft.destination_airport));
+    let mut control = None;
+    if let (Some(direction), Some(origin), Some(destination)) = (direction, &origin, &destination) {
+        check_route(direction, origin, destination, at, known, wrong);
+        if by_sea(&draft.transport_mode) {
+            let end = control_end(direction, origin, destination);
+            control = known.port_airports.get(end).cloned();
+            // A port of the islands that no airport controls would be seen by nobody.
+            if control.is_none() && known.is_island(end) {
+                let name = if end == origin { "origin_airport" } else { "destination_airport" };
+                wrong.add(field(name), Reason::UnknownCode);
+            }
+        }
+    }
+    let purpose = wrong.take(field("purpose"), wire::purpose_in(draft.purpose));
+    let lodging = wrong
+        .take(field("lodging"), optional(&draft.lodging, |typed| line(typed, limits::travel::MAX_LODGING)));
+    let stay_days = wrong.take(
+        field("stay_days"),
+        match draft.stay_days {
+            Some(days) if days < limits::travel::MIN_STAY_DAYS => Err(Reason::QuantityNotPositive),
+            Some(days) if days > limits::travel::MAX_STAY_DAYS => Err(Reason::QuantityTooLarge),
+            days => Ok(days),
+        },
+    );
+    Some(Travel {
+        direction: direction?,
+        transport_mode: mode?,
+        airline: airline?,
+        flight_number: flight_number?,
+        flight_date: flight_date?,
+        origin_airport: origin?,
+        destination_airport: destination?,
+        control,
+        purpose: purpose?,
+        lodging: lodging?,
+        stay_days: stay_days?,
+    })
+}
+
+fn check_route(
+    direction: Direction,
+    origin: &str,
+    destination: &str,
+    at: &str,
+    known: &Known,
+    wrong: &mut Violations,
+) {
+    if origin == destination {
+        wrong.add(format!("{at}.destination_airport"), Reason::SameAirport);
+        return;
+    }
+    let (from_island, to_island) = match direction {
+        Direction::Entry => (false, true),
+        Direction::Interisland => (true, true),
+        Direction::Exit => (true, false),
+    };
+    if known.is_island(origin) != from_island {
+        wrong.add(format!("{at}.origin_airport"), Reason::AirportAgainstDirection);
+    }
+    if known.is_island(destination) != to_island {
+        wrong.add(format!("{at}.destination_airport"), Reason::AirportAgainstDirection);
+    }
+}
+
+fn flight_date(typed: &str, today: NaiveDate) -> Result<NaiveDate, Reason> {
+    let day = parse_date(typed)?;
+    if day < today {
+        Err(Reason::DateInThePast)
+    } else if day > today + Days::new(MAX_DAYS_AHEAD) {
+        Err(Reason::DateTooFar)
+    } else {
+        Ok(day)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::draft::{
+        Draft, parse,
+        tests::{draft, known, now, only, wrong},
+    };
+
+    #[test]
+    fn flights_are_today_to_sixty_days_ahead_in_galapagos() {
+        let on = |day: &str| {
+            let mut d = draft();
+            d.travel.flight_date = day.to_owned();
+            d
+        };
+        assert!(parse(&on("2026-11-20"), "content", &known(), now()).is_ok());
+        assert!(parse(&on("2027-01-19"), "content", &known(), now()).is_ok());
+        assert_eq!(wrong(&on("2026-11-19")), only("travel.flight_date", Reason::DateInThePast));
+        assert_eq!(wrong(&on("2027-01-20")), only("travel.flight_date", Reason::DateTooFar));
+        // 03:00 UTC is still the evening before on the islands.
+        let evening = "2026-11-21T03:00:00Z".parse().unwrap();
+        assert!(parse(&on("2026-11-20"), "content", &known(), evening).is_ok());
+    }
+
+    #[test]
+    fn the_route_fits_the_direction() {
+        let mut d = draft();
+        d.travel.direction = pb::Direction::Exit.into();
+        assert_eq!(
+            wrong(&d),
+            [
+                ("content.travel.origin_airport".to_owned(), Reason::AirportAgainstDirection),
+                ("content.travel.destination_airport".to_owned(), Reason::AirportAgainstDirection),
+            ]
+        );
+        d.travel.origin_airport = "GPS".to_owned();
+        assert_eq!(wrong(&d), only("travel.destination_airport", Reason::SameAirport));
+    }
+
+    fn boat(origin: &str, destination: &str) -> Draft {
+        let mut d = draft();
+        d.travel.transport_mode = "MAI".to_owned();
+        d.travel.airline = String::new();
+        d.travel.flight_number = "Gaviota".to_owned();
+        d.travel.origin_airport = origin.to_owned();
+        d.travel.destination_airport = destination.to_owned();
+        d
+    }
+
+    #[test]
+    fn a_boat_goes_between_ports_and_is_controlled_at_the_airport_of_its_port() {
+        let control =
+            |d: &Draft| parse(d, "content", &known(), now()).unwrap().travel.control_airport().to_owned();
+        assert_eq!(control(&boat("ECGYE", "XGAYO")), "GPS");
+        let mut between = boat("XGAYO", "XGVEL");
+        between.travel.direction = pb::Direction::Interisland.into();
+        assert_eq!(control(&between), "SCY");
+        between.travel.direction = pb::Direction::Exit.into();
+        between.travel.destination_airport = "ECGYE".to_owned();
+        assert_eq!(control(&between), "GPS");
+        assert_eq!(
+            wrong(&boat("XGAYO", "ECGYE")),
+            [
+                ("content.travel.origin_airport".to_owned(), Reason::AirportAgainstDirection),
+                ("content.travel.destination_airport".to_owned(), Reason::AirportAgainstDirection),
+            ]
+        );
+    }
+
+    #[test]
+    fn airports_and_ports_do_not_mix() {
+        assert_eq!(wrong(&boat("UIO", "XGAYO")), only("travel.origin_airport", Reason::NotAPort));
+        assert_eq!(wrong(&boat("ECGYE", "ZZZ")), only("travel.destination_airport", Reason::UnknownCode));
+        let mut flight = draft();
+        flight.travel.destination_airport = "XGAYO".to_owned();
+        assert_eq!(wrong(&flight), only("travel.destination_airport", Reason::NotAnAirport));
+    }
+
+    #[test]
+    fn a_boat_keeps_the_ends_and_the_control_that_it_has() {
+        let sworn = parse(&boat("ECGYE", "XGAYO"), "content", &known(), now()).unwrap();
+        // One was taken over by another airport; another was sworn to before there were ports.
+        let mut taken = sworn.clone();
+        taken.travel = taken.travel.controlled_at("IBB".to_owned());
+        assert_eq!(taken.travel.destination_airport, "XGAYO");
+        let mut earlier = sworn;
+        earlier.travel = Travel {
+            origin_airport: "UIO".to_owned(),
+            destination_airport: "SCY".to_owned(),
+            control: None,
+            ..earlier.travel
+        };
+        for (sworn, airport) in [(taken, "IBB"), (earlier, "SCY")] {
+            let mut kept = known();
+            kept.keep(&sworn);
+            let Travel { origin_airport, destination_airport, .. } = &sworn.travel;
+            let edited = parse(&boat(origin_airport, destination_airport), "content", &kept, now()).unwrap();
+            assert_eq!(edited.travel.control_airport(), airport);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Asks the catalogues about the codes of a draft.
+
+use std::collections::{HashMap, HashSet};
+
+use pinzon_chassis::context::Context;
+use pinzon_domain::{
+    date::{ISLANDS, parse_date},
+    text::{code, parse_id},
+};
+use pinzon_proto::catalogues::v1::{
+    self as catalogues, EntryKey, GetDeclarableRequest, search_service_client::SearchServiceClient,
+};
+use tonic::Status;
+use uuid::Uuid;
+
+use super::{
+    draft::Draft,
+    lookup::{AIRPORTS, Citation, Known, PORTS, Product, known_key},
+};
+use crate::service::Service;
+
+impl Service {
+    /// Asks the catalogues about every code of a draft.
+    pub(crate) async fn look_up(&self, context: &Context, draft: &Draft) -> Result<Known, Status> {
+        let ids: HashSet<String> = draft
+            .items
+            .iter()
+            .filter_map(|item| parse_id(&item.product_id).ok())
+            .map(|id| id.to_string())
+            .collect();
+        // Verdicts are those of the day of the flight. An invalid day is refused when the draft is parsed.
+        let flight_date = parse_date(&draft.travel.flight_date);
+        let asked = GetDeclarableRequest {
+            keys: entry_keys(draft),
+            product_ids: ids.into_iter().take(200).collect(),
+            on_date: flight_date.map(|day| day.to_string()).unwrap_or_default(),
+        };
+        let mut catalogues = SearchServiceClient::new(self.catalogues.clone());
+        let told = catalogues.get_declarable(context.forward(asked)).await?.into_inner();
+        Ok(Known {
+            islands: told
+                .entries
+                .iter()
+                .filter(|e| {
+                    [AIRPORTS, PORTS].contains(&e.kind.as_str())
+                        && e.attributes.get("time_zone").is_some_and(|zone| zone == ISLANDS.name())
+                })
+                .map(|e| e.code.clone())
+                .collect(),
+            port_airports: told
+                .entries
+                .iter()
+                .filter(|e| e.kind == PORTS)
+                .filter_map(|e| Some((e.code.clone(), e.attributes.get("airport")?.clone())))
+                .collect(),
+            entries: told.entries.into_iter().map(|e| known_key(e.kind, e.code, &e.attributes)).collect(),
+            products: told.products.into_iter().filter_map(product).collect::<HashMap<_, _>>(),
+            catalogue_version: told.catalogue_version,
+            oath_version: told.disclaimer_version,
+            ..Known::default()
+        })
+    }
+}
+
+pub(crate) fn entry_keys(draft: &Draft) -> Vec<EntryKey> {
+    let travel = &draft.travel;
+    let mut codes: HashSet<(&str, &str)> = HashSet::from([
+        ("transport-modes", travel.transport_mode.as_str()),
+        ("airlines", travel.airline.as_str()),
+        (AIRPORTS, travel.origin_airport.as_str()),
+        (AIRPORTS, travel.destination_airport.as_str()),
+        (PORTS, travel.origin_airport.as_str()),
+        (PORTS, travel.destination_airport.as_str()),
+        ("countries", draft.traveller.residence_country.as_str()),
+    ]);
+    codes.insert(("countries", draft.traveller.document_country.as_str()));
+    codes.insert(("countries", draft.traveller.nationality.as_str()));
+    for minor in &draft.minors {
+        codes.insert(("countries", minor.document_country.as_str()));
+        codes.insert(("countries", minor.nationality.as_str()));
+    }
+    for item in &draft.items {
+        codes.insert(("units", item.unit.as_str()));
+        codes.insert(("carried-items", item.carried_in.as_str()));
+        codes.insert(("countries", item.origin_country.as_str()));
+    }
+    codes
+        .into_iter()
+        // Texts that cannot be codes are left out, and so count as unknown.
+        .filter_map(|(kind, typed)| Some(EntryKey { kind: kind.to_owned(), code: code(typed, 20).ok()? }))
+        .take(500)
+        .collect()
+}
+
+fn product(p: catalogues::DeclarableProduct) -> Option<(Uuid, Product)> {
+    let id = p.product_id.parse().ok()?;
+    let verdict = p.verdict?;
+    let classification = verdict.classification?;
+    let some = |text: String| Some(text).filter(|t| !t.is_empty());
+    Some((
+        id,
+        Product {
+            id,
+            code: p.code,
+            name: p.name,
+            classification: classification.code,
+            classification_name: classification.name,
+            conditions: some(verdict.conditions),
+            reason: some(verdict.reason),
+            verified: verdict.verified,
+            articles: verdict
+                .articles
+                .into_iter()
+                .map(|cited| Citation {
+                    code: cited.code,
+                    title: cited.title,
+                    article: some(cited.article),
+                    verified: cited.verified,
+                })
+                .collect(),
+        },
+    ))
+}

@@ -1,0 +1,225 @@
+//! What several calls do with a declaration.
+
+use chrono::{DateTime, Utc};
+use pinzon_chassis::{
+    Reason,
+    caller::Caller,
+    context::Context,
+    status::{self, Violations},
+};
+use pinzon_edits::{Asked as Step, Refusal, Use};
+use pinzon_events::{
+    facts::Fact,
+    outbox::{self, EventContext},
+};
+use pinzon_proto::declarations::v1 as pb;
+use sqlx::{PgConnection, Postgres, Transaction};
+use tonic::Status;
+
+use super::{
+    Declaration, Footing, Seen,
+    store::{self, LaneChange, Name},
+    wire::{self, View},
+};
+use crate::{
+    code::Code,
+    declaration,
+    error::Error,
+    service::{Service, event_context, user},
+    state::{self, State, Transition},
+};
+
+impl Service {
+    /// Locks a declaration of the caller's airports that stands at the version the caller saw. None if the caller has taken the
+    /// step before; then the answer is [`Self::standing`].
+    pub(crate) async fn lock_version(
+        &self,
+        context: &Context,
+        asked: &Step,
+        code: &str,
+        version: i32,
+    ) -> Result<Option<(Transaction<'static, Postgres>, Declaration)>, Status> {
+        self.lock_version_for(context, asked, code, version, &[]).await
+    }
+
+    /// Like [`Self::lock_version`], to write a version with these documents.
+    pub(crate) async fn lock_version_for(
+        &self,
+        context: &Context,
+        asked: &Step,
+        code: &str,
+        version: i32,
+        documents: &[String],
+    ) -> Result<Option<(Transaction<'static, Postgres>, Declaration)>, Status> {
+        let caller = context.staff()?;
+        require_version(version)?;
+        let code = Code::parse(code).ok_or(Error::NotFound)?;
+        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        store::lock_people(&mut tx, None, &[code.to_string()], documents).await?;
+        if !asked.is_first::<Error>(&mut tx).await? {
+            return Ok(None);
+        }
+        let found = find_for(&mut tx, caller, &code, true).await?;
+        require_standing(&found, version)?;
+        Ok(Some((tx, found)))
+    }
+
+    /// The answer to the repeat of a step: the declaration as it stands.
+    pub(crate) async fn standing(&self, context: &Context, code: &str) -> Result<pb::Declaration, Status> {
+        let code = Code::parse(code).ok_or(Error::NotFound)?;
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let found = find_for(&mut conn, context.staff()?, &code, false).await?;
+        Ok(staff_view(&mut conn, found).await?)
+    }
+
+    /// Whether the caller has taken a step before, asked before the catalogues are, which may be away by now.
+    pub(crate) async fn was_taken(&self, asked: &Step) -> Result<bool, Error> {
+        match asked.used(&mut *self.pool.acquire().await?).await? {
+            Use::None => Ok(false),
+            Use::Same => Ok(true),
+            Use::Other => Err(Refusal::RequestIdReused.into()),
+        }
+    }
+
+    /// Whether the caller need not take a step any more, because the declaration stands where it `leads_to`. Fails if somebody
+    /// else moved it after the caller had seen it.
+    pub(crate) async fn is_taken(
+        &self,
+        conn: &mut PgConnection,
+        context: &Context,
+        found: &Declaration,
+        seen: Seen,
+        leads_to: bool,
+    ) -> Result<bool, Status> {
+        let last = store::last_transition(conn, found).await?;
+        let caller = context.staff()?.user_id;
+        match declaration::footing(seen.state, found.state, leads_to, last.as_ref(), caller) {
+            Footing::Sound => Ok(false),
+            Footing::Taken => Ok(true),
+            Footing::Stale => {
+                let none = || Error::Corrupt { code: found.code.to_string(), what: "no step".to_owned() };
+                Err(Error::Moved(Box::new(last.ok_or_else(none)?)).into())
+            }
+        }
+    }
+
+    /// Records a step of an officer with its event, and commits.
+    pub(crate) async fn move_to<F: Fact>(
+        &self,
+        context: &Context,
+        tx: Transaction<'static, Postgres>,
+        found: Declaration,
+        to: State,
+        note: Option<String>,
+        fact: &F,
+    ) -> Result<pb::Declaration, Status> {
+        self.move_at(self.clock.now(), context, tx, found, to, note, fact).await
+    }
+
+    /// Like [`Self::move_to`], at the time for which the fact was made.
+    #[allow(clippy::too_many_arguments, reason = "those of `move_to`, and when")]
+    pub(crate) async fn move_at<F: Fact>(
+        &self,
+        now: DateTime<Utc>,
+        context: &Context,
+        mut tx: Transaction<'static, Postgres>,
+        mut found: Declaration,
+        to: State,
+        note: Option<String>,
+        fact: &F,
+    ) -> Result<pb::Declaration, Status> {
+        let caller = context.staff()?;
+        let airport = found.content.travel.control_airport().to_owned();
+        let step = Transition {
+            from: Some(found.state),
+            to,
+            at: now,
+            actor_name: caller.name.clone(),
+            actor_id: Some(caller.user_id),
+            airport: Some(airport.clone()),
+            note,
+        };
+        store::transition(&mut tx, found.id, &step).await?;
+        let counts = |state| state != State::Annulled;
+        let mut moved = Vec::new();
+        if counts(found.state) != counts(to) || found.suspicious && !to.keeps_mark() {
+            let companions = store::companions(&mut tx, found.id).await?;
+            (found.lane, moved) = store::share_lane(&mut tx, found.id, &companions).await?;
+        }
+        let event_context = event_context(context, user(caller), &airport, now);
+        outbox::append(&mut tx, &found.code.to_string(), &event_context, fact).await.map_err(Error::from)?;
+        tell_lanes(&mut tx, &found.code, &moved, &event_context).await?;
+        found.state = to;
+        found.updated_at = now;
+        found.joined_to = None;
+        found.suspicious &= to.keeps_mark();
+        let answer = staff_view(&mut tx, found).await?;
+        tx.commit().await.map_err(Error::from)?;
+        self.wake.ring();
+        Ok(answer)
+    }
+}
+
+/// Versions start at 1; a request without one is incomplete, not in conflict.
+pub(crate) fn require_version(version: i32) -> Result<(), Error> {
+    let mut wrong = Violations::new();
+    if version < 1 {
+        wrong.add("version", Reason::Required);
+    }
+    wrong.into_result().map_err(Error::Invalid)
+}
+
+/// Fails if a declaration does not stand at the version that the caller saw.
+pub(crate) fn require_standing(found: &Declaration, version: i32) -> Result<(), Error> {
+    if found.version == version {
+        return Ok(());
+    }
+    let change = Some(Box::new(found.last_writing()));
+    Err(Error::VersionConflict { current: found.version, change })
+}
+
+/// The version and the state that a step was decided on.
+pub(crate) fn parse_seen(version: i32, state: i32) -> Result<Seen, Error> {
+    let mut wrong = Violations::new();
+    if version < 1 {
+        wrong.add("version", Reason::Required);
+    }
+    match wrong.take("state", state::wire::state_in(state)) {
+        Some(state) if wrong.is_empty() => Ok(Seen { version, state }),
+        _ => Err(Error::Invalid(wrong)),
+    }
+}
+
+/// A declaration by its code, for someone who reaches its airport.
+pub(crate) async fn find_for(
+    conn: &mut PgConnection,
+    caller: &Caller,
+    code: &Code,
+    lock: bool,
+) -> Result<Declaration, Status> {
+    let found = store::find(conn, Name::Code(code), lock).await?.ok_or(Error::NotFound)?;
+    let airport = found.content.travel.control_airport();
+    if caller.reaches(airport) { Ok(found) } else { Err(status::wrong_airport(airport)) }
+}
+
+pub(crate) async fn staff_view(
+    conn: &mut PgConnection,
+    found: Declaration,
+) -> Result<pb::Declaration, Error> {
+    let steps = store::transitions(conn, &found).await?;
+    Ok(wire::declaration(found, &View::Staff(&steps)))
+}
+
+/// Tells which declarations came into another lane because one of the same people was sent or changed.
+pub(crate) async fn tell_lanes(
+    conn: &mut PgConnection,
+    changed: &Code,
+    moved: &[LaneChange],
+    event_context: &EventContext,
+) -> Result<(), Error> {
+    for change in moved {
+        let event_context = EventContext { airport: Some(change.airport.clone()), ..event_context.clone() };
+        outbox::append(conn, &change.code, &event_context, &change.fact(changed)).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,100 @@
+//! Conversions between gRPC messages and declarations.
+
+use pinzon_chassis::clock::timestamp;
+use pinzon_proto::declarations::v1 as pb;
+
+use super::{Act, Correction, Declaration, mask};
+use crate::{
+    code::Code,
+    content,
+    lane::wire::{cause, lane_out},
+    state::{
+        Transition,
+        wire::{state_out, transition},
+    },
+};
+
+/// Who looks at a declaration.
+pub(crate) enum View<'a> {
+    /// Holds the id.
+    Traveller,
+    /// Sees the lane and the steps, but not the traveller's capability.
+    Staff(&'a [Transition]),
+}
+
+pub(crate) fn declaration(d: Declaration, view: &View<'_>) -> pb::Declaration {
+    let corrections = d.corrections.iter().map(|correction| correction_out(correction, view)).collect();
+    let (id, lane, transitions) = match view {
+        View::Traveller => (d.id.to_string(), None, vec![]),
+        View::Staff(steps) => {
+            let reasons = d.lane_causes.iter().map(cause).collect();
+            let lane = pb::LaneDecision { code: lane_out(d.lane), reasons };
+            (String::new(), Some(lane), steps.iter().map(transition).collect())
+        }
+    };
+    pb::Declaration {
+        id,
+        code: d.code.to_string(),
+        version: d.version,
+        state: state_out(d.state),
+        editable: d.state.editable(),
+        submitted_at: Some(timestamp(d.submitted_at)),
+        updated_at: Some(timestamp(d.updated_at)),
+        oath: Some(pb::Oath {
+            text_version: d.content.oath_version,
+            accepted_at: Some(timestamp(d.sworn_at)),
+        }),
+        qr: d.qr,
+        lane,
+        transitions,
+        corrections,
+        joined_to: d.joined_to.as_ref().map(Code::to_string).unwrap_or_default(),
+        suspicious: d.suspicious && matches!(view, View::Staff(_)),
+        acts: d.acts.into_iter().map(act_out).collect(),
+        ..content::wire::message(d.content)
+    }
+}
+
+fn act_out(act: Act) -> pb::DeclarationAct {
+    pb::DeclarationAct { folio: act.folio, issued_at: Some(timestamp(act.issued_at)) }
+}
+
+/// Masks the people of a declaration, corrections included, for who holds only the link.
+pub(crate) fn masked(mut declaration: pb::Declaration) -> pb::Declaration {
+    declaration.masked = true;
+    mask_people(&mut declaration.traveller, &mut declaration.minors);
+    for correction in &mut declaration.corrections {
+        for content in [&mut correction.before, &mut correction.after].into_iter().flatten() {
+            mask_people(&mut content.traveller, &mut content.minors);
+        }
+    }
+    declaration
+}
+
+fn mask_people(traveller: &mut Option<pb::Traveller>, minors: &mut [pb::Minor]) {
+    let declarant = traveller.iter_mut().map(|t| (&mut t.document_number, &mut t.birth_date));
+    let minors = minors.iter_mut().map(|m| (&mut m.document_number, &mut m.birth_date));
+    for (number, birth) in declarant.chain(minors) {
+        *number = mask::document_number(number);
+        *birth = mask::birth_date(birth);
+    }
+}
+
+/// The public learns that the agency wrote it, not who.
+fn correction_out(correction: &Correction, view: &View<'_>) -> pb::Correction {
+    let (by, by_id) = match view {
+        View::Traveller => (String::new(), None),
+        View::Staff(_) => (correction.actor_name.clone(), correction.actor_id),
+    };
+    pb::Correction {
+        version: correction.version,
+        corrected_at: Some(timestamp(correction.at)),
+        by,
+        by_id: by_id.map(|id| id.to_string()).unwrap_or_default(),
+        airport: correction.airport.clone(),
+        requested_by: correction.requested_by.clone(),
+        reason: correction.reason.clone(),
+        before: Some(content::wire::corrected(correction.before.clone())),
+        after: Some(content::wire::corrected(correction.after.clone())),
+    }
+}

@@ -1,0 +1,3 @@
+//! The steps of an inspection, and those that take them back.
+
+pub(crate) mod rpc;

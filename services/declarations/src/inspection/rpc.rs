@@ -1,0 +1,122 @@
+//! What the gRPC interface does with the steps of an inspection.
+
+use pinzon_chassis::{Reason, context::Context, status::Violations};
+use pinzon_domain::text::{optional, text};
+use pinzon_edits::Asked as Step;
+use pinzon_events::facts::{DeclarationAnnulled, DeclarationReopened, DeclarationReviewed};
+use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
+use tonic::Status;
+
+use crate::{
+    declaration::{self, Seen, service::staff_view},
+    error::Error,
+    service::{Service, asked},
+    state::{self, State, Transition},
+};
+
+impl Service {
+    /// Ends an inspection.
+    pub(crate) async fn review(
+        &self,
+        context: &Context,
+        message: pb::ReviewDeclarationRequest,
+    ) -> Result<pb::Declaration, Status> {
+        let asked = asked(context, &message.request_id, &message)?;
+        let mut wrong = Violations::new();
+        let outcome = wrong.take("outcome", state::wire::outcome_in(message.outcome));
+        let note = wrong.take(
+            "note",
+            optional(&message.note, |typed| text(typed, limits::review_declaration_request::MAX_NOTE)),
+        );
+        let state = wrong.take("state", state::wire::state_in(message.state));
+        let (Some(outcome), Some(note), Some(state)) = (outcome, note, state) else {
+            return Err(Error::Invalid(wrong).into());
+        };
+        let seen = Seen { version: message.version, state };
+        self.step(context, &asked, &message.code, seen, outcome, note).await
+    }
+
+    /// Annuls a declaration.
+    pub(crate) async fn annul(
+        &self,
+        context: &Context,
+        message: pb::AnnulDeclarationRequest,
+    ) -> Result<pb::Declaration, Status> {
+        let asked = asked(context, &message.request_id, &message)?;
+        let (note, state) = parse_closing(&message.note, message.state)?;
+        let seen = Seen { version: message.version, state };
+        let locked = self.lock_version(context, &asked, &message.code, seen.version).await?;
+        let Some((mut tx, found)) = locked else { return self.standing(context, &message.code).await };
+        let (from, to) = (found.state, State::Annulled);
+        if self.is_taken(&mut tx, context, &found, seen, from == to).await? {
+            return Ok(staff_view(&mut tx, found).await?);
+        }
+        let fact = DeclarationAnnulled { before: from.code().to_owned() };
+        self.move_to(context, tx, found, to, Some(note), &fact).await
+    }
+
+    /// Takes a declaration back to where it stood before it was closed.
+    pub(crate) async fn reopen(
+        &self,
+        context: &Context,
+        message: pb::ReopenDeclarationRequest,
+    ) -> Result<pb::Declaration, Status> {
+        let asked = asked(context, &message.request_id, &message)?;
+        let (note, state) = parse_closing(&message.note, message.state)?;
+        let seen = Seen { version: message.version, state };
+        let locked = self.lock_version(context, &asked, &message.code, seen.version).await?;
+        let Some((mut tx, found)) = locked else { return self.standing(context, &message.code).await };
+        let from = found.state;
+        let steps = declaration::store::transitions(&mut tx, &found).await?;
+        // Repeated after a lost answer, it must not take back one step more.
+        let repeats = seen.state != from && steps.last().is_some_and(Transition::is_reopening);
+        if self.is_taken(&mut tx, context, &found, seen, repeats).await? {
+            return Ok(staff_view(&mut tx, found).await?);
+        }
+        let has_act = declaration::store::has_act(&mut tx, found.id).await?;
+        let Some(to) = declaration::state_before_closing(from, &steps, has_act) else {
+            return Err(Error::TransitionNotAllowed { from, to: State::Presented }.into());
+        };
+        let fact = DeclarationReopened { before: from.code().to_owned(), after: to.code().to_owned() };
+        self.move_to(context, tx, found, to, Some(note), &fact).await
+    }
+
+    /// One step of an inspection. Repeating the step a declaration stands at changes nothing.
+    async fn step(
+        &self,
+        context: &Context,
+        asked: &Step,
+        code: &str,
+        seen: Seen,
+        to: State,
+        note: Option<String>,
+    ) -> Result<pb::Declaration, Status> {
+        let locked = self.lock_version(context, asked, code, seen.version).await?;
+        let Some((mut tx, found)) = locked else { return self.standing(context, code).await };
+        let from = found.state;
+        if self.is_taken(&mut tx, context, &found, seen, from == to).await? {
+            return Ok(staff_view(&mut tx, found).await?);
+        }
+        if !from.may_become(to) {
+            return Err(Error::TransitionNotAllowed { from, to }.into());
+        }
+        let steps = declaration::store::transitions(&mut tx, &found).await?;
+        let caller = context.staff()?.user_id;
+        if note.is_none() && declaration::leaves_advice(found.lane, to, &steps, caller) {
+            let mut wrong = Violations::new();
+            wrong.add("note", Reason::Required);
+            return Err(Error::Invalid(wrong).into());
+        }
+        let (before, after) = (from.code().to_owned(), to.code().to_owned());
+        let fact = DeclarationReviewed { before, after, noted: note.is_some() };
+        self.move_to(context, tx, found, to, note, &fact).await
+    }
+}
+
+/// Why a step out of the ordinary is taken, and the state that it was decided on.
+fn parse_closing(note: &str, state: i32) -> Result<(String, State), Error> {
+    let mut wrong = Violations::new();
+    let note = wrong.take("note", text(note, limits::annul_declaration_request::MAX_NOTE));
+    let state = wrong.take("state", state::wire::state_in(state));
+    note.zip(state).ok_or(Error::Invalid(wrong))
+}

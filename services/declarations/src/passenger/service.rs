@@ -1,0 +1,203 @@
+//! What several calls do with records of passengers.
+
+use pinzon_chassis::{clock::timestamp, context::Context, page::Page, status::Violations};
+use pinzon_domain::{date::islands_date, text::code};
+use pinzon_edits::{Change, Journal, Made};
+use pinzon_events::{
+    Actor,
+    facts::{PassengerViewed, PassengersExported},
+    outbox::{self, EventContext},
+};
+use pinzon_proto::{
+    catalogues::v1::{BatchGetEntriesRequest, EntryKey, entry_service_client::EntryServiceClient},
+    declarations::v1 as pb,
+};
+use sqlx::{PgConnection, PgPool};
+use tonic::{Request, Response, Status};
+use uuid::Uuid;
+
+use super::{
+    draft, journal,
+    store::{self, Reached, list::Filter},
+    wire::{self, fields},
+};
+use crate::{
+    content::lookup::{Known, known_key},
+    error::Error,
+    service::Service,
+    view::{self, Part},
+};
+
+/// Who calls, what they reach, and the circumstances.
+pub(crate) struct Asking {
+    pub(crate) context: Context,
+    pub(crate) event_context: EventContext,
+    pub(crate) scope: Option<Vec<String>>,
+    pub(crate) airports: Vec<String>,
+}
+
+impl Asking {
+    /// A record as the caller reaches it.
+    pub(crate) fn reached(&self, id: &str) -> Result<Reached, Error> {
+        let id = id.parse().map_err(|_| Error::PassengerNotFound)?;
+        Ok(Reached { id, scope: self.scope.clone() })
+    }
+}
+
+impl Journal for Service {
+    fn pool(&self) -> &PgPool {
+        &self.pool
+    }
+
+    async fn lock_request(&self, conn: &mut PgConnection, request_id: Uuid) -> Result<(), sqlx::Error> {
+        store::lock_request(conn, request_id).await
+    }
+
+    async fn record(
+        &self,
+        conn: &mut PgConnection,
+        event_context: &EventContext,
+        change: &Change,
+    ) -> Result<(), sqlx::Error> {
+        journal::write(conn, event_context, change).await
+    }
+
+    async fn is_maker(&self, conn: &mut PgConnection, made: &Made<'_>) -> Result<bool, sqlx::Error> {
+        journal::is_maker(conn, made).await
+    }
+
+    fn committed(&self) {
+        self.wake.ring();
+    }
+}
+
+impl Service {
+    pub(crate) fn asking<T>(&self, request: Request<T>) -> Result<(Asking, T), Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?;
+        let actor = Actor::User {
+            id: caller.user_id,
+            name: caller.name.clone(),
+            role: caller.role.code().to_owned(),
+        };
+        let (scope, airports) = (caller.airport_scope(), caller.airports.clone());
+        let event_context = EventContext {
+            actor,
+            // Where somebody with several airports is now, no call says.
+            airport: Some(&airports)
+                .filter(|airports| airports.len() == 1)
+                .and_then(|all| all.first())
+                .cloned(),
+            time: self.clock.now(),
+            traceparent: Some(context.trace.as_str().to_owned()),
+        };
+        Ok((Asking { context, event_context, scope, airports }, request.into_inner()))
+    }
+
+    pub(crate) async fn passenger_page(
+        &self,
+        asking: &Asking,
+        asked: pb::PassengerFilter,
+        (size, token): (i32, String),
+        exports: bool,
+    ) -> Result<pb::ListPassengersResponse, Status> {
+        let mut wrong = Violations::new();
+        let filter = Filter { scope: asking.scope.clone(), ..draft::filter(asked, &mut wrong) };
+        if let (Some(airport), Some(scope)) = (&filter.airport, &filter.scope)
+            && !scope.contains(airport)
+        {
+            return Err(pinzon_chassis::status::wrong_airport(airport));
+        }
+        self.airports.check(&asking.context, "filter.airport", filter.airport.as_deref(), &mut wrong).await;
+        let page = wrong.take("page_token", Page::parse(size, &token, &filter));
+        let (Some(page), true) = (page, wrong.is_empty()) else { return Err(wrong.into()) };
+        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let today = islands_date(asking.event_context.time);
+        let mut rows = store::list::list(&mut tx, &filter, &page, today).await.map_err(Error::from)?;
+        let total = store::list::count_matching(&mut tx, &filter).await.map_err(Error::from)?;
+        if exports {
+            let fact = PassengersExported { rows: total };
+            outbox::append(&mut tx, "passengers", &asking.event_context, &fact).await.map_err(Error::from)?;
+        }
+        self.commit(tx).await.map_err(Error::from)?;
+        let next_page_token = page.cut(&mut rows, |row| (row.last_met_at, row.passenger_id));
+        let items = rows.into_iter().map(wire::summary).collect();
+        Ok(pb::ListPassengersResponse { items, total, next_page_token })
+    }
+
+    /// What a write answers: the record as it stands.
+    pub(crate) async fn passenger_answer(
+        &self,
+        asking: &Asking,
+        id: Uuid,
+    ) -> Result<Response<pb::Passenger>, Status> {
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let reached = Reached { id, scope: asking.scope.clone() };
+        Ok(Response::new(self.passenger_shown(&mut conn, &reached).await?))
+    }
+
+    pub(crate) async fn passenger_shown(
+        &self,
+        conn: &mut PgConnection,
+        reached: &Reached,
+    ) -> Result<pb::Passenger, Error> {
+        let passenger = store::find(conn, reached).await?;
+        let meetings = store::record::meetings(conn, passenger.person_id).await?;
+        let joined = store::record::joined(conn, passenger.id).await?;
+        let (declarations, declaration_count) = store::record::declarations(conn, reached).await?;
+        let (acts, act_count) = store::record::acts(conn, passenger.id).await?;
+        let today = islands_date(self.clock.now());
+        let alerts = store::alert::alerts(conn, passenger.id).await?;
+        let joined_into = (passenger.person_id != passenger.id).then_some(passenger.person_id);
+        Ok(pb::Passenger {
+            id: passenger.id.to_string(),
+            version: passenger.version,
+            checked: passenger.checked,
+            passenger: Some(fields(passenger.details)),
+            airports: meetings.airports,
+            first_met_at: Some(timestamp(meetings.first_met_at)),
+            last_met_at: Some(timestamp(meetings.last_met_at)),
+            joined_into: joined_into.map(|id| id.to_string()).unwrap_or_default(),
+            joined: joined.into_iter().map(wire::joined_out).collect(),
+            declarations: declarations.into_iter().map(wire::declared).collect(),
+            declaration_count,
+            acts: acts.into_iter().map(wire::act).collect(),
+            act_count,
+            alerts: alerts.into_iter().map(|found| wire::alert(found, today)).collect(),
+        })
+    }
+
+    /// Which of the countries that a passenger names exist.
+    pub(crate) async fn known_countries(
+        &self,
+        context: &Context,
+        fields: &pb::PassengerFields,
+    ) -> Result<Known, Status> {
+        let keys = draft::countries(fields)
+            .into_iter()
+            // Texts that cannot be codes are left out, and so count as unknown.
+            .filter_map(|typed| code(typed, 20).ok())
+            .map(|code| EntryKey { kind: "countries".to_owned(), code })
+            .collect();
+        let mut entries = EntryServiceClient::new(self.catalogues.clone());
+        let found = entries.batch_get_entries(context.forward(BatchGetEntriesRequest { keys })).await?;
+        let entries = found.into_inner().entries.into_iter().filter(|entry| entry.active);
+        Ok(Known {
+            entries: entries.map(|e| known_key(e.kind, e.code, &e.attributes)).collect(),
+            ..Known::default()
+        })
+    }
+}
+
+pub(crate) async fn view(
+    conn: &mut PgConnection,
+    asking: &Asking,
+    reached: &Reached,
+    part: Part,
+) -> Result<(), sqlx::Error> {
+    if !view::store::record(conn, part, reached.id, &asking.event_context).await? {
+        return Ok(());
+    }
+    let fact = PassengerViewed { part: part.code().to_owned() };
+    outbox::append(conn, &reached.id.to_string(), &asking.event_context, &fact).await
+}

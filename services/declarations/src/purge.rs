@@ -1,0 +1,3 @@
+//! Removal of the personal data of declarations.
+
+pub mod store;

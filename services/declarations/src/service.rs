@@ -1,0 +1,61 @@
+//! What the calls of the service share: the database, keys, the clock and whom they ask.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use pinzon_airports::Airports;
+use pinzon_chassis::{caller::Caller, clock::Clock, context::Context, peer::Peer};
+use pinzon_domain::DocumentKey;
+use pinzon_edits::Asked as Step;
+use pinzon_events::{
+    Actor,
+    outbox::{EventContext, Wake},
+};
+use pinzon_proto::access::Call;
+use pinzon_seal::Sealer;
+use sqlx::PgPool;
+use tonic::Status;
+
+use crate::control::rpc::Control;
+
+/// Answers the calls of the service.
+#[derive(Clone)]
+pub struct Service {
+    /// The service's database.
+    pub pool: PgPool,
+    /// Where codes and products are asked.
+    pub catalogues: Peer,
+    pub airports: Airports,
+    /// The numbers of control.
+    pub control: Control,
+    /// Seals QR tokens.
+    pub sealer: Arc<Sealer>,
+    /// Recognises documents.
+    pub document_key: DocumentKey,
+    pub clock: Clock,
+    /// Wakes the relay.
+    pub wake: Wake,
+}
+
+/// The step that a caller asks for under a key.
+pub(crate) fn asked<M: Call>(context: &Context, request_id: &str, message: &M) -> Result<Step, Status> {
+    Ok(Step::by(context.staff()?.user_id, request_id, message))
+}
+
+pub(crate) fn user(caller: &Caller) -> Actor {
+    Actor::User { id: caller.user_id, name: caller.name.clone(), role: caller.role.code().to_owned() }
+}
+
+pub(crate) fn event_context(
+    context: &Context,
+    actor: Actor,
+    airport: &str,
+    time: DateTime<Utc>,
+) -> EventContext {
+    EventContext {
+        actor,
+        airport: Some(airport.to_owned()),
+        time,
+        traceparent: Some(context.trace.as_str().to_owned()),
+    }
+}

@@ -1,0 +1,136 @@
+//! Where a declaration stands, and the steps that brought it there.
+
+pub(crate) mod wire;
+
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+/// Where a declaration stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    /// Enviada: the traveller may still edit.
+    Submitted,
+    /// Presentada at the counter.
+    Presented,
+    /// Under inspection.
+    InInspection,
+    /// Conforme.
+    Cleared,
+    /// Con novedad.
+    WithFindings,
+    /// Annulled with a reason.
+    Annulled,
+    /// Never presented.
+    Expired,
+}
+
+impl State {
+    /// Every state.
+    pub const ALL: [State; 7] = [
+        State::Submitted,
+        State::Presented,
+        State::InInspection,
+        State::Cleared,
+        State::WithFindings,
+        State::Annulled,
+        State::Expired,
+    ];
+
+    /// The stable code, as stored and in events.
+    pub fn code(self) -> &'static str {
+        match self {
+            State::Submitted => "submitted",
+            State::Presented => "presented",
+            State::InInspection => "in_inspection",
+            State::Cleared => "cleared",
+            State::WithFindings => "with_findings",
+            State::Annulled => "annulled",
+            State::Expired => "expired",
+        }
+    }
+
+    /// The state of a stable code.
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.code() == code)
+    }
+
+    /// Whether the traveller may still change it.
+    pub fn editable(self) -> bool {
+        self == State::Submitted
+    }
+
+    /// Whether the agency may correct it. A closed declaration is reopened first.
+    pub fn correctable(self) -> bool {
+        !matches!(self, State::Annulled | State::Expired)
+    }
+
+    /// Whether an officer may move it there.
+    pub fn may_become(self, next: State) -> bool {
+        matches!(
+            (self, next),
+            (State::Submitted, State::Presented)
+                | (State::Presented, State::InInspection)
+                | (State::Presented | State::InInspection, State::Cleared | State::WithFindings)
+        )
+    }
+
+    /// Whether a declaration that comes here keeps the mark of a mass submission. Every other step shows that somebody real
+    /// stands behind it.
+    pub fn keeps_mark(self) -> bool {
+        matches!(self, State::Annulled | State::Expired)
+    }
+
+    /// Whether an act on it turns it `with_findings`. An act may come before the declaration is presented, after it was
+    /// cleared, and, from a device without network, after it has expired.
+    pub fn takes_findings(self) -> bool {
+        matches!(
+            self,
+            State::Submitted | State::Presented | State::InInspection | State::Cleared | State::Expired
+        )
+    }
+}
+
+/// One step in a declaration's life.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Transition {
+    /// State before; none for the first step.
+    pub from: Option<State>,
+    /// State after.
+    pub to: State,
+    pub at: DateTime<Utc>,
+    /// Who, by the name at that time.
+    pub actor_name: String,
+    /// Id of that person's account; none for travellers, the system and older rows.
+    pub actor_id: Option<Uuid>,
+    pub airport: Option<String>,
+    pub note: Option<String>,
+}
+
+impl Transition {
+    /// Whether it opened a closed declaration again. Out of conformity and expiry an act leads, too.
+    pub fn is_reopening(&self) -> bool {
+        match self.from {
+            Some(State::Annulled) => self.to != State::Annulled,
+            Some(State::Cleared | State::Expired) => {
+                !matches!(self.to, State::Annulled | State::WithFindings)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// What changed a declaration while somebody looked at it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Change {
+    /// A step.
+    Moved(Transition),
+    /// The traveller wrote a version.
+    Edited(DateTime<Utc>),
+    /// The agency wrote a version.
+    Corrected {
+        at: DateTime<Utc>,
+        actor_name: String,
+        /// Airport that controlled it.
+        airport: String,
+    },
+}

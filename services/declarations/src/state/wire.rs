@@ -1,0 +1,31 @@
+//! Conversions between gRPC messages and states.
+
+use pinzon_chassis::{Reason, clock::timestamp, wire_enum};
+use pinzon_proto::declarations::v1 as pb;
+
+use super::{State, Transition};
+
+wire_enum!(State, pb::State, state_out, state_in, { Submitted, Presented, InInspection, Cleared, WithFindings, Annulled, Expired });
+
+/// The state a review step leads to.
+pub(crate) fn outcome_in(value: i32) -> Result<State, Reason> {
+    match pb::ReviewOutcome::try_from(value) {
+        Ok(pb::ReviewOutcome::InInspection) => Ok(State::InInspection),
+        Ok(pb::ReviewOutcome::Cleared) => Ok(State::Cleared),
+        Ok(pb::ReviewOutcome::WithFindings) => Ok(State::WithFindings),
+        Ok(pb::ReviewOutcome::Unspecified) => Err(Reason::Required),
+        Err(_) => Err(Reason::UnknownCode),
+    }
+}
+
+pub(crate) fn transition(t: &Transition) -> pb::Transition {
+    pb::Transition {
+        from: t.from.map_or(0, state_out),
+        to: state_out(t.to),
+        at: Some(timestamp(t.at)),
+        by: t.actor_name.clone(),
+        by_id: t.actor_id.map(|id| id.to_string()).unwrap_or_default(),
+        airport: t.airport.clone().unwrap_or_default(),
+        reason: t.note.clone().unwrap_or_default(),
+    }
+}
