@@ -13,7 +13,11 @@ use sqlx::PgPool;
 use crate::{
     chain::{GENESIS, Verification},
     error,
-    file::{self, Found, Period, Span},
+    file::{
+        self,
+        reader::Found,
+        span::{Period, Span},
+    },
     head::Head,
     record::Filter,
     store,
@@ -21,7 +25,6 @@ use crate::{
 
 /// Records read at once.
 const BATCH_SIZE: i64 = 1000;
-
 /// What is said of a file that may not be a selection.
 pub const NO_END: &str =
     "ARCHIVO INCOMPLETO: le falta el final, en el que la auditoría firma cuáles y cuántos registros tiene";

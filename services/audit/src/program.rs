@@ -25,7 +25,7 @@ use tokio::{net::TcpListener, sync::watch};
 use crate::{
     MIGRATIONS,
     command::{self, Heads},
-    file::{self, Period},
+    file::{self, span::Period},
     head::Head,
     ingest::Ingest,
     rpc::Rpc,
@@ -127,7 +127,7 @@ pub async fn main() -> anyhow::Result<ExitCode> {
         Command::Verify(Verify { connection, tls, heads }) => {
             let identity = tls.identity()?;
             let pool = database::pool(&connection.database_url)?;
-            let found = store::verify(&pool, identity.signatures(), None).await?;
+            let found = store::verification::verify(&pool, identity.signatures(), None).await?;
             println!("{}", command::told(&found));
             let mut intact = found.first_broken.is_none();
             if let Some(path) = heads {
@@ -172,7 +172,7 @@ fn verify_file(asked: &VerifyFile) -> Result<ExitCode> {
     } else {
         Box::new(BufReader::new(read(&asked.file, |path| Ok(fs::File::open(path)?))?))
     };
-    let found = match file::verify(file, &authority, &heads) {
+    let found = match file::reader::verify(file, &authority, &heads) {
         Ok(found) => found,
         Err(refusal) => {
             println!("{refusal}");

@@ -37,9 +37,12 @@ use crate::{
     command,
     entity::Entity,
     error::Error,
-    file::{self, Period},
+    file::{self, span::Period},
     record::{Filter, Record},
-    store::{self, Checked},
+    store::{
+        self,
+        verification::{self, Checked},
+    },
 };
 
 /// Time between two verifications of the chain by the service itself.
@@ -97,7 +100,7 @@ impl Rpc {
         }
         let checked_at = timestamp(self.clock.now());
         let checked = last.as_ref().and_then(|last| last.checked);
-        let found = store::verify(&self.pool, &self.signatures, checked).await?;
+        let found = verification::verify(&self.pool, &self.signatures, checked).await?;
         let Verification { records, unproven, last_hash, first_broken, .. } = found;
         let checked = match first_broken {
             None => Some((records, last_hash)),

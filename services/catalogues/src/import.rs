@@ -1,6 +1,7 @@
 //! Files: the reference files of the repository, and the files of products that administrators upload.
 
 pub mod command;
+mod comparison;
 mod encoding;
 pub mod job;
 mod link_store;

@@ -2,30 +2,25 @@
 
 pub mod citation;
 pub mod link;
+pub mod reference;
 pub mod rpc;
 pub mod store;
 
 use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::{parse_date, text::plain};
 use pinzon_edits::{Fields, fields};
-use serde_json::{Value, json};
-
-use crate::{
-    reference_file::{Fault, Row},
-    text,
-};
 use pinzon_proto::limits::catalogues as limits;
+
+use crate::text;
 
 /// Columns of `legal_basis.csv`, which repeats the standard with each article.
 pub const COLUMNS: &[&str] =
     &["code", "title", "kind", "number", "published", "article", "subject", "summary", "source"];
-
 /// Words that say nothing about an article.
 const FILLERS: &[&str] = &[
     "a", "al", "con", "de", "del", "el", "en", "la", "las", "llevar", "lo", "los", "o", "of", "para", "por",
     "puedo", "the", "un", "una", "y",
 ];
-
 /// Source keys behind which there is no document: general knowledge, and the deduction
 /// from a group that some document names.
 const UNDOCUMENTED: [&str; 2] = ["general", "regla_grupo"];
@@ -296,133 +291,6 @@ fn join<const N: usize>(parts: [Option<&str>; N]) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// A standard as a row of the reference file has it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct ReferenceStandard {
-    pub title: String,
-    pub kind: String,
-    /// Number and gazette in one cell.
-    pub number: Option<String>,
-    /// ISO date or year.
-    pub published: Option<String>,
-}
-
-impl ReferenceStandard {
-    /// As it is remembered.
-    pub fn reference(&self) -> Value {
-        json!([self.title, self.kind, self.number, self.published])
-    }
-
-    /// The standard, with what the file does not know from before.
-    pub fn norm(&self, before: Standard) -> Standard {
-        let (number, gazette) = self.number_and_gazette();
-        Standard {
-            title: self.title.clone(),
-            kind: self.kind.clone(),
-            number,
-            gazette,
-            published: self.published.clone(),
-            ..before
-        }
-    }
-
-    /// The standard's own number and its place in the gazette.
-    pub fn number_and_gazette(&self) -> (Option<String>, Option<String>) {
-        let cell = self.number.as_deref().unwrap_or_default();
-        let start = cell.find(GAZETTE).unwrap_or(cell.len());
-        let part = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-        let (number, gazette) = cell.split_at(start);
-        (part(number.trim_end().trim_end_matches(';')), part(gazette))
-    }
-}
-
-const GAZETTE: &str = "Registro Oficial ";
-
-/// A row of the reference file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ReferenceArticle {
-    /// The code acts cite it by.
-    pub code: String,
-    /// The standard.
-    pub norm: ReferenceStandard,
-    /// Number of the article.
-    pub article: Option<String>,
-    /// What it is about.
-    pub subject: String,
-    /// What it says, in our words.
-    pub summary: String,
-    /// Keys of the documents behind it.
-    pub source: String,
-}
-
-impl ReferenceArticle {
-    /// Reads a row; notes every fault.
-    pub fn parse(row: &Row, faults: &mut Vec<Fault>) -> Self {
-        let published = row.optional("published");
-        if let Some(date) = published.as_deref().filter(|date| !is_date_or_year(date)) {
-            faults.push(Fault::new(row.line, format!("published {date:?} no es una fecha ni un año")));
-        }
-        Self {
-            code: row.required("code", faults),
-            norm: ReferenceStandard {
-                title: row.required("title", faults),
-                kind: row.required("kind", faults),
-                number: row.optional("number"),
-                published,
-            },
-            article: row.optional("article"),
-            subject: row.required("subject", faults),
-            summary: row.required("summary", faults),
-            source: row.required("source", faults),
-        }
-    }
-
-    /// As it is remembered.
-    pub fn reference(&self) -> Value {
-        let Self { code: _, norm, article, subject, summary, source } = self;
-        json!([norm.title, norm.kind, norm.number, norm.published, article, subject, summary, source])
-    }
-
-    /// What was remembered of a row; nothing of an article that people added.
-    pub fn remembered(code: String, reference: Option<&Value>) -> Self {
-        let cell = |n: usize| reference.and_then(|row| row.get(n)?.as_str().map(str::to_owned));
-        Self {
-            code,
-            norm: ReferenceStandard {
-                title: cell(0).unwrap_or_default(),
-                kind: cell(1).unwrap_or_default(),
-                number: cell(2),
-                published: cell(3),
-            },
-            article: cell(4),
-            subject: cell(5).unwrap_or_default(),
-            summary: cell(6).unwrap_or_default(),
-            source: cell(7).unwrap_or_default(),
-        }
-    }
-
-    /// The article it is, in a standard of this code.
-    pub fn article(&self, standard: &str) -> Article {
-        Article {
-            standard: standard.to_owned(),
-            article: self.article.clone(),
-            subject: self.subject.clone(),
-            summary: self.summary.clone(),
-            text: None,
-            link: None,
-            verified: is_documented(&self.source),
-            source: Some(self.source.clone()),
-        }
-    }
-}
-
-/// The code of a standard that only its articles name: the number of the first of them. Codes of
-/// articles never change, titles are corrected.
-pub fn derived_code(first_article: &str) -> String {
-    let number = first_article.split_once('-').map_or(first_article, |(_, number)| number);
-    format!("N-{number}")
-}
-
 /// The day of publication, where it is known.
 pub fn published_date(published: Option<&str>) -> Option<&str> {
     published.filter(|date| date.len() == "2026-11-21".len())
@@ -438,7 +306,10 @@ fn is_date_or_year(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{
+        reference::{ReferenceArticle, ReferenceStandard, derived_code},
+        *,
+    };
 
     #[test]
     fn a_date_is_a_day_of_the_calendar_or_a_year() {

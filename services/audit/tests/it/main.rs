@@ -9,7 +9,11 @@ use async_nats::{HeaderMap, jetstream};
 use chrono::{DateTime, Utc};
 use pinzon_audit::{
     command,
-    file::{self, Fault, Found, Period, Refusal},
+    file::{
+        self,
+        reader::{Fault, Found, Refusal},
+        span::Period,
+    },
     head::Head,
     ingest::Ingest,
     rpc::Rpc,
@@ -601,7 +605,9 @@ async fn the_command_line_verifies_and_exports_as_the_app_role(pool: PgPool) {
         Ok::<_, command::Error>(records)
     };
     assert_eq!(
-        command::told(&store::verify(&app, identity("audit").signatures(), None).await.unwrap()),
+        command::told(
+            &store::verification::verify(&app, identity("audit").signatures(), None).await.unwrap()
+        ),
         format!("cadena íntegra: 0 registros, huella {}", "0".repeat(64))
     );
     assert!(export(None, None).await.unwrap().is_empty());
@@ -623,7 +629,7 @@ async fn the_command_line_verifies_and_exports_as_the_app_role(pool: PgPool) {
     let reversed = export(Some("2026-11-21"), Some("2026-11-20")).await.unwrap_err();
     assert_eq!(reversed.to_string(), "el último día es anterior al primero");
 
-    let broken = store::verify(&app, identity("audit").signatures(), None).await.unwrap();
+    let broken = store::verification::verify(&app, identity("audit").signatures(), None).await.unwrap();
     assert_eq!(broken.first_broken, Some(1));
     assert_eq!(
         command::told(&broken),
@@ -930,7 +936,7 @@ async fn a_record_that_its_source_did_not_write_breaks_the_chain(pool: PgPool) {
     ] {
         sqlx::query(FORGED).bind(&next).bind(signature).bind(fingerprint).execute(&app).await.unwrap();
         assert_eq!(audit.broken_at().await, Some(4), "{what}");
-        let found = store::verify(&app, identity("audit").signatures(), None).await.unwrap();
+        let found = store::verification::verify(&app, identity("audit").signatures(), None).await.unwrap();
         assert_eq!(command::told(&found), "CADENA ROTA: el registro 4 no lo firmó su origen (4 registros)");
         audit.execute("delete from record where sequence = 4").await;
         assert_eq!(audit.broken_at().await, None);
@@ -940,7 +946,7 @@ async fn a_record_that_its_source_did_not_write_breaks_the_chain(pool: PgPool) {
     audit
         .execute("update record set signature = null, certificate_fingerprint = null where sequence = 2")
         .await;
-    let found = store::verify(&app, identity("audit").signatures(), None).await.unwrap();
+    let found = store::verification::verify(&app, identity("audit").signatures(), None).await.unwrap();
     assert_eq!((found.first_broken, found.foreign), (Some(2), true));
     // Without any, they are records from before signatures were kept, and are told as such.
     audit.execute("update record set signature = null, certificate_fingerprint = null").await;
@@ -956,7 +962,7 @@ async fn a_chain_that_was_written_anew_does_not_go_through_a_signed_head(pool: P
     Publisher::new(&nats).await.publish_many(3).await;
     audit.wait_for(3).await;
     let signatures = identity("audit").signatures().clone();
-    let found = store::verify(&audit.pool, &signatures, None).await.unwrap();
+    let found = store::verification::verify(&audit.pool, &signatures, None).await.unwrap();
     let head = Head::sign(&found, Clock::system().now(), &signatures).unwrap();
     let kept = format!("cadena íntegra\n{head}\n");
     let check = async |text: &str| command::check_heads(&audit.pool, &signatures, text).await.unwrap();
@@ -982,7 +988,7 @@ async fn an_exported_file_is_verified_without_the_database(pool: PgPool) {
     publisher.publish(&event(Source::Auth, 1, "ana")).await;
     audit.wait_for(231).await;
     let signatures = identity("audit").signatures().clone();
-    let check = |file: &str| file::verify(file.as_bytes(), &signatures.authority(), &[]);
+    let check = |file: &str| file::reader::verify(file.as_bytes(), &signatures.authority(), &[]);
 
     let mut written = Vec::new();
     let now = Clock::system().now();
@@ -1062,7 +1068,7 @@ async fn the_command_verifies_a_file(pool: PgPool) {
     let mut file = Vec::new();
     command::export(&audit.pool, &signatures, now, Period::default(), &mut file).await.unwrap();
     let file = String::from_utf8(file).unwrap();
-    let verified = store::verify(&audit.pool, &signatures, None).await.unwrap();
+    let verified = store::verification::verify(&audit.pool, &signatures, None).await.unwrap();
     let head = Head::sign(&verified, now, &signatures).unwrap();
 
     let directory = std::env::temp_dir().join(format!("pinzon-audit-{}", Uuid::now_v7()));
