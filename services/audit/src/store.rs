@@ -2,12 +2,8 @@
 
 pub mod verification;
 
-use crate::{
-    chain::{Hash, Link},
-    error::Error,
-    file::span::Extent,
-    record::{Filter, NewRecord, Record},
-};
+use std::collections::BTreeMap;
+
 use pinzon_chassis::page::MOST_COUNTED;
 use pinzon_events::{
     Actor, Envelope,
@@ -16,8 +12,14 @@ use pinzon_events::{
 };
 use sha2::{Digest as _, Sha256};
 use sqlx::{PgConnection, PgPool};
-use std::collections::BTreeMap;
 use uuid::Uuid;
+
+use crate::{
+    chain::{Hash, Link},
+    error::Error,
+    file::span::Extent,
+    record::{Filter, NewRecord, Record},
+};
 
 /// Advisory lock for appending; the number is arbitrary.
 const CHAIN_LOCK: i64 = 0x6175_6469;

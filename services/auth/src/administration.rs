@@ -3,11 +3,13 @@
 pub(crate) mod rpc;
 pub(crate) mod wire;
 
-use crate::user::{Email, Factors, Status, StatusKind, User, is_airport_code, parse_name};
+use std::collections::HashMap;
+
 use pinzon_chassis::{Reason, caller::Role, status::Violations};
 use pinzon_proto::limits::auth as limits;
-use std::collections::HashMap;
 use uuid::Uuid;
+
+use crate::user::{Email, Factors, Status, StatusKind, User, is_airport_code, parse_name};
 
 /// Maximum number of assigned airports, more than exist.
 const MAX_AIRPORTS: usize = limits::create_user_request::MAX_AIRPORTS;

@@ -4,12 +4,13 @@ pub(crate) mod service;
 pub mod store;
 pub(crate) mod wire;
 
-use crate::password::Owner;
 use pinzon_chassis::{Reason, caller::Role, status::Violations};
 use pinzon_domain::text;
 use pinzon_events::facts;
 use pinzon_proto::limits::auth as limits;
 use uuid::Uuid;
+
+use crate::password::Owner;
 
 /// Maximum length of a name, in characters.
 const MAX_NAME: usize = limits::create_user_request::MAX_NAME;

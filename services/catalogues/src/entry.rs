@@ -2,25 +2,22 @@
 //! them different is one table, [`KINDS`]: the import of reference files, the forms and their
 //! validation all follow it.
 
+pub mod draft;
+pub mod format;
 mod kinds;
 pub mod rpc;
 pub mod store;
 
 use std::collections::{BTreeMap, HashSet};
 
-use pinzon_chassis::{Reason, status::Violations};
-use pinzon_domain::text::{one_line, paragraphs, plain};
+use kinds::TIME_ZONE;
 use pinzon_edits::Fields;
-use pinzon_proto::limits::catalogues as limits;
-use pinzon_search::fold;
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    legal::link::{self, LegalLink},
-    reference_file::{Fault, Row},
-};
+use crate::legal::link::{self, LegalLink};
 
-use kinds::TIME_ZONE;
+pub use draft::{Draft, References, Siblings};
+pub use format::{CodeRule, Format};
 pub use kinds::{COUNTRIES, KINDS};
 
 /// One line of a small catalogue.
@@ -97,40 +94,6 @@ pub struct Field {
     pub in_snapshot: bool,
 }
 
-/// What a field holds.
-#[derive(Debug, Clone, Copy)]
-pub enum Format {
-    /// A line of at most so many letters.
-    Text(usize),
-    /// Several lines of at most so many letters.
-    LongText(usize),
-    /// So many capital letters or digits.
-    Letters(usize),
-    /// So many digits.
-    Digits(usize),
-    /// A whole number between the two.
-    Whole(i32, i32),
-    /// A decimal number not farther from zero.
-    Degrees(i32),
-    /// One of these.
-    OneOf(&'static [&'static str]),
-    /// The name of a country.
-    Country,
-}
-
-/// What codes look like, and who makes them.
-#[derive(Debug, Clone, Copy)]
-pub enum CodeRule {
-    /// So many capital letters or digits, at least and at most.
-    Capitals(usize, usize),
-    /// Small letters and low lines.
-    Words,
-    /// Capital letters, digits and dashes; made from the name where it is left empty.
-    FromName,
-    /// A prefix and the next number, where it is left empty.
-    Series(&'static str),
-}
-
 /// Something that refers to entries of a catalogue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Referrer {
@@ -170,42 +133,6 @@ enum Order {
     Column(&'static str),
     /// By name: the file is sorted by a code that nobody reads.
     Name,
-}
-
-const LONGEST_NAME: usize = limits::create_entry_request::MAX_NAME;
-const LONGEST_CODE: usize = limits::create_entry_request::MAX_CODE;
-const LAST_PLACE: i32 = 99_999;
-
-/// An entry as it is typed.
-#[derive(Debug, Clone, Default)]
-pub struct Draft {
-    /// The code; left empty where it may be made.
-    pub code: String,
-    pub name: String,
-    /// What else the catalogue asks for.
-    pub attributes: BTreeMap<String, String>,
-    /// Place in lists; 0 for the last.
-    pub sort_order: i32,
-    /// The articles behind it; `None` leaves them as they are.
-    pub articles: Option<Vec<LegalLink>>,
-}
-
-/// What is there already, where an entry is to be written.
-#[derive(Debug, Default)]
-pub struct Siblings {
-    /// Every entry of the catalogue.
-    pub entries: Vec<Entry>,
-    /// What its fields may name.
-    pub known: References,
-}
-
-/// What entries may refer to.
-#[derive(Debug, Default)]
-pub struct References {
-    /// The names of countries.
-    pub countries: HashSet<String>,
-    /// The codes of articles of the legal basis.
-    pub articles: HashSet<String>,
 }
 
 /// The names of the entries that are countries outside documents, too.
@@ -250,117 +177,6 @@ impl Kind {
         renamed
     }
 
-    /// Reads a new entry; notes everything that is wrong.
-    pub fn parse_new(&self, draft: Draft, siblings: &Siblings, wrong: &mut Violations) -> Entry {
-        let typed = plain(&draft.code);
-        let code =
-            if typed.is_empty() { self.code_rule.make(&draft.name, &siblings.entries) } else { Some(typed) };
-        let code = match code {
-            None => {
-                wrong.add("code", Reason::Required);
-                String::new()
-            }
-            Some(code) => {
-                if !self.code_rule.fits(&code) {
-                    wrong.add("code", Reason::Malformed);
-                } else if siblings.entries.iter().any(|entry| entry.code == code) {
-                    wrong.add("code", Reason::CodeTaken);
-                }
-                code
-            }
-        };
-        let last = siblings.entries.iter().map(|entry| entry.sort_order).max().unwrap_or(0);
-        let sort_order = if draft.sort_order == 0 { last.saturating_add(1) } else { draft.sort_order };
-        self.parse_draft(code, None, Draft { sort_order, ..draft }, siblings, wrong)
-    }
-
-    /// Reads an entry that is changed; notes everything that is wrong.
-    pub fn parse_update(
-        &self,
-        before: &Entry,
-        draft: Draft,
-        siblings: &Siblings,
-        wrong: &mut Violations,
-    ) -> Entry {
-        let sort_order = if draft.sort_order == 0 { before.sort_order } else { draft.sort_order };
-        let draft = Draft { sort_order, ..draft };
-        let entry = self.parse_draft(before.code.clone(), Some(before), draft, siblings, wrong);
-        Entry { source: before.source.clone(), active: before.active, ..entry }
-    }
-
-    fn parse_draft(
-        &self,
-        code: String,
-        before: Option<&Entry>,
-        draft: Draft,
-        siblings: &Siblings,
-        wrong: &mut Violations,
-    ) -> Entry {
-        let name = one_line(&draft.name);
-        let folded = fold(&name);
-        if name.is_empty() {
-            wrong.add("name", Reason::Required);
-        } else if name.chars().count() > LONGEST_NAME {
-            wrong.add("name", Reason::TooLong);
-        } else if name.contains('\0') || folded.is_empty() {
-            wrong.add("name", Reason::Malformed);
-        } else if siblings
-            .entries
-            .iter()
-            .any(|other| before.is_none_or(|own| own.code != other.code) && fold(&other.name) == folded)
-        {
-            wrong.add("name", Reason::NameTaken);
-        }
-        if !(1..=LAST_PLACE).contains(&draft.sort_order) {
-            wrong.add("sort_order", Reason::NumberOutOfRange);
-        }
-        let mut attributes = BTreeMap::new();
-        for field in self.fields {
-            let typed =
-                draft.attributes.get(field.code).map(|value| field.format.read(value)).unwrap_or_default();
-            let place = format!("attributes.{}", field.code);
-            if typed.is_empty() {
-                if field.required {
-                    wrong.add(place, Reason::Required);
-                }
-            } else if let Err(reason) = field.format.check(&typed, &siblings.known) {
-                wrong.add(place, reason);
-            } else {
-                attributes.insert(field.code.to_owned(), typed);
-            }
-        }
-        for unknown in draft.attributes.keys().filter(|code| !self.fields.iter().any(|f| f.code == *code)) {
-            // What is derived comes back with what was read.
-            if !siblings.entries.iter().any(|entry| entry.attributes.contains_key(unknown)) {
-                wrong.add(
-                    format!("attributes.{}", unknown.chars().take(40).collect::<String>()),
-                    Reason::UnknownField,
-                );
-            }
-        }
-        let articles = match draft.articles {
-            None => before.map(|before| before.articles.clone()).unwrap_or_default(),
-            Some(typed) if self.cites => link::parse(&typed, "articles", &siblings.known.articles, wrong),
-            Some(typed) => {
-                if !typed.is_empty() {
-                    wrong.add("articles", Reason::UnknownField);
-                }
-                Vec::new()
-            }
-        };
-        let mut entry = Entry {
-            code,
-            name,
-            attributes,
-            sort_order: draft.sort_order,
-            active: true,
-            source: "sistema".to_owned(),
-            articles,
-        };
-        (self.derive)(&mut entry);
-        entry
-    }
-
     /// The fields of an entry for the history.
     pub fn described(&self, entry: &Entry) -> Fields {
         let mut fields = vec![("name".to_owned(), entry.name.clone())];
@@ -374,224 +190,14 @@ impl Kind {
         fields.push(("sort_order".to_owned(), entry.sort_order.to_string()));
         fields
     }
-
-    /// The row of a reference file, but for its articles.
-    pub fn row(&self, entry: &Entry) -> Vec<String> {
-        let cell = |column: &&str| match *column {
-            column if column == self.name => entry.name.clone(),
-            "source" if entry.source.is_empty() => "general".to_owned(),
-            "source" => entry.source.clone(),
-            "active" if entry.active => "si".to_owned(),
-            "active" => "no".to_owned(),
-            column => {
-                let field = self.fields.iter().find(|field| field.column == column);
-                let value = field.and_then(|field| entry.attributes.get(field.code)).cloned();
-                match (field, self.order) {
-                    (Some(_), _) => value.unwrap_or_default(),
-                    (None, Order::Column(order)) if order == column => entry.sort_order.to_string(),
-                    // An import makes a code that does not fit the cell from another column, or from the name.
-                    _ if self.code_from.contains(&column) && self.fits_cell(column, &entry.code) => {
-                        entry.code.clone()
-                    }
-                    _ => String::new(),
-                }
-            }
-        };
-        self.columns.iter().map(cell).collect()
-    }
-
-    fn fits_cell(&self, column: &str, code: &str) -> bool {
-        self.format_of(column).is_none_or(|format| format.check(code, &References::default()).is_ok())
-    }
-
-    /// Reads all rows of the file, in order; notes every fault.
-    pub fn parse(&self, rows: &[Row], known: &References, faults: &mut Vec<Fault>) -> Vec<Entry> {
-        let mut entries: Vec<_> =
-            (1..).zip(rows).map(|(place, row)| self.parse_row(row, place, known, faults)).collect();
-        if let Order::Name = self.order {
-            let mut by_name: Vec<_> = entries.iter_mut().collect();
-            by_name.sort_by_cached_key(|entry| fold(&entry.name));
-            (1..).zip(by_name).for_each(|(place, entry)| entry.sort_order = place);
-        }
-        entries
-    }
-
-    fn may_be_empty(&self, column: &str) -> bool {
-        self.optional.contains(&column)
-            || self.fields.iter().any(|field| field.column == column && !field.required)
-    }
-
-    /// What a column holds, where that is more than text.
-    fn format_of(&self, column: &str) -> Option<Format> {
-        let field = self.fields.iter().find(|field| field.column == column).map(|field| field.format);
-        field.or_else(|| match (self.order, self.code_rule) {
-            (Order::Column(order), _) if order == column => Some(Format::Whole(1, 9999)),
-            // Airlines, and what issues documents, are known by more than one code.
-            _ if ["iata", "alpha2"].contains(&column) && self.code_from.len() > 1 => Some(Format::Letters(2)),
-            (_, CodeRule::Capitals(least, most)) if least == most && self.code_from == [column] => {
-                Some(Format::Letters(most))
-            }
-            _ if column == "active" => Some(Format::OneOf(&["si", "no"])),
-            _ => None,
-        })
-    }
-
-    fn parse_row(&self, row: &Row, place: i32, known: &References, faults: &mut Vec<Fault>) -> Entry {
-        for column in self.columns {
-            if row.get(column).is_empty() && !self.may_be_empty(column) {
-                faults.push(Fault::new(row.line, format!("{column} está vacío")));
-            }
-        }
-        for column in self.columns {
-            let cell = row.get(column);
-            let Some(format) = self.format_of(column).filter(|_| !cell.is_empty()) else { continue };
-            if format.check(cell, known).is_err() {
-                faults.push(Fault::new(row.line, format!("{column} {cell:?} no es {}", format.wanted())));
-            }
-        }
-        let name = row.get(self.name).to_owned();
-        let code = self.code_from.iter().map(|column| row.get(column)).find(|cell| !cell.is_empty());
-        let attributes =
-            self.fields.iter().filter_map(|field| Some((field.code.to_owned(), row.optional(field.column)?)));
-        let mut entry = Entry {
-            code: code.map_or_else(|| made_from(&name), str::to_owned),
-            name,
-            attributes: attributes.collect(),
-            sort_order: match self.order {
-                Order::Column(column) => row.get(column).parse().unwrap_or(place),
-                Order::File | Order::Name => place,
-            },
-            // An airline that no longer flies is kept but not offered; where it is not known, it is.
-            active: row.get("active") != "no",
-            source: row.get("source").to_owned(),
-            articles: Vec::new(),
-        };
-        (self.derive)(&mut entry);
-        entry
-    }
-}
-
-fn made_from(name: &str) -> String {
-    fold(name).to_uppercase().replace(' ', "-")
-}
-
-impl CodeRule {
-    /// What a code must look like, as a regular expression.
-    pub fn pattern(self) -> String {
-        match self {
-            Self::Capitals(least, most) if least == most => format!("[A-Z0-9]{{{most}}}"),
-            Self::Capitals(least, most) => format!("[A-Z0-9]{{{least},{most}}}"),
-            Self::Words => format!("[a-z_]{{2,{LONGEST_CODE}}}"),
-            Self::FromName => format!("[A-Z0-9-]{{2,{LONGEST_CODE}}}"),
-            Self::Series(prefix) => format!("{prefix}-[0-9]{{2,4}}"),
-        }
-    }
-
-    fn fits(self, code: &str) -> bool {
-        let capital = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
-        match self {
-            Self::Capitals(least, most) => (least..=most).contains(&code.len()) && code.bytes().all(capital),
-            Self::Words => {
-                (2..=LONGEST_CODE).contains(&code.len())
-                    && code.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')
-            }
-            Self::FromName => {
-                (2..=LONGEST_CODE).contains(&code.len())
-                    && code.bytes().all(|byte| capital(byte) || byte == b'-')
-            }
-            Self::Series(prefix) => number_of(prefix, code).is_some(),
-        }
-    }
-
-    /// Whether a new entry must be given its code.
-    pub fn is_demanded(self) -> bool {
-        self.make("", &[]).is_none()
-    }
-
-    /// A code for a new entry, where the catalogue makes them.
-    fn make(self, name: &str, entries: &[Entry]) -> Option<String> {
-        match self {
-            Self::Capitals(..) | Self::Words => None,
-            Self::FromName => {
-                Some(made_from(name).chars().filter(char::is_ascii).take(LONGEST_CODE).collect())
-            }
-            Self::Series(prefix) => {
-                let last = entries.iter().filter_map(|entry| number_of(prefix, &entry.code)).max();
-                Some(format!("{prefix}-{:02}", last.unwrap_or(0) + 1))
-            }
-        }
-    }
-}
-
-fn number_of(prefix: &str, code: &str) -> Option<u32> {
-    let digits = code.strip_prefix(prefix)?.strip_prefix('-')?;
-    let plain = (2..=4).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
-    if plain { digits.parse().ok() } else { None }
-}
-
-impl Format {
-    /// What was typed, as it is checked and kept.
-    fn read(self, typed: &str) -> String {
-        match self {
-            Self::Text(_) => one_line(typed),
-            Self::LongText(_) => paragraphs(typed),
-            _ => plain(typed),
-        }
-    }
-
-    /// Why a text is not what is wanted.
-    fn check(self, text: &str, known: &References) -> Result<(), Reason> {
-        let fits = |fits: bool, reason: Reason| if fits { Ok(()) } else { Err(reason) };
-        match self {
-            Self::Text(_) | Self::LongText(_) if text.contains('\0') => Err(Reason::Malformed),
-            Self::Text(most) | Self::LongText(most) => fits(text.chars().count() <= most, Reason::TooLong),
-            Self::Letters(count) => fits(
-                text.len() == count && text.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit()),
-                Reason::Malformed,
-            ),
-            Self::Digits(count) => {
-                fits(text.len() == count && text.bytes().all(|b| b.is_ascii_digit()), Reason::Malformed)
-            }
-            Self::Whole(least, most) => {
-                let number = text.parse::<i32>().map_err(|_| Reason::NotANumber)?;
-                fits((least..=most).contains(&number), Reason::NumberOutOfRange)
-            }
-            Self::Degrees(most) => {
-                let number = text.parse::<f64>().map_err(|_| Reason::NotANumber)?;
-                fits(number.abs() <= f64::from(most), Reason::NumberOutOfRange)
-            }
-            Self::OneOf(allowed) => fits(allowed.contains(&text), Reason::UnknownCode),
-            Self::Country => fits(known.countries.contains(text), Reason::UnknownCode),
-        }
-    }
-
-    /// What was wanted, for whoever corrects a file.
-    fn wanted(self) -> String {
-        match self {
-            Self::Text(most) | Self::LongText(most) => format!("un texto de hasta {most} letras"),
-            Self::Letters(count) => format!("un código de {count} mayúsculas o cifras"),
-            Self::Digits(count) => format!("un código de {count} cifras"),
-            Self::Whole(least, most) => format!("un número entero de {least} a {most}"),
-            Self::Degrees(most) => format!("un número de -{most} a {most}"),
-            Self::OneOf(allowed) => format!("uno de estos: {}", allowed.join(", ")),
-            Self::Country => "el nombre de un país".to_owned(),
-        }
-    }
-
-    /// What a text must look like, as a regular expression, where that says it.
-    pub fn pattern(self) -> String {
-        match self {
-            Self::Letters(count) => format!("[A-Z0-9]{{{count}}}"),
-            Self::Digits(count) => format!("[0-9]{{{count}}}"),
-            _ => String::new(),
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use pinzon_chassis::{Reason, status::Violations};
+
     use super::*;
-    use crate::reference_file::ReferenceFile;
+    use crate::reference_file::{Fault, ReferenceFile};
 
     fn parse(kind: &str, text: &str) -> (Vec<Entry>, Vec<String>) {
         let kind = Kind::of(kind).unwrap();

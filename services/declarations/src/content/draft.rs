@@ -4,6 +4,14 @@ pub(crate) mod item;
 pub(crate) mod person;
 pub(crate) mod travel;
 
+use chrono::{DateTime, Utc};
+use pinzon_chassis::{Reason, status::Violations};
+use pinzon_domain::{
+    date::{islands_date, parse_date},
+    text::{optional, text},
+};
+use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
+
 use super::{
     Answer, Answers, Content,
     draft::{
@@ -13,13 +21,6 @@ use super::{
     },
     lookup::Known,
 };
-use chrono::{DateTime, Utc};
-use pinzon_chassis::{Reason, status::Violations};
-use pinzon_domain::{
-    date::{islands_date, parse_date},
-    text::{optional, text},
-};
-use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
 
 /// What a traveller typed, before it is trusted. What is missing is empty.
 #[derive(Debug, Clone, Default)]

@@ -2,14 +2,6 @@
 
 pub(crate) mod item;
 
-use super::{draft::item::parse_items, lookup::Known};
-use crate::retention::{
-    self, Content, Flight, NewRetention,
-    item::{Decision, Item},
-    parse_id,
-    passenger::{Passenger, Signing},
-    signature::Signature,
-};
 use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::{
     TravelDocument,
@@ -18,6 +10,15 @@ use pinzon_domain::{
     text::{flight_number, line, name, names, optional, plain, text},
 };
 use pinzon_proto::{limits::retentions as limits, retentions::v1 as pb};
+
+use super::{draft::item::parse_items, lookup::Known};
+use crate::retention::{
+    self, Content, Flight, NewRetention,
+    item::{Decision, Item},
+    parse_id,
+    passenger::{Passenger, Signing},
+    signature::Signature,
+};
 
 /// Items of one act.
 pub const MAX_ITEMS: usize = limits::create_retention_request::MAX_ITEMS;

@@ -1,5 +1,25 @@
 //! What the gRPC interface does with movements.
 
+use pinzon_chassis::{
+    Reason,
+    caller::{Caller, Role},
+    context::Context,
+    page::{MOST_COUNTED, Page},
+    status::{self, Violations},
+    wire::chosen,
+};
+use pinzon_domain::text::{code, optional, parse_id, text};
+use pinzon_events::{
+    facts::{CustodyChanged, MovementsExported},
+    outbox,
+};
+use pinzon_proto::{catalogues::v1::Entry, limits::retentions as limits, retentions::v1 as pb};
+use prost::Message as _;
+use sha2::{Digest as _, Sha256};
+use sqlx::PgConnection;
+use tonic::Status;
+use uuid::Uuid;
+
 use super::{
     CANCELLED, CONFIRMED, OPEN,
     store::{self, Movement, MovementFilter},
@@ -23,25 +43,6 @@ use crate::{
     },
     service::{Service, event_context, reach, releases},
 };
-use pinzon_chassis::{
-    Reason,
-    caller::{Caller, Role},
-    context::Context,
-    page::{MOST_COUNTED, Page},
-    status::{self, Violations},
-    wire::chosen,
-};
-use pinzon_domain::text::{code, optional, parse_id, text};
-use pinzon_events::{
-    facts::{CustodyChanged, MovementsExported},
-    outbox,
-};
-use pinzon_proto::{catalogues::v1::Entry, limits::retentions as limits, retentions::v1 as pb};
-use prost::Message as _;
-use sha2::{Digest as _, Sha256};
-use sqlx::PgConnection;
-use tonic::Status;
-use uuid::Uuid;
 
 const DESTINATIONS: &str = "rejection-destinations";
 
