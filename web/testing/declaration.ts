@@ -7,9 +7,11 @@ const undeclared = <Part extends object>(part: Part) =>
   Object.fromEntries(Object.keys(part).map((name) => [name, null])) as Record<keyof Part, null>;
 const no = { yes: false, detail: null };
 
+const ID = "0b5e3f0e-7a3d-4e9b-9a53-7a5d2f1b9c11";
+
 /** A declaration as its declarant sees it. */
-export const DECLARATION: components["schemas"]["Declaration"] = {
-  id: "0b5e3f0e-7a3d-4e9b-9a53-7a5d2f1b9c11",
+export const DECLARATION: components["schemas"]["Declaration"] & { id: typeof ID } = {
+  id: ID,
   code: "D-7K3M-Q2X9",
   version: 1,
   state: "submitted",

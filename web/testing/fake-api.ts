@@ -2,8 +2,45 @@ import { readFileSync } from "node:fs";
 
 import { vi } from "vitest";
 
-/** An answer of the faked API: JSON to send with status 200, or a function that returns any response. */
-export type FakeAnswer = object | ((request: Request) => Response | Promise<Response>);
+import type { paths } from "../src/api/schema";
+import type { NOTHING } from "./answers";
+
+type Split<Path extends string> = Path extends `${infer First}/${infer Rest}` ? [First, ...Split<Rest>] : [Path];
+type Fits<Template, Segments> = Template extends [infer Part, ...infer Parts]
+  ? Segments extends [infer Segment, ...infer Rest]
+    ? Part extends `{${string}}`
+      ? Fits<Parts, Rest>
+      : Segment extends Part
+        ? Fits<Parts, Rest>
+        : false
+    : false
+  : Segments extends []
+    ? true
+    : false;
+/** The path of the contract that an address has, such as "/api/users/{id}". */
+type PathAt<Address extends string> = Address extends keyof paths
+  ? Address
+  : { [Path in keyof paths]: Fits<Split<Path>, Split<Address>> extends true ? Path : never }[keyof paths];
+type OperationAt<Name> = Name extends `${infer Verb} ${infer Address}`
+  ? paths[PathAt<Address>][Lowercase<Verb> & keyof paths[PathAt<Address>]]
+  : never;
+type Json<Of> = Of extends { content: { "application/json": infer Body } } ? Body : never;
+/** What the contract answers to a call, such as "GET /api/users/u-1", that succeeds. */
+type Answered<Name extends string> =
+  OperationAt<Name> extends { responses: infer Responses }
+    ? Json<Responses[keyof Responses & (200 | 201 | 202 | 204)]>
+    : never;
+
+type Answering<Data> = (request: Request) => Data | Response | Promise<Data | Response>;
+/** What is sent with status 200, or a function that returns it, or a response where something fails. */
+export type FakeAnswer<Name extends string> = Name extends "*"
+  ? Answering<object> | typeof NOTHING
+  : Answered<Name> | Answering<Answered<Name>>;
+/** Answers by method and path, such as "GET /api/settings"; "*" answers every other call. */
+export type FakeAnswers<Name extends string> = { readonly [Each in Name]: FakeAnswer<Each> };
+
+/** Answers for several tests, checked where they are written. */
+export const answers = <Name extends string>(all: FakeAnswers<Name>): FakeAnswers<Name> => all;
 
 /** A call of the component under test. */
 export interface FakeCall {
@@ -12,11 +49,16 @@ export interface FakeCall {
   request: Request;
 }
 
-/**
- * Replaces `fetch` for one test. The key of an answer is method and path, such as "GET /api/settings";
- * "*" answers every other call. Returns the calls in their order.
- */
-export function fakeApi(answers: Readonly<Record<string, FakeAnswer>>): FakeCall[] {
+/** One answer to a call whose address is put together. */
+export const answer = <Name extends string>(name: Name, to: FakeAnswer<Name>): FakeAnswers<Name> =>
+  ({ [name]: to }) as FakeAnswers<Name>;
+
+/** Replaces `fetch` for one test. `own` answers go before `usual` ones. Returns the calls in their order. */
+export function fakeApi<Usual extends string, Own extends string = never>(
+  usual: FakeAnswers<Usual>,
+  own?: FakeAnswers<Own>,
+): FakeCall[] {
+  const answerTo = new Map<string, object>(Object.entries({ ...usual, ...own }));
   const calls: FakeCall[] = [];
   vi.stubGlobal("fetch", async (input: Request | string, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -25,9 +67,10 @@ export function fakeApi(answers: Readonly<Record<string, FakeAnswer>>): FakeCall
     const unknown = await fieldsThatDoNotExist(request.clone());
     // Nobody catches it, or it would be taken for a lost connection.
     if (unknown.length > 0) void Promise.reject(new Error(`${name}: the API has no ${unknown.join(", ")}`));
-    const answer = answers[name] ?? answers["*"];
-    if (!answer) throw new TypeError(`no faked answer for ${name}`);
-    return typeof answer === "function" ? answer(request) : Response.json(answer);
+    const found = answerTo.get(name) ?? answerTo.get("*");
+    if (!found) throw new TypeError(`no faked answer for ${name}`);
+    const data = typeof found === "function" ? await (found as Answering<object>)(request) : found;
+    return data instanceof Response ? data : Response.json(data);
   });
   return calls;
 }

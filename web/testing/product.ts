@@ -15,10 +15,12 @@ export const VERDICT: Schemas["ProductVerdict"] = {
 
 const { source: _source, ...decided } = VERDICT;
 
+const ID = "0b5e3f0e-7a3d-4e9b-9a53-7a5d2f1b9c11";
+
 /** A product as the API answers it. */
-export const PRODUCT: Schemas["Product"] = {
+export const PRODUCT: Schemas["Product"] & { id: typeof ID } = {
   ...decided,
-  id: "0b5e3f0e-7a3d-4e9b-9a53-7a5d2f1b9c11",
+  id: ID,
   code: "FRU-001",
   name: "aguacate",
   scientific_name: null,

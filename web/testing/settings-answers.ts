@@ -1,18 +1,13 @@
+import type { components } from "../src/api/schema";
 import { KNOWN_KINDS } from "../src/lib/catalogue-paths";
+import { DISCLAIMER, entry, listOf, NOTHING, SETTINGS } from "./answers";
 import { PRODUCT, VERDICT } from "./product";
 
+type Schemas = components["schemas"];
+
 const at = "2026-11-21T15:00:00Z";
-const entry = {
-  code: "X",
-  name: "Equis",
-  attributes: {},
-  sort_order: 1,
-  active: true,
-  version: 1,
-  updated_at: at,
-  articles: [],
-};
-const standard = {
+const listed = entry("X", "Equis");
+const standard: Schemas["Standard"] = {
   code: "N-1",
   title: "Ley",
   kind: "Ley",
@@ -26,7 +21,7 @@ const standard = {
   version: 1,
   updated_at: at,
 };
-const article = {
+const article: Schemas["Article"] = {
   code: "A-1",
   standard: "N-1",
   title: "Ley",
@@ -41,13 +36,12 @@ const article = {
   standing: "vigente",
   replaced_by: null,
   number: "1",
-  gazette: null,
   published: "2015",
   active: true,
   version: 1,
   updated_at: at,
 };
-const banner = {
+const banner: Schemas["Banner"] = {
   id: "b-1",
   placement: "home",
   title: "Aviso",
@@ -62,24 +56,30 @@ const banner = {
   sort_order: 1,
   version: 1,
 };
-const disclaimer = { version: 1, text: "Descargo", oath: "Juro", created_at: at, author_name: null };
-const slots = ["header", "print", "login", "home_background", "offline_picture", "icon"].map((slot) => ({
+const SLOTS = ["header", "print", "login", "home_background", "offline_picture", "icon"] as const;
+const slots = SLOTS.map((slot): Schemas["ImageSlot"] => ({
   slot,
   alt: "",
   media: null,
   version: 1,
 }));
-const account = {
+const account: Schemas["Account"] = {
   id: "u-9",
   name: "Luis Paz",
   email: "luis@example.ec",
   role: "inspector",
+  aeropuerto_id: "GPS",
   airports: ["GPS"],
+  initials: "LP",
+  must_change_password: false,
   status: "active",
   second_factor_enrolled: false,
+  proposed_name: null,
+  has_namesake: false,
   version: 1,
 };
-const kinds = [...KNOWN_KINDS, "cargo-agents"].map((kind) => ({
+const codes = [...KNOWN_KINDS, "cargo-agents"] as const;
+const kinds = codes.map((kind): Schemas["Kind"] => ({
   code: kind,
   title: kind,
   singular: kind,
@@ -93,37 +93,35 @@ const kinds = [...KNOWN_KINDS, "cargo-agents"].map((kind) => ({
   fields: [],
 }));
 
-const page = <Item extends object>(...items: Item[]) => ({ items, total: items.length, next_page_token: null });
 /** What the API answers to the pages of the settings, where there is one of everything. */
 export const SETTINGS_ANSWERS = {
-  "GET /api/settings": {
-    disclaimer,
-    images: slots,
-    banners: [],
-    notices: [],
-    control: {
-      expiry_days: 2,
-      draw_percent: 5,
-      retention_months: 60,
-      custody_days: 30,
-      attention_hours: 2,
-      version: 1,
-    },
+  "GET /api/settings": { ...SETTINGS, images: slots },
+  "GET /api/settings/access": {
+    idle_hours: 12,
+    version: 1,
+    admin_second_factor_at: null,
+    second_factor_inspector: false,
+    second_factor_supervisor: false,
+    second_factor_admin: false,
+    second_factor_auditor: false,
   },
-  "GET /api/settings/access": { idle_hours: 12, version: 1, admin_second_factor_at: null },
-  "GET /api/settings/disclaimers": page(disclaimer),
-  "GET /api/settings/images": page(...slots),
-  "GET /api/settings/banners": page(banner),
-  "GET /api/catalogues": page(...kinds),
-  ...Object.fromEntries(kinds.map(({ code }) => [`GET /api/catalogues/${code}`, page(entry)])),
-  "GET /api/catalogues/countries/X": { entry, referrers: [] },
-  "GET /api/standards": { ...page(standard), kinds: [] },
+  "GET /api/settings/disclaimers": listOf([DISCLAIMER]),
+  "GET /api/settings/images": listOf(slots),
+  "GET /api/settings/banners": listOf([banner]),
+  "GET /api/catalogues": listOf(kinds),
+  ...(Object.fromEntries(codes.map((code) => [`GET /api/catalogues/${code}`, listOf([listed])])) as Record<
+    `GET /api/catalogues/${(typeof codes)[number]}`,
+    Schemas["EntryList"]
+  >),
+  "GET /api/catalogues/countries/X": { entry: listed, referrers: [] },
+  "GET /api/standards": { ...listOf([standard]), kinds: [] },
   "GET /api/standards/N-1": standard,
-  "GET /api/legal-basis": { ...page(article), facets: { subjects: [], kinds: [] } },
+  "GET /api/legal-basis": { ...listOf([article]), facets: { subjects: [], kinds: [] } },
   "GET /api/legal-basis/A-1": article,
-  "GET /api/product-list": page(PRODUCT),
-  [`GET /api/products/${PRODUCT.id}/record`]: { product: PRODUCT, verdicts: [VERDICT], updated_at: at },
-  "GET /api/users": page(account),
+  "GET /api/product-list": listOf([PRODUCT]),
+  [`GET /api/products/${PRODUCT.id}/record` as const]: { product: PRODUCT, verdicts: [VERDICT], updated_at: at },
+  "POST /api/products/similar": { items: [] },
+  "GET /api/users": listOf([account]),
   "GET /api/catalogue-figures": {
     kinds: [],
     legal: {
@@ -148,7 +146,7 @@ export const SETTINGS_ANSWERS = {
     },
     settings: { banners_shown: 0, disclaimer_version: 1, images: 0, notices_shown: 0 },
   },
-  "GET /api/status": { processes: [{ name: "audit", status: null }] },
+  "GET /api/status": { processes: [{ name: "audit", replica: 1, status: null }] },
   "GET /api/audit/verify": {
     intact: true,
     records: 1,
@@ -157,5 +155,5 @@ export const SETTINGS_ANSWERS = {
     unproven: 0,
     first_broken: null,
   },
-  "*": page(),
+  "*": NOTHING,
 };

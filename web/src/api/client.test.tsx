@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
+import { NOTHING } from "../../testing/answers";
 import { fakeApi } from "../../testing/fake-api";
 
 beforeEach(() => vi.resetModules());
 
 test.each(["GET", "POST"] as const)("a %s carries JSON headers, credentials and the stored token", async (method) => {
   localStorage.setItem("auth_token", "t-1");
-  const calls = fakeApi({ "*": {} });
+  const calls = fakeApi({ "*": NOTHING });
   const { api } = await import("./client");
   await (method === "GET" ? api.GET("/api/settings") : api.POST("/api/register", { body: { name: "", email: "" } }));
   const { headers, credentials } = calls[0]?.request ?? new Request("about:blank");

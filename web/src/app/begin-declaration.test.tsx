@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
+import { NOTHING } from "../../testing/answers";
 import { fakeApi } from "../../testing/fake-api";
 import { renderScreen } from "../../testing/render-screen";
 import { NewDeclarationView } from "../features/declarations/new-declaration-view";
@@ -12,7 +13,7 @@ import { writeDraft } from "../offline/drafts";
 
 beforeEach(async () => {
   await (await database()).clear("drafts");
-  fakeApi({ "*": { items: [], next_page_token: null } });
+  fakeApi({ "*": NOTHING });
 });
 
 const screens = (

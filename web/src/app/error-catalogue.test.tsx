@@ -24,7 +24,7 @@ function offline() {
 }
 
 describe("signing in", () => {
-  async function signIn(answer: FakeAnswer): Promise<FakeCall[]> {
+  async function signIn(answer: FakeAnswer<"POST /api/login">): Promise<FakeCall[]> {
     const calls = fakeApi({ "POST /api/login": answer, "*": unavailable });
     await open("/login");
     await userEvent.type(await screen.findByLabelText("Correo electrónico"), "ines@pinzon.test");

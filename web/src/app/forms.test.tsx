@@ -1,18 +1,23 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { listOf, NOTHING } from "../../testing/answers";
 import { fakeApi } from "../../testing/fake-api";
 import { leavesOf } from "../../testing/leaves";
 import { PRODUCT } from "../../testing/product";
 import { renderApp } from "../../testing/render-app";
 import { SETTINGS_ANSWERS } from "../../testing/settings-answers";
 import { signInAs } from "../../testing/sign-in";
+import type { Kind } from "../api/catalogue-kinds";
+import type { components } from "../api/schema";
 import { sessionStore, type User } from "../api/session-store";
 import { database } from "../offline/database";
 import { texts } from "../texts/es";
 
-const page = (...items: object[]) => ({ items, total: items.length, next_page_token: null });
-const field = (code: string, type: string, required: boolean, more: object = {}) => ({
+type KindField = Kind["fields"][number];
+type Passenger = components["schemas"]["PassengerRecord"];
+
+const field = (code: string, type: KindField["type"], required: boolean, more: Partial<KindField> = {}): KindField => ({
   choices: [],
   code,
   help: null,
@@ -30,10 +35,11 @@ const choices = [
   { code: "a", name: "A" },
   { code: "b", name: "B" },
 ];
-const TYPES = ["text", "long_text", "whole_number", "decimal", "country"];
+const TYPES = ["text", "long_text", "whole_number", "decimal", "country"] as const;
+const [someKind] = SETTINGS_ANSWERS["GET /api/catalogues"].items as [Kind, ...Kind[]];
 /** A catalogue with a field of each type, obligatory and optional. */
 const kind = {
-  ...SETTINGS_ANSWERS["GET /api/catalogues"].items[0],
+  ...someKind,
   code: "cargo-agents",
   code_required: false,
   fields: [true, false].flatMap((required) => [
@@ -41,7 +47,7 @@ const kind = {
     field(`choice ${required}`, "choice", required, { choices }),
   ]),
 };
-const passenger = {
+const passenger: Passenger = {
   id: "p-1",
   document_type: "pasaporte",
   document_number: "AB123456",
@@ -56,8 +62,8 @@ const passenger = {
   phone: null,
   version: 3,
   airports: ["GPS"],
-  first_met_at: null,
-  last_met_at: null,
+  first_met_at: "2026-11-20T15:00:00Z",
+  last_met_at: "2026-11-20T15:00:00Z",
   checked: true,
   joined_into: null,
   joined: [],
@@ -67,35 +73,46 @@ const passenger = {
   act_count: 0,
   alerts: [],
 };
-const media = { content_type: "image/png", hash: "0".repeat(64), height: 10, width: 10, size: 100 };
+const media = {
+  url: "/api/media/0",
+  content_type: "image/png",
+  hash: "0".repeat(64),
+  height: 10,
+  width: 10,
+  size: 100,
+};
 const settings = SETTINGS_ANSWERS["GET /api/settings"];
 const images = settings.images.map((slot) => ({ ...slot, alt: "Escudo", media }));
 /** As in the settings, but with what each field may hold. */
 const ANSWERS = {
   ...SETTINGS_ANSWERS,
-  "GET /api/catalogues": page(
+  "GET /api/catalogues": listOf([
     ...SETTINGS_ANSWERS["GET /api/catalogues"].items
       .filter(({ code }) => code !== kind.code)
       .map((one) => ({ ...one, cites: true })),
     kind,
-  ),
+  ]),
   "GET /api/settings": { ...settings, images },
-  "GET /api/settings/images": page(...images),
-  "GET /api/settings/banners": page({
-    ...SETTINGS_ANSWERS["GET /api/settings/banners"].items[0],
-    media,
-    alt: "Escudo",
-  }),
+  "GET /api/settings/images": listOf(images),
+  "GET /api/settings/banners": listOf([
+    {
+      ...(SETTINGS_ANSWERS["GET /api/settings/banners"].items[0] as components["schemas"]["Banner"]),
+      media,
+      alt: "Escudo",
+    },
+  ]),
   "GET /api/standards/N-1": {
     ...SETTINGS_ANSWERS["GET /api/standards/N-1"],
-    standing: "derogada",
-    replaced_by: { code: "N-2", title: "Otra" },
+    standing: "derogada" as const,
+    replaced_by: { code: "N-2", name: "Otra" },
   },
   // What a declaration begins with is there.
-  "GET /api/catalogues/transport-modes": page({
-    ...SETTINGS_ANSWERS["GET /api/catalogues/countries/X"].entry,
-    code: "AER",
-  }),
+  "GET /api/catalogues/transport-modes": listOf([
+    {
+      ...SETTINGS_ANSWERS["GET /api/catalogues/countries/X"].entry,
+      code: "AER",
+    },
+  ]),
   "GET /api/passengers/p-1": passenger,
 };
 
@@ -260,7 +277,7 @@ test.each(SAVED.map((form) => [form.at, form] as const))(
     fakeApi({
       ...ANSWERS,
       "*": async (request) => {
-        if (request.method === "GET") return Response.json(page());
+        if (request.method === "GET") return NOTHING;
         refused.push(...leavesOf(await request.json()));
         const errors = refused.map((name) => ({ field: name, reason: "MALFORMED", message: `wrong ${name}` }));
         return Response.json({ reason: "INVALID_FIELDS", message: "Revise los datos.", errors }, { status: 400 });

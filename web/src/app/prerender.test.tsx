@@ -2,6 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NOTHING, SETTINGS } from "../../testing/answers";
 import { fakeApi } from "../../testing/fake-api";
 import { signInAs } from "../../testing/sign-in";
 import { createQueryClient } from "../api/query-client";
@@ -17,7 +18,6 @@ const HEADINGS: Readonly<Record<string, string>> = {
   "/declaraciones/nueva": "Nueva Declaración",
 };
 
-const nothing = { disclaimer: { version: 1, text: "" }, images: [], banners: [], notices: [] };
 const notice = {
   id: "1",
   version: 1,
@@ -50,7 +50,7 @@ beforeEach(() => {
     (...error: unknown[]) => void (isAboutWaiting(error) || errors.push(error)),
   );
   vi.stubGlobal("reportError", (error: unknown) => void errors.push([error]));
-  fakeApi({ "GET /api/settings": nothing, "GET /api/products": queso, "*": { items: [], next_page_token: null } });
+  fakeApi({ "GET /api/settings": SETTINGS, "GET /api/products": queso, "*": NOTHING });
 });
 afterEach(() => {
   unmount?.();
@@ -95,7 +95,7 @@ test.each(paths)("%s is prerendered with its heading, and taken over as it is", 
 });
 
 test.each(paths)("%s shows what this device and the address know once it is taken over", async (path) => {
-  localStorage.setItem("settings", JSON.stringify({ ...nothing, notices: [notice] }));
+  localStorage.setItem("settings", JSON.stringify({ ...SETTINGS, notices: [notice] }));
   localStorage.setItem("pinzon-recent-searches", JSON.stringify(["miel"]));
   signInAs("inspector");
   sessionStore.reload();
@@ -118,9 +118,9 @@ test.each(["/", "/busqueda", "/busqueda?q=queso"])(
   "what was typed at %s before it was taken over stays, and is asked",
   async (path) => {
     const calls = fakeApi({
-      "GET /api/settings": nothing,
+      "GET /api/settings": SETTINGS,
       "GET /api/products": queso,
-      "*": { items: [], next_page_token: null },
+      "*": NOTHING,
     });
     const root = await open(path.split("?")[0] ?? "");
     const box = screen.getByRole<HTMLInputElement>("searchbox");

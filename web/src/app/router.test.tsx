@@ -74,7 +74,7 @@ describe("a public page", () => {
 });
 
 describe("validating the session", () => {
-  const away: [string, FakeAnswer][] = [
+  const away: [string, FakeAnswer<"GET /api/user">][] = [
     ["502", problem(502)],
     ["503", problem(503)],
     ["504", problem(504)],
@@ -83,7 +83,7 @@ describe("validating the session", () => {
     ["429", problem(429)],
     ["a reset connection", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["a captive portal", captivePortal],
-    ["an answer without a user", {}],
+    ["an answer without a user", () => Response.json({})],
   ];
   test.each(away)("%s keeps the session", async (_, answer) => {
     signedIn();
@@ -135,7 +135,7 @@ test("a guest page leads the signed-in to the dashboard, whatever its address sa
 });
 
 test("who signs in goes on to the wanted page", async () => {
-  fakeApi({ "POST /api/login": { token: "t-2", user: USER }, "*": problem(503) });
+  fakeApi({ "POST /api/login": { token: "t-2", user: USER, refused_sign_ins: null }, "*": problem(503) });
   const router = await open("/login?redirect=%2Fchange-password");
   await userEvent.type(await screen.findByLabelText("Correo electrónico"), "ana@example.ec");
   await userEvent.type(screen.getByLabelText("Contraseña"), "una frase");
@@ -148,7 +148,7 @@ test.each([
   ["no user", { token: "t-2" }],
   ["nothing", {}],
 ])("a sign-in that is answered with %s is a lost connection", async (_, answer) => {
-  fakeApi({ "POST /api/login": answer, "*": problem(503) });
+  fakeApi({ "POST /api/login": () => Response.json(answer), "*": problem(503) });
   await open("/login");
   await userEvent.type(await screen.findByLabelText("Correo electrónico"), "ana@example.ec");
   await userEvent.type(screen.getByLabelText("Contraseña"), "una frase");

@@ -1,6 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NOTHING } from "../../testing/answers";
 import { fakeApi } from "../../testing/fake-api";
 
 const THROWN = () => {
@@ -57,7 +58,7 @@ const PAGES: Record<string, () => Promise<unknown>> = {
 beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal("scrollTo", () => undefined);
-  fakeApi({ "*": () => Response.json({ items: [], next_page_token: null }) });
+  fakeApi({ "*": () => NOTHING });
 });
 
 afterEach(() => {

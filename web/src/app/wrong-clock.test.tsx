@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { NOTHING } from "../../testing/answers";
 import { fakeApi } from "../../testing/fake-api";
 import { renderApp } from "../../testing/render-app";
 import { addDays } from "../lib/dates";
@@ -15,7 +16,7 @@ test("on a phone that is a year behind a flight of next week is right, and the p
   vi.spyOn(Date, "now").mockImplementation(() => REAL - YEAR_MS);
   vi.stubGlobal("scrollTo", () => undefined);
   const headers = { Date: new Date(REAL).toUTCString(), "Cache-Control": "no-store" };
-  fakeApi({ "*": () => Response.json({ items: [], next_page_token: null }, { headers }) });
+  fakeApi({ "*": () => Response.json(NOTHING, { headers }) });
   renderApp("/declaraciones/nueva");
   await screen.findByText(/^La hora de este dispositivo no es correcta/);
   await userEvent.click(screen.getByRole("button", { name: "Entendido" }));

@@ -2,18 +2,19 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
+import { entry, listOf } from "../../testing/answers";
 import { fakeApi } from "../../testing/fake-api";
 import { renderScreen } from "../../testing/render-screen";
 import { Combobox } from "../ui/combobox";
 import { useUnits } from "./use-units";
 
-const entry = (code: string, name: string, attributes: object) => ({ code, name, attributes, active: true });
+const unit = (code: string, name: string, attributes: Record<string, string>) => entry(code, name, { attributes });
 const units = [
-  entry("DTN", "quintal métrico", { kind: "masa", symbol: "q" }),
-  entry("KGM", "kilogramo", { kind: "masa", symbol: "kg" }),
-  entry("LBR", "libra", { kind: "masa", symbol: "lb" }),
-  entry("H87", "pieza", { kind: "conteo" }),
-  entry("NMP", "número de paquetes", { kind: "conteo" }),
+  unit("DTN", "quintal métrico", { kind: "masa", symbol: "q" }),
+  unit("KGM", "kilogramo", { kind: "masa", symbol: "kg" }),
+  unit("LBR", "libra", { kind: "masa", symbol: "lb" }),
+  unit("H87", "pieza", { kind: "conteo" }),
+  unit("NMP", "número de paquetes", { kind: "conteo" }),
 ];
 
 function Unit() {
@@ -38,7 +39,7 @@ test.each([
   ["funda", "número de paquetes"],
   ["caja", "número de paquetes"],
 ])("the unit %s is found by typing, and chosen on leaving", async (typed, name) => {
-  fakeApi({ "GET /api/catalogues/units": { items: units, next_page_token: null } });
+  fakeApi({ "GET /api/catalogues/units": listOf(units) });
   renderScreen(<Unit />);
   const box = await screen.findByRole<HTMLInputElement>("combobox", { name: "Unidad" });
   await vi.waitFor(() =>

@@ -2,11 +2,10 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
+import { entry, listOf } from "../../testing/answers";
 import { fakeApi } from "../../testing/fake-api";
 import { renderScreen } from "../../testing/render-screen";
 import { FoundEntryFilter } from "./filter-fields";
-
-const entry = (code: string, name: string, attributes: object) => ({ code, name, attributes, active: true });
 
 function Airline() {
   const [value, setValue] = useState("");
@@ -20,10 +19,10 @@ function Airline() {
 
 test("the filter for airlines finds codes and other names", async () => {
   fakeApi({
-    "GET /api/catalogues/airlines": {
-      items: [entry("XL", "LATAM Airlines Ecuador", { icao: "LNE" }), entry("2K", "Avianca Ecuador", {})],
-      next_page_token: null,
-    },
+    "GET /api/catalogues/airlines": listOf([
+      entry("XL", "LATAM Airlines Ecuador", { attributes: { icao: "LNE" } }),
+      entry("2K", "Avianca Ecuador"),
+    ]),
   });
   renderScreen(<Airline />);
   await vi.waitFor(

@@ -1,6 +1,6 @@
 import { encode } from "cborg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeApi } from "../../testing/fake-api";
+import { fakeApi, type FakeCall } from "../../testing/fake-api";
 import { hexOf, toBase64url } from "../lib/bytes";
 import { readSeal, type SealKey } from "../lib/seal";
 import { sessionStore, type User } from "../api/session-store";
@@ -337,7 +337,7 @@ test("a device that was revoked learns of it within the hour, and goes on under 
   await issue(uuid(1));
   fakeApi({ "POST /api/retentions/issued": refuse });
   await sendIssuedActs(OFFICER, () => undefined);
-  const calls = fakeApi({
+  const calls: FakeCall[] = fakeApi({
     "POST /api/retentions/devices": (request: Request) => (calls.length === 1 ? revoked() : register(request)),
   });
   await registerDevice("GPS", new Date(NOW.getTime() + 59 * 60_000));

@@ -1,5 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { listOf } from "../../testing/answers";
 import { fakeApi } from "../../testing/fake-api";
 import { type Article, articles } from "../api/articles";
 import { listState } from "../api/catalogues";
@@ -19,7 +20,7 @@ afterEach(() => vi.restoreAllMocks());
 test("two hours and a page load later the legal basis is there without a network", async () => {
   const now = Date.now();
   vi.spyOn(Date, "now").mockReturnValue(now);
-  fakeApi({ "GET /api/legal-basis": { items: [article("NOR-010")], next_page_token: null } });
+  fakeApi({ "GET /api/legal-basis": { ...listOf([article("NOR-010")]), facets: { subjects: [], kinds: [] } } });
   const before = createQueryClient();
   await offerLegalBasis(before);
   await before.fetchQuery(articles);
@@ -41,7 +42,7 @@ test("two hours and a page load later the legal basis is there without a network
 
 test("what the server answers takes the place of what was kept", async () => {
   await (await database()).put("legalBasis", [article("OLD")], "legal-basis");
-  fakeApi({ "GET /api/legal-basis": { items: [article("NEW")], next_page_token: null } });
+  fakeApi({ "GET /api/legal-basis": { ...listOf([article("NEW")]), facets: { subjects: [], kinds: [] } } });
   const client = createQueryClient();
   await offerLegalBasis(client);
   expect(client.getQueryData(articles.queryKey)).toEqual([article("OLD")]);

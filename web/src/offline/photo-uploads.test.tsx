@@ -36,9 +36,9 @@ function server(breaks: (call: number) => "before" | "after" | null = () => null
   let calls = 0;
   const state = (id: string) => {
     const offset = arrived.get(id)?.length ?? 0;
-    return Response.json({ offset, kept: offset === SIZE });
+    return { offset, kept: offset === SIZE };
   };
-  const through = async (answer: () => Response | Promise<Response>) => {
+  const through = async (answer: () => object | Promise<object>) => {
     const breaking = breaks(calls++);
     if (breaking === "before") throw new TypeError("connection lost");
     const response = await answer();

@@ -8,7 +8,7 @@ import { renderScreen } from "../../testing/render-screen";
 import { ScanButton } from "./scan-button";
 
 test("what a reader sends outside the fields is read by the scanner", async () => {
-  fakeApi({ "*": { keys: [] } });
+  fakeApi({ "GET /api/keys": { current: "", keys: [] } });
   const onCode = vi.fn<(code: string) => void>();
   const onSubmit = vi.fn<(event: SyntheticEvent) => void>((event) => event.preventDefault());
   renderScreen(
@@ -31,7 +31,7 @@ test("what a reader sends outside the fields is read by the scanner", async () =
 });
 
 test("what a reader sends to the open scanner goes to its field", async () => {
-  fakeApi({ "*": { keys: [] } });
+  fakeApi({ "GET /api/keys": { current: "", keys: [] } });
   const onCode = vi.fn<(code: string) => void>();
   renderScreen(<ScanButton onCode={onCode} />);
   await userEvent.click(screen.getByRole("button", { name: "Escanear" }));

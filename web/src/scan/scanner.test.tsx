@@ -4,10 +4,11 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { fakeApi } from "../../testing/fake-api";
 import { renderScreen } from "../../testing/render-screen";
+import type { components } from "../api/schema";
 import { Scanner } from "./scanner";
 
 const vectors = JSON.parse(readFileSync("../deploy/seal/vectors.json", "utf8")) as {
-  keys: object;
+  keys: components["schemas"]["SealKeys"];
   tokens: { reading: string; token: string; claims?: { code: string } }[];
 };
 const tokenThatIs = (reading: string) => vectors.tokens.find((one) => one.reading === reading) ?? { token: "" };

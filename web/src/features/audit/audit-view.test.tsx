@@ -1,16 +1,20 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { fakeApi } from "../../../testing/fake-api";
+import { entry, listOf, NOTHING } from "../../../testing/answers";
+import { answers, fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
+import type { components } from "../../api/schema";
 import { ActivityView } from "./activity-view";
 import { AuditView } from "./audit-view";
 
+type AuditRecord = components["schemas"]["AuditRecord"];
+
 const ANA = "11111111-1111-4111-8111-111111111111";
 const EVA = "22222222-2222-4222-8222-222222222222";
-const person = (id: string, name: string) => ({ kind: "user", id, name, role: "inspector" });
-const record = {
+const person = (id: string, name: string): AuditRecord["actor"] => ({ kind: "user", id, name, role: "inspector" });
+const record: AuditRecord = {
   sequence: 7,
   time: "2026-11-21T15:00:00Z",
   recorded_at: "2026-11-21T15:00:01Z",
@@ -24,17 +28,11 @@ const record = {
   hash: "00",
   cause: null,
 };
-const airport = {
-  code: "GPS",
-  name: "Aeropuerto Ecológico Seymour",
-  attributes: { city: "Baltra" },
-  active: true,
-  articles: [],
-};
+const airport = entry("GPS", "Aeropuerto Ecológico Seymour", { attributes: { city: "Baltra" } });
 
-const answers = {
-  "GET /api/audit": { items: [record], total: 1, next_page_token: null },
-  "GET /api/activity": { items: [record], total: 1, next_page_token: null },
+const recorded = answers({
+  "GET /api/audit": listOf([record]),
+  "GET /api/activity": listOf([record]),
   "GET /api/audit/verify": {
     intact: true,
     records: 7,
@@ -44,9 +42,9 @@ const answers = {
     checked_at: "2026-11-21T15:00:00Z",
   },
   "GET /api/audit/people": { people: [person(ANA, "Ana Ruiz"), person(EVA, "Eva Paz")] },
-  "GET /api/catalogues/airports": { items: [airport], next_page_token: null },
-  "*": { items: [], next_page_token: null },
-};
+  "GET /api/catalogues/airports": listOf([airport]),
+  "*": NOTHING,
+});
 
 const choose = async (label: string, option: string) => {
   const box = await screen.findByRole("combobox", { name: new RegExp(label) });
@@ -58,7 +56,7 @@ const choose = async (label: string, option: string) => {
 
 test("records are filtered by person, airport, kind and what they are about, as the address says", async () => {
   signInAs("auditor");
-  const calls = fakeApi(answers);
+  const calls = fakeApi(recorded);
   renderScreen(<AuditView />, {
     at: "/configuracion/auditoria?aeropuerto=GPS&entidad=session&tipo=pinzon.auth.airport_selected.v1",
   });
@@ -82,7 +80,7 @@ test("records are filtered by person, airport, kind and what they are about, as 
 
 test("a file has the records that are filtered, the oldest first, whatever the list's order", async () => {
   signInAs("auditor");
-  const calls = fakeApi(answers);
+  const calls = fakeApi(recorded);
   renderScreen(<AuditView />, { at: "/configuracion/auditoria?aeropuerto=GPS" });
   await userEvent.click(await screen.findByRole("button", { name: "Descargar registros" }));
   const asked = () => calls.find(({ name }) => name === "GET /api/audit/export");
@@ -95,7 +93,7 @@ test("a file has the records that are filtered, the oldest first, whatever the l
 
 test("who oversees chooses whose activity to see", async () => {
   signInAs("auditor");
-  const calls = fakeApi(answers);
+  const calls = fakeApi(recorded);
   renderScreen(<ActivityView />);
   expect(await screen.findByText(/eligió el aeropuerto Baltra \(GPS\)/)).toBeTruthy();
   await choose("Actividad de", "Eva Paz");

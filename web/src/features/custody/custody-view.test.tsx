@@ -1,20 +1,22 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { fakeApi } from "../../../testing/fake-api";
+import { entry, listOf, NOTHING } from "../../../testing/answers";
+import { answers, fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
-import type { CustodyItem, Movement, TakenInventory } from "../../nouns/custody/queries";
+import type { CustodyChain, CustodyItem, Movement, TakenInventory } from "../../nouns/custody/queries";
 import { CustodyView } from "./custody-view";
 import { InventoryView } from "./inventory-view";
 
-const PLACES = {
-  items: [{ code: "CU-01", name: "Bodega de Baltra", attributes: { airport: "GPS" }, active: true, articles: [] }],
-  next_page_token: null,
-};
+type CustodyStep = CustodyChain["steps"][number]["step"];
 
+const place = entry("CU-01", "Bodega de Baltra", { attributes: { airport: "GPS" } });
+const PLACES = listOf([place]);
+
+const ACT = "0190163d-8694-739b-aea5-966c26f8ad91";
 const item = (n: number, more: Partial<CustodyItem> = {}): CustodyItem => ({
-  retention_id: "0190163d-8694-739b-aea5-966c26f8ad91",
+  retention_id: ACT,
   folio: "GPS-2026-000123",
   n,
   description: "manzana",
@@ -53,7 +55,6 @@ const movement = (id: string, opener: string): Movement => ({
   issuer_ids: [],
 });
 
-const page = (items: object[]) => ({ items, total: items.length, next_page_token: null });
 const figures = { in_custody: 2, overdue: 1, due_soon: 0, open_movements: 2, places: [] };
 
 test("goods are chosen by their label and stored; only another person confirms a transfer", async () => {
@@ -61,13 +62,13 @@ test("goods are chosen by their label and stored; only another person confirms a
   const calls = fakeApi({
     "GET /api/catalogues/custody-places": PLACES,
     "GET /api/custody/figures": figures,
-    "GET /api/custody/movements": page([
+    "GET /api/custody/movements": listOf([
       movement("0190163d-8694-739b-aea5-000000000001", id),
       movement("0190163d-8694-739b-aea5-000000000002", "other"),
     ]),
-    "GET /api/custody": page([item(1), item(2, { overdue: true, due_on: "2026-11-01" })]),
+    "GET /api/custody": listOf([item(1), item(2, { overdue: true, due_on: "2026-11-01" })]),
     "POST /api/custody/store": { items: [item(2, { state: "stored", place: "CU-01" })] },
-    "*": page([]),
+    "*": NOTHING,
   });
   const user = userEvent.setup();
   renderScreen(<CustodyView />);
@@ -93,7 +94,7 @@ test("goods are chosen by their label and stored; only another person confirms a
 
 test("who issued the act of goods, and an administrator, read beforehand that somebody else moves them", async () => {
   const { id } = signInAs("supervisor");
-  const steps = [
+  const steps: CustodyChain["steps"] = [
     {
       n: 1,
       step: "retained",
@@ -107,16 +108,16 @@ test("who issued the act of goods, and an administrator, read beforehand that so
       received_document: null,
     },
   ];
-  const answers = {
+  const told = answers({
     "GET /api/custody/figures": figures,
-    "GET /api/custody/movements": page([
+    "GET /api/custody/movements": listOf([
       { ...movement("0190163d-8694-739b-aea5-000000000001", "other"), issuer_ids: [id] },
     ]),
-    "GET /api/custody": page([item(1)]),
-    [`GET /api/retentions/${item(1).retention_id}/custody`]: { items: [item(1)], steps },
-    "*": page([]),
-  };
-  fakeApi(answers);
+    "GET /api/custody": listOf([item(1)]),
+    [`GET /api/retentions/${ACT}/custody` as const]: { items: [item(1)], steps },
+    "*": NOTHING,
+  });
+  fakeApi(told);
   const user = userEvent.setup();
   const { unmount } = renderScreen(<CustodyView />);
   expect(await screen.findByText(/^Usted emitió el acta de estas mercancías/)).toBeTruthy();
@@ -127,7 +128,7 @@ test("who issued the act of goods, and an administrator, read beforehand that so
   unmount();
 
   signInAs("admin");
-  fakeApi(answers);
+  fakeApi(told);
   renderScreen(<CustodyView />);
   expect(await screen.findByText("Su rol no mueve mercancías")).toBeTruthy();
   expect(await screen.findByRole("link", { name: "Ver" })).toBeTruthy();
@@ -139,11 +140,11 @@ test("movements that wait leave the goods in sight, and goods that left custody 
   signInAs("supervisor");
   fakeApi({
     "GET /api/custody/figures": figures,
-    "GET /api/custody/movements": page(
+    "GET /api/custody/movements": listOf(
       [1, 2, 3, 4, 5].map((n) => movement(`0190163d-8694-739b-aea5-00000000000${n}`, "other")),
     ),
-    "GET /api/custody": page([item(1), item(2, { state: "released" })]),
-    "*": page([]),
+    "GET /api/custody": listOf([item(1), item(2, { state: "released" })]),
+    "*": NOTHING,
   });
   const user = userEvent.setup();
   renderScreen(<CustodyView />, { at: "/?etiqueta=GPS-2026-000123" });
@@ -168,16 +169,16 @@ test("who confirms a disposal reads its goods and labels first, and gets the way
     item_count: 1,
   };
   const goods = item(3, { description: "mango de Guayaquil", state: "moving", seal_number: "P-77" });
-  let waiting: object[] = [open];
+  let waiting: Movement[] = [open];
   fakeApi({
-    "GET /api/custody/movements": () => Response.json(page(waiting)),
-    [`GET /api/custody/movements/${id}`]: { ...open, items: [goods], labels: ["GPS-2026-000123/3"] },
-    [`POST /api/custody/movements/${id}/confirm`]: () => {
+    "GET /api/custody/movements": () => listOf(waiting),
+    [`GET /api/custody/movements/${id}` as const]: { ...open, items: [goods], labels: ["GPS-2026-000123/3"] },
+    [`POST /api/custody/movements/${id}/confirm` as const]: () => {
       waiting = [];
-      return Response.json({ ...open, state: "confirmed", folio: "GPS-2026-D00012", items: [goods] });
+      return { ...open, state: "confirmed", folio: "GPS-2026-D00012", items: [goods] };
     },
     "GET /api/custody/figures": figures,
-    "*": page([]),
+    "*": NOTHING,
   });
   const user = userEvent.setup();
   renderScreen(<CustodyView />);
@@ -195,7 +196,7 @@ test("who confirms a disposal reads its goods and labels first, and gets the way
 
 test("the history of goods leads to the paper of each movement", async () => {
   signInAs("inspector");
-  const step = (name: string, movement_id: string | null) => ({
+  const step = (name: CustodyStep, movement_id: string | null) => ({
     n: 1,
     step: name,
     happened_at: "2026-11-21T15:00:00Z",
@@ -208,13 +209,13 @@ test("the history of goods leads to the paper of each movement", async () => {
     received_document: null,
   });
   fakeApi({
-    "GET /api/custody": page([item(1, { state: "disposed" })]),
-    "GET /api/retentions/0190163d-8694-739b-aea5-966c26f8ad91/custody": {
+    "GET /api/custody": listOf([item(1, { state: "disposed" })]),
+    [`GET /api/retentions/${ACT}/custody` as const]: {
       items: [item(1)],
       steps: [step("retained", null), step("received", "m-1"), step("disposed", "m-2")],
     },
     "GET /api/custody/figures": figures,
-    "*": page([]),
+    "*": NOTHING,
   });
   const user = userEvent.setup();
   renderScreen(<CustodyView />);
@@ -231,11 +232,8 @@ test("the history of goods leads to the paper of each movement", async () => {
 test("what the server refuses of a move stands at its field or with its label", async () => {
   signInAs("supervisor");
   fakeApi({
-    "GET /api/catalogues/custody-places": {
-      items: [...PLACES.items, { ...PLACES.items[0], code: "CU-02", name: "Cuarto frío" }],
-      next_page_token: null,
-    },
-    "GET /api/custody": page([
+    "GET /api/catalogues/custody-places": listOf([...PLACES.items, { ...place, code: "CU-02", name: "Cuarto frío" }]),
+    "GET /api/custody": listOf([
       item(1, { state: "stored", place: "CU-01" }),
       item(2, { state: "stored", place: "CU-01" }),
     ]),
@@ -260,7 +258,7 @@ test("what the server refuses of a move stands at its field or with its label", 
         },
         { status: 422, headers: { "Content-Type": "application/problem+json" } },
       ),
-    "*": page([]),
+    "*": NOTHING,
   });
   const user = userEvent.setup();
   renderScreen(<CustodyView />);
@@ -281,8 +279,8 @@ test("a figure leads to its goods; those that are due soon have no list of their
   signInAs("supervisor");
   fakeApi({
     "GET /api/custody/figures": { ...figures, due_soon: 4 },
-    "GET /api/custody": page([item(1)]),
-    "*": page([]),
+    "GET /api/custody": listOf([item(1)]),
+    "*": NOTHING,
   });
   renderScreen(<CustodyView />, { at: "/retenciones/custodia?lugar=CU-01" });
   expect((await screen.findByRole("link", { name: "1 Vencidas" })).getAttribute("href")).toBe(
@@ -296,9 +294,9 @@ test("an auditor sees custody and changes nothing", async () => {
   signInAs("auditor");
   fakeApi({
     "GET /api/custody/figures": figures,
-    "GET /api/custody/movements": page([movement("0190163d-8694-739b-aea5-000000000001", "other")]),
-    "GET /api/custody": page([item(1)]),
-    "*": page([]),
+    "GET /api/custody/movements": listOf([movement("0190163d-8694-739b-aea5-000000000001", "other")]),
+    "GET /api/custody": listOf([item(1)]),
+    "*": NOTHING,
   });
   renderScreen(<CustodyView />);
   expect(await screen.findByText("manzana")).toBeTruthy();
@@ -317,7 +315,7 @@ test("an inventory names what is missing and what should not be there", async ()
       unexpected: [],
       unknown: [{ folio: "GPS-2026-000999", n: 1 }],
     },
-    "*": page([]),
+    "*": NOTHING,
   });
   const user = userEvent.setup();
   renderScreen(<InventoryView />);
@@ -339,7 +337,7 @@ test("what was scanned before a place is chosen stays on the device and goes alo
   const calls = fakeApi({
     "GET /api/catalogues/custody-places": PLACES,
     "POST /api/custody/inventories": { found: 1, missing: [], unexpected: [], unknown: [] },
-    "*": page([]),
+    "*": NOTHING,
   });
   const person = userEvent.setup();
   const first = renderScreen(<InventoryView />);
@@ -364,7 +362,7 @@ test("what was scanned before a place is chosen stays on the device and goes alo
 
 test("what is scanned before the place is chosen again joins what was scanned there", async () => {
   signInAs("inspector");
-  fakeApi({ "GET /api/catalogues/custody-places": PLACES, "*": page([]) });
+  fakeApi({ "GET /api/catalogues/custody-places": PLACES, "*": NOTHING });
   const person = userEvent.setup();
   const scan = (label: string) => person.type(screen.getByLabelText(/Etiqueta de la bolsa/), `${label}{Enter}`);
   const choose = async () => {
@@ -402,8 +400,8 @@ test("past inventories are listed with what each said, and lead to the acts of w
   const missing = ["GPS-2026-000123/2", "GPS-2026-000124/1", "GPS-2026-T3-0007/1"];
   const calls = fakeApi({
     "GET /api/catalogues/custody-places": PLACES,
-    "GET /api/custody/inventories": page([taken(1, { missing }), taken(2, { unexpected: ["GPS-2026-000125/1"] })]),
-    "*": page([]),
+    "GET /api/custody/inventories": listOf([taken(1, { missing }), taken(2, { unexpected: ["GPS-2026-000125/1"] })]),
+    "*": NOTHING,
   });
   const user = userEvent.setup();
   renderScreen(<InventoryView />);
@@ -435,10 +433,8 @@ test("where nobody took an inventory the list says so, and a failure can be trie
   fakeApi({
     "GET /api/catalogues/custody-places": PLACES,
     "GET /api/custody/inventories": () =>
-      fails
-        ? Response.json({ status: 500, reason: "INTERNAL", message: "Falló." }, { status: 500 })
-        : Response.json(page([])),
-    "*": page([]),
+      fails ? Response.json({ status: 500, reason: "INTERNAL", message: "Falló." }, { status: 500 }) : listOf([]),
+    "*": NOTHING,
   });
   renderScreen(<InventoryView />);
   const again = await screen.findByRole("button", { name: "Reintentar" }, { timeout: 5000 });
@@ -449,7 +445,7 @@ test("where nobody took an inventory the list says so, and a failure can be trie
 
 test("an auditor takes no inventory and reads the results of others", async () => {
   signInAs("auditor");
-  fakeApi({ "GET /api/custody/inventories": page([taken(1)]), "*": page([]) });
+  fakeApi({ "GET /api/custody/inventories": listOf([taken(1)]), "*": NOTHING });
   renderScreen(<InventoryView />);
   expect(await screen.findByText("Su rol no hace inventarios")).toBeTruthy();
   expect(screen.queryByLabelText(/Etiqueta de la bolsa/)).toBeNull();

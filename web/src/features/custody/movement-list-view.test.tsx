@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { listOf, NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
@@ -34,13 +35,13 @@ const transfer: Movement = {
   destination: null,
   place: { code: "CU-01", name: "Bodega" },
 };
-const nothing = { items: [], total: 0, next_page_token: null };
+const nothing = NOTHING;
 
 beforeEach(() => void signInAs("auditor"));
 
 test("each movement leads to its paper, and the filters of the address are asked for", async () => {
   const calls = fakeApi({
-    "GET /api/custody/movements": { items: [disposal, transfer], total: 2, next_page_token: null },
+    "GET /api/custody/movements": listOf([disposal, transfer]),
     "*": nothing,
   });
   renderScreen(<MovementListView />, {
@@ -68,7 +69,7 @@ test("each movement leads to its paper, and the filters of the address are asked
 test("a file has what is filtered", async () => {
   const bodies: unknown[] = [];
   fakeApi({
-    "GET /api/custody/movements": { items: [disposal], total: 1, next_page_token: null },
+    "GET /api/custody/movements": listOf([disposal]),
     "POST /api/custody/movements/export": async (request) => {
       bodies.push([new URL(request.url).search, await request.json()]);
       return Response.json({ message: "No." }, { status: 500 });

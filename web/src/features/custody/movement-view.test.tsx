@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { NOTHING, SETTINGS } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
@@ -46,8 +47,9 @@ const disposal: Movement = {
 async function sheetOf(movement: Movement) {
   signInAs("inspector");
   fakeApi({
-    [`GET /api/custody/movements/${ID}`]: movement,
-    "*": { items: [], next_page_token: null, images: [], banners: [] },
+    [`GET /api/custody/movements/${ID}` as const]: movement,
+    "GET /api/settings": SETTINGS,
+    "*": NOTHING,
   });
   renderScreen(<MovementView />, { at: `/m/${ID}`, path: "/m/:id" });
   return within(await screen.findByRole("article"));

@@ -1,22 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { entry, listOf, NOTHING, part, SETTINGS } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderApp } from "../../../testing/render-app";
 import { signInAs } from "../../../testing/sign-in";
+import type { Retention } from "../../api/staff-retentions";
 import type { CustodyChain, CustodyItem } from "../../nouns/custody/queries";
 
 const ID = "0190163d-8694-739b-aea5-966c26f8ad91";
 const FOLIO = "GPS-2026-000123";
-const UNITS = {
-  items: [{ code: "KGM", name: "kilogramo", attributes: { symbol: "kg" }, active: true, articles: [] }],
-  next_page_token: null,
-};
-const AIRPORTS = {
-  items: [{ code: "GPS", name: "Seymour", attributes: { city: "Baltra" }, active: true, articles: [] }],
-  next_page_token: null,
-};
-const nothing = { items: [], total: 0, next_page_token: null, images: [], banners: [], notices: [] };
+const UNITS = listOf([entry("KGM", "kilogramo", { attributes: { symbol: "kg" } })]);
+const AIRPORTS = listOf([entry("GPS", "Seymour", { attributes: { city: "Baltra" } })]);
 
 const item = (n: number, state: CustodyItem["state"]): CustodyItem => ({
   retention_id: ID,
@@ -76,18 +71,18 @@ test("who gives goods back to the passenger prints a receipt with two signatures
   const calls = fakeApi({
     "GET /api/catalogues/units": UNITS,
     "GET /api/catalogues/airports": AIRPORTS,
-    "GET /api/custody": () =>
-      Response.json({ ...nothing, items: steps.length > 0 ? [] : [item(1, "held"), item(2, "held")] }),
+    "GET /api/custody": () => listOf(steps.length > 0 ? [] : [item(1, "held"), item(2, "held")]),
     "GET /api/custody/figures": { in_custody: 2, overdue: 0, due_soon: 0, open_movements: 0, places: [] },
-    [`GET /api/retentions/${ID}/custody`]: () => Response.json(chain(steps)),
-    [`GET /api/retentions/${ID}`]: {
+    [`GET /api/retentions/${ID}/custody` as const]: () => chain(steps),
+    [`GET /api/retentions/${ID}` as const]: part<Retention>({
       passenger: { given_names: "Viajera", surnames: "Prueba", document_number: "P1234567" },
-    },
-    [`POST /api/retentions/${ID}/items/2/release`]: () => {
+    }),
+    [`POST /api/retentions/${ID}/items/2/release` as const]: () => {
       steps = [released(2, "2026-11-21T16:05:00Z")];
-      return Response.json(chain(steps));
+      return chain(steps);
     },
-    "*": nothing,
+    "GET /api/settings": SETTINGS,
+    "*": NOTHING,
   });
   const user = userEvent.setup();
   const { router } = renderApp("/retenciones/custodia");
@@ -128,13 +123,14 @@ test("who gives goods back to the passenger prints a receipt with two signatures
 test("the history of goods that were given back leads to the receipt of all that went with them", async () => {
   signInAs("auditor");
   fakeApi({
-    "GET /api/custody": { ...nothing, items: [item(1, "released")] },
+    "GET /api/custody": listOf([item(1, "released")]),
     "GET /api/custody/figures": { in_custody: 0, overdue: 0, due_soon: 0, open_movements: 0, places: [] },
-    [`GET /api/retentions/${ID}/custody`]: chain([
+    [`GET /api/retentions/${ID}/custody` as const]: chain([
       released(1, "2026-11-21T16:00:00Z"),
       released(2, "2026-11-21T16:05:00Z"),
     ]),
-    "*": nothing,
+    "GET /api/settings": SETTINGS,
+    "*": NOTHING,
   });
   const user = userEvent.setup();
   renderApp(`/retenciones/custodia?etiqueta=${FOLIO}`);
@@ -153,7 +149,11 @@ test.each([
   ["", "No existe este recibo"],
 ])("a link to what was not given back together has no paper: %s", async (query, said) => {
   signInAs("inspector");
-  fakeApi({ [`GET /api/retentions/${ID}/custody`]: chain([released(1, "2026-11-21T16:00:00Z")]), "*": nothing });
+  fakeApi({
+    [`GET /api/retentions/${ID}/custody` as const]: chain([released(1, "2026-11-21T16:00:00Z")]),
+    "GET /api/settings": SETTINGS,
+    "*": NOTHING,
+  });
   renderApp(`/retenciones/${ID}/recibo?${query}`);
   expect(await screen.findByRole("heading", { name: said })).toBeTruthy();
   expect(screen.queryByRole("article")).toBeNull();
@@ -166,12 +166,13 @@ test.each([
 ])("a receipt that may not be read says why: %i", async (status, said) => {
   signInAs("inspector");
   fakeApi({
-    [`GET /api/retentions/${ID}/custody`]: () =>
+    [`GET /api/retentions/${ID}/custody` as const]: () =>
       Response.json(
         { status, message: "Es de otro aeropuerto." },
         { status, headers: { "Content-Type": "application/problem+json" } },
       ),
-    "*": nothing,
+    "GET /api/settings": SETTINGS,
+    "*": NOTHING,
   });
   renderApp(`/retenciones/${ID}/recibo?productos=1`);
   expect(await screen.findByText(said)).toBeTruthy();

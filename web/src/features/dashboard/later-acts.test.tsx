@@ -1,9 +1,11 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { listOf, NOTHING, part } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { saying } from "../../../testing/saying";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
+import type { components } from "../../api/schema";
 import { LaterActs } from "./later-acts";
 
 const row = {
@@ -16,7 +18,9 @@ const row = {
 
 test("who gave conformity is told which act came later, with the way to the declaration", async () => {
   signInAs("inspector");
-  const calls = fakeApi({ "GET /api/declarations/attention": { items: [row], total: 1, next_page_token: null } });
+  const calls = fakeApi({
+    "GET /api/declarations/attention": listOf([part<components["schemas"]["AttentionItem"]>(row)]),
+  });
   renderScreen(<LaterActs airport="GPS" />);
   expect((await screen.findByRole("link", { name: row.code })).getAttribute("href")).toBe(
     `/declaraciones/revision?codigo=${row.code}`,
@@ -28,7 +32,7 @@ test("who gave conformity is told which act came later, with the way to the decl
 
 test("nobody else is told", async () => {
   signInAs("inspector");
-  const calls = fakeApi({ "GET /api/declarations/attention": { items: [], total: 0, next_page_token: null } });
+  const calls = fakeApi({ "GET /api/declarations/attention": NOTHING });
   const { container } = renderScreen(<LaterActs airport="GPS" />);
   await expect.poll(() => calls.length).toBe(1);
   expect(container.querySelector("a")).toBeNull();

@@ -11,7 +11,7 @@ test("what a flood brought is not counted, and the panel says how many", async (
   fakeApi({
     "GET /api/declarations": (request) => {
       const submitted = new URL(request.url).searchParams.get("state") === "submitted";
-      return Response.json({ items: [], total: 4, next_page_token: null, left_out: submitted ? 900 : 0 });
+      return { items: [], total: 4, next_page_token: null, left_out: submitted ? 900 : 0 };
     },
   });
   renderScreen(<StateCounts airport="GPS" today="2026-11-22" />);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { listOf, NOTHING } from "../../../testing/answers";
 import { fakeApi, hanging } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
@@ -41,7 +42,7 @@ const detail = (of: DeadLetter, parts: Partial<DeadLetterDetail> = {}): DeadLett
   },
   ...parts,
 });
-const page = (...items: DeadLetter[]) => ({ items, total: items.length, next_page_token: null });
+const page = (...items: DeadLetter[]) => listOf(items);
 const refusal = (status: number, reason: string, message: string) =>
   Response.json({ status, reason, message, errors: [] }, { status });
 
@@ -49,10 +50,10 @@ test("an administrator applies one after all, with a reason", async () => {
   signInAs("admin");
   let open = [letter(2), letter(1)];
   const sent: unknown[] = [];
-  let answer = () =>
+  let answer: () => Response | DeadLetterDetail = () =>
     refusal(409, "DEAD_LETTER_NOT_APPLICABLE", "El evento todavía no se puede aplicar. Sigue por resolver.");
   fakeApi({
-    "GET /api/dead-letters/declarations": () => Response.json(page(...open)),
+    "GET /api/dead-letters/declarations": () => page(...open),
     "GET /api/dead-letters/audit": page(),
     "GET /api/dead-letters/declarations/2": detail(letter(2)),
     "POST /api/dead-letters/declarations/2/requeue": async (request: Request) => {
@@ -92,7 +93,7 @@ test("an administrator applies one after all, with a reason", async () => {
   expect(await within(question).findByText("El evento todavía no se puede aplicar. Sigue por resolver.")).toBeTruthy();
   answer = () => {
     open = [letter(1)];
-    return Response.json(detail(letter(2, { decision: { ...decision, outcome: "applied" } })));
+    return detail(letter(2, { decision: { ...decision, outcome: "applied" } }));
   };
   await userEvent.click(within(question).getByRole("button", { name: "Aplicar" }));
   expect(await screen.findByText("El evento por resolver 2 se aplicó")).toBeTruthy();
@@ -113,9 +114,9 @@ test("what its source did not sign, and what cannot be read, is only dropped", a
     "GET /api/dead-letters/audit/1": detail(unread, { envelope: null, payload_bytes: 1 }),
     "POST /api/dead-letters/audit/1/drop": async (request: Request) => {
       sent.push(await request.json());
-      return Response.json(detail(letter(1, { ...unread, decision })));
+      return detail(letter(1, { ...unread, decision }));
     },
-    "*": page(),
+    "*": NOTHING,
   });
   renderScreen(<DeadLettersView />, { at: "/?parte=audit" });
   const row = await screen.findByRole("row", { name: /N\.º 2/ });
@@ -145,12 +146,12 @@ test("somebody else's decision is told, and shown behind the question", async ()
   let shown = detail(letter(2));
   fakeApi({
     "GET /api/dead-letters/audit": page(letter(2)),
-    "GET /api/dead-letters/audit/2": () => Response.json(shown),
+    "GET /api/dead-letters/audit/2": () => shown,
     "POST /api/dead-letters/audit/2/drop": () => {
       shown = detail(letter(2, { decision }));
       return refusal(409, "DEAD_LETTER_DECIDED", "Alguien ya decidió sobre este evento.");
     },
-    "*": page(),
+    "*": NOTHING,
   });
   renderScreen(<DeadLettersView />, { at: "/?parte=audit&hecho=audit-2" });
   await userEvent.click(await screen.findByRole("button", { name: "Descartar" }));
@@ -170,11 +171,9 @@ test("an auditor sees decisions and makes none", async () => {
   const byCommand = letter(1, { decision: { ...decision, outcome: "applied", decided_by_id: null, decided_by: null } });
   const calls = fakeApi({
     "GET /api/dead-letters/audit": (request: Request) =>
-      Response.json(
-        new URL(request.url).searchParams.get("state") === "decided" ? page(decided, byCommand) : page(letter(4)),
-      ),
+      new URL(request.url).searchParams.get("state") === "decided" ? page(decided, byCommand) : page(letter(4)),
     "GET /api/dead-letters/audit/4": detail(letter(4)),
-    "*": page(),
+    "*": NOTHING,
   });
   renderScreen(<DeadLettersView />);
   await userEvent.click(await screen.findByRole("button", { name: "Ver el evento por resolver 4 de Auditoría" }));
@@ -193,7 +192,7 @@ test("an auditor sees decisions and makes none", async () => {
 
 test("nothing set aside is said once", async () => {
   signInAs("admin");
-  fakeApi({ "*": page() });
+  fakeApi({ "*": NOTHING });
   renderScreen(<DeadLettersView />);
   expect(await screen.findByRole("heading", { name: "Ningún evento por resolver" })).toBeTruthy();
   expect(screen.queryByText("Ninguno por decidir.")).toBeNull();
@@ -202,12 +201,13 @@ test("nothing set aside is said once", async () => {
 test("each part fails by itself, and is asked again", async () => {
   signInAs("admin");
   // With another filter than in the other tests, whose answers are kept.
-  let answer = () => refusal(503, "UNAVAILABLE", "El servicio no está disponible.");
+  let answer: () => Response | ReturnType<typeof page> = () =>
+    refusal(503, "UNAVAILABLE", "El servicio no está disponible.");
   fakeApi({ "GET /api/dead-letters/audit": page(), "GET /api/dead-letters/declarations": () => answer() });
   renderScreen(<DeadLettersView />, { at: "/?estado=all" });
   expect(await screen.findByText("El servicio no está disponible.", {}, { timeout: 5000 })).toBeTruthy();
   expect(screen.getByText("Ninguno.")).toBeTruthy();
-  answer = () => Response.json(page(letter(5)));
+  answer = () => page(letter(5));
   await userEvent.click(screen.getByRole("button", { name: "Reintentar" }));
   expect(await screen.findByRole("row", { name: /N\.º 5/ })).toBeTruthy();
 });
@@ -217,7 +217,7 @@ test("pages are read one after the other", async () => {
   const calls = fakeApi({
     "GET /api/dead-letters/audit": (request: Request) => {
       const isSecond = new URL(request.url).searchParams.get("page_token") === "b";
-      return Response.json({ items: [letter(isSecond ? 1 : 2)], total: 2, next_page_token: isSecond ? null : "b" });
+      return { items: [letter(isSecond ? 1 : 2)], total: 2, next_page_token: isSecond ? null : "b" };
     },
   });
   renderScreen(<DeadLettersView />, { at: "/?parte=audit" });

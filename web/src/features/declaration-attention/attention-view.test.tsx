@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { listOf, NOTHING, SETTINGS } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
@@ -51,10 +52,10 @@ test("what needs attention is listed by kind, with the acts left on this device"
       const kind = new URL(request.url).searchParams.get("kind") ?? "";
       const items =
         { duplicate: [repeated], expired: [expired], presented: [waiting], found_after_clearing: [found] }[kind] ?? [];
-      return Response.json({ items, total: items.length, next_page_token: null });
+      return listOf(items);
     },
-    "GET /api/settings": { disclaimer: {}, images: [], banners: [], notices: [], control: { attention_hours: 4 } },
-    "*": { items: [], next_page_token: null },
+    "GET /api/settings": { ...SETTINGS, control: { ...SETTINGS.control, attention_hours: 4 } },
+    "*": NOTHING,
   });
   renderScreen(<AttentionView />);
   const duplicates = within(await screen.findByRole("region", { name: /Repetidas/ }));

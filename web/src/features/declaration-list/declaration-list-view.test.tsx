@@ -1,12 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
+import type { DeclarationSummary } from "../../nouns/declaration/queries";
 import { DeclarationListView } from "./declaration-list-view";
 
-const row = {
+const row: DeclarationSummary = {
   code: "D-7K3M-Q2X9",
   state: "cleared",
   lane: "rojo",
@@ -34,7 +36,7 @@ const nothing = { items: [], total: 0, next_page_token: null, left_out: 0 };
 beforeEach(() => void signInAs("inspector"));
 
 test("a row leads to its declaration, and the filters of the address are asked for", async () => {
-  const calls = fakeApi({ "GET /api/declarations": list, "*": nothing });
+  const calls = fakeApi({ "GET /api/declarations": list, "*": NOTHING });
   renderScreen(<DeclarationListView />, {
     at: "/declaraciones?canal=rojo&viaje_desde=2026-11-20&acta=no&orden=surnames",
   });
@@ -53,7 +55,7 @@ test("a row leads to its declaration, and the filters of the address are asked f
 
 test("a declaration whose personal data was removed is still listed, without a name and without a link", async () => {
   const purged = { ...row, surnames: "", given_names: "", document_number: "", purged: true };
-  fakeApi({ "GET /api/declarations": { ...list, items: [purged] }, "*": nothing });
+  fakeApi({ "GET /api/declarations": { ...list, items: [purged] }, "*": NOTHING });
   renderScreen(<DeclarationListView />, { at: "/declaraciones" });
   expect(await screen.findByText("Datos eliminados")).toBeTruthy();
   expect(screen.getByText(row.code)).toBeTruthy();
@@ -66,9 +68,9 @@ test("a name that is typed stands in no address", async () => {
     "GET /api/declarations": list,
     "POST /api/declarations/search": async (request) => {
       bodies.push(await request.json());
-      return Response.json(nothing);
+      return nothing;
     },
-    "*": nothing,
+    "*": NOTHING,
   });
   const { router } = renderScreen(<DeclarationListView />, { at: "/declaraciones?estado=cleared" });
   await userEvent.type(await screen.findByLabelText("Nombre, documento o código"), "nunez");
@@ -83,9 +85,9 @@ test("what a flood brought is left out, and one link shows it, with the other fi
   const calls = fakeApi({
     "GET /api/declarations": (request) => {
       const only = new URL(request.url).searchParams.get("suspicious") === "only";
-      return Response.json(only ? { ...list, items: [marked] } : { ...list, left_out: 10_001 });
+      return only ? { ...list, items: [marked] } : { ...list, left_out: 10_001 };
     },
-    "*": nothing,
+    "*": NOTHING,
   });
   renderScreen(<DeclarationListView />, { at: "/declaraciones?canal=rojo" });
   expect(
@@ -101,7 +103,7 @@ test("what a flood brought is left out, and one link shows it, with the other fi
 });
 
 test("the notice stays where everything else is left out", async () => {
-  fakeApi({ "GET /api/declarations": { ...nothing, left_out: 1 }, "*": nothing });
+  fakeApi({ "GET /api/declarations": { ...nothing, left_out: 1 }, "*": NOTHING });
   renderScreen(<DeclarationListView />, { at: "/declaraciones" });
   expect(await screen.findByText("No se muestra 1 declaración sospechosa de envío masivo")).toBeTruthy();
 });
@@ -116,7 +118,7 @@ test("a filter leaves out, shows only, or shows all, and the file follows it", a
         headers: { "Content-Type": "text/csv", "Content-Disposition": 'attachment; filename="declaraciones.csv"' },
       });
     },
-    "*": nothing,
+    "*": NOTHING,
   });
   const { router } = renderScreen(<DeclarationListView />, { at: "/declaraciones" });
   await userEvent.click(await screen.findByRole("button", { name: "Más filtros" }));

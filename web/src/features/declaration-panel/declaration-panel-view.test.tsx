@@ -1,12 +1,14 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import { DeclarationPanelView } from "./declaration-panel-view";
+import type { DeclarationFigures } from "./use-figure-groups";
 
 const totals = { declarations: 4, items: 6, with_act: 1, drawn: 0, cleared: 3, median_seconds: 300 };
-const figures = {
+const figures: DeclarationFigures = {
   totals,
   before: { from_date: "2026-10-01", to_date: "2026-10-31", totals: { ...totals, declarations: 2 } },
   days: [{ code: "2026-11-20", name: null, count: 4 }],
@@ -30,7 +32,7 @@ const figures = {
 beforeEach(() => void signInAs("admin"));
 
 test("each figure leads to exactly its declarations, with the filters that stand", async () => {
-  fakeApi({ "GET /api/panels/declarations": figures, "*": { items: [], total: 0, next_page_token: null } });
+  fakeApi({ "GET /api/panels/declarations": figures, "*": NOTHING });
   renderScreen(<DeclarationPanelView />, { at: "/panel-declaraciones?viaje_desde=2026-11-01&viaje_hasta=2026-11-30" });
   const table = await screen.findByRole("table", { name: "Por canal", hidden: true });
   const red = within(table).getByRole("link", { name: "Canal rojo", hidden: true });
@@ -41,7 +43,7 @@ test("each figure leads to exactly its declarations, with the filters that stand
 });
 
 test("another product than the chosen one leads nowhere, because a filter names one", async () => {
-  fakeApi({ "GET /api/panels/declarations": figures, "*": { items: [], total: 0, next_page_token: null } });
+  fakeApi({ "GET /api/panels/declarations": figures, "*": NOTHING });
   renderScreen(<DeclarationPanelView />, { at: "/panel-declaraciones?producto=0190aaaa-0000-7000-8000-000000000002" });
   const table = await screen.findByRole("table", { name: "Por producto", hidden: true });
   expect(within(table).getByText("aguacate")).toBeTruthy();
@@ -51,7 +53,7 @@ test("another product than the chosen one leads nowhere, because a filter names 
 test("what a flood brought is not counted, and the panel says so", async () => {
   fakeApi({
     "GET /api/panels/declarations": { ...figures, left_out: 42 },
-    "*": { items: [], total: 0, next_page_token: null },
+    "*": NOTHING,
   });
   renderScreen(<DeclarationPanelView />, { at: "/panel-declaraciones?viaje_desde=2026-11-01&viaje_hasta=2026-11-30" });
   expect(await screen.findByText("No se cuentan 42 declaraciones sospechosas de envío masivo")).toBeTruthy();

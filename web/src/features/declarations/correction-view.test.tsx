@@ -1,15 +1,16 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { entry, listOf } from "../../../testing/answers";
 import { DECLARATION } from "../../../testing/declaration";
-import { type FakeAnswer, fakeApi } from "../../../testing/fake-api";
+import { answers, type FakeAnswers, fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
 import { CorrectionView } from "./correction-view";
 
 const CODE = "D-7K3M-Q2X9";
-const declaration = {
+const declaration: StaffDeclaration = {
   ...DECLARATION,
   id: "",
   state: "cleared",
@@ -18,25 +19,23 @@ const declaration = {
   updated_at: "2026-05-01T15:00:00Z",
   travel: { ...DECLARATION.travel, flight_date: "2026-05-03" },
   lane: { code: "verde", reasons: [] },
-} satisfies StaffDeclaration;
+};
 
-const list = (...entries: [code: string, name: string, attributes?: object][]) => ({
-  items: entries.map(([code, name, attributes = {}]) => ({ code, name, attributes, active: true })),
-  next_page_token: null,
-});
-const lists = {
+const list = (...entries: [code: string, name: string, attributes?: Record<string, string>][]) =>
+  listOf(entries.map(([code, name, attributes = {}]) => entry(code, name, { attributes })));
+const lists = answers({
   "GET /api/catalogues/airports": list(
-    ["UIO", "Mariscal Sucre", { city: "Quito", time_zone: "America/Guayaquil" }],
-    ["GPS", "Seymour", { city: "Baltra", time_zone: "Pacific/Galapagos" }],
+    ["UIO", "Mariscal Sucre", { city: "Quito", province: "Pichincha", time_zone: "America/Guayaquil" }],
+    ["GPS", "Seymour", { city: "Baltra", province: "Galápagos", time_zone: "Pacific/Galapagos" }],
   ),
   "GET /api/catalogues/ports": list(),
   "GET /api/catalogues/airlines": list(["LA", "LATAM"]),
   "GET /api/catalogues/transport-modes": list(["AER", "Aéreo comercial"]),
   "GET /api/catalogues/countries": list(["EC", "Ecuador"]),
-};
+});
 
-function opened(answers: Record<string, FakeAnswer>) {
-  const calls = fakeApi({ ...lists, [`GET /api/declarations/${CODE}`]: declaration, ...answers });
+function opened<Name extends string>(own: FakeAnswers<Name>) {
+  const calls = fakeApi({ ...lists, [`GET /api/declarations/${CODE}` as const]: declaration }, own);
   renderScreen(<CorrectionView />, { at: `/admin/declaraciones/${CODE}`, path: "/admin/declaraciones/:code" });
   return calls;
 }
@@ -50,7 +49,7 @@ async function correctFlight() {
   await userEvent.click(screen.getByRole("button", { name: "Guardar la corrección" }));
 }
 
-const save = `POST /api/declarations/${CODE}/correct`;
+const save = `POST /api/declarations/${CODE}/correct` as const;
 
 test("a supervisor corrects a flight of months ago and says who asked and why", async () => {
   signInAs("supervisor");
@@ -79,7 +78,7 @@ test("a supervisor corrects a flight of months ago and says who asked and why", 
 test("a known flight on another route is asked about before it is corrected, and what was sworn is not asked again", async () => {
   signInAs("supervisor");
   const other = { ...declaration, travel: { ...declaration.travel, flight_number: "LA1419" } };
-  const calls = opened({ [`GET /api/declarations/${CODE}`]: other, [save]: { ...other, version: 2 } });
+  const calls = opened({ [`GET /api/declarations/${CODE}` as const]: other, [save]: { ...other, version: 2 } });
   const asked = await screen.findByRole("checkbox", { name: /Está bien: este vuelo/ });
   expect((asked as HTMLInputElement).checked).toBe(true);
   const flight = screen.getByLabelText(/Número de vuelo/);
@@ -101,12 +100,12 @@ test("who saves second sees both versions and loses nothing", async () => {
     { status: 409, reason: "VERSION_CONFLICT", message: "Cambió.", current_version: 2 },
     { status: 409 },
   );
-  const saves = [conflict, Response.json({ ...declaration, version: 3 })];
+  const saves = [conflict, { ...declaration, version: 3 }];
   const newer = { ...declaration, version: 2, travel: { ...declaration.travel, flight_number: "EQ190" } };
   const reads = [declaration, newer];
   const calls = opened({
-    [save]: () => saves.shift() as Response,
-    [`GET /api/declarations/${CODE}`]: () => Response.json(reads.shift()),
+    [save]: () => saves.shift() as Response | StaffDeclaration,
+    [`GET /api/declarations/${CODE}` as const]: () => reads.shift() as StaffDeclaration,
   });
   await correctFlight();
   const dialog = await screen.findByRole("dialog");
@@ -127,11 +126,11 @@ test("who corrects what somebody moved meanwhile reads who did, and saves the sa
     { status: 409, reason: "DECLARATION_MOVED", message: "Ana Ruiz la reabrió a las 10:42." },
     { status: 409 },
   );
-  const saves = [moved, Response.json({ ...declaration, version: 2 })];
+  const saves = [moved, { ...declaration, version: 2 }];
   const reads = [declaration, { ...declaration, state: "presented" }];
   const calls = opened({
-    [save]: () => saves.shift() as Response,
-    [`GET /api/declarations/${CODE}`]: () => Response.json(reads.shift()),
+    [save]: () => saves.shift() as Response | StaffDeclaration,
+    [`GET /api/declarations/${CODE}` as const]: () => reads.shift() as StaffDeclaration,
   });
   await correctFlight();
   await screen.findByText("Ana Ruiz la reabrió a las 10:42.");

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { DECLARATION } from "../../../testing/declaration";
+import { DISCLAIMER, NOTHING, part } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { database } from "../../offline/database";
@@ -9,7 +10,8 @@ import { keepDeclaration } from "../../offline/kept-declarations";
 import { DeclarationPrintView } from "./declaration-print-view";
 
 const SENT = { ...DECLARATION, version: 2, oath: { text_version: 3, accepted_at: "2026-11-20T15:04:00Z" } };
-const SWORN = {
+const SWORN: typeof DISCLAIMER = {
+  ...DISCLAIMER,
   version: 3,
   text: "Declaro todo lo que llevo.\n\nSé que ocultarlo se sanciona.",
   oath: "Juro que es verdad.",
@@ -28,9 +30,9 @@ const open = () =>
 
 test("the sheet carries the very text that was sworn, its version and the time", async () => {
   fakeApi({
-    [`GET /api/declarations/${SENT.id}`]: SENT,
+    [`GET /api/declarations/${SENT.id}` as const]: SENT,
     "GET /api/settings/disclaimers/3": SWORN,
-    "*": { items: [], next_page_token: null },
+    "*": NOTHING,
   });
   open();
   await screen.findByText("Juro que es verdad.");
@@ -46,12 +48,12 @@ test("the sheet carries the very text that was sworn, its version and the time",
 test("without the text the screen says what the sheet lacks, and reads it again", async () => {
   let reads = 0;
   fakeApi({
-    [`GET /api/declarations/${SENT.id}`]: SENT,
+    [`GET /api/declarations/${SENT.id}` as const]: SENT,
     "GET /api/settings/disclaimers/3": () => {
       reads += 1;
-      return reads > 1 ? Response.json(SWORN) : Response.json({ status: 404, message: "No existe." }, { status: 404 });
+      return reads > 1 ? SWORN : Response.json({ status: 404, message: "No existe." }, { status: 404 });
     },
-    "*": { items: [], next_page_token: null },
+    "*": NOTHING,
   });
   open();
   await screen.findByText("Falta el texto del juramento");
@@ -70,29 +72,30 @@ test("the laws that goods cite stand once, at the end", async () => {
     why: null,
     in_force: true,
   });
-  const item = (n: number, articles: object[]) => ({
-    n,
-    carried_in: "mano",
-    description: null,
-    origin_country: "EC",
-    packaging: null,
-    quantity: 1,
-    unit: "KGM",
-    product: { id: `p-${n}`, code: `FRU-00${n}`, name: `fruta ${n}` },
-    verdict: {
-      classification: { code: "restringido", name: "Restringido" },
-      conditions: "sin hojas",
-      verified: false,
-      articles,
-    },
-  });
+  const item = (n: number, articles: ReturnType<typeof article>[]) =>
+    part<(typeof SENT)["items"][number]>({
+      n,
+      carried_in: "mano",
+      description: null,
+      origin_country: "EC",
+      packaging: null,
+      quantity: 1,
+      unit: "KGM",
+      product: { id: `p-${n}`, code: `FRU-00${n}`, name: `fruta ${n}` },
+      verdict: {
+        classification: { code: "restringido", name: "Restringido" },
+        conditions: "sin hojas",
+        verified: false,
+        articles,
+      },
+    });
   fakeApi({
-    [`GET /api/declarations/${SENT.id}`]: {
+    [`GET /api/declarations/${SENT.id}` as const]: {
       ...SENT,
       items: [item(1, [article(1), article(2)]), item(2, [article(2), article(3)])],
     },
     "GET /api/settings/disclaimers/3": SWORN,
-    "*": { items: [], next_page_token: null },
+    "*": NOTHING,
   });
   open();
   await screen.findByText("Juro que es verdad.");

@@ -1,19 +1,20 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { fakeApi } from "../../../testing/fake-api";
+import { entry, listOf, NOTHING } from "../../../testing/answers";
+import { answer, type FakeAnswer, fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { DeclarationViews } from "./declaration-views";
 
-const idOf = (n: number) => `0b5e3f0e-7a3d-4e9b-9a53-7a5d2f1b9c1${n}`;
-const AIRPORTS = {
-  items: [{ code: "GPS", name: "Aeropuerto Ecológico Seymour", attributes: {}, active: true, articles: [] }],
-  next_page_token: null,
-};
+const AIRPORTS = listOf([entry("GPS", "Aeropuerto Ecológico Seymour")]);
 
 /** Each with an id of its own, because the device keeps what it has read. */
-const open = (id: string, views: Parameters<typeof fakeApi>[0][string]) => {
-  const calls = fakeApi({ [`GET /api/declarations/${id}/views`]: views, "GET /api/catalogues/airports": AIRPORTS });
+const open = (n: number, views: FakeAnswer<`GET /api/declarations/${string}/views`>) => {
+  const id = `0b5e3f0e-7a3d-4e9b-9a53-7a5d2f1b9c1${n}`;
+  const calls = fakeApi(
+    { "GET /api/catalogues/airports": AIRPORTS },
+    answer(`GET /api/declarations/${id}/views` as const, views),
+  );
   renderScreen(<DeclarationViews id={id} airport="UIO" />);
   return calls;
 };
@@ -21,14 +22,13 @@ const open = (id: string, views: Parameters<typeof fakeApi>[0][string]) => {
 afterEach(() => vi.restoreAllMocks());
 
 test("role, place and time of each view; regional roles have no airport", async () => {
-  open(idOf(1), {
-    items: [
+  open(
+    1,
+    listOf([
       { role: "auditor", airport: null, seen_at: "2026-11-21T15:00:00Z" },
       { role: "inspector", airport: "GPS", seen_at: "2026-11-20T14:05:00Z" },
-    ],
-    total: 2,
-    next_page_token: null,
-  });
+    ]),
+  );
   const [first, second] = within(
     await screen.findByRole("list", { name: "Quién ha visto su declaración" }),
   ).getAllByRole("listitem");
@@ -38,19 +38,19 @@ test("role, place and time of each view; regional roles have no airport", async 
 });
 
 test("nobody has opened it", async () => {
-  open(idOf(2), { items: [], total: 0, next_page_token: null });
+  open(2, NOTHING);
   expect(await screen.findByText("Nadie del personal la ha abierto todavía.")).toBeTruthy();
 });
 
 test("a failure is tried again", async () => {
   let failing = true;
-  open(idOf(3), () =>
+  open(3, () =>
     failing
       ? Response.json(
           { status: 503, message: "Intente de nuevo." },
           { status: 503, headers: { "Content-Type": "application/problem+json" } },
         )
-      : Response.json({ items: [], total: 0, next_page_token: null }),
+      : NOTHING,
   );
   const retry = await screen.findByRole("button", { name: "Reintentar" }, { timeout: 5000 });
   failing = false;
@@ -60,7 +60,7 @@ test("a failure is tried again", async () => {
 
 test("without a network it says so and asks nothing", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  const calls = open(idOf(4), { items: [], total: 0, next_page_token: null });
+  const calls = open(4, NOTHING);
   expect(await screen.findByText("Sin conexión. Podrá ver esta lista cuando vuelva.")).toBeTruthy();
   expect(calls.some(({ name }) => name.endsWith("/views"))).toBe(false);
 });

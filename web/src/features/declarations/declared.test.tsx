@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { type Correctable, useDeclaredChanges } from "../../nouns/declaration/facts";
@@ -34,7 +35,7 @@ function Changed({ after }: { after: Correctable }) {
 }
 
 test.each(cases)("screens, papers and corrections show %s", (_, after) => {
-  fakeApi({ "*": { items: [], next_page_token: null } });
+  fakeApi({ "*": NOTHING });
   renderScreen(<Changed after={after} />);
   expect(screen.queryByText("0 changes")).toBeNull();
   expect(screen.getByText(/^\d+ changes$/)).toBeTruthy();

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { entry, listOf, NOTHING } from "../../../testing/answers";
 import { captivePortal, fakeApi, hanging } from "../../../testing/fake-api";
 import { saying } from "../../../testing/saying";
 import { renderScreen } from "../../../testing/render-screen";
@@ -18,31 +19,22 @@ import { readDraft, writeDraft } from "../../offline/drafts";
 import { offerReferenceLists } from "../../offline/reference-lists";
 import { NewDeclarationView } from "./new-declaration-view";
 
-const airport = (code: string, city: string, province: string) => ({
-  code,
-  name: `Aeropuerto de ${city}`,
+const placed = (city: string, province: string) => ({
   attributes: { city, province, time_zone: province === "Galápagos" ? "Pacific/Galapagos" : "America/Guayaquil" },
-  active: true,
 });
+const airport = (code: string, city: string, province: string) =>
+  entry(code, `Aeropuerto de ${city}`, placed(city, province));
 const airports = [airport("UIO", "Quito", "Pichincha"), airport("GPS", "Baltra", "Galápagos")];
-const port = (code: string, name: string, city: string, province: string) => ({
-  code,
-  name,
-  attributes: { city, province, time_zone: province === "Galápagos" ? "Pacific/Galapagos" : "America/Guayaquil" },
-  active: true,
-});
+const port = (code: string, name: string, city: string, province: string) => entry(code, name, placed(city, province));
 const ports = [
   port("ECGYE", "Guayaquil", "Guayaquil", "Guayas"),
   port("XGAYO", "Puerto Ayora", "Santa Cruz", "Galápagos"),
 ];
 const lists = {
-  "GET /api/catalogues/ports": { items: ports, next_page_token: null },
-  "GET /api/catalogues/airports": { items: airports, next_page_token: null },
-  "GET /api/catalogues/airlines": { items: [], next_page_token: null },
-  "GET /api/catalogues/transport-modes": {
-    items: [{ code: "AER", name: "Aéreo comercial", attributes: {}, active: true }],
-    next_page_token: null,
-  },
+  "GET /api/catalogues/ports": listOf(ports),
+  "GET /api/catalogues/airports": listOf(airports),
+  "GET /api/catalogues/airlines": NOTHING,
+  "GET /api/catalogues/transport-modes": listOf([entry("AER", "Aéreo comercial")]),
 };
 
 beforeEach(async () => {
@@ -71,23 +63,22 @@ test("lists that cannot be had say so, and come when they are asked for again", 
   expect(screen.getByLabelText<HTMLInputElement>(/Número de vuelo/).value).toBe("LA1411");
 });
 
+/** Opens the form and chooses a mode of transport other than by air. */
+async function chooseMode(code: string, name: string) {
+  fakeApi({
+    ...lists,
+    "GET /api/catalogues/transport-modes": listOf([entry("AER", "Aéreo comercial"), entry(code, name)]),
+  });
+  renderScreen(<NewDeclarationView />);
+  await screen.findByRole("option", { name });
+  await userEvent.selectOptions(screen.getByLabelText(/transporte/i), code);
+}
+
 test("an airline goes when the journey is not by air any more", async () => {
   const values = emptyDeclaration();
   values.travel.airline = "LA";
   await writeDraft(NEW_DECLARATION, newDraft(values));
-  fakeApi({
-    ...lists,
-    "GET /api/catalogues/transport-modes": {
-      items: [
-        { code: "AER", name: "Aéreo comercial", attributes: {}, active: true },
-        { code: "MAT", name: "Marítimo", attributes: {}, active: true },
-      ],
-      next_page_token: null,
-    },
-  });
-  renderScreen(<NewDeclarationView />);
-  await screen.findByRole("option", { name: "Marítimo" });
-  await userEvent.selectOptions(screen.getByLabelText(/transporte/i), "MAT");
+  await chooseMode("MAT", "Marítimo");
   await vi.waitFor(async () =>
     expect((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values.travel).toMatchObject({
       transport_mode: "MAT",
@@ -100,19 +91,7 @@ test("a boat goes between ports, and the airports that were chosen go", async ()
   const values = emptyDeclaration();
   Object.assign(values.travel, { origin_airport: "UIO", destination_airport: "GPS" });
   await writeDraft(NEW_DECLARATION, newDraft(values));
-  fakeApi({
-    ...lists,
-    "GET /api/catalogues/transport-modes": {
-      items: [
-        { code: "AER", name: "Aéreo comercial", attributes: {}, active: true },
-        { code: "MAI", name: "Marítimo interislas", attributes: {}, active: true },
-      ],
-      next_page_token: null,
-    },
-  });
-  renderScreen(<NewDeclarationView />);
-  await screen.findByRole("option", { name: "Marítimo interislas" });
-  await userEvent.selectOptions(screen.getByLabelText(/transporte/i), "MAI");
+  await chooseMode("MAI", "Marítimo interislas");
   await vi.waitFor(async () =>
     expect((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values.travel).toMatchObject({
       origin_airport: "",
@@ -181,7 +160,7 @@ test("a known flight on another route is asked about, and goes on when it is con
     NEW_DECLARATION,
     journey({ flight_number: "LA1411", origin_airport: "UIO", destination_airport: "SCY" }),
   );
-  fakeApi({ ...lists, "GET /api/catalogues/airports": { items: [...airports, scy], next_page_token: null } });
+  fakeApi({ ...lists, "GET /api/catalogues/airports": listOf([...airports, scy]) });
   renderScreen(<NewDeclarationView />);
   expect(
     await screen.findByText(saying("El vuelo LA1411 sale de GYE o Quito (UIO) y llega a Baltra (GPS).")),
@@ -228,9 +207,8 @@ test("who answers no to everything and lists goods is asked before the oath, and
 });
 
 describe("what was chosen and is not used any more", () => {
-  const gone = (entry: ReturnType<typeof airport>) => ({ ...entry, active: false });
-  const listed = (...items: object[]) => ({ items, next_page_token: null });
-  const airline = (code: string, name: string, active = true) => ({ code, name, attributes: {}, active });
+  const gone = (place: ReturnType<typeof airport>) => ({ ...place, active: false });
+  const airline = (code: string, name: string, active = true) => entry(code, name, { active });
 
   test("is replaced with one key by what is nearest, and what was done has the focus", async () => {
     await writeDraft(
@@ -246,16 +224,16 @@ describe("what was chosen and is not used any more", () => {
     );
     fakeApi({
       ...lists,
-      "GET /api/catalogues/airports": listed(
+      "GET /api/catalogues/airports": listOf([
         gone({ ...airport("UIO", "Quito", "Pichincha"), name: "Antiguo" }),
         { ...airport("UIX", "Quito", "Pichincha"), name: "Tababela" },
         airport("GPS", "Baltra", "Galápagos"),
-      ),
-      "GET /api/catalogues/airlines": listed(
+      ]),
+      "GET /api/catalogues/airlines": listOf([
         airline("2K", "Avianca Ecuador", false),
         airline("AV", "Avianca"),
         airline("LA", "LATAM"),
-      ),
+      ]),
     });
     renderScreen(<NewDeclarationView />);
     await origin();
@@ -287,7 +265,10 @@ describe("what was chosen and is not used any more", () => {
         flight_number: "EQ190",
       }),
     );
-    fakeApi({ ...lists, "GET /api/catalogues/airlines": listed(airline("EQ", "TAME", false), airline("LA", "LATAM")) });
+    fakeApi({
+      ...lists,
+      "GET /api/catalogues/airlines": listOf([airline("EQ", "TAME", false), airline("LA", "LATAM")]),
+    });
     renderScreen(<NewDeclarationView />);
     expect((await screen.findByText("TAME", { selector: "[translate=no]" })).parentElement?.textContent).toBe(
       "«TAME» ya no se usa. Elija lo que corresponde hoy.",

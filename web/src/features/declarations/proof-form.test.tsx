@@ -2,7 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { DECLARATION } from "../../../testing/declaration";
-import { type FakeAnswer, fakeApi } from "../../../testing/fake-api";
+import { NOTHING } from "../../../testing/answers";
+import { answer, type FakeAnswer, fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { formatInstant } from "../../lib/format";
 import { keepDeclaration } from "../../offline/kept-declarations";
@@ -20,12 +21,11 @@ const masked = (id: string): Declaration => {
   };
 };
 
-function api(id: string, open: FakeAnswer = whole(id)) {
-  return fakeApi({
-    [`GET /api/declarations/${id}`]: masked(id),
-    [`POST /api/declarations/${id}/open`]: open,
-    "*": { items: [], total: 0, next_page_token: null },
-  });
+function api(id: string, open: FakeAnswer<`POST /api/declarations/${string}/open`> = whole(id)) {
+  return fakeApi(
+    { ...answer(`GET /api/declarations/${id}` as const, masked(id)), "*": NOTHING },
+    answer(`POST /api/declarations/${id}/open` as const, open),
+  );
 }
 
 const proofsOf = async (calls: ReturnType<typeof fakeApi>) =>
@@ -86,7 +86,7 @@ test("nobody edits what they cannot see, and a wrong proof says so", async () =>
 test("a code opens nothing by itself: it asks for what the document says, and leads to the declaration", async () => {
   const calls = fakeApi({
     "POST /api/declarations/D-7K3M-Q2X9/open": whole("d-4"),
-    "*": { items: [], total: 0, next_page_token: null },
+    "*": NOTHING,
   });
   const { router } = renderScreen(<DeclarationView />, {
     at: "/declaraciones/d-7k3m-q2x9",
@@ -122,7 +122,7 @@ test("a finding names its acts, each with the way to check it", async () => {
   ];
   fakeApi({
     "GET /api/declarations/d-6": { ...masked("d-6"), state: "with_findings", editable: false, acts },
-    "*": { items: [], total: 0, next_page_token: null },
+    "*": NOTHING,
   });
   renderScreen(<DeclarationView />, { at: "/declaraciones/d-6", path: "/declaraciones/:id" });
   const found = await screen.findByText(/emitió estas 2 actas/);
@@ -138,7 +138,7 @@ test("a finding names its acts, each with the way to check it", async () => {
 test("a finding without an act, or of an earlier release's copy, is explained", async () => {
   fakeApi({
     "GET /api/declarations/d-5": { ...whole("d-5"), state: "with_findings", editable: false },
-    "*": { items: [], total: 0, next_page_token: null },
+    "*": NOTHING,
   });
   renderScreen(<DeclarationView />, { at: "/declaraciones/d-5", path: "/declaraciones/:id" });
   expect(await screen.findByText("La inspección terminó con novedad")).toBeTruthy();

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { DECLARATION } from "../../../testing/declaration";
+import { NOTHING, SETTINGS } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { fakeLocks } from "../../../testing/locks";
 import { PRODUCT } from "../../../testing/product";
@@ -28,7 +29,6 @@ const TAKEN = () =>
     { reason: "IDEMPOTENCY_KEY_REUSED", message: "Este envío ya se registró con otros datos." },
     { status: 409 },
   );
-const SETTINGS = { disclaimer: { version: 3, text: "Juro.", oath: "Lo juro." }, images: [], banners: [], notices: [] };
 const FLIGHT_DATE = addDays(todayInGalapagos(new Date()), 3);
 
 /** A form that lacks nothing but to be sent. */
@@ -59,7 +59,7 @@ test("what another tab sent under the key does not stop this one: it is sent as 
         ? TAKEN()
         : Response.json({ ...DECLARATION, edit_key: "secret" }, { status: 201 });
     },
-    "*": { items: [], next_page_token: null },
+    "*": NOTHING,
   });
   const { router } = renderScreen(<NewDeclarationView />, { path: "/declaraciones/nueva", at: "/declaraciones/nueva" });
   await userEvent.click(await screen.findByRole("button", { name: "Enviar declaración" }));
@@ -80,8 +80,8 @@ test("what this device sent from another tab can be changed with what is typed h
   fakeApi({
     "GET /api/settings": SETTINGS,
     "POST /api/declarations": TAKEN,
-    [`POST /api/declarations/${DECLARATION.id}/open`]: { ...DECLARATION, version: 2 },
-    "*": { items: [], next_page_token: null },
+    [`POST /api/declarations/${DECLARATION.id}/open` as const]: { ...DECLARATION, version: 2 },
+    "*": NOTHING,
   });
   const { router } = renderScreen(<NewDeclarationView />, { path: "/declaraciones/nueva", at: "/declaraciones/nueva" });
   await userEvent.click(await screen.findByRole("button", { name: "Enviar declaración" }));
@@ -95,7 +95,7 @@ test("what this device sent from another tab can be changed with what is typed h
 
 test("the form is open in one tab at a time, and the other goes on with what was typed there", async () => {
   Object.defineProperty(navigator, "locks", { configurable: true, value: fakeLocks() });
-  fakeApi({ "GET /api/settings": SETTINGS, "*": { items: [], next_page_token: null } });
+  fakeApi({ "GET /api/settings": SETTINGS, "*": NOTHING });
   const [first, second] = [
     within(renderScreen(<NewDeclarationView />).container),
     within(renderScreen(<NewDeclarationView />).container),
@@ -117,7 +117,7 @@ test.each([
     const draft = finished();
     const item = { ...newItem(null, undefined), description: "pan" };
     await writeDraft(NEW_DECLARATION, { ...draft, values: { ...draft.values, items: [item] }, step });
-    fakeApi({ "GET /api/settings": SETTINGS, "*": { items: [], next_page_token: null } });
+    fakeApi({ "GET /api/settings": SETTINGS, "*": NOTHING });
     const { router } = renderScreen(<NewDeclarationView />, {
       path: "/declaraciones/nueva",
       at: `/declaraciones/nueva?paso=${step + 1}`,
@@ -155,7 +155,7 @@ test("what is added while the form is being sent waits for the next declaration"
       await addToDraft(PRODUCT);
       return Response.json({ ...DECLARATION, edit_key: "secret" }, { status: 201 });
     },
-    "*": { items: [], next_page_token: null },
+    "*": NOTHING,
   });
   const { router } = renderScreen(<NewDeclarationView />, { path: "/declaraciones/nueva", at: "/declaraciones/nueva" });
   await userEvent.click(await screen.findByRole("button", { name: "Enviar declaración" }));

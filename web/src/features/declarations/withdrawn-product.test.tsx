@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { DECLARATION } from "../../../testing/declaration";
+import { NOTHING, SETTINGS } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { PRODUCT } from "../../../testing/product";
 import { renderScreen } from "../../../testing/render-screen";
@@ -10,6 +11,7 @@ import { todayInGalapagos } from "../../lib/today";
 import { database } from "../../offline/database";
 import { type DeclarationForm, NEW_DECLARATION, newDraft, newItem } from "../../offline/declaration-draft";
 import { readDraft, writeDraft } from "../../offline/drafts";
+import type { ProductPage } from "../../api/products";
 import { toForm } from "./declaration-body";
 import { NewDeclarationView } from "./new-declaration-view";
 
@@ -22,16 +24,17 @@ beforeEach(async () => {
 });
 
 const FACETS = { categories: [], origins: [], classifications: [] };
-const found = (...names: string[]) => ({
+const found = (...names: string[]): ProductPage => ({
   items: names.map((name, n) => ({ ...PRODUCT, id: `0b5e3f0e-7a3d-4e9b-9a53-7a5d2f1b9c2${n}`, name })),
   facets: FACETS,
   total: names.length,
   next_page_token: null,
   catalogue_version: 1,
+  nearest: false,
 });
 
 /** Sends a declaration of an avocado that the catalogue has no more. */
-async function send(answer: object) {
+async function send(answer: ProductPage) {
   const values = toForm({
     ...DECLARATION,
     travel: { ...DECLARATION.travel, flight_date: addDays(todayInGalapagos(new Date()), 3) },
@@ -44,19 +47,14 @@ async function send(answer: object) {
   });
   const message = "Está desactivado. Elija otro.";
   fakeApi({
-    "GET /api/settings": {
-      disclaimer: { version: 3, text: "Juro.", oath: "Lo juro." },
-      images: [],
-      banners: [],
-      notices: [],
-    },
+    "GET /api/settings": SETTINGS,
     "GET /api/products": answer,
     "POST /api/declarations": () =>
       Response.json(
         { reason: "INVALID_FIELDS", message, errors: [{ field: "items[0].product_id", reason: "INACTIVE", message }] },
         { status: 400 },
       ),
-    "*": { items: [], next_page_token: null },
+    "*": NOTHING,
   });
   renderScreen(<NewDeclarationView />, { path: "/declaraciones/nueva", at: "/declaraciones/nueva" });
   await userEvent.click(await screen.findByRole("button", { name: "Enviar declaración" }));

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { listOf, NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
@@ -18,20 +19,21 @@ const device = (n: number, revocation: RegisteredDevice["revocation"] = null): R
 });
 
 const revocation = { revoked_at: "2026-11-22T15:00:00Z", revoked_by: "Eva Paz", reason: "Se perdió en la lancha" };
-const page = (items: RegisteredDevice[]) => ({ items, total: items.length, next_page_token: null });
+const page = (items: RegisteredDevice[]) => listOf(items);
 
 test("a head of a point revokes a device with a reason", async () => {
   signInAs("supervisor");
   let devices = [device(2), device(1, { ...revocation, reason: "Cambio de equipo" })];
   const sent: unknown[] = [];
   fakeApi({
-    "GET /api/retentions/devices": () => Response.json(page(devices)),
+    "GET /api/retentions/devices": () => page(devices),
     "POST /api/retentions/devices/GPS-2026-T2/revoke": async (request: Request) => {
       sent.push(await request.json());
-      devices = [device(2, revocation), ...devices.slice(1)];
-      return Response.json(devices[0]);
+      const revoked = device(2, revocation);
+      devices = [revoked, ...devices.slice(1)];
+      return revoked;
     },
-    "*": { items: [], next_page_token: null },
+    "*": NOTHING,
   });
   renderScreen(<DevicesView />);
   const row = await screen.findByRole("row", { name: /GPS-2026-T2/ });
@@ -52,7 +54,7 @@ test("a head of a point revokes a device with a reason", async () => {
 test("an auditor only sees the devices, and an inspector is told whose screen it is", async () => {
   const calls = fakeApi({
     "GET /api/retentions/devices": page([device(1)]),
-    "*": { items: [], next_page_token: null },
+    "*": NOTHING,
   });
   signInAs("auditor");
   const view = renderScreen(<DevicesView />);

@@ -36,7 +36,7 @@ describe("an administrator who saves second", () => {
     sent = [];
     signInAs("admin");
     fakeApi({
-      "GET /api/standards/NORMA-1": () => Response.json(current),
+      "GET /api/standards/NORMA-1": () => current,
       "PUT /api/standards/NORMA-1": async (request) => {
         const body = (await request.json()) as { title: string; version: number };
         sent.push(body);
@@ -46,7 +46,7 @@ describe("an administrator who saves second", () => {
             { status: 409 },
           );
         current = { ...current, ...body, version: current.version + 1 };
-        return Response.json(current);
+        return current;
       },
       "*": nothing,
     });

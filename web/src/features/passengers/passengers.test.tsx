@@ -2,7 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
-import { type FakeAnswer, fakeApi } from "../../../testing/fake-api";
+import { entry, listOf, NOTHING } from "../../../testing/answers";
+import { type FakeAnswers, fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import type { Passenger } from "../../nouns/passenger/queries";
@@ -75,21 +76,10 @@ const ana: Passenger = {
   act_count: 1,
   alerts: [alert],
 };
-const entry = (code: string, name: string, alpha3: string) => ({
-  code,
-  name,
-  attributes: { alpha3 },
-  active: true,
-  articles: [],
-});
-const COUNTRIES = {
-  items: [entry("EC", "Ecuador", "ECU"), entry("DE", "Alemania", "DEU")],
-  total: 2,
-  next_page_token: null,
-};
-const page = (items: readonly object[]) => ({ items, total: items.length, next_page_token: null });
-const api = (answers: Record<string, FakeAnswer>) =>
-  fakeApi({ "GET /api/catalogues/countries": COUNTRIES, "*": page([]), ...answers });
+const country = (code: string, name: string, alpha3: string) => entry(code, name, { attributes: { alpha3 } });
+const COUNTRIES = listOf([country("EC", "Ecuador", "ECU"), country("DE", "Alemania", "DEU")]);
+const api = <Name extends string>(own: FakeAnswers<Name>) =>
+  fakeApi({ "GET /api/catalogues/countries": COUNTRIES, "*": NOTHING }, own);
 const bodyOf = async (calls: ReturnType<typeof fakeApi>, name: string) =>
   Promise.all(
     calls
@@ -103,7 +93,7 @@ const PASSPORT = "P<D<<ERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36D<<740
 beforeEach(() => void signInAs("inspector"));
 
 test("what is searched stands in the body and not in the address", async () => {
-  const calls = api({ "POST /api/passengers/search": page([summary]) });
+  const calls = api({ "POST /api/passengers/search": listOf([summary]) });
   const { router } = renderScreen(<PassengersView />, { at: "/pasajeros", path: "/pasajeros" });
   const row = await screen.findByRole("row", { name: /Freire Ñacato, Ana/ });
   expect(await within(row).findByText("Pasaporte AB123456 (Ecuador)")).toBeTruthy();
@@ -123,7 +113,7 @@ test("what is searched stands in the body and not in the address", async () => {
 
 test("nobody found is said with what to do, and an auditor adds nobody", async () => {
   signInAs("auditor");
-  api({ "POST /api/passengers/search": page([]) });
+  api({ "POST /api/passengers/search": listOf([]) });
   renderScreen(<PassengersView />, { at: "/pasajeros?actas=no", path: "/pasajeros" });
   expect(await screen.findByText("Nadie coincide")).toBeTruthy();
   expect(screen.getByText("Su rol consulta los pasajeros y no los cambia.")).toBeTruthy();
@@ -180,7 +170,7 @@ test("a supervisor joins the other record of the same person with a reason", asy
   const calls = api({
     "GET /api/passengers/p-1": ana,
     "GET /api/passengers/p-2": { ...ana, id: "p-2", version: 5 },
-    "POST /api/passengers/search": page([summary, other]),
+    "POST /api/passengers/search": listOf([summary, other]),
     "POST /api/passengers/p-1/join": {
       ...ana,
       version: 4,
@@ -274,7 +264,7 @@ test("a document that is known leads to its record", async () => {
 test("who saves second sees both versions", async () => {
   let now = ana;
   const calls = api({
-    "GET /api/passengers/p-1": () => Response.json(now),
+    "GET /api/passengers/p-1": () => now,
     "PUT /api/passengers/p-1": async (request) => {
       const body = (await request.json()) as { version: number };
       if (body.version === 3) {
@@ -284,7 +274,7 @@ test("who saves second sees both versions", async () => {
           { status: 409 },
         );
       }
-      return Response.json({ ...ana, surnames: "Freire Solórzano", version: 5 });
+      return { ...ana, surnames: "Freire Solórzano", version: 5 };
     },
   });
   const reads = () => calls.filter(({ name }) => name === "GET /api/passengers/p-1").length;
@@ -380,7 +370,7 @@ test("a country that left the list stays with its name, and the form says so", a
   api({
     "GET /api/catalogues/countries": {
       ...COUNTRIES,
-      items: [...COUNTRIES.items, { ...entry("AN", "Antillas", "ANT"), active: false }],
+      items: [...COUNTRIES.items, { ...country("AN", "Antillas", "ANT"), active: false }],
     },
     "GET /api/passengers/p-1": { ...ana, nationality: "AN" },
   });

@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { fakeApi } from "../../../testing/fake-api";
+import { answers, fakeApi } from "../../../testing/fake-api";
 import { fakePasskeys } from "../../../testing/passkeys";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import { sessionStore, type User } from "../../api/session-store";
+import type { components } from "../../api/schema";
 import { Passkeys } from "./passkeys";
+
+type Passkey = components["schemas"]["Passkey"];
 
 const phone = {
   id: "p-1",
@@ -19,7 +22,7 @@ const key = { id: "p-2", name: "Llave USB", alone: false, created_at: "2026-11-2
 const asked = { ceremony_id: "c-1", options: { challenge: "AA" } };
 
 const inspector = (over: Partial<User> = {}): User => ({ ...signInAs("inspector"), ...over });
-const list = (...items: object[]) => ({ "GET /api/user/passkeys": { items } });
+const list = (...items: Passkey[]) => answers({ "GET /api/user/passkeys": { items } });
 
 test("a first passkey takes name and password, and the recovery codes are shown before anything else", async () => {
   const user = inspector();
@@ -114,7 +117,7 @@ test("a passkey is renamed and removed; what the server refuses of it is told", 
     "PUT /api/user/passkeys/p-2": { ...key, name: "Llave azul" },
     "POST /api/user/passkeys/proof": { ceremony_id: "c-0", options: {} },
     "POST /api/user/passkeys/p-2/remove": () => {
-      if (!refuses) return Response.json({ ...user, passkey_count: 1 });
+      if (!refuses) return { ...user, passkey_count: 1 };
       refuses = false;
       const errors = [
         { field: "passkey", reason: "PASSKEY_EXPIRED", message: "Pasaron más de cinco minutos. Intente de nuevo." },

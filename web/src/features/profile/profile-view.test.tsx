@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderApp } from "../../../testing/render-app";
 import { signInAs } from "../../../testing/sign-in";
@@ -22,7 +23,7 @@ test("whose role needs a second factor sets it up first, keeps the codes and goe
       token: "t-2",
       user: { ...user, second_factor_enrolled: true, codes_enrolled: true },
     },
-    "*": { items: [], total: 0, next_page_token: null },
+    "*": NOTHING,
   });
   const { router } = renderApp("/pasajeros?q=Mora");
   await screen.findByText("Active su segundo factor para continuar");

@@ -23,7 +23,7 @@ test("another second factor takes the password and a code of the present one", a
           { status: 422 },
         );
       }
-      return Response.json({ secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/x" });
+      return { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/x" };
     },
   });
   renderScreen(<SecondFactor user={user} />);

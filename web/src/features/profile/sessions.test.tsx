@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { listOf } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
@@ -22,7 +23,7 @@ test("all sessions are closed after a question, and nothing stays on the device"
   const { id } = signInAs("inspector");
   await writeDraft(`retention:${id}:new`, { values: {}, step: 0, idempotencyKey: "k" });
   const calls = fakeApi({
-    "GET /api/user/sessions": { items: [here], total: 1, next_page_token: null },
+    "GET /api/user/sessions": listOf([here]),
     "DELETE /api/user/sessions": () => new Response(null, { status: 204 }),
   });
   renderScreen(<Sessions />);

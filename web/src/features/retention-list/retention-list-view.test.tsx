@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { listOf, NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
+import type { RetentionSummary } from "../../api/staff-retentions";
 import { RetentionListView } from "./retention-list-view";
 
-const row = {
+const row: RetentionSummary = {
   id: "0190aaaa-0000-7000-8000-000000000009",
   folio: "GPS-2026-000012",
   state: "issued",
@@ -29,8 +31,7 @@ const row = {
   flight_date: "2026-11-20",
   purged: false,
 };
-const list = { items: [row], total: 1, next_page_token: null };
-const nothing = { items: [], total: 0, next_page_token: null };
+const list = listOf([row]);
 const totals = {
   acts: 1,
   items: 3,
@@ -50,9 +51,9 @@ test("a row leads to its act, and the filters of the address are asked for, for 
     "GET /api/retentions": list,
     "POST /api/retentions/totals": async (request) => {
       bodies.push(await request.json());
-      return Response.json(totals);
+      return totals;
     },
-    "*": nothing,
+    "*": NOTHING,
   });
   renderScreen(<RetentionListView />, {
     at: "/retenciones?decision=rechazo&emitida_desde=2026-11-20&vencido=si&declarado=no&orden=issued_at",
@@ -80,7 +81,7 @@ test("a folio in the address, as other screens write it, is a filter that can be
   const calls = fakeApi({
     "GET /api/retentions": list,
     "GET /api/retentions/officers": { officers: [] },
-    "*": nothing,
+    "*": NOTHING,
   });
   const { router } = renderScreen(<RetentionListView />, { at: `/retenciones?folio=${row.folio}` });
   await screen.findByRole("link", { name: row.folio });
@@ -93,7 +94,7 @@ test("a folio in the address, as other screens write it, is a filter that can be
 
 test("an act whose personal data was removed is still listed, without a name and without a link", async () => {
   const purged = { ...row, surnames: "", given_names: "", document_number: "", goods: ["", "", ""], purged: true };
-  fakeApi({ "GET /api/retentions": { ...list, items: [purged] }, "*": nothing });
+  fakeApi({ "GET /api/retentions": { ...list, items: [purged] }, "*": NOTHING });
   renderScreen(<RetentionListView />, { at: "/retenciones" });
   expect(await screen.findByText("Datos eliminados")).toBeTruthy();
   expect(screen.getByText("3 mercancías")).toBeTruthy();
@@ -106,9 +107,9 @@ test("a name that is typed stands in no address", async () => {
     "GET /api/retentions": list,
     "POST /api/retentions/search": async (request) => {
       bodies.push(await request.json());
-      return Response.json(nothing);
+      return NOTHING;
     },
-    "*": nothing,
+    "*": NOTHING,
   });
   const { router } = renderScreen(<RetentionListView />, { at: "/retenciones?estado=issued" });
   await userEvent.type(await screen.findByLabelText("Nombre, documento o folio"), "nunez");
@@ -120,7 +121,7 @@ test("a name that is typed stands in no address", async () => {
 
 test("an auditor issues no act", async () => {
   signInAs("auditor");
-  fakeApi({ "*": nothing });
+  fakeApi({ "*": NOTHING });
   renderScreen(<RetentionListView />, { at: "/retenciones" });
   expect(await screen.findByText("Aún no hay actas")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Nueva acta" })).toBeNull();

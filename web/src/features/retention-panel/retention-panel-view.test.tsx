@@ -1,9 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
+import type { RetentionFigures } from "./retention-figures";
 import { RetentionPanelView } from "./retention-panel-view";
 
 const totals = {
@@ -17,7 +19,7 @@ const totals = {
   annulled: 2,
 };
 const count = (acts: number, items: number, weight_grams: number) => ({ acts, items, weight_grams });
-const figures = {
+const figures: RetentionFigures = {
   totals,
   before: { from_date: "2026-10-02", to_date: "2026-10-31", totals: { ...totals, acts: 2 } },
   days: [{ code: "2026-11-20", name: null, ...count(4, 6, 2500) }],
@@ -41,7 +43,6 @@ const figures = {
   custody: [{ custody: "stored", ...count(2, 2, 0) }],
   ages: [{ age: "0-7", ...count(2, 2, 0) }],
 };
-const nothing = { items: [], total: 0, next_page_token: null };
 
 beforeEach(() => void signInAs("admin"));
 
@@ -52,7 +53,7 @@ const hrefIn = async (name: string, link: string) =>
     .getAttribute("href");
 
 test("each figure leads to exactly the acts that it counts: with the filters that stand, without annulled ones", async () => {
-  fakeApi({ "GET /api/panels/retentions": figures, "*": nothing });
+  fakeApi({ "GET /api/panels/retentions": figures, "*": NOTHING });
   renderScreen(<RetentionPanelView />, { at: "/panel-retenciones?emitida_desde=2026-11-03&emitida_hasta=2026-12-31" });
   const chosen = "emitida_desde=2026-11-03&emitida_hasta=2026-12-31&anuladas=no";
   expect(await hrefIn("Por decisión", "Rechazo")).toBe(`/retenciones?${chosen}&decision=rechazo`);
@@ -68,7 +69,7 @@ test("each figure leads to exactly the acts that it counts: with the filters tha
 });
 
 test("the measure changes numbers and order, and stays in the address", async () => {
-  fakeApi({ "GET /api/panels/retentions": figures, "*": nothing });
+  fakeApi({ "GET /api/panels/retentions": figures, "*": NOTHING });
   const { router } = renderScreen(<RetentionPanelView />, { at: "/panel-retenciones" });
   const rows = async () =>
     within(await table("Por categoría"))
@@ -81,7 +82,7 @@ test("the measure changes numbers and order, and stays in the address", async ()
 });
 
 test("another reason than the chosen one leads nowhere, because a filter names one", async () => {
-  fakeApi({ "GET /api/panels/retentions": figures, "*": nothing });
+  fakeApi({ "GET /api/panels/retentions": figures, "*": NOTHING });
   renderScreen(<RetentionPanelView />, { at: "/panel-retenciones?razon=MR-01" });
   const reasons = await table("Por razón");
   expect(
@@ -92,7 +93,7 @@ test("another reason than the chosen one leads nowhere, because a filter names o
 });
 
 test("while a period is counted, the screen says so", async () => {
-  fakeApi({ "GET /api/panels/retentions": () => new Promise<Response>(() => undefined), "*": nothing });
+  fakeApi({ "GET /api/panels/retentions": () => new Promise<Response>(() => undefined), "*": NOTHING });
   renderScreen(<RetentionPanelView />, { at: "/panel-retenciones" });
   expect(await screen.findByText("Contando. Un año entero puede tardar unos segundos.")).toBeTruthy();
 });

@@ -1,9 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { NOTHING, SETTINGS } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderApp } from "../../../testing/render-app";
 import { signInAs } from "../../../testing/sign-in";
+
+import type { RetentionFigures } from "./retention-figures";
 
 const count = (acts: number, items: number, weight_grams: number) => ({ acts, items, weight_grams });
 const totals = {
@@ -30,7 +33,7 @@ const none = {
   ages: [],
 };
 const product = (n: number) => ({ code: `p${n}`, name: `producto ${n}`, ...count(30 - n, 30 - n, 0) });
-const all = {
+const all: RetentionFigures = {
   ...none,
   totals,
   before: null,
@@ -38,7 +41,7 @@ const all = {
   categories: [{ code: "FRU", name: null, ...count(4, 6, 2500) }],
   products: Array.from({ length: 25 }, (_, n) => product(n)),
 };
-const rejected = {
+const rejected: RetentionFigures = {
   ...all,
   totals: { ...totals, items: 2 },
   months: [{ code: "2025-03", name: null, ...count(2, 2, 500) }],
@@ -53,9 +56,9 @@ beforeEach(() => {
 
 function answer() {
   return fakeApi({
-    "GET /api/panels/retentions": (request) =>
-      Response.json(new URL(request.url).searchParams.has("decision") ? rejected : all),
-    "*": { items: [], total: 0, next_page_token: null, images: [], banners: [], notices: [] },
+    "GET /api/panels/retentions": (request) => (new URL(request.url).searchParams.has("decision") ? rejected : all),
+    "GET /api/settings": SETTINGS,
+    "*": NOTHING,
   });
 }
 

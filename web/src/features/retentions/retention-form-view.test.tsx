@@ -1,10 +1,13 @@
 import { act as reactAct, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { captivePortal, fakeApi, hanging } from "../../../testing/fake-api";
+import { entry, listOf, NOTHING, part } from "../../../testing/answers";
+import { answers, captivePortal, fakeApi, hanging } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signIn } from "../../../testing/sign-in";
 import { USER } from "../../../testing/user";
+import type { StaffDeclaration } from "../../nouns/declaration/queries";
+import type { Passenger } from "../../nouns/passenger/queries";
 import { todayAt } from "../../lib/format";
 import { database } from "../../offline/database";
 import { readActDraft } from "../../offline/act-drafts";
@@ -44,11 +47,8 @@ test("lists that cannot be had say so, and come when they are asked for again", 
   expect(optionsOf(screen.getByLabelText(/Transportado en/))).toEqual(["Lista no disponible"]);
 
   fakeApi({
-    "GET /api/catalogues/carried-items": {
-      items: [{ code: "TR-01", name: "Equipaje de mano", attributes: {}, active: true }],
-      next_page_token: null,
-    },
-    "*": { items: [], next_page_token: null },
+    "GET /api/catalogues/carried-items": listOf([entry("TR-01", "Equipaje de mano")]),
+    "*": NOTHING,
   });
   await userEvent.click(screen.getByRole("button", { name: "Reintentar" }));
   expect(await screen.findByRole("option", { name: "Equipaje de mano" })).toBeTruthy();
@@ -57,7 +57,7 @@ test("lists that cannot be had say so, and come when they are asked for again", 
 });
 
 test("what is typed lies on the device for its officer only, also when the page goes away", async () => {
-  fakeApi({ "*": { items: [], next_page_token: null } });
+  fakeApi({ "*": NOTHING });
   renderScreen(<RetentionFormView />, { at: "/form-retenciones" });
   fireEvent.change(await screen.findByLabelText(/Observaciones/), { target: { value: "Bolso azul" } });
   // Before it can be encrypted.
@@ -70,7 +70,7 @@ test("what is typed lies on the device for its officer only, also when the page 
 });
 
 test("a choice that was withdrawn is named, and what the declaration says of goods is proposed", async () => {
-  const declaration = {
+  const declaration = part<StaffDeclaration>({
     code: "D-7K3M-Q2X9",
     state: "presented",
     travel: {
@@ -100,30 +100,23 @@ test("a choice that was withdrawn is named, and what the declaration says of goo
         verdict: { classification: { code: "no_permitido", name: "No permitido" }, articles: [] },
       },
     ],
-  };
-  const entry = (code: string, name: string, active = true) => ({
-    code,
-    name,
-    attributes: { kind: "masa" },
-    active,
-    articles: [],
   });
-  const listed = (...items: object[]) => ({ items, next_page_token: null });
+  const mass = (code: string, name: string, active = true) =>
+    entry(code, name, { attributes: { kind: "masa" }, active });
   fakeApi({
     "GET /api/declarations/D-7K3M-Q2X9": declaration,
-    "GET /api/catalogues/retention-reasons": listed(entry("MR-01", "Producto no permitido")),
-    "GET /api/catalogues/units": listed(entry("LBR", "libra")),
-    "GET /api/catalogues/carried-items": listed(
-      entry("TR-01", "Riñonera", false),
-      entry("TR-02", "Equipaje de mano"),
-      entry("TR-03", "Riñonera o cangurera"),
-    ),
-    "GET /api/catalogues/countries": listed(entry("DE", "Alemania")),
-    "GET /api/catalogues/airports": listed({
-      ...entry("GPS", "Seymour"),
-      attributes: { province: "Galápagos", city: "Baltra" },
-    }),
-    "*": { items: [], next_page_token: null },
+    "GET /api/catalogues/retention-reasons": listOf([mass("MR-01", "Producto no permitido")]),
+    "GET /api/catalogues/units": listOf([mass("LBR", "libra")]),
+    "GET /api/catalogues/carried-items": listOf([
+      mass("TR-01", "Riñonera", false),
+      mass("TR-02", "Equipaje de mano"),
+      mass("TR-03", "Riñonera o cangurera"),
+    ]),
+    "GET /api/catalogues/countries": listOf([mass("DE", "Alemania")]),
+    "GET /api/catalogues/airports": listOf([
+      entry("GPS", "Seymour", { attributes: { province: "Galápagos", city: "Baltra" } }),
+    ]),
+    "*": NOTHING,
   });
   renderScreen(<RetentionFormView />, { at: "/form-retenciones?declaracion=D-7K3M-Q2X9" });
   await userEvent.click(await screen.findByRole("checkbox", { name: /mango/ }));
@@ -146,27 +139,24 @@ const describedBy = (control: HTMLElement) =>
     .join(" ");
 
 describe("what the officer chose before", () => {
-  const entry = (code: string, name: string, articles: object[] = []) => ({
-    code,
-    name,
-    attributes: {},
-    active: true,
-    articles,
-  });
-  const listed = (...items: object[]) => ({ items, next_page_token: null });
-  const answers = {
-    "GET /api/catalogues/retention-reasons": listed(
+  const lists = answers({
+    "GET /api/catalogues/retention-reasons": listOf([
       entry("MR-01", "Plaga visible"),
-      entry("MR-02", "Sin certificado", [{ code: "NOR-010", title: "Ley", in_force: true, verified: true }]),
-    ),
-    "GET /api/catalogues/rejection-destinations": listed(entry("DR-01", "Reembarque"), entry("DR-02", "Incineración")),
-    "GET /api/catalogues/units": listed(
-      { ...entry("KGM", "kilogramo"), attributes: { kind: "masa" } },
-      { ...entry("LTR", "litro"), attributes: { kind: "volumen" } },
-    ),
-    "GET /api/catalogues/carried-items": listed(entry("TR-01", "Equipaje de mano")),
-    "*": { items: [], next_page_token: null },
-  };
+      entry("MR-02", "Sin certificado", {
+        articles: [{ code: "NOR-010", title: "Ley", article: null, why: null, in_force: true, verified: true }],
+      }),
+    ]),
+    "GET /api/catalogues/rejection-destinations": listOf([
+      entry("DR-01", "Reembarque"),
+      entry("DR-02", "Incineración"),
+    ]),
+    "GET /api/catalogues/units": listOf([
+      entry("KGM", "kilogramo", { attributes: { kind: "masa" } }),
+      entry("LTR", "litro", { attributes: { kind: "volumen" } }),
+    ]),
+    "GET /api/catalogues/carried-items": listOf([entry("TR-01", "Equipaje de mano")]),
+    "*": NOTHING,
+  });
   const chosen = {
     airport: "GPS",
     direction: "ingreso",
@@ -177,7 +167,7 @@ describe("what the officer chose before", () => {
   };
 
   async function open() {
-    fakeApi(answers);
+    fakeApi(lists);
     renderScreen(<RetentionFormView />, { at: "/form-retenciones" });
     await userEvent.click(await screen.findByRole("button", { name: "Describirla con palabras" }));
   }
@@ -209,7 +199,7 @@ describe("what the officer chose before", () => {
 });
 
 describe("from a passenger", () => {
-  const passenger = {
+  const passenger = part<Passenger>({
     id: "p-1",
     document_type: "pasaporte",
     document_number: "AB123456",
@@ -244,25 +234,20 @@ describe("from a passenger", () => {
         flight_date: todayAt("GPS", new Date()),
       },
     ],
-  };
-  const countries = ["DE", "CH"].map((code) => ({
-    code,
-    name: code === "DE" ? "Alemania" : "Suiza",
-    attributes: {},
-    active: true,
-  }));
-  const answers = {
+  });
+  const countries = [entry("DE", "Alemania"), entry("CH", "Suiza")];
+  const lists = answers({
     "GET /api/passengers/p-1": passenger,
-    "GET /api/catalogues/countries": { items: countries, next_page_token: null },
-    "*": { items: [], next_page_token: null },
-  };
+    "GET /api/catalogues/countries": listOf(countries),
+    "*": NOTHING,
+  });
   const open = () => renderScreen(<RetentionFormView />, { at: "/form-retenciones?pasajero=p-1" });
   const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: "input, select" }).value;
   const reads = (calls: ReturnType<typeof fakeApi>) =>
     calls.filter(({ name }) => name === "GET /api/passengers/p-1").length;
 
   test("who it is and today's flight come along, and the passenger is read once", async () => {
-    const calls = fakeApi(answers);
+    const calls = fakeApi(lists);
     open();
     expect(await screen.findByDisplayValue("Brandt")).toBeTruthy();
     await vi.waitFor(() => expect(value("Nacionalidad")).toBe("Suiza"));
@@ -287,7 +272,7 @@ describe("from a passenger", () => {
       step: 0,
       idempotencyKey: "0197a3c0-0000-7000-8000-000000000002",
     });
-    const calls = fakeApi(answers);
+    const calls = fakeApi(lists);
     open();
     expect(await screen.findByDisplayValue("Bolso azul")).toBeTruthy();
     expect(screen.getByText("Continúa el acta que dejó sin emitir.")).toBeTruthy();
@@ -299,7 +284,7 @@ describe("from a passenger", () => {
     [403, "WRONG_AIRPORT", "Este pasajero no consta en sus aeropuertos"],
   ])("a record that answers %s %s is named, and the act can be written without it", async (status, reason, title) => {
     fakeApi({
-      ...answers,
+      ...lists,
       "GET /api/passengers/p-1": () => Response.json({ message: "No.", reason, errors: [] }, { status }),
     });
     open();
@@ -317,7 +302,7 @@ describe("from a passenger", () => {
     const retry = await screen.findByRole("button", { name: "Reintentar" });
     expect(screen.getByRole("link", { name: "Emitir el acta sin esos datos" })).toBeTruthy();
     offline.mockRestore();
-    fakeApi(answers);
+    fakeApi(lists);
     await userEvent.click(retry);
     expect(await screen.findByDisplayValue("Brandt")).toBeTruthy();
   });
@@ -427,7 +412,7 @@ describe("without a network", () => {
     fakeApi({
       "POST /api/retentions/devices": hanging,
       "POST /api/retentions/issued": hanging,
-      "*": { items: [], next_page_token: null },
+      "*": NOTHING,
     });
     renderScreen(<RetentionFormView />, { at: `/form-retenciones?corrige=${id}` });
     const quantity = await screen.findByLabelText<HTMLInputElement>(/Cantidad/);
@@ -484,7 +469,7 @@ describe("without a network", () => {
           return attempts.shift()?.() ?? Response.json({ id }, { status: 201 });
         },
         "POST /api/retentions/devices": hanging,
-        "*": { items: [], next_page_token: null },
+        "*": NOTHING,
       });
       const { router } = renderScreen(<RetentionFormView />, { at: "/form-retenciones", path: "/form-retenciones" });
       await screen.findByRole("button", { name: /^Emitir acta/ });

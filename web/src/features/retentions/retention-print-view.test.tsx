@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
@@ -52,7 +53,7 @@ test("an act that the server refused is sent again when its officer asks for it"
   const calls = fakeApi({
     "POST /api/retentions/issued": () =>
       Response.json({ ...act, received_at: "2026-11-20T18:00:00Z" }, { status: 201 }),
-    "*": { items: [], next_page_token: null },
+    "*": NOTHING,
   });
   open();
   const button = await screen.findByRole("button", { name: "Enviar otra vez sin cambios" });
@@ -68,9 +69,9 @@ test("an act that another tab sent meanwhile is printed as the copy that the ser
   vi.stubGlobal("print", () => sheets.push(screen.getByRole("article").textContent));
   fakeApi({
     "POST /api/retentions/issued": () => Promise.reject(new TypeError("Failed to fetch")),
-    [`POST /api/retentions/${ID}/print`]: { copy: 2 },
-    [`GET /api/retentions/${ID}`]: { ...act, received_at: "2026-11-20T18:00:00Z" },
-    "*": { items: [], next_page_token: null },
+    [`POST /api/retentions/${ID}/print` as const]: { copy: 2 },
+    [`GET /api/retentions/${ID}` as const]: { ...act, received_at: "2026-11-20T18:00:00Z" },
+    "*": NOTHING,
   });
   open();
   const button = await screen.findByRole("button", { name: "Imprimir acta" });
@@ -86,14 +87,12 @@ test("a print whose answer was lost is the same print at the next try, and the n
   vi.stubGlobal("print", () => undefined);
   const keys: (string | null)[] = [];
   fakeApi({
-    [`POST /api/retentions/${ID}/print`]: (request) => {
+    [`POST /api/retentions/${ID}/print` as const]: (request) => {
       keys.push(request.headers.get("Idempotency-Key"));
-      return keys.length === 1
-        ? Promise.reject(new TypeError("Failed to fetch"))
-        : Response.json({ copy: keys.length });
+      return keys.length === 1 ? Promise.reject(new TypeError("Failed to fetch")) : { copy: keys.length };
     },
-    [`GET /api/retentions/${ID}`]: { ...act, received_at: "2026-11-20T18:00:00Z" },
-    "*": { items: [], next_page_token: null },
+    [`GET /api/retentions/${ID}` as const]: { ...act, received_at: "2026-11-20T18:00:00Z" },
+    "*": NOTHING,
   });
   open();
   const button = await screen.findByRole("button", { name: "Imprimir acta" });
@@ -110,7 +109,7 @@ test("a print whose answer was lost is the same print at the next try, and the n
 
 test("an act that is not registered yet is shown to nobody but who issued it", async () => {
   await keepIssued({ officer: "u-other" });
-  fakeApi({ "*": { items: [], next_page_token: null } });
+  fakeApi({ "*": NOTHING });
   open();
   await screen.findByText("Esta acta es de otra persona");
   expect(screen.queryByText(/GPS-2026-T3-0007/)).toBeNull();

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { entry, listOf, NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { scanWithReader, typeSteadily } from "../../../testing/reader";
 import { renderScreen } from "../../../testing/render-screen";
@@ -13,8 +14,6 @@ import { RetentionFormView } from "./retention-form-view";
 
 const PASSPORT = "P<D<<ERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36D<<7408122F1204159ZE184226B<<<<<10";
 const KEY = "retention:u-inspector:new";
-const entry = (code: string, name: string, attributes = {}) => ({ code, name, attributes, active: true, articles: [] });
-const listed = (...items: object[]) => ({ items, next_page_token: null });
 const goods = (description: string) => ({
   ...addedItem(null, description, undefined),
   quantity: "1",
@@ -26,13 +25,13 @@ beforeEach(async () => {
   await deleteDraft(KEY);
   signInAs("inspector");
   fakeApi({
-    "GET /api/catalogues/retention-reasons": listed(entry("MR-01", "Plaga visible")),
-    "GET /api/catalogues/countries": listed(
-      entry("DE", "Alemania", { alpha3: "DEU" }),
-      entry("EC", "Ecuador", { alpha3: "ECU" }),
-    ),
-    "GET /api/keys": { keys: [] },
-    "*": listed(),
+    "GET /api/catalogues/retention-reasons": listOf([entry("MR-01", "Plaga visible")]),
+    "GET /api/catalogues/countries": listOf([
+      entry("DE", "Alemania", { attributes: { alpha3: "DEU" } }),
+      entry("EC", "Ecuador", { attributes: { alpha3: "ECU" } }),
+    ]),
+    "GET /api/keys": { current: "", keys: [] },
+    "*": NOTHING,
   });
 });
 

@@ -2,7 +2,8 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type FakeAnswer, fakeApi, type FakeCall } from "../../../testing/fake-api";
+import { part } from "../../../testing/answers";
+import { answers, type FakeAnswers, fakeApi, type FakeCall } from "../../../testing/fake-api";
 import { scanWithReader, typeSteadily } from "../../../testing/reader";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
@@ -16,27 +17,23 @@ const CODE = "D-7K3M-Q2X9";
 beforeEach(() => vi.useFakeTimers({ now: new Date("2026-11-22T10:00:00Z"), toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
-function shown(
+function shown<Name extends string = never>(
   flight_date: string,
   changes: Partial<StaffDeclaration> = {},
-  answers: Record<string, FakeAnswer> = {},
+  own?: FakeAnswers<Name>,
 ): FakeCall[] {
-  const travel = { direction: "ingreso", origin_airport: "UIO", destination_airport: "GPS", flight_date };
-  const lane = { code: "rojo", reasons: [] };
-  const declaration = {
-    code: CODE,
-    version: 1,
-    state: "submitted",
-    lane,
-    travel,
+  const travel = { direction: "ingreso" as const, origin_airport: "UIO", destination_airport: "GPS", flight_date };
+  const lane = { code: "rojo" as const, reasons: [] };
+  const declaration: StaffDeclaration = {
+    ...part<StaffDeclaration>({ code: CODE, version: 1, state: "submitted", lane, travel }),
     ...changes,
-  } as unknown as StaffDeclaration;
-  const calls = fakeApi({
-    [`POST /api/declarations/${CODE}/present`]: { ...declaration, state: "presented" },
-    [`POST /api/declarations/${CODE}/review`]: { ...declaration, state: "cleared" },
-    [`POST /api/declarations/${CODE}/annul`]: { ...declaration, state: "annulled" },
-    ...answers,
+  };
+  const usual = answers({
+    [`POST /api/declarations/${CODE}/present` as const]: { ...declaration, state: "presented" },
+    [`POST /api/declarations/${CODE}/review` as const]: { ...declaration, state: "cleared" },
+    [`POST /api/declarations/${CODE}/annul` as const]: { ...declaration, state: "annulled" },
   });
+  const calls = fakeApi(usual, own);
   renderScreen(<DeclarationActions declaration={declaration} />);
   return calls;
 }
@@ -93,12 +90,12 @@ test("a decision whose answer was lost is sent again with the same keys, and ano
   let lost = 1;
   const review = () => {
     if (lost-- > 0) return Promise.reject(new TypeError("Failed to fetch"));
-    return Response.json({ code: CODE, version: 1, state: "cleared", lane: { code: "verde", reasons: [] } });
+    return part<StaffDeclaration>({ code: CODE, version: 1, state: "cleared", lane: { code: "verde", reasons: [] } });
   };
   const calls = shown(
     "2026-11-22",
     { lane: { code: "verde", reasons: [] } },
-    { [`POST /api/declarations/${CODE}/review`]: review },
+    { [`POST /api/declarations/${CODE}/review` as const]: review },
   );
   for (const sentSoFar of [2, 4]) {
     await userEvent.keyboard("c");
@@ -113,16 +110,16 @@ test("a decision whose answer was lost is sent again with the same keys, and ano
 });
 
 test("whoever is drawn while being let through at once is inspected first", async () => {
-  const drawn = {
+  const drawn = part<StaffDeclaration>({
     code: CODE,
     version: 1,
     state: "presented",
     lane: { code: "rojo", reasons: [{ code: "RANDOM_DRAW", message: "Sorteo." }] },
-  };
+  });
   const calls = shown(
     "2026-11-22",
     { lane: { code: "verde", reasons: [] } },
-    { [`POST /api/declarations/${CODE}/present`]: drawn },
+    { [`POST /api/declarations/${CODE}/present` as const]: drawn },
   );
   await userEvent.keyboard("c");
   await screen.findByRole("dialog");
@@ -150,7 +147,7 @@ test("what somebody else changed in between is said with both versions, and what
   shown(
     "2026-11-22",
     { state: "in_inspection", lane: { code: "amarillo", reasons: [] } },
-    { [`POST /api/declarations/${CODE}/review`]: conflict },
+    { [`POST /api/declarations/${CODE}/review` as const]: conflict },
   );
   await press("Conforme");
   await userEvent.type(screen.getByRole("textbox", { name: /Nota/ }), "todo en orden");
@@ -166,7 +163,7 @@ test("whoever comes too late reads who did what, and is offered to read it again
       { status: 409, reason: "DECLARATION_MOVED", message: "Ana Ruiz la inspecciona desde las 10:42." },
       { status: 409 },
     );
-  shown("2026-11-22", { state: "presented" }, { [`POST /api/declarations/${CODE}/review`]: moved });
+  shown("2026-11-22", { state: "presented" }, { [`POST /api/declarations/${CODE}/review` as const]: moved });
   await press("Iniciar inspección");
   await screen.findByText(/Ana Ruiz la inspecciona desde las 10:42/);
   expect(screen.getByRole("button", { name: "Volver a cargarla" })).toBeTruthy();
@@ -174,15 +171,15 @@ test("whoever comes too late reads who did what, and is offered to read it again
 
 test("a step says what was seen when it was chosen, not what was read since", async () => {
   signInAs("supervisor");
-  const declaration = {
+  const declaration = part<StaffDeclaration>({
     code: CODE,
     version: 1,
     state: "presented",
     lane: { code: "verde", reasons: [] },
     travel: { direction: "ingreso", origin_airport: "UIO", destination_airport: "GPS", flight_date: "2026-11-22" },
     transitions: [],
-  } as unknown as StaffDeclaration;
-  const calls = fakeApi({ [`POST /api/declarations/${CODE}/annul`]: { ...declaration, state: "annulled" } });
+  });
+  const calls = fakeApi({ [`POST /api/declarations/${CODE}/annul` as const]: { ...declaration, state: "annulled" } });
   function Refreshed() {
     const [state, setState] = useState(declaration.state);
     return (

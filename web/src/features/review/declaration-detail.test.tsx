@@ -1,13 +1,16 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { NOTHING, part } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
+import type { StaffDeclaration } from "../../nouns/declaration/queries";
+import type { Duplicate } from "./counter-queries";
 import { DeclarationDetail } from "./declaration-detail";
 
 const CODE = "D-7K3M-Q2X9";
 const no = { yes: false, detail: null };
-const person = {
+const person: Partial<StaffDeclaration["minors"][number]> = {
   document_type: "pasaporte",
   document_number: "LR118874",
   document_country: "CO",
@@ -18,7 +21,7 @@ const person = {
   nationality: "CO",
 };
 
-const declaration = {
+const declaration = part<StaffDeclaration>({
   code: CODE,
   version: 1,
   state: "submitted",
@@ -74,16 +77,16 @@ const declaration = {
   ],
   joined_to: null,
   suspicious: false,
-};
+});
 
 afterEach(() => vi.restoreAllMocks());
 
-function open(change: Partial<typeof declaration> = {}, duplicates: unknown[] = []) {
+function open(change: Partial<typeof declaration> = {}, duplicates: Duplicate[] = []) {
   fakeApi({
-    [`GET /api/declarations/${CODE}`]: { ...declaration, ...change },
-    [`GET /api/declarations/${CODE}/background`]: { acts: [], duplicates },
-    [`POST /api/declarations/${CODE}/attend`]: { other: null },
-    "*": { items: [], next_page_token: null },
+    [`GET /api/declarations/${CODE}` as const]: { ...declaration, ...change },
+    [`GET /api/declarations/${CODE}/background` as const]: { acts: [], duplicates },
+    [`POST /api/declarations/${CODE}/attend` as const]: { other: null },
+    "*": NOTHING,
   });
   renderScreen(<DeclarationDetail code={CODE} backTo="/" hrefOf={(code) => `/${code}`} />);
 }
@@ -148,8 +151,8 @@ test("any other one does not", async () => {
 test("only what is declared by somebody whom this declaration names is joined to it", async () => {
   signInAs("supervisor");
   const duplicate = {
-    state: "submitted",
-    lane: "verde",
+    state: "submitted" as const,
+    lane: "verde" as const,
     surnames: "Lara",
     given_names: "Inés",
     item_count: 0,

@@ -3,11 +3,12 @@ import { beforeEach, expect, test } from "vitest";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
+import type { FlightFigures, QueueItem } from "./counter-queries";
 import { FlightList } from "./flight-list";
 import { FlightQueue } from "./flight-queue";
 
 const day = { airport: "GPS", flight_date: "2026-11-22", suspicious: false };
-const flight = {
+const flight: FlightFigures = {
   flight_number: "LA1411",
   direction: "ingreso",
   declared: 1,
@@ -17,7 +18,7 @@ const flight = {
   yellow: 0,
   red: 0,
 };
-const waiting = {
+const waiting: QueueItem = {
   code: "D-7K3M-Q2X9",
   state: "submitted",
   lane: { code: "rojo", reasons: [] },

@@ -1,10 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { part } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { saying } from "../../../testing/saying";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
+import type { StaffDeclaration } from "../../nouns/declaration/queries";
 import { JoinButton } from "./join-button";
 
 const JOIN = "POST /api/declarations/D-JEHN-B28H/join";
@@ -20,7 +22,7 @@ test("a declaration is joined with a reason, and what was typed outlives a refus
           { status: 409, reason: "DECLARATION_HAS_FINDINGS", message: "Tiene novedades." },
           { status: 409 },
         );
-      return Response.json({ code: "D-JEHN-B28H", version: 4 });
+      return part<StaffDeclaration>({ code: "D-JEHN-B28H", version: 4 });
     },
   });
   renderScreen(<JoinButton duplicate={{ code: "D-JEHN-B28H", version: 3, state: "submitted" }} stays="D-CPHJ-YPZZ" />);

@@ -1,10 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { entry, listOf, NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { saying } from "../../../testing/saying";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
+import type { components } from "../../api/schema";
 import { DeclarationDetail } from "./declaration-detail";
 
 const CODE = "D-7K3M-Q2X9";
@@ -13,7 +15,7 @@ const refused = () =>
     { status: 403, reason: "WRONG_AIRPORT", message: "No tiene asignado este aeropuerto." },
     { status: 403 },
   );
-const elsewhere = {
+const elsewhere: components["schemas"]["ElsewhereDeclaration"] = {
   code: CODE,
   version: 2,
   state: "presented",
@@ -27,20 +29,17 @@ const elsewhere = {
 function open() {
   const taken: unknown[] = [];
   const calls = fakeApi({
-    [`GET /api/declarations/${CODE}`]: refused,
-    [`GET /api/declarations/${CODE}/elsewhere`]: elsewhere,
-    [`POST /api/declarations/${CODE}/take-over`]: async (request) => {
+    [`GET /api/declarations/${CODE}` as const]: refused,
+    [`GET /api/declarations/${CODE}/elsewhere` as const]: elsewhere,
+    [`POST /api/declarations/${CODE}/take-over` as const]: async (request) => {
       taken.push(await request.json());
       return Response.json(
         { status: 409, reason: "DECLARATION_MOVED", message: "Ana Ruiz la inspecciona desde las 10:42." },
         { status: 409 },
       );
     },
-    "GET /api/catalogues/airports": {
-      items: [{ code: "GPS", name: "Seymour", attributes: { city: "Baltra" }, active: true }],
-      next_page_token: null,
-    },
-    "*": { items: [], next_page_token: null },
+    "GET /api/catalogues/airports": listOf([entry("GPS", "Seymour", { attributes: { city: "Baltra" } })]),
+    "*": NOTHING,
   });
   renderScreen(<DeclarationDetail code={CODE} backTo="/" hrefOf={(code) => `/${code}`} />);
   return { calls, taken };

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { PRODUCT } from "../../../testing/product";
 import { saying } from "../../../testing/saying";
@@ -23,7 +24,7 @@ function page(nearest: boolean): ProductPage {
 }
 
 function search(q: string, nearest: boolean) {
-  fakeApi({ "GET /api/products": page(nearest), "GET /api/catalogues/classifications": { items: [] } });
+  fakeApi({ "GET /api/products": page(nearest), "GET /api/catalogues/classifications": NOTHING });
   renderScreen(<SearchView />, { at: `/busqueda?q=${q}` });
 }
 

@@ -1,16 +1,17 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { USER } from "../../../testing/user";
+import { SETTINGS } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { fakePasskeys } from "../../../testing/passkeys";
 import { renderScreen } from "../../../testing/render-screen";
 import { sessionStore } from "../../api/session-store";
 import { LoginView } from "./login-view";
 
-const user = { id: "u-1", name: "Ana Torres", role: "inspector", aeropuerto_id: "GPS", airports: ["GPS"] };
-const opened = { token: "t-1", user, refused_sign_ins: null };
+const opened = { token: "t-1", user: USER, refused_sign_ins: null };
 const begun = { ceremony_id: "c-1", options: { challenge: "AA" } };
-const settings = { "GET /api/settings": { pictures: {} } };
+const settings = { "GET /api/settings": SETTINGS };
 const refusal = (reason: string, message: string) => () => Response.json({ reason, message }, { status: 401 });
 
 beforeEach(() => sessionStore.clear());

@@ -4,19 +4,20 @@ import { expect, test } from "vitest";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
+import type { AccessSettings } from "./access-queries";
 import { AccessView } from "./access-view";
 
 /** Answers with these settings and takes changes of them. Returns the changes, as they arrive. */
-function fakeSettings<T extends object>(settings: T): unknown[] {
+function fakeSettings(settings: AccessSettings): unknown[] {
   let now = settings;
   const sent: unknown[] = [];
   fakeApi({
-    "GET /api/settings/access": () => Response.json(now),
+    "GET /api/settings/access": () => now,
     "PUT /api/settings/access": async (request) => {
-      const body = (await request.json()) as T;
+      const body = (await request.json()) as Partial<AccessSettings>;
       sent.push(body);
       now = { ...now, ...body, version: 2 };
-      return Response.json(now);
+      return now;
     },
   });
   return sent;

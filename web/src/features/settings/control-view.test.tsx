@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { SETTINGS } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
@@ -18,7 +19,7 @@ const control = {
 beforeEach(() => void signInAs("admin"));
 
 test("the numbers are shown with their units", async () => {
-  fakeApi({ "GET /api/settings": { control } });
+  fakeApi({ "GET /api/settings": { ...SETTINGS, control } });
   renderScreen(<ControlView />);
   expect(await screen.findByText("1 día después del viaje")).toBeTruthy();
   expect(screen.getByText("2,5 %")).toBeTruthy();
@@ -30,7 +31,7 @@ test("who saves second sees both versions, and numbers outside of their limits a
   let now = control;
   const sent: unknown[] = [];
   fakeApi({
-    "GET /api/settings": () => Response.json({ control: now }),
+    "GET /api/settings": () => ({ ...SETTINGS, control: now }),
     "PUT /api/settings/control": async (request) => {
       const body = (await request.json()) as typeof control;
       sent.push(body);
@@ -42,7 +43,7 @@ test("who saves second sees both versions, and numbers outside of their limits a
         );
       }
       now = { ...body, version: 3 };
-      return Response.json(now);
+      return now;
     },
   });
   renderScreen(<ControlView />, { at: "/configuracion/control?editar" });

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
@@ -57,7 +58,7 @@ const working: NamedStatus[] = [
 test("an administrator sees that everything works, and what no longer does", async () => {
   signInAs("admin");
   let processes = working;
-  fakeApi({ "GET /api/status": () => Response.json({ processes }) });
+  fakeApi({ "GET /api/status": () => ({ processes }) });
   renderScreen(<SystemStatusView />);
   expect(await screen.findByText("Todo funciona")).toBeTruthy();
   const row = screen.getByRole("row", { name: /Declaraciones y pasajeros/ });
@@ -76,7 +77,7 @@ test("an administrator sees that everything works, and what no longer does", asy
 
 test("what was seen before is not shown as the present once the gateway does not answer", async () => {
   signInAs("auditor");
-  let answer = () => Response.json({ processes: working });
+  let answer: () => Response | { processes: typeof working } = () => ({ processes: working });
   fakeApi({ "GET /api/status": () => answer() });
   renderScreen(<SystemStatusView />);
   await screen.findByText("Todo funciona");
@@ -105,7 +106,7 @@ test("what could not be applied leads to where it is decided", async () => {
 
 test("an inspector is told whose screen it is, and nothing is asked", async () => {
   signInAs("inspector");
-  const calls = fakeApi({ "*": {} });
+  const calls = fakeApi({ "*": NOTHING });
   renderScreen(<SystemStatusView />);
   expect(await screen.findByText("Su rol no ve el estado del sistema")).toBeTruthy();
   expect(calls).toEqual([]);

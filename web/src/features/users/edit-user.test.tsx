@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { entry, listOf, NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
@@ -20,13 +21,7 @@ const luis = {
   has_namesake: false,
   version: 1,
 } as Account;
-const airports = {
-  items: [
-    { code: "GPS", name: "Seymour", attributes: { city: "Baltra", role: "destino" }, active: true, articles: [] },
-  ],
-  total: 1,
-  next_page_token: null,
-};
+const airports = listOf([entry("GPS", "Seymour", { attributes: { city: "Baltra", role: "destino" } })]);
 
 beforeEach(() => void signInAs("admin"));
 
@@ -53,7 +48,7 @@ test("who saves second sees both versions of the account, and what was typed is 
 
 /** Somebody saved `now` as version 2, so what replaces version 1 is refused. Returns what is sent. */
 function changedMeanwhile(now: Account) {
-  const sent: { name: string; status: string; version: number }[] = [];
+  const sent: Pick<Account, "name" | "status" | "version">[] = [];
   fakeApi({
     "GET /api/catalogues/airports": airports,
     "GET /api/users/u-9": now,
@@ -65,9 +60,9 @@ function changedMeanwhile(now: Account) {
           { message: "Otra persona la cambió.", reason: "VERSION_CONFLICT", errors: [] },
           { status: 409 },
         );
-      return Response.json({ user: { ...luis, ...body, version: 3 }, one_time_password: null });
+      return { user: { ...luis, ...body, version: 3 }, one_time_password: null };
     },
-    "*": { items: [], total: 0, next_page_token: null },
+    "*": NOTHING,
   });
   return sent;
 }
@@ -112,7 +107,7 @@ test("an approval shows the password of the first sign-in", async () => {
   fakeApi({
     "GET /api/catalogues/airports": airports,
     "PUT /api/users/u-9": { user: { ...luis, version: 2 }, one_time_password: "arena-brisa-coral" },
-    "*": { items: [], total: 0, next_page_token: null },
+    "*": NOTHING,
   });
   const onPassword = vi.fn<(name: string, password: string) => void>();
   renderScreen(<EditUser account={waiting} onClose={() => undefined} onPassword={onPassword} />);
@@ -127,9 +122,9 @@ test("a proposed name is taken with one press, and saving decides about it", asy
     "GET /api/catalogues/airports": airports,
     "PUT /api/users/u-9": async (request) => {
       sent.push((await request.json()) as { name: string });
-      return Response.json({ user: { ...luis, name: "Luis Paz Mora", version: 2 }, one_time_password: null });
+      return { user: { ...luis, name: "Luis Paz Mora", version: 2 }, one_time_password: null };
     },
-    "*": { items: [], total: 0, next_page_token: null },
+    "*": NOTHING,
   });
   const onClose = vi.fn<() => void>();
   renderScreen(
@@ -145,7 +140,7 @@ test("a proposed name is taken with one press, and saving decides about it", asy
 
 test("nobody decides about the own account, and who shares a name is told apart", async () => {
   const { id } = signInAs("admin");
-  fakeApi({ "GET /api/catalogues/airports": airports, "*": { items: [], total: 0, next_page_token: null } });
+  fakeApi({ "GET /api/catalogues/airports": airports, "*": NOTHING });
   const { unmount } = renderScreen(
     <EditUser
       account={{ ...luis, id, role: "admin", proposed_name: "Otro Nombre" }}
@@ -168,7 +163,7 @@ test("an administrator ends the sessions of an account after a question", async 
   const calls = fakeApi({
     "GET /api/catalogues/airports": airports,
     "DELETE /api/users/u-9/sessions": () => new Response(null, { status: 204 }),
-    "*": { items: [], total: 0, next_page_token: null },
+    "*": NOTHING,
   });
   renderScreen(<EditUser account={luis} onClose={() => undefined} onPassword={() => undefined} />);
   await userEvent.click(await screen.findByRole("button", { name: "Cerrar sus sesiones" }));
@@ -182,7 +177,7 @@ test("an administrator resets an account with a reason", async () => {
   const calls = fakeApi({
     "GET /api/catalogues/airports": airports,
     "POST /api/users/u-9/reset-password": { one_time_password: "arena-brisa-coral" },
-    "*": { items: [], total: 0, next_page_token: null },
+    "*": NOTHING,
   });
   const onPassword = vi.fn<(name: string, password: string) => void>();
   renderScreen(

@@ -2,15 +2,17 @@ import { readFileSync } from "node:fs";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { entry, listOf } from "../../../testing/answers";
 import { captivePortal, fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { actLink } from "../../lib/act-link";
+import type { components } from "../../api/schema";
 import { database } from "../../offline/database";
 import { VerificationView } from "./verification-view";
 import { VerifiedAct } from "./verified-act";
 
 interface Vectors {
-  keys: object;
+  keys: components["schemas"]["SealKeys"];
   tokens: { name: string; token: string; reading: string; claims?: { folio: string; contentHash: string } }[];
 }
 
@@ -18,10 +20,7 @@ const vectorsOf = (file: string) => JSON.parse(readFileSync(`../deploy/seal/${fi
 const acts = vectorsOf("acts.json");
 const tokenNamed = (name: string) => acts.tokens.find((one) => one.name === name) ?? { token: "", claims: undefined };
 const genuine = tokenNamed("one of each");
-const AIRPORTS = {
-  items: [{ code: "GPS", name: "Seymour (Baltra)", attributes: { city: "Baltra" }, active: true, articles: [] }],
-  next_page_token: null,
-};
+const AIRPORTS = listOf([entry("GPS", "Seymour (Baltra)", { attributes: { city: "Baltra" } })]);
 const PUBLIC = { "GET /api/keys": acts.keys, "GET /api/catalogues/airports": AIRPORTS };
 const STANDING = "GET /api/retentions/standing/GPS-2026-000123";
 
