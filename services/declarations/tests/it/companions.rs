@@ -417,3 +417,25 @@ async fn an_act_on_what_came_with_a_flood_moves_its_companions_and_says_so(pool:
     .unwrap();
     assert_eq!(cause, event.id.to_string());
 }
+
+/// Submissions keep the plans of their statements, which are made while the tables may still be small.
+#[sqlx::test]
+async fn a_plan_that_was_made_for_empty_tables_finds_companions_by_keys(pool: PgPool) {
+    let mut conn = pool.acquire().await.unwrap();
+    sqlx::raw_sql(
+        "set plan_cache_mode = force_generic_plan; set enable_seqscan = off;
+         prepare companions(uuid) as select declaration_id from declaration_companions($1)",
+    )
+    .execute(&mut *conn)
+    .await
+    .unwrap();
+    let plan: Vec<String> =
+        sqlx::query_scalar("explain execute companions('00000000-0000-0000-0000-000000000000')")
+            .persistent(false)
+            .fetch_all(&mut *conn)
+            .await
+            .unwrap();
+    let lines = |what: &[&str]| plan.iter().filter(|line| what.iter().any(|one| line.contains(one))).count();
+    let scans = lines(&["Seq Scan", "Index Scan using", "Index Only Scan using", "Bitmap Index Scan on"]);
+    assert!(scans > 0 && scans == lines(&["Index Cond:"]), "{}", plan.join("\n"));
+}
