@@ -45,7 +45,7 @@ const COLUMNS: &Columns<pb::RetentionSummary> = &[
     ("Rechazadas", 12, |row| Cell::number(row.rejected_count.to_string())),
     ("Detalle", 40, |row| Cell::text(row.goods.join("; "))),
     ("Transportado en", 24, |row| Cell::text(row.carried_in.join("; "))),
-    ("Peso (kg)", 10, |row| row.weight_grams.map_or_else(|| Cell::text(""), kilograms)),
+    ("Peso (kg)", 10, |row| row.mass_grams.map_or_else(|| Cell::text(""), kilograms)),
     ("En custodia", 12, |row| Cell::number(row.in_custody_count.to_string())),
     ("Vencidas", 10, |row| Cell::number(row.overdue_count.to_string())),
     ("Declaración", 14, |row| Cell::text(&row.declaration_code)),

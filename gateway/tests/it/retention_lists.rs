@@ -28,7 +28,7 @@ const QUERY: &str = "issued_from=2026-11-01&decision=rechazo&declared=false&cust
 
 #[tokio::test]
 async fn every_filter_is_a_parameter_of_the_list_and_of_the_figures() {
-    let count = Some(pb::RetentionCount { acts: 1, items: 2, weight_grams: 1500 });
+    let count = Some(pb::RetentionCount { acts: 1, items: 2, mass_grams: 1500 });
     let fake = Fake::default()
         .on(|asked: pb::ListRetentionsRequest| {
             assert_eq!((asked.filter, asked.order_by.as_str()), (Some(filter()), "issued_at"));
@@ -47,7 +47,7 @@ async fn every_filter_is_a_parameter_of_the_list_and_of_the_figures() {
     let list = sends(fake.clone(), "GET", &format!("/api/retentions?{QUERY}&order_by=issued_at"), None).await;
     assert_eq!(list.status, 200);
     let figures = sends(fake, "GET", &format!("/api/panels/retentions?{QUERY}"), None).await.json();
-    let day = json!([{ "code": "2026-11-20", "name": null, "acts": 1, "items": 2, "weight_grams": 1500 }]);
+    let day = json!([{ "code": "2026-11-20", "name": null, "acts": 1, "items": 2, "mass_grams": 1500 }]);
     assert_eq!((&figures["days"], &figures["before"]), (&day, &json!(null)));
     assert_eq!(figures["decisions"][0]["decision"], "rechazo");
     assert_eq!(figures["ages"][0]["age"], "91-");
@@ -62,13 +62,13 @@ async fn what_was_typed_travels_in_the_body() {
         })
         .on(|asked: pb::GetRetentionTotalsRequest| {
             assert_eq!((asked.q.as_str(), asked.filter), ("núñez", Some(filter())));
-            Ok(pb::RetentionTotals { weight_grams: 1500, ..Default::default() })
+            Ok(pb::RetentionTotals { mass_grams: 1500, ..Default::default() })
         });
     let body = r#"{"q":"núñez","issued_from":"2026-11-01","decision":"rechazo","declared":false,
         "custody_age":"8-30","category":"-"}"#;
     assert_eq!(sends(fake.clone(), "POST", "/api/retentions/search", Some(body)).await.status, 200);
     let totals = sends(fake, "POST", "/api/retentions/totals", Some(body)).await;
-    assert_eq!(totals.json()["weight_grams"], 1500);
+    assert_eq!(totals.json()["mass_grams"], 1500);
 }
 
 #[tokio::test]
@@ -85,7 +85,7 @@ async fn a_file_is_whole_and_shows_kilograms_and_the_time_at_the_airport() {
             surnames: "=Müller".to_owned(),
             item_count: 2,
             goods: vec!["aguacate".to_owned(), "hojas secas".to_owned()],
-            weight_grams: Some(1050),
+            mass_grams: Some(1050),
             ..Default::default()
         };
         let (items, next) = match asked.page_token.as_str() {

@@ -3428,6 +3428,11 @@ export interface components {
             due_on: string | null;
             /** @description Folio of the act. */
             folio: string;
+            /**
+             * Format: int64
+             * @description Mass in grams: as weighed, or as counted in a unit of mass; null where neither.
+             */
+            mass_grams: number | null;
             /** Format: uuid */
             movement_id: string | null;
             /**
@@ -3457,11 +3462,6 @@ export interface components {
             state: components["schemas"]["CustodyState"];
             /** @description Code of the unit. */
             unit: string;
-            /**
-             * Format: int64
-             * @description Weight in grams, as taken or counted.
-             */
-            weight_grams: number | null;
         };
         /** @description A page of goods in custody. */
         CustodyList: {
@@ -6609,9 +6609,9 @@ export interface components {
             items: number;
             /**
              * Format: int64
-             * @description Their weight in grams, as far as they were weighed.
+             * @description Their mass in grams, as far as it is known.
              */
-            weight_grams: number;
+            mass_grams: number;
         };
         /** @description Which acts a file has, in which order. */
         RetentionExport: {
@@ -6961,6 +6961,11 @@ export interface components {
              * @description Retained and rejected goods.
              */
             item_count: number;
+            /**
+             * Format: int64
+             * @description Mass of its goods in grams, as far as they were weighed or counted in a unit of mass; null where none was.
+             */
+            mass_grams: number | null;
             /** @description Country code. */
             nationality: string;
             /** @description Who issued it. */
@@ -6982,11 +6987,6 @@ export interface components {
             rejected_count: number;
             state: components["schemas"]["RetentionState"];
             surnames: string;
-            /**
-             * Format: int64
-             * @description Weight of its goods in grams, as far as they were weighed; null where none was.
-             */
-            weight_grams: number | null;
         };
         /**
          * @description All acts of a selection together. Annulled acts count only as `annulled`, unless the filter asks for them. Goods are
@@ -7012,6 +7012,11 @@ export interface components {
             items: number;
             /**
              * Format: int64
+             * @description Their mass in grams, as far as they were weighed or counted in a unit of mass.
+             */
+            mass_grams: number;
+            /**
+             * Format: int64
              * @description Of these, goods whose last day to resolve it is over.
              */
             overdue: number;
@@ -7022,14 +7027,9 @@ export interface components {
             undeclared: number;
             /**
              * Format: int64
-             * @description Goods that were not weighed.
+             * @description Goods of unknown mass.
              */
             unweighed: number;
-            /**
-             * Format: int64
-             * @description Their weight in grams, as far as they were weighed.
-             */
-            weight_grams: number;
         };
         /** @description The period before, of the same length. */
         RetentionTotalsBefore: {

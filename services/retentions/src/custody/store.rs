@@ -261,7 +261,7 @@ pub struct Row {
     /// Code of the unit.
     pub unit: String,
     /// Weight, as taken or counted.
-    pub weight_grams: Option<i64>,
+    pub mass_grams: Option<i64>,
     pub seal_number: Option<String>,
     /// Decision code.
     pub decision: String,
@@ -314,7 +314,7 @@ pub async fn list(
         Row,
         r#"select i.retention_id, r.folio, i.item_number as n, goods.item ->> 'description' as description,
                   (goods.item ->> 'quantity_thousandths')::bigint as "quantity_thousandths!",
-                  goods.item ->> 'unit' as "unit!", i.weight_grams, goods.item ->> 'seal_number' as seal_number,
+                  goods.item ->> 'unit' as "unit!", i.weight_grams as mass_grams, goods.item ->> 'seal_number' as seal_number,
                   i.decision, i.airport, i.custody, i.place, i.received, i.since, i.due_on,
                   coalesce(i.custody in ('held', 'stored', 'moving')
                     and i.due_on < ($8::timestamptz at time zone zone_of(i.time_zone, i.airport))::date, false) as "overdue!",

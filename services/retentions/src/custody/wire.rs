@@ -28,7 +28,7 @@ pub(crate) fn wire_rows(rows: Vec<store::Row>) -> Result<Vec<pb::CustodyItem>, E
                 description: row.description.unwrap_or_default(),
                 quantity: row.quantity_thousandths,
                 unit: row.unit,
-                weight_grams: row.weight_grams,
+                mass_grams: row.mass_grams,
                 seal_number: row.seal_number.unwrap_or_default(),
                 decision: decision.into(),
                 airport: row.airport,

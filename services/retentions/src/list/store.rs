@@ -47,7 +47,7 @@ pub struct Summary {
     /// Names of where the goods travelled, each once.
     pub carried_in: Vec<String>,
     /// Weight, as far as it is known.
-    pub weight_grams: Option<i64>,
+    pub mass_grams: Option<i64>,
     /// How many items were rejected.
     pub rejected: i64,
     /// How many items are in custody.
@@ -78,7 +78,7 @@ pub async fn page(
                   flight_date, surnames as "surnames!", given_names as "given_names!", document_number,
                   nationality as "nationality!", officer_name as "officer_name!", declaration_code,
                   purged_at is not null as "purged!", item_count as "item_count!", g.goods as "goods!",
-                  g.carried_in as "carried_in!", g.weight_grams, g.rejected as "rejected!", g.in_custody as "in_custody!", g.overdue as "overdue!"
+                  g.carried_in as "carried_in!", g.mass_grams, g.rejected as "rejected!", g.in_custody as "in_custody!", g.overdue as "overdue!"
            from (
              select * from retention_matching($1, $2)
              where $5::uuid is null
@@ -94,7 +94,7 @@ pub async fn page(
                               order by i.item_number) as goods,
                     array_agg(distinct coalesce(r.content -> 'items' -> (i.item_number - 1) -> 'carried_in' ->> 'name',
                                                 r.content -> 'carried_in' ->> 'name')) as carried_in,
-                    sum(i.weight_grams)::bigint as weight_grams,
+                    sum(i.weight_grams)::bigint as mass_grams,
                     count(*) filter (where i.decision = 'rejection') as rejected,
                     count(*) filter (where i.custody in ('held', 'stored', 'moving')) as in_custody,
                     count(*) filter (where is_past_due(i.custody, i.due_on, zone_of(i.time_zone, i.airport), $1 ->> 'now')) as overdue

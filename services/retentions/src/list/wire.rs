@@ -56,7 +56,7 @@ pub(crate) fn summary(row: Summary) -> Result<pb::RetentionSummary, Error> {
         nationality: row.nationality,
         goods: row.goods,
         carried_in: row.carried_in,
-        weight_grams: row.weight_grams,
+        mass_grams: row.mass_grams,
         rejected_count: count(row.rejected),
         in_custody_count: count(row.in_custody),
         overdue_count: count(row.overdue),
@@ -65,12 +65,12 @@ pub(crate) fn summary(row: Summary) -> Result<pb::RetentionSummary, Error> {
 }
 
 pub(crate) fn totals(totals: Totals) -> pb::RetentionTotals {
-    let Totals { acts, items, weight_grams, unweighed, undeclared, in_custody, overdue, annulled } = totals;
-    pb::RetentionTotals { acts, items, weight_grams, unweighed, undeclared, in_custody, overdue, annulled }
+    let Totals { acts, items, mass_grams, unweighed, undeclared, in_custody, overdue, annulled } = totals;
+    pb::RetentionTotals { acts, items, mass_grams, unweighed, undeclared, in_custody, overdue, annulled }
 }
 
-fn count(Count { acts, items, weight_grams }: Count) -> Option<pb::RetentionCount> {
-    Some(pb::RetentionCount { acts, items, weight_grams })
+fn count(Count { acts, items, mass_grams }: Count) -> Option<pb::RetentionCount> {
+    Some(pb::RetentionCount { acts, items, mass_grams })
 }
 
 fn figures(figures: Vec<Figure>) -> Vec<pb::RetentionFigure> {

@@ -450,7 +450,7 @@ impl World {
 
 fn add<'a>(counts: impl IntoIterator<Item = &'a Option<pb::RetentionCount>>) -> (i64, i64, i64) {
     counts.into_iter().flatten().fold((0, 0, 0), |(acts, items, weight), count| {
-        (acts + count.acts, items + count.items, weight + count.weight_grams)
+        (acts + count.acts, items + count.items, weight + count.mass_grams)
     })
 }
 
@@ -504,7 +504,7 @@ async fn figure_count_list_and_file_are_what_plain_sql_says(pool: PgPool) {
 
         let sums = asked.sums(&w.pool).await;
         let totals = w.totals(&token, &asked.filter, &asked.q).await;
-        assert_eq!((totals.acts, totals.items, totals.weight_grams, totals.annulled), sums, "totals: {case}");
+        assert_eq!((totals.acts, totals.items, totals.mass_grams, totals.annulled), sums, "totals: {case}");
 
         // Figures have no text: what was typed may be a name, and they are asked for by an address.
         if !asked.q.is_empty() {
@@ -512,7 +512,7 @@ async fn figure_count_list_and_file_are_what_plain_sql_says(pool: PgPool) {
         }
         let figures = w.figures(&token, &asked.filter).await;
         assert_eq!(figures.totals, Some(totals), "figure: {case}");
-        let whole = (totals.acts, totals.items, totals.weight_grams);
+        let whole = (totals.acts, totals.items, totals.mass_grams);
         for (what, found) in [
             ("days", sum(&figures.days)),
             ("months", sum(&figures.months)),
@@ -647,7 +647,7 @@ async fn an_issued_act_is_found_and_counted_by_what_it_says(pool: PgPool) {
     let expected = pb::RetentionTotals {
         acts: 1,
         items: 2,
-        weight_grams: 1501,
+        mass_grams: 1501,
         unweighed: 0,
         undeclared: 1,
         in_custody: 2,
@@ -658,7 +658,7 @@ async fn an_issued_act_is_found_and_counted_by_what_it_says(pool: PgPool) {
     let counts: BTreeMap<_, _> = figures
         .categories
         .iter()
-        .map(|figure| (figure.code.as_str(), figure.count.unwrap().weight_grams))
+        .map(|figure| (figure.code.as_str(), figure.count.unwrap().mass_grams))
         .collect();
     assert_eq!(counts.len(), 2);
     assert_eq!(counts["-"], 1, "goods that are not in the catalogue");
@@ -693,7 +693,7 @@ async fn an_issued_act_is_found_and_counted_by_what_it_says(pool: PgPool) {
     let row = page.items.into_iter().find(|row| row.id == issued.id).unwrap();
     assert_eq!(row.goods, ["aguacate", "hojas secas"]);
     assert_eq!(
-        (row.weight_grams, row.rejected_count, row.in_custody_count, row.overdue_count),
+        (row.mass_grams, row.rejected_count, row.in_custody_count, row.overdue_count),
         (Some(1501), 1, 2, 0)
     );
     assert_eq!((row.flight_number.as_str(), row.document_number.as_str()), ("LA1411", "C01X0006H"));

@@ -72,7 +72,7 @@ export function CustodySheet({ document, size }: { document: CustodyDocument; si
 
 function Goods({ items }: Pick<CustodyDocument, "items">) {
   const symbol = useSymbolOf();
-  const grams = items.reduce((sum, item) => sum + (item.weight_grams ?? 0), 0);
+  const grams = items.reduce((sum, item) => sum + (item.mass_grams ?? 0), 0);
   return (
     <table className={styles.goods}>
       <caption>{t.goods}</caption>
@@ -99,8 +99,8 @@ function Goods({ items }: Pick<CustodyDocument, "items">) {
             <td data-title={t.quantity}>
               {formatNumber(item.quantity)} {symbol(item.unit)}
             </td>
-            <td data-title={t.weight} className={item.weight_grams === null ? styles.without : undefined}>
-              {item.weight_grams === null ? "—" : kilograms(item.weight_grams)}
+            <td data-title={t.weight} className={item.mass_grams === null ? styles.without : undefined}>
+              {item.mass_grams === null ? "—" : kilograms(item.mass_grams)}
             </td>
           </tr>
         ))}

@@ -22,7 +22,7 @@ const item = (n: number, more: Partial<CustodyItem> = {}): CustodyItem => ({
   description: "manzana",
   quantity: 1.5,
   unit: "KGM",
-  weight_grams: 1500,
+  mass_grams: 1500,
   seal_number: null,
   decision: "retencion",
   airport: "GPS",

@@ -16,7 +16,7 @@ const item = (folio: string, n: number, more: Partial<CustodyItem> = {}) =>
     description: "manzana",
     quantity: 1,
     unit: "KGM",
-    weight_grams: 1500,
+    mass_grams: 1500,
     seal_number: null,
     ...more,
   }) as CustodyItem;
@@ -39,7 +39,7 @@ const disposal: Movement = {
   labels: [],
   items: [
     item("GPS-2026-000124", 1),
-    item("GPS-2026-000123", 10, { weight_grams: null }),
+    item("GPS-2026-000123", 10, { mass_grams: null }),
     item("GPS-2026-000123", 2, { seal_number: "P-7" }),
   ],
 };

@@ -20,7 +20,7 @@ const item = (n: number, state: CustodyItem["state"]): CustodyItem => ({
   description: `manzana ${n}`,
   quantity: 1.5,
   unit: "KGM",
-  weight_grams: n * 1000,
+  mass_grams: n * 1000,
   seal_number: `P-00${n}`,
   decision: "retencion",
   airport: "GPS",

@@ -20,7 +20,7 @@ const row: RetentionSummary = {
   nationality: "EC",
   item_count: 3,
   goods: ["aguacate", "queso fresco", "semillas"],
-  weight_grams: 1500,
+  mass_grams: 1500,
   rejected_count: 1,
   in_custody_count: 2,
   overdue_count: 1,
@@ -35,7 +35,7 @@ const list = listOf([row]);
 const totals = {
   acts: 1,
   items: 3,
-  weight_grams: 1500,
+  mass_grams: 1500,
   unweighed: 2,
   undeclared: 1,
   in_custody: 2,

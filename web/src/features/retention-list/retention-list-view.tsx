@@ -89,12 +89,12 @@ export function RetentionListView() {
 function Totals({ asked }: { asked: ListedRetentions }) {
   const totals = useQuery(retentionTotals(asked)).data;
   if (!totals || totals.acts + totals.annulled === 0) return null;
-  const { acts, items, weight_grams, unweighed, overdue, annulled } = totals;
+  const { acts, items, mass_grams, unweighed, overdue, annulled } = totals;
   const leftOut = asksForAnnulled(asked.filters) ? 0 : annulled;
   const parts = [
     t.acts(formatNumber(acts), acts === 1),
     t.items(formatNumber(items), items === 1),
-    t.kilograms(formatNumber(weight_grams / 1000)),
+    t.kilograms(formatNumber(mass_grams / 1000)),
     unweighed > 0 && t.unweighed(formatNumber(unweighed)),
     overdue > 0 && t.overdueCount(formatNumber(overdue), overdue === 1),
     leftOut > 0 && t.annulledLeftOut(formatNumber(leftOut), leftOut === 1),

@@ -78,7 +78,7 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
     numeric: true,
     cell: (row) => (
       <span className={styles.line}>
-        {row.weight_grams === null ? t.notWeighed : t.kilograms(formatNumber(row.weight_grams / 1000))}
+        {row.mass_grams === null ? t.notWeighed : t.kilograms(formatNumber(row.mass_grams / 1000))}
       </span>
     ),
   },

@@ -43,7 +43,7 @@ export function ReportSheet({ year, today, totals, rejected, tables }: ReportShe
     { name: t.facts.items, value: formatNumber(totals.items) },
     { name: t.facts.retained, value: formatNumber(totals.items - rejected) },
     { name: t.facts.rejected, value: formatNumber(rejected) },
-    { name: t.facts.weight, value: t.kilograms(formatNumber(totals.weight_grams / 1000)) },
+    { name: t.facts.weight, value: t.kilograms(formatNumber(totals.mass_grams / 1000)) },
     { name: t.facts.unweighed, value: formatNumber(totals.unweighed) },
     { name: t.facts.undeclared, value: formatNumber(totals.undeclared) },
     { name: t.facts.annulled, value: formatNumber(totals.annulled) },
@@ -108,7 +108,7 @@ function Table({ table: { name, rows } }: { table: ReportTable }) {
                 <td>{formatNumber(row.rejected)}</td>
               </>
             )}
-            <td>{row.weight_grams === 0 ? t.notWeighed : formatNumber(row.weight_grams / 1000)}</td>
+            <td>{row.mass_grams === 0 ? t.notWeighed : formatNumber(row.mass_grams / 1000)}</td>
           </tr>
         ))}
       </tbody>

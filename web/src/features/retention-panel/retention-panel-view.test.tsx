@@ -11,14 +11,14 @@ import { RetentionPanelView } from "./retention-panel-view";
 const totals = {
   acts: 4,
   items: 6,
-  weight_grams: 2500,
+  mass_grams: 2500,
   unweighed: 1,
   undeclared: 3,
   in_custody: 2,
   overdue: 1,
   annulled: 2,
 };
-const count = (acts: number, items: number, weight_grams: number) => ({ acts, items, weight_grams });
+const count = (acts: number, items: number, mass_grams: number) => ({ acts, items, mass_grams });
 const figures: RetentionFigures = {
   totals,
   before: { from_date: "2026-10-02", to_date: "2026-10-31", totals: { ...totals, acts: 2 } },

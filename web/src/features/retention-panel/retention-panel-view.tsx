@@ -121,7 +121,7 @@ function totalsOf({ totals, before }: RetentionFigures, chosen: RetentionFilterV
   return [
     comparedFigure(t.acts, totals.acts, was?.acts, to({})),
     comparedFigure(t.items, totals.items, was?.items, null),
-    comparedFigure(t.weight, totals.weight_grams / 1000, was && was.weight_grams / 1000, null),
+    comparedFigure(t.weight, totals.mass_grams / 1000, was && was.mass_grams / 1000, null),
     comparedFigure(t.unweighed, totals.unweighed, was?.unweighed, null),
     comparedFigure(t.undeclared, totals.undeclared, was?.undeclared, to({ declared: "no" })),
     // What was in custody in the period before has left it since, so there is nothing to compare.

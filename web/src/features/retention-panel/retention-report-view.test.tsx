@@ -8,11 +8,11 @@ import { signInAs } from "../../../testing/sign-in";
 
 import type { RetentionFigures } from "./retention-figures";
 
-const count = (acts: number, items: number, weight_grams: number) => ({ acts, items, weight_grams });
+const count = (acts: number, items: number, mass_grams: number) => ({ acts, items, mass_grams });
 const totals = {
   acts: 4,
   items: 6,
-  weight_grams: 2500,
+  mass_grams: 2500,
   unweighed: 1,
   undeclared: 3,
   in_custody: 2,

@@ -58,7 +58,7 @@ export function reportCsv(tables: readonly ReportTable[]): string {
       row.items,
       row.rejected === null ? "" : row.items - row.rejected,
       row.rejected ?? "",
-      row.weight_grams / 1000,
+      row.mass_grams / 1000,
     ]),
   );
   return csvOf([[t.table, texts.figures.what, acts, items, retained, rejected, weight], ...rows]);

@@ -16,7 +16,7 @@ export type Measure = keyof typeof t.measures;
 /** How much of it there is; weight in kilograms. */
 export function measured(count: RetentionCount, measure: Measure): number {
   if (measure === "actas") return count.acts;
-  return measure === "mercancias" ? count.items : count.weight_grams / 1000;
+  return measure === "mercancias" ? count.items : count.mass_grams / 1000;
 }
 
 /** What some acts and goods have in common, how much of them there is, and the filter that selects them. */
@@ -138,4 +138,4 @@ export function retentionFiguresCsv(groups: readonly RetentionGroup[]): string {
 }
 
 /** Acts, goods and kilograms for a spreadsheet. */
-const countCells = ({ acts, items, weight_grams }: RetentionCount): number[] => [acts, items, weight_grams / 1000];
+const countCells = ({ acts, items, mass_grams }: RetentionCount): number[] => [acts, items, mass_grams / 1000];

@@ -21,7 +21,7 @@ pub struct Totals {
     /// Retained and rejected goods.
     pub items: i64,
     /// Their weight, as far as it is known.
-    pub weight_grams: i64,
+    pub mass_grams: i64,
     /// Goods that were not weighed.
     pub unweighed: i64,
     /// Goods that the passengers had not declared.
@@ -41,14 +41,14 @@ pub struct Count {
     pub acts: i64,
     pub items: i64,
     /// Their weight, as far as it is known.
-    pub weight_grams: i64,
+    pub mass_grams: i64,
 }
 
 impl Count {
     fn add(&mut self, other: Self) {
         self.acts += other.acts;
         self.items += other.items;
-        self.weight_grams += other.weight_grams;
+        self.mass_grams += other.mass_grams;
     }
 }
 
@@ -98,7 +98,7 @@ pub async fn prepare(conn: &mut PgConnection) -> Result<(), Error> {
 pub async fn totals(conn: &mut PgConnection, selection: &Selection) -> Result<Totals, Error> {
     let counted = selection.counted();
     let goods = sqlx::query!(
-        r#"select count(*) as "items!", coalesce(sum(weight_grams), 0)::bigint as "weight_grams!",
+        r#"select count(*) as "items!", coalesce(sum(weight_grams), 0)::bigint as "mass_grams!",
                   count(*) filter (where weight_grams is null) as "unweighed!",
                   count(*) filter (where not declared) as "undeclared!",
                   count(*) filter (where custody in ('held', 'stored', 'moving')) as "in_custody!",
@@ -116,7 +116,7 @@ pub async fn totals(conn: &mut PgConnection, selection: &Selection) -> Result<To
     Ok(Totals {
         acts: count_all(conn, &counted).await?,
         items: goods.items,
-        weight_grams: goods.weight_grams,
+        mass_grams: goods.mass_grams,
         unweighed: goods.unweighed,
         undeclared: goods.undeclared,
         in_custody: goods.in_custody,
@@ -159,10 +159,10 @@ async fn add_groups_of_acts(
     let rows = sqlx::query!(
         r#"select issued_on, airport, flight_number, direction,
                   grouping(issued_on, airport, flight_number, direction) as "others!",
-                  count(*) as "acts!", sum(items)::bigint as "items!", sum(weight_grams)::bigint as "weight_grams!"
+                  count(*) as "acts!", sum(items)::bigint as "items!", sum(mass_grams)::bigint as "mass_grams!"
            from (
              select issued_on, airport, flight_number, direction, count(*) as items,
-                    coalesce(sum(weight_grams), 0) as weight_grams
+                    coalesce(sum(weight_grams), 0) as mass_grams
              from retained_item_matching($1, $2)
              group by retention_id, issued_on, airport, flight_number, direction
            ) act
@@ -180,7 +180,7 @@ async fn add_groups_of_acts(
             0x2 => (&mut groups.flights, or_none(row.flight_number)),
             _ => (&mut groups.directions, row.direction),
         };
-        let count = Count { acts: row.acts, items: row.items, weight_grams: row.weight_grams };
+        let count = Count { acts: row.acts, items: row.items, mass_grams: row.mass_grams };
         group.extend(code.map(|code| Figure { code, name: None, count }));
     }
     Ok(())
@@ -194,11 +194,11 @@ async fn add_groups_of_goods(
 ) -> Result<(), Error> {
     let rows = sqlx::query!(
         r#"select category, origin, decision, destination, declared, custody, days, others as "others!",
-                  count(*) as "acts!", sum(items)::bigint as "items!", sum(weight_grams)::bigint as "weight_grams!"
+                  count(*) as "acts!", sum(items)::bigint as "items!", sum(mass_grams)::bigint as "mass_grams!"
            from (
              select category, origin, decision, destination, declared, custody, days,
                     grouping(category, origin, decision, destination, declared, custody, days) as others,
-                    count(*) as items, coalesce(sum(weight_grams), 0) as weight_grams
+                    count(*) as items, coalesce(sum(weight_grams), 0) as mass_grams
              from retained_item_matching($1, $2)
              group by grouping sets ((retention_id, category), (retention_id, origin), (retention_id, decision),
                                      (retention_id, destination), (retention_id, declared), (retention_id, custody),
@@ -212,7 +212,7 @@ async fn add_groups_of_goods(
     .await?;
     let mut ages = Age::ALL.map(|age| (age, Count::default()));
     for row in rows {
-        let count = Count { acts: row.acts, items: row.items, weight_grams: row.weight_grams };
+        let count = Count { acts: row.acts, items: row.items, mass_grams: row.mass_grams };
         let (group, code) = match !row.others & 0x7f {
             0x40 => (&mut groups.categories, or_none(row.category)),
             0x20 => (&mut groups.origins, or_none(row.origin)),
@@ -236,9 +236,9 @@ async fn add_groups_of_goods(
 async fn reasons(conn: &mut PgConnection, counted: &Selection) -> Result<Vec<Figure>, Error> {
     let rows = sqlx::query!(
         r#"select reason as "code!", count(*) as "acts!", sum(items)::bigint as "items!",
-                  sum(weight_grams)::bigint as "weight_grams!"
+                  sum(mass_grams)::bigint as "mass_grams!"
            from (
-             select reason, count(*) as items, coalesce(sum(weight_grams), 0) as weight_grams
+             select reason, count(*) as items, coalesce(sum(weight_grams), 0) as mass_grams
              from retained_item_matching($1, $2), unnest(reasons) as reason
              group by retention_id, reason
            ) act
@@ -253,7 +253,7 @@ async fn reasons(conn: &mut PgConnection, counted: &Selection) -> Result<Vec<Fig
         .map(|row| Figure {
             code: row.code,
             name: None,
-            count: Count { acts: row.acts, items: row.items, weight_grams: row.weight_grams },
+            count: Count { acts: row.acts, items: row.items, mass_grams: row.mass_grams },
         })
         .collect())
 }
@@ -261,11 +261,11 @@ async fn reasons(conn: &mut PgConnection, counted: &Selection) -> Result<Vec<Fig
 async fn products(conn: &mut PgConnection, counted: &Selection) -> Result<Vec<Figure>, Error> {
     let rows = sqlx::query!(
         r#"select product_id::text as "code!", latest.product_name as "name?", acts as "acts!", items as "items!",
-                  weight_grams as "weight_grams!"
+                  mass_grams as "mass_grams!"
            from (
-             select product_id, count(*) as acts, sum(items)::bigint as items, sum(weight_grams)::bigint as weight_grams
+             select product_id, count(*) as acts, sum(items)::bigint as items, sum(mass_grams)::bigint as mass_grams
              from (
-               select product_id, count(*) as items, coalesce(sum(weight_grams), 0) as weight_grams
+               select product_id, count(*) as items, coalesce(sum(weight_grams), 0) as mass_grams
                from retained_item_matching($1, $2)
                where product_id is not null
                group by retention_id, product_id
@@ -290,7 +290,7 @@ async fn products(conn: &mut PgConnection, counted: &Selection) -> Result<Vec<Fi
         .map(|row| Figure {
             code: row.code,
             name: row.name,
-            count: Count { acts: row.acts, items: row.items, weight_grams: row.weight_grams },
+            count: Count { acts: row.acts, items: row.items, mass_grams: row.mass_grams },
         })
         .collect())
 }
