@@ -55,6 +55,21 @@ test("a list that was kept years ago is shown when there is no network", async (
   expect(listState(countries)).toBe("ready");
 });
 
+test("airports that an earlier release kept without a time zone have that of their province", async () => {
+  const kept = snapshot([]);
+  const airports = [
+    ["CUE", "Mariscal Lamar", { city: "Cuenca", province: "Azuay" }, 1],
+    ["SCY", "San Cristóbal", { city: "Puerto Baquerizo Moreno", province: "Galápagos" }, 1],
+  ];
+  const data = { ...kept, reference_lists: { ...kept.reference_lists, airports } };
+  await (await database()).put("snapshots", { etag: null, checkedAt: 1, data: data as never }, "products");
+  lost();
+  const client = createQueryClient();
+  await offerReferenceLists(client);
+  const zones = (await read(client, "airports")).data?.map(({ attributes }) => attributes.time_zone);
+  expect(zones).toEqual(["America/Guayaquil", "Pacific/Galapagos"]);
+});
+
 test("a list that was neither read nor kept is missing", async () => {
   lost();
   const client = createQueryClient();

@@ -34,7 +34,19 @@ function decodeReferenceLists(lists: ReferenceRows): Record<string, Entry[]> {
   return Object.fromEntries(
     Object.entries(lists).map(([kind, rows]) => [
       kind,
-      rows.map(([code, name, attributes, active]) => ({ code, name, attributes, active: active === 1, articles: [] })),
+      rows.map(([code, name, attributes, active]) => ({
+        code,
+        name,
+        attributes: withZone(attributes),
+        active: active === 1,
+        articles: [],
+      })),
     ]),
   );
 }
+
+/** Airports and ports that an earlier release kept name their province and no time zone. */
+const withZone = (attributes: Record<string, string>): Record<string, string> =>
+  attributes.province && !attributes.time_zone
+    ? { ...attributes, time_zone: attributes.province === "Galápagos" ? "Pacific/Galapagos" : "America/Guayaquil" }
+    : attributes;
