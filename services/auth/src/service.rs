@@ -1,4 +1,4 @@
-//! What the calls of the service share: the database, keys, the clock and what they ask of others.
+//! The state that all calls share: the database, keys, the clock and other services.
 
 use std::sync::Arc;
 

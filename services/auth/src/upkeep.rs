@@ -1,3 +1,3 @@
-//! What the service ends by itself: sessions that nobody uses, and those that lack a required second factor.
+//! Ends sessions that nobody uses, and those that lack a required second factor.
 
 pub mod job;

@@ -28,7 +28,7 @@ use crate::{
 /// What is wrong with a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// It is none of a file of the audit.
+    /// It does not belong to a file of the audit.
     #[error("no es de un archivo de la auditoría")]
     Unreadable,
     /// It says what it says in other bytes.

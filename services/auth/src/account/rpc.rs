@@ -20,7 +20,7 @@ use crate::{
 };
 
 impl Service {
-    /// Records that somebody asks for an account.
+    /// Records a request for an account.
     pub(crate) async fn request_account(
         &self,
         context: &Context,

@@ -227,8 +227,8 @@ impl Service {
         })
     }
 
-    /// The answer to the repeat of a registration whose answer was lost; none if it is no repeat. Recovery codes that came
-    /// with the first answer are made anew.
+    /// Returns the first answer if the request repeats a registration, else `None`. Recovery codes that came with the first
+    /// answer are made anew.
     async fn added_before(
         &self,
         context: &Context,
@@ -369,7 +369,7 @@ async fn is_repeated(
     Ok(secret.step_of(code, now)? == Some(last_step))
 }
 
-/// The id of a new passkey. It is made of the request, which nobody else has seen, so that a repeat finds the passkey.
+/// Returns the id of a new passkey. It is the hash of the request, so that a repeat finds the passkey.
 fn id_of(message: &pb::FinishPasskeyRegistrationRequest) -> Uuid {
     let hash = Sha256::new()
         .chain_update(message.ceremony_id.len().to_be_bytes())

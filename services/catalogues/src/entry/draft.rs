@@ -133,7 +133,7 @@ impl Kind {
             }
         }
         for unknown in draft.attributes.keys().filter(|code| !self.fields.iter().any(|f| f.code == *code)) {
-            // What is derived comes back with what was read.
+            // Forms send derived attributes back with the others.
             if !siblings.entries.iter().any(|entry| entry.attributes.contains_key(unknown)) {
                 wrong.add(
                     format!("attributes.{}", unknown.chars().take(40).collect::<String>()),
