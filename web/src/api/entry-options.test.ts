@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 import { exactly, ranked } from "../lib/ranked";
 import { withUsualNames } from "../lib/usual-names";
 import type { Entry } from "./catalogues";
-import { countryOptions, documentCountryOptions, isCountry, type EntryOption, findable } from "./entry-options";
+import {
+  airlineOptions,
+  countryOptions,
+  documentCountryOptions,
+  isCountry,
+  type EntryOption,
+  findable,
+} from "./entry-options";
 
 /** The entries of a file of reference data. */
 function entriesOf(file: string, code: readonly string[], name: string): Entry[] {
@@ -93,6 +100,44 @@ describe("countries by their usual names", () => {
       expect([label, ...words]).toEqual(expect.arrayContaining(demanded));
     }
   });
+});
+
+test("countries are called as the Unicode consortium calls them, save where we know better", () => {
+  const usual = new Intl.DisplayNames("es", { type: "region", fallback: "none" });
+  const own = COUNTRIES.filter(({ code, name }) => code.length === 2 && usual.of(code) !== name);
+  expect(Object.fromEntries(own.map(({ code, name }) => [code, name]))).toEqual({
+    // The letter that the islands write, and that CLDR writes for Latin America.
+    AX: "Islas Åland",
+    // CLDR writes French for Spain only.
+    CI: "Costa de Marfil",
+    // Short, as people say it.
+    HK: "Hong Kong",
+    MO: "Macao",
+    PS: "Palestina",
+    TL: "Timor Oriental",
+    // Both parts of the island have the name.
+    MF: "San Martín (parte francesa)",
+    SX: "San Martín (parte neerlandesa)",
+    // The code is of all three.
+    SH: "Santa Elena, Ascensión y Tristán de Acuña",
+    // Without abbreviations.
+    UM: "Islas menores alejadas de los Estados Unidos",
+    VI: "Islas Vírgenes de los Estados Unidos",
+  });
+});
+
+test("airlines have short names; those that serve the islands come first, those that stopped flying last", () => {
+  const entries = entriesOf("airlines.csv", ["iata", "icao", "name"], "name");
+  const options = airlineOptions(entries);
+  expect(options.slice(0, 4).map(({ label }) => label)).toEqual([
+    "LATAM Airlines Ecuador",
+    "Avianca Ecuador",
+    "Emetebe",
+    "Fly Galápagos",
+  ]);
+  expect(first(options, "Airzab")).toBe(first(options, "Fly Galápagos"));
+  const stopped = entries.map(({ attributes }) => attributes.active === "no");
+  expect(stopped).toEqual(stopped.toSorted());
 });
 
 test("the country of most travellers comes first, wherever a country is asked for", () => {

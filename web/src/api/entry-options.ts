@@ -17,6 +17,13 @@ export const findable = (entries: readonly Entry[]): EntryOption[] =>
     words: wordsOf(code, attributes),
   }));
 
+/** The airlines by the names that fit a box: what stands in brackets only finds them. */
+export const airlineOptions = (entries: readonly Entry[]): EntryOption[] =>
+  findable(entries).map((option) => {
+    const [, short = ""] = /^(.+?) \(.+\)$/.exec(option.label) ?? [];
+    return short ? { ...option, label: short, words: [option.label, ...option.words] } : option;
+  });
+
 /** The countries where people live and goods come from, this one first. */
 export const countryOptions = (entries: readonly Entry[]): EntryOption[] =>
   withCountryWords(thisOneFirst(entries.filter(isCountry)));

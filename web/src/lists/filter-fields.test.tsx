@@ -5,13 +5,13 @@ import { expect, test, vi } from "vitest";
 import { entry, listOf } from "../../testing/answers";
 import { fakeApi } from "../../testing/fake-api";
 import { renderScreen } from "../../testing/render-screen";
-import { FoundEntryFilter } from "./filter-fields";
+import { AirlineFilter } from "./filter-fields";
 
 function Airline() {
   const [value, setValue] = useState("");
   return (
     <>
-      <FoundEntryFilter label="Aerolínea" kind="airlines" none="Sin aerolínea" value={value} onChange={setValue} />
+      <AirlineFilter label="Aerolínea" value={value} onChange={setValue} />
       <output>{value}</output>
     </>
   );

@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { catalogue, type CatalogueKind, entryOptions, listState } from "../api/catalogues";
 import { useCountries } from "../api/countries";
-import { findable } from "../api/entry-options";
+import { airlineOptions, findable } from "../api/entry-options";
 import { useStaffAirports } from "../api/staff-airport";
 import { plain } from "../lib/text";
 import { useTyped } from "../lib/use-typed";
-import type { UsualKind } from "../lib/usual-names";
 import { productNames } from "../offline/product-names";
 import { texts } from "../texts/es";
 import { Button } from "../ui/button";
@@ -120,23 +119,25 @@ export function EntryFilter({
   );
 }
 
-/**
- * An entry of a long reference list, found by its name, its codes and what people call it. `none` are the words for
- * having none.
- */
-export function FoundEntryFilter({
-  label,
-  kind,
-  none,
-  value,
-  onChange,
-}: FilterProps & { kind: UsualKind & CatalogueKind; none?: string }) {
-  const entries = useQuery(catalogue(kind));
-  const options = findable(entries.data ?? []);
-  const list = listState(entries);
+/** An airline, found by its name, its codes and what people call it; or none. */
+export function AirlineFilter({ label, value, onChange }: FilterProps) {
+  const airlines = useQuery(catalogue("airlines"));
+  const list = listState(airlines);
   // What is typed before the list is there would be lost when it comes.
-  const all = none && entries.data ? [{ value: "-", label: none, words: [] }, ...options] : options;
-  return <Combobox key={list} usual={kind} label={label} options={all} list={list} value={value} onChange={onChange} />;
+  const options = airlines.data
+    ? [{ value: "-", label: t.noAirline, words: [] }, ...airlineOptions(airlines.data)]
+    : [];
+  return (
+    <Combobox
+      key={list}
+      usual="airlines"
+      label={label}
+      options={options}
+      list={list}
+      value={value}
+      onChange={onChange}
+    />
+  );
 }
 
 /** One of the airports where the signed-in person works. */

@@ -243,7 +243,7 @@ describe("what was chosen and is not used any more", () => {
     await vi.waitFor(() => expect(box().value).toBe("Avianca"));
     expect(document.activeElement?.textContent).toBe("«Avianca» en lugar de «Avianca Ecuador».");
     await userEvent.click(await screen.findByRole("button", { name: /^Usar «\s*Quito \(UIX\)/ }));
-    await vi.waitFor(async () => expect((await origin()).value).toBe("Quito (UIX) · Tababela"));
+    await vi.waitFor(async () => expect((await origin()).value).toBe("Quito (UIX)"));
     expect(screen.queryByText(/ya no se usa/)).toBeNull();
     await vi.waitFor(async () =>
       expect((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values.travel).toMatchObject({

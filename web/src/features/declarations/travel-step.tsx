@@ -156,7 +156,7 @@ function airportOptions(airports: Entry[] | undefined): Options {
     const options = offered.map(({ code, name, active, attributes }) => ({
       value: code,
       withdrawn: !active,
-      label: `${attributes.city} (${code}) · ${name}`,
+      label: `${attributes.city} (${code})`,
       words: [name, ...(words.get(code) ?? [])],
     }));
     return withReplacements(options, offered, ({ attributes }) => attributes.city);

@@ -11,13 +11,13 @@ import { Combobox } from "../../ui/combobox";
 import { DayFilter } from "../../ui/day-filter";
 import { FilterSet, type FilterSetProps } from "../../lists/filter-set";
 import {
+  AirlineFilter,
   AirportFilter,
   ChoiceFilter,
   CodeFilter,
   CountryFilter,
   DaysFilter,
   EntryFilter,
-  FoundEntryFilter,
   MoreFilters,
   ProductFilter,
 } from "../../lists/filter-fields";
@@ -49,7 +49,7 @@ export const RetentionFilterBar = ({ children, ...set }: FilterSetProps<Retentio
           <DayFilter {...bound("flight_from")} />
           <DayFilter {...bound("flight_to")} />
           <CodeFilter {...bound("flight_number")} placeholder="LA1411" />
-          <FoundEntryFilter {...bound("airline")} kind="airlines" none={texts.filters.noAirline} />
+          <AirlineFilter {...bound("airline")} />
           <CountryFilter {...bound("nationality")} />
           <ProductFilter {...bound("product_id")} />
           <EntryFilter {...bound("category")} kind="categories" none={t.notInCatalogue} />

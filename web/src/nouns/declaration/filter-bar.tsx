@@ -4,12 +4,12 @@ import { texts } from "../../texts/es";
 import { DayFilter } from "../../ui/day-filter";
 import { FilterSet, type FilterSetProps } from "../../lists/filter-set";
 import {
+  AirlineFilter,
   AirportFilter,
   ChoiceFilter,
   CodeFilter,
   CountryFilter,
   EntryFilter,
-  FoundEntryFilter,
   MoreFilters,
   ProductFilter,
 } from "../../lists/filter-fields";
@@ -31,7 +31,7 @@ export const DeclarationFilterBar = ({ children, ...set }: FilterSetProps<Declar
           <DayFilter {...bound("submitted_from")} />
           <DayFilter {...bound("submitted_to")} />
           <CodeFilter {...bound("flight_number")} placeholder="LA1411" />
-          <FoundEntryFilter {...bound("airline")} kind="airlines" none={texts.filters.noAirline} />
+          <AirlineFilter {...bound("airline")} />
           <ChoiceFilter {...bound("direction")} options={DIRECTIONS} />
           <CountryFilter {...bound("nationality")} />
           <ProductFilter {...bound("product_id")} />

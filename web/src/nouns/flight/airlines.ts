@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { catalogue, choosable, listState, withReplacements } from "../../api/catalogues";
-import { findable } from "../../api/entry-options";
+import { airlineOptions } from "../../api/entry-options";
 
 /** What a box for the airline of a flight is given. Airlines known to have stopped flying are left out. */
 export function useAirlines(current: string) {
@@ -11,6 +11,6 @@ export function useAirlines(current: string) {
   return {
     usual: "airlines",
     list: listState(airlines),
-    options: withReplacements(findable(offered), offered),
+    options: withReplacements(airlineOptions(offered), offered),
   } as const;
 }
