@@ -41,7 +41,7 @@ export const systemStatusTexts = {
   fullBackup: (duration: string) => `completo hace ${duration}`,
   noFullBackup: "ninguno completo",
   verified: (duration: string) => `verificado hace ${duration}`,
-  noArchive: "sin respaldo continuo",
+  noArchive: "sin respaldo",
   none: "nada",
   events: (count: string) => counted(count, "hecho", "hechos"),
   oldest: (duration: string) => `el más antiguo, ${duration}`,
@@ -66,6 +66,10 @@ export const systemStatusTexts = {
     archive: {
       cause: "El registro de PostgreSQL no se puede archivar",
       text: "Revise el disco de los respaldos. Mientras falle, el registro crece hasta llenar el disco de PostgreSQL.",
+    },
+    noArchive: {
+      cause: "Sin respaldo",
+      text: "Si el disco falla, se pierde todo. Indique en PINZON_BACKUP un directorio de otra máquina y haga un respaldo.",
     },
     noFullBackup: {
       cause: "No consta ningún respaldo completo",

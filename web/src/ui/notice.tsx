@@ -1,11 +1,13 @@
 import type { ReactNode, Ref } from "react";
 import { classes } from "../lib/classes";
-import { AttentionIcon, InfoIcon, MistakeIcon } from "./icons";
+import { AttentionIcon, CheckIcon, InfoIcon, MistakeIcon } from "./icons";
 import styles from "./notice.module.css";
 import { type Names, Sentence } from "./sentence";
+import type { Tone } from "./tones";
 
 interface NoticeProps {
-  kind?: "info" | "warning" | "error";
+  /** `attention` is plum as an error is, but nothing failed. */
+  kind?: "info" | "warning" | "error" | Extract<Tone, "attention" | "done">;
   title?: string;
   /** The names, codes and verdicts in the title, which are not translated. */
   names?: Names | undefined;
@@ -40,4 +42,10 @@ export function Notice({ kind = "info", title, names, children, actions, ref }: 
   );
 }
 
-const ICONS = { info: InfoIcon, warning: AttentionIcon, error: MistakeIcon };
+const ICONS = {
+  info: InfoIcon,
+  warning: AttentionIcon,
+  error: MistakeIcon,
+  attention: AttentionIcon,
+  done: CheckIcon,
+};

@@ -99,7 +99,7 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
     cell: (row) =>
       inCustody(row) ? (
         <>
-          {row.due_on ? formatDateShort(row.due_on) : t.noDue} {row.overdue && <Tag kind="over">{t.overdue}</Tag>}
+          {row.due_on ? formatDateShort(row.due_on) : t.noDue} {row.overdue && <Tag tone="attention">{t.overdue}</Tag>}
         </>
       ) : (
         "—"

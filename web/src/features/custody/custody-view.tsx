@@ -15,6 +15,7 @@ import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Checkbox } from "../../ui/checkbox";
 import { FilterBar } from "../../ui/filter-bar";
+import { AttentionIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import { ChosenActions } from "./chosen-actions";
 import { CustodyTable } from "./custody-table";
@@ -114,19 +115,24 @@ function Figures({ airport }: { airport: string }) {
   if (!figures) return null;
   const shown = [
     { name: t.figures.in_custody, count: figures.in_custody, to: "?" },
-    { name: t.figures.overdue, count: figures.overdue, to: "?vencidos=si" },
+    { name: t.figures.overdue, count: figures.overdue, to: "?vencidos=si", urgent: figures.overdue > 0 },
     // The nearest deadlines come first, but no list has these and nothing else.
     { name: t.figures.due_soon, count: figures.due_soon, to: null },
   ];
   return (
     <ul className={styles.figures}>
-      {shown.map(({ name, count, to }) => {
+      {shown.map(({ name, count, to, urgent }) => {
         const figure = (
           <>
+            {urgent && <AttentionIcon />}
             <strong>{formatNumber(count)}</strong> {name}
           </>
         );
-        return <li key={name}>{to === null ? <p>{figure}</p> : <Link to={to}>{figure}</Link>}</li>;
+        return (
+          <li key={name} className={urgent ? styles.urgent : undefined}>
+            {to === null ? <p>{figure}</p> : <Link to={to}>{figure}</Link>}
+          </li>
+        );
       })}
     </ul>
   );

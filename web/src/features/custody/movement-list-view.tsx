@@ -23,6 +23,7 @@ import { DayFilter } from "../../ui/day-filter";
 import { ClearFilters, FilterBar } from "../../ui/filter-bar";
 import { LinkButton } from "../../ui/link-button";
 import { Tag } from "../../ui/tag";
+import { TONES } from "../../ui/tones";
 import styles from "./custody.module.css";
 
 const t = texts.custody.movements;
@@ -130,11 +131,7 @@ const COLUMNS: readonly Column<Movement>[] = [
   {
     key: "state",
     title: t.columns.state,
-    cell: ({ state }) => (
-      <Tag kind={state === "open" ? "strong" : state === "cancelled" ? "over" : undefined}>
-        {texts.custody.movement.states[state]}
-      </Tag>
-    ),
+    cell: ({ state }) => <Tag tone={TONES.movement[state]}>{texts.custody.movement.states[state]}</Tag>,
   },
 ];
 

@@ -26,7 +26,7 @@ export function CustodyFigures({ airport }: { airport: string }) {
   return (
     <>
       {overdue > 0 && (
-        <Notice kind="warning" actions={<LinkButton to={`${CUSTODY}?vencidos=si`}>{t.reminderAction}</LinkButton>}>
+        <Notice kind="attention" actions={<LinkButton to={`${CUSTODY}?vencidos=si`}>{t.reminderAction}</LinkButton>}>
           {t.reminder(formatNumber(overdue), overdue === 1)}
         </Notice>
       )}

@@ -23,7 +23,7 @@ export function LaterActs({ airport }: { airport: string }) {
   const rows = list.data?.items ?? [];
   if (rows.length === 0) return null;
   return (
-    <Notice kind="warning" title={t.title(rows.length)}>
+    <Notice kind="attention" title={t.title(rows.length)}>
       <ul className={styles.later}>
         {rows.map((row) => (
           <li key={row.code}>

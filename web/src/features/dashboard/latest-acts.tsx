@@ -8,6 +8,7 @@ import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { Skeleton } from "../../ui/skeleton";
 import { Tag } from "../../ui/tag";
+import { TONES } from "../../ui/tones";
 import styles from "./dashboard-view.module.css";
 
 const t = texts.dashboard;
@@ -39,7 +40,7 @@ export function LatestActs({ airport }: { airport: string }) {
               </Link>
               <span className={styles.person}>{listedName(act)}</span>
               <span className={styles.quiet}>{formatInstantShort(act.issued_at, act.airport)}</span>
-              <Tag kind={act.state === "issued" ? undefined : "over"}>{texts.staff.retentionStates[act.state]}</Tag>
+              <Tag tone={TONES.act[act.state]}>{texts.staff.retentionStates[act.state]}</Tag>
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { formatInstantShort, formatNumber } from "../../lib/format";
 import { managementTexts } from "../../texts/management";
 import { Tag } from "../../ui/tag";
+import { TONES } from "../../ui/tones";
 import type { DeadLetter } from "./dead-letter-queries";
 import styles from "./dead-letters-view.module.css";
 
@@ -37,7 +38,9 @@ export function LetterState({ letter: { decision, refused } }: { letter: DeadLet
   return (
     <span className={styles.two}>
       <span className={styles.tags}>
-        {decision ? <Tag kind="over">{t.outcomes[decision.outcome]}</Tag> : <Tag kind="strong">{t.open}</Tag>}
+        <Tag tone={TONES.deadLetter[decision?.outcome ?? "open"]}>
+          {decision ? t.outcomes[decision.outcome] : t.open}
+        </Tag>
         {refused && <Tag>{t.refused}</Tag>}
       </span>
       {decision && (

@@ -101,7 +101,7 @@ function State({ device: { mark, airport, revocation }, mayRevoke }: { device: R
   if (!revocation) {
     return (
       <span className={styles.state}>
-        <Tag>{t.active}</Tag>
+        <Tag tone="done">{t.active}</Tag>
         {mayRevoke && <RevokeButton mark={mark} />}
       </span>
     );
@@ -109,7 +109,7 @@ function State({ device: { mark, airport, revocation }, mayRevoke }: { device: R
   return (
     <span className={styles.two}>
       <span>
-        <Tag kind="over">{t.revoked}</Tag>
+        <Tag>{t.revoked}</Tag>
       </span>
       <span className={styles.quiet}>
         {t.revokedBy(revocation.revoked_by, formatInstantShort(revocation.revoked_at, airport))}

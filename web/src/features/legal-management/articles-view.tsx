@@ -105,7 +105,7 @@ const columnsOf = (search: string): readonly Column<Article>[] => [
   {
     key: "verified",
     title: t.verified,
-    cell: (row) => (row.verified ? t.verifiedYes : <Tag kind="strong">{t.verifiedNo}</Tag>),
+    cell: (row) => (row.verified ? t.verifiedYes : <Tag tone="waiting">{t.verifiedNo}</Tag>),
   },
   { key: "status", title: t.status, cell: (row) => <StatusTag active={row.active} /> },
   { key: "code", title: t.code, order: "code", cell: (row) => <span className={styles.whole}>{row.code}</span> },

@@ -22,6 +22,7 @@ import { Confirm } from "../../ui/confirm";
 import { Dialog } from "../../ui/dialog";
 import { notify } from "../../ui/notify";
 import { Tag } from "../../ui/tag";
+import { TONES } from "../../ui/tones";
 import { createAlert, endAlert, type PassengerAlert } from "./passenger-queries";
 import styles from "./passengers.module.css";
 
@@ -83,7 +84,7 @@ function Alert({ passenger, alert, mayWrite, onChanged }: AlertsProps & { alert:
   return (
     <>
       <div className={styles.over}>
-        <Tag kind={alert.in_force ? "strong" : "over"}>{standing(alert)}</Tag>
+        <Tag tone={TONES.alert[standing(alert)]}>{t[standing(alert)]}</Tag>
         {mayWrite && !alert.ended_at && (
           <Button kind="quiet" aria-label={t.endNamed(alert.reason)} onClick={() => setAsking(true)}>
             {t.end}
@@ -116,10 +117,10 @@ function Alert({ passenger, alert, mayWrite, onChanged }: AlertsProps & { alert:
   );
 }
 
-function standing(alert: PassengerAlert): string {
-  if (alert.ended_at) return t.over;
-  if (alert.in_force) return t.inForce;
-  return alert.valid_from > todayInGalapagos(clockNow()) ? t.later : t.expired;
+function standing(alert: PassengerAlert): keyof typeof TONES.alert {
+  if (alert.ended_at) return "over";
+  if (alert.in_force) return "inForce";
+  return alert.valid_from > todayInGalapagos(clockNow()) ? "later" : "expired";
 }
 
 const f = texts.passengers.form;

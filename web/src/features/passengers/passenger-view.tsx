@@ -58,7 +58,7 @@ function Opened({ passenger }: { passenger: Passenger }) {
       <PageHeader
         title={listedName(passenger)}
         names={[listedName(passenger)]}
-        lead={warned && <Tag kind="strong">{texts.passengers.list.hasAlert}</Tag>}
+        lead={warned && <Tag tone="attention">{texts.passengers.list.hasAlert}</Tag>}
         actions={
           <>
             {mayWrite && <LinkButton to={`/form-retenciones?pasajero=${passenger.id}`}>{t.act}</LinkButton>}

@@ -153,7 +153,7 @@ function marks({ has_alert: alert, has_act: act }: PassengerSummary) {
   if (!alert && !act) return t.none;
   return (
     <span className={styles.marks}>
-      {alert && <Tag kind="strong">{t.hasAlert}</Tag>}
+      {alert && <Tag tone="attention">{t.hasAlert}</Tag>}
       {act && <Tag>{t.hasAct}</Tag>}
     </span>
   );

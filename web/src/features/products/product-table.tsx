@@ -73,5 +73,5 @@ const Clamped = ({ text }: { text: string }) => <span className={styles.clamped}
 /** Only who may enter under conditions needs some. */
 function Missing({ product }: { product: Product }) {
   if (product.classification.code !== "restringido") return <span className={styles.quiet}>—</span>;
-  return <Tag kind="strong">{t.noConditions}</Tag>;
+  return <Tag tone="attention">{t.noConditions}</Tag>;
 }

@@ -5,6 +5,7 @@ import { formatDateShort } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Tag } from "../../ui/tag";
+import { TONES } from "../../ui/tones";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import styles from "./product-form.module.css";
 import type { Verdict } from "./product-queries";
@@ -35,7 +36,7 @@ export function VerdictTimeline({ verdicts, today, onCancel }: VerdictTimelinePr
           return (
             <li key={verdict.valid_from} className={classes(styles.period, styles[place])}>
               <div className={styles.periodHead}>
-                <Tag kind={place === "now" ? "strong" : place === "past" ? "over" : undefined}>{t[place]}</Tag>
+                <Tag tone={TONES.verdict[place]}>{t[place]}</Tag>
                 <span>
                   {next
                     ? t.between(formatDateShort(verdict.valid_from), formatDateShort(addDays(next.valid_from, -1)))

@@ -69,7 +69,7 @@ function Session({ session }: { session: OpenSession }) {
         </p>
       </div>
       {session.current ? (
-        <Tag kind="strong">{t.current}</Tag>
+        <Tag tone="done">{t.current}</Tag>
       ) : (
         <Button kind="danger" busy={close.isPending} disabled={!online} onClick={() => close.mutate()}>
           {t.close}

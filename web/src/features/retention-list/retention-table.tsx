@@ -6,6 +6,7 @@ import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { type Column, DataTable } from "../../ui/data-table";
 import { Tag } from "../../ui/tag";
+import { TONES } from "../../ui/tones";
 import styles from "./retention-list.module.css";
 import { Name } from "../../ui/sentence";
 
@@ -88,7 +89,7 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
     cell: (row) => (
       <span className={styles.two}>
         <span>
-          <Tag kind={row.state === "issued" ? undefined : "over"}>{texts.staff.retentionStates[row.state]}</Tag>
+          <Tag tone={TONES.act[row.state]}>{texts.staff.retentionStates[row.state]}</Tag>
         </span>
         {row.in_custody_count > 0 && (
           <span className={classes(styles.quiet, styles.line)}>

@@ -7,6 +7,7 @@ import { AgencyPicture } from "../../ui/agency-picture";
 import { Button } from "../../ui/button";
 import { DownIcon, GripIcon, UpIcon } from "../../ui/icons";
 import { Tag } from "../../ui/tag";
+import { TONES } from "../../ui/tones";
 import styles from "./banner-row.module.css";
 import { type BannerState, datesText } from "./banner-state";
 
@@ -71,7 +72,7 @@ export function BannerRow({ banner, state, place, drag, onEdit, onActivate, onHi
       )}
       <div className={styles.words}>
         <p className={styles.tags}>
-          <Tag kind={TAGS[state]}>{t.states[state]}</Tag>
+          <Tag tone={TONES.banner[state]}>{t.states[state]}</Tag>
           {severity && <span className={styles.quiet}>{texts.settings.strip.severities[severity]}</span>}
         </p>
         <h2 className={styles.title}>{title}</h2>
@@ -126,5 +127,3 @@ function Step({ label, disabled, up, onClick }: StepProps) {
     </button>
   );
 }
-
-const TAGS = { shown: "strong", scheduled: undefined, ended: "over", inactive: "over" } as const;

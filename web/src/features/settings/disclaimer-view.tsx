@@ -151,7 +151,7 @@ function columns(current: number, onRead: (version: number) => void): readonly C
 
 const versionCell = (version: number, current: boolean) => (
   <>
-    {t.version(version)} {current && <Tag kind="strong">{t.currentTag}</Tag>}
+    {t.version(version)} {current && <Tag tone="done">{t.currentTag}</Tag>}
   </>
 );
 

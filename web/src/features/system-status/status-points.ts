@@ -67,7 +67,9 @@ export function systemPoints(processes: readonly NamedStatus[], now: number): Po
 
 /** What the backups need. All databases are backed up together, so it is no matter of single processes. */
 function backupPoints(processes: readonly NamedStatus[], now: number): Point[] {
-  const archives = processes.flatMap(({ status }) => status?.database?.archive ?? []);
+  const databases = processes.flatMap(({ status }) => (status?.database?.reachable ? status.database : []));
+  if (databases.some(({ archive }) => !archive)) return [t.points.noArchive];
+  const archives = databases.flatMap(({ archive }) => archive ?? []);
   if (archives.length === 0) return [];
   const ages = archives.flatMap(({ full_backup_at: at }) => (at ? secondsSince(at, now) : []));
   if (ages.length === 0) return [t.points.noFullBackup];

@@ -197,6 +197,17 @@ test.each<[string, NamedStatus[], string | null]>([
   expect(systemPoints(processes, Date.now()).map((point) => point.cause)).toEqual(cause ? [cause] : []);
 });
 
+test("a system without backups never says that everything works", async () => {
+  signInAs("admin");
+  const database = { reachable: true, used_connections: 1, max_connections: 8, archive: null };
+  fakeApi({ "GET /api/status": { processes: [{ name: "audit", replica: 1, status: status({ database }) }] } });
+  renderScreen(<SystemStatusView />);
+  expect(await screen.findByText("Sin respaldo")).toBeTruthy();
+  expect(screen.getByText("1 cosa necesita a alguien")).toBeTruthy();
+  expect(screen.queryByText("Todo funciona")).toBeNull();
+  expect(within(screen.getByRole("row", { name: /Auditoría/ })).getByText("sin respaldo")).toBeTruthy();
+});
+
 test("an archive without a full backup says so", async () => {
   signInAs("admin");
   fakeApi({ "GET /api/status": { processes: [...working.slice(0, 2), archived(null)] } });

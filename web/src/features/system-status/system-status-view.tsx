@@ -13,6 +13,7 @@ import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { Tag } from "../../ui/tag";
+import { TONES } from "../../ui/tones";
 import { durationText, nameOf, type Point, pointsOf, secondsSince, systemPoints } from "./status-points";
 import { type NamedStatus, systemStatus } from "./status-queries";
 import styles from "./system-status-view.module.css";
@@ -58,9 +59,14 @@ function SystemStatus() {
 }
 
 function Attention({ points }: { points: readonly Point[] }) {
-  if (points.length === 0) return <Notice title={t.fine}>{t.fineText}</Notice>;
+  if (points.length === 0)
+    return (
+      <Notice kind="done" title={t.fine}>
+        {t.fineText}
+      </Notice>
+    );
   return (
-    <Notice kind="warning" title={t.attention(formatNumber(points.length))}>
+    <Notice kind="attention" title={t.attention(formatNumber(points.length))}>
       <ul className={styles.points}>
         {points.map(({ cause, text, link }) => (
           <li key={cause}>
@@ -107,8 +113,8 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 function State({ of }: { of: NamedStatus }) {
-  if (!of.status) return <Tag kind="strong">{t.silent}</Tag>;
-  return pointsOf(of).length === 0 ? <Tag>{t.working}</Tag> : <Tag kind="strong">{t.ailing}</Tag>;
+  const state = !of.status ? "silent" : pointsOf(of).length === 0 ? "working" : "ailing";
+  return <Tag tone={TONES.part[state]}>{t[state]}</Tag>;
 }
 
 function Since({ status }: Pick<NamedStatus, "status">) {
@@ -120,16 +126,16 @@ function Database({ of: { status, seenAt } }: { of: Row }) {
   if (!status?.database) return t.absent;
   const { reachable, used_connections: used, max_connections: most, archive } = status.database;
   if (!reachable) return t.noDatabase;
-  const archivedAt = archive?.archived_at;
-  const parts = [archivedAt ? t.archivedAt(formatInstantShort(archivedAt, null)) : t.noArchive];
-  if (archive)
-    parts.push(
-      archive.full_backup_at
-        ? t.fullBackup(durationText(secondsSince(archive.full_backup_at, seenAt)))
-        : t.noFullBackup,
-    );
-  if (archive?.verified_at) parts.push(t.verified(durationText(secondsSince(archive.verified_at, seenAt))));
-  return <Two quiet={parts.join(" · ")}>{t.connections(formatNumber(used), formatNumber(most))}</Two>;
+  const connections = t.connections(formatNumber(used), formatNumber(most));
+  if (!archive) return <Two quiet={<Tag tone="attention">{t.noArchive}</Tag>}>{connections}</Two>;
+  const { archived_at: archived, full_backup_at: full, verified_at: verified } = archive;
+  const since = (instant: string) => durationText(secondsSince(instant, seenAt));
+  const parts = [
+    archived ? t.archivedAt(formatInstantShort(archived, null)) : t.noArchive,
+    full ? t.fullBackup(since(full)) : t.noFullBackup,
+    verified && t.verified(since(verified)),
+  ];
+  return <Two quiet={parts.filter(Boolean).join(" · ")}>{connections}</Two>;
 }
 
 function Outgoing({ status }: Pick<NamedStatus, "status">) {

@@ -14,6 +14,7 @@ import { FilterBar, SortSelect } from "../../ui/filter-bar";
 import { ForbiddenNotice } from "../../ui/forbidden-page";
 import { Notice } from "../../ui/notice";
 import { Tag } from "../../ui/tag";
+import { TONES } from "../../ui/tones";
 import { EditUser } from "./edit-user";
 import { NewUser } from "./new-user";
 import { OneTimePassword } from "./one-time-password";
@@ -112,7 +113,7 @@ const columnsOf = (airports: readonly Entry[] | undefined): readonly Column<Acco
 
 const nameOf = ({ name, proposed_name: proposed, has_namesake: shared }: Account) => (
   <>
-    {name} {proposed && <Tag kind="strong">{t.proposesName}</Tag>} {shared && <Tag kind="over">{t.namesake}</Tag>}
+    {name} {proposed && <Tag tone="waiting">{t.proposesName}</Tag>} {shared && <Tag>{t.namesake}</Tag>}
   </>
 );
 
@@ -120,7 +121,7 @@ const STATUS: Column<Account> = {
   key: "status",
   title: t.status,
   order: "status",
-  cell: (row) => <Tag kind={TAGS[row.status]}>{t.statuses[row.status]}</Tag>,
+  cell: (row) => <Tag tone={TONES.account[row.status]}>{t.statuses[row.status]}</Tag>,
 };
 
 function openColumn(onOpen: (account: Account) => void): Column<Account> {
@@ -153,4 +154,3 @@ function assigned({ role, airports: codes }: Account, airports: readonly Entry[]
 const ROLES = choicesOf(texts.staff.roles);
 const STATUSES = choicesOf(t.statuses);
 const ORDERS = Object.entries(t.orders).map(([value, label]) => ({ value: value as keyof typeof t.orders, label }));
-const TAGS = { pending: "strong", active: undefined, suspended: "over" } as const;

@@ -1,13 +1,10 @@
 import { texts } from "../../texts/es";
 import { Tag } from "../../ui/tag";
+import { TONES } from "../../ui/tones";
 
 type State = keyof typeof texts.declarations.states;
 
-/** Where a declaration stands; what waits for an officer stands out. */
-export function DeclarationStateTag({ state }: { state: State }) {
-  const kind = WAITING.has(state) ? "strong" : OVER.has(state) ? "over" : undefined;
-  return <Tag kind={kind}>{texts.declarations.states[state]}</Tag>;
-}
-
-const WAITING = new Set<State>(["presented", "in_inspection"]);
-const OVER = new Set<State>(["annulled", "expired"]);
+/** Where a declaration stands. */
+export const DeclarationStateTag = ({ state }: { state: State }) => (
+  <Tag tone={TONES.declaration[state]}>{texts.declarations.states[state]}</Tag>
+);

@@ -3,5 +3,5 @@ import { Tag } from "../../ui/tag";
 
 /** Marks a declaration that looks like part of a mass submission. */
 export function SuspiciousTag() {
-  return <Tag kind="strong">{texts.suspicious.tag}</Tag>;
+  return <Tag tone="attention">{texts.suspicious.tag}</Tag>;
 }
