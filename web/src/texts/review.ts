@@ -63,7 +63,7 @@ export const reviewTexts = {
     wrongAirportTitle: "Esta declaración es de otro aeropuerto",
     wrongAirport: "Solo puede revisar declaraciones de los aeropuertos que tiene asignados.",
     version: (n: number) => `Versión ${n}`,
-    laneReasons: "Motivos del canal",
+    otherReasons: "Otros motivos del canal",
     travellers: (minors: number) =>
       minors === 0 ? "Viajero" : minors === 1 ? "Viajero y 1 menor" : `Viajero y ${minors} menores`,
     travel: "Viaje",

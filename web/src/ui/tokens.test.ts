@@ -90,6 +90,10 @@ const PAIRS: readonly (readonly [front: string, ground: string, least: number])[
   ["on-brand-quiet", "brand", 4.5],
   ["on-critical", "critical", 4.5],
   ["on-toast", "toast", 4.5],
+  // White in both themes.
+  ["on-brand", "lane-green", 4.5],
+  ["on-accent", "lane-yellow", 4.5],
+  ["on-brand", "lane-red", 4.5],
   ...VERDICTS.flatMap((verdict) => [`${verdict}-tint`, "surface"].map((ground) => [verdict, ground, 4.5] as const)),
 ];
 

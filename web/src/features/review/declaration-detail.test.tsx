@@ -169,3 +169,17 @@ test("only what is declared by somebody whom this declaration names is joined to
   expect(screen.getByRole("link", { name: "D-3333-3333" })).toBeTruthy();
   expect(screen.getAllByRole("button", { name: /Unir/ })).toHaveLength(1);
 });
+
+test("the lane and its first reason stand across the counter, the other reasons below", async () => {
+  signInAs("inspector");
+  const reasons = [
+    { code: "NOT_PERMITTED_ITEM", message: "Lleva una mercancía no permitida: naranja." },
+    { code: "FREE_TEXT_ITEM", message: "Lleva una mercancía que no está en el catálogo: semillas." },
+  ] as const;
+  open({ lane: { code: "rojo", reasons: [...reasons] } });
+  const heading = await screen.findByRole("heading", { name: CODE });
+  const band = document.getElementById(heading.getAttribute("aria-describedby") ?? "");
+  expect(band?.textContent).toBe("Canal rojoLleva una mercancía no permitida: naranja.");
+  expect(screen.getAllByText(reasons[0].message)).toHaveLength(1);
+  expect(screen.getByText(reasons[1].message).closest("div")?.textContent).toContain("Otros motivos del canal");
+});

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { attendance } from "./counter-queries";
 import { ApiProblem } from "../../api/problem";
@@ -13,7 +13,7 @@ import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { BackIcon } from "../../ui/icons";
-import { LaneBadge } from "../../nouns/declaration/lane-badge";
+import { LaneBand } from "../../nouns/declaration/lane-badge";
 import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
 import { SuspiciousTag } from "../../nouns/declaration/suspicious-tag";
@@ -25,6 +25,8 @@ import { Fold } from "./fold";
 import { TakeOver } from "./take-over";
 
 const t = texts.review.detail;
+/** The states in which the lane still says what to do. */
+const UNDECIDED = new Set<StaffDeclaration["state"]>(["submitted", "presented", "in_inspection"]);
 
 interface DeclarationDetailProps {
   code: string;
@@ -53,28 +55,35 @@ export function DeclarationDetail({ code, backTo, hrefOf }: DeclarationDetailPro
 function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf: (code: string) => string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const band = useId();
   const { lane, airport, submitted_at, version, minors, corrections } = declaration;
+  const [reason, ...otherReasons] = lane?.reasons ?? [];
   return (
     <>
+      {lane && (
+        <LaneBand id={band} lane={lane.code} reason={reason?.message} over={!UNDECIDED.has(declaration.state)} />
+      )}
       <header className={styles.head}>
         <div className={styles.title}>
-          <h2 ref={heading} tabIndex={-1} className={styles.code} translate="no">
+          <h2 ref={heading} tabIndex={-1} aria-describedby={band} className={styles.code} translate="no">
             {declaration.code}
           </h2>
           <DeclarationStateTag state={declaration.state} />
           {declaration.suspicious && <SuspiciousTag />}
-          {lane && <LaneBadge lane={lane.code} />}
         </div>
         <Identity declaration={declaration} />
         <p className={styles.quiet}>
           {t.sent}: {formatInstantShort(submitted_at, airport)} · {t.version(version)}
         </p>
-        {lane && lane.reasons.length > 0 && (
-          <ul className={styles.reasons} aria-label={t.laneReasons}>
-            {lane.reasons.map(({ code, message }) => (
-              <li key={`${code} ${message}`}>{message}</li>
-            ))}
-          </ul>
+        {otherReasons.length > 0 && (
+          <div>
+            <p className={styles.quiet}>{t.otherReasons}</p>
+            <ul className={styles.reasons}>
+              {otherReasons.map(({ code, message }) => (
+                <li key={`${code} ${message}`}>{message}</li>
+              ))}
+            </ul>
+          </div>
         )}
       </header>
       {declaration.joined_to && (

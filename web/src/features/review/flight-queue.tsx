@@ -83,10 +83,10 @@ function Row({ item }: { item: QueueItem }) {
   return (
     <>
       <span className={styles.line}>
+        <LaneBadge lane={item.lane.code} />
         <span className={styles.code} translate="no">
           {item.code}
         </span>
-        <LaneBadge lane={item.lane.code} />
       </span>
       <span className={styles.line}>
         <span className={styles.name}>

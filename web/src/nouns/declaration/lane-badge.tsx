@@ -1,9 +1,8 @@
 import { classes } from "../../lib/classes";
 import { texts } from "../../texts/es";
-import { Icon } from "../../ui/icons";
 import styles from "./lane-badge.module.css";
 
-type Lane = "verde" | "amarillo" | "rojo";
+type Lane = keyof typeof BARS;
 
 interface LaneBadgeProps {
   lane: Lane;
@@ -11,21 +10,50 @@ interface LaneBadgeProps {
   short?: boolean;
 }
 
-/** The lane of a declaration: its word beside a flag with one, two or three stripes, never colour alone. */
+/** The lane of a declaration: its word beside one, two or three bars on its colour, never colour alone. */
 export function LaneBadge({ lane, short }: LaneBadgeProps) {
   return (
     <span className={classes(styles.badge, styles[lane])} translate="no">
-      <Icon>
-        <path className={styles.flag} d="M4 4h17v11H4Z" />
-        <path d={`M4 21V4h17v11H4${STRIPES[lane]}`} />
-      </Icon>
+      <Bars lane={lane} />
       {(short ? texts.staff.laneShort : texts.staff.lanes)[lane]}
     </span>
   );
 }
 
-const STRIPES: Record<Lane, string> = {
-  verde: "M12.5 4v11",
-  amarillo: "M9.7 4v11M15.3 4v11",
-  rojo: "M8.2 4v11M12.5 4v11M16.8 4v11",
+interface LaneBandProps {
+  id: string;
+  lane: Lane;
+  /** Why it is in this lane, in a sentence. */
+  reason: string | undefined;
+  /** Nothing waits for an officer any more. */
+  over: boolean;
+}
+
+/** The same across the counter, with its first reason: read by who stands two metres away. */
+export function LaneBand({ id, lane, reason, over }: LaneBandProps) {
+  return (
+    <div id={id} className={classes(styles.band, styles[lane], over && styles.over)}>
+      <Bars lane={lane} />
+      <div>
+        <p className={styles.word} translate="no">
+          {texts.staff.lanes[lane]}
+        </p>
+        {reason && <p className={styles.reason}>{reason}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Bars({ lane }: { lane: Lane }) {
+  return (
+    <svg className={styles.bars} viewBox="0 0 22 24" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <path d={BARS[lane]} />
+    </svg>
+  );
+}
+
+const BARS = {
+  verde: "M8.5 0h5v24h-5Z",
+  amarillo: "M4 0h5v24H4ZM13 0h5v24h-5Z",
+  rojo: "M0 0h5v24H0ZM8.5 0h5v24h-5ZM17 0h5v24h-5Z",
 };
