@@ -40,6 +40,8 @@ const LATER_CHUNK = "later";
 const WAITED_FOR: readonly (readonly [name: string, begin: string])[] = [
   ["rules", "src/features/declarations/declaration-rules.ts"],
   ["combobox", "src/ui/combobox-list.tsx"],
+  ["answers", "src/features/search/found-products.tsx"],
+  ["steps", "src/features/declarations/later-steps.ts"],
   ["decode", "src/scan/decoder.ts"],
 ];
 

@@ -19,6 +19,8 @@ test("the search answers while typing, with conditions", async ({ page, checkAcc
   await expect(page).toHaveURL(/\/busqueda\?q=manzana/);
   const card = page.getByRole("article").first();
   await expect(card).toContainText("Condiciones");
+  await expect(card).toContainText("Puede entrar solo si cumple la condición indicada.");
+  await card.getByText("Por qué", { exact: true }).click();
   await expect(card.locator('a[href^="/verbaselegal/"]')).toHaveCount(3);
   await expect(card).toContainText("(referencial)");
   await checkAccessibility();

@@ -15,3 +15,10 @@ export const shownTexts = (product: ProductTexts) =>
     const text = product[shown.field];
     return text ? [{ ...shown, text }] : [];
   });
+
+/** What a product's conditions say one by one; the catalogue writes them in one text, between semicolons. */
+export const conditionList = (conditions: string | null | undefined): string[] =>
+  (conditions ?? "")
+    .split(";")
+    .map((condition) => condition.trim())
+    .filter((condition) => condition !== "");

@@ -33,6 +33,7 @@ export const searchTexts = {
   forgetRecent: "Borrar",
   /** What travellers read of a product, by its name in the API. */
   facts: { conditions: "Condiciones", reason: "Motivo" },
+  why: "Por qué",
   referential: "Clasificación referencial: un inspector la confirma en el control.",
   foundAs: "También llamado:",
   otherNames: (names: string) => `Otros nombres: ${names}`,
@@ -45,6 +46,9 @@ export const searchTexts = {
   addedDetail: (name: string) => `${name} está en el paso Productos.`,
   addFailed: "No pudimos guardar el producto en este dispositivo.",
   openDraft: "Ir a mi declaración",
+  notTaking: "No lo voy a llevar",
+  notTakingSaid: (name: string) => `De acuerdo: no lleva «${name}»`,
+  notTakingDetail: "Lo que no lleva no se declara. Puede buscar otro producto.",
   listing: {
     lead: "La lista completa de lo que no puede, puede con condiciones y puede llevar a Galápagos.",
     print: "Imprimir la lista",

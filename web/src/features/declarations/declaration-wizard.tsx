@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useState } from "react";
 import { type FieldPath, FormProvider, type Resolver, useForm, type UseFormReturn } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { CatalogueKind } from "../../api/catalogues";
@@ -17,13 +17,12 @@ import { Button } from "../../ui/button";
 import { loadCombobox } from "../../ui/combobox";
 import { MissingLists } from "../../ui/missing-lists";
 import { Notice } from "../../ui/notice";
+import { Skeleton } from "../../ui/skeleton";
 import { StepIndicator } from "../../ui/step-indicator";
 import styles from "./declaration-form.module.css";
 import type { Attempts } from "./deliver";
-import { ItemsStep } from "./items-step";
 import { isRouteOpen } from "./known-flights";
 import { QuestionsStep } from "./questions-step";
-import { ReviewStep } from "./review-step";
 import { type Failure, SendFailure } from "./send-failure";
 import { fieldNamed, firstOf, LAST_STEP, STEP_FIELDS, stepOf } from "./steps";
 import { TravelStep } from "./travel-step";
@@ -85,7 +84,7 @@ export function DeclarationWizard({
   const client = useQueryClient();
   const navigate = useNavigate();
   const { missing, retry } = useMissingLists(STEP_LISTS[step] ?? NO_LISTS);
-  const { top, goTo } = useStepFocus(step, setStep, form);
+  const { top, goTo, arrive } = useStepFocus(step, setStep, form);
   useCodeOfLater();
   const isLast = step === LAST_STEP;
   useEffect(() => {
@@ -98,9 +97,9 @@ export function DeclarationWizard({
     event.preventDefault();
     setFailure(null);
     try {
-      await rules();
+      await Promise.all([rules(), laterSteps()]);
     } catch (error) {
-      // The step cannot be checked without them. The form keeps its text.
+      // The step can neither be checked nor left without them. The form keeps its text.
       setFailure({ error });
       return;
     }
@@ -216,7 +215,10 @@ export function DeclarationWizard({
           </Notice>
         )}
         <MissingLists names={missing.map(listName)} onRetry={retry} />
-        <Step step={step} goTo={goTo} />
+        <Suspense fallback={<Skeleton blocks={3} />}>
+          <Step step={step} goTo={goTo} />
+          <Arrival onArrive={arrive} />
+        </Suspense>
         {step === LAST_STEP && !online && !sending && (
           <Notice kind="warning">{kept.inMemory ? texts.storage.offline : t.offlineSend}</Notice>
         )}
@@ -252,6 +254,17 @@ function useAdded({ getValues, setValue }: UseFormReturn<DeclarationForm>, takes
 /** The rules of the form and the library behind them are heavy, and the first page does not need them. */
 const rules = () => import("./declaration-rules");
 
+/** As heavy, and not needed before the first step is done. */
+const laterSteps = () => import("./later-steps");
+const ItemsStep = lazy(async () => ({ default: (await laterSteps()).ItemsStep }));
+const ReviewStep = lazy(async () => ({ default: (await laterSteps()).ReviewStep }));
+
+/** Calls back whenever the step beside it is there. */
+function Arrival({ onArrive }: { onArrive: () => void }) {
+  useEffect(onArrive, [onArrive]);
+  return null;
+}
+
 /** Without the rules a field that is left cannot be checked; the step asks for them again. */
 const resolve: Resolver<DeclarationForm> = async (...asked) => {
   const loaded = await rules().catch(() => null);
@@ -262,7 +275,7 @@ const resolve: Resolver<DeclarationForm> = async (...asked) => {
 function useCodeOfLater() {
   useEffect(() => {
     const load = () => {
-      for (const code of [rules, loadCombobox]) code().catch(() => undefined);
+      for (const code of [rules, laterSteps, loadCombobox]) code().catch(() => undefined);
     };
     addEventListener("focusin", load, { once: true });
     return () => removeEventListener("focusin", load);

@@ -75,7 +75,6 @@ function Item({ index, onRemove }: { index: number; onRemove: () => void }) {
       product={{ name, classification, conditions, verified }}
       legalBasis={articles.length > 0 && <CitedArticles articles={articles} />}
     >
-      <TravellerMessage classification={classification.code} />
       <ProductRefusal index={index} product={item.product} />
       <ItemFields index={index} item={item} />
       {remove}
@@ -104,13 +103,6 @@ function ProductRefusal({ index, product }: { index: number; product: DraftProdu
       {refusal.message}
     </RefusedProduct>
   );
-}
-
-/** What the verdict means for the traveller, in the words of the catalogue. */
-function TravellerMessage({ classification }: { classification: string }) {
-  const { data } = useQuery(catalogue("classifications"));
-  const message = data?.find(({ code }) => code === classification)?.attributes.traveller_message;
-  return message ? <p>{message}</p> : null;
 }
 
 function ItemFields({ index, item }: { index: number; item: ItemForm }) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 
@@ -13,7 +13,7 @@ export function useStepFocus(step: number, setStep: (step: number) => void, form
   const previous = useRef(step);
   const [target, setTarget] = useState<Target | null>(null);
 
-  useEffect(() => {
+  const arrive = useCallback(() => {
     const moved = previous.current !== step;
     previous.current = step;
     if (target?.field && target.step === step) form.setFocus(target.field);
@@ -25,6 +25,8 @@ export function useStepFocus(step: number, setStep: (step: number) => void, form
 
   return {
     top,
+    /** To be called as an effect once the step is there, whose code may still have to come. */
+    arrive,
     goTo(next: number, field: FieldPath<DeclarationForm> | null = null) {
       setTarget({ step: next, field });
       if (next !== step) setStep(next);

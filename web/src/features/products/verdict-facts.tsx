@@ -22,7 +22,7 @@ export function BadgedVerdict({ verdict }: { verdict: Verdict }) {
 /** What a verdict asks for, why, and where that is written. */
 export function VerdictFacts({ verdict }: { verdict: Verdict }) {
   const { articles } = verdict;
-  const cited = articles.length > 0 && <CitedArticles articles={articles} whys />;
+  const cited = articles.length > 0 && <CitedArticles articles={articles} whys="folded" />;
   return (
     <Facts
       facts={[

@@ -18,10 +18,12 @@ interface AddToDeclarationProps {
   label: string;
   kind?: "main" | "plain";
   onAdded?: (() => void) | undefined;
+  /** The other answer: it stays at home. */
+  onNotTaking?: (() => void) | undefined;
 }
 
 /** One tap puts a thing into the declaration of this device, the next one goes there. */
-export function AddToDeclaration({ thing, label, kind = "plain", onAdded }: AddToDeclarationProps) {
+export function AddToDeclaration({ thing, label, kind = "plain", onAdded, onNotTaking }: AddToDeclarationProps) {
   const client = useQueryClient();
   const name = typeof thing === "string" ? thing : thing.name;
   const add = useMutation({
@@ -50,9 +52,16 @@ export function AddToDeclaration({ thing, label, kind = "plain", onAdded }: AddT
           </LinkButton>
         </>
       ) : (
-        <Button {...STOP} kind={kind} busy={add.isPending} onClick={() => add.mutate(thing)}>
-          <PlusIcon /> <Sentence text={label} names={[name]} />
-        </Button>
+        <>
+          <Button {...STOP} kind={kind} busy={add.isPending} onClick={() => add.mutate(thing)}>
+            <PlusIcon /> <Sentence text={label} names={[name]} />
+          </Button>
+          {onNotTaking && (
+            <Button {...STOP} onClick={onNotTaking}>
+              {texts.search.notTaking}
+            </Button>
+          )}
+        </>
       )}
     </div>
   );

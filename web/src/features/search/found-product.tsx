@@ -1,6 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { catalogue } from "../../api/catalogues";
 import type { Product } from "../../api/products";
 import { formatDate } from "../../lib/format";
 import { texts } from "../../texts/es";
@@ -14,36 +12,26 @@ import { Sentence } from "../../ui/sentence";
 interface FoundProductProps {
   product: Product;
   onAdded: () => void;
+  /** Said of what one asked about; a list that nobody asked for offers it not. */
+  onNotTaking?: (() => void) | undefined;
 }
 
 /** A found product: whether it may travel, why, and the way into the declaration. */
-export function FoundProduct({ product, onAdded }: FoundProductProps) {
-  const { match, category, classification, conditions, synonyms } = product;
+export function FoundProduct({ product, onAdded, onNotTaking }: FoundProductProps) {
+  const { match, category, synonyms } = product;
   const others = synonyms.filter((synonym) => match?.kind !== "synonym" || synonym !== match.text);
   return (
     <ProductCard
       heading="h2"
       product={product}
       aside={category.name}
+      otherNames={others}
       legalBasis={<LegalBasis articles={product.articles} />}
     >
-      {!conditions && <TravellerMessage classification={classification.code} />}
       <NextVerdict product={product} />
-      {others.length > 0 && (
-        <p className={styles.quiet}>
-          <Sentence text={texts.search.otherNames(others.join(", "))} names={others} />
-        </p>
-      )}
-      <AddToDeclaration thing={product} label={texts.search.add} onAdded={onAdded} />
+      <AddToDeclaration thing={product} label={texts.search.add} onAdded={onAdded} onNotTaking={onNotTaking} />
     </ProductCard>
   );
-}
-
-/** What the verdict means, in the words of the catalogue. */
-function TravellerMessage({ classification }: { classification: string }) {
-  const { data } = useQuery(catalogue("classifications"));
-  const message = data?.find(({ code }) => code === classification)?.attributes.traveller_message;
-  return message ? <p>{message}</p> : null;
 }
 
 /** A change that is already decided must not surprise at the airport. */
@@ -68,5 +56,5 @@ function NextVerdict({ product: { next_verdict: next, classification } }: { prod
 
 function LegalBasis({ articles }: { articles: Product["articles"] }) {
   if (articles.length === 0) return <Link to="/verbaselegal">{texts.search.consultLegalBasis}</Link>;
-  return <CitedArticles articles={articles} whys />;
+  return <CitedArticles articles={articles} whys="shown" />;
 }

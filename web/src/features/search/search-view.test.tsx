@@ -1,6 +1,7 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { NOTHING } from "../../../testing/answers";
+import { entry, listOf } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { PRODUCT } from "../../../testing/product";
 import { saying } from "../../../testing/saying";
@@ -11,7 +12,12 @@ import { SearchView } from "./search-view";
 const forbidden = { code: "no_permitido", name: "No permitido" };
 
 function page(nearest: boolean): ProductPage {
-  const product = { ...PRODUCT, name: "panal de miel", classification: forbidden, conditions: "no ingresa" };
+  const product = {
+    ...PRODUCT,
+    name: "panal de miel",
+    classification: forbidden,
+    conditions: "no ingresa; salvo procesado",
+  };
   const facets = {
     categories: [],
     origins: [],
@@ -23,9 +29,12 @@ function page(nearest: boolean): ProductPage {
   return { items: [product], facets, total: 2, next_page_token: null, catalogue_version: 1, nearest };
 }
 
+const leaveIt = { attributes: { traveller_message: "No puede entrar. Déjelo antes de embarcar." } };
+const classifications = listOf([entry(forbidden.code, forbidden.name, leaveIt)]);
+
 function search(q: string, nearest: boolean) {
-  fakeApi({ "GET /api/products": page(nearest), "GET /api/catalogues/classifications": NOTHING });
-  renderScreen(<SearchView />, { at: `/busqueda?q=${q}` });
+  fakeApi({ "GET /api/products": page(nearest), "GET /api/catalogues/classifications": classifications });
+  return renderScreen(<SearchView />, { at: `/busqueda?q=${q}` });
 }
 
 test("what is only alike is named without a verdict, and leads to its own search", async () => {
@@ -43,4 +52,24 @@ test("an answer shows its verdict", async () => {
   expect(await screen.findByRole("heading", { name: "panal de miel" })).toBeTruthy();
   expect(document.body.textContent).toContain("no ingresa");
   expect(screen.queryByRole("heading", { name: "Lo más parecido" })).toBeNull();
+});
+
+test("an answer begins with what the catalogue says of its verdict, and lists the conditions", async () => {
+  search("panal", false);
+  const card = within(await screen.findByRole("article"));
+  expect(await card.findByText("No puede entrar. Déjelo antes de embarcar.")).toBeTruthy();
+  expect(card.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "no ingresa",
+    "salvo procesado",
+  ]);
+});
+
+test("what one will not take makes room for the next question", async () => {
+  const { router } = search("panal", false);
+  await userEvent.click(await screen.findByRole("button", { name: "No lo voy a llevar" }));
+  const box = screen.getByRole<HTMLInputElement>("searchbox", { name: "Producto" });
+  expect(document.activeElement).toBe(box);
+  expect(box.value).toBe("");
+  expect(router.state.location.search).toBe("");
+  expect(await screen.findByText(saying("De acuerdo: no lleva «panal de miel»"))).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect } from "react";
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect } from "react";
 import { Link } from "react-router";
 import type { Product, ProductFilters } from "../../api/products";
 import { now } from "../../lib/clock";
@@ -15,13 +15,13 @@ import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { KeptAt } from "../../ui/kept-at";
+import { notify } from "../../ui/notify";
 import { Page, PageHeader } from "../../ui/page";
 import { SearchBox } from "../../ui/search-box";
 import { Skeleton } from "../../ui/skeleton";
 import { useArrowKeys } from "../../ui/use-arrow-keys";
 import { AlikeProducts } from "./alike-products";
 import { Filters } from "./filters";
-import { FoundProduct } from "./found-product";
 import { NothingFound } from "./nothing-found";
 import { RecentSearches } from "./recent-searches";
 import styles from "./search-view.module.css";
@@ -62,6 +62,18 @@ export function SearchView() {
   useRemembered(q, items.length > 0 && !page?.nearest);
   usePreparedCatalogue(page !== undefined);
   const holder = useArrowKeys<HTMLDivElement>();
+
+  const leaveAtHome = useCallback(
+    ({ name }: Product) => {
+      rememberSearch(askedFor);
+      change({ q: "" });
+      const { notTakingSaid, notTakingDetail } = texts.search;
+      notify({ kind: "info", title: notTakingSaid(name), detail: notTakingDetail, names: [name] });
+      // One asks about the next thing.
+      holder.current?.querySelector<HTMLInputElement>("[type=search]")?.focus();
+    },
+    [askedFor, change, holder],
+  );
 
   return (
     <Page>
@@ -107,7 +119,9 @@ export function SearchView() {
             {page?.nearest ? (
               <AlikeProducts products={items.slice(0, ALIKE)} />
             ) : (
-              <FoundProducts products={items} q={askedFor} />
+              <Suspense fallback={<Skeleton blocks={5} />}>
+                <FoundProducts products={items} q={askedFor} onNotTaking={leaveAtHome} />
+              </Suspense>
             )}
             {search.more && !page?.nearest && (
               <Button wide busy={search.more.busy} onClick={search.more.load}>
@@ -121,18 +135,8 @@ export function SearchView() {
   );
 }
 
-/** Rendered only when something else was found, and not with every letter. */
-const FoundProducts = memo(function FoundProducts({ products, q }: { products: readonly Product[]; q: string }) {
-  return (
-    <ul className={styles.list}>
-      {products.map((product) => (
-        <li key={product.id}>
-          <FoundProduct product={product} onAdded={() => rememberSearch(q)} />
-        </li>
-      ))}
-    </ul>
-  );
-});
+/** No answer is shown before a question. Rendered only when something else was found, and not with every letter. */
+const FoundProducts = memo(lazy(async () => ({ default: (await import("./found-products")).FoundProducts })));
 
 /** How much was found, and where that is known from; its line is always there, so that nothing jumps. */
 function Status({ search: { page, keptAt, unreachable }, day }: { search: ProductSearch; day: string }) {

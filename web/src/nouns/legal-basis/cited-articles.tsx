@@ -21,9 +21,15 @@ export function citationText({ title, article, verified, in_force: inForce = tru
   return t.citation(title, article) + (notes.length > 0 ? ` (${notes.join(", ")})` : "");
 }
 
+interface CitedArticlesProps {
+  articles: readonly CitedArticle[];
+  /** Whether it is said why each one is cited: below it, or folded away. */
+  whys?: "shown" | "folded";
+}
+
 /** Articles of the legal basis, each with a link to what it says; on request with why they are cited. */
-export function CitedArticles({ articles, whys }: { articles: readonly CitedArticle[]; whys?: boolean }) {
-  const explained = whys ? articles.filter(({ why }) => why) : [];
+export function CitedArticles({ articles, whys }: CitedArticlesProps) {
+  const explained = whys === "folded" ? articles.filter(({ why }) => why) : [];
   return (
     <>
       <ul className={styles.articles}>
@@ -33,6 +39,7 @@ export function CitedArticles({ articles, whys }: { articles: readonly CitedArti
               {t.citation(cited.title, cited.article)}
             </Link>
             {citationText(cited).slice(t.citation(cited.title, cited.article).length)}
+            {whys === "shown" && cited.why && <span className={styles.why}>{cited.why}</span>}
           </li>
         ))}
       </ul>

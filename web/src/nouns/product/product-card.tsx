@@ -1,10 +1,14 @@
 import type { ReactNode } from "react";
-import { type ProductTexts, shownTexts } from "../../lib/product-texts";
+import { classes } from "../../lib/classes";
+import { conditionList, type ProductTexts, shownTexts } from "../../lib/product-texts";
 import { texts } from "../../texts/es";
-import { InfoIcon } from "../../ui/icons";
+import { CheckIcon, InfoIcon } from "../../ui/icons";
 import { Marked } from "../../ui/marked";
+import { Sentence } from "../../ui/sentence";
 import styles from "./product-card.module.css";
-import { VerdictBadge } from "./verdict-badge";
+import { VerdictBand } from "./verdict-band";
+
+const t = texts.search;
 
 interface ShownProduct extends ProductTexts {
   name: string;
@@ -19,57 +23,93 @@ interface ProductCardProps {
   product: ShownProduct;
   /** Category and the like, in one quiet line. */
   aside?: string;
+  /** What else people call it. */
+  otherNames?: readonly string[];
   /** The articles behind the verdict. */
   legalBasis?: ReactNode;
   heading?: "h2" | "h3";
   children?: ReactNode;
 }
 
-/** A product with its verdict, the conditions it must meet and why. */
-export function ProductCard({ product, aside, legalBasis, heading: Heading = "h3", children }: ProductCardProps) {
+/** A product: first whether it may travel, then the conditions it must meet, and folded away why. */
+export function ProductCard({
+  product,
+  aside,
+  otherNames = [],
+  legalBasis,
+  heading: Heading = "h3",
+  children,
+}: ProductCardProps) {
   const { name, scientific_name, match, classification, verified } = product;
   const ranges = (kind: string) => (match?.kind === kind ? match.ranges : undefined);
-  const facts = shownTexts(product);
+  const reasons = shownTexts(product).filter(({ field }) => field !== "conditions");
   return (
     <article className={styles.card}>
-      <div className={styles.head}>
-        <div className={styles.names}>
-          <Heading className={styles.name}>
-            <Marked text={name} ranges={ranges("name")} />
-          </Heading>
-          {match?.kind === "synonym" && (
-            <p>
-              {texts.search.foundAs} <Marked text={match.text} ranges={match.ranges} />
-            </p>
-          )}
-          {scientific_name && (
-            <p className={styles.quiet}>
-              <i lang="la">
-                <Marked text={scientific_name} ranges={ranges("scientific")} />
-              </i>
-            </p>
-          )}
-          {aside && <p className={styles.quiet}>{aside}</p>}
-        </div>
-        <VerdictBadge classification={classification} />
+      <div className={styles.names}>
+        <Heading className={styles.name}>
+          <Marked text={name} ranges={ranges("name")} />
+        </Heading>
+        {match?.kind === "synonym" && (
+          <p>
+            {t.foundAs} <Marked text={match.text} ranges={match.ranges} />
+          </p>
+        )}
+        {scientific_name && (
+          <p className={styles.quiet}>
+            <i lang="la">
+              <Marked text={scientific_name} ranges={ranges("scientific")} />
+            </i>
+          </p>
+        )}
+        {aside && <p className={styles.quiet}>{aside}</p>}
+        {otherNames.length > 0 && (
+          <p className={styles.quiet}>
+            <Sentence text={t.otherNames(otherNames.join(", "))} names={otherNames} />
+          </p>
+        )}
       </div>
-      {(facts.length > 0 || legalBasis) && (
-        <dl className={styles.facts}>
-          {facts.map(({ field, text }) => (
-            <Fact key={field} title={texts.search.facts[field]}>
-              {sentence(text)}
-            </Fact>
-          ))}
-          {legalBasis && <Fact title={texts.search.legalBasis}>{legalBasis}</Fact>}
-        </dl>
+      <VerdictBand className={styles.verdict} classification={classification} />
+      <Conditions product={product} />
+      {(reasons.length > 0 || legalBasis) && (
+        <details className={styles.why}>
+          <summary>{t.why}</summary>
+          <dl className={styles.facts}>
+            {reasons.map(({ field, text }) => (
+              <Fact key={field} title={t.facts[field]}>
+                {sentence(text)}
+              </Fact>
+            ))}
+            {legalBasis && <Fact title={t.legalBasis}>{legalBasis}</Fact>}
+          </dl>
+        </details>
       )}
       {!verified && (
         <p className={styles.referential}>
-          <InfoIcon /> {texts.search.referential}
+          <InfoIcon /> {t.referential}
         </p>
       )}
       {children}
     </article>
+  );
+}
+
+/** A tick before each thing that has to be met; nothing is ticked where nothing helps. */
+function Conditions({ product: { conditions, classification } }: { product: ShownProduct }) {
+  const list = conditionList(conditions);
+  if (list.length === 0) return null;
+  const ticked = classification.code !== "no_permitido";
+  return (
+    <div>
+      <p className={styles.quiet}>{t.facts.conditions}</p>
+      <ul className={classes(styles.conditions, !ticked && styles.plain)}>
+        {list.map((condition) => (
+          <li key={condition}>
+            {ticked && <CheckIcon />}
+            <span>{condition}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

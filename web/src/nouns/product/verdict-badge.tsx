@@ -9,16 +9,20 @@ interface VerdictBadgeProps {
 
 /** Whether a product may travel: icon, word and colour together, never colour alone. */
 export function VerdictBadge({ classification }: VerdictBadgeProps) {
-  const VerdictIcon = ICONS[classification.code] ?? InfoIcon;
   return (
     <span className={classes(styles.badge, styles[classification.code])} translate="no">
-      <VerdictIcon />
+      <VerdictIcon code={classification.code} />
       {classification.name}
     </span>
   );
 }
 
-// Not exported: nothing but a verdict may look like one.
+/** The sign of a verdict. Nothing but a verdict may look like one. */
+export function VerdictIcon({ code }: { code: string }) {
+  const Drawn = ICONS[code] ?? InfoIcon;
+  return <Drawn />;
+}
+
 const PermittedIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="9" />

@@ -1,0 +1,3 @@
+// What the first page of the form does not show, in one file.
+export { ItemsStep } from "./items-step";
+export { ReviewStep } from "./review-step";
