@@ -56,8 +56,20 @@ async fn insert_transition(conn: &mut PgConnection, id: Uuid, step: &Transition)
     Ok(())
 }
 
-/// Keeps others from changing declarations of the same people: those of the declarations with these codes, of the one with
-/// this id, and of these documents. Taken before a declaration is locked.
+/// Keeps others from changing declarations of the people with these documents.
+pub async fn lock_documents(conn: &mut PgConnection, fingerprints: &[String]) -> Result<(), Error> {
+    sqlx::query!(
+        r#"select pg_advisory_xact_lock(hashtextextended(fingerprint, 22))::text as taken
+           from (select unnest($1::text[]) as fingerprint order by fingerprint) person"#,
+        fingerprints,
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(())
+}
+
+/// As [`lock_documents`], also of the people in the declarations with these codes and in the one with this id. Must be called
+/// before a declaration is locked.
 pub async fn lock_people(
     conn: &mut PgConnection,
     id: Option<Uuid>,
@@ -85,7 +97,7 @@ pub async fn lock_people(
         .await?;
         let people: Vec<_> = people.into_iter().map(|row| row.fingerprint).collect();
         // Who was waited for may have written other documents into the declarations.
-        if id.is_none() && codes.is_empty() || people == locked {
+        if people == locked {
             return Ok(());
         }
         locked = people;

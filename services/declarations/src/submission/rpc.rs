@@ -186,7 +186,7 @@ impl Service {
         };
         let documents = Fingerprints::of(&content, &self.document_key);
         let mut tx = database::begin_planned(&self.pool).await?;
-        declaration::store::lock_people(&mut tx, None, &[], &documents.all()).await?;
+        declaration::store::lock_documents(&mut tx, &documents.all()).await?;
         let known = store::known_people(&mut tx, &documents.declarant, &documents.all()).await?;
         let (lane, lane_causes) = lane::decide(&content, &known.earlier_retentions);
         let code = Code::from_random(rand::random());

@@ -5,7 +5,7 @@ use std::fs;
 
 use pinzon_chassis::{
     Reason,
-    database::{migrate, refusal},
+    database::{begin_planned, migrate, refusal},
     status::reason_of,
 };
 use sqlx::{ConnectOptions as _, PgPool, migrate::Migrator};
@@ -27,6 +27,20 @@ async fn only_what_may_succeed_the_next_time_is_unavailable(pool: PgPool) {
     assert_eq!(of("do $$ begin raise sqlstate '40P01'; end $$").await, unavailable);
     assert_eq!(of("select 1 / 0").await, (Code::Internal, Reason::Internal));
     assert_eq!(of("select nothing").await, (Code::Internal, Reason::Internal));
+}
+
+#[sqlx::test(migrations = false)]
+async fn a_statement_of_a_planned_transaction_is_planned_once(pool: PgPool) {
+    sqlx::raw_sql("create table person (name text primary key)").execute(&pool).await.unwrap();
+    let mut tx = begin_planned(&pool).await.unwrap();
+    let statement = "select name from person where name = any($1) union select 'a' where $2::text is null";
+    for _ in 0..8 {
+        let found = sqlx::query(statement).bind(vec!["b"]).bind(None::<String>);
+        found.fetch_all(&mut *tx).await.unwrap();
+    }
+    let plans = sqlx::query_as("select generic_plans, custom_plans from pg_prepared_statements where statement = $1");
+    let plans: (i64, i64) = plans.bind(statement).fetch_one(&mut *tx).await.unwrap();
+    assert_eq!(plans, (8, 0));
 }
 
 #[sqlx::test(migrations = false)]
