@@ -264,16 +264,6 @@ export const declarationTexts = {
     file: (code: string) => `declaracion-${code}.png`,
   },
 
-  print: {
-    title: "Declaración juramentada de mercancías",
-    print: "Imprimir",
-    back: "Volver a la declaración",
-    oath: (date: string, version: number) => `Aceptado bajo juramento el ${date}. Texto en su versión ${version}.`,
-    noOath: "Falta el texto del juramento",
-    noOathText:
-      "No pudimos leerlo. Si imprime ahora, la hoja lleva su versión y la hora en que se aceptó, sin el texto.",
-  },
-
   errors: {
     required: "Complete este dato.",
     choose: "Elija una opción.",

@@ -9,6 +9,7 @@ export { custodyTexts as custody } from "./custody";
 export { dashboardTexts as dashboard } from "./dashboard";
 export { declarationCodeTexts as declarationCode } from "./declaration-code";
 export { declarationListTexts as declarationList } from "./declaration-list";
+export { declarationPaperTexts as declarationPaper } from "./declaration-paper";
 export { declarationPanelTexts as declarationPanel } from "./declaration-panel";
 export { declarationTexts as declarations } from "./declarations";
 export { figureTexts as figures } from "./figures";

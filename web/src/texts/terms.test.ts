@@ -10,6 +10,7 @@ const PRODUCTS = [
   "search",
   "home",
   "declarations",
+  "declaration-paper",
   "settings-hub",
   "system-status",
   "screen-titles",
@@ -45,6 +46,8 @@ const RIGHT: Readonly<Record<string, readonly RegExp[]>> = {
   artículo: [/la norma o el articulo|"articulos?"|el articulo no existe/gi],
   oficial: [/(registro|nombre|texto|publicacion|documento|enlace) oficial/gi],
   administración: [/administracion (regional|de declaraciones)/gi],
+  // The stamp of an office.
+  sello: [/firma y sello/gi],
   vuelo: [/vuelos? (o|ni|y) (la )?(embarcacion|ruta)/gi, /(numero de|este|el|un) vuelo/gi],
 };
 

@@ -13,10 +13,12 @@ interface PaperHeadProps {
   size: PaperSize;
   /** The number of the document, in a box. */
   children?: ReactNode;
+  /** Stands at the end, as a code to scan. */
+  aside?: ReactNode;
 }
 
 /** The head of an official document: logo, who issues it, what it is and its number. */
-export function PaperHead({ logo, title, size, children }: PaperHeadProps) {
+export function PaperHead({ logo, title, size, children, aside }: PaperHeadProps) {
   return (
     <header className={classes(styles.head, styles[size])}>
       <AgencyLogo picture={logo} className={styles.logo} markClassName={styles.mark} />
@@ -30,6 +32,7 @@ export function PaperHead({ logo, title, size, children }: PaperHeadProps) {
           {children}
         </div>
       )}
+      {aside}
     </header>
   );
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { classes } from "../lib/classes";
 import { texts } from "../texts/es";
 import styles from "./paper.module.css";
 import { RadioGroup } from "./radio-group";
+import { useStripLength } from "./use-strip-length";
 
 const t = texts.ui.paper;
 
@@ -38,8 +39,15 @@ interface PaperProps {
 
 /** What is printed, in black on white in every theme; the printer gets pages of its size. */
 export function Paper({ size, className, label, children }: PaperProps) {
+  const paper = useRef<HTMLElement>(null);
+  useStripLength(size, paper);
   return (
-    <article data-theme="paper" aria-label={label} className={classes(styles.paper, styles[size], className)}>
+    <article
+      ref={paper}
+      data-theme="paper"
+      aria-label={label}
+      className={classes(styles.paper, styles[size], className)}
+    >
       {children}
     </article>
   );

@@ -6,11 +6,10 @@ import { parseAmount } from "../../lib/amount";
 import { formatNumber } from "../../lib/format";
 import { type DeclarationForm, type ItemForm, QUESTIONS } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
-import { citationText, CitedArticles } from "../../nouns/legal-basis/cited-articles";
+import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
 import { Facts } from "../../ui/facts";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import styles from "./declared.module.css";
-import { Sentence } from "../../ui/sentence";
 
 const { traveller: tTraveller, questions: tQuestions, review: tReview, items: tItems } = texts.declarations;
 
@@ -71,51 +70,7 @@ export function DeclaredItems({ items }: Pick<DeclarationForm, "items">) {
   );
 }
 
-/** The same on paper, where the laws that items cite and what holds for several of them stand once, at the end. */
-export function PrintedItems({ items }: Pick<DeclarationForm, "items">) {
-  if (items.length === 0) return <p>{tReview.noItems}</p>;
-  const cited = [
-    ...new Map(
-      items.flatMap(({ product }) => product?.articles ?? []).map((article) => [article.code, article]),
-    ).values(),
-  ];
-  const numbers = new Map(cited.map(({ code }, n) => [code, n + 1]));
-  return (
-    <>
-      <ol className={styles.items}>
-        {items.map((item, index) => (
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={index}>
-            <DeclaredItem item={item} numbers={numbers} />
-          </li>
-        ))}
-      </ol>
-      {cited.length > 0 && (
-        <>
-          <h3>{texts.search.legalBasis}</h3>
-          <ol className={styles.laws}>
-            {cited.map((article) => (
-              <li key={article.code}>
-                <Sentence text={citationText(article)} names={[article.title]} />
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-      {items.some(({ product }) => product && !product.verified) && (
-        <p className={styles.quiet}>* {texts.search.referential}</p>
-      )}
-    </>
-  );
-}
-
-interface DeclaredItemProps {
-  item: ItemForm;
-  /** On paper, the number of each law that is named at the end. */
-  numbers?: ReadonlyMap<string, number>;
-}
-
-function DeclaredItem({ item, numbers }: DeclaredItemProps) {
+function DeclaredItem({ item }: { item: ItemForm }) {
   const carriedIn = useQuery(catalogue("carried-items")).data;
   const countries = useQuery(catalogue("countries")).data;
   const symbol = useSymbolOf();
@@ -130,12 +85,7 @@ function DeclaredItem({ item, numbers }: DeclaredItemProps) {
     <>
       <div className={styles.itemHead}>
         <strong translate="no">{item.product?.name ?? item.description}</strong>
-        {item.product?.classification.code && (
-          <span>
-            <VerdictBadge classification={item.product.classification} />
-            {numbers && !item.product.verified && " *"}
-          </span>
-        )}
+        {item.product?.classification.code && <VerdictBadge classification={item.product.classification} />}
       </div>
       <p className={styles.details}>{details.filter(Boolean).join(" · ")}</p>
       {item.product?.conditions && (
@@ -145,15 +95,10 @@ function DeclaredItem({ item, numbers }: DeclaredItemProps) {
       )}
       {item.product?.articles && item.product.articles.length > 0 && (
         <div className={styles.basis}>
-          {texts.search.legalBasis}:{" "}
-          {numbers ? (
-            item.product.articles.map(({ code }) => numbers.get(code)).join(", ")
-          ) : (
-            <CitedArticles articles={item.product.articles} />
-          )}
+          {texts.search.legalBasis}: <CitedArticles articles={item.product.articles} />
         </div>
       )}
-      {!numbers && item.product && !item.product.verified && <p className={styles.quiet}>{texts.search.referential}</p>}
+      {item.product && !item.product.verified && <p className={styles.quiet}>{texts.search.referential}</p>}
       {!item.product && <p className={styles.quiet}>{tItems.freeText}</p>}
     </>
   );
