@@ -285,7 +285,7 @@ export const retentionTexts = {
     classification: "Clasificación",
     unclassified: "Sin clasificación",
     reasons: "Razones",
-    legal_basis: "Base legal",
+    legal_basis: "Norma",
     decision: "Decisión y destino",
     state: (state: string) => `Estado: ${state}`,
     weight: (weight: string) => `Peso: ${weight}`,

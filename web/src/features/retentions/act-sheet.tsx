@@ -10,7 +10,7 @@ import { formatDate, formatInstantZoned, formatNumber } from "../../lib/format";
 import { staffName } from "../../lib/staff-name";
 import { fullName, listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
-import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
+import { citationText } from "../../nouns/legal-basis/cited-articles";
 import { Paper, type PaperSize } from "../../ui/paper";
 import { ColumnTitles, PaperHead } from "../../ui/paper-head";
 import { QrCode } from "../../ui/qr-code";
@@ -18,7 +18,7 @@ import { SignatureStrokes } from "../../ui/signature-strokes";
 import { usePageMarks } from "../../ui/use-page-marks";
 import styles from "./act-sheet.module.css";
 import { articlesOf, grouped, otherArticlesOf, titleOf } from "./verification";
-import { Name } from "../../ui/sentence";
+import { Name, Sentence } from "../../ui/sentence";
 
 const t = texts.retentions.print;
 const tForm = texts.retentions.form;
@@ -40,7 +40,9 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
   const countries = useQuery(catalogue("countries")).data;
   const logo = usePicture("print");
   const { passenger, flight } = act;
+  const applied = articlesOf(act.items);
   const others = otherArticlesOf(act.items);
+  const numbers = new Map([...applied, ...others].map(({ code }, index) => [code, index + 1]));
   const { documentTypes } = texts.declarations.traveller;
   const copyText = copy === null ? t.unregistered : copy === 0 ? t.original : t.copy(copy);
   usePageMarks(size, t.pageMark(act.folio, copyText));
@@ -101,7 +103,7 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
         </Fact>
       </dl>
 
-      <Goods act={act} />
+      <Goods act={act} numbers={numbers} />
 
       {act.observations && (
         <section className={styles.block}>
@@ -110,30 +112,9 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
         </section>
       )}
 
-      <section className={styles.block}>
-        <h3>{t.legalTitle}</h3>
-        <ul className={styles.articles}>
-          {articlesOf(act.items).map((article) => (
-            <li key={article.code}>
-              <strong>
-                {article.title}
-                {article.article && `, art. ${article.article}`}.
-              </strong>{" "}
-              {article.summary}
-            </li>
-          ))}
-        </ul>
-      </section>
-      {others.length > 0 && (
-        <section className={classes(styles.block, styles.others)}>
-          <h3>{t.otherTitle}</h3>
-          <CitedArticles articles={others} />
-        </section>
-      )}
-
       {/* Nobody signs a page that does not say what they sign. */}
       <div className={styles.close}>
-        <p>{t.legalText}</p>
+        <p className={styles.legal}>{t.legalText}</p>
         <Signatures act={act} />
         <section className={styles.verification}>
           <QrCode className={styles.qr} content={actLink(act.qr, location.origin)} label={t.qrLabel(act.folio)} />
@@ -146,6 +127,33 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
           </div>
         </section>
       </div>
+
+      <section className={styles.block}>
+        <h3>{t.legalTitle}</h3>
+        <ol className={styles.articles}>
+          {applied.map((article) => (
+            <li key={article.code}>
+              <strong>
+                {article.title}
+                {article.article && `, art. ${article.article}`}.
+              </strong>{" "}
+              {article.summary}
+            </li>
+          ))}
+        </ol>
+      </section>
+      {others.length > 0 && (
+        <section className={classes(styles.block, styles.others)}>
+          <h3>{t.otherTitle}</h3>
+          <ol start={applied.length + 1} className={styles.articles}>
+            {others.map((article) => (
+              <li key={article.code}>
+                <Sentence text={citationText(article)} names={[article.title]} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
     </Paper>
   );
 }
@@ -162,7 +170,13 @@ function Fact({ name, wide, children }: { name: string; wide?: boolean; children
 /** Whether all goods travelled in one place; acts of an earlier release say it of all. */
 const carriedTogether = ({ items }: Retention) => items.every(({ carried_in }) => !carried_in);
 
-function Goods({ act }: { act: Retention }) {
+interface GoodsProps {
+  act: Retention;
+  /** The number of each article that is named below. */
+  numbers: ReadonlyMap<string, number>;
+}
+
+function Goods({ act, numbers }: GoodsProps) {
   const { items } = act;
   const together = carriedTogether(act);
   const symbol = useSymbolOf();
@@ -202,8 +216,10 @@ function Goods({ act }: { act: Retention }) {
               ))}
             </td>
             <td data-title={t.legal_basis}>
-              {item.legal_basis.title}
-              {item.legal_basis.article && `, art. ${item.legal_basis.article}`}
+              <strong>{numbers.get(item.legal_basis.code)}</strong>
+              {item.articles
+                .filter(({ code }) => code !== item.legal_basis.code)
+                .map(({ code }) => `, ${numbers.get(code)}`)}
             </td>
             <td data-title={t.decision}>
               <strong className={styles.decision}>{tForm.decisions[item.decision]}</strong>

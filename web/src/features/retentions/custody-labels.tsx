@@ -24,6 +24,9 @@ export function CustodyLabels({ act, size }: { act: Retention; size: PaperSize }
         <div key={row[0]?.n} className={styles.row}>
           {row.map((item) => (
             <section key={item.n} className={styles.label}>
+              <p className={classes(styles.name, styles[sizeOf(item.description)])} translate="no">
+                {item.description}
+              </p>
               <QrCode
                 className={styles.qr}
                 content={custodyLabel({ folio: act.folio, n: item.n })}
@@ -48,7 +51,6 @@ export function CustodyLabels({ act, size }: { act: Retention; size: PaperSize }
                   <Name>{airportName(airports, act.airport)}</Name> · {day}
                 </p>
               </div>
-              <p className={styles.name}>{item.description}</p>
             </section>
           ))}
         </div>
@@ -56,6 +58,9 @@ export function CustodyLabels({ act, size }: { act: Retention; size: PaperSize }
     </Paper>
   );
 }
+
+/** As large as its name has room on the smallest label. */
+const sizeOf = ({ length }: string) => (length <= 45 ? "large" : length <= 90 ? "middle" : "small");
 
 /** In rows of two, which stay on one page. */
 function pairs<T>(all: readonly T[]): T[][] {
