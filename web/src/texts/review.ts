@@ -47,7 +47,7 @@ export const reviewTexts = {
       ["P", "Marcar presentada"],
       ["I", "Iniciar inspección"],
       ["C", "Conforme"],
-      ["A", "Emitir acta"],
+      ["A", "Abrir acta"],
       ["E", "Corregir (supervisor)"],
       ["X", "Anular (supervisor)"],
       ["R", "Reabrir (supervisor)"],
@@ -99,7 +99,7 @@ export const reviewTexts = {
     present: "Marcar presentada",
     inspect: "Iniciar inspección",
     clear: "Conforme",
-    act: "Emitir acta",
+    act: "Abrir acta",
     acts: "Ver las actas",
     annul: "Anular",
     reopen: "Reabrir",
@@ -125,8 +125,15 @@ export const reviewTexts = {
     },
     reason: "Motivo",
     reasonMissing: "Escriba el motivo.",
-    inspectedByOther: "Otra persona inició la inspección. Para dar conformidad, escriba el motivo.",
-    againstAdvice: "El canal rojo aconseja inspeccionar. Para dar conformidad sin inspección, escriba el motivo.",
+    letThrough: (count: number) =>
+      count === 1 ? "Pasa con el viajero esta mercancía:" : `Pasan con el viajero estas ${count} mercancías:`,
+    unclassified: "Sin clasificar",
+    causes: {
+      byOther: "Otra persona inició la inspección.",
+      againstAdvice: "El canal rojo aconseja inspeccionar.",
+      risky: "Declara mercancías no permitidas o sin clasificar.",
+      due: "Para dar conformidad, escriba el motivo.",
+    },
     flightLater: (date: string, days: number) =>
       `El viaje es el ${date}, ${days === 1 ? "mañana" : `dentro de ${days} días`}.`,
     flightBefore: (date: string, days: number) =>

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { part } from "../../../testing/answers";
+import { entry, listOf, part } from "../../../testing/answers";
 import { answers, type FakeAnswers, fakeApi, type FakeCall } from "../../../testing/fake-api";
 import { scanWithReader, typeSteadily } from "../../../testing/reader";
 import { renderScreen } from "../../../testing/render-screen";
@@ -25,7 +25,7 @@ function shown<Name extends string = never>(
   const travel = { direction: "ingreso" as const, origin_airport: "UIO", destination_airport: "GPS", flight_date };
   const lane = { code: "rojo" as const, reasons: [] };
   const declaration: StaffDeclaration = {
-    ...part<StaffDeclaration>({ code: CODE, version: 1, state: "submitted", lane, travel }),
+    ...part<StaffDeclaration>({ code: CODE, version: 1, state: "submitted", lane, travel, items: [] }),
     ...changes,
   };
   const usual = answers({
@@ -178,6 +178,7 @@ test("a step says what was seen when it was chosen, not what was read since", as
     lane: { code: "verde", reasons: [] },
     travel: { direction: "ingreso", origin_airport: "UIO", destination_airport: "GPS", flight_date: "2026-11-22" },
     transitions: [],
+    items: [],
   });
   const calls = fakeApi({ [`POST /api/declarations/${CODE}/annul` as const]: { ...declaration, state: "annulled" } });
   function Refreshed() {
@@ -198,6 +199,48 @@ test("a step says what was seen when it was chosen, not what was read since", as
   await userEvent.click(inDialog("Anular"));
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   expect(await bodyOf(calls[0])).toMatchObject({ version: 1, state: "presented" });
+});
+
+test("what may not pass is let through by its name, and with a reason; the act leads", async () => {
+  signInAs("inspector");
+  const items = part<StaffDeclaration["items"]>([
+    {
+      n: 1,
+      product: { name: "queso" },
+      quantity: 1,
+      unit: "KGM",
+      verdict: { classification: { name: "Restringido" } },
+    },
+    {
+      n: 2,
+      product: { name: "naranja" },
+      quantity: 2,
+      unit: "KGM",
+      verdict: { classification: { code: "no_permitido", name: "No permitido" } },
+    },
+    { n: 3, product: null, description: "semillas", quantity: 1, unit: "KGM", verdict: null },
+  ]);
+  const lane = { code: "amarillo" as const, reasons: [] };
+  const units = listOf([entry("KGM", "kilogramo", { attributes: { symbol: "kg" } })]);
+  const calls = shown("2026-11-22", { state: "in_inspection", lane, items }, { "GET /api/catalogues/units": units });
+  const steps = () => sent(calls).filter((name) => name.startsWith("POST"));
+  const [first] = screen.getByRole("group", { name: "Acciones" }).querySelectorAll("a, button");
+  expect(first?.textContent).toContain("Abrir acta");
+  await press("Conforme");
+  await screen.findByText("2 kg");
+  const goods = within(screen.getByRole("dialog")).getAllByRole("listitem");
+  expect(goods.map(({ textContent }) => textContent)).toEqual([
+    "naranja 2 kgNo permitido",
+    "semillas 1 kgSin clasificar",
+    "queso 1 kgRestringido",
+  ]);
+  await userEvent.click(inDialog("Conforme"));
+  expect(screen.getByRole("dialog").textContent).toContain("Escriba el motivo.");
+  expect(steps()).toEqual([]);
+  await userEvent.type(screen.getByRole("textbox", { name: "Motivo" }), "jugo en lata, no fruta");
+  await userEvent.click(inDialog("Conforme"));
+  await vi.waitFor(() => expect(steps()).toEqual([`POST /api/declarations/${CODE}/review`]));
+  expect(await bodyOf(calls.at(-1))).toMatchObject({ outcome: "cleared", note: "jugo en lata, no fruta" });
 });
 
 test("who did not inspect it gives a reason, and reads that somebody else did", async () => {

@@ -20,7 +20,8 @@ import { Notice } from "../../ui/notice";
 import { TextArea } from "../../ui/text-area";
 import styles from "./declaration-actions.module.css";
 import { otherFlightDay } from "./flight-day";
-import { correctionsOf, leavesAdvice, type Step, stepsOf } from "./steps";
+import { LetThroughGoods } from "./let-through-goods";
+import { correctionsOf, isRisky, leavesAdvice, type Step, stepsOf } from "./steps";
 import { type Move, useMove } from "./use-move";
 import { useShortcuts } from "./use-shortcuts";
 import { Sentence } from "../../ui/sentence";
@@ -130,7 +131,7 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
         <AskFirst
           step={asking.step}
           declaration={declaration}
-          reasonDue={DUE.has(asking.step) || (asking.step === "clear" && leavesAdvice(declaration, user?.id))}
+          causes={asking.step === "clear" ? causesOf(declaration, user?.id) : []}
           otherDay={otherDay}
           note={notes[asking.step] ?? ""}
           onNote={(note) => setNotes({ ...notes, [asking.step]: note })}
@@ -146,10 +147,18 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
 /** The steps that always have a reason. */
 const DUE = new Set<Step>(["annul", "reopen"]);
 
+/** Why clearing it needs a reason. */
+function causesOf(declaration: StaffDeclaration, me: string | undefined): readonly string[] {
+  const { byOther, againstAdvice, risky } = t.causes;
+  const advice = declaration.state === "in_inspection" ? byOther : againstAdvice;
+  return [...(leavesAdvice(declaration, me) ? [advice] : []), ...(declaration.items.some(isRisky) ? [risky] : [])];
+}
+
 interface AskFirstProps {
   step: Move["step"];
   declaration: StaffDeclaration;
-  reasonDue: boolean;
+  /** Why clearing it needs a reason; empty where it needs none. */
+  causes: readonly string[];
   otherDay: string | null;
   note: string;
   onNote: (note: string) => void;
@@ -159,18 +168,9 @@ interface AskFirstProps {
 }
 
 /** Asks before a step that cannot be undone, and for its reason where one is due. */
-function AskFirst({
-  step,
-  declaration,
-  reasonDue: due,
-  otherDay,
-  note,
-  onNote,
-  busy,
-  onConfirm,
-  onClose,
-}: AskFirstProps) {
+function AskFirst({ step, declaration, causes, otherDay, note, onNote, busy, onConfirm, onClose }: AskFirstProps) {
   const [tried, setTried] = useState(false);
+  const due = DUE.has(step) || causes.length > 0;
   const missing = due && isBlank(note);
   const { title, text } = t.ask[step];
   const confirm = () => {
@@ -196,9 +196,8 @@ function AskFirst({
         <p>
           <Sentence text={text(declaration.code)} names={[declaration.code]} />
         </p>
-        {step === "clear" && due && (
-          <Notice kind="warning">{declaration.state === "in_inspection" ? t.inspectedByOther : t.againstAdvice}</Notice>
-        )}
+        {step === "clear" && declaration.items.length > 0 && <LetThroughGoods items={declaration.items} />}
+        {causes.length > 0 && <Notice kind="warning">{[...causes, t.causes.due].join(" ")}</Notice>}
         {step !== "present" && (
           <TextArea
             label={due ? t.reason : t.note}

@@ -1,19 +1,32 @@
 import { expect, test } from "vitest";
+import { part } from "../../../testing/answers";
+import type { StaffDeclaration } from "../../nouns/declaration/queries";
 import { correctionsOf, leavesAdvice, stepsOf } from "./steps";
 
 const rojo = { code: "rojo" as const, reasons: [] };
 const verde = { code: "verde" as const, reasons: [] };
 
 test("each state offers its own steps, the expected one first", () => {
-  expect(stepsOf({ state: "submitted", lane: rojo })).toEqual(["present", "act"]);
-  expect(stepsOf({ state: "presented", lane: rojo })).toEqual(["inspect", "clear", "act"]);
-  expect(stepsOf({ state: "in_inspection", lane: rojo })).toEqual(["clear", "act"]);
-  expect(stepsOf({ state: "annulled", lane: rojo })).toEqual([]);
+  expect(stepsOf({ state: "submitted", lane: rojo, items: [] })).toEqual(["present", "act"]);
+  expect(stepsOf({ state: "presented", lane: rojo, items: [] })).toEqual(["inspect", "clear", "act"]);
+  expect(stepsOf({ state: "in_inspection", lane: rojo, items: [] })).toEqual(["clear", "act"]);
+  expect(stepsOf({ state: "annulled", lane: rojo, items: [] })).toEqual([]);
 });
 
 test("who declares nothing is mostly let through, at once when they arrive", () => {
-  expect(stepsOf({ state: "submitted", lane: verde })).toEqual(["present", "clear", "act"]);
-  expect(stepsOf({ state: "presented", lane: verde })[0]).toBe("clear");
+  expect(stepsOf({ state: "submitted", lane: verde, items: [] })).toEqual(["present", "clear", "act"]);
+  expect(stepsOf({ state: "presented", lane: verde, items: [] })[0]).toBe("clear");
+});
+
+test("with goods that may not pass, or of which nobody has said so, the act comes before letting them pass", () => {
+  const words = part<StaffDeclaration["items"]>([{ verdict: null }]);
+  const orange = part<StaffDeclaration["items"]>([{ verdict: { classification: { code: "no_permitido" } } }]);
+  const cheese = part<StaffDeclaration["items"]>([{ verdict: { classification: { code: "restringido" } } }]);
+  expect(stepsOf({ state: "in_inspection", lane: rojo, items: words })).toEqual(["act", "clear"]);
+  expect(stepsOf({ state: "in_inspection", lane: rojo, items: [...cheese, ...orange] })).toEqual(["act", "clear"]);
+  expect(stepsOf({ state: "in_inspection", lane: rojo, items: cheese })).toEqual(["clear", "act"]);
+  expect(stepsOf({ state: "presented", lane: verde, items: words })).toEqual(["inspect", "act", "clear"]);
+  expect(stepsOf({ state: "submitted", lane: rojo, items: orange })).toEqual(["present", "act"]);
 });
 
 test("only the red lane asks for a reason, of who did not inspect it", () => {

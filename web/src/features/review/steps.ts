@@ -4,6 +4,8 @@ import type { DeclarationState, StaffDeclaration } from "../../nouns/declaration
 /** What staff may do with a declaration. */
 export type Step = "present" | "inspect" | "clear" | "act" | "annul" | "reopen" | "correct";
 
+type LaneCode = NonNullable<StaffDeclaration["lane"]>["code"];
+
 const STEPS: Record<DeclarationState, readonly Step[]> = {
   submitted: ["present", "act"],
   presented: ["inspect", "clear", "act"],
@@ -14,12 +16,23 @@ const STEPS: Record<DeclarationState, readonly Step[]> = {
   expired: [],
 };
 
+/** Whether goods may not pass, or nobody has said whether they may. */
+export const isRisky = ({ verdict }: StaffDeclaration["items"][number]): boolean =>
+  verdict === null || verdict.classification.code === "no_permitido";
+
 /** The steps that a declaration's state allows, the expected one first. */
-export function stepsOf({ state, lane }: Pick<StaffDeclaration, "state" | "lane">): readonly Step[] {
-  const red = lane?.code === "rojo";
+export function stepsOf({ state, lane, items }: Pick<StaffDeclaration, "state" | "lane" | "items">): readonly Step[] {
+  const steps = usualSteps(state, lane?.code);
+  if (!items.some(isRisky)) return steps;
+  // Letting it through is the exception.
+  const rest = steps.filter((step) => step !== "clear");
+  return steps.includes("clear") ? [...rest, "clear"] : rest;
+}
+
+function usualSteps(state: DeclarationState, lane: LaneCode | undefined): readonly Step[] {
   // Nothing to inspect: the traveller is presented and let through at once.
-  if (state === "submitted" && !red) return ["present", "clear", "act"];
-  if (state === "presented" && lane?.code === "verde") return ["clear", "inspect", "act"];
+  if (state === "submitted" && lane !== "rojo") return ["present", "clear", "act"];
+  if (state === "presented" && lane === "verde") return ["clear", "inspect", "act"];
   return STEPS[state];
 }
 

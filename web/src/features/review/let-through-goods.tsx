@@ -1,0 +1,32 @@
+import type { StaffDeclaration } from "../../nouns/declaration/queries";
+import { useSymbolOf } from "../../api/units";
+import { formatNumber } from "../../lib/format";
+import { texts } from "../../texts/es";
+import { Tag } from "../../ui/tag";
+import { VerdictBadge } from "../../nouns/product/verdict-badge";
+import styles from "./let-through-goods.module.css";
+import { isRisky } from "./steps";
+
+const t = texts.review.actions;
+
+/** The goods that pass with their traveller when the declaration is cleared, what should not pass first. */
+export function LetThroughGoods({ items }: Pick<StaffDeclaration, "items">) {
+  const symbol = useSymbolOf();
+  const sorted = [...items.filter(isRisky), ...items.filter((item) => !isRisky(item))];
+  return (
+    <div>
+      <p>{t.letThrough(items.length)}</p>
+      <ul className={styles.goods}>
+        {sorted.map((item) => (
+          <li key={item.n}>
+            <span className={styles.name}>
+              <strong translate="no">{item.product?.name ?? item.description}</strong>{" "}
+              <span className={styles.quiet}>{`${formatNumber(item.quantity)} ${symbol(item.unit)}`}</span>
+            </span>
+            {item.verdict ? <VerdictBadge classification={item.verdict.classification} /> : <Tag>{t.unclassified}</Tag>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
