@@ -1,4 +1,5 @@
 import { cleanup, screen, within } from "@testing-library/react";
+import { useQuery } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -7,7 +8,7 @@ import { answers, type FakeAnswers, fakeApi, type FakeCall } from "../../../test
 import { scanWithReader, typeSteadily } from "../../../testing/reader";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
-import type { StaffDeclaration } from "../../nouns/declaration/queries";
+import { declarationByCode, type StaffDeclaration } from "../../nouns/declaration/queries";
 import { texts } from "../../texts/es";
 import { DeclarationActions } from "./declaration-actions";
 
@@ -306,4 +307,34 @@ test("what was written about a step that was given up goes with no other", async
   await press("Iniciar inspección");
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   expect(await bodyOf(calls[0])).toEqual({ version: 1, state: "presented", outcome: "in_inspection", note: null });
+});
+
+test("after a step the focus is on the next one, and what was done is read aloud", async () => {
+  const declaration = part<StaffDeclaration>({
+    code: CODE,
+    version: 1,
+    state: "submitted",
+    lane: { code: "amarillo", reasons: [] },
+    travel: { direction: "ingreso", origin_airport: "UIO", destination_airport: "GPS", flight_date: "2026-11-22" },
+    transitions: [],
+    items: [],
+  });
+  fakeApi({
+    [`GET /api/declarations/${CODE}` as const]: declaration,
+    [`POST /api/declarations/${CODE}/present` as const]: { ...declaration, state: "presented" },
+    [`POST /api/declarations/${CODE}/review` as const]: { ...declaration, state: "cleared" },
+  });
+  function Counter() {
+    const { data } = useQuery(declarationByCode(CODE));
+    return data ? <DeclarationActions declaration={data} /> : null;
+  }
+  renderScreen(<Counter />);
+  (await screen.findByRole("button", { name: "Marcar presentada" })).focus();
+  await userEvent.keyboard("{Enter}");
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("Iniciar inspección"));
+  expect(screen.getByText("Declaración presentada").getAttribute("role")).toBe("status");
+
+  await press("Conforme");
+  await userEvent.click(inDialog("Conforme"));
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("Abrir acta"));
 });

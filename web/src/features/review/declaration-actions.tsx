@@ -1,6 +1,6 @@
 import { REVIEW_INPUT_NOTE_MAX_LENGTH } from "../../api/limits";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
@@ -14,6 +14,7 @@ import { texts } from "../../texts/es";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button, type ButtonKind } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
+import hidden from "../../ui/hidden.module.css";
 import { KeyHint } from "../../ui/key-hint";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
@@ -22,7 +23,7 @@ import styles from "./declaration-actions.module.css";
 import { otherFlightDay } from "./flight-day";
 import { LetThroughGoods } from "./let-through-goods";
 import { correctionsOf, isRisky, leavesAdvice, type Step, stepsOf } from "./steps";
-import { type Move, useMove } from "./use-move";
+import { goesToInspection, type Move, useMove } from "./use-move";
 import { useShortcuts } from "./use-shortcuts";
 import { Sentence } from "../../ui/sentence";
 
@@ -80,6 +81,20 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
   const offered = readOnly ? [] : [...steps, ...corrections];
   useShortcuts(Object.fromEntries(offered.filter(available).map((step) => [KEYS[step], () => press(step)])));
 
+  const bar = useRef<HTMLDivElement>(null);
+  const before = useRef(declaration.state);
+  // A button goes with its step: whoever pressed it goes on with the next one.
+  useEffect(() => {
+    if (asking !== null || move.isPending || before.current === declaration.state) return;
+    before.current = declaration.state;
+    const focused = document.activeElement;
+    if (focused?.isConnected && focused !== document.body) return;
+    const next =
+      bar.current?.querySelector<HTMLElement>("a, button:not(:disabled)") ??
+      bar.current?.closest("article")?.querySelector<HTMLElement>("h2");
+    next?.focus({ preventScroll: true });
+  }, [asking, declaration.state, move.isPending]);
+
   if (readOnly) return <Notice>{t.readOnly}</Notice>;
 
   const button = (step: Step, kind: ButtonKind) => {
@@ -111,7 +126,10 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
     );
   };
   return (
-    <div className={classes(styles.actions, styles.bar)} role="group" aria-label={t.label}>
+    <div ref={bar} className={classes(styles.actions, styles.bar)} role="group" aria-label={t.label}>
+      <p role="status" className={hidden.hidden}>
+        {move.isSuccess && !goesToInspection(move.data) && t.done[move.variables.step]}
+      </p>
       <Failure
         code={declaration.code}
         error={move.error}
@@ -121,7 +139,7 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
       {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
       {OVER[declaration.state] && <p className={styles.quiet}>{OVER[declaration.state]}</p>}
       <div className={styles.buttons}>
-        {steps.map((step, index) => button(step, index === 0 && step !== "act" ? "main" : "plain"))}
+        {steps.map((step, index) => button(step, index === 0 && steps.length > 1 ? "main" : "plain"))}
         {declaration.state === "with_findings" && (
           <LinkButton to={`/retenciones?declaracion=${declaration.code}`}>{t.acts}</LinkButton>
         )}

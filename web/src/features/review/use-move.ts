@@ -18,10 +18,13 @@ export interface Move {
 const isDrawn = ({ lane }: Pick<StaffDeclaration, "lane">): boolean =>
   lane?.reasons.some(({ code }) => code === "RANDOM_DRAW") ?? false;
 
+/** Whether it was drawn while it was presented. */
+export const goesToInspection = (declaration: Pick<StaffDeclaration, "lane" | "state">): boolean =>
+  isDrawn(declaration) && declaration.state === "presented";
+
 /** Moves the declaration on. Where somebody changed it in between, it is read again instead of overwritten. */
 export function useMove({ code }: StaffDeclaration) {
   const client = useQueryClient();
-  const { done } = texts.review.actions;
   return useMutation({
     mutationFn: ({ step, note: typed, seen: { version, state } }: Move) => {
       const seen = { version, state };
@@ -55,14 +58,10 @@ export function useMove({ code }: StaffDeclaration) {
         }
       });
     },
-    onSuccess: (declaration, { step }) => {
+    onSuccess: (declaration) => {
       client.setQueryData(staffDeclarationKeys.detail(code), declaration);
-      const drawn = isDrawn(declaration) && declaration.state === "presented";
-      notify(
-        drawn
-          ? { kind: "info", title: texts.review.actions.drawn, detail: code }
-          : { kind: "info", title: done[step], detail: code },
-      );
+      // Everything else is said by its state. A message would lie over the next step's button.
+      if (goesToInspection(declaration)) notify({ kind: "info", title: texts.review.actions.drawn, detail: code });
     },
     onSettled: async (_, error) => {
       await client.invalidateQueries({ queryKey: staffDeclarationKeys.lists() });
