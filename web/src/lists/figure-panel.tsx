@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { saveText } from "../api/download";
 import { useSession } from "../api/session-store";
 import { now as clockNow } from "../lib/clock";
+import { classes } from "../lib/classes";
 import { todayAt } from "../lib/format";
 import { type Period, periodsOf } from "../lib/periods";
 import { type UrlField, type UrlValues, useUrlFilters } from "../lib/use-url-filters";
@@ -16,6 +17,10 @@ import { CountedFrame, FigureControls, FigureGrid } from "../ui/figures";
 import { OfflineCopy } from "../ui/offline-copy";
 import { Page, PageHeader } from "../ui/page";
 import { PeriodButtons } from "../ui/period-buttons";
+import paper from "../ui/paper.module.css";
+import styles from "./figure-panel.module.css";
+import type { FilterWords } from "./filter-words";
+import { PrintedHead } from "./printed-head";
 
 const words = texts.figures;
 
@@ -41,6 +46,8 @@ interface FigurePanelProps<Figures> {
   links: ReactNode;
   period: { label: string; today: string; chosen: Period; onChoose: (period: Period) => void };
   filters: ReactNode;
+  /** The filters that are set, in words, for the paper. */
+  narrowedBy: readonly FilterWords[];
   /** What is said of the figures, before they are there too. */
   above?: ReactNode;
   found: UseQueryResult<Figures>;
@@ -53,38 +60,44 @@ export function FigurePanel<Figures>({
   links,
   period,
   filters,
+  narrowedBy,
   above,
   found,
   children,
 }: FigurePanelProps<Figures>) {
   const online = useOnline();
   return (
-    <Page wide>
-      <PageHeader
-        lead={lead}
-        actions={
+    <div className={classes(paper.a4, styles.panel)}>
+      <Page wide>
+        <PrintedHead period={period.chosen} filters={narrowedBy} />
+        <div className={styles.header}>
+          <PageHeader
+            lead={lead}
+            actions={
+              <>
+                <Button onClick={() => window.print()}>{words.print}</Button>
+                {links}
+              </>
+            }
+          />
+        </div>
+        {!online && <OfflineCopy />}
+        <FigureControls>
+          <PeriodButtons {...period} />
+          {filters}
+        </FigureControls>
+        {found.isError ? (
+          <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+        ) : (
           <>
-            <Button onClick={() => window.print()}>{words.print}</Button>
-            {links}
+            {above}
+            <CountedFrame busy={found.isPending || found.isPlaceholderData} empty={found.isPending}>
+              {found.data && children(found.data)}
+            </CountedFrame>
           </>
-        }
-      />
-      {!online && <OfflineCopy />}
-      <FigureControls>
-        <PeriodButtons {...period} />
-        {filters}
-      </FigureControls>
-      {found.isError ? (
-        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-      ) : (
-        <>
-          {above}
-          <CountedFrame busy={found.isPending || found.isPlaceholderData} empty={found.isPending}>
-            {found.data && children(found.data)}
-          </CountedFrame>
-        </>
-      )}
-    </Page>
+        )}
+      </Page>
+    </div>
   );
 }
 

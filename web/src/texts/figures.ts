@@ -20,5 +20,17 @@ export const figureTexts = {
   share: "Parte",
   others: (count: number) => `y ${count} más en la tabla`,
   none: "No hay datos con estos filtros.",
+  printed: {
+    period: "Período",
+    days: (from: string, to: string) => `${from} a ${to}`,
+    since: (from: string) => `desde el ${from}`,
+    until: (to: string) => `hasta el ${to}`,
+    always: "Todas las fechas",
+    airports: "Aeropuertos",
+    everyAirport: "Todos",
+    filters: "Filtros",
+    noFilters: "Ninguno",
+    printed: "Fecha de impresión",
+  },
   counting: "Contando. Un año entero puede tardar unos segundos.",
 };

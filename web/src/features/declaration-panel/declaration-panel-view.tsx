@@ -15,6 +15,7 @@ import { LeftOutNotice } from "../../nouns/declaration/left-out-notice";
 import { LinkButton } from "../../ui/link-button";
 import { comparedFigure, TotalFigures } from "../../ui/total-figures";
 import { type DeclarationFigures, figuresCsv, useFigureGroups } from "./use-figure-groups";
+import { useDeclarationFilterWords } from "./use-filter-words";
 
 const t = texts.declarationPanel;
 const words = texts.figures;
@@ -46,6 +47,7 @@ export function DeclarationPanelView() {
         onChoose: (period) => change(flightIn(period)),
       }}
       filters={<DeclarationFilterBar values={values} onChange={change} narrowing={narrowing} />}
+      narrowedBy={useDeclarationFilterWords(values)}
       above={<LeftOutNotice counted count={found.data?.left_out} to={hrefOf({ suspicious: "solo" })} />}
       found={found}
     >

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { NOTHING } from "../../../testing/answers";
+import { entry, listOf, NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
@@ -96,4 +96,21 @@ test("while a period is counted, the screen says so", async () => {
   fakeApi({ "GET /api/panels/retentions": () => new Promise<Response>(() => undefined), "*": NOTHING });
   renderScreen(<RetentionPanelView />, { at: "/panel-retenciones" });
   expect(await screen.findByText("Contando. Un año entero puede tardar unos segundos.")).toBeTruthy();
+});
+
+test("on paper the panel says of which days and filters its figures are", async () => {
+  fakeApi({
+    "GET /api/panels/retentions": figures,
+    "GET /api/catalogues/retention-reasons": listOf([entry("MR-01", "Producto no permitido")]),
+    "*": NOTHING,
+  });
+  renderScreen(<RetentionPanelView />, {
+    at: "/panel-retenciones?emitida_desde=2026-11-03&razon=MR-01&decision=rechazo&categoria=-&vuelo=LA1411",
+  });
+  const filters = await screen.findByText(
+    "Vuelo o embarcación: LA1411 · Categoría: Fuera del catálogo · Razón: Producto no permitido · Decisión: Rechazo",
+  );
+  const facts = filters.closest("dl")?.textContent;
+  expect(facts).toContain("Períododesde el 3 de noviembre de 2026");
+  expect(facts).toContain("AeropuertosTodos");
 });

@@ -12,6 +12,7 @@ import { Switch } from "../../ui/figures";
 import { LinkButton } from "../../ui/link-button";
 import { comparedFigure, type TotalFigure, TotalFigures } from "../../ui/total-figures";
 import { listOf, retentionFigures, type RetentionFigures } from "./retention-figures";
+import { useActFilterWords } from "./use-filter-words";
 import {
   type Measure,
   measured,
@@ -63,6 +64,7 @@ export function RetentionPanelView() {
           />
         </>
       }
+      narrowedBy={useActFilterWords(values)}
       found={found}
     >
       {(figures) => <Figures figures={figures} chosen={values} measure={measure} onClear={narrowing.clear} />}

@@ -1,8 +1,7 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { listState } from "../../api/catalogues";
-import { call } from "../../api/call";
 import { retentionFilterFields, type RetentionFilterValues } from "./filters";
-import { retentionKeys } from "../../api/staff-retentions";
+import { officers } from "./officers";
 import { choicesOf, codesOf } from "../../lib/choices";
 import { readDeclarationCode } from "../../lib/declaration-code";
 import { plain } from "../../lib/text";
@@ -68,11 +67,6 @@ export const RetentionFilterBar = ({ children, ...set }: FilterSetProps<Retentio
     )}
   </FilterSet>
 );
-
-const officers = queryOptions({
-  queryKey: [...retentionKeys.all, "officers"],
-  queryFn: async ({ signal }) => (await call.get("/api/retentions/officers", { signal })).officers,
-});
 
 function OfficerFilter({ label, value, onChange }: { label: string; value: string; onChange: (id: string) => void }) {
   const found = useQuery(officers);

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useSession } from "../api/session-store";
+import { usePicture } from "../api/settings";
+import { useStaffAirports } from "../api/staff-airport";
+import { now as clockNow } from "../lib/clock";
+import { formatDate, formatInstant } from "../lib/format";
+import type { Period } from "../lib/periods";
+import { texts } from "../texts/es";
+import { Facts } from "../ui/facts";
+import { PaperHead } from "../ui/paper-head";
+import { useAdoptedStyle } from "../ui/use-adopted-style";
+import { usePageMarks } from "../ui/use-page-marks";
+import { useScreenTitle } from "../ui/use-screen-title";
+import type { FilterWords } from "./filter-words";
+import styles from "./printed-head.module.css";
+
+const t = texts.figures.printed;
+
+interface PrintedHeadProps {
+  period: Period;
+  /** What narrows the figures besides the period and the airports. */
+  filters: readonly FilterWords[];
+}
+
+/** What a printed panel begins with in place of its controls: whose it is, and what its figures are of. */
+export function PrintedHead({ period, filters }: PrintedHeadProps) {
+  const title = useScreenTitle();
+  const session = useSession();
+  const airports = useStaffAirports().options;
+  const logo = usePicture("print");
+  const [now] = useState(() => clockNow().toISOString());
+  usePageMarks("a4", title);
+  // A panel is laid out in the sizes of the screen, which are too large for paper.
+  useAdoptedStyle("@media print { html { font-size: 11px } }");
+  const everywhere = session?.user.role === "admin" || session?.user.role === "auditor";
+  return (
+    <div className={styles.head} data-theme="paper">
+      <PaperHead logo={logo} title={title} size="a4" />
+      <Facts
+        facts={[
+          [t.period, daysOf(period)],
+          [t.airports, everywhere ? t.everyAirport : airports.map(({ label }) => label).join(", ")],
+          [
+            t.filters,
+            filters.length === 0 ? t.noFilters : filters.map(([label, value]) => `${label}: ${value}`).join(" · "),
+          ],
+          [t.printed, formatInstant(now, session?.airport ?? null)],
+        ]}
+      />
+    </div>
+  );
+}
+
+function daysOf({ from, to }: Period): string {
+  if (from === "" && to === "") return t.always;
+  if (from === "") return t.until(formatDate(to));
+  return to === "" ? t.since(formatDate(from)) : t.days(formatDate(from), formatDate(to));
+}
