@@ -2,6 +2,7 @@ import { type ComponentType, useId, useLayoutEffect, useRef, useState } from "re
 import { matchPath, NavLink, useLocation } from "react-router";
 import { dutyOf } from "../api/duty";
 import { useSession } from "../api/session-store";
+import { classes } from "../lib/classes";
 import { texts } from "../texts/es";
 import {
   ActIcon,
@@ -11,6 +12,7 @@ import {
   KeyIcon,
   LawIcon,
   ListIcon,
+  MenuIcon,
   MoreIcon,
   PanelIcon,
   PassengersIcon,
@@ -18,6 +20,7 @@ import {
   ReviewIcon,
   SearchIcon,
   SettingsIcon,
+  ShareIcon,
   SignOutIcon,
 } from "../ui/icons";
 import { screens } from "./routes";
@@ -42,7 +45,7 @@ const WORK: readonly Place[] = [
   { to: "/admin/declaraciones", label: titles.declarationAdministration, Icon: AttentionIcon },
   { to: "/form-retenciones", label: titles.retentionForm, Icon: ActIcon },
   { to: "/retenciones", label: titles.retentions, Icon: ActsIcon },
-  { to: "/panel-retenciones", label: titles.retentionPanel, Icon: ChartIcon },
+  { to: "/panel-retenciones", label: titles.retentionPanel, Icon: ShareIcon },
   { to: "/pasajeros", label: titles.passengers, Icon: PassengersIcon },
 ];
 const REFERENCE: readonly Place[] = [
@@ -87,11 +90,7 @@ export function StaffNavigation() {
   }, []);
   return (
     <>
-      <nav className={styles.side} aria-label={t.navigation}>
-        <Places places={WORK} />
-        <hr />
-        <Places places={REFERENCE} />
-      </nav>
+      <Side />
       <nav className={styles.bar} aria-label={t.navigation}>
         {WORK.filter(({ to }) => to in BAR).map(({ to, Icon }) => (
           <NavLink key={to} to={to} end className={styles.tab}>
@@ -102,6 +101,39 @@ export function StaffNavigation() {
         <More />
       </nav>
     </>
+  );
+}
+
+/** All places beside the screen. Where there is little room it is a rail of icons, which can be opened. */
+function Side() {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const side = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  useDismiss(open, side, () => {
+    if (side.current?.contains(document.activeElement)) button.current?.focus();
+    close();
+  });
+  return (
+    <nav ref={side} className={classes(styles.side, open && styles.open)} aria-label={t.navigation}>
+      <button
+        ref={button}
+        type="button"
+        className={classes(styles.place, styles.menu)}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <MenuIcon />
+        <span>{t.menu}</span>
+      </button>
+      <div id={id}>
+        <Places places={WORK} onGo={close} />
+        <hr />
+        <Places places={REFERENCE} onGo={close} />
+      </div>
+    </nav>
   );
 }
 
@@ -117,7 +149,7 @@ function Places({ places, onGo }: { places: readonly Place[]; onGo?: () => void 
             {...(onGo && { onClick: onGo })}
           >
             <Icon />
-            {label}
+            <span>{label}</span>
           </NavLink>
         </li>
       ))}

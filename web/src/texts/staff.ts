@@ -1,5 +1,6 @@
 export const staffTexts = {
   navigation: "Navegación del personal",
+  menu: "Nombres del menú",
   more: "Más",
   account: "Mi cuenta",
   airport: "Aeropuerto",

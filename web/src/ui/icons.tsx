@@ -145,6 +145,19 @@ export const ChartIcon = () => (
   </Icon>
 );
 
+/** For a second panel beside the one with `ChartIcon`. */
+export const ShareIcon = () => (
+  <Icon>
+    <path d="M11 4a8.5 8.5 0 1 0 9 9h-9V4ZM15 3.5A8.5 8.5 0 0 1 20.5 9H15V3.5Z" />
+  </Icon>
+);
+
+export const MenuIcon = () => (
+  <Icon>
+    <path d="M4 7h16M4 12h16M4 17h16" />
+  </Icon>
+);
+
 export const ReviewIcon = () => (
   <Icon>
     <path d="M8 4h8v3H8V4ZM8 5.5H5V21h14V5.5h-3M8.5 14l2.3 2.3 4.7-4.8" />

@@ -62,6 +62,7 @@ export function FlightQueue({ filters, chosen, backTo, hrefOf, suspiciousTo, onA
             {items.map((item) => (
               <li key={item.code}>
                 <Link
+                  id={rowId(item.code)}
                   to={hrefOf(item.code)}
                   preventScrollReset
                   className={classes(styles.row, item.code === chosen && styles.chosen)}
@@ -77,6 +78,9 @@ export function FlightQueue({ filters, chosen, backTo, hrefOf, suspiciousTo, onA
     </>
   );
 }
+
+/** Where the focus comes back to. */
+export const rowId = (code: string): string => `cola-${code}`;
 
 function Row({ item }: { item: QueueItem }) {
   const [reason, ...more] = item.lane.reasons;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useStaffAirports } from "../../api/staff-airport";
 import { classes } from "../../lib/classes";
@@ -17,7 +17,7 @@ import { Page, PageHeader } from "../../ui/page";
 import { readAddress, withAddress } from "./counter-address";
 import { DeclarationDetail } from "./declaration-detail";
 import { FlightList } from "./flight-list";
-import { FlightQueue } from "./flight-queue";
+import { FlightQueue, rowId } from "./flight-queue";
 import styles from "./review-view.module.css";
 import { ShortcutHelp, ShortcutList } from "./shortcut-help";
 
@@ -35,6 +35,7 @@ export function ReviewView() {
   const address = readAddress(params);
   const { code, flight } = address;
   const airport = options.find((option) => option.value === selected)?.label;
+  useReturn(code);
   const go = (change: Partial<typeof address>) => void navigate(withAddress(address, change));
 
   return (
@@ -45,8 +46,10 @@ export function ReviewView() {
       </div>
       <div className={styles.columns}>
         <div className={classes(styles.list, code !== null && styles.wideOnly)}>
-          <CodeBox read={readDeclarationCode} onCode={(found) => go({ code: found })} />
-          <ScanButton onCode={(found) => go({ code: found })} />
+          <div className={styles.find}>
+            <CodeBox read={readDeclarationCode} onCode={(found) => go({ code: found })} />
+            <ScanButton onCode={(found) => go({ code: found })} />
+          </div>
           {selected === null ? (
             <EmptyState title={t.noAirportTitle} actions={<LinkButton to="/dashboard">{t.chooseAirport}</LinkButton>}>
               {t.noAirport}
@@ -106,4 +109,19 @@ export function ReviewView() {
       </div>
     </Page>
   );
+}
+
+/** In one pane a declaration begins at its top, and who leaves it is back at its row, or at the title of the screen. */
+function useReturn(code: string | null) {
+  const before = useRef(code);
+  useEffect(() => {
+    const left = before.current;
+    if (left === code) return;
+    before.current = code;
+    if (code !== null) {
+      if (matchMedia("(max-width: 1279px)").matches) scrollTo(0, 0);
+    } else if (left !== null && (document.activeElement ?? document.body) === document.body) {
+      (document.getElementById(rowId(left)) ?? document.querySelector<HTMLElement>("h1"))?.focus();
+    }
+  }, [code]);
 }
