@@ -9,6 +9,7 @@ export const retentionReportTexts = {
   emptyTitle: "No hay actas de ese año",
   empty: "El informe se forma con las actas que se emitieron en el año, en sus aeropuertos.",
   title: (year: string) => `Informe anual de retenciones y rechazos ${year}`,
+  cover: "Informe anual de retenciones y rechazos",
   mark: (year: string) => `Informe anual de retenciones y rechazos ${year}`,
   period: "Período",
   days: (from: string, to: string) => `${from} a ${to}`,
@@ -28,7 +29,14 @@ export const retentionReportTexts = {
     annulled: "Actas anuladas, no sumadas",
   },
   kilograms: (weight: string) => `${weight} kg`,
-  columns: { acts: "Actas", items: "Mercancías", retained: "Retenidas", rejected: "Rechazadas", weight: "Peso (kg)" },
+  columns: {
+    acts: "Actas",
+    items: "Mercancías",
+    retained: "Retenidas",
+    rejected: "Rechazadas",
+    weight: "Peso (kg)",
+    chart: "Retenidas y rechazadas",
+  },
   tables: {
     declared: "Por declaración del pasajero",
     months: "Por mes",

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { usePicture } from "../../api/settings";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
+import { classes } from "../../lib/classes";
 import { now as clockNow } from "../../lib/clock";
 import { formatDate, formatInstant, formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
@@ -43,33 +44,47 @@ export function ReportSheet({ year, today, totals, rejected, tables }: ReportShe
     { name: t.facts.items, value: formatNumber(totals.items) },
     { name: t.facts.retained, value: formatNumber(totals.items - rejected) },
     { name: t.facts.rejected, value: formatNumber(rejected) },
-    { name: t.facts.weight, value: t.kilograms(formatNumber(totals.mass_grams / 1000)) },
+    { name: t.facts.weight, value: t.kilograms(kilograms(totals.mass_grams)) },
     { name: t.facts.unweighed, value: formatNumber(totals.unweighed) },
     { name: t.facts.undeclared, value: formatNumber(totals.undeclared) },
     { name: t.facts.annulled, value: formatNumber(totals.annulled) },
   ];
+  const hatched = useId();
   return (
     <Paper size="a4" className={styles.sheet} label={t.title(year)}>
-      <PaperHead logo={logo} title={t.title(year)} size="a4" />
-      <dl className={styles.facts}>
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <section aria-label={t.totals}>
-        <dl className={styles.numbers}>
-          {numbers.map(({ name, value }) => (
+      <div className={styles.cover}>
+        <PaperHead logo={logo} title={t.cover} size="a4" />
+        <p className={styles.year}>{year}</p>
+        <dl className={styles.facts}>
+          {facts.map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>
           ))}
         </dl>
-      </section>
-      {tables.map((table) => table.rows.length > 0 && <Table key={table.name} table={table} />)}
+        <section aria-label={t.totals}>
+          <dl className={styles.numbers}>
+            {numbers.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <p className={styles.personal}>{t.personal}</p>
+      </div>
+      <svg className={styles.patterns} aria-hidden="true">
+        <pattern id={hatched} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="1.6" height="4" fill="#000" />
+        </pattern>
+      </svg>
+      <p className={styles.legend}>
+        <span className={styles.swatch} aria-hidden="true" /> {t.facts.retained}
+        <span className={classes(styles.swatch, styles.hatched)} aria-hidden="true" /> {t.facts.rejected}
+      </p>
+      {tables.map((table) => table.rows.length > 0 && <Table key={table.name} table={table} hatched={hatched} />)}
       <section className={styles.notes}>
         <h3>{t.notesTitle}</h3>
         <ul>
@@ -77,16 +92,22 @@ export function ReportSheet({ year, today, totals, rejected, tables }: ReportShe
             <li key={note}>{note}</li>
           ))}
           <li>{t.weightNote(formatNumber(totals.unweighed), formatNumber(totals.items))}</li>
-          <li>{t.personal}</li>
         </ul>
       </section>
     </Paper>
   );
 }
 
-function Table({ table: { name, rows } }: { table: ReportTable }) {
+interface TableProps {
+  table: ReportTable;
+  /** The pattern of what was rejected. */
+  hatched: string;
+}
+
+function Table({ table: { name, rows }, hatched }: TableProps) {
   const { acts, items, retained, rejected, weight } = t.columns;
   const split = rows.every((row) => row.rejected !== null);
+  const most = Math.max(...rows.map((row) => row.items));
   return (
     <table className={styles.table}>
       <caption>{t.tables[name]}</caption>
@@ -94,6 +115,12 @@ function Table({ table: { name, rows } }: { table: ReportTable }) {
         <tr>
           <th scope="col">{t.kinds[name]}</th>
           <ColumnTitles titles={[acts, items, ...(split ? [retained, rejected] : []), weight]} />
+          {/* One bar has nothing to be compared with. */}
+          {rows.length > 1 && (
+            <th scope="col" className={styles.chart}>
+              {split ? t.columns.chart : items}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -108,10 +135,40 @@ function Table({ table: { name, rows } }: { table: ReportTable }) {
                 <td>{formatNumber(row.rejected)}</td>
               </>
             )}
-            <td>{row.mass_grams === 0 ? t.notWeighed : formatNumber(row.mass_grams / 1000)}</td>
+            <td>{row.mass_grams === 0 ? t.notWeighed : kilograms(row.mass_grams)}</td>
+            {rows.length > 1 && (
+              <td className={styles.chart}>
+                <Bar row={row} most={most} hatched={hatched} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
+
+/** The goods of a row beside those of the others: what was retained, then what was rejected. The numbers are beside it. */
+function Bar({ row, most, hatched }: { row: ReportTable["rows"][number]; most: number; hatched: string }) {
+  const width = (items: number) => (items / most) * BAR_WIDTH;
+  const rejected = row.rejected ?? 0;
+  return (
+    <svg className={styles.bar} viewBox={`0 0 ${BAR_WIDTH} 10`} aria-hidden="true" focusable="false">
+      <rect width={width(row.items - rejected)} height="10" />
+      <rect
+        x={width(row.items - rejected) + 0.5}
+        y="0.5"
+        width={Math.max(width(rejected) - 1, 0)}
+        height="9"
+        fill={`url(#${hatched})`}
+        stroke={rejected > 0 ? "#000" : "none"}
+      />
+    </svg>
+  );
+}
+
+const BAR_WIDTH = 160;
+
+/** With as many digits in each row, so that they can be compared. */
+const kilograms = (grams: number) => KILOGRAMS.format(grams / 1000);
+const KILOGRAMS = new Intl.NumberFormat("es-EC", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
