@@ -279,17 +279,17 @@ async function declareProduct(page: Page, name: string, number: number) {
   await fillItem(page, number);
 }
 
-/** Fills quantity, place and origin of the last item. */
+/** Fills quantity, place and origin of the last item; those before it are folded. */
 async function fillItem(page: Page, number: number) {
-  await expect(page.getByLabel("Cantidad")).toHaveCount(number);
-  const last = number - 1;
-  await page.getByLabel("Cantidad").nth(last).fill("1,5");
-  const unit = page.getByLabel("Unidad").nth(last);
+  await expect(page.getByRole("heading", { name: new RegExp(`^${number} productos? declarados?$`) })).toBeVisible();
+  await expect(page.getByLabel("Cantidad")).toHaveCount(1);
+  await page.getByLabel("Cantidad").fill("1,5");
+  const unit = page.getByLabel("Unidad");
   await unit.click();
   await unit.fill("kilo");
   await page.getByRole("option", { name: "kilogramo (kg)" }).first().click();
-  await page.getByLabel("¿Dónde lo lleva?").nth(last).selectOption("TR-02");
-  const country = page.getByLabel("País de origen").nth(last);
+  await page.getByLabel("¿Dónde lo lleva?").selectOption("TR-02");
+  const country = page.getByLabel("País de origen");
   await country.click();
   await country.fill("Ecuador");
   await page.getByRole("option", { name: "Ecuador" }).first().click();

@@ -106,6 +106,9 @@ test("a traveller declares, shows the code offline and edits the declaration", a
     await choose(page, "País de origen", "Ecuador");
     await page.getByLabel("Empaque").fill("bolsa cerrada");
     await page.reload();
+    await expect(page.getByText(/^1,5 kg · .* · Ecuador · bolsa cerrada$/)).toBeVisible();
+    await checkAccessibility();
+    await page.getByRole("button", { name: /^Cambiar/ }).click();
     await expect(page.getByLabel("Cantidad")).toHaveValue("1,5");
     await expect(page.getByLabel("Empaque")).toHaveValue("bolsa cerrada");
     await expect(page.getByLabel("País de origen")).toHaveValue("Ecuador");

@@ -152,6 +152,10 @@ export const declarationTexts = {
     origin_country: "País de origen",
     packaging: "Empaque",
     packagingHint: "Por ejemplo: bolsa sellada, frasco, sin empaque.",
+    done: "Listo",
+    doneNamed: (name: string) => `Listo: ${name}`,
+    change: "Cambiar",
+    changeNamed: (name: string) => `Cambiar ${name}`,
     remove: "Quitar",
     removeNamed: (name: string) => `Quitar ${name}`,
     unexplained: (names: string) =>

@@ -1,5 +1,6 @@
-import { useId, useMemo, useState } from "react";
-import { ComboBox, Input, ListBox, ListBoxItem, Popover } from "react-aria-components";
+import { type ComponentProps, useContext, useId, useMemo, useState } from "react";
+import { ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from "react-aria-components";
+import { classes } from "../lib/classes";
 import { exactly, ranked } from "../lib/ranked";
 import { oneLine } from "../lib/text";
 import { withUsualNames } from "../lib/usual-names";
@@ -8,6 +9,7 @@ import type { ComboboxProps } from "./combobox";
 import styles from "./combobox.module.css";
 import { describedBy, Field } from "./field";
 import fieldStyles from "./field.module.css";
+import { CloseIcon } from "./icons";
 import { Name } from "./sentence";
 
 /** The box with its list, once its code is there. */
@@ -73,6 +75,7 @@ export function ComboboxList({
   return (
     <Field id={id} label={label} hint={hint} error={mistake} optional={optional}>
       <ComboBox
+        className={styles.box ?? ""}
         isDisabled={empty}
         aria-label={label}
         selectedKey={value || null}
@@ -93,7 +96,7 @@ export function ComboboxList({
           onBlur?.();
         }}
       >
-        <Input
+        <OpeningInput
           ref={ref}
           id={id}
           name={name}
@@ -105,7 +108,20 @@ export function ComboboxList({
             event.key === "Enter" && !event.currentTarget.getAttribute("aria-activedescendant") && settle()
           }
         />
-        <Popover className={styles.popover ?? ""} maxHeight={320}>
+        <Popover className={classes(styles.popover, styles.sheet)} maxHeight={320}>
+          <div className={styles.sheetHead}>
+            <span aria-hidden="true">{label}</span>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={texts.ui.close}
+              // The box keeps the focus until it is left.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => document.getElementById(id)?.blur()}
+            >
+              <CloseIcon />
+            </button>
+          </div>
           <ListBox
             className={styles.list ?? ""}
             renderEmptyState={() => <p className={styles.empty}>{texts.ui.noMatches}</p>}
@@ -121,4 +137,10 @@ export function ComboboxList({
       </ComboBox>
     </Field>
   );
+}
+
+/** A list that closed because the page was scrolled opens again with a tap, although the box never lost the focus. */
+function OpeningInput(props: ComponentProps<typeof Input>) {
+  const state = useContext(ComboBoxStateContext);
+  return <Input {...props} onClick={() => state && !state.isOpen && state.open(null, "focus")} />;
 }

@@ -71,23 +71,14 @@ export function DeclaredItems({ items }: Pick<DeclarationForm, "items">) {
 }
 
 function DeclaredItem({ item }: { item: ItemForm }) {
-  const carriedIn = useQuery(catalogue("carried-items")).data;
-  const countries = useQuery(catalogue("countries")).data;
-  const symbol = useSymbolOf();
-  const quantity = parseAmount(item.quantity);
-  const details = [
-    `${quantity === null ? item.quantity : formatNumber(quantity)} ${symbol(item.unit)}`,
-    entryName(carriedIn, item.carried_in),
-    entryName(countries, item.origin_country),
-    item.packaging,
-  ];
+  const details = useItemDetails(item);
   return (
     <>
       <div className={styles.itemHead}>
         <strong translate="no">{item.product?.name ?? item.description}</strong>
         {item.product?.classification.code && <VerdictBadge classification={item.product.classification} />}
       </div>
-      <p className={styles.details}>{details.filter(Boolean).join(" · ")}</p>
+      <p className={styles.details}>{details}</p>
       {item.product?.conditions && (
         <p className={styles.quiet}>
           {texts.search.facts.conditions}: {item.product.conditions}
@@ -102,4 +93,20 @@ function DeclaredItem({ item }: { item: ItemForm }) {
       {!item.product && <p className={styles.quiet}>{tItems.freeText}</p>}
     </>
   );
+}
+
+/** How much of a thing is carried, where and from where, in one line. */
+export function useItemDetails(item: ItemForm): string {
+  const carriedIn = useQuery(catalogue("carried-items")).data;
+  const countries = useQuery(catalogue("countries")).data;
+  const symbol = useSymbolOf();
+  const quantity = parseAmount(item.quantity);
+  return [
+    `${quantity === null ? item.quantity : formatNumber(quantity)} ${symbol(item.unit)}`,
+    entryName(carriedIn, item.carried_in),
+    entryName(countries, item.origin_country),
+    item.packaging,
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }

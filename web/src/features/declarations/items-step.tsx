@@ -1,11 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { useFieldArray, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { catalogue, choosable, entryOptions, listState } from "../../api/catalogues";
 import { useCountries } from "../../api/countries";
 import { AmountField } from "../../forms/amount-field";
 import { useUnits } from "../../forms/use-units";
+import { parseAmount } from "../../lib/amount";
+import { isBlank } from "../../lib/text";
 import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
 import { ProductCard } from "../../nouns/product/product-card";
+import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import { RefusedProduct } from "../../nouns/product/refused-product";
 import {
   type DeclarationForm,
@@ -17,8 +21,10 @@ import {
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { TrashIcon } from "../../ui/icons";
-import styles from "./declaration-form.module.css";
+import { CheckIcon, EditIcon, TrashIcon } from "../../ui/icons";
+import formStyles from "./declaration-form.module.css";
+import styles from "./items-step.module.css";
+import { useItemDetails } from "./declared";
 import { FormCombobox, FormSelect, FormText } from "./form-fields";
 import { ItemSearch } from "./item-search";
 
@@ -28,9 +34,13 @@ const t = texts.declarations.items;
 export function ItemsStep() {
   const { control, getValues } = useFormContext<DeclarationForm>();
   const { fields, append, remove } = useFieldArray({ control, name: "items" });
+  /** Counts what was added here; each time what is finished folds. */
+  const [added, setAdded] = useState(0);
+  useInheritance();
 
   function add(product: (DraftProduct & { unit: string }) | null, description = "") {
     const first = product || description ? "quantity" : "description";
+    setAdded(added + 1);
     append(
       { ...newItem(product, getValues("items").at(-1), getValues("traveller.residence_country")), description },
       { focusName: `items.${fields.length}.${first}` },
@@ -43,42 +53,132 @@ export function ItemsStep() {
       <ItemSearch onProduct={add} onOwnWords={(description) => add(null, description)} />
       {fields.length > 0 && <h2>{t.listTitle(fields.length)}</h2>}
       {fields.map((field, index) => (
-        <Item key={field.id} index={index} onRemove={() => remove(index)} />
+        <Item key={field.id} index={index} added={added} onRemove={() => remove(index)} />
       ))}
     </>
   );
 }
 
-function Item({ index, onRemove }: { index: number; onRemove: () => void }) {
-  const { control } = useFormContext<DeclarationForm>();
+/** What was not begun travels as the thing before it does, also when that is said later. */
+function useInheritance() {
+  const { getFieldState, getValues, setValue, subscribe } = useFormContext<DeclarationForm>();
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback({ name }) {
+          const [, index, field] = /^items\.(\d+)\.(carried_in|origin_country)$/.exec(name ?? "") ?? [];
+          if (index === undefined || (field !== "carried_in" && field !== "origin_country")) return;
+          const next = Number(index) + 1;
+          const follower = getValues("items")[next];
+          const value = getValues(`items.${Number(index)}.${field}`);
+          if (!follower || follower[field] === value || !isBlank(follower.quantity)) return;
+          if (getFieldState(`items.${next}.${field}`).isTouched) return;
+          setValue(`items.${next}.${field}`, value, { shouldDirty: true });
+        },
+      }),
+    [getFieldState, getValues, setValue, subscribe],
+  );
+}
+
+interface ItemProps {
+  index: number;
+  added: number;
+  onRemove: () => void;
+}
+
+function Item({ index, added, onRemove }: ItemProps) {
+  const { control, setFocus, trigger } = useFormContext<DeclarationForm>();
   const item = useWatch({ control, name: `items.${index}` });
-  const remove = (
-    <div>
-      <Button kind="quiet" onClick={onRemove} aria-label={t.removeNamed(item.product?.name ?? item.description)}>
+  const wrong = useFormState({ control, name: `items.${index}` }).errors.items?.[index];
+  const [finishedBefore] = useState(isFinished(item));
+  /** Nothing folds under the fingers: only the next thing, or the button, folds what was worked at. */
+  const [workedAt, setWorkedAt] = useState(finishedBefore ? null : added);
+  const folded = isFinished(item) && !wrong && workedAt !== added;
+  const wrongField = wrong && FIELDS.find((field) => wrong[field]);
+  const wasFolded = useRef(folded);
+  const change = useRef<HTMLButtonElement>(null);
+  const foldedByHand = useRef(false);
+  useEffect(() => {
+    if (wasFolded.current === folded) return;
+    wasFolded.current = folded;
+    if (!folded) setFocus(`items.${index}.${wrongField ?? "quantity"}`);
+    else if (foldedByHand.current) change.current?.focus();
+    foldedByHand.current = false;
+  }, [folded, index, setFocus, wrongField]);
+
+  async function fold() {
+    if (!(await trigger(`items.${index}`, { shouldFocus: true }))) return;
+    foldedByHand.current = true;
+    setWorkedAt(null);
+  }
+
+  const name = item.product?.name ?? item.description;
+  if (folded) return <FoldedItem ref={change} item={item} onOpen={() => setWorkedAt(added)} />;
+  const buttons = (
+    <div className={styles.itemButtons}>
+      <Button aria-label={t.doneNamed(name)} onClick={() => void fold()}>
+        <CheckIcon /> {t.done}
+      </Button>
+      <Button kind="quiet" onClick={onRemove} aria-label={t.removeNamed(name)}>
         <TrashIcon /> {t.remove}
       </Button>
     </div>
   );
-  if (!item.product) {
-    return (
-      <Card>
-        <p>{t.freeText}</p>
-        <FormText name={`items.${index}.description`} label={t.description} autoComplete="off" />
-        <ItemFields index={index} item={item} />
-        {remove}
-      </Card>
-    );
-  }
-  const { name, classification, conditions, verified, articles = [] } = item.product;
   return (
-    <ProductCard
-      product={{ name, classification, conditions, verified }}
-      legalBasis={articles.length > 0 && <CitedArticles articles={articles} />}
-    >
-      <ProductRefusal index={index} product={item.product} />
-      <ItemFields index={index} item={item} />
-      {remove}
-    </ProductCard>
+    <div onFocus={() => setWorkedAt(added)}>
+      {item.product ? (
+        <ProductCard
+          product={item.product}
+          legalBasis={item.product.articles?.length ? <CitedArticles articles={item.product.articles} /> : undefined}
+        >
+          <ProductRefusal index={index} product={item.product} />
+          <ItemFields index={index} item={item} />
+          {buttons}
+        </ProductCard>
+      ) : (
+        <Card>
+          <p>{t.freeText}</p>
+          <FormText name={`items.${index}.description`} label={t.description} autoComplete="off" />
+          <ItemFields index={index} item={item} />
+          {buttons}
+        </Card>
+      )}
+    </div>
+  );
+}
+
+const FIELDS = ["description", "quantity", "unit", "carried_in", "origin_country"] as const;
+
+/** Whether everything that is demanded of a thing is said. */
+function isFinished({ product, description, quantity, unit, carried_in, origin_country }: ItemForm): boolean {
+  const demanded = [product?.name ?? description, unit, carried_in, origin_country];
+  return parseAmount(quantity) !== null && !demanded.some(isBlank);
+}
+
+interface FoldedItemProps {
+  ref: Ref<HTMLButtonElement>;
+  item: ItemForm;
+  onOpen: () => void;
+}
+
+/** A thing of which everything is said, in one line. */
+function FoldedItem({ ref, item, onOpen }: FoldedItemProps) {
+  const details = useItemDetails(item);
+  const name = item.product?.name ?? item.description;
+  return (
+    <div className={styles.folded}>
+      <div className={styles.foldedTexts}>
+        <p className={styles.foldedName}>
+          <strong translate="no">{name}</strong>
+          {item.product && <VerdictBadge classification={item.product.classification} />}
+        </p>
+        <p className={formStyles.hint}>{details}</p>
+      </div>
+      <Button ref={ref} kind="quiet" aria-label={t.changeNamed(name)} onClick={onOpen}>
+        <EditIcon /> {t.change}
+      </Button>
+    </div>
   );
 }
 
@@ -118,7 +218,7 @@ function ItemFields({ index, item }: { index: number; item: ItemForm }) {
         />
         <FormCombobox name={`items.${index}.unit`} label={t.unit} {...units} />
       </div>
-      <div className={styles.pair}>
+      <div className={formStyles.pair}>
         <FormSelect
           name={`items.${index}.carried_in`}
           label={t.carried_in}
