@@ -226,7 +226,7 @@ test("what may not pass is let through by its name, and with a reason; the act l
   const calls = shown("2026-11-22", { state: "in_inspection", lane, items }, { "GET /api/catalogues/units": units });
   const steps = () => sent(calls).filter((name) => name.startsWith("POST"));
   const [first] = screen.getByRole("group", { name: "Acciones" }).querySelectorAll("a, button");
-  expect(first?.textContent).toContain("Abrir acta");
+  expect(first?.textContent).toContain("Emitir acta");
   await press("Conforme");
   await screen.findByText("2 kg");
   const goods = within(screen.getByRole("dialog")).getAllByRole("listitem");
@@ -336,5 +336,5 @@ test("after a step the focus is on the next one, and what was done is read aloud
 
   await press("Conforme");
   await userEvent.click(inDialog("Conforme"));
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("Abrir acta"));
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("Emitir acta"));
 });
