@@ -83,10 +83,10 @@ export function Layout() {
       <StorageNotice />
       <SlowServer />
       <ClockNotice airport={session?.airport ?? null} />
-      {!online && (
+      {/* Staff have it in their bar. */}
+      {!online && !staff && (
         <p className={styles.offline} role="status">
-          <OfflineIcon />{" "}
-          {staff ? texts.app.staffOfflineStrip : trouble === null ? texts.app.offlineStrip : texts.storage.offline}
+          <OfflineIcon /> {trouble === null ? texts.app.offlineStrip : texts.storage.offline}
         </p>
       )}
       {staff ? (

@@ -12,8 +12,6 @@ export const appTexts = {
   wrongClock: (shown: string, right: string) =>
     `La hora de este dispositivo no es correcta: muestra ${shown}. Aquí cuenta la hora del sistema: ${right}.`,
   offlineStrip: "Sin conexión. Puede seguir: lo que escriba queda guardado en este dispositivo.",
-  /** Staff also write about other people, which no device keeps. */
-  staffOfflineStrip: "Sin conexión. Cada pantalla dice qué puede hacer mientras tanto.",
   titles: screenTitles,
   shortTitles,
   loadFailure: {

@@ -245,14 +245,14 @@ export const declarationTexts = {
     expired:
       "No se presentó en el control dentro del plazo después del viaje y ya no sirve para viajar. Si va a viajar, haga una declaración nueva. Si ya está en el control, muestre su código: un supervisor puede reabrirla.",
     expiredNew: "Hacer una declaración nueva",
-    offlineCopy: "Sin conexión: esta es la copia guardada en este dispositivo.",
+    offlineCopy: "Esta es la copia guardada en este dispositivo.",
   },
 
   views: {
     title: "Quién ha visto su declaración",
     lead: "Queda registrado cada vez que alguien del personal la abre. Mostramos su cargo y dónde trabaja, no su nombre.",
     empty: "Nadie del personal la ha abierto todavía.",
-    offline: "Sin conexión. Podrá ver esta lista cuando vuelva.",
+    offline: "Podrá ver esta lista cuando vuelva la conexión.",
     regional: "Administración regional",
   },
 

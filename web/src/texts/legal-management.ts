@@ -176,7 +176,7 @@ export const legalManagementTexts = {
       text: "Se borrará de este dispositivo. No se puede deshacer.",
       action: "Descartar",
     },
-    offline: "No hay conexión. Lo que escriba queda guardado en este dispositivo y podrá guardarlo cuando vuelva.",
+    offline: "Lo que escriba queda en este dispositivo y podrá guardarlo cuando vuelva la conexión.",
     failed: "No se pudo guardar",
     unknown: {
       title: "No sabemos si se guardó",

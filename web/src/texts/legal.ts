@@ -56,5 +56,5 @@ export const legalTexts = {
   goToLegal: "Buscar en la base legal",
   printed: (date: string) => `Consultado el ${date}`,
   printedFilters: { q: "Búsqueda", kind: "Tipo de norma", subject: "Tema", standard: "Norma" },
-  keptOnly: "Sin conexión. Se muestra lo que se leyó antes en este dispositivo.",
+  keptOnly: "Se muestra lo que se leyó antes en este dispositivo.",
 };

@@ -36,7 +36,7 @@ export const passengerTexts = {
     elsewhere:
       "Usted ve a las personas que se encontraron en los aeropuertos que tiene asignados. Si la tiene delante, regístrela con su documento y podrá abrir su registro.",
     goToList: "Ir a la lista de pasajeros",
-    offlineTitle: "Sin conexión",
+    offlineTitle: "No disponible por ahora",
     offline: "Los datos de pasajeros no se guardan en este dispositivo. Podrá abrirlos cuando vuelva la conexión.",
     person: "Persona",
     document: "Documento",
@@ -139,7 +139,7 @@ export const passengerTexts = {
     save: "Guardar",
     created: "El pasajero se registró",
     saved: "Los cambios se guardaron",
-    offline: "No hay conexión. Lo que escribió sigue aquí mientras no cierre esta página.",
+    offline: "Podrá guardar cuando vuelva la conexión. Lo que escribió sigue aquí mientras no cierre esta página.",
     openTaken: "Abrir ese registro",
     the: "el pasajero",
     required: "Complete este dato.",

@@ -8,7 +8,7 @@ const editor = {
     text: "Se pierde lo que no guardó. El producto queda como está en el catálogo.",
     action: "Descartar",
   },
-  offline: "Sin conexión. Puede escribir; guarde cuando vuelva.",
+  offline: "Puede escribir; guarde cuando vuelva la conexión.",
   failed: "No se guardó",
   unknown: {
     title: "No sabemos si se guardó",
@@ -255,6 +255,6 @@ export const productTexts = {
       macintosh: "MacRoman (CSV de Macintosh)",
       ibm850: "página 850 (CSV de MS-DOS)",
     } as Record<string, string>,
-    offline: "Sin conexión. Podrá importar cuando vuelva.",
+    offline: "Podrá importar cuando vuelva la conexión.",
   },
 };

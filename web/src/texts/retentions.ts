@@ -197,8 +197,7 @@ export const retentionTexts = {
 
   offline: {
     submit: "Emitir acta sin red",
-    ready:
-      "Sin conexión: el acta recibe un folio de este dispositivo, se puede imprimir y se registra sola cuando vuelva la red.",
+    ready: "El acta recibe un folio de este dispositivo, se puede imprimir y se registra sola cuando vuelva la red.",
     unanswered:
       "Un envío anterior de esta acta quedó sin respuesta y puede haberse registrado. Espere a tener conexión para enviarla otra vez.",
     waitingTitle: (count: number) =>

@@ -12,7 +12,7 @@ export const settingManagementTexts = {
   editor: {
     restored: "Recuperamos lo que escribió y no se había guardado.",
     discard: "Descartar lo escrito",
-    offline: "Sin conexión. Lo que escriba queda en este dispositivo y podrá guardarlo cuando vuelva.",
+    offline: "Lo que escriba queda en este dispositivo y podrá guardarlo cuando vuelva la conexión.",
     failed: "No se pudo guardar",
     leave: {
       title: "Tiene cambios sin guardar",

@@ -15,6 +15,6 @@ export const staffTexts = {
   filters: "Filtros",
   any: "Todos",
   clearFilters: "Quitar los filtros",
-  offlineCopy: "Sin conexión. Esto es lo último que se leyó en este dispositivo.",
-  offlineAction: "No hay conexión. Podrá hacerlo cuando vuelva.",
+  offlineCopy: "Esto es lo último que se leyó en este dispositivo.",
+  offlineAction: "Podrá hacerlo cuando vuelva la conexión.",
 };

@@ -14,7 +14,7 @@ function Screen({ read }: { read: () => Promise<string> }) {
   );
 }
 
-const NOTICE = "Sin conexión. Esto es lo último que se leyó en este dispositivo.";
+const NOTICE = "Esto es lo último que se leyó en este dispositivo.";
 
 test("what was read before is said to be the last that was read", async () => {
   renderScreen(<Screen read={async () => "read before"} />);

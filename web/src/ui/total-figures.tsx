@@ -32,7 +32,15 @@ export function TotalFigures({ figures, before, note }: TotalFiguresProps) {
           <div key={label} className={styles.total}>
             <dt>{label}</dt>
             <dd>
-              <strong>{to ? <Link to={to}>{value}</Link> : value}</strong>
+              <strong>
+                {to ? (
+                  <Link to={to} aria-label={`${label}: ${value}`}>
+                    {value}
+                  </Link>
+                ) : (
+                  value
+                )}
+              </strong>
               {before && <span className={styles.quiet}>{earlier ?? t.notCompared}</span>}
             </dd>
           </div>

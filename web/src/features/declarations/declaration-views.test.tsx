@@ -61,6 +61,6 @@ test("a failure is tried again", async () => {
 test("without a network it says so and asks nothing", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const calls = open(4, NOTHING);
-  expect(await screen.findByText("Sin conexión. Podrá ver esta lista cuando vuelva.")).toBeTruthy();
+  expect(await screen.findByText("Podrá ver esta lista cuando vuelva la conexión.")).toBeTruthy();
   expect(calls.some(({ name }) => name.endsWith("/views"))).toBe(false);
 });
