@@ -3,7 +3,7 @@ import { classes } from "../lib/classes";
 import { AttentionIcon, CheckIcon, InfoIcon, MistakeIcon } from "./icons";
 import styles from "./notice.module.css";
 import { type Names, Sentence } from "./sentence";
-import type { Tone } from "./tones";
+import type { Tone } from "../lib/tones";
 
 interface NoticeProps {
   /** `attention` is plum as an error is, but nothing failed. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "../lib/classes";
 import { AttentionIcon, CheckIcon } from "./icons";
 import styles from "./tag.module.css";
-import type { Tone } from "./tones";
+import type { Tone } from "../lib/tones";
 
 interface TagProps {
   tone?: Tone | undefined;

@@ -23,7 +23,7 @@ import { DayFilter } from "../../ui/day-filter";
 import { ClearFilters, FilterBar } from "../../ui/filter-bar";
 import { LinkButton } from "../../ui/link-button";
 import { Tag } from "../../ui/tag";
-import { TONES } from "../../ui/tones";
+import { TONES } from "../../lib/tones";
 import styles from "./custody.module.css";
 
 const t = texts.custody.movements;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { custodyFigures } from "../../nouns/custody/queries";
+import { classes } from "../../lib/classes";
 import { formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
@@ -53,7 +54,7 @@ export function CustodyFigures({ airport }: { airport: string }) {
                   {to === null ? (
                     <div className={styles.count}>{figure}</div>
                   ) : (
-                    <Link to={to} className={styles.count}>
+                    <Link to={to} className={classes(styles.count, name === "overdue" && overdue > 0 && styles.urgent)}>
                       {figure}
                     </Link>
                   )}

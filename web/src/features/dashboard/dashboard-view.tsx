@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
-import { useSession } from "../../api/session-store";
+import { useNavigate, useSearchParams } from "react-router";
+import { type User, useSession } from "../../api/session-store";
 import { selectAirport, useStaffAirports } from "../../api/staff-airport";
 import { now as clockNow } from "../../lib/clock";
 import { readDeclarationCode } from "../../lib/declaration-code";
@@ -24,18 +24,24 @@ import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { CustodyFigures } from "./custody-figures";
 import styles from "./dashboard-view.module.css";
+import { asksForDay } from "./day-path";
+import { FlightTimeline } from "./flight-timeline";
 import { LaterActs } from "./later-acts";
 import { LatestActs } from "./latest-acts";
+import { RegionView } from "./region-view";
 import { StateCounts } from "./state-counts";
 import { Sentence } from "../../ui/sentence";
 
 const t = texts.dashboard;
 
-/** The day at the selected airport. */
+/** The day at the selected airport; those who answer for all airports start at the region. */
 export function DashboardView() {
   const { selected, options } = useStaffAirports();
+  const role = useSession()?.user.role;
+  const [params] = useSearchParams();
   usePhotoUploads();
   useIssuedActs(selected);
+  if (startsAtRegion(role) && (selected === null || !asksForDay(params))) return <RegionView />;
   if (selected === null) return <ChooseAirport />;
   return (
     <Day
@@ -45,6 +51,8 @@ export function DashboardView() {
     />
   );
 }
+
+const startsAtRegion = (role: User["role"] | undefined) => role === "admin" || role === "auditor";
 
 function Day({ airport, name }: { airport: string; name: string }) {
   const [now] = useState(clockNow);
@@ -57,26 +65,32 @@ function Day({ airport, name }: { airport: string; name: string }) {
       <PageHeader
         lead={<Sentence text={t.lead(name, formatDate(today))} names={[name]} />}
         actions={
-          role !== "auditor" && (
-            <LinkButton kind="main" to="/form-retenciones">
-              {t.newAct}
-            </LinkButton>
-          )
+          <>
+            {startsAtRegion(role) && <LinkButton to="/dashboard">{t.region.toRegion}</LinkButton>}
+            {role !== "auditor" && (
+              <LinkButton kind="main" to="/form-retenciones">
+                {t.newAct}
+              </LinkButton>
+            )}
+          </>
         }
       />
       {!online && <OfflineCopy />}
       <LaterActs airport={airport} />
       <div className={styles.columns}>
-        <StateCounts airport={airport} today={today} />
-        <Card>
-          <h2>{t.find}</h2>
-          <CodeBox
-            read={readDeclarationCode}
-            onCode={(code) => void navigate(`/declaraciones/revision?codigo=${code}`)}
-          />
-        </Card>
+        <FlightTimeline airport={airport} today={today} />
+        <div className={styles.side}>
+          <Card>
+            <h2>{t.find}</h2>
+            <CodeBox
+              read={readDeclarationCode}
+              onCode={(code) => void navigate(`/declaraciones/revision?codigo=${code}`)}
+            />
+          </Card>
+          <CustodyFigures airport={airport} />
+          <StateCounts airport={airport} today={today} />
+        </div>
       </div>
-      <CustodyFigures airport={airport} />
       <LatestActs airport={airport} />
     </Page>
   );

@@ -8,7 +8,7 @@ import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { Skeleton } from "../../ui/skeleton";
 import { Tag } from "../../ui/tag";
-import { TONES } from "../../ui/tones";
+import { TONES } from "../../lib/tones";
 import styles from "./dashboard-view.module.css";
 
 const t = texts.dashboard;

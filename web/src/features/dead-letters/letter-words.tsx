@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { formatInstantShort, formatNumber } from "../../lib/format";
 import { managementTexts } from "../../texts/management";
 import { Tag } from "../../ui/tag";
-import { TONES } from "../../ui/tones";
+import { TONES } from "../../lib/tones";
 import type { DeadLetter } from "./dead-letter-queries";
 import styles from "./dead-letters-view.module.css";
 

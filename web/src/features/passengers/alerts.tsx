@@ -22,7 +22,7 @@ import { Confirm } from "../../ui/confirm";
 import { Dialog } from "../../ui/dialog";
 import { notify } from "../../ui/notify";
 import { Tag } from "../../ui/tag";
-import { TONES } from "../../ui/tones";
+import { TONES } from "../../lib/tones";
 import { createAlert, endAlert, type PassengerAlert } from "./passenger-queries";
 import styles from "./passengers.module.css";
 

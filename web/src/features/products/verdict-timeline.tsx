@@ -5,7 +5,7 @@ import { formatDateShort } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Tag } from "../../ui/tag";
-import { TONES } from "../../ui/tones";
+import { TONES } from "../../lib/tones";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import styles from "./product-form.module.css";
 import type { Verdict } from "./product-queries";

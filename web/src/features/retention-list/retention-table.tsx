@@ -6,7 +6,7 @@ import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { type Column, DataTable } from "../../ui/data-table";
 import { Tag } from "../../ui/tag";
-import { TONES } from "../../ui/tones";
+import { TONES } from "../../lib/tones";
 import styles from "./retention-list.module.css";
 import { Name } from "../../ui/sentence";
 

@@ -7,7 +7,7 @@ import { AgencyPicture } from "../../ui/agency-picture";
 import { Button } from "../../ui/button";
 import { DownIcon, GripIcon, UpIcon } from "../../ui/icons";
 import { Tag } from "../../ui/tag";
-import { TONES } from "../../ui/tones";
+import { TONES } from "../../lib/tones";
 import styles from "./banner-row.module.css";
 import { type BannerState, datesText } from "./banner-state";
 

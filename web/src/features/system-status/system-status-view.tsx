@@ -13,7 +13,7 @@ import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { Tag } from "../../ui/tag";
-import { TONES } from "../../ui/tones";
+import { TONES } from "../../lib/tones";
 import { durationText, nameOf, type Point, pointsOf, secondsSince, systemPoints } from "./status-points";
 import { type NamedStatus, systemStatus } from "./status-queries";
 import styles from "./system-status-view.module.css";

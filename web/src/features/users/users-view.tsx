@@ -14,7 +14,7 @@ import { FilterBar, SortSelect } from "../../ui/filter-bar";
 import { ForbiddenNotice } from "../../ui/forbidden-page";
 import { Notice } from "../../ui/notice";
 import { Tag } from "../../ui/tag";
-import { TONES } from "../../ui/tones";
+import { TONES } from "../../lib/tones";
 import { EditUser } from "./edit-user";
 import { NewUser } from "./new-user";
 import { OneTimePassword } from "./one-time-password";

@@ -1,5 +1,6 @@
 import { classes } from "../../lib/classes";
 import { texts } from "../../texts/es";
+import type { Series } from "../../ui/series";
 import styles from "./lane-badge.module.css";
 
 type Lane = keyof typeof BARS;
@@ -57,3 +58,10 @@ const BARS = {
   amarillo: "M4 0h5v24H4ZM13 0h5v24h-5Z",
   rojo: "M0 0h5v24H0ZM8.5 0h5v24h-5ZM17 0h5v24h-5Z",
 };
+
+/** The lanes in charts, the one that is looked at first in front. */
+export const LANE_SERIES: readonly Series[] = [
+  { code: "rojo", label: texts.staff.laneShort.rojo, className: styles.red, pattern: "striped" },
+  { code: "amarillo", label: texts.staff.laneShort.amarillo, className: styles.yellow, pattern: "slanted" },
+  { code: "verde", label: texts.staff.laneShort.verde, className: styles.green, pattern: "plain" },
+];

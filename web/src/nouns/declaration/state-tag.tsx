@@ -1,6 +1,6 @@
 import { texts } from "../../texts/es";
 import { Tag } from "../../ui/tag";
-import { TONES } from "../../ui/tones";
+import { TONES } from "../../lib/tones";
 
 type State = keyof typeof texts.declarations.states;
 

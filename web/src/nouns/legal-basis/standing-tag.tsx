@@ -1,6 +1,6 @@
 import { texts } from "../../texts/es";
 import { Tag } from "../../ui/tag";
-import { TONES } from "../../ui/tones";
+import { TONES } from "../../lib/tones";
 
 /** Whether a norm is in force, in a word; one that is not stands out. */
 export function StandingTag({ standing }: { standing: keyof typeof texts.legal.standings }) {

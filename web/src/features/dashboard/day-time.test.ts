@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { timeOfDay, usualMinute } from "./day-time";
+
+test("a flight comes when half of its passengers used to be at the counter", () => {
+  expect(usualMinute([])).toBeNull();
+  expect(usualMinute([{ code: "9", count: 0 }])).toBeNull();
+  expect(usualMinute([{ code: "9", count: 4 }])).toBe(9 * 60 + 30);
+  expect(
+    usualMinute([
+      { code: "12", count: 8 },
+      { code: "11", count: 6 },
+    ]),
+  ).toBe(12 * 60 + 10);
+});
+
+test("minutes of the day are read as on a clock", () => {
+  expect([0, 545, 1439].map(timeOfDay)).toEqual(["00:00", "09:05", "23:59"]);
+});

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from "react";
+import { now, subscribeClock } from "../../lib/clock";
+import { formatTime } from "../../lib/format";
+import { sorted } from "../../lib/sorted";
+
+const MINUTE_MS = 60_000;
+const HOUR = 60;
+/** Nobody knows better when a flight comes: the hours of its passengers are whole ones. */
+const STEP = 5;
+
+/** How many minutes of the day have passed at an airport, also on a screen that stays open. */
+export function useMinuteOfDay(airport: string): number {
+  const minute = useSyncExternalStore(everyMinute, wholeMinutes);
+  return minutesOf(formatTime(new Date(minute * MINUTE_MS).toISOString(), airport));
+}
+
+const wholeMinutes = () => Math.floor(now().getTime() / MINUTE_MS);
+
+function everyMinute(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE_MS / 4);
+  const stop = subscribeClock(listener);
+  return () => {
+    stop();
+    clearInterval(timer);
+  };
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.slice(0, "00:00".length).split(":").map(Number);
+  return hours * HOUR + minutes;
+}
+
+/** Minutes as exactly as they are known. */
+export const roughly = (minutes: number): number => Math.max(Math.round(minutes / STEP) * STEP, STEP);
+
+/** A minute of the day, "09:05". */
+export const timeOfDay = (minute: number): string =>
+  [Math.floor(minute / HOUR), minute % HOUR].map((part) => String(part).padStart(2, "0")).join(":");
+
+/**
+ * The minute of the day by which half of a flight's passengers were at the counter, as far as the counted hours tell;
+ * null where nobody was.
+ */
+export function usualMinute(hours: readonly { code: string; count: number }[]): number | null {
+  const counted = sorted(
+    hours
+      .filter(({ code, count }) => count > 0 && /^\d+$/.test(code))
+      .map(({ code, count }) => ({ hour: Number(code), count })),
+    (a, b) => a.hour - b.hour,
+  );
+  const half = counted.reduce((sum, { count }) => sum + count, 0) / 2;
+  let before = 0;
+  for (const { hour, count } of counted) {
+    if (before + count >= half) {
+      const minute = hour * HOUR + (HOUR * (half - before)) / count;
+      return roughly(minute);
+    }
+    before += count;
+  }
+  return null;
+}

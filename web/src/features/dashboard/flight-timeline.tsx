@@ -1,0 +1,155 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
+import { Link } from "react-router";
+import { addDays } from "../../lib/dates";
+import { formatNumber } from "../../lib/format";
+import { sorted } from "../../lib/sorted";
+import { LANE_SERIES } from "../../nouns/declaration/lane-badge";
+import { LeftOutNotice } from "../../nouns/declaration/left-out-notice";
+import { dayFlights, type FlightFigures, presentedHours } from "./day-flights";
+import { texts } from "../../texts/es";
+import { Card } from "../../ui/card";
+import { ErrorState } from "../../ui/error-state";
+import type { Series } from "../../ui/series";
+import { Skeleton } from "../../ui/skeleton";
+import { StackedBar } from "../../ui/stacked-bar";
+import { Tag } from "../../ui/tag";
+import styles from "./flight-timeline.module.css";
+import { LaneCounts } from "./lane-counts";
+import { roughly, timeOfDay, useMinuteOfDay, usualMinute } from "./day-time";
+
+const t = texts.dashboard.timeline;
+const DAYS_COMPARED = 28;
+/** Who was at the counter and who is still to come. */
+const PRESENCE_SERIES: readonly Series[] = [
+  { code: "presented", label: t.presence.presented, className: styles.presented, pattern: "plain" },
+  { code: "pending", label: t.presence.pending, className: styles.pending, pattern: "slanted" },
+];
+/** Behind every minute of the day. */
+const LAST = 24 * 60;
+
+/** A flight, and the minute of the day at which its passengers usually come; null where it is not known. */
+interface TimedFlight extends FlightFigures {
+  minute: number | null;
+}
+
+/** The day's flights in the order in which they come, with what each brings, and where the day stands. */
+export function FlightTimeline({ airport, today }: { airport: string; today: string }) {
+  const found = useQuery(dayFlights(airport, today));
+  const flights = useTimed(found.data?.items, airport, today);
+  return (
+    <Card>
+      <div className={styles.head}>
+        <h2>{t.title}</h2>
+        <Link to="/declaraciones/revision">{texts.dashboard.allToday}</Link>
+      </div>
+      {!found.isError && !flights && <Skeleton blocks={2} />}
+      {found.isError && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {flights?.length === 0 && (
+        <p>
+          <strong>{t.emptyTitle}.</strong> <span className={styles.quiet}>{t.empty}</span>
+        </p>
+      )}
+      {flights && flights.length > 0 && <Timeline flights={flights} airport={airport} />}
+      <LeftOutNotice
+        counted
+        count={found.data?.left_out}
+        to={`/declaraciones?viaje_desde=${today}&viaje_hasta=${today}&sospechosas=solo`}
+      />
+    </Card>
+  );
+}
+
+function Timeline({ flights, airport }: { flights: readonly TimedFlight[]; airport: string }) {
+  const now = useMinuteOfDay(airport);
+  const most = Math.max(...flights.map(({ declared }) => declared));
+  const next = flights.findIndex(({ minute }) => minute === null || minute > now);
+  return (
+    <>
+      <NextArrival flights={flights} now={now} />
+      <ol className={styles.flights} aria-label={t.label}>
+        {flights.map((flight, index) => (
+          <Fragment key={`${flight.flight_number} ${flight.direction}`}>
+            {index === next && <Now minute={now} />}
+            <Flight flight={flight} most={most} />
+          </Fragment>
+        ))}
+        {next === -1 && <Now minute={now} />}
+      </ol>
+      <p className={styles.quiet}>{t.hint}</p>
+    </>
+  );
+}
+
+/** No list says when a flight comes, so it is read from when its passengers came before. Null while it is read. */
+function useTimed(flights: readonly FlightFigures[] | undefined, airport: string, today: string) {
+  const hours = useQueries({
+    queries: (flights ?? []).map(({ flight_number }) =>
+      presentedHours({ airport, flight_number, flight_from: addDays(today, -DAYS_COMPARED), flight_to: today }),
+    ),
+  });
+  // Rows that change their place one by one cannot be read.
+  if (!flights || hours.some(({ isPending }) => isPending)) return null;
+  const timed = flights.map((flight, index): TimedFlight => ({
+    ...flight,
+    minute: usualMinute(hours[index]?.data ?? []),
+  }));
+  return sorted(timed, (a, b) => (a.minute ?? LAST) - (b.minute ?? LAST));
+}
+
+function NextArrival({ flights, now }: { flights: readonly TimedFlight[]; now: number }) {
+  const next = flights.find(
+    ({ minute, pending, direction }) => minute !== null && minute > now && pending > 0 && direction !== "salida",
+  );
+  // Where no time is known, nothing can be said of what is still to come.
+  if (flights.every(({ minute }) => minute === null)) return null;
+  if (!next || next.minute === null) return <p className={styles.next}>{t.noNext}</p>;
+  return (
+    <p className={styles.next}>
+      <span>{t.next}</span>
+      <strong>
+        <span translate="no">{next.flight_number}</span> {t.in(t.duration(roughly(next.minute - now)))}
+      </strong>
+      <span>
+        {t.about(timeOfDay(next.minute))}
+        {" · "}
+        {texts.dashboard.region.declaredCount(formatNumber(next.declared))}
+      </span>
+    </p>
+  );
+}
+
+const Now = ({ minute }: { minute: number }) => <li className={styles.now}>{t.now(timeOfDay(minute))}</li>;
+
+function Flight({ flight, most }: { flight: TimedFlight; most: number }) {
+  const { flight_number, direction, declared, presented, pending, minute } = flight;
+  const lanes = { rojo: flight.red, amarillo: flight.yellow, verde: flight.green };
+  return (
+    <li className={styles.flight} data-over={pending === 0}>
+      <span className={styles.time}>{minute === null ? t.unknown : timeOfDay(minute)}</span>
+      <span className={styles.name}>
+        <Link to={`/declaraciones/revision?vuelo=${flight_number}`} translate="no">
+          {flight_number}
+        </Link>
+        <span className={styles.quiet}>{texts.retentionList.directions[direction]}</span>
+      </span>
+      <span className={styles.bars}>
+        <StackedBar series={LANE_SERIES} counts={lanes} most={most} />
+        <StackedBar series={PRESENCE_SERIES} counts={{ presented, pending }} most={most} />
+        <span className={styles.counts}>
+          <LaneCounts counts={lanes} />
+          {pending > 0 && presented > 0 && (
+            <span className={styles.quiet}>{t.presented(formatNumber(presented), formatNumber(declared))}</span>
+          )}
+        </span>
+      </span>
+      <span className={styles.tag}>
+        {pending > 0 ? (
+          <Tag tone="waiting">{t.pending(formatNumber(pending))}</Tag>
+        ) : (
+          <Tag tone="done">{t.allPresented(declared)}</Tag>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,178 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { airportName } from "../../api/catalogues";
+import { figures } from "../../api/figures";
+import { selectAirport, useStaffAirports } from "../../api/staff-airport";
+import { classes } from "../../lib/classes";
+import { now as clockNow } from "../../lib/clock";
+import { formatDate, formatNumber, todayAt } from "../../lib/format";
+import { LANE_SERIES } from "../../nouns/declaration/lane-badge";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { ErrorState } from "../../ui/error-state";
+import { AttentionIcon } from "../../ui/icons";
+import { LinkButton } from "../../ui/link-button";
+import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
+import { Page, PageHeader } from "../../ui/page";
+import { Skeleton } from "../../ui/skeleton";
+import { StackedBar } from "../../ui/stacked-bar";
+import { Tag } from "../../ui/tag";
+import { DAY_PATH } from "./day-path";
+import { LaneCounts } from "./lane-counts";
+import { type AirportFigures, useRegionFigures } from "./region-figures";
+import { RegionMap } from "./region-map";
+import styles from "./region-view.module.css";
+
+const t = texts.dashboard.region;
+
+/** The day of all airports, for those who answer for the whole. */
+export function RegionView() {
+  const [now] = useState(clockNow);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const online = useOnline();
+  const { selected, options } = useStaffAirports();
+  const { rows, pending, error, retry } = useRegionFigures(now);
+  const select = useMutation({
+    mutationFn: selectAirport,
+    onSuccess: () => {
+      void client.invalidateQueries();
+      void navigate(DAY_PATH);
+    },
+  });
+  const today = todayAt(null, now);
+  const open = (code: string) => (code === selected ? void navigate(DAY_PATH) : select.mutate(code));
+  const most = Math.max(...rows.map(({ declared }) => declared));
+  return (
+    <Page wide>
+      <PageHeader
+        lead={t.lead(formatDate(today))}
+        actions={
+          selected && (
+            <LinkButton to={DAY_PATH}>
+              {t.toDay(options.find(({ value }) => value === selected)?.label ?? selected)}
+            </LinkButton>
+          )
+        }
+      />
+      {!online && <OfflineCopy />}
+      {select.isError && <Notice kind="error">{messageOf(select.error)}</Notice>}
+      {pending && <Skeleton blocks={3} />}
+      {error && <ErrorState error={error} onRetry={retry} />}
+      {rows.length > 0 && (
+        <>
+          <Totals rows={rows} today={today} />
+          <div className={styles.columns}>
+            <Card>
+              <h2>{t.map}</h2>
+              <RegionMap rows={rows} onOpen={open} />
+              <p className={styles.quiet}>{t.others}</p>
+            </Card>
+            <Card>
+              <h2>{t.airports}</h2>
+              <ul className={styles.airports}>
+                {rows.map((row) => (
+                  <li key={row.airport.code}>
+                    <Airport
+                      row={row}
+                      most={most}
+                      busy={select.isPending && select.variables === row.airport.code}
+                      disabled={select.isPending}
+                      onOpen={open}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Totals({ rows, today }: { rows: readonly AirportFigures[]; today: string }) {
+  const products = useQuery(figures).data?.products;
+  const sum = (count: (row: AirportFigures) => number | undefined) =>
+    rows.some((row) => count(row) === undefined)
+      ? undefined
+      : rows.reduce((total, row) => total + (count(row) ?? 0), 0);
+  const overdue = sum((row) => row.overdue);
+  const day = `viaje_desde=${today}&viaje_hasta=${today}`;
+  const totals = [
+    { name: t.flights, count: sum(({ flights }) => flights), to: `/panel-declaraciones?${day}` },
+    { name: t.declared, count: sum((row) => row.flights && row.declared), to: `/declaraciones?${day}` },
+    { name: t.pending, count: sum((row) => row.flights && row.pending), to: `/declaraciones?estado=submitted&${day}` },
+    { name: t.openActs, count: sum((row) => row.openActs), to: "/retenciones?estado=issued" },
+    { name: t.overdue, count: overdue, to: "/retenciones?vencido=si", urgent: (overdue ?? 0) > 0 },
+    { name: t.unverified, count: products?.unverified, to: "/configuracion/productos?sin_verificar=si" },
+  ];
+  return (
+    <ul className={styles.totals} aria-label={t.totals}>
+      {totals.map(({ name, count, to, urgent }) => (
+        <li key={name}>
+          <Link to={to} className={classes(styles.total, urgent && styles.urgent)}>
+            <strong>
+              {urgent && <AttentionIcon />}
+              {count === undefined ? <span className={styles.waiting} /> : formatNumber(count)}
+            </strong>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface AirportProps {
+  row: AirportFigures;
+  /** The most declarations that an airport has. */
+  most: number;
+  busy: boolean;
+  disabled: boolean;
+  onOpen: (code: string) => void;
+}
+
+function Airport({ row, most, busy, disabled, onOpen }: AirportProps) {
+  const { airport, flights = 0, declared, pending, lanes, openActs = 0, overdue = 0 } = row;
+  const facts = [
+    flights > 0 && t.flightCount(formatNumber(flights)),
+    declared > 0 && t.declaredCount(formatNumber(declared)),
+    pending > 0 && t.pendingCount(formatNumber(pending)),
+    openActs > 0 && t.actCount(formatNumber(openActs)),
+  ].filter(Boolean);
+  const name = airportName([airport], airport.code);
+  return (
+    <div className={styles.airport}>
+      <div className={styles.over}>
+        <h3>
+          <Button
+            kind="quiet"
+            className={styles.name}
+            aria-label={t.open(name)}
+            busy={busy}
+            disabled={disabled && !busy}
+            onClick={() => onOpen(airport.code)}
+          >
+            {name}
+          </Button>
+        </h3>
+        {row.flights === 0 && <span className={styles.quiet}>{t.quiet}</span>}
+        {overdue > 0 && <Tag tone="attention">{t.overdueCount(formatNumber(overdue))}</Tag>}
+      </div>
+      {row.flights === undefined && <Skeleton lines={1} />}
+      {declared > 0 && (
+        <>
+          <StackedBar series={LANE_SERIES} counts={lanes} most={most} />
+          <LaneCounts counts={lanes} />
+        </>
+      )}
+      {facts.length > 0 && <p className={styles.quiet}>{facts.join(" · ")}</p>}
+    </div>
+  );
+}
