@@ -128,13 +128,18 @@ test("a traveller declares, shows the code offline and edits the declaration", a
   });
 
   await expect(page).toHaveURL(/\/declaraciones\/[0-9a-f-]{36}\/qr$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Declaración enviada" })).toBeVisible();
   await expect(page.getByRole("img", { name: /^Código QR de la declaración D-/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Antes de embarcar" })).toBeVisible();
   await checkAccessibility();
   const code = (await page.getByText(/^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? "";
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Descargar imagen" }).click();
   expect((await download).suggestedFilename()).toBe(`declaracion-${code}.png`);
+  const day = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Al calendario" }).click();
+  expect((await day).suggestedFilename()).toBe(`declaracion-${code}.ics`);
 
   await test.step("the code is available offline", async () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -1,22 +1,27 @@
 import { useEffect, useState } from "react";
-import { useParams } from "react-router";
-import { offer } from "../../api/download";
+import { useLocation, useParams } from "react-router";
+import { usePlaceName } from "../../api/catalogues";
+import { offer, saveText } from "../../api/download";
 import { formatDate } from "../../lib/format";
 import { journeyName } from "../../lib/journey";
+import { fullName } from "../../lib/person-name";
 import { keepDeclaration } from "../../offline/kept-declarations";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
-import { CheckIcon, DownloadIcon, DocumentIcon, PrintIcon } from "../../ui/icons";
+import { CheckIcon, DownloadIcon, DocumentIcon, Icon, PrintIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { Page, PageHeader } from "../../ui/page";
 import { QrCode } from "../../ui/qr-code";
 import { Skeleton } from "../../ui/skeleton";
-import type { Declaration } from "./declaration-body";
+import { BeforeBoarding, leftBehind } from "./before-boarding";
+import { calendarFile } from "./calendar-entry";
+import { type Declaration, toForm } from "./declaration-body";
 import styles from "./declaration-qr-view.module.css";
 import { useDeclaration } from "./declaration-queries";
+import type { JustSent } from "./declaration-wizard";
 import { qrImage } from "./qr-image";
 import { ReadFailure } from "./read-failure";
 
@@ -36,18 +41,40 @@ export function DeclarationQrView() {
 }
 
 function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
-  const { code, qr, travel } = declaration;
+  const { code, qr, travel, traveller, state } = declaration;
   const kept = useKeptHere(declaration);
+  const placeName = usePlaceName();
+  const justSent = (useLocation().state as Partial<JustSent> | null)?.sent;
+  const { items } = toForm(declaration);
+  const journey = journeyName(travel.flight_number, travel.transport_mode);
+  const waits = state === "submitted";
+
+  function saveDay() {
+    const left = leftBehind(items).map(({ product }) => product?.name ?? "");
+    const file = calendarFile({
+      id: code,
+      day: travel.flight_date,
+      title: t.calendarTitle(journey, code),
+      text: [t.calendarText, ...(left.length > 0 ? [t.calendarLeave(left)] : [])].join("\n"),
+      at: declaration.updated_at,
+    });
+    saveText(t.calendarFile(code), file, "text/calendar");
+  }
+
   return (
     <>
-      <PageHeader lead={t.lead} />
+      <PageHeader title={justSent && t[justSent]} lead={t.lead} />
       <figure className={styles.figure}>
         <QrCode className={styles.qr} content={qr} label={t.alt(code)} />
         <figcaption className={styles.caption}>
           <span className={styles.code} translate="no">
             {code}
           </span>
-          <span>{`${journeyName(travel.flight_number, travel.transport_mode)}, ${formatDate(travel.flight_date)}`}</span>
+          <span className={styles.name} translate="no">
+            {fullName(traveller)}
+          </span>
+          <span>{`${journey}, ${formatDate(travel.flight_date)}`}</span>
+          <span translate="no">{`${placeName(travel.origin_airport)} → ${placeName(travel.destination_airport)}`}</span>
         </figcaption>
       </figure>
       {kept === true && (
@@ -60,13 +87,24 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         <Button kind="main" onClick={() => void downloadImage(qr, code)}>
           <DownloadIcon /> {t.download}
         </Button>
-        <LinkButton to={`/declaraciones/${id}`}>
-          <DocumentIcon /> {t.view}
-        </LinkButton>
+        {"share" in navigator && (
+          <Button onClick={() => void shareImage(qr, code)}>
+            <HandOnIcon /> {t.share}
+          </Button>
+        )}
+        {waits && (
+          <Button onClick={saveDay}>
+            <CalendarIcon /> {t.calendar}
+          </Button>
+        )}
         <LinkButton to={`/declaraciones/${id}/imprimir`}>
           <PrintIcon /> {texts.declarations.view.print}
         </LinkButton>
+        <LinkButton to={`/declaraciones/${id}`}>
+          <DocumentIcon /> {t.view}
+        </LinkButton>
       </div>
+      {waits && <BeforeBoarding items={items} />}
       <div className={styles.link}>
         <p>{t.link}</p>
         <CopyButton text={new URL(`/declaraciones/${id}`, location.origin).href}>{t.copy}</CopyButton>
@@ -86,6 +124,35 @@ function useKeptHere(declaration: Declaration): boolean | null {
   }, [declaration]);
   return kept;
 }
+
+/** Hands the picture of the code to another application; a picture opens nothing, as a link would. */
+async function shareImage(qr: string, code: string) {
+  try {
+    const file = new File([await qrImage(qr, code)], t.file(code), { type: "image/png" });
+    await navigator.share({ files: [file], title: code });
+  } catch (error) {
+    // Whoever thinks better of it is told nothing.
+    if (error instanceof DOMException && error.name === "AbortError") return;
+    console.error(error);
+    notify({ kind: "negative", title: t.shareFailed });
+  }
+}
+
+const HandOnIcon = () => (
+  <Icon>
+    <circle cx="6" cy="12" r="2.5" />
+    <circle cx="17.5" cy="5.5" r="2.5" />
+    <circle cx="17.5" cy="18.5" r="2.5" />
+    <path d="m8.2 10.8 7-4M8.2 13.2l7 4" />
+  </Icon>
+);
+
+const CalendarIcon = () => (
+  <Icon>
+    <rect x="4" y="5" width="16" height="15" rx="2" />
+    <path d="M4 10h16M8.5 3v4M15.5 3v4" />
+  </Icon>
+);
 
 async function downloadImage(qr: string, code: string) {
   try {

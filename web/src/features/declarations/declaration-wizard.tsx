@@ -44,12 +44,19 @@ export interface Sending extends Attempts {
   onRetry: () => void;
 }
 
+/** What the page with the code is told by the form that leads to it. */
+export interface JustSent {
+  sent: "sent" | "changed";
+}
+
 interface DeclarationWizardProps {
   draftKey: string;
   draft: Draft<DeclarationForm>;
   /** Whether the form takes what people add to their declaration in other tabs. */
   takesAdded?: boolean;
   submitLabel: string;
+  /** What the form does: it sends something new, or a change. */
+  sends: JustSent["sent"];
   /** Called with the draft's key when the last step is shown on a device with a network. */
   onLastStep?: (idempotencyKey: string) => void;
   /** Sends the finished declaration and says where to go then; throws what the server refuses. */
@@ -64,6 +71,7 @@ export function DeclarationWizard({
   draft,
   takesAdded = false,
   submitLabel,
+  sends,
   onLastStep,
   onSend,
   explains,
@@ -134,7 +142,7 @@ export function DeclarationWizard({
       });
       await kept.finish();
       // It stays as one that is being sent until it is gone: it must not take what belongs to the next one.
-      await navigate(nextPage, { replace: true });
+      await navigate(nextPage, { replace: true, state: { sent: sends } satisfies JustSent });
     } catch (error) {
       showRefusal(error);
       setSending(false);

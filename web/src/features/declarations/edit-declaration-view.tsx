@@ -116,6 +116,7 @@ function EditForm({ id, declaration, onReload }: EditFormProps) {
         draftKey={draftKey}
         draft={draft.data.draft}
         submitLabel={t.sendChanges}
+        sends="changed"
         onSend={send}
         explains={isConflict}
       />

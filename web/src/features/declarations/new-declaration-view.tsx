@@ -130,6 +130,7 @@ function NewDeclaration() {
           draft={shown.draft}
           takesAdded
           submitLabel={t.send}
+          sends="sent"
           onLastStep={prepare}
           onSend={send}
           explains={isKeyTaken}

@@ -6,7 +6,7 @@ import { CheckIcon, InfoIcon } from "../../ui/icons";
 import { Marked } from "../../ui/marked";
 import { Sentence } from "../../ui/sentence";
 import styles from "./product-card.module.css";
-import { VerdictBand } from "./verdict-band";
+import { VerdictBand } from "./verdict-badge";
 
 const t = texts.search;
 

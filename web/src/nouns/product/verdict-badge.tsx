@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
+import { catalogue } from "../../api/catalogues";
 import { classes } from "../../lib/classes";
 import { Icon, InfoIcon } from "../../ui/icons";
 import styles from "./verdict-badge.module.css";
@@ -17,8 +19,27 @@ export function VerdictBadge({ classification }: VerdictBadgeProps) {
   );
 }
 
-/** The sign of a verdict. Nothing but a verdict may look like one. */
-export function VerdictIcon({ code }: { code: string }) {
+interface VerdictBandProps extends VerdictBadgeProps {
+  className?: string | undefined;
+}
+
+/** Whether a product may travel, as wide as what it stands in, with what that means in the words of the catalogue. */
+export function VerdictBand({ classification: { code, name }, className }: VerdictBandProps) {
+  const { data } = useQuery(catalogue("classifications"));
+  const message = data?.find((entry) => entry.code === code)?.attributes.traveller_message;
+  return (
+    <div className={classes(styles.band, styles[code], className)}>
+      <p className={styles.word} translate="no">
+        <VerdictIcon code={code} />
+        {name}
+      </p>
+      {message && <p className={styles.message}>{message}</p>}
+    </div>
+  );
+}
+
+// Not exported: nothing but a verdict may look like one.
+function VerdictIcon({ code }: { code: string }) {
   const Drawn = ICONS[code] ?? InfoIcon;
   return <Drawn />;
 }
