@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 import { daysBetween } from "../src/lib/dates";
 import { auditRecords, call, dayFromNow, signIn } from "./support/api";
 import { createUser, firstAdmin } from "./support/stack";
-import { choose, fillDate, nextStep } from "./support/wizard";
+import { choose, changeFlight, fillDate, nextStep } from "./support/wizard";
 
 const passport = `PZ${Date.now().toString().slice(-8)}`;
 const inspector = {
@@ -94,11 +94,7 @@ test.describe("a traveller on a phone", () => {
     });
     await test.step("an edit is a new version", async () => {
       await page.getByRole("link", { name: "Editar" }).click();
-      await page.getByLabel("Número de vuelo").fill("LA1413");
-      for (const step of [2, 3, 4, 5]) {
-        await nextStep(page);
-        await expect(page.getByText(`Paso ${step} de 5`)).toBeVisible();
-      }
+      await changeFlight(page, "LA1413");
       await page.getByText("Acepto y declaro bajo juramento").click();
       await page.getByRole("button", { name: "Enviar cambios" }).click();
       await expect(page.getByText("Vuelo LA1413")).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 import { dayFromNow } from "./support/api";
-import { choose, completeDraft, fillDate, nextStep } from "./support/wizard";
+import { changeFlight, choose, completeDraft, fillDate, nextStep } from "./support/wizard";
 
 // The network goes while a page may still be reading lists.
 test.use({ serviceWorkers: "allow", expectedErrors: ["ERR_INTERNET_DISCONNECTED"] });
@@ -156,11 +156,7 @@ test("a traveller declares, shows the code offline and edits the declaration", a
     await expect(page.getByText("1,5 kg · Equipaje de bodega · Ecuador · bolsa cerrada")).toBeVisible();
     await checkAccessibility();
     await page.getByRole("link", { name: "Editar" }).click();
-    await page.getByLabel("Número de vuelo").fill("LA1413");
-    for (const step of [1, 2, 3, 4]) {
-      await nextStep(page);
-      await expect(page.getByText(`Paso ${step + 1} de 5`)).toBeVisible();
-    }
+    await changeFlight(page, "LA1413");
     await page.getByText("Acepto y declaro bajo juramento").click();
     await page.getByRole("button", { name: "Enviar cambios" }).click();
     await expect(page.getByText("Vuelo LA1413")).toBeVisible();
@@ -204,12 +200,7 @@ test.describe("on a bad connection", () => {
     await page.unrouteAll();
 
     await page.reload();
-    await page.getByRole("button", { name: "Cambiar Viaje" }).click();
-    await page.getByLabel("Número de vuelo").fill("LA1415");
-    for (const step of [2, 3, 4, 5]) {
-      await nextStep(page);
-      await expect(page.getByText(`Paso ${step} de 5`)).toBeVisible();
-    }
+    await changeFlight(page, "LA1415");
     await page.getByRole("button", { name: "Enviar declaración" }).click();
     await expect(page).toHaveURL(/\/qr$/);
     // The same one each time.
@@ -265,9 +256,9 @@ test.describe("on a bad connection", () => {
 
     await page.getByRole("link", { name: "Ver la declaración" }).click();
     await page.getByRole("link", { name: "Editar" }).click();
-    await page.getByLabel("Número de vuelo").fill("LA1417");
+    await changeFlight(page, "LA1417");
+    await page.getByText("Acepto y declaro bajo juramento").click();
     const changeAgain = await loseTheFirstAnswer("**/api/declarations/*", "PUT");
-    await toTheOath();
     await page.getByRole("button", { name: "Enviar cambios" }).click();
     await expect(page.getByText("Lo intentamos de nuevo")).toBeVisible();
     changeAgain();

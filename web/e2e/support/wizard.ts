@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Fills the only date of a step, given as YYYY-MM-DD. */
 export async function fillDate(page: Page, date: string): Promise<void> {
@@ -19,6 +19,14 @@ export async function choose(page: Page, label: string, typed: string): Promise<
 /** Continues to the next step. */
 export async function nextStep(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continuar" }).click();
+}
+
+/** Changes the flight from the review, and goes back to it. */
+export async function changeFlight(page: Page, flight: string): Promise<void> {
+  await page.getByRole("button", { name: "Cambiar Viaje" }).click();
+  await page.getByLabel("Número de vuelo").fill(flight);
+  await page.getByRole("button", { name: "Volver a la revisión" }).click();
+  await expect(page.getByText("Paso 5 de 5")).toBeVisible();
 }
 
 /** Fills the missing fields of the draft on this device. Runs in the page. */

@@ -11,6 +11,8 @@ export interface Beginning<Values> {
   values: Values;
   /** The version of the record that is changed; none for a new record. */
   version?: number | undefined;
+  /** The step that it opens at; the first one unless it says otherwise. */
+  step?: number;
 }
 
 /** A draft that a form was opened with. */
@@ -116,9 +118,9 @@ export function completed<Values extends object>(whole: Values, kept: Partial<Va
 const isPlain = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const newDraft = <Values,>({ values, version }: Beginning<Values>): Draft<Values> => ({
+const newDraft = <Values,>({ values, version, step = 0 }: Beginning<Values>): Draft<Values> => ({
   values,
   version,
-  step: 0,
+  step,
   idempotencyKey: uuidV7(),
 });

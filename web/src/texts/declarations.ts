@@ -8,6 +8,7 @@ export const declarationTexts = {
   kept: "Lo que escribe se guarda en este dispositivo.",
   back: "Atrás",
   next: "Continuar",
+  toReview: "Volver a la revisión",
   send: "Enviar declaración",
   sendChanges: "Enviar cambios",
   sending: "Enviando…",

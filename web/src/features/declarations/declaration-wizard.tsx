@@ -95,6 +95,8 @@ export function DeclarationWizard({
   const { top, goTo, arrive } = useStepFocus(step, setStep, form);
   useCodeOfLater();
   const isLast = step === LAST_STEP;
+  const [reviewed, setReviewed] = useState(sends === "changed");
+  if (isLast && !reviewed) setReviewed(true);
   useEffect(() => {
     if (isLast && online) onLastStep?.(draft.idempotencyKey);
   }, [isLast, online, onLastStep, draft.idempotencyKey]);
@@ -114,7 +116,8 @@ export function DeclarationWizard({
     if (!(await form.trigger(STEP_FIELDS[step], { shouldFocus: true }))) return;
     if (step === TRAVEL_STEP && !routeConfirmed()) return;
     if (step === ITEMS_STEP && (!everythingExplained() || contradicts())) return;
-    if (step < LAST_STEP) goTo(step + 1);
+    // Who has seen everything is asked again only for what is changed.
+    if (step < LAST_STEP) goTo(reviewed ? LAST_STEP : step + 1);
     else await send();
   }
 
@@ -172,7 +175,7 @@ export function DeclarationWizard({
 
   function confirmAnswers() {
     setDenied({ names: [], confirmed: true });
-    goTo(step + 1);
+    goTo(LAST_STEP);
   }
 
   function reviewAnswers() {
@@ -233,7 +236,7 @@ export function DeclarationWizard({
         <div className={styles.buttons}>
           {step > 0 && <Button onClick={() => goTo(step - 1)}>{t.back}</Button>}
           <Button type="submit" kind="main" busy={sending} disabled={step === LAST_STEP && !online && !sending}>
-            {step < LAST_STEP ? t.next : sending ? t.sending : submitLabel}
+            {step < LAST_STEP ? (reviewed ? t.toReview : t.next) : sending ? t.sending : submitLabel}
           </Button>
         </div>
         <p role="status" className={retrying || kept.inMemory ? undefined : styles.kept}>

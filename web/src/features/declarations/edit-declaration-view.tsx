@@ -24,6 +24,7 @@ import { deliverEdit } from "./deliver";
 import { proofOf } from "./proof";
 import { ProofForm } from "./proof-form";
 import { ReadFailure } from "./read-failure";
+import { LAST_STEP } from "./steps";
 
 const t = texts.declarations;
 
@@ -76,7 +77,8 @@ function EditForm({ id, declaration, onReload }: EditFormProps) {
   const { version } = declaration;
   const draftKey = draftKeyOf(id, version);
   const client = useQueryClient();
-  const draft = useDraft(draftKey, () => ({ values: toForm(declaration) }), completed);
+  // Everything was said before: one begins with what there is, and changes a part of it.
+  const draft = useDraft(draftKey, () => ({ values: toForm(declaration), step: LAST_STEP }), completed);
   const [conflict, setConflict] = useState(false);
 
   async function send(form: DeclarationForm, { onRetry, ...attempts }: Sending): Promise<string> {
