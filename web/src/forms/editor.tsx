@@ -7,6 +7,7 @@ import { Button } from "../ui/button";
 import { Confirm } from "../ui/confirm";
 import { Notice } from "../ui/notice";
 import styles from "./editor.module.css";
+import { ErrorSummary } from "./error-summary";
 import { LeaveGuard } from "./leave-guard";
 import type { Editor, Versioned } from "./use-editor";
 import { VersionConflict } from "./version-conflict";
@@ -67,6 +68,7 @@ export function EditorForm<Rec extends Versioned, Values extends FieldValues, Bo
       <form id={id} aria-label={label} noValidate className={className} onSubmit={editor.submit}>
         {heading}
         {editor.restored && <Restored texts={texts} onDiscard={() => void onDiscard()} />}
+        <ErrorSummary />
         {editor.failure && (failure || <Failure error={editor.failure} texts={texts} focused={!editor.marked} />)}
         {children}
       </form>

@@ -100,6 +100,8 @@ export function useEditor<Rec extends Versioned, Values extends FieldValues, Bod
   const form = useForm<Values, unknown, Body>({
     defaultValues: draft.values as DefaultValues<Values>,
     resolver: zodResolver(schema),
+    // The summary of the form goes by the order of the page.
+    shouldFocusError: false,
   });
   const kept = useKeptDraft(opened.key, draft, draft.step, form);
   const online = useOnline();

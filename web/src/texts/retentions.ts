@@ -107,6 +107,16 @@ export const retentionTexts = {
     flight_date: "Fecha del viaje",
 
     items: "Mercancías",
+    includeAll: "Marcar todas",
+    openItem: (name: string) => `Abrir ${name}`,
+    open: "Abrir",
+    itemDone: "Listo",
+    missing: (fields: readonly string[]) => `Falta: ${fields.join(", ")}`,
+    sealed: (number: string) => `precinto ${number}`,
+    sameForAll: (count: number) =>
+      count === 1 ? "Misma razón para la otra mercancía" : `Misma razón para las otras ${count} mercancías`,
+    sameForAllHint: "Copia la decisión, las razones y la base legal.",
+    sameDone: "Misma razón para todas",
     declaredItems: "Marque lo que retiene o rechaza de lo declarado.",
     addTitle: "Añadir mercancía no declarada o sin declaración",
     addLabel: "Buscar un producto",
@@ -172,6 +182,7 @@ export const retentionTexts = {
       ]
         .filter(Boolean)
         .join(" y "),
+    goods: { retencion: "Se retiene", rechazo: "Se rechaza" },
     legalBasisList: "base legal",
     keptAnyway: "Lo que escribió sigue guardado en este dispositivo.",
     already: "Esta acta ya se emitió con otros datos.",

@@ -10,11 +10,13 @@ interface SignaturePadProps extends FieldTexts {
   /** An SVG path of moves and lines; empty while nothing is drawn. */
   value: string;
   onChange: (path: string) => void;
+  /** What the form calls it. */
+  name?: string;
   ref?: Ref<HTMLDivElement>;
 }
 
 /** A box to sign in by finger, pen or mouse. What it shows is what it keeps. */
-export function SignaturePad({ value, onChange, ref, ...field }: SignaturePadProps) {
+export function SignaturePad({ value, onChange, name, ref, ...field }: SignaturePadProps) {
   const id = useId();
   const [drawing, setDrawing] = useState<string | null>(null);
 
@@ -30,6 +32,7 @@ export function SignaturePad({ value, onChange, ref, ...field }: SignaturePadPro
       <div
         ref={ref}
         tabIndex={-1}
+        data-field={name}
         role="img"
         aria-label={value === "" ? texts.retentions.form.signaturePad.empty : texts.retentions.form.signaturePad.drawn}
         aria-describedby={describedBy(id, field.hint, field.error)}

@@ -2,18 +2,21 @@ import { NEW_RETENTION_OBSERVATIONS_MAX_LENGTH, PASSENGER_SIGNING_INPUT_WITNESS_
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { type FieldPath, FormProvider, useFieldArray, useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { articles } from "../../api/articles";
 import { type CatalogueKind, listState } from "../../api/catalogues";
 import { call } from "../../api/call";
 import type { Product } from "../../api/products";
+import { useSymbolOf } from "../../api/units";
 import { useMissingLists } from "../../api/missing-lists";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { type Retention, retentionKeys } from "../../api/staff-retentions";
 import { Failure } from "../../forms/editor";
+import { ErrorSummary } from "../../forms/error-summary";
 import { LeaveGuard } from "../../forms/leave-guard";
 import { problemsOf } from "../../forms/problems";
 import { useKeptDraft } from "../../forms/use-kept-draft";
@@ -39,8 +42,8 @@ import { MissingLists } from "../../ui/missing-lists";
 import { Notice } from "../../ui/notice";
 import { mayBeStored } from "./act-attempt";
 import { fieldNamed, toBody } from "./act-body";
-import { type ActForm, addedItem } from "./act-form";
-import { actSchema } from "./act-schema";
+import { type ActForm, type ActItem, addedItem } from "./act-form";
+import { actSchema, missingOf } from "./act-schema";
 import styles from "./act.module.css";
 import { ActRadio, ActSignature, ActText, ActTextArea } from "./fields";
 import { GoodsSearch } from "./goods-search";
@@ -70,9 +73,17 @@ interface ActEditorProps {
 
 /** An act being written. Its id was made with the draft, so that sending it again is harmless. */
 export function ActEditor({ draftKey, draft, restored, officer, corrected }: ActEditorProps) {
-  const form = useForm<ActForm>({ defaultValues: draft.values, resolver: zodResolver(actSchema) as never });
-  const { control, formState, getValues, setError, setFocus } = form;
+  const form = useForm<ActForm>({
+    defaultValues: draft.values,
+    resolver: zodResolver(actSchema) as never,
+    // The summary of the form goes by the order of the page.
+    shouldFocusError: false,
+  });
+  const { clearErrors, control, formState, getValues, setError, setFocus, setValue, trigger } = form;
   const items = useFieldArray({ control, name: "items" });
+  // The goods that are open; the others are a line each.
+  const [open, setOpen] = useState(() => nextUnfinished(draft.values.items, -1));
+  const included = useWatch({ control, name: "items" }).filter((item) => item.included).length;
   const mode = useWatch({ control, name: "signing.mode" });
   const airport = useWatch({ control, name: "airport" });
   const [asking, setAsking] = useState(false);
@@ -103,6 +114,12 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
       if (name) setError(name, { type: "server", message });
     }
   }, [corrected, draft, setError]);
+
+  // Said of an act without goods only.
+  const noItems = formState.errors.items?.root?.message ?? formState.errors.items?.message;
+  useEffect(() => {
+    if (noItems && included > 0) clearErrors("items");
+  }, [noItems, included, clearErrors]);
 
   // Whoever comes from a declaration decides on its goods first.
   const begins = draft.values.declaration_code !== "" && !restored && items.fields[0] !== undefined;
@@ -156,13 +173,36 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
     onError: (error) => {
       const { placed } = problemsOf(error, (serverName) => fieldNamed(serverName, getValues()));
       for (const { name, message } of placed) setError(name, { type: "server", message });
+      if (placed[0]) reveal(placed[0].name);
       setFocusNext(placed[0]?.name ?? null);
     },
     onSettled: () => setAsking(false),
   });
 
-  const add = (product: Product | null, words: string) =>
+  function add(product: Product | null, words: string) {
+    setOpen(items.fields.length);
     items.append(addedItem(product, words, lastIncluded(getValues("items"))), { shouldFocus: false });
+  }
+
+  function includeAll() {
+    for (const index of items.fields.keys()) setValue(`items.${index}.included`, true, { shouldDirty: true });
+    setOpen(nextUnfinished(getValues("items"), -1) ?? 0);
+  }
+
+  /** Folds goods of which everything is said, and opens the next of which it is not. */
+  async function finish(index: number) {
+    if (!(await trigger(`items.${index}`, { shouldFocus: true }))) return;
+    const next = nextUnfinished(getValues("items"), index);
+    flushSync(() => setOpen(next));
+    if (next !== null) setFocus(`items.${next}.decision`);
+    // Nothing is left to be said of goods: the passenger, or the sending, comes next.
+    else formElement.current?.querySelector<HTMLElement>(`[data-folded="${index}"]`)?.focus();
+  }
+
+  function reveal(name: string) {
+    const [, index] = /^items\.(\d+)\./.exec(name) ?? [];
+    if (index !== undefined) setOpen(Number(index));
+  }
   const ready = registered && kept.sent() === undefined;
   const submit = corrected ? offline.correct : online ? t.submit : offline.submit;
   const readyText = corrected ? offline.correcting : offline.ready;
@@ -173,7 +213,6 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
       : kept.inMemory
         ? texts.storage.offline
         : t.editor.offline;
-  const noItems = formState.errors.items?.root?.message ?? formState.errors.items?.message;
   return (
     <FormProvider {...form}>
       <form
@@ -183,9 +222,16 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
         onSubmit={(event) => {
           setFocusNext(null);
           // Keys submit a form although its button is disabled.
-          void form.handleSubmit(() => setAsking(!onDevice || ready))(event);
+          void form.handleSubmit(
+            () => setAsking(!onDevice || ready),
+            ({ items: wrong }) => {
+              const first = items.fields.findIndex((_, index) => wrong?.[index]);
+              if (first >= 0) setOpen(first);
+            },
+          )(event);
         }}
       >
+        <ErrorSummary reveal={(name) => flushSync(() => reveal(name))} />
         {corrected?.refusal && <Refusal {...corrected.refusal} />}
         {issue.isError &&
           (issue.error instanceof ApiProblem && issue.error.reason === "IDEMPOTENCY_KEY_REUSED" ? (
@@ -208,19 +254,40 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
           }}
         />
         <Card>
-          <h2>{t.items}</h2>
+          <div className={styles.over}>
+            <h2>{t.items}</h2>
+            {items.fields.length > 2 && included < items.fields.length && (
+              <Button kind="quiet" onClick={includeAll}>
+                {t.includeAll}
+              </Button>
+            )}
+          </div>
           {draft.values.declaration_code && items.fields.some((item) => item.declaration_item !== null) && (
             <p className={styles.quiet}>{t.declaredItems}</p>
           )}
-          {items.fields.map((field, index) => (
-            <ItemFields key={field.id} index={index} onRemove={() => items.remove(index)} />
-          ))}
+          <div className={styles.items}>
+            {items.fields.map((field, index) => (
+              <ItemFields
+                key={field.id}
+                index={index}
+                open={open === index}
+                onOpen={() => setOpen(index)}
+                onDone={() => void finish(index)}
+                onRemove={() => {
+                  items.remove(index);
+                  setOpen(open === null || open === index ? null : open > index ? open - 1 : open);
+                }}
+              />
+            ))}
+          </div>
           {noItems && (
             <p className={styles.error} role="alert">
               {noItems}
             </p>
           )}
-          <GoodsSearch onProduct={(product) => add(product, "")} onWords={(words) => add(null, words)} />
+          <div data-field="items">
+            <GoodsSearch onProduct={(product) => add(product, "")} onWords={(words) => add(null, words)} />
+          </div>
         </Card>
         <PassengerFields filled={reader.filled} onUndo={reader.undo} />
         <PlaceFields />
@@ -272,13 +339,33 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
 }
 
 function Summary({ form: { items, passenger } }: { form: ActForm }) {
-  const included = items.filter((item) => item.included);
-  const rejected = included.filter((item) => item.decision === "rechazo").length;
+  const symbol = useSymbolOf();
+  const chosen = items.filter((item) => item.included);
+  const rejected = chosen.filter((item) => item.decision === "rechazo").length;
   return (
     <div className={styles.summary}>
       <p>
-        <strong>{t.counts(included.length - rejected, rejected)}</strong>
+        <strong>{t.counts(chosen.length - rejected, rejected)}</strong>
       </p>
+      {(["retencion", "rechazo"] as const).map((decision) => {
+        const decided = chosen.filter((item) => item.decision === decision);
+        return (
+          decided.length > 0 && (
+            <div key={decision}>
+              <p>{t.goods[decision]}</p>
+              <ul className={styles.named}>
+                {decided.map((item, index) => (
+                  // The order of the act is what tells its goods apart.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <li key={index}>
+                    <Name>{item.product?.name || item.description}</Name> · {item.quantity} {symbol(item.unit)}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        );
+      })}
       <p>
         <Name>{listedName(passenger)}</Name> · {passenger.document_number}
       </p>
@@ -294,6 +381,12 @@ const AlreadyIssued = ({ id }: { id: string }) => (
     actions={<LinkButton to={`/retenciones/print/${id}`}>{t.seeIssued}</LinkButton>}
   />
 );
+
+/** The next goods of the act of which something is still to be said, after `before` and then from the beginning. */
+function nextUnfinished(items: readonly ActItem[], before: number): number | null {
+  const unfinished = items.flatMap((item, index) => (item.included && missingOf(item).length > 0 ? [index] : []));
+  return unfinished.find((index) => index > before) ?? unfinished[0] ?? null;
+}
 
 const lastIncluded = (items: ActForm["items"]) => items.filter((item) => item.included).at(-1);
 

@@ -7,6 +7,7 @@ import { isNamed } from "../../lib/person-name";
 import { isBlank, isDocumentNumber, isFlightNumber, isName } from "../../lib/text";
 import { z } from "../../lib/zod";
 import { texts } from "../../texts/es";
+import type { ActItem } from "./act-form";
 
 const t = texts.retentions.form.errors;
 
@@ -36,6 +37,24 @@ const includedItem = z
       context.addIssue({ code: "custom", path: ["rejection_destination"], message: t.destination });
     }
   });
+
+/** The fields of goods that are still to be filled in, each once, in the order of the form. */
+export function missingOf(item: ActItem): (keyof ActItem)[] {
+  const wrong = includedItem.safeParse(item).error?.issues.map(({ path: [field] }) => field);
+  return ASKED.filter((field) => wrong?.includes(field));
+}
+
+const ASKED = [
+  "decision",
+  "rejection_destination",
+  "reasons",
+  "legal_basis",
+  "description",
+  "quantity",
+  "unit",
+  "weight",
+  "physical_state",
+] as const satisfies (keyof ActItem)[];
 
 /** What an act must have before it is sent; the server looks again. */
 export const actSchema = z

@@ -21,5 +21,14 @@ export function ActSignature({ name, ...rest }: FieldTexts & { name: "signing.si
     field: { ref, value, onChange },
     fieldState,
   } = useController<ActForm, typeof name>({ name });
-  return <SignaturePad {...rest} ref={ref} value={value ?? ""} onChange={onChange} error={fieldState.error?.message} />;
+  return (
+    <SignaturePad
+      {...rest}
+      name={name}
+      ref={ref}
+      value={value ?? ""}
+      onChange={onChange}
+      error={fieldState.error?.message}
+    />
+  );
 }

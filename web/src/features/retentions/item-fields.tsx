@@ -3,7 +3,8 @@ import {
   RETAINED_ITEM_INPUT_SEAL_NUMBER_MAX_LENGTH,
 } from "../../api/limits";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { flushSync } from "react-dom";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { articles } from "../../api/articles";
 import { catalogue, choosable, type Entry, entryName, entryOptions, listState } from "../../api/catalogues";
@@ -16,6 +17,7 @@ import { classes } from "../../lib/classes";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
+import { notify } from "../../ui/notify";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import {
   type ActForm,
@@ -27,6 +29,7 @@ import {
   proposedReasons,
   proposedWeight,
 } from "./act-form";
+import { missingOf } from "./act-schema";
 import styles from "./act.module.css";
 import { ActCheckbox, ActCombobox, ActRadio, ActSelect, ActText } from "./fields";
 import { lastDestinations, lastUnits } from "./last-choices";
@@ -39,34 +42,90 @@ const t = texts.retentions.form;
 
 interface ItemFieldsProps {
   index: number;
+  /** Whether what is decided on them is in sight; otherwise they are one line. */
+  open: boolean;
+  onOpen: () => void;
+  /** Everything is said of them. */
+  onDone: () => void;
   onRemove: () => void;
 }
 
 /** Goods: declared ones are ticked to go into the act, added ones can be taken out again. */
-export function ItemFields({ index, onRemove }: ItemFieldsProps) {
-  const { control } = useFormContext<ActForm>();
+export function ItemFields({ index, open, onOpen, onDone, onRemove }: ItemFieldsProps) {
+  const { control, setFocus } = useFormContext<ActForm>();
   const item = useWatch({ control, name: `items.${index}` }) as ActItem;
   const name = item.product?.name || item.description || t.unnamed;
   const declared = item.declaration_item !== null;
+  const folded = item.included && !open;
+  const goods = (
+    <Goods item={item} name={name}>
+      {folded && <Decided index={index} item={item} />}
+    </Goods>
+  );
   return (
     <div className={classes(styles.item, item.included && styles.included)} role="group" aria-label={name}>
       <div className={styles.itemHead}>
         {declared ? (
-          <ActCheckbox name={`items.${index}.included`} label={<Goods item={item} name={name} />} />
+          <div
+            onChange={({ target }) => {
+              if (target instanceof HTMLInputElement && target.checked) onOpen();
+            }}
+          >
+            <ActCheckbox name={`items.${index}.included`} label={goods} />
+          </div>
         ) : (
           <>
-            <div className={styles.added}>
-              <Goods item={item} name={name} />
-            </div>
+            <div className={styles.added}>{goods}</div>
             <Button kind="quiet" aria-label={t.removeNamed(name)} onClick={onRemove}>
               {t.remove}
             </Button>
           </>
         )}
+        {folded && (
+          <Button
+            kind="quiet"
+            aria-label={t.openItem(name)}
+            data-folded={index}
+            onClick={() => {
+              flushSync(onOpen);
+              setFocus(`items.${index}.decision`);
+            }}
+          >
+            {t.open}
+          </Button>
+        )}
       </div>
       {item.included && <ProductRefusal index={index} item={item} />}
-      {item.included && <Decision index={index} item={item} />}
+      {/* Folded ones stay, because they propose weight and reasons, and what is wrong in them is found. */}
+      {item.included && (
+        <div hidden={!open}>
+          <Decision index={index} item={item} onDone={onDone} />
+        </div>
+      )}
     </div>
+  );
+}
+
+/** What was decided on goods, or what is still to be said of them, in one line. */
+function Decided({ index, item }: { index: number; item: ActItem }) {
+  const { control } = useFormContext<ActForm>();
+  const { errors } = useFormState({ control, name: `items.${index}` });
+  const reasons = useQuery(catalogue("retention-reasons")).data;
+  const destinations = useQuery(catalogue("rejection-destinations")).data;
+  const missing = missingOf(item);
+  const wrong = missing.length > 0 || errors.items?.[index] !== undefined;
+  const decided = [
+    t.decisions[item.decision as keyof typeof t.decisions],
+    item.rejection_destination && item.decision === "rechazo" && entryName(destinations, item.rejection_destination),
+    item.reasons.map((code) => entryName(reasons, code)).join(" + "),
+    item.seal_number && t.sealed(item.seal_number),
+  ];
+  return (
+    <span className={classes(styles.decided, wrong ? styles.error : styles.quiet)}>
+      {missing.length > 0
+        ? t.missing(missing.map((field) => t[field as "quantity"].toLowerCase()))
+        : decided.filter(Boolean).join(" · ")}
+    </span>
   );
 }
 
@@ -94,7 +153,7 @@ function ProductRefusal({ index, item }: { index: number; item: ActItem }) {
   );
 }
 
-function Goods({ item, name }: { item: ActItem; name: string }) {
+function Goods({ item, name, children }: { item: ActItem; name: string; children: ReactNode }) {
   const symbol = useSymbolOf();
   return (
     <span className={styles.goods}>
@@ -107,11 +166,12 @@ function Goods({ item, name }: { item: ActItem; name: string }) {
         </span>
       )}
       {item.product?.classification && <VerdictBadge classification={item.product.classification} />}
+      {children}
     </span>
   );
 }
 
-function Decision({ index, item }: { index: number; item: ActItem }) {
+function Decision({ index, item, onDone }: { index: number; item: ActItem; onDone: () => void }) {
   const destinations = useQuery(catalogue("rejection-destinations"));
   const legalBasis = useQuery(articles);
   const reasons = useQuery(catalogue("retention-reasons")).data;
@@ -210,8 +270,37 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
       <div className={styles.whole}>
         <PhotosField index={index} />
       </div>
+      <div className={classes(styles.whole, styles.done)}>
+        <SameForAll index={index} item={item} items={items as ActItem[]} />
+        <Button kind="primary" onClick={onDone}>
+          {t.itemDone}
+        </Button>
+      </div>
     </div>
   );
+}
+
+interface SameForAllProps {
+  index: number;
+  item: ActItem;
+  items: readonly ActItem[];
+}
+
+/** Decides on the other goods of the act as on these. */
+function SameForAll({ index, item, items }: SameForAllProps) {
+  const { clearErrors, setValue } = useFormContext<ActForm>();
+  const others = items.flatMap((other, at) => (other.included && at !== index ? [at] : []));
+  if (others.length === 0 || item.reasons.length === 0) return null;
+  function copy() {
+    for (const at of others) {
+      for (const field of ["decision", "rejection_destination", "reasons", "legal_basis"] as const) {
+        setValue(`items.${at}.${field}`, item[field], { shouldDirty: true });
+        clearErrors(`items.${at}.${field}`);
+      }
+    }
+    notify({ kind: "info", title: t.sameDone, detail: t.sameForAllHint });
+  }
+  return <Button onClick={copy}>{t.sameForAll(others.length)}</Button>;
 }
 
 /**

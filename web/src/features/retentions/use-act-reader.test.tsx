@@ -87,6 +87,7 @@ test("a seal presses no button and adds no reason", async () => {
   scanWithReader("EC 0012345");
   expect(seals()).toEqual(["EC 0012345", ""]);
 
+  await userEvent.click(item("hojas").getByRole("button", { name: "Abrir hojas" }));
   await item("hojas").findByRole("option", { name: "Plaga visible" });
   item("hojas").getByLabelText("Razones").focus();
   scanWithReader("PL 0012346");
