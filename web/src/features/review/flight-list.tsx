@@ -47,6 +47,7 @@ function Flight({ flight }: { flight: FlightFigures }) {
     ["amarillo", flight.yellow],
     ["verde", flight.green],
   ] as const;
+  const used = lanes.filter(([, count]) => count > 0);
   return (
     <>
       <span className={styles.line}>
@@ -59,7 +60,7 @@ function Flight({ flight }: { flight: FlightFigures }) {
         <Figure count={flight.pending} name={t.pending} />
       </span>
       <span className={styles.lanes}>
-        {lanes.map(([lane, count]) => (
+        {used.map(([lane, count]) => (
           <span key={lane} className={styles.lane}>
             <LaneBadge lane={lane} short /> {formatNumber(count)}
           </span>
