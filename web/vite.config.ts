@@ -13,16 +13,16 @@ const gateway = process.env.PINZON_GATEWAY_URL ?? "http://localhost:8080";
 const TEXTS = /\/src\/texts\//;
 /** The texts that a prerendered page shows. */
 const PUBLIC_TEXTS =
-  /\/src\/texts\/(api|app|declarations|es|home|legal-links|screen-titles|search|session|settings|spanish|staff|storage|ui|user-facing-error)\.ts/;
+  /\/src\/texts\/(api|app|declarations|es|home|legal-links|screen-titles|search|settings|spanish|staff|storage|ui|user-facing-error)\.ts/;
 
 /** The texts of the other public screens: with one of these screens alone they would be read before they are there. */
 const OTHER_PUBLIC_TEXTS =
-  /\/src\/texts\/(account|attention|corrections|custody|declaration-paper|legal|passkeys|recorded|retention-list|retentions|scan|signing|verification)\.ts/;
+  /\/src\/texts\/(account|attention|corrections|custody|declaration-paper|legal|passkeys|recorded|retention-list|retentions|scan|session|signing|verification)\.ts/;
 const USUAL_NAMES = /\/src\/texts\/usual-names\.ts/;
 
 /** What lists of staff are made of; no public screen shows them. */
 const STAFF_LISTS =
-  /\/src\/(ui\/(data-table|export-menu|figures|figure-card|total-figures|period-buttons|day-filter|tabs|change-history|side-panel|confirm-with-reason|confirm)|lists\/|forms\/history-button|api\/list-file|nouns\/(?!legal-basis\/(articles|legal-links)-field)|lib\/(may-write|item-label)|features\/passengers\/(words|back-to-passengers|read-failure))\b/;
+  /\/src\/(ui\/(data-table|export-menu|figures|figure-card|total-figures|period-buttons|day-filter|tabs|change-history|side-panel|confirm-with-reason|confirm)|lists\/|forms\/history-button|api\/list-file|nouns\/(?!legal-basis\/(articles|legal-links)-field)|lib\/(may-write|item-label|listed-instant)|features\/passengers\/(words|back-to-passengers|read-failure))\b/;
 
 /** What forms of administrators are made of. */
 const STAFF_FORMS =
@@ -43,6 +43,7 @@ const WAITED_FOR: readonly (readonly [name: string, begin: string])[] = [
   ["answers", "src/features/search/found-products.tsx"],
   ["steps", "src/features/declarations/later-steps.ts"],
   ["decode", "src/scan/decoder.ts"],
+  ["text-face", "src/fonts/text-face.css"],
 ];
 
 /** Names the chunk of a module that prerendered pages need from the beginning. */
@@ -124,7 +125,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // The page registers /sw.js itself: under Trusted Types that needs its own policy.
         injectRegister: false,
         injectManifest: {
-          globPatterns: ["**/*.{js,css,html,svg,png,webmanifest}"],
+          globPatterns: ["**/*.{js,css,html,svg,png,webmanifest,woff2}"],
           manifestTransforms: [markStaffFiles],
         },
         manifest: {

@@ -32,6 +32,8 @@ const application = (
 );
 
 void firstRender(document.getElementById("root") as HTMLElement, application, router).then(() => {
+  // The page can be read without it.
+  import("./fonts/text-face.css").catch(() => undefined);
   forgetEndedAnswers();
   registerServiceWorker();
   keepStaffFiles(sessionStore);
