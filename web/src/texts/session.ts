@@ -5,6 +5,11 @@ export const sessionTexts = {
   lead: "Acceso para el personal de control.",
   email: "Correo electrónico",
   password: "Contraseña",
+  show: "Mostrar",
+  hide: "Ocultar",
+  forgotten: "¿Olvidó su contraseña?",
+  whoResets:
+    "La restablece un administrador. Pídala en su punto de control: le entregarán en persona una contraseña de un solo uso, y usted elegirá otra al ingresar.",
   rememberMe: "Mantener la sesión en este dispositivo",
   submit: "Iniciar sesión",
   endedTitle: "Su sesión terminó",

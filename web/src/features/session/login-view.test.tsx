@@ -77,3 +77,21 @@ test("a refusal of the person, of the server, and a browser without passkeys are
   renderScreen(<LoginView />);
   expect(screen.queryByRole("button", { name: "Iniciar sesión con llave de acceso" })).toBeNull();
 });
+
+test("what is typed as the password is shown and hidden again, and stays", async () => {
+  fakeApi(settings);
+  renderScreen(<LoginView />);
+  const password = screen.getByLabelText<HTMLInputElement>("Contraseña");
+  await userEvent.type(password, "una frase");
+  await userEvent.click(screen.getByRole("button", { name: "Mostrar" }));
+  expect([password.type, password.value]).toEqual(["text", "una frase"]);
+  await userEvent.click(screen.getByRole("button", { name: "Ocultar" }));
+  expect(password.type).toBe("password");
+});
+
+test("who forgot the password reads who resets it", async () => {
+  fakeApi(settings);
+  renderScreen(<LoginView />);
+  await userEvent.click(screen.getByText("¿Olvidó su contraseña?"));
+  expect(screen.getByText(/La restablece un administrador/)).toBeTruthy();
+});

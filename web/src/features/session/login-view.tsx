@@ -19,6 +19,7 @@ import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { TextField } from "../../ui/text-field";
 import styles from "./account-form.module.css";
+import { PasswordField } from "./password-field";
 
 interface SignInForm {
   email: string;
@@ -145,10 +146,7 @@ export function LoginView() {
                   error={formState.errors.email?.message}
                   {...register("email", { required: t.emailMissing })}
                 />
-                <TextField
-                  label={t.password}
-                  type="password"
-                  autoComplete="current-password"
+                <PasswordField
                   error={formState.errors.password?.message}
                   {...register("password", { required: t.passwordMissing })}
                 />
@@ -181,6 +179,12 @@ export function LoginView() {
               </Button>
             )}
           </form>
+          {!asksCode && (
+            <details className={styles.forgotten}>
+              <summary>{t.forgotten}</summary>
+              <p>{t.whoResets}</p>
+            </details>
+          )}
         </Card>
         <p>
           {t.travellerHint} <Link to="/declaraciones/nueva">{t.travellerLink}</Link>.
