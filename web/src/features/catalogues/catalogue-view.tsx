@@ -6,6 +6,7 @@ import { catalogueAt, KNOWN_KINDS } from "../../lib/catalogue-paths";
 import { choiceField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
 import { ManagedList } from "../../lists/managed-list";
 import { useOnline } from "../../offline/use-online";
+import { SettingsBack } from "../../lists/settings-back";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import type { Column } from "../../ui/data-table";
@@ -41,6 +42,7 @@ export function CatalogueView() {
   if (kinds.isPending || kinds.isError) {
     return (
       <Page wide>
+        <SettingsBack />
         <PageHeader />
         {kinds.isError ? (
           <ErrorState error={kinds.error} onRetry={() => void kinds.refetch()} />

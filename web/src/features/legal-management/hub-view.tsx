@@ -5,6 +5,7 @@ import { type Change, changeList } from "../../api/changes";
 import { type Figures, figures } from "../../api/figures";
 import { formatInstantShort, formatNumber } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
+import { SettingsBack } from "../../lists/settings-back";
 import { texts } from "../../texts/es";
 import { ErrorState } from "../../ui/error-state";
 import { ChevronIcon } from "../../ui/icons";
@@ -27,6 +28,7 @@ export function LegalHubView() {
   const found = useQuery(figures);
   return (
     <Page>
+      <SettingsBack />
       <PageHeader lead={t.lead} actions={<LinkButton to="/verbaselegal">{t.public}</LinkButton>} />
       {!online && <OfflineCopy />}
       {found.isPending && <Skeleton blocks={3} />}

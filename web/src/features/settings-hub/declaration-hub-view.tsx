@@ -6,6 +6,7 @@ import { retentionCount, type RetentionState } from "../../api/staff-retentions"
 import { formatNumber } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { SettingsBack } from "../../lists/settings-back";
 import { managementTexts } from "../../texts/management";
 import { ErrorState } from "../../ui/error-state";
 import { LeftOutNotice } from "../../nouns/declaration/left-out-notice";
@@ -41,6 +42,7 @@ export function DeclarationHubView() {
   const waiting = (state: DeclarationState) => declarations[STATES.indexOf(state)]?.data?.total ?? 0;
   return (
     <Page wide>
+      <SettingsBack />
       <PageHeader lead={t.declarationHub.lead} />
       {!online && <OfflineCopy />}
       {failed ? (

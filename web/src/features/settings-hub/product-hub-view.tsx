@@ -4,6 +4,7 @@ import { type Figures, figures } from "../../api/figures";
 import { useMayWrite } from "../../api/may-write";
 import { formatNumber } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
+import { SettingsBack } from "../../lists/settings-back";
 import { managementTexts } from "../../texts/management";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
@@ -28,6 +29,7 @@ export function ProductHubView() {
   const found = useQuery(figures);
   return (
     <Page wide>
+      <SettingsBack />
       <PageHeader
         lead={t.productHub.lead}
         actions={

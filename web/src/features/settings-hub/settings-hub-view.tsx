@@ -1,22 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { type Figures, figures } from "../../api/figures";
 import { useMayWrite } from "../../api/may-write";
 import { useSession } from "../../api/session-store";
 import { formatNumber } from "../../lib/format";
+import { ranked } from "../../lib/ranked";
 import { useOnline } from "../../offline/use-online";
 import { managementTexts } from "../../texts/management";
+import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
+import { FilterBar } from "../../ui/filter-bar";
 import { Notice } from "../../ui/notice";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { Attention, legalPoints, productPoints } from "./attention";
 import { CONTROL_CATALOGUES, cataloguePlaces, otherCatalogues, PRODUCT_CATALOGUES } from "./catalogue-places";
-import { PlaceGroups } from "./hub-parts";
+import { type Place, PlaceGroups } from "./hub-parts";
 import { LatestChanges } from "./latest-changes";
 
 const t = managementTexts.settingsHub;
-const { groups, places } = t;
+const { groups: titles, places } = t;
 
 /** The way to every setting there is, how things stand, and what waits for somebody. */
 export function SettingsHubView() {
@@ -24,16 +28,27 @@ export function SettingsHubView() {
   const mayWrite = useMayWrite();
   const online = useOnline();
   const found = useQuery(figures);
+  const [sought, setSought] = useState("");
+  const all = groupsOf(found.data, role === "admin" || role === "auditor");
+  const groups = all.map((group) => ({ ...group, places: sayingThat(group, sought) }));
+  const isSeeking = sought !== "";
   return (
     <Page wide>
       <PageHeader lead={t.lead} />
+      <FilterBar
+        search={{ label: t.search, placeholder: t.searchPlaceholder, value: sought, onChange: setSought }}
+        narrowing={{ filtered: isSeeking, clear: () => setSought("") }}
+      />
       {!mayWrite && <Notice>{t.readOnly}</Notice>}
       {!online && <OfflineCopy />}
       {found.isPending && <Skeleton blocks={1} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && <Attention points={[...productPoints(found.data), ...legalPoints(found.data)]} />}
-      <PlaceGroups groups={groupsOf(found.data, role === "admin" || role === "auditor")} />
-      <LatestChanges />
+      {found.data && !isSeeking && <Attention points={[...productPoints(found.data), ...legalPoints(found.data)]} />}
+      <PlaceGroups groups={groups} />
+      {groups.every((group) => group.places.length === 0) && (
+        <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>
+      )}
+      {!isSeeking && <LatestChanges />}
     </Page>
   );
 }
@@ -42,7 +57,7 @@ function groupsOf(now: Figures | undefined, seesPeople: boolean) {
   const { products, legal, settings } = now ?? {};
   return [
     {
-      title: groups.products,
+      title: titles.products,
       places: [
         { to: "/configuracion/product-management", ...places.productHub },
         {
@@ -54,7 +69,7 @@ function groupsOf(now: Figures | undefined, seesPeople: boolean) {
       ],
     },
     {
-      title: groups.legal,
+      title: titles.legal,
       places: [
         { to: "/configuracion/base-legal", ...places.legalHub },
         { to: "/configuracion/normas", ...places.standards, figure: legal && { count: legal.standards } },
@@ -62,7 +77,7 @@ function groupsOf(now: Figures | undefined, seesPeople: boolean) {
       ],
     },
     {
-      title: groups.site,
+      title: titles.site,
       places: [
         { to: "/configuracion/logotipos", ...places.logos },
         {
@@ -78,7 +93,7 @@ function groupsOf(now: Figures | undefined, seesPeople: boolean) {
       ],
     },
     {
-      title: groups.declarations,
+      title: titles.declarations,
       places: [
         { to: "/configuracion/declarac-management", ...places.declarationHub },
         {
@@ -90,9 +105,9 @@ function groupsOf(now: Figures | undefined, seesPeople: boolean) {
         ...cataloguePlaces(CONTROL_CATALOGUES, now),
       ],
     },
-    { title: groups.others, places: otherCatalogues(now) },
+    { title: titles.others, places: otherCatalogues(now) },
     {
-      title: groups.people,
+      title: titles.people,
       // Who does not see the others would only be told so.
       places: [
         ...(seesPeople
@@ -112,6 +127,13 @@ function groupsOf(now: Figures | undefined, seesPeople: boolean) {
       ],
     },
   ];
+}
+
+/** The places whose title, text or group has a word that begins so. */
+function sayingThat(group: { title: string; places: readonly Place[] }, sought: string): readonly Place[] {
+  const named = group.places.map((place) => ({ place, label: place.title, words: [place.text, group.title] }));
+  const found = new Set(ranked(named, sought).map(({ place }) => place));
+  return group.places.filter((place) => found.has(place));
 }
 
 const inactive = (count: number) => count > 0 && t.inactive(formatNumber(count));

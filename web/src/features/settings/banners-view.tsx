@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { useMayWrite } from "../../api/may-write";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { SettingsBack } from "../../lists/settings-back";
 import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
@@ -36,6 +37,7 @@ export function BannersView() {
   const go = (change: Record<string, string> = {}) => setParams({ ...base, ...change });
   return (
     <Page wide>
+      <SettingsBack />
       <PageHeader
         lead={t.lead}
         actions={

@@ -5,6 +5,7 @@ import type { Disclaimer } from "../../api/settings";
 import { formatInstantShort } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { SettingsBack } from "../../lists/settings-back";
 import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -45,6 +46,7 @@ export function DisclaimerView() {
 
   return (
     <Page wide>
+      <SettingsBack />
       <PageHeader
         lead={t.lead}
         actions={
@@ -142,7 +144,8 @@ function columns(current: number, onRead: (version: number) => void): readonly C
     {
       key: "date",
       title: t.date,
-      cell: ({ created_at }) => (created_at ? formatInstantShort(created_at, null) : t.original),
+      airport: () => null,
+      cell: ({ created_at }, instant) => (created_at ? instant(created_at, null) : t.original),
     },
     { key: "author", title: t.author, cell: ({ author_name }) => author_name ?? texts.ui.history.system },
     { key: "read", title: t.read, cell: ({ version }) => readButton(version, onRead) },

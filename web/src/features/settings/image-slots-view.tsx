@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { useMayWrite } from "../../api/may-write";
 import type { SlotName } from "../../api/settings";
 import { useOnline } from "../../offline/use-online";
+import { SettingsBack } from "../../lists/settings-back";
 import { managementTexts } from "../../texts/management";
 import { ErrorState } from "../../ui/error-state";
 import { Notice } from "../../ui/notice";
@@ -40,6 +41,7 @@ function ImageSlotsView({ lead, slots }: ImageSlotsViewProps) {
   const read = useQuery(imageSlots);
   return (
     <Page>
+      <SettingsBack />
       <PageHeader lead={lead} />
       {!mayWrite && <Notice>{managementTexts.settings.readOnly}</Notice>}
       {!online &&

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { useMayWrite } from "../../api/may-write";
 import { useOnline } from "../../offline/use-online";
+import { SettingsBack } from "../../lists/settings-back";
 import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -37,6 +38,7 @@ export function SettingPage<Setting>({ lead, change, read, actions, children }: 
   const go = (next: Record<string, string>) => setParams(new URLSearchParams(next), { preventScrollReset: true });
   return (
     <Page>
+      <SettingsBack />
       <PageHeader lead={lead} />
       {!mayWrite && <Notice>{t.readOnly}</Notice>}
       {!online && (editing ? <Notice kind="warning">{t.editor.offline}</Notice> : <OfflineCopy />)}

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { formatInstantShort, formatNumber, formatTime } from "../../lib/format";
+import { SettingsBack } from "../../lists/settings-back";
 import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
@@ -33,6 +34,7 @@ function SystemStatus() {
   const seenAt = formatTime(new Date(read.dataUpdatedAt).toISOString(), null);
   return (
     <Page wide>
+      <SettingsBack />
       <PageHeader
         lead={t.lead}
         actions={
