@@ -25,12 +25,19 @@ export function formatInstant(instant: string, airport: string | null): string {
 
 /** The same, short enough for a list: "20 nov 2026, 17:05", with its zone. */
 export function formatInstantShort(instant: string, airport: string | null): string {
-  const [at, zoneName] = [new Date(instant), zoneAt(airport)];
-  // Put together here: what browsers write between day and time differs.
-  const text = `${DAY_SHORT[zoneName].format(at)}, ${TIME[zoneName].format(at)}`;
-  const zone = isMainland(airport) ? texts.ui.mainlandTimeShort : texts.ui.islandsTimeShort;
-  return `${unbroken(text)} ${unbroken(`(${zone})`)}`;
+  return `${formatInstantBare(instant, airport)} ${unbroken(`(${zoneName(airport)})`)}`;
 }
+
+/** The same under a heading that names the zone. */
+export function formatInstantBare(instant: string, airport: string | null): string {
+  const [at, zone] = [new Date(instant), zoneAt(airport)];
+  // Put together here: what browsers write between day and time differs.
+  return unbroken(`${DAY_SHORT[zone].format(at)}, ${TIME[zone].format(at)}`);
+}
+
+/** The zone of an airport in few letters. */
+export const zoneName = (airport: string | null): string =>
+  isMainland(airport) ? texts.ui.mainlandTimeShort : texts.ui.islandsTimeShort;
 
 /** The same for official papers: long, with the zone's name and its distance from UTC. */
 export function formatInstantZoned(instant: string, airport: string | null): string {
@@ -55,8 +62,7 @@ export function formatMonth(month: string): string {
 
 /** The time of day at an airport, "17:05", with its zone. */
 export function formatTime(instant: string, airport: string | null): string {
-  const zone = isMainland(airport) ? texts.ui.mainlandTimeShort : texts.ui.islandsTimeShort;
-  return unbroken(`${TIME[zoneAt(airport)].format(new Date(instant))} (${zone})`);
+  return unbroken(`${TIME[zoneAt(airport)].format(new Date(instant))} (${zoneName(airport)})`);
 }
 
 /** Today's calendar date at an airport. */

@@ -4,11 +4,18 @@ export interface Period {
   to: string;
 }
 
+type PeriodName = "today" | "yesterday" | "week" | "tomorrow" | "nextWeek" | "month" | "lastMonth" | "year";
+
 /** The usual periods on a day, "YYYY-MM-DD". */
-export function periodsOf(today: string): Record<"today" | "month" | "lastMonth" | "year", Period> {
-  const [year = 0, month = 0] = today.split("-").map(Number);
+export function periodsOf(today: string): Record<PeriodName, Period> {
+  const [year = 0, month = 0, day = 0] = today.split("-").map(Number);
+  const at = (days: number) => dayOf(year, month, day + days);
   return {
     today: { from: today, to: today },
+    yesterday: { from: at(-1), to: at(-1) },
+    week: { from: at(-6), to: today },
+    tomorrow: { from: at(1), to: at(1) },
+    nextWeek: { from: today, to: at(6) },
     month: monthOf(year, month),
     lastMonth: monthOf(year, month - 1),
     year: { from: dayOf(year, 1, 1), to: dayOf(year, 12, 31) },

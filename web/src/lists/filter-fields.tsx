@@ -43,11 +43,6 @@ export function MoreFilters({ set, hint, children }: { set: number; hint?: strin
   );
 }
 
-/** The first and the last day of a period. */
-export function DaysFilter({ children }: { children: ReactNode }) {
-  return <div className={styles.days}>{children}</div>;
-}
-
 /** One of a few words. */
 export function ChoiceFilter<Word extends string>({
   label,

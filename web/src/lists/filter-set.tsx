@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Period } from "../lib/periods";
 import { FilterBar, type Narrowing } from "../ui/filter-bar";
 
 export interface FilterSetProps<Values> {
@@ -17,10 +18,20 @@ interface Bound {
   onChange: (value: string) => void;
 }
 
+export interface BoundDays {
+  from: string;
+  to: string;
+  /** Both change at once. */
+  onChange: (days: Period) => void;
+}
+
 interface FilterSetTexts<Values> {
   texts: { search: string; searchPlaceholder: string; filters: Readonly<Record<keyof Values, string>> };
-  /** The controls; `bound` is what that of one filter is given. */
-  children: (bound: (name: keyof Values) => Bound) => ReactNode;
+  /** The controls; `bound` is what that of one filter is given, and `days` that of a first and a last day. */
+  children: (
+    bound: (name: keyof Values) => Bound,
+    days: (from: keyof Values, to: keyof Values) => BoundDays,
+  ) => ReactNode;
 }
 
 /** A bar of filters whose values are texts that change together. */
@@ -37,11 +48,18 @@ export function FilterSet<Values extends Record<keyof Values, string>>({
       {...(search && { search: { label: texts.search, placeholder: texts.searchPlaceholder, ...search } })}
       narrowing={narrowing}
     >
-      {children((name) => ({
-        label: texts.filters[name],
-        value: values[name],
-        onChange: (value) => onChange({ [name]: value } as unknown as Partial<Values>),
-      }))}
+      {children(
+        (name) => ({
+          label: texts.filters[name],
+          value: values[name],
+          onChange: (value) => onChange({ [name]: value } as unknown as Partial<Values>),
+        }),
+        (from, to) => ({
+          from: values[from],
+          to: values[to],
+          onChange: (days) => onChange({ [from]: days.from, [to]: days.to } as unknown as Partial<Values>),
+        }),
+      )}
     </FilterBar>
   );
 }

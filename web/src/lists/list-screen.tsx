@@ -7,6 +7,7 @@ import { ExportMenu } from "../ui/export-menu";
 import { OfflineCopy } from "../ui/offline-copy";
 import { Page, PageHeader } from "../ui/page";
 import { PagedList } from "../ui/paged-list";
+import { SettingsBack } from "./settings-back";
 
 interface ListPageProps {
   /** The name of what is listed. Without it, the title of the screen. */
@@ -44,7 +45,8 @@ export function ListPage({
 }: ListPageProps) {
   const online = useOnline();
   return (
-    <Page wide={!narrow}>
+    <Page wide={!narrow} dense>
+      <SettingsBack />
       <PageHeader
         {...(title !== undefined && { title })}
         lead={lead}
@@ -69,6 +71,8 @@ export function ListPage({
 export interface ListScreenProps<Row> extends Omit<ListPageProps, "children"> {
   /** Between the filters and the rows. */
   between?: ReactNode;
+  /** What all pages add up to, beside their number. */
+  totals?: ReactNode;
   list: UseInfiniteQueryResult<InfiniteData<{ items: Row[]; total?: number | null }>>;
   /** Why there are no rows, and what to do now. */
   empty: { title: string; text: ReactNode; actions?: ReactNode };
@@ -78,12 +82,13 @@ export interface ListScreenProps<Row> extends Omit<ListPageProps, "children"> {
 }
 
 /** A screen that lists things, page by page. */
-export function ListScreen<Row>({ between, list, empty, children, over, ...page }: ListScreenProps<Row>) {
+export function ListScreen<Row>({ between, totals, list, empty, children, over, ...page }: ListScreenProps<Row>) {
   return (
     <ListPage {...page}>
       {between}
       <PagedList
         list={list}
+        totals={totals}
         empty={
           <EmptyState title={empty.title} actions={empty.actions}>
             {empty.text}

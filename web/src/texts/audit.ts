@@ -384,8 +384,6 @@ export const auditTexts = {
     export: "Archivos exportados",
     system: "El sistema",
   },
-  recorded_from: "Registrado desde",
-  recorded_to: "Registrado hasta",
   export: "Descargar registros",
   exportHint:
     "Un archivo JSON Lines con lo que está filtrado, que se comprueba con «pinzon auditoria verificar-archivo». Sirve también para repetir el sorteo de un día.",

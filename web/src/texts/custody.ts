@@ -177,8 +177,7 @@ export const custodyTexts = {
       airport: "Aeropuerto",
       kind: "Movimiento",
       state: "Situación",
-      moved_from: "Desde",
-      moved_to: "Hasta",
+      moved: "Registrado",
     },
     kinds: movementKindLabels,
     columns: {

@@ -5,6 +5,7 @@ export const declarationListTexts = {
   search: "Nombre, documento o código",
   searchPlaceholder: "Núñez Ana, o D-7K3M-Q2X9",
   toPanel: "Ver cifras",
+  periods: { flight: "Viaje", submitted: "Enviada" },
   filters: {
     airport: "Aeropuerto",
     state: "Estado",

@@ -1,11 +1,11 @@
 import { directionLabels } from "./labels";
 
 export const retentionListTexts = {
-  lead: "Todas las actas de sus aeropuertos. Filtre, ordene y descargue exactamente lo que ve.",
   newAct: "Nueva acta",
   toPanel: "Ver cifras",
   search: "Nombre, documento o folio",
   searchPlaceholder: "Núñez Ana, o GPS-2026-000001",
+  periods: { issued: "Emitida", flight: "Viaje" },
   filters: {
     airport: "Aeropuerto",
     state: "Estado",

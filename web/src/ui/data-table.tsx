@@ -1,13 +1,19 @@
 import type { ReactNode } from "react";
+import { classes } from "../lib/classes";
+import { instantUnder, zoneOfList } from "../lib/listed-instant";
 import styles from "./data-table.module.css";
 
 /** One column: its heading and how a row fills it. The first column names the row. */
 export interface Column<Row> {
   key: string;
   title: string;
-  cell: (row: Row) => ReactNode;
+  cell: (row: Row, instant: (at: string, airport: string | null) => string) => ReactNode;
+  /** The airport of a row whose cell tells instants: the head says their zone once, and `instant` writes them. */
+  airport?: (row: Row) => string | null;
   /** Numbers stand at the end of the cell. */
   numeric?: boolean;
+  /** Texts of any length, which end in dots rather than make their row taller. */
+  long?: boolean;
   /** How the list is asked for in the order of this column; a press on its heading does, another one turns it round. */
   order?: string;
 }
@@ -30,18 +36,23 @@ interface DataTableProps<Row> {
   order?: Ordering;
 }
 
-/** A list for staff: a dense table on wide screens, one card per row on phones. */
+/** A list for staff: a dense table under a head that stays in sight on wide screens, one card per row on phones. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, order }: DataTableProps<Row>) {
+  const headed = columns.map((column) => {
+    const zone = column.airport && zoneOfList(rows.map(column.airport));
+    return { ...column, zone, instant: instantUnder(zone ?? "") };
+  });
   return (
-    <div className={styles.frame}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled with the keyboard
+    <div className={styles.frame} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.table} aria-label={caption}>
         <thead>
           <tr>
-            {columns.map((column) => (
+            {headed.map((column) => (
               <th
                 key={column.key}
                 scope="col"
-                className={column.numeric ? styles.end : undefined}
+                className={classes(column.numeric && styles.end)}
                 aria-sort={sortOf(column.order, order?.value)}
               >
                 {column.order && order ? (
@@ -56,6 +67,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, order }: DataTa
                 ) : (
                   column.title
                 )}
+                {column.zone && <span className={styles.zone}>{column.zone}</span>}
               </th>
             ))}
           </tr>
@@ -63,9 +75,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, order }: DataTa
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map((column, index) => (
+              {headed.map((column, index) => (
                 <Cell key={column.key} heading={index === 0} column={column}>
-                  {column.cell(row)}
+                  {column.cell(row, column.instant)}
                 </Cell>
               ))}
             </tr>
@@ -89,12 +101,15 @@ const turned = (column: string | undefined, order: string | undefined): string =
 
 interface CellProps {
   heading: boolean;
-  column: { title: string; numeric?: boolean };
+  column: { title: string; zone: string | undefined; numeric?: boolean; long?: boolean };
   children: ReactNode;
 }
 
 function Cell({ heading, column, children }: CellProps) {
-  const shared = { "data-label": column.title, className: column.numeric ? styles.end : undefined };
+  const shared = {
+    "data-label": column.zone ? `${column.title} (${column.zone})` : column.title,
+    className: classes(column.numeric && styles.end, column.long && styles.long),
+  };
   return heading ? (
     <th {...shared} scope="row">
       <span>{children}</span>
@@ -105,3 +120,11 @@ function Cell({ heading, column, children }: CellProps) {
     </td>
   );
 }
+
+/** Two facts of a cell, the second one quieter; each keeps to its line in a table. */
+export const Pair = ({ children, under }: { children: ReactNode; under: ReactNode }) => (
+  <span className={styles.pair}>
+    <span>{children}</span>
+    <span className={styles.under}>{under}</span>
+  </span>
+);

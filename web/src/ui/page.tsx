@@ -9,12 +9,18 @@ interface PageWidth {
   reading?: boolean;
   /** Takes the room that lists of staff need. */
   wide?: boolean;
+  /** Little room between its parts. */
+  dense?: boolean;
   children: ReactNode;
 }
 
 /** The column that every screen writes in. */
-export function Page({ reading, wide, children }: PageWidth) {
-  return <div className={classes(styles.page, reading && styles.reading, wide && styles.wide)}>{children}</div>;
+export function Page({ reading, wide, dense, children }: PageWidth) {
+  return (
+    <div className={classes(styles.page, reading && styles.reading, wide && styles.wide, dense && styles.dense)}>
+      {children}
+    </div>
+  );
 }
 
 interface PageHeaderProps {

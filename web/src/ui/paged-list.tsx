@@ -1,32 +1,41 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ErrorState } from "./error-state";
-import { LoadMore } from "./load-more";
+import { formatNumber, formatTotal } from "../lib/format";
+import { texts } from "../texts/es";
+import { Button } from "./button";
+import styles from "./paged-list.module.css";
 import { Skeleton } from "./skeleton";
 
 interface PagedListProps<Row> {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Row[]; total?: number | null }>>;
+  /** What stands beside their number. */
+  totals?: ReactNode;
   /** What stands in the place of no rows. */
   empty: ReactNode;
   children: (rows: Row[]) => ReactNode;
 }
 
-/** A list that comes page by page: on its way, refused, empty, or its rows and the way to the rest. */
-export function PagedList<Row>({ list, empty, children }: PagedListProps<Row>) {
+/** A list that comes page by page: on its way, refused, empty, or their number, its rows and the way to the rest. */
+export function PagedList<Row>({ list, totals, empty, children }: PagedListProps<Row>) {
   if (list.isPending) return <Skeleton blocks={4} />;
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   const rows = list.data.pages.flatMap((page) => page.items);
   if (rows.length === 0) return empty;
   return (
     <>
+      <div className={styles.head}>
+        <p role="status" className={styles.count}>
+          {texts.ui.shownOf(formatNumber(rows.length), formatTotal(list.data.pages[0]?.total ?? rows.length))}
+        </p>
+        {totals}
+      </div>
       {children(rows)}
-      <LoadMore
-        shown={rows.length}
-        total={list.data.pages[0]?.total ?? rows.length}
-        hasMore={list.hasNextPage}
-        busy={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
+      {list.hasNextPage && (
+        <Button wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {texts.ui.loadMore}
+        </Button>
+      )}
     </>
   );
 }

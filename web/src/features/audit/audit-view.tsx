@@ -15,7 +15,7 @@ import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Combobox } from "../../ui/combobox";
-import { DayFilter } from "../../ui/day-filter";
+import { DaysFilter } from "../../lists/days-filter";
 import { ClearFilters, SortSelect } from "../../ui/filter-bar";
 import { ForbiddenPage } from "../../ui/forbidden-page";
 import { DownloadIcon } from "../../ui/icons";
@@ -118,8 +118,12 @@ function FilterBar({ order, ...url }: FilterBarProps) {
       <Combobox label={t.kind} options={KINDS} {...field("type")} />
       <ChoiceFilter label={t.source} options={SOURCES} {...field("source")} />
       <SortSelect options={ORDERS} {...order} />
-      <DayFilter label={t.recorded_from} {...field("recorded_from")} />
-      <DayFilter label={t.recorded_to} {...field("recorded_to")} />
+      <DaysFilter
+        label={t.recorded}
+        from={values.recorded_from}
+        to={values.recorded_to}
+        onChange={(days) => url.change({ recorded_from: days.from, recorded_to: days.to })}
+      />
       <div className={styles.buttons}>
         <Button type="submit" kind="primary">
           {t.search}

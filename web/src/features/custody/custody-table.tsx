@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { CustodyItem } from "../../nouns/custody/queries";
 import { useSymbolOf } from "../../api/units";
-import { formatDateShort, formatInstantShort, formatNumber } from "../../lib/format";
+import { formatDateShort, formatNumber } from "../../lib/format";
 import { labelText } from "../../lib/item-label";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
@@ -92,7 +92,12 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
       </>
     ),
   },
-  { key: "since", title: t.columns.since, cell: (row) => formatInstantShort(row.since_at, row.airport) },
+  {
+    key: "since",
+    title: t.columns.since,
+    airport: (row) => row.airport,
+    cell: (row, instant) => instant(row.since_at, row.airport),
+  },
   {
     key: "due",
     title: t.columns.due,

@@ -14,12 +14,12 @@ import { readItemLabel } from "../../lib/item-label";
 import { staffName } from "../../lib/staff-name";
 import { plain } from "../../lib/text";
 import { useUrlFilters } from "../../lib/use-url-filters";
-import { AirportFilter, ChoiceFilter, DaysFilter } from "../../lists/filter-fields";
+import { AirportFilter, ChoiceFilter } from "../../lists/filter-fields";
 import { ListScreen } from "../../lists/list-screen";
 import { RetentionTabs } from "../../nouns/act/tabs";
 import { texts } from "../../texts/es";
-import { type Column, DataTable } from "../../ui/data-table";
-import { DayFilter } from "../../ui/day-filter";
+import { type Column, DataTable, Pair } from "../../ui/data-table";
+import { DaysFilter } from "../../lists/days-filter";
 import { ClearFilters, FilterBar } from "../../ui/filter-bar";
 import { LinkButton } from "../../ui/link-button";
 import { Tag } from "../../ui/tag";
@@ -48,10 +48,12 @@ export function MovementListView() {
           <AirportFilter label={t.filters.airport} {...url.field("airport")} />
           <ChoiceFilter label={t.filters.kind} options={KINDS} {...url.field("kind")} />
           <ChoiceFilter label={t.filters.state} options={STATES} {...url.field("state")} />
-          <DaysFilter>
-            <DayFilter label={t.filters.moved_from} {...url.field("moved_from")} />
-            <DayFilter label={t.filters.moved_to} {...url.field("moved_to")} />
-          </DaysFilter>
+          <DaysFilter
+            label={t.filters.moved}
+            from={url.values.moved_from}
+            to={url.values.moved_to}
+            onChange={(days) => url.change({ moved_from: days.from, moved_to: days.to })}
+          />
         </FilterBar>
       }
       list={list}
@@ -120,13 +122,17 @@ const COLUMNS: readonly Column<Movement>[] = [
   {
     key: "opened",
     title: t.columns.opened,
-    cell: ({ airport, opened_at, opened_by }) => <When at={opened_at} airport={airport} who={opened_by} />,
+    airport: (row) => row.airport,
+    cell: ({ airport, opened_at, opened_by }, instant) => (
+      <Pair under={<Officer {...opened_by} />}>{instant(opened_at, airport)}</Pair>
+    ),
   },
   {
     key: "closed",
     title: t.columns.closed,
-    cell: ({ airport, closed_at, closed_by }) =>
-      closed_at && closed_by ? <When at={closed_at} airport={airport} who={closed_by} /> : "—",
+    airport: (row) => row.airport,
+    cell: ({ airport, closed_at, closed_by }, instant) =>
+      closed_at && closed_by ? <Pair under={<Officer {...closed_by} />}>{instant(closed_at, airport)}</Pair> : "—",
   },
   {
     key: "state",
@@ -135,13 +141,4 @@ const COLUMNS: readonly Column<Movement>[] = [
   },
 ];
 
-function When({ at, airport, who }: { at: string; airport: string; who: Movement["opened_by"] }) {
-  return (
-    <span className={styles.two}>
-      {formatInstantShort(at, airport)}
-      <span className={styles.quiet} translate="no">
-        {staffName(who.name, who.id)}
-      </span>
-    </span>
-  );
-}
+const Officer = ({ name, id }: Movement["opened_by"]) => <span translate="no">{staffName(name, id)}</span>;

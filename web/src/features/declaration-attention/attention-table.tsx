@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { formatDateShort, formatInstantShort } from "../../lib/format";
+import { formatDateShort } from "../../lib/format";
 import { staffName } from "../../lib/staff-name";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
-import { type Column, DataTable } from "../../ui/data-table";
+import { type Column, DataTable, Pair } from "../../ui/data-table";
 import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
 import { LaneBadge } from "../../nouns/declaration/lane-badge";
 import type { AttentionItem } from "./attention-queries";
@@ -26,7 +26,8 @@ export function AttentionTable({ caption, since, rows }: AttentionTableProps) {
   const waiting: Column<AttentionItem> = {
     key: "since",
     title: since,
-    cell: (row) => formatInstantShort(row.since_at, row.airport),
+    airport: (row) => row.airport,
+    cell: (row, instant) => instant(row.since_at, row.airport),
   };
   const columns = found
     ? [CODE, ...COLUMNS, CLEARED_BY, FOLIO, waiting]
@@ -44,11 +45,11 @@ const FOLIO: Column<AttentionItem> = {
 const CLEARED_BY: Column<AttentionItem> = {
   key: "cleared_by",
   title: t.clearedBy,
-  cell: (row) => (
-    <>
-      {row.cleared_by && <Name>{staffName(row.cleared_by, row.cleared_by_id)}</Name>}{" "}
-      <span className={styles.quiet}>{row.cleared_at && formatInstantShort(row.cleared_at, row.airport)}</span>
-    </>
+  airport: (row) => row.airport,
+  cell: (row, instant) => (
+    <Pair under={row.cleared_at && instant(row.cleared_at, row.airport)}>
+      {row.cleared_by && <Name>{staffName(row.cleared_by, row.cleared_by_id)}</Name>}
+    </Pair>
   ),
 };
 
@@ -72,12 +73,9 @@ const COLUMNS: readonly Column<AttentionItem>[] = [
     key: "flight",
     title: t.columns.flight,
     cell: (row) => (
-      <>
-        <span className={styles.line}>
-          {row.flight_number} · {formatDateShort(row.flight_date)}
-        </span>{" "}
-        <span className={styles.quiet}>{row.airport}</span>
-      </>
+      <Pair under={row.airport}>
+        {row.flight_number} · {formatDateShort(row.flight_date)}
+      </Pair>
     ),
   },
   { key: "lane", title: t.columns.lane, cell: (row) => <LaneBadge lane={row.lane} short /> },

@@ -1,11 +1,10 @@
 import { Link } from "react-router";
 import { useRouteName } from "../../api/catalogues";
 import type { DeclarationSummary } from "../../nouns/declaration/queries";
-import { classes } from "../../lib/classes";
-import { formatDateShort, formatInstantShort, formatNumber } from "../../lib/format";
+import { formatDateShort, formatNumber } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
-import { type Column, DataTable } from "../../ui/data-table";
+import { type Column, DataTable, Pair } from "../../ui/data-table";
 import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
 import { LaneBadge } from "../../nouns/declaration/lane-badge";
 import { SuspiciousTag } from "../../nouns/declaration/suspicious-tag";
@@ -38,27 +37,20 @@ const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<
   {
     key: "traveller",
     title: t.columns.traveller,
+    long: true,
     cell: (row) => (
-      <span className={classes(styles.two, styles.traveller)}>
+      <Pair under={row.purged ? row.nationality : `${row.document_number} · ${row.nationality}`}>
         {row.purged ? t.purged : <Name>{listedName(row)}</Name>}
-        <span className={styles.quiet}>
-          {row.purged ? row.nationality : `${row.document_number} · ${row.nationality}`}
-        </span>
-      </span>
+      </Pair>
     ),
   },
   {
     key: "flight",
     title: t.columns.flight,
     cell: (row) => (
-      <span className={styles.two}>
-        <span className={styles.line}>
-          {row.flight_number} · {formatDateShort(row.flight_date)}
-        </span>
-        <span className={classes(styles.quiet, styles.line)}>
-          {t.directions[row.direction]}, {routeName(row)}
-        </span>
-      </span>
+      <Pair under={`${t.directions[row.direction]}, ${routeName(row)}`}>
+        {row.flight_number} · {formatDateShort(row.flight_date)}
+      </Pair>
     ),
   },
   {
@@ -66,10 +58,9 @@ const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<
     title: t.columns.standing,
     cell: (row) => (
       <span className={styles.standing}>
-        <span>
-          <LaneBadge lane={row.lane} short /> {row.drawn && <span className={styles.quiet}>{t.drawn}</span>}
-        </span>
+        <LaneBadge lane={row.lane} short />
         <DeclarationStateTag state={row.state} />
+        {row.drawn && <span className={styles.quiet}>{t.drawn}</span>}
         {row.suspicious && <SuspiciousTag />}
       </span>
     ),
@@ -78,12 +69,12 @@ const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<
     key: "goods",
     title: t.columns.goods,
     numeric: true,
-    cell: (row) => (
-      <span className={styles.two}>
-        {formatNumber(row.item_count)}
-        {row.act_count > 0 && <span className={styles.quiet}>{t.acts(row.act_count)}</span>}
-      </span>
-    ),
+    cell: (row) => <Pair under={row.act_count > 0 && t.acts(row.act_count)}>{formatNumber(row.item_count)}</Pair>,
   },
-  { key: "submitted", title: t.columns.submitted, cell: (row) => formatInstantShort(row.submitted_at, row.airport) },
+  {
+    key: "submitted",
+    title: t.columns.submitted,
+    airport: (row) => row.airport,
+    cell: (row, instant) => instant(row.submitted_at, row.airport),
+  },
 ];

@@ -208,5 +208,10 @@ const ACTS: readonly Column<Passenger["acts"][number]>[] = [
     ),
   },
   { key: "airport", title: t.airport, cell: (row) => row.airport },
-  { key: "issued", title: t.issued, cell: (row) => formatInstantShort(row.issued_at, row.airport) },
+  {
+    key: "issued",
+    title: t.issued,
+    airport: (row) => row.airport,
+    cell: (row, instant) => instant(row.issued_at, row.airport),
+  },
 ];

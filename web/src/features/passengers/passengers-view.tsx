@@ -6,15 +6,15 @@ import { passengerKeys } from "../../nouns/passenger/queries";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
 import { choicesOf } from "../../lib/choices";
-import { formatDateShort, formatInstantShort } from "../../lib/format";
+import { formatDateShort } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
 import { choiceField, textField, useUrlFilters } from "../../lib/use-url-filters";
 import { ChoiceFilter, CountryFilter } from "../../lists/filter-fields";
 import { ListScreen } from "../../lists/list-screen";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
-import { type Column, DataTable } from "../../ui/data-table";
-import { DayFilter } from "../../ui/day-filter";
+import { type Column, DataTable, Pair } from "../../ui/data-table";
+import { DaysFilter } from "../../lists/days-filter";
 import { ClearFilters, FilterBar } from "../../ui/filter-bar";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
@@ -99,7 +99,7 @@ export function PassengersView() {
   );
 }
 
-function Filters({ values, field }: ReturnType<typeof useUrlFilters<typeof FILTERS>>) {
+function Filters({ values, field, change }: ReturnType<typeof useUrlFilters<typeof FILTERS>>) {
   const [open, setOpen] = useState(false);
   const { options: airports } = useStaffAirports();
   const set = Object.values(values).filter(Boolean).length;
@@ -114,10 +114,12 @@ function Filters({ values, field }: ReturnType<typeof useUrlFilters<typeof FILTE
         <CountryFilter label={t.nationality} {...field("nationality")} />
         <ChoiceFilter label={t.airports} options={airports} {...field("airport")} />
         <ChoiceFilter label={t.act} options={ACTS} {...field("act")} />
-        <div className={styles.days}>
-          <DayFilter label={t.from} {...field("from")} />
-          <DayFilter label={t.until} {...field("until")} />
-        </div>
+        <DaysFilter
+          label={t.seen}
+          from={values.from}
+          to={values.until}
+          onChange={({ from, to }) => change({ from, until: to })}
+        />
       </div>
     </>
   );
@@ -127,13 +129,13 @@ const columnsOf = (countries: readonly Entry[] | undefined): readonly Column<Pas
   {
     key: "name",
     title: t.name,
+    long: true,
     cell: (row) => (
-      <span className={styles.person}>
+      <Pair under={documentInWords(row, countries)}>
         <Link to={`/pasajeros/${row.id}`} className={styles.name}>
           <Name>{listedName(row)}</Name>
         </Link>
-        <span className={styles.quiet}>{documentInWords(row, countries)}</span>
-      </span>
+      </Pair>
     ),
   },
   { key: "nationality", title: t.nationality, cell: (row) => entryName(countries, row.nationality) },
@@ -145,7 +147,7 @@ const columnsOf = (countries: readonly Entry[] | undefined): readonly Column<Pas
     ),
   },
   { key: "airports", title: t.airports, cell: (row) => row.airports.join(", ") || t.noAirports },
-  { key: "met", title: t.met, cell: (row) => formatInstantShort(row.last_met_at, null) },
+  { key: "met", title: t.met, airport: () => null, cell: (row, instant) => instant(row.last_met_at, null) },
   { key: "marks", title: t.marks, cell: (row) => marks(row) },
 ];
 

@@ -52,7 +52,6 @@ export function RetentionListView() {
   );
   return (
     <ListScreen
-      lead={t.lead}
       onExport={retentionsFile(asked)}
       actions={
         <>
@@ -72,7 +71,7 @@ export function RetentionListView() {
           <SortSelect options={ORDERS} {...field("order")} />
         </RetentionFilterBar>
       }
-      between={online && <Totals asked={asked} />}
+      totals={online && <Totals asked={asked} />}
       list={list}
       empty={
         narrowing.filtered

@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import type { RetentionSummary } from "../../api/staff-retentions";
-import { classes } from "../../lib/classes";
-import { formatDateShort, formatInstantShort, formatNumber } from "../../lib/format";
+import { formatDateShort, formatNumber } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
-import { type Column, DataTable } from "../../ui/data-table";
+import { type Column, DataTable, Pair } from "../../ui/data-table";
 import { Tag } from "../../ui/tag";
 import { TONES } from "../../lib/tones";
 import styles from "./retention-list.module.css";
@@ -23,56 +22,50 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
   {
     key: "folio",
     title: t.columns.folio,
-    cell: (row) => (
-      <span className={styles.two}>
-        <Code code={row.folio} to={row.purged ? null : `/retenciones/print/${row.id}`} />
-        {row.declaration_code && (
-          <span className={styles.declaration}>
-            <Code
-              code={row.declaration_code}
-              to={row.purged ? null : `/declaraciones/revision?codigo=${row.declaration_code}`}
-            />
-          </span>
-        )}
-      </span>
-    ),
+    cell: (row) => <Code code={row.folio} to={row.purged ? null : `/retenciones/print/${row.id}`} />,
   },
   {
     key: "issued",
     title: t.columns.issued,
-    cell: (row) => (
-      <span className={styles.two}>
-        {formatInstantShort(row.issued_at, row.airport)}
-        <span className={styles.quiet}>{row.officer_name}</span>
-      </span>
-    ),
+    airport: (row) => row.airport,
+    cell: (row, instant) => <Pair under={row.officer_name}>{instant(row.issued_at, row.airport)}</Pair>,
   },
   {
     key: "passenger",
     title: t.columns.passenger,
+    long: true,
     cell: (row) => (
-      <span className={styles.two}>
+      <Pair under={row.purged ? row.nationality : `${row.document_number} · ${row.nationality}`}>
         {row.purged ? t.purged : <Name>{listedName(row)}</Name>}
-        <span className={styles.quiet}>
-          {row.purged ? row.nationality : `${row.document_number} · ${row.nationality}`}
-        </span>
-      </span>
+      </Pair>
     ),
   },
   {
     key: "flight",
     title: t.columns.flight,
     cell: (row) => (
-      <span className={styles.two}>
-        <span>{row.flight_number ?? t.noFlight}</span>
-        <span className={styles.quiet}>
-          {t.directions[row.direction]}
-          {row.flight_date && <span className={styles.line}> · {formatDateShort(row.flight_date)}</span>}
-        </span>
-      </span>
+      <Pair
+        under={
+          <>
+            {t.directions[row.direction]}
+            {row.declaration_code && (
+              <span className={styles.declaration}>
+                {" · "}
+                <Code
+                  code={row.declaration_code}
+                  to={row.purged ? null : `/declaraciones/revision?codigo=${row.declaration_code}`}
+                />
+              </span>
+            )}
+          </>
+        }
+      >
+        {row.flight_number ?? t.noFlight}
+        {row.flight_date && ` · ${formatDateShort(row.flight_date)}`}
+      </Pair>
     ),
   },
-  { key: "goods", title: t.columns.goods, cell: (row) => <Goods row={row} /> },
+  { key: "goods", title: t.columns.goods, long: true, cell: (row) => <Goods row={row} /> },
   {
     key: "weight",
     title: t.columns.weight,
@@ -87,19 +80,10 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
     key: "state",
     title: t.columns.state,
     cell: (row) => (
-      <span className={styles.two}>
-        <span>
-          <Tag tone={TONES.act[row.state]}>{texts.staff.retentionStates[row.state]}</Tag>
-        </span>
-        {row.in_custody_count > 0 && (
-          <span className={classes(styles.quiet, styles.line)}>
-            {t.inCustodyCount(formatNumber(row.in_custody_count))}
-          </span>
-        )}
+      <span className={styles.state}>
+        <Tag tone={TONES.act[row.state]}>{texts.staff.retentionStates[row.state]}</Tag>
         {row.overdue_count > 0 && (
-          <strong className={styles.line}>
-            {t.overdueCount(formatNumber(row.overdue_count), row.overdue_count === 1)}
-          </strong>
+          <Tag tone="attention">{t.overdueCount(formatNumber(row.overdue_count), row.overdue_count === 1)}</Tag>
         )}
       </span>
     ),
@@ -121,20 +105,13 @@ function Code({ code, to }: { code: string; to: string | null }) {
 }
 
 /** The first goods by name, and how many more there are. Of a purged act only their number is known. */
-function Goods({ row: { goods, item_count, rejected_count } }: { row: RetentionSummary }) {
+function Goods({ row: { goods, item_count, rejected_count, in_custody_count } }: { row: RetentionSummary }) {
   const named = goods.filter((name) => name !== "").slice(0, SHOWN_GOODS);
   const others = item_count - named.length;
-  return (
-    <span className={styles.goods}>
-      {named.map((name, index) => (
-        <span key={`${index}-${name}`}>{name}</span>
-      ))}
-      {others > 0 && (
-        <span className={styles.quiet}>
-          {named.length > 0 ? t.otherGoods(others) : t.items(formatNumber(item_count), item_count === 1)}
-        </span>
-      )}
-      {rejected_count > 0 && <span className={styles.quiet}>{t.rejected(rejected_count)}</span>}
-    </span>
-  );
+  const counts = [
+    others > 0 && (named.length > 0 ? t.otherGoods(others) : t.items(formatNumber(item_count), item_count === 1)),
+    rejected_count > 0 && t.rejected(rejected_count),
+    in_custody_count > 0 && t.inCustodyCount(formatNumber(in_custody_count)),
+  ];
+  return <Pair under={counts.filter(Boolean).join(" · ")}>{named.join(", ")}</Pair>;
 }

@@ -7,7 +7,7 @@ import { readDeclarationCode } from "../../lib/declaration-code";
 import { plain } from "../../lib/text";
 import { texts } from "../../texts/es";
 import { Combobox } from "../../ui/combobox";
-import { DayFilter } from "../../ui/day-filter";
+import { DaysFilter } from "../../lists/days-filter";
 import { FilterSet, type FilterSetProps } from "../../lists/filter-set";
 import {
   AirlineFilter,
@@ -15,7 +15,6 @@ import {
   ChoiceFilter,
   CodeFilter,
   CountryFilter,
-  DaysFilter,
   EntryFilter,
   MoreFilters,
   ProductFilter,
@@ -26,15 +25,12 @@ const t = texts.retentionList;
 /** The filters of acts: the usual ones at hand, the others one tap away. */
 export const RetentionFilterBar = ({ children, ...set }: FilterSetProps<RetentionFilterValues>) => (
   <FilterSet {...set} texts={t}>
-    {(bound) => (
+    {(bound, days) => (
       <>
         <AirportFilter {...bound("airport")} />
         <ChoiceFilter {...bound("state")} options={STATES} />
         {children}
-        <DaysFilter>
-          <DayFilter {...bound("issued_from")} />
-          <DayFilter {...bound("issued_to")} />
-        </DaysFilter>
+        <DaysFilter label={t.periods.issued} {...days("issued_from", "issued_to")} />
         <MoreFilters set={OTHERS.filter((name) => set.values[name] !== "").length} hint={t.goodsTogether}>
           <CodeFilter {...bound("folio")} placeholder="GPS-2026-000001" />
           <CodeFilter
@@ -45,8 +41,7 @@ export const RetentionFilterBar = ({ children, ...set }: FilterSetProps<Retentio
           <ChoiceFilter {...bound("annulled")} options={ANNULLED} />
           <OfficerFilter {...bound("officer_id")} />
           <ChoiceFilter {...bound("direction")} options={DIRECTIONS} />
-          <DayFilter {...bound("flight_from")} />
-          <DayFilter {...bound("flight_to")} />
+          <DaysFilter label={t.periods.flight} ahead {...days("flight_from", "flight_to")} />
           <CodeFilter {...bound("flight_number")} placeholder="LA1411" />
           <AirlineFilter {...bound("airline")} />
           <CountryFilter {...bound("nationality")} />

@@ -1,7 +1,7 @@
 import type { DeclarationFilterValues } from "./filters";
 import { choicesOf } from "../../lib/choices";
 import { texts } from "../../texts/es";
-import { DayFilter } from "../../ui/day-filter";
+import { DaysFilter } from "../../lists/days-filter";
 import { FilterSet, type FilterSetProps } from "../../lists/filter-set";
 import {
   AirlineFilter,
@@ -19,17 +19,15 @@ const t = texts.declarationList;
 /** The filters of declarations: the usual ones at hand, the others one tap away. */
 export const DeclarationFilterBar = ({ children, ...set }: FilterSetProps<DeclarationFilterValues>) => (
   <FilterSet {...set} texts={t}>
-    {(bound) => (
+    {(bound, days) => (
       <>
         <AirportFilter {...bound("airport")} />
         <ChoiceFilter {...bound("state")} options={STATES} />
         <ChoiceFilter {...bound("lane")} options={LANES} />
         {children}
         <MoreFilters set={OTHERS.filter((name) => set.values[name] !== "").length} hint={t.days}>
-          <DayFilter {...bound("flight_from")} />
-          <DayFilter {...bound("flight_to")} />
-          <DayFilter {...bound("submitted_from")} />
-          <DayFilter {...bound("submitted_to")} />
+          <DaysFilter label={t.periods.flight} ahead {...days("flight_from", "flight_to")} />
+          <DaysFilter label={t.periods.submitted} {...days("submitted_from", "submitted_to")} />
           <CodeFilter {...bound("flight_number")} placeholder="LA1411" />
           <AirlineFilter {...bound("airline")} />
           <ChoiceFilter {...bound("direction")} options={DIRECTIONS} />
