@@ -98,7 +98,7 @@ test("goods are found, added, filled in and removed in the form", async ({ page 
     .last()
     .fill("cero");
   await page.getByRole("button", { name: /Continuar$/ }).click();
-  await expect(page.getByText(/Escriba una cantidad|Elija una opción/).first()).toBeVisible();
+  await expect(page.getByText(/Escriba una cantidad|Elija la unidad/).first()).toBeVisible();
   await box.fill("mermelada de mi abuela");
   await page.getByRole("button", { name: /con mis palabras/ }).click();
   await expect(page.getByLabel(/Descripción/)).toHaveValue("mermelada de mi abuela");
@@ -129,7 +129,7 @@ test.describe("the form", () => {
       await expect(box).toHaveValue(new RegExp(typed));
     }
     await page.getByRole("button", { name: /Continuar$/ }).click();
-    await expect(page.getByText(/Elija una opción/).first()).toBeVisible();
+    await expect(page.getByText(/Elija el (tipo|motivo|modo)/).first()).toBeVisible();
     for (const step of [2, 3, 4, 5, 3, 1]) {
       await page.goto(`/declaraciones/nueva?paso=${step}`);
       await expect(page.locator("main font").first()).toBeAttached();

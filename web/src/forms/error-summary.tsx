@@ -36,7 +36,7 @@ export function ErrorSummary({ attempt, reveal }: ErrorSummaryProps) {
   const { errors, submitCount } = useFormState({ control });
   const place = useRef<HTMLDivElement>(null);
   const tried = attempt ?? submitCount;
-  const [found, setFound] = useState<Found>({ entries: [], count: 0, tried });
+  const [found, setFound] = useState<Found>({ entries: [], count: 0, tried: 0 });
   const { entries, count } = found;
 
   useEffect(() => {
@@ -86,18 +86,18 @@ export function ErrorSummary({ attempt, reveal }: ErrorSummaryProps) {
 }
 
 function entriesIn(form: HTMLFormElement, errors: object): Pick<Found, "entries" | "count"> {
-  const wrong = problemsIn(errors).map((problem) => {
+  const all = problemsIn(errors).map((problem) => {
     const control = controlOf(form, problem.name);
     return { ...problem, control, label: labelOf(control), owner: ownerOf(control) };
   });
-  // Fields that are not on the page are said last.
-  wrong.sort(({ control: a }, { control: b }) => {
-    if (!a || !b) return Number(!a) - Number(!b);
-    return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
-  });
+  // Another step says what is wrong in it.
+  const wrong = all.filter(({ control }) => control !== null);
+  wrong.sort(({ control: a }, { control: b }) =>
+    a && b && a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1,
+  );
   const entries = wrong.flatMap(({ name, message, label, owner }, at) => {
     const alike = owner === null ? [] : wrong.filter((other) => other.owner === owner);
-    if (alike.length < 2) return [{ field: name, text: t.field([nameOf(owner), label], message) }];
+    if (alike.length < 2) return [{ field: name, text: t.field(nameOf(owner), label, message) }];
     // One line for each of the goods, or the form would begin a page below.
     return alike[0] === wrong[at]
       ? [

@@ -1,7 +1,8 @@
 /** What is wrong in a form, above its fields. */
 export const formErrorTexts = {
   title: (count: number) => `Revise ${count} datos`,
-  /** A field with whose it is, and what is wrong with it. */
-  field: (names: readonly string[], message: string) => [...names.filter(Boolean), message].join(": "),
+  /** Whose a field is, its name, and what is wrong with it. What is to be chosen is named by the message itself. */
+  field: (owner: string, label: string, message: string) =>
+    [owner, message.startsWith("Elija ") ? "" : label, message].filter(Boolean).join(": "),
   fields: (owner: string, labels: readonly string[]) => `${owner}: ${labels.join(", ").toLowerCase()}`,
 };

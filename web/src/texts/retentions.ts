@@ -189,7 +189,6 @@ export const retentionTexts = {
     seeIssued: "Ver el acta emitida",
     errors: {
       required: "Complete este dato.",
-      choose: "Elija una opción.",
       noItems: "Marque o añada al menos una mercancía.",
       reasons: "Elija al menos una razón.",
       destination: "Elija a dónde va lo rechazado.",

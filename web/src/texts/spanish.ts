@@ -14,6 +14,7 @@ export { declarationPanelTexts as declarationPanel } from "./declaration-panel";
 export { declarationTexts as declarations } from "./declarations";
 export { figureTexts as figures } from "./figures";
 export { filterTexts as filters } from "./filters";
+export { formChoiceTexts as formChoices } from "./form-choices";
 export { formErrorTexts as formErrors } from "./form-errors";
 export { homeTexts as home } from "./home";
 export { legalTexts as legal } from "./legal";

@@ -25,7 +25,7 @@ const typed = (isRight: (typed: string) => boolean, error: string) =>
   filled.refine((text) => isBlank(text) || isRight(text), { error });
 const orEmpty = (isRight: (typed: string) => boolean, error: string) =>
   z.string().refine((text) => isBlank(text) || isRight(text), { error });
-const chosen = z.string().min(1, errors.choose);
+const chosen = (name: keyof typeof texts.formChoices) => z.string().min(1, texts.formChoices[name]);
 const date = z
   .string()
   .min(1, errors.required)
@@ -41,13 +41,13 @@ const birthDate = date.refine((day) => !isCalendarDate(day) || day <= todayInGal
 const travel = (today: () => string, outOfReach: string) =>
   z
     .looseObject({
-      direction: chosen,
-      transport_mode: chosen,
+      direction: chosen("direction"),
+      transport_mode: chosen("transport_mode"),
       flight_number: typed(isFlightNumber, errors.flightNumber),
       flight_date: date.refine((day) => isWithinReach(day, today()), { error: outOfReach }),
-      origin_airport: chosen,
-      destination_airport: chosen,
-      purpose: chosen,
+      origin_airport: chosen("origin_airport"),
+      destination_airport: chosen("destination_airport"),
+      purpose: chosen("purpose"),
       stay_days: z.string().refine(isStay, { error: errors.stayDays }),
     })
     .refine((journey) => !journey.origin_airport || journey.origin_airport !== journey.destination_airport, {
@@ -56,21 +56,21 @@ const travel = (today: () => string, outOfReach: string) =>
     });
 
 const person = {
-  document_type: chosen,
+  document_type: chosen("document_type"),
   document_number: typed(mayBeNumber, errors.documentNumber),
-  document_country: chosen,
+  document_country: chosen("document_country"),
   surnames: z.string().refine(mayBeName, { error: errors.name }),
   given_names: z.string().refine(mayBeName, { error: errors.name }),
   birth_date: birthDate,
-  sex: chosen,
-  nationality: chosen,
+  sex: chosen("sex"),
+  nationality: chosen("nationality"),
 };
 
 const traveller = z
   .looseObject({
     ...person,
-    residence_country: chosen,
-    migratory_category: chosen,
+    residence_country: chosen("residence_country"),
+    migratory_category: chosen("migratory_category"),
     email: orEmpty(isEmail, errors.email),
     phone: orEmpty(isPhone, errors.phone),
   })
@@ -94,9 +94,9 @@ const item = z
       precise: errors.quantityPrecise,
       most: [MAX_QUANTITY, errors.quantityLarge],
     }),
-    unit: chosen,
-    carried_in: chosen,
-    origin_country: chosen,
+    unit: chosen("unit"),
+    carried_in: chosen("carried_in"),
+    origin_country: chosen("origin_country"),
   })
   .refine(({ product, description }) => product !== null || !isBlank(description), {
     path: ["description"],

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useState } from "react";
 import { type FieldPath, FormProvider, type Resolver, useForm, type UseFormReturn } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { CatalogueKind } from "../../api/catalogues";
@@ -80,6 +80,8 @@ export function DeclarationWizard({
   const [step, setStep] = useStep(draft.step);
   const kept = useKeptDraft(draftKey, draft, step, form);
   const [failure, setFailure] = useState<Failure | null>(null);
+  /** How often the step was left in vain. */
+  const [failed, setFailed] = useState({ step: -1, times: 0 });
   const [unexplained, setUnexplained] = useState<string[]>([]);
   /**
    * The things of which is asked whether they are declared although every answer is no; those that were confirmed, and
@@ -103,6 +105,21 @@ export function DeclarationWizard({
   // What is being sent does not grow; what comes meanwhile waits for this form, or the next one.
   useAdded(form, takesAdded && !sending);
 
+  // What was said of answers without goods goes away with its cause.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          const open = unexplainedAnswers(values).map((question) => t.questions.names[question]);
+          setUnexplained((said) =>
+            said.every((name) => open.includes(name)) ? said : said.filter((name) => open.includes(name)),
+          );
+        },
+      }),
+    [form],
+  );
+
   async function next(event: FormEvent) {
     event.preventDefault();
     setFailure(null);
@@ -113,7 +130,10 @@ export function DeclarationWizard({
       setFailure({ error });
       return;
     }
-    if (!(await form.trigger(STEP_FIELDS[step], { shouldFocus: true }))) return;
+    if (!(await form.trigger(STEP_FIELDS[step], { shouldFocus: true }))) {
+      setFailed({ step, times: failed.times + 1 });
+      return;
+    }
     if (step === TRAVEL_STEP && !routeConfirmed()) return;
     if (step === ITEMS_STEP && (!everythingExplained() || contradicts())) return;
     // Who has seen everything is asked again only for what is changed.
@@ -204,6 +224,11 @@ export function DeclarationWizard({
     <FormProvider {...form}>
       <form noValidate className={styles.form} onSubmit={(event) => void next(event)}>
         <StepIndicator steps={t.steps} current={step} ref={top} />
+        {failed.step === step && (
+          <Suspense>
+            <ErrorSummary attempt={failed.times} />
+          </Suspense>
+        )}
         {failure && <SendFailure failure={failure} inMemory={kept.inMemory} />}
         {step === ITEMS_STEP && unexplained.length > 0 && (
           <Notice kind="error">{t.items.unexplained(unexplained.join(", "))}</Notice>
@@ -261,6 +286,14 @@ function useAdded({ getValues, setValue }: UseFormReturn<DeclarationForm>, takes
     return onAdded(look);
   }, [takes, getValues, setValue]);
 }
+
+/** The first page has nothing to say in it. Where it cannot be had, each field says what is wrong all the same. */
+const ErrorSummary = lazy<ComponentType<{ attempt: number }>>(() =>
+  import("../../forms/error-summary").then(
+    (loaded) => ({ default: loaded.ErrorSummary }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The rules of the form and the library behind them are heavy, and the first page does not need them. */
 const rules = () => import("./declaration-rules");

@@ -63,6 +63,21 @@ test("lists that cannot be had say so, and come when they are asked for again", 
   expect(screen.getByLabelText<HTMLInputElement>(/Número de vuelo/).value).toBe("LA1411");
 });
 
+test("what a step lacks stands above it, in the order of the page and in the words of its fields", async () => {
+  fakeApi(lists);
+  renderScreen(<NewDeclarationView />);
+  await vi.waitFor(async () => expect((await origin()).disabled).toBe(false));
+  await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
+  const summary = within(await screen.findByRole("alert"));
+  const said = summary.getAllByRole("link").map(({ textContent }) => textContent);
+  expect(said.indexOf("Elija el aeropuerto o puerto de salida.")).toBeGreaterThanOrEqual(0);
+  expect(said.indexOf("Elija el aeropuerto o puerto de llegada.")).toBe(
+    said.indexOf("Elija el aeropuerto o puerto de salida.") + 1,
+  );
+  await userEvent.click(summary.getByRole("link", { name: "Elija el aeropuerto o puerto de salida." }));
+  expect(document.activeElement).toBe(await origin());
+});
+
 /** Opens the form and chooses a mode of transport other than by air. */
 async function chooseMode(code: string, name: string) {
   fakeApi({

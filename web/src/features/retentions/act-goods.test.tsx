@@ -88,12 +88,12 @@ test("an act without goods begins its errors with them, and says so until there 
   const [first, second] = within((await screen.findByText(/^Revise \d+ datos$/)).parentElement as HTMLElement)
     .getAllByRole("link")
     .map(({ textContent }) => textContent);
-  expect([first, second]).toEqual(["Marque o añada al menos una mercancía.", "Tipo de documento: Elija una opción."]);
+  expect([first, second]).toEqual(["Marque o añada al menos una mercancía.", "Elija el tipo de documento."]);
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole("searchbox", { name: "Buscar un producto" })),
   );
 
-  await userEvent.click(screen.getByRole("link", { name: /^Tipo de documento/ }));
+  await userEvent.click(screen.getByRole("link", { name: "Elija el tipo de documento." }));
   expect(document.activeElement).toBe(screen.getByLabelText("Tipo de documento"));
   await userEvent.click(screen.getByRole("button", { name: "Describirla con palabras" }));
   await waitFor(() => expect(screen.queryByText("Marque o añada al menos una mercancía.")).toBeNull());

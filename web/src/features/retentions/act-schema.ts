@@ -13,7 +13,7 @@ const t = texts.retentions.form.errors;
 
 const typed = line().min(1, t.required);
 const name = line().refine(mayBeName, t.name);
-const chosen = z.string().min(1, t.choose);
+const chosen = (what: keyof typeof texts.formChoices) => z.string().min(1, texts.formChoices[what]);
 
 const includedItem = z
   .object({
@@ -21,13 +21,13 @@ const includedItem = z
     product: z.unknown(),
     description: z.string(),
     quantity: amount({ wrong: t.quantity, precise: t.precise }),
-    unit: chosen,
+    unit: chosen("unit"),
     carried_in: z.string().optional(),
     weight: amount({ wrong: t.weight, precise: t.precise, unknownUnit: () => t.kilograms, optional: true }),
     reasons: z.array(z.string()).min(1, t.reasons),
-    legal_basis: chosen,
-    physical_state: chosen,
-    decision: chosen,
+    legal_basis: chosen("legal_basis"),
+    physical_state: chosen("physical_state"),
+    decision: chosen("decision"),
     rejection_destination: z.string(),
   })
   .superRefine((item, context) => {
@@ -59,18 +59,18 @@ const ASKED = [
 /** What an act must have before it is sent; the server looks again. */
 export const actSchema = z
   .object({
-    direction: chosen,
-    airport: chosen,
+    direction: chosen("act_direction"),
+    airport: chosen("airport"),
     control_point: typed,
     carried_in: z.string(),
     passenger: z
       .object({
-        document_type: chosen,
+        document_type: chosen("document_type"),
         document_number: typed.refine((number) => isBlank(number) || isDocumentNumber(number), t.documentNumber),
-        document_country: chosen,
+        document_country: chosen("document_country"),
         surnames: name,
         given_names: name,
-        nationality: chosen,
+        nationality: chosen("nationality"),
       })
       .refine(isNamed, unnamed),
     flight: z.object({
@@ -81,7 +81,7 @@ export const actSchema = z
       .array(z.discriminatedUnion("included", [z.object({ included: z.literal(false) }), includedItem]))
       .refine((items) => items.some((item) => item.included), t.noItems),
     signing: z
-      .object({ mode: chosen, witness: z.string(), signature: z.string().optional() })
+      .object({ mode: chosen("signing"), witness: z.string(), signature: z.string().optional() })
       .refine(({ mode, witness }) => mode !== "refused" || isName(witness), { path: ["witness"], message: t.witness })
       .refine(({ mode, signature }) => mode !== "screen" || Boolean(signature), {
         path: ["signature"],
@@ -91,8 +91,13 @@ export const actSchema = z
   .superRefine(({ carried_in: together, items }, context) => {
     const unsaid = items.flatMap((item, index) => (item.included && !item.carried_in && !together ? [index] : []));
     const all = unsaid.length === items.filter(({ included }) => included).length;
-    if (all && !together) context.addIssue({ code: "custom", path: ["carried_in"], message: t.choose });
+    if (all && !together)
+      context.addIssue({ code: "custom", path: ["carried_in"], message: texts.formChoices.transported });
     else
       for (const index of unsaid)
-        context.addIssue({ code: "custom", path: ["items", index, "carried_in"], message: t.choose });
+        context.addIssue({
+          code: "custom",
+          path: ["items", index, "carried_in"],
+          message: texts.formChoices.transported,
+        });
   });
