@@ -17,7 +17,7 @@ export function RadioGroup({ label, hint, error, optional, choices, inline, valu
   const id = useId();
   return (
     <FieldGroup id={id} label={label} hint={hint} error={error} optional={optional}>
-      <div className={classes(styles.choices, inline && styles.inline)}>
+      <div className={classes(styles.choices, inline && styles.inline)} data-wrong={error ? "" : undefined}>
         {choices.map((choice) => (
           <label key={choice.value} className={styles.choice}>
             <input
