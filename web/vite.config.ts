@@ -40,7 +40,7 @@ const LATER_CHUNK = "later";
 const WAITED_FOR: readonly (readonly [name: string, begin: string])[] = [
   ["rules", "src/features/declarations/declaration-rules.ts"],
   ["combobox", "src/ui/combobox-list.tsx"],
-  ["answers", "src/features/search/found-products.tsx"],
+  ["answers", "src/features/search/answers.ts"],
   ["steps", "src/features/declarations/later-steps.ts"],
   ["decode", "src/scan/decoder.ts"],
   ["text-face", "src/fonts/text-face.css"],

@@ -10,7 +10,8 @@ const NO_NETWORK = ["ERR_INTERNET_DISCONNECTED", "Failed to fetch"];
 test("results appear while typing, by any name, with the reason of the match", async ({ page, checkAccessibility }) => {
   await page.goto("/busqueda");
   await expect(page).toHaveTitle(/^Buscar Productos/i);
-  await expect(found(page).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: /Frutas frescas/ })).toBeVisible();
+  await expect(found(page)).toHaveCount(0);
   await checkAccessibility();
 
   await box(page).pressSequentially("agua");
@@ -39,6 +40,17 @@ test("results appear while typing, by any name, with the reason of the match", a
   await box(page).press("Escape");
   await expect(box(page)).toHaveValue("");
   await expect(page).toHaveURL(/\/busqueda$/);
+});
+
+test("a category is looked through without a word to type, and left again", async ({ page, checkAccessibility }) => {
+  await page.goto("/busqueda");
+  await page.getByRole("link", { name: /Productos apícolas/ }).click();
+  await expect(page).toHaveURL(/\?category=API$/);
+  await expect(page.getByRole("heading", { name: "Productos apícolas" })).toBeVisible();
+  await expect(found(page).first()).toBeVisible();
+  await checkAccessibility();
+  await page.getByRole("button", { name: "Todas las categorías" }).click();
+  await expect(page.getByRole("link", { name: /Frutas frescas/ })).toBeVisible();
 });
 
 test("an everyday name with several verdicts shows all, the strictest first", async ({ page, checkAccessibility }) => {
@@ -188,6 +200,7 @@ test.describe("offline after one visit", () => {
     await page.goto("/busqueda/listado");
     await expect(page.getByRole("heading", { level: 1, name: "Productos por clasificación" })).toBeVisible();
     await expect(page.getByText(/Sin conexión · datos del/)).toBeVisible();
+    await page.getByRole("link", { name: "A, Restringido", exact: true }).click();
     await expect(page.getByRole("link", { name: "aguacate", exact: true })).toBeVisible();
     await context.setOffline(false);
   });
@@ -222,6 +235,7 @@ test.describe("by classification", () => {
     const verdicts = page.getByRole("main").getByRole("heading", { level: 2 });
     await expect(verdicts).toHaveText([/^No permitido/, /^Restringido/, /^Permitido/]);
 
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(0);
     await page.getByRole("link", { name: "M, Restringido" }).click();
     const letter = page.locator('[id="restringido-M"]');
     await expect.poll(() => letter.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(70);

@@ -90,7 +90,7 @@ export function ListScreen<Row>({ between, totals, list, empty, children, over, 
         list={list}
         totals={totals}
         empty={
-          <EmptyState title={empty.title} actions={empty.actions}>
+          <EmptyState drawing="sheet" title={empty.title} actions={empty.actions}>
             {empty.text}
           </EmptyState>
         }

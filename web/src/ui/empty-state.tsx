@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Drawing } from "./drawing";
 import { FinchMark } from "./finch-mark";
 import styles from "./states.module.css";
 import { type Names, Sentence } from "./sentence";
@@ -7,6 +8,8 @@ interface EmptyStateProps {
   title: string;
   /** The names, codes and verdicts in the title, which are not translated. */
   names?: Names | undefined;
+  /** What is not there: something searched for, papers that nobody wrote yet, things; otherwise the finch. */
+  drawing?: "search" | "sheet" | "box" | undefined;
   /** `h1` when it is the whole screen. */
   heading?: "h1" | "h2";
   /** What to do now. */
@@ -15,10 +18,10 @@ interface EmptyStateProps {
 }
 
 /** Nothing to show, said kindly, with the next step. */
-export function EmptyState({ title, names, heading: Heading = "h2", children, actions }: EmptyStateProps) {
+export function EmptyState({ title, names, drawing, heading: Heading = "h2", children, actions }: EmptyStateProps) {
   return (
     <div className={styles.state}>
-      <FinchMark className={styles.mark} />
+      {drawing ? <Drawing name={drawing} className={styles.mark} /> : <FinchMark className={styles.mark} />}
       <Heading>
         <Sentence text={title} names={names} />
       </Heading>

@@ -24,6 +24,7 @@ export function ReadFailure({ error, onRetry }: { error: Error; onRetry: () => v
   if (error instanceof IncompleteLinkError) {
     return (
       <EmptyState
+        drawing="search"
         heading="h1"
         title={t.incompleteTitle}
         actions={
@@ -39,6 +40,7 @@ export function ReadFailure({ error, onRetry }: { error: Error; onRetry: () => v
   if (!(error instanceof ApiProblem) || error.status >= 500) return <ErrorState error={error} onRetry={onRetry} />;
   return (
     <EmptyState
+      drawing="search"
       heading="h1"
       title={t.notFoundTitle}
       actions={<LinkButton to="/">{texts.app.notFound.home}</LinkButton>}

@@ -214,6 +214,7 @@ function Nothing({ filters, onChange }: ArticlesProps) {
   if (narrowed) {
     return (
       <EmptyState
+        drawing="search"
         title={t.noFilteredTitle}
         actions={<Button onClick={() => onChange({ kind: "", subject: "", standard: "" })}>{t.clearFilters}</Button>}
       >
@@ -223,12 +224,20 @@ function Nothing({ filters, onChange }: ArticlesProps) {
   }
   if (filters.q) {
     return (
-      <EmptyState title={t.noResultsTitle} actions={<Button onClick={() => onChange({ q: "" })}>{t.clear}</Button>}>
+      <EmptyState
+        drawing="search"
+        title={t.noResultsTitle}
+        actions={<Button onClick={() => onChange({ q: "" })}>{t.clear}</Button>}
+      >
         {t.noResults}
       </EmptyState>
     );
   }
-  return <EmptyState title={t.nothingTitle}>{t.nothing}</EmptyState>;
+  return (
+    <EmptyState drawing="sheet" title={t.nothingTitle}>
+      {t.nothing}
+    </EmptyState>
+  );
 }
 
 /** Puts the whole list on paper, not only the part that has been read. */

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link, useLocation } from "react-router";
 import { anyProduct, type Product, type ProductPage, productKeys } from "../../api/products";
+import { anchorOf } from "../../lib/anchor";
 import { classes } from "../../lib/classes";
 import { now } from "../../lib/clock";
 import { formatDate, formatInstantShort, formatNumber, todayAt } from "../../lib/format";
@@ -32,6 +34,9 @@ const FIELDS = {
   origin: textField("origin"),
 };
 const STRICTEST_FIRST = ["no_permitido", "restringido", "permitido"];
+
+/** So many are all shown at once; of more, what is opened. */
+const FEW = 60;
 
 /** The whole catalogue by classification, from what the device keeps: to be read, and to be printed. */
 export function ListingView() {
@@ -86,6 +91,8 @@ interface ListingProps {
 
 function Listing({ page, filters, onChange, onClear, filtered }: ListingProps) {
   const { category, classification, origin } = filters;
+  const printing = usePrinting();
+  const whole = printing || page.total <= FEW;
   const verdicts = sorted(
     page.facets.classifications.filter(({ code }) => classification === "" || code === classification),
     (a, b) => STRICTEST_FIRST.indexOf(a.code) - STRICTEST_FIRST.indexOf(b.code),
@@ -124,22 +131,63 @@ function Listing({ page, filters, onChange, onClear, filtered }: ListingProps) {
           </Button>
         )}
       </p>
-      {page.total === 0 && <EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>}
+      {!whole && <p className={classes(styles.quiet, styles.onScreen)}>{t.opened}</p>}
+      {page.total === 0 && (
+        <EmptyState drawing="search" title={t.emptyTitle}>
+          {t.empty}
+        </EmptyState>
+      )}
       {verdicts.map((verdict) => (
         <Section
           key={verdict.code}
           verdict={verdict}
           products={page.items.filter((product) => product.classification.code === verdict.code)}
+          whole={whole}
         />
       ))}
     </>
   );
 }
 
-function Section({ verdict, products }: { verdict: { code: string; name: string }; products: readonly Product[] }) {
-  const { search } = useLocation();
+/** Paper gets everything, opened or not. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes what is there when the event is over.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener("beforeprint", begin);
+    addEventListener("afterprint", end);
+    return () => {
+      removeEventListener("beforeprint", begin);
+      removeEventListener("afterprint", end);
+    };
+  }, []);
+  return printing;
+}
+
+interface SectionProps {
+  verdict: { code: string; name: string };
+  products: readonly Product[];
+  /** Whether all of it is shown; otherwise the letters that were opened. */
+  whole: boolean;
+}
+
+function Section({ verdict, products, whole }: SectionProps) {
+  const { search, hash } = useLocation();
   const letters = byLetter(products);
   const anchor = (letter: string) => `${verdict.code}-${letter}`;
+  const [opened, setOpened] = useState<readonly string[]>([anchorOf(hash)]);
+  const isOpen = (letter: string) => whole || opened.includes(anchor(letter));
+
+  function toggle(event: MouseEvent, letter: string) {
+    if (whole) return;
+    const name = anchor(letter);
+    setOpened(isOpen(letter) ? opened.filter((one) => one !== name) : [...opened, name]);
+    if (isOpen(letter)) event.preventDefault();
+  }
+
+  const shown = letters.filter(([letter]) => isOpen(letter));
   return (
     <section className={styles.section} aria-labelledby={verdict.code}>
       <h2 id={verdict.code} className={styles.verdict}>
@@ -147,12 +195,18 @@ function Section({ verdict, products }: { verdict: { code: string; name: string 
       </h2>
       <nav className={styles.index} aria-label={t.index(verdict.name)}>
         {letters.map(([letter]) => (
-          <Link key={letter} to={{ search, hash: anchor(letter) }} aria-label={t.letter(letter, verdict.name)}>
+          <Link
+            key={letter}
+            to={{ search, hash: anchor(letter) }}
+            aria-label={t.letter(letter, verdict.name)}
+            aria-expanded={whole ? undefined : isOpen(letter)}
+            onClick={(event) => toggle(event, letter)}
+          >
             {letter}
           </Link>
         ))}
       </nav>
-      {letters.map(([letter, found]) => (
+      {shown.map(([letter, found]) => (
         <div key={letter} id={anchor(letter)} className={styles.group}>
           <h3 className={styles.letter}>{letter}</h3>
           <ul className={styles.rows}>

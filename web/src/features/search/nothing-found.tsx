@@ -14,13 +14,14 @@ export function NothingFound({ q, isFiltered, onClearFilters }: NothingFoundProp
   const clear = isFiltered && <Button onClick={onClearFilters}>{texts.search.clearFilters}</Button>;
   if (q === "") {
     return (
-      <EmptyState title={texts.search.noFilteredTitle} actions={clear}>
+      <EmptyState drawing="search" title={texts.search.noFilteredTitle} actions={clear}>
         {texts.search.noFiltered}
       </EmptyState>
     );
   }
   return (
     <EmptyState
+      drawing="search"
       title={texts.search.noResultsTitle(q)}
       names={[q]}
       actions={

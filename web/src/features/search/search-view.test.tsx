@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { entry, listOf } from "../../../testing/answers";
@@ -69,7 +69,18 @@ test("what one will not take makes room for the next question", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "No lo voy a llevar" }));
   const box = screen.getByRole<HTMLInputElement>("searchbox", { name: "Producto" });
   expect(document.activeElement).toBe(box);
-  expect(box.value).toBe("");
+  await waitFor(() => expect(box.value).toBe(""));
   expect(router.state.location.search).toBe("");
   expect(await screen.findByText(saying("De acuerdo: no lleva «panal de miel»"))).toBeTruthy();
+});
+
+test("before a question there are the categories, and no product that nobody asked for", async () => {
+  const counted = page(false);
+  const categories = [{ code: "API", name: "Productos apícolas", count: 11 }];
+  const answer = { ...counted, facets: { ...counted.facets, categories } };
+  fakeApi({ "GET /api/products": answer, "GET /api/catalogues/classifications": classifications });
+  renderScreen(<SearchView />, { at: "/busqueda" });
+  const tile = await screen.findByRole("link", { name: /Productos apícolas/ });
+  expect(tile.getAttribute("href")).toBe("/busqueda?category=API");
+  expect(screen.queryByRole("article")).toBeNull();
 });

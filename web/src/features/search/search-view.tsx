@@ -20,14 +20,13 @@ import { Page, PageHeader } from "../../ui/page";
 import { SearchBox } from "../../ui/search-box";
 import { Skeleton } from "../../ui/skeleton";
 import { useArrowKeys } from "../../ui/use-arrow-keys";
-import { AlikeProducts } from "./alike-products";
 import { Filters } from "./filters";
-import { NothingFound } from "./nothing-found";
 import { RecentSearches } from "./recent-searches";
 import styles from "./search-view.module.css";
-import { Variants } from "./variants";
 
 const PAGE_SIZE = 20;
+/** Before a question the server is asked for its counts, and answers no less than one product. */
+const ONLY_COUNTED = 1;
 /** So many are shown of what is only alike. */
 const ALIKE = 6;
 /** A search that rests this long was meant. */
@@ -54,10 +53,15 @@ export function SearchView() {
   const q = oneLine(filters.q);
   const hydrated = useHydrated();
   // A slow phone needs long to render the results, so React renders them in slices and the box stays responsive.
-  const search = useDeferredValue(useProductSearch({ ...filters, q }, PAGE_SIZE, hydrated));
+  const asksNothing = Object.values({ ...filters, q }).every((value) => value === "");
+  const search = useDeferredValue(
+    useProductSearch({ ...filters, q }, asksNothing ? ONLY_COUNTED : PAGE_SIZE, hydrated),
+  );
+  const showsTiles = useDeferredValue(asksNothing);
   const { page, items } = search;
   const askedFor = useDeferredValue(q);
   const isFiltered = Boolean(filters.category || filters.classification || filters.origin);
+  const category = page?.facets.categories.find(({ code }) => code === filters.category);
   const clearFilters = () => change({ category: "", classification: "", origin: "" });
   useRemembered(q, items.length > 0 && !page?.nearest);
   usePreparedCatalogue(page !== undefined);
@@ -105,25 +109,28 @@ export function SearchView() {
             <Status search={search} day={filters.on} />
             {search.isPending && <Skeleton blocks={5} />}
             {search.error && <ErrorState error={search.error} onRetry={search.retry} />}
-            {page && (
-              <Variants
-                q={q}
-                page={page}
-                isNarrowed={isFiltered}
-                onChoose={(classification) => change({ classification })}
-              />
-            )}
-            {page && (page.total === 0 || page.nearest) && (
-              <NothingFound q={q} isFiltered={isFiltered} onClearFilters={clearFilters} />
-            )}
-            {page?.nearest ? (
-              <AlikeProducts products={items.slice(0, ALIKE)} />
-            ) : (
-              <Suspense fallback={<Skeleton blocks={5} />}>
+            <Suspense fallback={<Skeleton blocks={5} />}>
+              {page && (
+                <Variants
+                  q={q}
+                  page={page}
+                  isNarrowed={isFiltered}
+                  onChoose={(classification) => change({ classification })}
+                />
+              )}
+              {page && (page.total === 0 || page.nearest) && (
+                <NothingFound q={q} isFiltered={isFiltered} onClearFilters={clearFilters} />
+              )}
+              {q === "" && category && <CategoryHead {...category} onLeave={() => change({ category: "" })} />}
+              {page?.nearest ? (
+                <AlikeProducts products={items.slice(0, ALIKE)} />
+              ) : showsTiles && page ? (
+                <CategoryTiles categories={page.facets.categories} />
+              ) : (
                 <FoundProducts products={items} q={askedFor} onNotTaking={leaveAtHome} />
-              </Suspense>
-            )}
-            {search.more && !page?.nearest && (
+              )}
+            </Suspense>
+            {search.more && !page?.nearest && !showsTiles && (
               <Button wide busy={search.more.busy} onClick={search.more.load}>
                 {texts.search.more}
               </Button>
@@ -136,7 +143,13 @@ export function SearchView() {
 }
 
 /** No answer is shown before a question. Rendered only when something else was found, and not with every letter. */
-const FoundProducts = memo(lazy(async () => ({ default: (await import("./found-products")).FoundProducts })));
+const answers = () => import("./answers");
+const FoundProducts = memo(lazy(async () => ({ default: (await answers()).FoundProducts })));
+const CategoryTiles = lazy(async () => ({ default: (await answers()).CategoryTiles }));
+const AlikeProducts = lazy(async () => ({ default: (await answers()).AlikeProducts }));
+const NothingFound = lazy(async () => ({ default: (await answers()).NothingFound }));
+const Variants = lazy(async () => ({ default: (await answers()).Variants }));
+const CategoryHead = lazy(async () => ({ default: (await answers()).CategoryHead }));
 
 /** How much was found, and where that is known from; its line is always there, so that nothing jumps. */
 function Status({ search: { page, keptAt, unreachable }, day }: { search: ProductSearch; day: string }) {
