@@ -53,6 +53,43 @@ pub fn macros(pool: &DescriptorPool) -> String {
     )
 }
 
+/// A macro per service that implements it by methods of a type.
+pub fn servers(pool: &DescriptorPool) -> String {
+    let mut source = String::new();
+    for service in pool.services() {
+        let package = service.package_name().trim_start_matches("pinzon.").replace('.', "::");
+        let name = snake(service.name());
+        let _ = write!(
+            source,
+            "/// Implements `{0}` by methods of the type with the same names. Each takes the call's `Context` and the message, and\n\
+             /// returns the answer or what becomes a `Status`.\n\
+             #[macro_export]\nmacro_rules! serve_{name} {{\n    ($type:ty) => {{\n\
+             #[tonic::async_trait]\nimpl $crate::{package}::{name}_server::{0} for $type {{\n",
+            service.name(),
+        );
+        for method in service.methods() {
+            let path = |message: MessageDescriptor| rust_path(&message).replace("crate::", "$crate::");
+            let (name, mut request, mut answer) =
+                (snake(method.name()), path(method.input()), path(method.output()));
+            if method.is_client_streaming() {
+                request = format!("tonic::Streaming<{request}>");
+            }
+            if method.is_server_streaming() {
+                answer = format!("tonic::codegen::BoxStream<{answer}>");
+            }
+            let _ = writeln!(
+                source,
+                "async fn {name}(&self, request: tonic::Request<{request}>) -> \
+                 Result<tonic::Response<{answer}>, tonic::Status> {{\n\
+                 let context = pinzon_chassis::context::Context::of(&request)?;\n\
+                 Ok(tonic::Response::new(<$type>::{name}(self, &context, request.into_inner()).await?))\n}}",
+            );
+        }
+        source.push_str("}\n    };\n}\n\n");
+    }
+    source
+}
+
 fn write_pages(source: &mut String, method: &MethodDescriptor) {
     let (asked, answer) = (method.input(), method.output());
     let item = answer.fields().find_map(|field| match field.kind() {

@@ -59,7 +59,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     fs::write(out.join("access.rs"), access::table(&pool)?)?;
     fs::write(out.join("calls.rs"), calls::source(&pool))?;
     fs::write(out.join("limits.rs"), limits::source(&pool))?;
-    fs::write(out.join("macros.rs"), calls::macros(&pool))?;
+    fs::write(out.join("macros.rs"), calls::macros(&pool) + &calls::servers(&pool))?;
     // So that a test's fake of a service holds only what the test is about.
     // A request is hashed, and a `HashMap` cannot be.
     let mut builder = tonic_prost_build::configure()

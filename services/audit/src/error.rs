@@ -35,12 +35,28 @@ pub enum Error {
     /// The database failed.
     #[error("database")]
     Database(#[from] sqlx::Error),
+    /// A call is refused for whom it comes from, or by another service.
+    #[error("{}", .0.message())]
+    Call(Box<Status>),
+}
+
+impl From<Violations> for Error {
+    fn from(violations: Violations) -> Self {
+        Self::Invalid(violations)
+    }
+}
+
+impl From<Status> for Error {
+    fn from(status: Status) -> Self {
+        Self::Call(Box::new(status))
+    }
 }
 
 impl From<Error> for Status {
     fn from(error: Error) -> Status {
         match error {
             Error::Invalid(violations) => violations.into(),
+            Error::Call(status) => *status,
             Error::Database(source) => database::refusal(&source),
             Error::OthersActivity => {
                 status::refused(Code::PermissionDenied, Reason::Forbidden, "somebody else's activity")

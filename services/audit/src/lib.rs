@@ -16,5 +16,21 @@ pub mod record;
 pub mod rpc;
 pub mod store;
 
+use pinzon_events::dead_letter;
+use pinzon_proto::{
+    audit::v1::audit_service_server::AuditServiceServer,
+    events::v1::dead_letter_service_server::DeadLetterServiceServer,
+};
+use tonic::service::Routes;
+
+use crate::{ingest::Ingest, rpc::Rpc};
+
 /// The migrations of the service's database.
 pub static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
+
+/// Every gRPC service of this process.
+pub fn routes(rpc: Rpc) -> Routes {
+    let ingest = Ingest { clock: rpc.clock.clone(), signatures: rpc.signatures.clone() };
+    let letters = dead_letter::Rpc::new(rpc.pool.clone(), ingest, rpc.clock.clone());
+    Routes::new(AuditServiceServer::new(rpc)).add_service(DeadLetterServiceServer::new(letters))
+}

@@ -16,10 +16,6 @@ use pinzon_chassis::{
     server, signature::Authority, telemetry, tls::Tls,
 };
 use pinzon_events::{consumer::Consumer, dead_letter, monitor::sample_connections, stream};
-use pinzon_proto::{
-    audit::v1::audit_service_server::AuditServiceServer,
-    events::v1::dead_letter_service_server::DeadLetterServiceServer,
-};
 use tokio::{net::TcpListener, sync::watch};
 
 use crate::{
@@ -28,6 +24,7 @@ use crate::{
     file::{self, span::Period},
     head::Head,
     ingest::Ingest,
+    routes,
     rpc::Rpc,
     store,
 };
@@ -225,16 +222,13 @@ async fn serve(settings: config::Serve) -> anyhow::Result<()> {
     let consuming = tokio::spawn(consumer.run(stopped));
 
     let listener = TcpListener::bind(settings.listen).await?;
-    let letters = dead_letter::Rpc::new(pool.clone(), ingest(), clock.clone());
     let rpc = Rpc { pool, clock, signatures, verifications: Arc::default() };
     let watching = tokio::spawn({
         let (rpc, monitor) = (rpc.clone(), monitor.clone());
         async move { background::run("chain", || rpc.watch_chain(&monitor)).await }
     });
-    let services = tonic::service::Routes::new(AuditServiceServer::new(rpc))
-        .add_service(DeadLetterServiceServer::new(letters));
     let access = AccessLayer::new(verifier);
-    server::serve(listener, &identity, services, access, monitor, server::stop_signal()).await?;
+    server::serve(listener, &identity, routes(rpc), access, monitor, server::stop_signal()).await?;
 
     watching.abort();
     let _ = stop.send(true);

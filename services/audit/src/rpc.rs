@@ -26,10 +26,9 @@ use pinzon_domain::{
     text::{code, optional, parse_id},
 };
 use pinzon_events::Envelope;
-use pinzon_proto::audit::v1::{self as pb, audit_service_server::AuditService};
+use pinzon_proto::audit::v1 as pb;
 use sqlx::PgPool;
 use tokio::{sync::Mutex, time::sleep};
-use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 use crate::{
@@ -90,7 +89,8 @@ impl Rpc {
         }
     }
 
-    async fn verify(&self) -> Result<pb::VerifyChainResponse, Error> {
+    /// Verifies the chain, unless somebody else does at the moment.
+    pub async fn verify(&self) -> Result<pb::VerifyChainResponse, Error> {
         let finished = &self.verifications.finished;
         let seen = finished.load(Ordering::Relaxed);
         let mut last = self.verifications.last.lock().await;
@@ -123,24 +123,27 @@ impl Rpc {
     }
 }
 
-#[tonic::async_trait]
-impl AuditService for Rpc {
-    async fn list_records(
+pinzon_proto::serve_audit_service!(Rpc);
+
+impl Rpc {
+    pub(crate) async fn list_records(
         &self,
-        request: Request<pb::ListRecordsRequest>,
-    ) -> Result<Response<pb::ListRecordsResponse>, Status> {
-        let query = RecordQuery::parse(request.into_inner())?;
+        _: &Context,
+        message: pb::ListRecordsRequest,
+    ) -> Result<pb::ListRecordsResponse, Error> {
+        let query = RecordQuery::parse(message)?;
         let (records, next_page_token) = query.read(&self.pool).await?;
         let total = store::count(&self.pool, &query.filter).await?;
         let items = records.into_iter().map(pb::Record::from).collect();
-        Ok(Response::new(pb::ListRecordsResponse { items, total, next_page_token }))
+        Ok(pb::ListRecordsResponse { items, total, next_page_token })
     }
 
-    async fn export_records(
+    pub(crate) async fn export_records(
         &self,
-        request: Request<pb::ExportRecordsRequest>,
-    ) -> Result<Response<pb::ExportRecordsResponse>, Status> {
-        let pb::ExportRecordsRequest { list, page_size, page_token } = request.into_inner();
+        _: &Context,
+        message: pb::ExportRecordsRequest,
+    ) -> Result<pb::ExportRecordsResponse, Error> {
+        let pb::ExportRecordsRequest { list, page_size, page_token } = message;
         let list = pb::ListRecordsRequest { page_size, page_token, ..list.unwrap_or_default() };
         let query = RecordQuery::parse(list)?;
         let (records, next_page_token) = query.read(&self.pool).await?;
@@ -158,26 +161,27 @@ impl AuditService for Rpc {
             lines.extend(end);
         }
         let lines = lines.into_iter().map(|text| pb::FileLine { text }).collect();
-        Ok(Response::new(pb::ExportRecordsResponse { lines, next_page_token }))
+        Ok(pb::ExportRecordsResponse { lines, next_page_token })
     }
 
-    async fn list_activity(
+    pub(crate) async fn list_activity(
         &self,
-        request: Request<pb::ListActivityRequest>,
-    ) -> Result<Response<pb::ListActivityResponse>, Status> {
-        let context = Context::of(&request)?;
-        let (user_id, page) = parse_activity(context.staff()?, request.into_inner())?;
+        context: &Context,
+        message: pb::ListActivityRequest,
+    ) -> Result<pb::ListActivityResponse, Error> {
+        let (user_id, page) = parse_activity(context.staff()?, message)?;
         let mut records = store::activity(&self.pool, user_id, page.after, page.limit()).await?;
         let total = store::activity_count(&self.pool, user_id).await?;
         let next_page_token = page.cut(&mut records, |record| record.sequence);
         let items = records.into_iter().map(pb::Record::from).collect();
-        Ok(Response::new(pb::ListActivityResponse { items, total, next_page_token }))
+        Ok(pb::ListActivityResponse { items, total, next_page_token })
     }
 
-    async fn get_record_people(
+    pub(crate) async fn get_record_people(
         &self,
-        _request: Request<pb::GetRecordPeopleRequest>,
-    ) -> Result<Response<pb::RecordPeople>, Status> {
+        _: &Context,
+        _: pb::GetRecordPeopleRequest,
+    ) -> Result<pb::RecordPeople, Error> {
         let person = |(id, name, role): (Uuid, String, String)| pb::Actor {
             kind: pb::ActorKind::User.into(),
             id: id.to_string(),
@@ -185,14 +189,15 @@ impl AuditService for Rpc {
             role,
         };
         let people = store::people(&self.pool).await?.into_iter().map(person).collect();
-        Ok(Response::new(pb::RecordPeople { people }))
+        Ok(pb::RecordPeople { people })
     }
 
-    async fn verify_chain(
+    pub(crate) async fn verify_chain(
         &self,
-        _request: Request<pb::VerifyChainRequest>,
-    ) -> Result<Response<pb::VerifyChainResponse>, Status> {
-        Ok(Response::new(self.verify().await?))
+        _: &Context,
+        _: pb::VerifyChainRequest,
+    ) -> Result<pb::VerifyChainResponse, Error> {
+        self.verify().await
     }
 }
 

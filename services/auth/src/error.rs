@@ -106,6 +106,9 @@ pub enum Error {
     /// The database failed.
     #[error("database: {0}")]
     Database(#[from] sqlx::Error),
+    /// A call is refused for whom it comes from, or by another service.
+    #[error("{}", .0.message())]
+    Call(Box<Status>),
 }
 
 impl Error {
@@ -120,6 +123,12 @@ impl Error {
 impl From<Violations> for Error {
     fn from(wrong: Violations) -> Error {
         Error::Invalid(wrong)
+    }
+}
+
+impl From<Status> for Error {
+    fn from(status: Status) -> Self {
+        Self::Call(Box::new(status))
     }
 }
 
@@ -160,6 +169,7 @@ impl From<Error> for Status {
                 }
                 _ => status::internal(&error),
             },
+            Error::Call(status) => *status,
             Error::Database(source) => database::refusal(&source),
             Error::Corrupt { .. } | Error::Crypto(_) => status::internal(&error),
         }

@@ -1,7 +1,7 @@
 //! Users, passwords, sessions and tokens.
 //!
 //! One folder per noun, each with its rules in the file of its name, what calls do in `rpc.rs` and its SQL in `store.rs`.
-//! The contract has one gRPC service for most of them, which `rpc.rs` answers.
+//! The contract has one gRPC service for most of them, which `service.rs` answers with their methods.
 
 mod account;
 pub mod administration;
@@ -16,7 +16,6 @@ pub mod program;
 mod proof;
 pub mod refusal;
 mod repeat;
-mod rpc;
 mod second_factor;
 pub mod service;
 pub mod session;
@@ -27,5 +26,17 @@ mod tie;
 pub mod upkeep;
 pub mod user;
 
+use pinzon_proto::auth::v1::{
+    account_tie_service_server::AccountTieServiceServer, auth_service_server::AuthServiceServer,
+};
+use tonic::service::Routes;
+
+use crate::service::Service;
+
 /// The migrations of the service's database.
 pub static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
+
+/// Every gRPC service of this process.
+pub fn routes(service: Service) -> Routes {
+    Routes::new(AuthServiceServer::new(service.clone())).add_service(AccountTieServiceServer::new(service))
+}

@@ -17,9 +17,6 @@ use pinzon_chassis::{
     tls::Tls,
 };
 use pinzon_events::{Source, monitor::sample_connections, outbox::Wake, relay::Relay, stream};
-use pinzon_proto::auth::v1::{
-    account_tie_service_server::AccountTieServiceServer, auth_service_server::AuthServiceServer,
-};
 use sqlx::PgPool;
 use tokio::{net::TcpListener, sync::watch, time::interval};
 use tonic::transport::Endpoint;
@@ -32,7 +29,7 @@ use crate::{
     command::{self, FirstPassword, NewAccount, NewUser},
     error::Error,
     hasher::{Cost, Hasher},
-    limit, passkey,
+    limit, passkey, routes,
     service::Service,
     site::RelyingParty,
     upkeep,
@@ -191,16 +188,7 @@ async fn serve(
     );
     let listener = TcpListener::bind(config.listen).await?;
     let access = AccessLayer::new(verifier);
-    server::serve(
-        listener,
-        &identity,
-        tonic::service::Routes::new(AuthServiceServer::new(service.clone()))
-            .add_service(AccountTieServiceServer::new(service)),
-        access,
-        monitor,
-        server::stop_signal(),
-    )
-    .await?;
+    server::serve(listener, &identity, routes(service), access, monitor, server::stop_signal()).await?;
     stop.send_replace(true);
     relay.await?;
     purging.await?;

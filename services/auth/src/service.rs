@@ -36,6 +36,8 @@ pub struct Service {
     pub wake: Wake,
 }
 
+pinzon_proto::serve_auth_service!(Service);
+
 impl Service {
     /// A connection to the database.
     pub(crate) async fn connection(&self) -> Result<sqlx::pool::PoolConnection<Postgres>, Error> {

@@ -60,17 +60,29 @@ pub enum Error {
     /// A file that is too large to be read.
     #[error("the file is larger than 32 MB")]
     FileTooLarge,
+    /// A picture is not taken.
+    #[error(transparent)]
+    Picture(#[from] pinzon_picture::Refusal),
     /// Fields are wrong, somebody else edited it, or the request id was used before.
     #[error(transparent)]
     Refused(#[from] Refusal),
     /// Our fault or the database's.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
+    /// A call is refused for whom it comes from, or by another service.
+    #[error("{}", .0.message())]
+    Call(Box<Status>),
 }
 
 impl From<Violations> for Error {
     fn from(violations: Violations) -> Self {
         Self::Refused(violations.into())
+    }
+}
+
+impl From<Status> for Error {
+    fn from(status: Status) -> Self {
+        Self::Call(Box::new(status))
     }
 }
 
@@ -94,11 +106,13 @@ impl From<Error> for Status {
                 status::refused(Code::FailedPrecondition, Reason::ImportNotReady, text)
             }
             Error::FileTooLarge => status::refused(Code::OutOfRange, Reason::FileTooLarge, text),
+            Error::Picture(refusal) => refusal.into(),
             Error::Refused(refusal) => refusal.into(),
             Error::VerdictNotFound(_) => status::refused(Code::NotFound, Reason::VerdictNotFound, text),
             Error::VerdictHasBegun(_) => {
                 status::refused(Code::FailedPrecondition, Reason::VerdictHasBegun, text)
             }
+            Error::Call(status) => *status,
             Error::Database(source) => database::refusal(&source),
         }
     }

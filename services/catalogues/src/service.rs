@@ -8,7 +8,6 @@ use pinzon_proto::catalogues::v1 as pb;
 use pinzon_search::fold;
 use serde::{Serialize, de::DeserializeOwned};
 use sqlx::{PgConnection, PgPool};
-use tonic::{Request, Status};
 
 use crate::{change::Changed, error::Error, journal};
 
@@ -32,9 +31,8 @@ impl Service {
         Ok(self.pool.begin_with("begin isolation level repeatable read read only").await?)
     }
 
-    /// Returns who calls, when and in which trace, and the message.
-    pub(crate) fn event_context<T>(&self, request: Request<T>) -> Result<(EventContext, T), Status> {
-        let context = Context::of(&request)?;
+    /// Returns who calls, when and in which trace.
+    pub(crate) fn event_context(&self, context: &Context) -> Result<EventContext, Error> {
         let caller = context.staff()?;
         let actor = Actor::User {
             id: caller.user_id,
@@ -42,8 +40,7 @@ impl Service {
             role: caller.role.code().to_owned(),
         };
         let traceparent = Some(context.trace.as_str().to_owned());
-        let event_context = EventContext { actor, airport: None, time: self.clock.now(), traceparent };
-        Ok((event_context, request.into_inner()))
+        Ok(EventContext { actor, airport: None, time: self.clock.now(), traceparent })
     }
 }
 
@@ -104,7 +101,7 @@ pub(crate) fn page<K: Serialize + DeserializeOwned>(
     size: i32,
     token: &str,
     listed: &impl Serialize,
-) -> Result<Page<K>, Status> {
+) -> Result<Page<K>, Error> {
     match wrong.take("page_token", Page::parse(size, token, listed)) {
         Some(page) if wrong.is_empty() => Ok(page),
         _ => Err(wrong.into()),

@@ -87,6 +87,21 @@ pub enum Error {
     /// The database failed.
     #[error("database: {0}")]
     Database(#[from] sqlx::Error),
+    /// A call is refused for whom it comes from, or by another service.
+    #[error("{}", .0.message())]
+    Call(Box<Status>),
+}
+
+impl From<Violations> for Error {
+    fn from(violations: Violations) -> Self {
+        Self::Invalid(violations)
+    }
+}
+
+impl From<Status> for Error {
+    fn from(status: Status) -> Self {
+        Self::Call(Box::new(status))
+    }
 }
 
 impl From<Error> for Status {
@@ -128,6 +143,7 @@ impl From<Error> for Status {
             Error::RequestIdReused => {
                 status::refused(Code::AlreadyExists, Reason::IdempotencyKeyReused, text)
             }
+            Error::Call(status) => *status,
             Error::Database(source) => database::refusal(&source),
             Error::RequestStored | Error::Corrupt { .. } | Error::Seal(_) => status::internal(&error),
         }

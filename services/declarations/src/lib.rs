@@ -17,7 +17,6 @@ pub mod list;
 pub mod passenger;
 pub mod program;
 pub mod purge;
-mod rpc;
 pub mod seal;
 pub mod service;
 pub mod state;

@@ -14,9 +14,8 @@ use pinzon_events::{
 use pinzon_proto::access::Call;
 use pinzon_seal::Sealer;
 use sqlx::PgPool;
-use tonic::Status;
 
-use crate::control::rpc::Control;
+use crate::{control::rpc::Control, error::Error};
 
 /// Answers the calls of the service.
 #[derive(Clone)]
@@ -37,8 +36,10 @@ pub struct Service {
     pub wake: Wake,
 }
 
+pinzon_proto::serve_declaration_service!(Service);
+
 /// The step that a caller asks for under a key.
-pub(crate) fn asked<M: Call>(context: &Context, request_id: &str, message: &M) -> Result<Step, Status> {
+pub(crate) fn asked<M: Call>(context: &Context, request_id: &str, message: &M) -> Result<Step, Error> {
     Ok(Step::by(context.staff()?.user_id, request_id, message))
 }
 

@@ -58,6 +58,9 @@ pub enum Error {
     /// The item has as many photos as it may.
     #[error("the item has too many photos")]
     TooManyPhotos,
+    /// A picture is not taken.
+    #[error(transparent)]
+    Picture(#[from] pinzon_picture::Refusal),
     /// The airport is not one of the caller's.
     #[error("airport {0} is not assigned")]
     WrongAirport(String),
@@ -90,6 +93,21 @@ pub enum Error {
     /// The database failed.
     #[error("database: {0}")]
     Database(#[from] sqlx::Error),
+    /// A call is refused for whom it comes from, or by another service.
+    #[error("{}", .0.message())]
+    Call(Box<Status>),
+}
+
+impl From<Violations> for Error {
+    fn from(violations: Violations) -> Self {
+        Self::Invalid(violations)
+    }
+}
+
+impl From<Status> for Error {
+    fn from(status: Status) -> Self {
+        Self::Call(Box::new(status))
+    }
 }
 
 impl From<Error> for Status {
@@ -124,6 +142,8 @@ impl From<Error> for Status {
                 Code::Unauthenticated => status::unauthenticated(),
                 _ => status::internal(&error),
             },
+            Error::Picture(refusal) => refusal.into(),
+            Error::Call(status) => *status,
             Error::Database(source) => database::refusal(&source),
             Error::Stored(_) | Error::Corrupt { .. } | Error::Unwritable(_) => status::internal(&error),
         }

@@ -18,7 +18,6 @@ pub mod photo;
 pub mod program;
 pub mod purge;
 pub mod retention;
-mod rpc;
 pub mod service;
 mod standing;
 

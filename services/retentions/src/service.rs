@@ -41,6 +41,9 @@ pub struct Service {
     pub wake: Wake,
 }
 
+pinzon_proto::serve_retention_service!(Service);
+pinzon_proto::serve_custody_service!(Service);
+
 /// Who does something, at which airport and when, for the events of it.
 pub(crate) fn event_context(
     context: &Context,

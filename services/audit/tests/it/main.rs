@@ -16,6 +16,7 @@ use pinzon_audit::{
     },
     head::Head,
     ingest::Ingest,
+    routes,
     rpc::Rpc,
     store,
 };
@@ -23,7 +24,6 @@ use pinzon_chassis::{Reason, caller::Role, clock::Clock, monitor::Monitor, statu
 use pinzon_events::{
     Actor, Envelope, Source,
     consumer::Consumer,
-    dead_letter,
     facts::RetentionPrinted,
     outbox::{self, EventContext, Wake},
     relay::Relay,
@@ -33,20 +33,13 @@ use pinzon_harness::{
     Keys, Nats, as_app, certificate_directory, eventually, identity, serve, signed as with_token,
 };
 use pinzon_proto::{
-    audit::v1::{
-        self as pb,
-        audit_service_client::AuditServiceClient,
-        audit_service_server::{AuditService as _, AuditServiceServer},
-    },
-    events::v1::{
-        dead_letter_service_client::DeadLetterServiceClient,
-        dead_letter_service_server::DeadLetterServiceServer,
-    },
+    audit::v1::{self as pb, audit_service_client::AuditServiceClient},
+    events::v1::dead_letter_service_client::DeadLetterServiceClient,
 };
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use tokio::sync::watch;
-use tonic::{Code, Request, transport::Channel};
+use tonic::{Code, transport::Channel};
 use uuid::Uuid;
 
 const APP: &str = "pinzon_audit_app";
@@ -79,15 +72,13 @@ impl Audit {
         };
         tokio::spawn(consumer.run(stopped));
         let clock = Clock::system();
-        let letters = dead_letter::Rpc::new(app.clone(), ingest(), clock.clone());
-        let services = tonic::service::Routes::new(AuditServiceServer::new(Rpc {
+        let rpc = Rpc {
             pool: app,
             clock,
             signatures: identity("audit").signatures().clone(),
             verifications: Arc::default(),
-        }))
-        .add_service(DeadLetterServiceServer::new(letters));
-        let channel = serve(services, keys.verifier()).await;
+        };
+        let channel = serve(routes(rpc), keys.verifier()).await;
         let client = AuditServiceClient::new(channel.clone());
         Self { pool, keys, client, letters: DeadLetterServiceClient::new(channel), _stop: stop }
     }
@@ -231,8 +222,7 @@ async fn verifications_at_once_are_one(pool: PgPool) {
         signatures: identity("audit").signatures().clone(),
         verifications: Arc::default(),
     };
-    let verify =
-        async || rpc.verify_chain(Request::new(pb::VerifyChainRequest {})).await.unwrap().into_inner();
+    let verify = async || rpc.verify().await.unwrap();
     let (one, two, three) = tokio::join!(verify(), verify(), verify());
     assert_eq!([&two, &three], [&one, &one]);
     assert_ne!(verify().await.checked_at, one.checked_at, "the next one is another one");

@@ -21,7 +21,7 @@ use crate::{
 
 impl Service {
     /// Records a request for an account.
-    pub(crate) async fn request_account(
+    pub(crate) async fn register(
         &self,
         context: &Context,
         message: pb::RegisterRequest,
@@ -64,7 +64,12 @@ impl Service {
     }
 
     /// Returns the account of the caller.
-    pub(crate) async fn own_account(&self, caller: &Caller) -> Result<pb::User, Error> {
+    pub(crate) async fn get_current_user(
+        &self,
+        context: &Context,
+        _: pb::GetCurrentUserRequest,
+    ) -> Result<pb::User, Error> {
+        let caller = context.staff()?;
         let mut conn = self.connection().await?;
         let user = self.current_user(&mut conn, caller).await?;
         // A token that awaits a second factor does so also when the role needs none any more.
@@ -73,7 +78,12 @@ impl Service {
     }
 
     /// Returns the key of what devices of the caller keep.
-    pub(crate) async fn own_keeping_key(&self, caller: &Caller) -> Result<pb::KeepingKey, Error> {
+    pub(crate) async fn get_keeping_key(
+        &self,
+        context: &Context,
+        _: pb::GetKeepingKeyRequest,
+    ) -> Result<pb::KeepingKey, Error> {
+        let caller = context.staff()?;
         let mut conn = self.connection().await?;
         let user = self.current_user(&mut conn, caller).await?;
         let key = user::store::keeping_key(&mut conn, user.id, &rand::random()).await?;
@@ -81,12 +91,12 @@ impl Service {
     }
 
     /// Records the name that the caller proposes.
-    pub(crate) async fn propose_own_name(
+    pub(crate) async fn update_profile(
         &self,
         context: &Context,
-        caller: &Caller,
         message: pb::UpdateProfileRequest,
     ) -> Result<pb::User, Error> {
+        let caller = context.staff()?;
         let mut wrong = Violations::new();
         let Some(name) = wrong.take("name", user::parse_name(&message.name)) else {
             return Err(wrong.into());
@@ -115,12 +125,12 @@ impl Service {
     }
 
     /// Replaces the password of the caller and ends the other sessions.
-    pub(crate) async fn change_own_password(
+    pub(crate) async fn change_password(
         &self,
         context: &Context,
-        caller: &Caller,
         message: pb::ChangePasswordRequest,
     ) -> Result<pb::ChangePasswordResponse, Error> {
+        let caller = context.staff()?;
         let user = self.current_user(&mut *self.connection().await?, caller).await?;
         if self.was_just_changed(&user, &message).await? {
             let mut tx = self.begin().await?;
@@ -197,12 +207,12 @@ impl Service {
     }
 
     /// Selects the airport where the caller works.
-    pub(crate) async fn select_own_airport(
+    pub(crate) async fn select_airport(
         &self,
         context: &Context,
-        caller: &Caller,
         message: pb::SelectAirportRequest,
     ) -> Result<pb::User, Error> {
+        let caller = context.staff()?;
         let airport = message.airport;
         // Others can only select those that are assigned to them.
         if caller.role.sees_every_airport() {

@@ -39,11 +39,12 @@ use crate::{
 
 impl Service {
     /// Returns a page of the accounts.
-    pub(crate) async fn users_page(
+    pub(crate) async fn list_users(
         &self,
-        caller: &Caller,
+        context: &Context,
         message: pb::ListUsersRequest,
     ) -> Result<pb::ListUsersResponse, Error> {
+        let caller = context.staff()?;
         let (filter, order, page) = parse_list(&message)?;
         let mut conn = self.connection().await?;
         self.current_user(&mut conn, caller).await?;
@@ -57,11 +58,12 @@ impl Service {
     }
 
     /// Returns an account.
-    pub(crate) async fn account(
+    pub(crate) async fn get_user(
         &self,
-        caller: &Caller,
+        context: &Context,
         message: pb::GetUserRequest,
     ) -> Result<pb::Account, Error> {
+        let caller = context.staff()?;
         let id = parse_user_id(&message.id)?;
         let mut conn = self.connection().await?;
         self.current_user(&mut conn, caller).await?;
@@ -70,12 +72,12 @@ impl Service {
     }
 
     /// Adds an account with a one-time password, or approves the one that awaits approval.
-    pub(crate) async fn add_user(
+    pub(crate) async fn create_user(
         &self,
         context: &Context,
-        caller: &Caller,
         message: pb::CreateUserRequest,
     ) -> Result<pb::CreateUserResponse, Error> {
+        let caller = context.staff()?;
         let mut conn = self.connection().await?;
         self.current_user(&mut conn, caller).await?;
         let mut wrong = Violations::new();
@@ -147,12 +149,12 @@ impl Service {
     }
 
     /// Changes what an account is and may do.
-    pub(crate) async fn change_user(
+    pub(crate) async fn update_user(
         &self,
         context: &Context,
-        caller: &Caller,
         message: pb::UpdateUserRequest,
     ) -> Result<pb::UpdateUserResponse, Error> {
+        let caller = context.staff()?;
         // Hashed before anything is locked.
         let first_password = match self.awaits_password(caller, &message.id).await? {
             true => Some(self.one_time_password().await?),
@@ -228,12 +230,12 @@ impl Service {
 
     /// Gives another account a one-time password. A repeat of the request gives another one, because nobody has seen the first,
     /// and does nothing else, unless somebody has signed in with it.
-    pub(crate) async fn reset_user(
+    pub(crate) async fn reset_password(
         &self,
         context: &Context,
-        caller: &Caller,
         message: pb::ResetPasswordRequest,
     ) -> Result<pb::ResetPasswordResponse, Error> {
+        let caller = context.staff()?;
         let asked = Asked::by(caller.user_id, &message.request_id, &message);
         let pb::ResetPasswordRequest { id: name, reason, request_id: _ } = message;
         if parse_user_id(&name)? == caller.user_id {
@@ -262,12 +264,12 @@ impl Service {
     }
 
     /// Ends all sessions of an account.
-    pub(crate) async fn end_sessions_of(
+    pub(crate) async fn end_user_sessions(
         &self,
         context: &Context,
-        caller: &Caller,
         message: pb::EndUserSessionsRequest,
     ) -> Result<pb::EndUserSessionsResponse, Error> {
+        let caller = context.staff()?;
         let id = parse_user_id(&message.id)?;
         let mut tx = self.begin().await?;
         let admin = self.current_user(&mut tx, caller).await?;

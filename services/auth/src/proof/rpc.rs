@@ -1,6 +1,6 @@
 //! What the gRPC interface does with proofs.
 
-use pinzon_chassis::{Reason, caller::Caller, status::Violations};
+use pinzon_chassis::{Reason, context::Context, status::Violations};
 use pinzon_proto::auth::v1 as pb;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -40,7 +40,12 @@ enum Factor {
 
 impl Service {
     /// Begins a proof with one of the caller's passkeys.
-    pub(crate) async fn ask_for_proof(&self, caller: &Caller) -> Result<pb::PasskeyCeremony, Error> {
+    pub(crate) async fn begin_passkey_proof(
+        &self,
+        context: &Context,
+        _: pb::BeginPasskeyProofRequest,
+    ) -> Result<pb::PasskeyCeremony, Error> {
+        let caller = context.staff()?;
         let user = self.current_user(&mut *self.connection().await?, caller).await?;
         self.record_attempt(&Limit::proofs(user.id)).await?;
         let mut conn = self.connection().await?;

@@ -27,11 +27,12 @@ use crate::{
 
 impl Service {
     /// Offers a secret to an account whose owner is there.
-    pub(crate) async fn offer_secret(
+    pub(crate) async fn enrol_second_factor(
         &self,
-        caller: &Caller,
+        context: &Context,
         message: pb::EnrolSecondFactorRequest,
     ) -> Result<pb::EnrolSecondFactorResponse, Error> {
+        let caller = context.staff()?;
         let pb::EnrolSecondFactorRequest { password, code, passkey } = message;
         let user = self.current_user(&mut *self.connection().await?, caller).await?;
         // Nobody else may enrol their own device: neither at an unattended PC, nor with the password alone.
@@ -48,12 +49,12 @@ impl Service {
     }
 
     /// Makes the offered secret the second factor of the account, once a code of it was typed.
-    pub(crate) async fn confirm_secret(
+    pub(crate) async fn confirm_second_factor(
         &self,
         context: &Context,
-        caller: &Caller,
         message: pb::ConfirmSecondFactorRequest,
     ) -> Result<pb::ConfirmSecondFactorResponse, Error> {
+        let caller = context.staff()?;
         let code = Code::parse(&message.code).ok_or_else(|| Error::field("code", Reason::Required))?;
         let attempt = self.record_attempt(&Limit::factor_confirmations(caller.user_id)).await?;
         let mut tx = self.begin().await?;
@@ -97,12 +98,12 @@ impl Service {
     }
 
     /// Removes the codes of the account, if its role or its passkeys allow that.
-    pub(crate) async fn remove_secret(
+    pub(crate) async fn remove_second_factor(
         &self,
         context: &Context,
-        caller: &Caller,
         message: pb::RemoveSecondFactorRequest,
     ) -> Result<pb::User, Error> {
+        let caller = context.staff()?;
         let pb::RemoveSecondFactorRequest { password, code, passkey } = message;
         let mut conn = self.connection().await?;
         let user = self.current_user(&mut conn, caller).await?;
@@ -136,7 +137,12 @@ impl Service {
     }
 
     /// Returns the passkeys of the caller.
-    pub(crate) async fn own_passkeys(&self, caller: &Caller) -> Result<pb::Passkeys, Error> {
+    pub(crate) async fn get_passkeys(
+        &self,
+        context: &Context,
+        _: pb::GetPasskeysRequest,
+    ) -> Result<pb::Passkeys, Error> {
+        let caller = context.staff()?;
         let mut conn = self.connection().await?;
         let user = self.current_user(&mut conn, caller).await?;
         let passkeys = passkey::store::passkeys(&mut conn, user.id).await?;
@@ -144,11 +150,12 @@ impl Service {
     }
 
     /// Begins with another passkey of the caller.
-    pub(crate) async fn ask_for_passkey(
+    pub(crate) async fn begin_passkey_registration(
         &self,
-        caller: &Caller,
+        context: &Context,
         message: pb::BeginPasskeyRegistrationRequest,
     ) -> Result<pb::PasskeyCeremony, Error> {
+        let caller = context.staff()?;
         let pb::BeginPasskeyRegistrationRequest { name, alone, password, code, passkey } = message;
         let name = parse_name(&name).map_err(|reason| Error::field("name", reason))?;
         let user = self.current_user(&mut *self.connection().await?, caller).await?;
@@ -168,12 +175,12 @@ impl Service {
     }
 
     /// Adds the passkey that the caller's browser made.
-    pub(crate) async fn add_passkey(
+    pub(crate) async fn finish_passkey_registration(
         &self,
         context: &Context,
-        caller: &Caller,
         message: pb::FinishPasskeyRegistrationRequest,
     ) -> Result<pb::FinishPasskeyRegistrationResponse, Error> {
+        let caller = context.staff()?;
         let refused = || Error::field("credential", Reason::PasskeyRefused);
         let id = id_of(&message);
         let taken = match self.take_ceremony(&message.ceremony_id).await {
@@ -262,11 +269,12 @@ impl Service {
     }
 
     /// Gives one of the caller's passkeys another name.
-    pub(crate) async fn rename_own_passkey(
+    pub(crate) async fn rename_passkey(
         &self,
-        caller: &Caller,
+        context: &Context,
         message: pb::RenamePasskeyRequest,
     ) -> Result<pb::Passkey, Error> {
+        let caller = context.staff()?;
         let name = parse_name(&message.name).map_err(|reason| Error::field("name", reason))?;
         let id = parse_id(&message.id)?;
         let mut tx = self.begin().await?;
@@ -280,12 +288,12 @@ impl Service {
     }
 
     /// Removes one of the caller's passkeys.
-    pub(crate) async fn remove_own_passkey(
+    pub(crate) async fn remove_passkey(
         &self,
         context: &Context,
-        caller: &Caller,
         message: pb::RemovePasskeyRequest,
     ) -> Result<pb::User, Error> {
+        let caller = context.staff()?;
         let pb::RemovePasskeyRequest { id, password, code, passkey } = message;
         let id = parse_id(&id)?;
         let mut conn = self.connection().await?;

@@ -1,6 +1,6 @@
 //! What the gRPC interface does with sessions.
 
-use pinzon_chassis::{caller::Caller, context::Context, page::Page};
+use pinzon_chassis::{context::Context, page::Page};
 use pinzon_domain::text::parse_id;
 use pinzon_events::facts::{SessionsEnded, SignedOut};
 use pinzon_proto::auth::v1 as pb;
@@ -14,11 +14,12 @@ use crate::{
 
 impl Service {
     /// Ends the session of the caller.
-    pub(crate) async fn close_session(
+    pub(crate) async fn sign_out(
         &self,
         context: &Context,
-        caller: &Caller,
+        _: pb::SignOutRequest,
     ) -> Result<pb::SignOutResponse, Error> {
+        let caller = context.staff()?;
         let mut tx = self.begin().await?;
         if store::end_session(&mut tx, caller.session_id, self.clock.now()).await?
             && let Some(user) = user::store::user_by_id(&mut tx, caller.user_id).await?
@@ -31,11 +32,12 @@ impl Service {
     }
 
     /// Returns a page of the open sessions of the caller.
-    pub(crate) async fn own_sessions(
+    pub(crate) async fn list_sessions(
         &self,
-        caller: &Caller,
+        context: &Context,
         message: pb::ListSessionsRequest,
     ) -> Result<pb::ListSessionsResponse, Error> {
+        let caller = context.staff()?;
         let page = Page::parse(message.page_size, &message.page_token, &("sessions", caller.user_id))
             .map_err(|reason| Error::field("page_token", reason))?;
         let mut conn = self.connection().await?;
@@ -53,12 +55,12 @@ impl Service {
     }
 
     /// Ends one of the sessions of the caller.
-    pub(crate) async fn end_own_session(
+    pub(crate) async fn end_session(
         &self,
         context: &Context,
-        caller: &Caller,
         message: pb::EndSessionRequest,
     ) -> Result<pb::EndSessionResponse, Error> {
+        let caller = context.staff()?;
         let id = parse_id(&message.id).map_err(|_| Error::SessionNotFound)?;
         let mut tx = self.begin().await?;
         let user = self.current_user(&mut tx, caller).await?;
@@ -75,11 +77,12 @@ impl Service {
     }
 
     /// Ends all sessions of the caller.
-    pub(crate) async fn end_own_sessions(
+    pub(crate) async fn end_sessions(
         &self,
         context: &Context,
-        caller: &Caller,
+        _: pb::EndSessionsRequest,
     ) -> Result<pb::EndSessionsResponse, Error> {
+        let caller = context.staff()?;
         let mut tx = self.begin().await?;
         let user = self.current_user(&mut tx, caller).await?;
         let event_context = self.event_context(context, &user);
@@ -89,8 +92,9 @@ impl Service {
     }
 
     /// Records that sessions are used.
-    pub(crate) async fn record_use(
+    pub(crate) async fn record_activity(
         &self,
+        _: &Context,
         message: pb::RecordActivityRequest,
     ) -> Result<pb::RecordActivityResponse, Error> {
         let ids: Vec<_> = message.session_ids.iter().filter_map(|id| id.parse().ok()).collect();
@@ -99,8 +103,9 @@ impl Service {
     }
 
     /// Returns a page of the sessions that have ended and whose tokens have not expired.
-    pub(crate) async fn revoked_sessions(
+    pub(crate) async fn list_revoked_sessions(
         &self,
+        _: &Context,
         message: pb::ListRevokedSessionsRequest,
     ) -> Result<pb::ListRevokedSessionsResponse, Error> {
         let page = Page::parse(message.page_size, &message.page_token, &"revoked")

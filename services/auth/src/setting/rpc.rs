@@ -1,6 +1,6 @@
 //! What the gRPC interface does with the settings.
 
-use pinzon_chassis::{caller::Caller, context::Context};
+use pinzon_chassis::context::Context;
 use pinzon_edits::{Change, Journal, Made, edit};
 use pinzon_events::{
     facts::AccessSettingsChanged,
@@ -14,19 +14,24 @@ use crate::{error::Error, service::Service, user::User};
 
 impl Service {
     /// Returns the settings.
-    pub(crate) async fn current_access_settings(&self, caller: &Caller) -> Result<pb::AccessSettings, Error> {
+    pub(crate) async fn get_access_settings(
+        &self,
+        context: &Context,
+        _: pb::GetAccessSettingsRequest,
+    ) -> Result<pb::AccessSettings, Error> {
+        let caller = context.staff()?;
         let mut conn = self.connection().await?;
         self.current_user(&mut conn, caller).await?;
         Ok(store::access_settings(&mut conn).await?.into())
     }
 
     /// Replaces the settings.
-    pub(crate) async fn change_access_settings(
+    pub(crate) async fn update_access_settings(
         &self,
         context: &Context,
-        caller: &Caller,
         message: pb::UpdateAccessSettingsRequest,
     ) -> Result<pb::AccessSettings, Error> {
+        let caller = context.staff()?;
         let admin = self.current_user(&mut *self.connection().await?, caller).await?;
         let event_context = self.event_context(context, &admin);
         let edited =

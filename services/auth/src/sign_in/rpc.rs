@@ -26,7 +26,7 @@ use crate::{
 
 impl Service {
     /// Opens a session with a password and, where the account has a second factor, a code of it.
-    pub(crate) async fn sign_in_with_password(
+    pub(crate) async fn sign_in(
         &self,
         context: &Context,
         message: pb::SignInRequest,
@@ -56,7 +56,7 @@ impl Service {
     }
 
     /// Begins a sign-in by a passkey alone, or after the right password.
-    pub(crate) async fn ask_for_sign_in(
+    pub(crate) async fn begin_passkey_sign_in(
         &self,
         context: &Context,
         message: pb::BeginPasskeySignInRequest,
@@ -90,7 +90,7 @@ impl Service {
     }
 
     /// Opens a session with what a passkey signed. What is wrong counts and is recorded, as a wrong password.
-    pub(crate) async fn sign_in_with_passkey(
+    pub(crate) async fn finish_passkey_sign_in(
         &self,
         context: &Context,
         message: pb::FinishPasskeySignInRequest,

@@ -20,6 +20,7 @@ use chrono::{DateTime, Utc};
 use pinzon_airports::Airports;
 use pinzon_auth::{
     hasher::{Cost, Hasher},
+    routes,
     service::Service,
     site::RelyingParty,
     user::{Factors, Status, User, store::insert_user},
@@ -34,8 +35,7 @@ use pinzon_events::outbox::Wake;
 use pinzon_harness::{Keys, as_app, connect, listen, serve, signed};
 use pinzon_proto::auth::v1::{
     self as pb, GetCurrentUserRequest, SignInRequest, SignInResponse,
-    account_tie_service_client::AccountTieServiceClient, account_tie_service_server::AccountTieServiceServer,
-    auth_service_client::AuthServiceClient, auth_service_server::AuthServiceServer,
+    account_tie_service_client::AccountTieServiceClient, auth_service_client::AuthServiceClient,
 };
 use pinzon_proto::catalogues::v1::{
     BatchGetEntriesRequest, BatchGetEntriesResponse, Entry, EntryKey,
@@ -99,9 +99,7 @@ async fn world(pool: PgPool) -> World {
         clock: Clock::fixed(now),
         wake: Wake::new(),
     };
-    let routes = tonic::service::Routes::new(AuthServiceServer::new(service.clone()))
-        .add_service(AccountTieServiceServer::new(service));
-    let address = listen(routes, keys.verifier()).await;
+    let address = listen(routes(service), keys.verifier()).await;
     let gateway = connect("service", "gateway", address);
     let ties = AccountTieServiceClient::new(connect("service", "retentions", address));
     World {

@@ -2,13 +2,13 @@
 
 use pinzon_chassis::{
     clock::timestamp,
+    context::Context,
     page::{Order, Page},
     status::Violations,
 };
 use pinzon_domain::text::{is_blank, plain};
 use pinzon_edits::{Asked, Refusal, Stored as _, create, edit};
-use pinzon_proto::catalogues::v1::{self as pb, entry_service_server::EntryService};
-use tonic::{Request, Response, Status};
+use pinzon_proto::catalogues::v1 as pb;
 
 use crate::{
     entry::{
@@ -25,86 +25,85 @@ use crate::{
 
 const MOST_ENTRIES: usize = 500;
 
-#[tonic::async_trait]
-impl EntryService for Service {
-    async fn list_kinds(
+pinzon_proto::serve_entry_service!(Service);
+
+impl Service {
+    pub(crate) async fn list_kinds(
         &self,
-        request: Request<pb::ListKindsRequest>,
-    ) -> Result<Response<pb::ListKindsResponse>, Status> {
-        let asked = request.into_inner();
-        let page: Page<usize> = page(Violations::new(), asked.page_size, &asked.page_token, &"kinds")?;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        let counts = store::entry_counts(&mut conn).await.map_err(Error::from)?;
+        _: &Context,
+        message: pb::ListKindsRequest,
+    ) -> Result<pb::ListKindsResponse, Error> {
+        let page: Page<usize> = page(Violations::new(), message.page_size, &message.page_token, &"kinds")?;
+        let mut conn = self.pool.acquire().await?;
+        let counts = store::entry_counts(&mut conn).await?;
         let first = page.after.map_or(0, |last| last + 1);
         let mut kinds: Vec<_> = KINDS.iter().enumerate().skip(first).collect();
         let next_page_token = page.cut(&mut kinds, |(place, _)| *place);
-        Ok(Response::new(pb::ListKindsResponse {
+        Ok(pb::ListKindsResponse {
             kinds: kinds
                 .into_iter()
                 .map(|(_, kind)| described(kind, counts.get(kind.code).copied().unwrap_or_default()))
                 .collect(),
             total: i64::try_from(KINDS.len()).unwrap_or(i64::MAX),
             next_page_token,
-        }))
+        })
     }
 
-    async fn list_entries(
+    pub(crate) async fn list_entries(
         &self,
-        request: Request<pb::ListEntriesRequest>,
-    ) -> Result<Response<pb::ListEntriesResponse>, Status> {
-        let asked = request.into_inner();
-        let kind = kind(&asked.kind)?;
+        _: &Context,
+        message: pb::ListEntriesRequest,
+    ) -> Result<pb::ListEntriesResponse, Error> {
+        let kind = kind(&message.kind)?;
         let mut wrong = Violations::new();
         let order = wrong
-            .take("order_by", Order::parse(&asked.order_by, &["order", "name", "code", "updated"]))
+            .take("order_by", Order::parse(&message.order_by, &["order", "name", "code", "updated"]))
             .unwrap_or_default();
         let filter = EntryFilter {
             kind: kind.code,
-            words: wrong.take("query", words(&asked.query)).unwrap_or_default(),
-            active: wrong.take("status", status_filter(asked.status)).flatten(),
+            words: wrong.take("query", words(&message.query)).unwrap_or_default(),
+            active: wrong.take("status", status_filter(message.status)).flatten(),
             order,
         };
-        let page: Page<EntryKey> = page(wrong, asked.page_size, &asked.page_token, &("entries", &filter))?;
+        let page: Page<EntryKey> =
+            page(wrong, message.page_size, &message.page_token, &("entries", &filter))?;
 
         let mut tx = self.snapshot().await?;
-        let mut entries = store::entry_page(&mut tx, &filter, &page).await.map_err(Error::from)?;
-        let total = store::entry_count(&mut tx, &filter).await.map_err(Error::from)?;
+        let mut entries = store::entry_page(&mut tx, &filter, &page).await?;
+        let total = store::entry_count(&mut tx, &filter).await?;
         let next_page_token = page.cut(&mut entries, |(place, entry)| (place.clone(), entry.code.clone()));
         let entries = answered(&mut tx, entries.into_iter().map(|(_, listed)| listed).collect()).await?;
-        Ok(Response::new(pb::ListEntriesResponse { entries, total, next_page_token }))
+        Ok(pb::ListEntriesResponse { entries, total, next_page_token })
     }
 
-    async fn get_entry(
+    pub(crate) async fn get_entry(
         &self,
-        request: Request<pb::GetEntryRequest>,
-    ) -> Result<Response<pb::EntryRecord>, Status> {
-        let asked = request.into_inner();
-        let kind = kind(&asked.kind)?;
-        let key = (kind, checked(asked.code)?);
+        _: &Context,
+        message: pb::GetEntryRequest,
+    ) -> Result<pb::EntryRecord, Error> {
+        let kind = kind(&message.kind)?;
+        let key = (kind, checked(message.code)?);
         let mut tx = self.snapshot().await?;
         let found = ListedEntry::find(&mut tx, &key).await?;
         let (_, code) = key;
         let mut referrers = Vec::with_capacity(kind.referrers.len());
         for referrer in kind.referrers {
             let count = match referrer {
-                Referrer::Products(column) => {
-                    Some(store::count_products(&mut tx, *column, &code).await.map_err(Error::from)?)
-                }
-                Referrer::Airlines => {
-                    Some(store::count_by_country(&mut tx, &found.name).await.map_err(Error::from)?)
-                }
+                Referrer::Products(column) => Some(store::count_products(&mut tx, *column, &code).await?),
+                Referrer::Airlines => Some(store::count_by_country(&mut tx, &found.name).await?),
                 Referrer::Elsewhere(_) => None,
             };
             referrers.push(pb::Referrer { label: referrer.label().to_owned(), count });
         }
-        Ok(Response::new(pb::EntryRecord { entry: Some(entry(&mut tx, found).await?), referrers }))
+        Ok(pb::EntryRecord { entry: Some(entry(&mut tx, found).await?), referrers })
     }
 
-    async fn batch_get_entries(
+    pub(crate) async fn batch_get_entries(
         &self,
-        request: Request<pb::BatchGetEntriesRequest>,
-    ) -> Result<Response<pb::BatchGetEntriesResponse>, Status> {
-        let asked = request.into_inner().keys;
+        _: &Context,
+        message: pb::BatchGetEntriesRequest,
+    ) -> Result<pb::BatchGetEntriesResponse, Error> {
+        let asked = message.keys;
         let mut wrong = Violations::new();
         limit(&mut wrong, "keys", asked.len(), MOST_ENTRIES)?;
         let (mut kinds, mut codes) = (Vec::with_capacity(asked.len()), Vec::with_capacity(asked.len()));
@@ -114,25 +113,26 @@ impl EntryService for Service {
         }
         wrong.into_result()?;
 
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        let entries = store::entries_by_key(&mut conn, &kinds, &codes).await.map_err(Error::from)?;
+        let mut conn = self.pool.acquire().await?;
+        let entries = store::entries_by_key(&mut conn, &kinds, &codes).await?;
         let entries = answered(&mut conn, entries).await?;
-        Ok(Response::new(pb::BatchGetEntriesResponse { entries }))
+        Ok(pb::BatchGetEntriesResponse { entries })
     }
 
-    async fn create_entry(
+    pub(crate) async fn create_entry(
         &self,
-        request: Request<pb::CreateEntryRequest>,
-    ) -> Result<Response<pb::Entry>, Status> {
-        let (event_context, asked) = self.event_context(request)?;
-        let kind = kind(&asked.kind)?;
-        let request = Asked::of(&asked.request_id, &asked);
+        context: &Context,
+        message: pb::CreateEntryRequest,
+    ) -> Result<pb::Entry, Error> {
+        let event_context = self.event_context(context)?;
+        let kind = kind(&message.kind)?;
+        let request = Asked::of(&message.request_id, &message);
         let draft = Draft {
-            code: asked.code,
-            name: asked.name,
-            attributes: asked.attributes.into_iter().collect(),
-            sort_order: asked.sort_order,
-            articles: asked.articles.map(|links| typed(links.links)),
+            code: message.code,
+            name: message.name,
+            attributes: message.attributes.into_iter().collect(),
+            sort_order: message.sort_order,
+            articles: message.articles.map(|links| typed(links.links)),
         };
         let created =
             create(self, &event_context, &request, async |conn, _, created: Option<&ListedEntry>, wrong| {
@@ -146,27 +146,28 @@ impl EntryService for Service {
             });
         let created = created.await?;
         if created.kind != kind.code {
-            return Err(Error::from(Refusal::RequestIdReused).into());
+            return Err(Error::from(Refusal::RequestIdReused));
         }
         answer(self, created).await
     }
 
-    async fn update_entry(
+    pub(crate) async fn update_entry(
         &self,
-        request: Request<pb::UpdateEntryRequest>,
-    ) -> Result<Response<pb::Entry>, Status> {
-        let (event_context, asked) = self.event_context(request)?;
-        let (kind, active) = (kind(&asked.kind)?, asked.active);
+        context: &Context,
+        message: pb::UpdateEntryRequest,
+    ) -> Result<pb::Entry, Error> {
+        let event_context = self.event_context(context)?;
+        let (kind, active) = (kind(&message.kind)?, message.active);
         let draft = Draft {
             code: String::new(),
-            name: asked.name,
-            attributes: asked.attributes.into_iter().collect(),
-            sort_order: asked.sort_order,
-            articles: asked.articles.map(|links| typed(links.links)),
+            name: message.name,
+            attributes: message.attributes.into_iter().collect(),
+            sort_order: message.sort_order,
+            articles: message.articles.map(|links| typed(links.links)),
         };
-        let key = (kind, checked(asked.code)?);
+        let key = (kind, checked(message.code)?);
         let edited =
-            edit(self, &event_context, &key, asked.version, async |conn, before: &ListedEntry, wrong| {
+            edit(self, &event_context, &key, message.version, async |conn, before: &ListedEntry, wrong| {
                 let siblings = siblings(conn, kind).await?;
                 let entry = kind.parse_update(&before.entry(), draft, &siblings, wrong);
                 Ok(Some(before.with(Entry { active: active.unwrap_or(before.active), ..entry })))
@@ -174,13 +175,14 @@ impl EntryService for Service {
         answer(self, edited.await?).await
     }
 
-    async fn deactivate_entry(
+    pub(crate) async fn deactivate_entry(
         &self,
-        request: Request<pb::DeactivateEntryRequest>,
-    ) -> Result<Response<pb::Entry>, Status> {
-        let (event_context, asked) = self.event_context(request)?;
-        let key = (kind(&asked.kind)?, checked(asked.code)?);
-        let edited = edit(self, &event_context, &key, asked.version, async |_, before: &ListedEntry, _| {
+        context: &Context,
+        message: pb::DeactivateEntryRequest,
+    ) -> Result<pb::Entry, Error> {
+        let event_context = self.event_context(context)?;
+        let key = (kind(&message.kind)?, checked(message.code)?);
+        let edited = edit(self, &event_context, &key, message.version, async |_, before: &ListedEntry, _| {
             Ok(Some(ListedEntry { active: false, ..before.clone() }))
         });
         answer(self, edited.await?).await
@@ -276,9 +278,9 @@ fn checked(code: String) -> Result<String, Violations> {
     wrong.into_result().map(|()| code)
 }
 
-async fn answer(service: &Service, found: ListedEntry) -> Result<Response<pb::Entry>, Status> {
-    let mut conn = service.pool.acquire().await.map_err(Error::from)?;
-    Ok(Response::new(entry(&mut conn, found).await?))
+async fn answer(service: &Service, found: ListedEntry) -> Result<pb::Entry, Error> {
+    let mut conn = service.pool.acquire().await?;
+    entry(&mut conn, found).await
 }
 
 async fn entry(conn: &mut sqlx::PgConnection, entry: ListedEntry) -> Result<pb::Entry, Error> {

@@ -1,8 +1,8 @@
 //! Figures of the management pages.
 
+use pinzon_chassis::context::Context;
 use pinzon_domain::islands_date;
-use pinzon_proto::catalogues::v1::{self as pb, figure_service_server::FigureService};
-use tonic::{Request, Response, Status};
+use pinzon_proto::catalogues::v1 as pb;
 
 use crate::{
     entry::{self, KINDS},
@@ -13,24 +13,26 @@ use crate::{
     setting,
 };
 
-#[tonic::async_trait]
-impl FigureService for Service {
-    async fn get_figures(
+pinzon_proto::serve_figure_service!(Service);
+
+impl Service {
+    pub(crate) async fn get_figures(
         &self,
-        _request: Request<pb::GetFiguresRequest>,
-    ) -> Result<Response<pb::Figures>, Status> {
+        _: &Context,
+        _: pb::GetFiguresRequest,
+    ) -> Result<pb::Figures, Error> {
         let today = islands_date(self.clock.now());
         let mut tx = self.snapshot().await?;
-        let products = store::products(&mut tx, today).await.map_err(Error::from)?;
-        let counted = store::counted(&mut tx, today).await.map_err(Error::from)?;
-        let entries = entry::store::entry_counts(&mut tx).await.map_err(Error::from)?;
+        let products = store::products(&mut tx, today).await?;
+        let counted = store::counted(&mut tx, today).await?;
+        let entries = entry::store::entry_counts(&mut tx).await?;
         let (classifications, categories): (Vec<_>, Vec<_>) =
             counted.into_iter().partition(|counted| counted.kind == "classifications");
         let kinds = KINDS.iter().map(|kind| {
             let (active, inactive) = entries.get(kind.code).copied().unwrap_or_default();
             pb::KindFigures { kind: kind.code.to_owned(), title: kind.title.to_owned(), active, inactive }
         });
-        Ok(Response::new(pb::Figures {
+        Ok(pb::Figures {
             products: Some(pb::ProductFigures {
                 active: products.active,
                 inactive: products.inactive,
@@ -44,7 +46,7 @@ impl FigureService for Service {
             kinds: kinds.collect(),
             legal: Some(legal::rpc::figures(&mut tx).await?),
             settings: Some(setting::rpc::figures(&mut tx, self.clock.now()).await?),
-        }))
+        })
     }
 }
 

@@ -1,9 +1,8 @@
 //! Who changed what.
 
-use pinzon_chassis::{clock::timestamp, status::Violations};
+use pinzon_chassis::{clock::timestamp, context::Context, status::Violations};
 use pinzon_edits::FieldChange;
-use pinzon_proto::catalogues::v1::{self as pb, history_service_server::HistoryService};
-use tonic::{Request, Response, Status};
+use pinzon_proto::catalogues::v1 as pb;
 
 use crate::{
     error::Error,
@@ -11,28 +10,29 @@ use crate::{
     service::{Service, filter, page},
 };
 
-#[tonic::async_trait]
-impl HistoryService for Service {
-    async fn list_changes(
+pinzon_proto::serve_history_service!(Service);
+
+impl Service {
+    pub(crate) async fn list_changes(
         &self,
-        request: Request<pb::ListChangesRequest>,
-    ) -> Result<Response<pb::ListChangesResponse>, Status> {
-        let asked = request.into_inner();
+        _: &Context,
+        message: pb::ListChangesRequest,
+    ) -> Result<pb::ListChangesResponse, Error> {
         let mut wrong = Violations::new();
-        let noun = filter(&mut wrong, "noun", asked.noun);
-        let key = filter(&mut wrong, "key", asked.key);
-        let page = page(wrong, asked.page_size, &asked.page_token, &("changes", &noun, &key))?;
+        let noun = filter(&mut wrong, "noun", message.noun);
+        let key = filter(&mut wrong, "key", message.key);
+        let page = page(wrong, message.page_size, &message.page_token, &("changes", &noun, &key))?;
 
         let (noun, key) = (noun.as_deref(), key.as_deref());
         let mut tx = self.snapshot().await?;
-        let mut changes = store::page(&mut tx, noun, key, &page).await.map_err(Error::from)?;
-        let total = store::count(&mut tx, noun, key).await.map_err(Error::from)?;
+        let mut changes = store::page(&mut tx, noun, key, &page).await?;
+        let total = store::count(&mut tx, noun, key).await?;
         let next_page_token = page.cut(&mut changes, |change| change.change_id);
-        Ok(Response::new(pb::ListChangesResponse {
+        Ok(pb::ListChangesResponse {
             changes: changes.into_iter().map(change).collect(),
             total,
             next_page_token,
-        }))
+        })
     }
 }
 

@@ -9,10 +9,8 @@ use pinzon_chassis::{
 };
 use pinzon_domain::text::parse_id;
 use pinzon_edits::{Asked, Refusal, Use};
-use pinzon_proto::catalogues::v1::{
-    self as pb, create_product_import_request::Part, import_service_server::ImportService,
-};
-use tonic::{Code, Request, Response, Status, Streaming};
+use pinzon_proto::catalogues::v1::{self as pb, create_product_import_request::Part};
+use tonic::{Code, Streaming};
 use uuid::Uuid;
 
 use crate::{
@@ -43,16 +41,16 @@ pub struct Imports {
     pub reader: Reader,
 }
 
-#[tonic::async_trait]
-impl ImportService for Imports {
-    async fn create_product_import(
+pinzon_proto::serve_import_service!(Imports);
+
+impl Imports {
+    pub(crate) async fn create_product_import(
         &self,
-        request: Request<Streaming<pb::CreateProductImportRequest>>,
-    ) -> Result<Response<pb::ProductImport>, Status> {
-        let context = Context::of(&request)?;
+        context: &Context,
+        mut parts: Streaming<pb::CreateProductImportRequest>,
+    ) -> Result<pb::ProductImport, Error> {
         let caller = context.staff()?;
         let _place = self.queue.uploads.try_acquire().map_err(|_| Error::TooManyUploads)?;
-        let mut parts = request.into_inner();
         let mut wrong = Violations::new();
         let Some(Part::File(file)) = parts.message().await?.and_then(|first| first.part) else {
             wrong.add("file", Reason::Required);
@@ -68,10 +66,12 @@ impl ImportService for Imports {
             };
             if chunk.is_empty() {
                 // The body broke off on its way.
-                return Err(refused(Code::InvalidArgument, Reason::MalformedBody, "the file is incomplete"));
+                return Err(
+                    refused(Code::InvalidArgument, Reason::MalformedBody, "the file is incomplete").into()
+                );
             }
             if content.len() + chunk.len() > MOST_BYTES {
-                return Err(Error::FileTooLarge.into());
+                return Err(Error::FileTooLarge);
             }
             content.extend_from_slice(&chunk);
         }
@@ -81,52 +81,53 @@ impl ImportService for Imports {
         wrong.into_result()?;
 
         let name = name.unwrap_or_else(|| "productos".to_owned());
-        let mut tx = self.service.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.service.pool.begin().await?;
         let asked = Asked::with(&file.request_id, &[name.as_bytes(), &content]);
-        let used = asked.used(&mut tx).await.map_err(Error::from)?;
-        if let Some(made) = store::find(&mut tx, import_id).await.map_err(Error::from)? {
+        let used = asked.used(&mut tx).await?;
+        if let Some(made) = store::find(&mut tx, import_id).await? {
             return if used != Use::Other && made.file_name == name {
-                Ok(Response::new(import(made)))
+                Ok(import(made))
             } else {
-                Err(Error::from(Refusal::RequestIdReused).into())
+                Err(Error::from(Refusal::RequestIdReused))
             };
         }
         let now = self.service.clock.now();
-        store::forget_before(&mut tx, now - KEPT).await.map_err(Error::from)?;
+        store::forget_before(&mut tx, now - KEPT).await?;
         let by = (caller.user_id, caller.name.as_str());
-        asked.keep(&mut tx).await.map_err(Error::from)?;
-        store::insert(&mut tx, import_id, &name, &content, by, now).await.map_err(Error::from)?;
+        asked.keep(&mut tx).await?;
+        store::insert(&mut tx, import_id, &name, &content, by, now).await?;
         let made = found(&mut tx, import_id).await?;
-        tx.commit().await.map_err(Error::from)?;
+        tx.commit().await?;
         tokio::spawn(self.job(import_id).read());
-        Ok(Response::new(import(made)))
+        Ok(import(made))
     }
 
-    async fn get_product_import(
+    pub(crate) async fn get_product_import(
         &self,
-        request: Request<pb::GetProductImportRequest>,
-    ) -> Result<Response<pb::ProductImport>, Status> {
-        let id = id(&request.into_inner().import_id)?;
-        let mut conn = self.service.pool.acquire().await.map_err(Error::from)?;
-        Ok(Response::new(import(found(&mut conn, id).await?)))
+        _: &Context,
+        message: pb::GetProductImportRequest,
+    ) -> Result<pb::ProductImport, Error> {
+        let id = id(&message.import_id)?;
+        let mut conn = self.service.pool.acquire().await?;
+        Ok(import(found(&mut conn, id).await?))
     }
 
-    async fn list_product_import_rows(
+    pub(crate) async fn list_product_import_rows(
         &self,
-        request: Request<pb::ListProductImportRowsRequest>,
-    ) -> Result<Response<pb::ListProductImportRowsResponse>, Status> {
-        let asked = request.into_inner();
+        _: &Context,
+        message: pb::ListProductImportRowsRequest,
+    ) -> Result<pb::ListProductImportRowsResponse, Error> {
         let mut wrong = Violations::new();
-        let id = wrong.take("import_id", parse_id(&asked.import_id)).unwrap_or_default();
-        let outcome = match asked.outcome.as_str() {
+        let id = wrong.take("import_id", parse_id(&message.import_id)).unwrap_or_default();
+        let outcome = match message.outcome.as_str() {
             "" => None,
             typed => {
                 let known = Outcome::ALL.into_iter().find(|outcome| outcome.code() == typed);
                 wrong.take("outcome", known.ok_or(Reason::UnknownCode))
             }
         };
-        let listed = ("import-rows", id, &asked.outcome);
-        let page = page::<i64>(wrong, asked.page_size, &asked.page_token, &listed)?;
+        let listed = ("import-rows", id, &message.outcome);
+        let page = page::<i64>(wrong, message.page_size, &message.page_token, &listed)?;
 
         let mut tx = self.service.snapshot().await?;
         let import = found(&mut tx, id).await?;
@@ -137,33 +138,32 @@ impl ImportService for Imports {
             Some(Outcome::Unchanged) => import.unchanged_rows,
             Some(Outcome::Refused) => import.refused_rows,
         };
-        let mut lines =
-            store::lines(&mut tx, id, outcome.map(Outcome::code), &page).await.map_err(Error::from)?;
+        let mut lines = store::lines(&mut tx, id, outcome.map(Outcome::code), &page).await?;
         let next_page_token = page.cut(&mut lines, |line| line.line);
         let rows = lines.into_iter().map(row).collect();
-        Ok(Response::new(pb::ListProductImportRowsResponse { rows, total, next_page_token }))
+        Ok(pb::ListProductImportRowsResponse { rows, total, next_page_token })
     }
 
-    async fn apply_product_import(
+    pub(crate) async fn apply_product_import(
         &self,
-        request: Request<pb::ApplyProductImportRequest>,
-    ) -> Result<Response<pb::ProductImport>, Status> {
-        let caller = Context::of(&request)?.staff()?.user_id;
-        let (event_context, asked) = self.service.event_context(request)?;
-        let id = id(&asked.import_id)?;
-        let mut tx = self.service.pool.begin().await.map_err(Error::from)?;
-        if !Asked::by(caller, &asked.request_id, &asked).is_first::<Error>(&mut tx).await? {
-            return Ok(Response::new(import(found(&mut tx, id).await?)));
+        context: &Context,
+        message: pb::ApplyProductImportRequest,
+    ) -> Result<pb::ProductImport, Error> {
+        let caller = context.staff()?.user_id;
+        let event_context = self.service.event_context(context)?;
+        let id = id(&message.import_id)?;
+        let mut tx = self.service.pool.begin().await?;
+        if !Asked::by(caller, &message.request_id, &message).is_first::<Error>(&mut tx).await? {
+            return Ok(import(found(&mut tx, id).await?));
         }
-        let begun =
-            store::begin_applying(&mut tx, id, self.service.clock.now()).await.map_err(Error::from)?;
+        let begun = store::begin_applying(&mut tx, id, self.service.clock.now()).await?;
         let stands = found(&mut tx, id).await?;
         if !begun {
-            return Err(Error::ImportNotReady(stands.state).into());
+            return Err(Error::ImportNotReady(stands.state));
         }
-        tx.commit().await.map_err(Error::from)?;
+        tx.commit().await?;
         tokio::spawn(self.job(id).apply(event_context));
-        Ok(Response::new(import(stands)))
+        Ok(import(stands))
     }
 }
 

@@ -3,14 +3,14 @@
 use pinzon_chassis::{
     Reason,
     clock::timestamp,
+    context::Context,
     page::{Order, Page},
     status::Violations,
 };
 use pinzon_domain::text::{line, optional};
 use pinzon_edits::{Asked, Stored as _, create, edit};
-use pinzon_proto::catalogues::v1::{self as pb, legal_service_server::LegalService};
+use pinzon_proto::catalogues::v1 as pb;
 use sqlx::PgConnection;
-use tonic::{Request, Response, Status};
 
 use crate::{
     error::Error,
@@ -23,133 +23,137 @@ use crate::{
 
 const MOST_ARTICLES: usize = 200;
 
-#[tonic::async_trait]
-impl LegalService for Service {
-    async fn list_standards(
+pinzon_proto::serve_legal_service!(Service);
+
+impl Service {
+    pub(crate) async fn list_standards(
         &self,
-        request: Request<pb::ListStandardsRequest>,
-    ) -> Result<Response<pb::ListStandardsResponse>, Status> {
-        let asked = request.into_inner();
+        _: &Context,
+        message: pb::ListStandardsRequest,
+    ) -> Result<pb::ListStandardsResponse, Error> {
         let mut wrong = Violations::new();
-        let query = wrong.take("query", FullText::parse(&asked.query)).flatten();
+        let query = wrong.take("query", FullText::parse(&message.query)).flatten();
         let filter = StandardFilter {
             words: query.as_ref().map(|query| query.words.clone()),
             query,
-            kind: filter(&mut wrong, "kind", asked.kind),
-            standing: wrong.take("standing", standing_filter(asked.standing)).flatten(),
-            active: wrong.take("status", status_filter(asked.status)).flatten(),
+            kind: filter(&mut wrong, "kind", message.kind),
+            standing: wrong.take("standing", standing_filter(message.standing)).flatten(),
+            active: wrong.take("status", status_filter(message.status)).flatten(),
         };
         let order = wrong
-            .take("order_by", Order::parse(&asked.order_by, &["title", "published", "kind", "updated"]))
+            .take("order_by", Order::parse(&message.order_by, &["title", "published", "kind", "updated"]))
             .unwrap_or_default();
         let page: Page<Key> =
-            page(wrong, asked.page_size, &asked.page_token, &("standards", &filter, &order))?;
+            page(wrong, message.page_size, &message.page_token, &("standards", &filter, &order))?;
 
         let mut tx = self.snapshot().await?;
-        let mut standards =
-            store::standard_page(&mut tx, &filter, &order, &page).await.map_err(Error::from)?;
-        let counts = store::standard_counts(&mut tx, &filter).await.map_err(Error::from)?;
+        let mut standards = store::standard_page(&mut tx, &filter, &order, &page).await?;
+        let counts = store::standard_counts(&mut tx, &filter).await?;
         let next_page_token = page.cut(&mut standards, |row| (row.key.clone(), row.code.clone()));
-        Ok(Response::new(pb::ListStandardsResponse {
+        Ok(pb::ListStandardsResponse {
             standards: standards.into_iter().map(standard).collect(),
             total: total(&counts),
             next_page_token,
             kinds: facet(&counts, "kind"),
-        }))
+        })
     }
 
-    async fn get_standard(
+    pub(crate) async fn get_standard(
         &self,
-        request: Request<pb::GetStandardRequest>,
-    ) -> Result<Response<pb::Standard>, Status> {
-        let code = request.into_inner().code;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        Ok(Response::new(standard(ListedStandard::find(&mut conn, &code).await?)))
+        _: &Context,
+        message: pb::GetStandardRequest,
+    ) -> Result<pb::Standard, Error> {
+        let code = message.code;
+        let mut conn = self.pool.acquire().await?;
+        Ok(standard(ListedStandard::find(&mut conn, &code).await?))
     }
 
-    async fn create_standard(
+    pub(crate) async fn create_standard(
         &self,
-        request: Request<pb::CreateStandardRequest>,
-    ) -> Result<Response<pb::Standard>, Status> {
-        let (event_context, asked) = self.event_context(request)?;
-        let request = Asked::of(&asked.request_id, &asked);
-        let draft = standard_draft(asked.standard.unwrap_or_default());
+        context: &Context,
+        message: pb::CreateStandardRequest,
+    ) -> Result<pb::Standard, Error> {
+        let event_context = self.event_context(context)?;
+        let request = Asked::of(&message.request_id, &message);
+        let draft = standard_draft(message.standard.unwrap_or_default());
         let created = create(self, &event_context, &request, async |conn, _, created, wrong| {
             new_standard(conn, &draft, created, wrong).await
         });
-        Ok(Response::new(standard(created.await?)))
+        Ok(standard(created.await?))
     }
 
-    async fn update_standard(
+    pub(crate) async fn update_standard(
         &self,
-        request: Request<pb::UpdateStandardRequest>,
-    ) -> Result<Response<pb::Standard>, Status> {
-        let (event_context, asked) = self.event_context(request)?;
+        context: &Context,
+        message: pb::UpdateStandardRequest,
+    ) -> Result<pb::Standard, Error> {
+        let event_context = self.event_context(context)?;
         let draft =
-            StandardDraft { code: String::new(), ..standard_draft(asked.standard.unwrap_or_default()) };
+            StandardDraft { code: String::new(), ..standard_draft(message.standard.unwrap_or_default()) };
         let edited = edit(
             self,
             &event_context,
-            asked.code.as_str(),
-            asked.version,
+            message.code.as_str(),
+            message.version,
             async |conn, before: &ListedStandard, wrong| {
                 let Some((_, standard)) = Standard::parse(&draft, wrong) else { return Ok(None) };
                 check_replacement(conn, &before.code, &standard, Some(before), wrong).await?;
-                Ok(Some(before.with(standard, asked.active.unwrap_or(before.active))))
+                Ok(Some(before.with(standard, message.active.unwrap_or(before.active))))
             },
         );
-        Ok(Response::new(standard(edited.await?)))
+        Ok(standard(edited.await?))
     }
 
-    async fn deactivate_standard(
+    pub(crate) async fn deactivate_standard(
         &self,
-        request: Request<pb::DeactivateStandardRequest>,
-    ) -> Result<Response<pb::Standard>, Status> {
-        let (event_context, asked) = self.event_context(request)?;
+        context: &Context,
+        message: pb::DeactivateStandardRequest,
+    ) -> Result<pb::Standard, Error> {
+        let event_context = self.event_context(context)?;
         let edited = edit(
             self,
             &event_context,
-            asked.code.as_str(),
-            asked.version,
+            message.code.as_str(),
+            message.version,
             async |_, before: &ListedStandard, _| {
                 Ok(Some(ListedStandard { active: false, ..before.clone() }))
             },
         );
-        Ok(Response::new(standard(edited.await?)))
+        Ok(standard(edited.await?))
     }
 
-    async fn list_articles(
+    pub(crate) async fn list_articles(
         &self,
-        request: Request<pb::ListArticlesRequest>,
-    ) -> Result<Response<pb::ListArticlesResponse>, Status> {
-        let asked = request.into_inner();
+        _: &Context,
+        message: pb::ListArticlesRequest,
+    ) -> Result<pb::ListArticlesResponse, Error> {
         let mut wrong = Violations::new();
-        let query = wrong.take("query", FullText::parse(&asked.query)).flatten();
-        let status = wrong.take("status", status_filter(asked.status)).flatten();
-        let show_inactive = asked.show_inactive || asked.status == i32::from(pb::StatusFilter::All);
+        let query = wrong.take("query", FullText::parse(&message.query)).flatten();
+        let status = wrong.take("status", status_filter(message.status)).flatten();
+        let show_inactive = message.show_inactive || message.status == i32::from(pb::StatusFilter::All);
         let filter = ArticleFilter {
             words: query.as_ref().map(|query| query.words.clone()),
             query,
-            kind: filter(&mut wrong, "kind", asked.kind),
-            subject: text_filter(&mut wrong, "subject", asked.subject),
-            standard: filter(&mut wrong, "standard", asked.standard),
+            kind: filter(&mut wrong, "kind", message.kind),
+            subject: text_filter(&mut wrong, "subject", message.subject),
+            standard: filter(&mut wrong, "standard", message.standard),
             // Inactive ones are shown only to who asks for them.
             active: status.or((!show_inactive).then_some(true)),
-            unverified: asked.unverified,
-            without_text: asked.without_text,
-            standing: wrong.take("standing", standing_filter(asked.standing)).flatten(),
+            unverified: message.unverified,
+            without_text: message.without_text,
+            standing: wrong.take("standing", standing_filter(message.standing)).flatten(),
         };
         let order = wrong
-            .take("order_by", Order::parse(&asked.order_by, &["code", "title", "subject", "updated"]))
+            .take("order_by", Order::parse(&message.order_by, &["code", "title", "subject", "updated"]))
             .unwrap_or_default();
         let page: Page<Key> =
-            page(wrong, asked.page_size, &asked.page_token, &("articles", &filter, &order))?;
+            page(wrong, message.page_size, &message.page_token, &("articles", &filter, &order))?;
 
         let mut tx = self.snapshot().await?;
-        let mut articles = store::article_page(&mut tx, &filter, &order, &page).await.map_err(Error::from)?;
-        let counts = store::article_counts(&mut tx, &filter).await.map_err(Error::from)?;
+        let mut articles = store::article_page(&mut tx, &filter, &order, &page).await?;
+        let counts = store::article_counts(&mut tx, &filter).await?;
         let next_page_token = page.cut(&mut articles, |row| (row.key.clone(), row.code.clone()));
-        Ok(Response::new(pb::ListArticlesResponse {
+        Ok(pb::ListArticlesResponse {
             articles: articles.into_iter().map(article).collect(),
             total: total(&counts),
             next_page_token,
@@ -157,23 +161,25 @@ impl LegalService for Service {
                 kinds: facet(&counts, "kind"),
                 subjects: facet(&counts, "subject"),
             }),
-        }))
+        })
     }
 
-    async fn get_article(
+    pub(crate) async fn get_article(
         &self,
-        request: Request<pb::GetArticleRequest>,
-    ) -> Result<Response<pb::Article>, Status> {
-        let code = request.into_inner().code;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        Ok(Response::new(article(ListedArticle::find(&mut conn, &code).await?)))
+        _: &Context,
+        message: pb::GetArticleRequest,
+    ) -> Result<pb::Article, Error> {
+        let code = message.code;
+        let mut conn = self.pool.acquire().await?;
+        Ok(article(ListedArticle::find(&mut conn, &code).await?))
     }
 
-    async fn batch_get_articles(
+    pub(crate) async fn batch_get_articles(
         &self,
-        request: Request<pb::BatchGetArticlesRequest>,
-    ) -> Result<Response<pb::BatchGetArticlesResponse>, Status> {
-        let asked = request.into_inner().codes;
+        _: &Context,
+        message: pb::BatchGetArticlesRequest,
+    ) -> Result<pb::BatchGetArticlesResponse, Error> {
+        let asked = message.codes;
         let mut wrong = Violations::new();
         limit(&mut wrong, "codes", asked.len(), MOST_ARTICLES)?;
         let mut codes = Vec::with_capacity(asked.len());
@@ -182,58 +188,62 @@ impl LegalService for Service {
         }
         wrong.into_result()?;
 
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        let articles = store::articles_by_code(&mut conn, &codes).await.map_err(Error::from)?;
+        let mut conn = self.pool.acquire().await?;
+        let articles = store::articles_by_code(&mut conn, &codes).await?;
         let articles = articles.into_iter().map(article).collect();
-        Ok(Response::new(pb::BatchGetArticlesResponse { articles }))
+        Ok(pb::BatchGetArticlesResponse { articles })
     }
 
-    async fn create_article(
+    pub(crate) async fn create_article(
         &self,
-        request: Request<pb::CreateArticleRequest>,
-    ) -> Result<Response<pb::Article>, Status> {
-        let (event_context, asked) = self.event_context(request)?;
-        let request = Asked::of(&asked.request_id, &asked);
-        let draft = article_draft(asked.article.unwrap_or_default());
+        context: &Context,
+        message: pb::CreateArticleRequest,
+    ) -> Result<pb::Article, Error> {
+        let event_context = self.event_context(context)?;
+        let request = Asked::of(&message.request_id, &message);
+        let draft = article_draft(message.article.unwrap_or_default());
         let created = create(self, &event_context, &request, async |conn, _, created, wrong| {
             new_article(conn, &draft, created, wrong).await
         });
-        Ok(Response::new(article(created.await?)))
+        Ok(article(created.await?))
     }
 
-    async fn update_article(
+    pub(crate) async fn update_article(
         &self,
-        request: Request<pb::UpdateArticleRequest>,
-    ) -> Result<Response<pb::Article>, Status> {
-        let (event_context, asked) = self.event_context(request)?;
-        let draft = ArticleDraft { code: String::new(), ..article_draft(asked.article.unwrap_or_default()) };
+        context: &Context,
+        message: pb::UpdateArticleRequest,
+    ) -> Result<pb::Article, Error> {
+        let event_context = self.event_context(context)?;
+        let draft =
+            ArticleDraft { code: String::new(), ..article_draft(message.article.unwrap_or_default()) };
         let edited = edit(
             self,
             &event_context,
-            asked.code.as_str(),
-            asked.version,
+            message.code.as_str(),
+            message.version,
             async |conn, before: &ListedArticle, wrong| {
                 let Some((_, article)) = Article::parse(&draft, wrong) else { return Ok(None) };
                 let standard = standard_of_article(conn, &article, Some(before), wrong).await?;
-                Ok(standard.map(|of| before.with(article, &of, asked.active.unwrap_or(before.active))))
+                Ok(standard.map(|of| before.with(article, &of, message.active.unwrap_or(before.active))))
             },
         );
-        Ok(Response::new(article(edited.await?)))
+        Ok(article(edited.await?))
     }
 
-    async fn deactivate_article(
+    pub(crate) async fn deactivate_article(
         &self,
-        request: Request<pb::DeactivateArticleRequest>,
-    ) -> Result<Response<pb::Article>, Status> {
-        let (event_context, asked) = self.event_context(request)?;
+        context: &Context,
+        message: pb::DeactivateArticleRequest,
+    ) -> Result<pb::Article, Error> {
+        let event_context = self.event_context(context)?;
         let edited = edit(
             self,
             &event_context,
-            asked.code.as_str(),
-            asked.version,
+            message.code.as_str(),
+            message.version,
             async |_, before: &ListedArticle, _| Ok(Some(ListedArticle { active: false, ..before.clone() })),
         );
-        Ok(Response::new(article(edited.await?)))
+        Ok(article(edited.await?))
     }
 }
 

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use pinzon_chassis::context::Context;
 use pinzon_picture::{ImageProcessor, MOST_BYTES, Picture, Refusal};
-use pinzon_proto::catalogues::v1::{self as pb, media_service_server::MediaService};
+use pinzon_proto::catalogues::v1 as pb;
 use tokio::sync::Semaphore;
-use tonic::{Request, Response, Status, Streaming, codegen::BoxStream};
+use tonic::{Streaming, codegen::BoxStream};
 
 use crate::{
     error::Error,
@@ -37,14 +37,15 @@ impl Media {
     }
 }
 
-#[tonic::async_trait]
-impl MediaService for Media {
-    async fn upload_media(
+pinzon_proto::serve_media_service!(Media);
+
+impl Media {
+    pub(crate) async fn upload_media(
         &self,
-        request: Request<Streaming<pb::UploadMediaRequest>>,
-    ) -> Result<Response<pb::Media>, Status> {
-        Context::of(&request)?.staff()?;
-        let mut parts = request.into_inner();
+        context: &Context,
+        mut parts: Streaming<pb::UploadMediaRequest>,
+    ) -> Result<pb::Media, Error> {
+        context.staff()?;
         let _place = self.uploads.try_acquire().map_err(|_| Error::TooManyUploads)?;
         let mut bytes = Vec::new();
         while let Some(part) = parts.message().await? {
@@ -54,20 +55,19 @@ impl MediaService for Media {
             bytes.extend_from_slice(&part.chunk);
         }
         let picture = self.processor.clean(bytes).await?;
-        let mut conn = self.service.pool.acquire().await.map_err(Error::from)?;
-        store::insert_media(&mut conn, &picture).await.map_err(Error::from)?;
-        Ok(Response::new(described(&picture)))
+        let mut conn = self.service.pool.acquire().await?;
+        store::insert_media(&mut conn, &picture).await?;
+        Ok(described(&picture))
     }
 
-    async fn get_media(
+    pub(crate) async fn get_media(
         &self,
-        request: Request<pb::GetMediaRequest>,
-    ) -> Result<Response<BoxStream<pb::GetMediaResponse>>, Status> {
-        let hash =
-            media::parse_hash(&request.into_inner().hash).ok().flatten().ok_or(Error::MediaNotFound)?;
-        let mut conn = self.service.pool.acquire().await.map_err(Error::from)?;
-        let found =
-            store::picture(&mut conn, &hash).await.map_err(Error::from)?.ok_or(Error::MediaNotFound)?;
+        _: &Context,
+        message: pb::GetMediaRequest,
+    ) -> Result<BoxStream<pb::GetMediaResponse>, Error> {
+        let hash = media::parse_hash(&message.hash).ok().flatten().ok_or(Error::MediaNotFound)?;
+        let mut conn = self.service.pool.acquire().await?;
+        let found = store::picture(&mut conn, &hash).await?.ok_or(Error::MediaNotFound)?;
         drop(conn);
         let first = pb::get_media_response::Part::Media(described(&found));
         let count = found.bytes.len().div_ceil(CHUNK);
@@ -78,7 +78,7 @@ impl MediaService for Media {
         });
         let parts = std::iter::once(first).chain(chunks);
         let messages = parts.map(|part| Ok(pb::GetMediaResponse { part: Some(part) }));
-        Ok(Response::new(Box::pin(tokio_stream::iter(messages))))
+        Ok(Box::pin(tokio_stream::iter(messages)))
     }
 }
 

@@ -6,6 +6,7 @@ use chrono::{DateTime, NaiveDate};
 use pinzon_chassis::{
     Reason,
     clock::timestamp,
+    context::Context,
     page::{Order, Page},
     status::Violations,
 };
@@ -14,10 +15,9 @@ use pinzon_domain::{
     text::{is_blank, parse_id, plain},
 };
 use pinzon_edits::{Asked, Stored as _, create, edit};
-use pinzon_proto::catalogues::v1::{self as pb, product_service_server::ProductService};
+use pinzon_proto::catalogues::v1 as pb;
 use pinzon_search::words::{fold, stem};
 use sqlx::PgConnection;
-use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 use crate::{
@@ -36,63 +36,65 @@ const MOST_TERMS: usize = 61;
 const MOST_SIMILAR: usize = 20;
 const LONGEST_TERM: usize = 200;
 
-#[tonic::async_trait]
-impl ProductService for Service {
-    async fn list_products(
+pinzon_proto::serve_product_service!(Service);
+
+impl Service {
+    pub(crate) async fn list_products(
         &self,
-        request: Request<pb::ListProductsRequest>,
-    ) -> Result<Response<pb::ListProductsResponse>, Status> {
-        let asked = request.into_inner();
+        _: &Context,
+        message: pb::ListProductsRequest,
+    ) -> Result<pb::ListProductsResponse, Error> {
         let today = islands_date(self.clock.now());
         let mut wrong = Violations::new();
         let orders = ["name", "code", "category", "classification", "updated"];
-        let order = wrong.take("order_by", Order::parse(&asked.order_by, &orders)).unwrap_or_default();
+        let order = wrong.take("order_by", Order::parse(&message.order_by, &orders)).unwrap_or_default();
         let filter = ProductFilter {
-            words: wrong.take("query", words(&asked.query)).unwrap_or_default(),
-            category: filter(&mut wrong, "category", asked.category),
-            classification: filter(&mut wrong, "classification", asked.classification),
-            origin: filter(&mut wrong, "origin", asked.origin),
-            active: wrong.take("status", status_filter(asked.status)).flatten(),
-            unverified: asked.unverified,
-            without_conditions: asked.without_conditions,
-            scheduled: asked.scheduled,
+            words: wrong.take("query", words(&message.query)).unwrap_or_default(),
+            category: filter(&mut wrong, "category", message.category),
+            classification: filter(&mut wrong, "classification", message.classification),
+            origin: filter(&mut wrong, "origin", message.origin),
+            active: wrong.take("status", status_filter(message.status)).flatten(),
+            unverified: message.unverified,
+            without_conditions: message.without_conditions,
+            scheduled: message.scheduled,
             order,
         };
         let page: Page<ProductKey> =
-            page(wrong, asked.page_size, &asked.page_token, &("product-list", &filter))?;
+            page(wrong, message.page_size, &message.page_token, &("product-list", &filter))?;
 
         let mut tx = self.snapshot().await?;
-        let mut found = store::page(&mut tx, &filter, today, &page).await.map_err(Error::from)?;
-        let total = store::count(&mut tx, &filter, today).await.map_err(Error::from)?;
+        let mut found = store::page(&mut tx, &filter, today, &page).await?;
+        let total = store::count(&mut tx, &filter, today).await?;
         let next_page_token = page.cut(&mut found, |(_, key)| key.clone());
         let ids: Vec<_> = found.iter().map(|(id, _)| *id).collect();
-        let products = store::managed(&mut tx, &ids, today).await.map_err(Error::from)?;
+        let products = store::managed(&mut tx, &ids, today).await?;
         let names = Names::of(&mut tx, products.iter().flat_map(verdicts_of)).await?;
         let products = products.into_iter().map(|product| names.product(product)).collect();
-        Ok(Response::new(pb::ListProductsResponse { products, total, next_page_token }))
+        Ok(pb::ListProductsResponse { products, total, next_page_token })
     }
 
-    async fn get_product_record(
+    pub(crate) async fn get_product_record(
         &self,
-        request: Request<pb::GetProductRecordRequest>,
-    ) -> Result<Response<pb::ProductRecord>, Status> {
-        let key = (id(&request.into_inner().product_id)?, islands_date(self.clock.now()));
+        _: &Context,
+        message: pb::GetProductRecordRequest,
+    ) -> Result<pb::ProductRecord, Error> {
+        let key = (id(&message.product_id)?, islands_date(self.clock.now()));
         let mut tx = self.snapshot().await?;
         let found = Record::find(&mut tx, &key).await?;
-        Ok(Response::new(record(&mut tx, found).await?))
+        record(&mut tx, found).await
     }
 
-    async fn find_similar_products(
+    pub(crate) async fn find_similar_products(
         &self,
-        request: Request<pb::FindSimilarProductsRequest>,
-    ) -> Result<Response<pb::FindSimilarProductsResponse>, Status> {
-        let asked = request.into_inner();
+        _: &Context,
+        message: pb::FindSimilarProductsRequest,
+    ) -> Result<pb::FindSimilarProductsResponse, Error> {
         let mut wrong = Violations::new();
-        let except = match asked.except_product_id.as_str() {
+        let except = match message.except_product_id.as_str() {
             "" => None,
             id => wrong.take("except_product_id", parse_id(id)),
         };
-        let terms: Vec<String> = std::iter::once(asked.name).chain(asked.synonyms).collect();
+        let terms: Vec<String> = std::iter::once(message.name).chain(message.synonyms).collect();
         if terms.len() > MOST_TERMS {
             wrong.add("synonyms", Reason::TooMany);
         }
@@ -108,7 +110,7 @@ impl ProductService for Service {
             if folded.chars().count() < 3 {
                 continue;
             }
-            for similar in store::similar(&mut tx, &folded, except).await.map_err(Error::from)? {
+            for similar in store::similar(&mut tx, &folded, except).await? {
                 let same = stems(&similar.matched) == stems(&term);
                 alike.push((same, similar, term.clone()));
             }
@@ -122,7 +124,7 @@ impl ProductService for Service {
         alike.truncate(MOST_SIMILAR);
         let ids: Vec<_> = alike.iter().map(|(_, similar, _)| similar.product_id).collect();
         let today = islands_date(self.clock.now());
-        let products = store::managed(&mut tx, &ids, today).await.map_err(Error::from)?;
+        let products = store::managed(&mut tx, &ids, today).await?;
         let names = Names::of(&mut tx, products.iter().flat_map(verdicts_of)).await?;
         let mut products: HashMap<_, _> =
             products.into_iter().map(|product| (product.product_id, names.product(product))).collect();
@@ -130,17 +132,18 @@ impl ProductService for Service {
             let product = products.remove(&similar.product_id)?;
             Some(pb::SimilarProduct { product: Some(product), term, matched: similar.matched, same })
         });
-        Ok(Response::new(pb::FindSimilarProductsResponse { products: products.collect() }))
+        Ok(pb::FindSimilarProductsResponse { products: products.collect() })
     }
 
-    async fn create_product(
+    pub(crate) async fn create_product(
         &self,
-        request: Request<pb::CreateProductRequest>,
-    ) -> Result<Response<pb::ProductRecord>, Status> {
-        let (event_context, asked) = self.event_context(request)?;
+        context: &Context,
+        message: pb::CreateProductRequest,
+    ) -> Result<pb::ProductRecord, Error> {
+        let event_context = self.event_context(context)?;
         let today = islands_date(event_context.time);
-        let request = Asked::of(&asked.request_id, &asked);
-        let (draft, verdict) = drafts(asked.product.unwrap_or_default());
+        let request = Asked::of(&message.request_id, &message);
+        let (draft, verdict) = drafts(message.product.unwrap_or_default());
         let typed = verdict.unwrap_or_default();
         let created = create(self, &event_context, &request, async |conn, id, created, wrong| {
             new_product(conn, (id, today), draft, &typed, created, wrong).await.map(Some)
@@ -148,34 +151,37 @@ impl ProductService for Service {
         answer(self, created.await?).await
     }
 
-    async fn update_product(
+    pub(crate) async fn update_product(
         &self,
-        request: Request<pb::UpdateProductRequest>,
-    ) -> Result<Response<pb::ProductRecord>, Status> {
-        let (event_context, asked) = self.event_context(request)?;
-        let key = (id(&asked.product_id)?, islands_date(event_context.time));
-        let (draft, typed) = drafts(asked.product.unwrap_or_default());
-        let edited = edit(self, &event_context, &key, asked.version, async |conn, before: &Record, wrong| {
-            edited_product(conn, before, draft, typed.as_ref(), wrong).await.map(Some)
-        });
+        context: &Context,
+        message: pb::UpdateProductRequest,
+    ) -> Result<pb::ProductRecord, Error> {
+        let event_context = self.event_context(context)?;
+        let key = (id(&message.product_id)?, islands_date(event_context.time));
+        let (draft, typed) = drafts(message.product.unwrap_or_default());
+        let edited =
+            edit(self, &event_context, &key, message.version, async |conn, before: &Record, wrong| {
+                edited_product(conn, before, draft, typed.as_ref(), wrong).await.map(Some)
+            });
         answer(self, edited.await?).await
     }
 
-    async fn cancel_verdict(
+    pub(crate) async fn cancel_verdict(
         &self,
-        request: Request<pb::CancelVerdictRequest>,
-    ) -> Result<Response<pb::ProductRecord>, Status> {
-        let (event_context, asked) = self.event_context(request)?;
-        let key = (id(&asked.product_id)?, islands_date(event_context.time));
-        let edited = edit(self, &event_context, &key, asked.version, async |_, before: &Record, wrong| {
-            let Some(day) = wrong.take("valid_from_date", parse_date(&asked.valid_from_date)) else {
+        context: &Context,
+        message: pb::CancelVerdictRequest,
+    ) -> Result<pb::ProductRecord, Error> {
+        let event_context = self.event_context(context)?;
+        let key = (id(&message.product_id)?, islands_date(event_context.time));
+        let edited = edit(self, &event_context, &key, message.version, async |_, before: &Record, wrong| {
+            let Some(day) = wrong.take("valid_from_date", parse_date(&message.valid_from_date)) else {
                 return Ok(None);
             };
             let mut after = before.clone();
             after.verdicts.retain(|(begins, _)| *begins != day);
             if after.verdicts.len() == before.verdicts.len() {
                 // It is gone, perhaps by the first try of a repeat.
-                if before.version != asked.version {
+                if before.version != message.version {
                     return Ok(Some(after));
                 }
                 Err(Error::VerdictNotFound(day))
@@ -188,25 +194,27 @@ impl ProductService for Service {
         answer(self, edited.await?).await
     }
 
-    async fn deactivate_product(
+    pub(crate) async fn deactivate_product(
         &self,
-        request: Request<pb::DeactivateProductRequest>,
-    ) -> Result<Response<pb::ProductRecord>, Status> {
-        let (event_context, asked) = self.event_context(request)?;
-        let key = (id(&asked.product_id)?, islands_date(event_context.time));
-        let edited = edit(self, &event_context, &key, asked.version, async |_, before: &Record, _| {
+        context: &Context,
+        message: pb::DeactivateProductRequest,
+    ) -> Result<pb::ProductRecord, Error> {
+        let event_context = self.event_context(context)?;
+        let key = (id(&message.product_id)?, islands_date(event_context.time));
+        let edited = edit(self, &event_context, &key, message.version, async |_, before: &Record, _| {
             Ok(Some(Record { active: false, ..before.clone() }))
         });
         answer(self, edited.await?).await
     }
 
-    async fn reactivate_product(
+    pub(crate) async fn reactivate_product(
         &self,
-        request: Request<pb::ReactivateProductRequest>,
-    ) -> Result<Response<pb::ProductRecord>, Status> {
-        let (event_context, asked) = self.event_context(request)?;
-        let key = (id(&asked.product_id)?, islands_date(event_context.time));
-        let edited = edit(self, &event_context, &key, asked.version, async |_, before: &Record, _| {
+        context: &Context,
+        message: pb::ReactivateProductRequest,
+    ) -> Result<pb::ProductRecord, Error> {
+        let event_context = self.event_context(context)?;
+        let key = (id(&message.product_id)?, islands_date(event_context.time));
+        let edited = edit(self, &event_context, &key, message.version, async |_, before: &Record, _| {
             Ok(Some(Record { active: true, ..before.clone() }))
         });
         answer(self, edited.await?).await
@@ -271,9 +279,9 @@ fn id(text: &str) -> Result<Uuid, Violations> {
     wrong.into_result().map(|()| id)
 }
 
-async fn answer(service: &Service, found: Record) -> Result<Response<pb::ProductRecord>, Status> {
-    let mut conn = service.pool.acquire().await.map_err(Error::from)?;
-    Ok(Response::new(record(&mut conn, found).await?))
+async fn answer(service: &Service, found: Record) -> Result<pb::ProductRecord, Error> {
+    let mut conn = service.pool.acquire().await?;
+    record(&mut conn, found).await
 }
 
 async fn record(conn: &mut PgConnection, found: Record) -> Result<pb::ProductRecord, Error> {

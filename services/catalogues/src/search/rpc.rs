@@ -1,15 +1,14 @@
 //! What is answered from memory: searches, products and what declarations name.
 
 use chrono::NaiveDate;
-use pinzon_chassis::{clock::Clock, status::Violations};
+use pinzon_chassis::{clock::Clock, context::Context, status::Violations};
 use pinzon_domain::{
     islands_date, parse_sought_date,
     text::{one_line, parse_id},
 };
-use pinzon_proto::catalogues::v1::{self as pb, search_service_server::SearchService};
+use pinzon_proto::catalogues::v1 as pb;
 use pinzon_search::rules::Asked;
 use sqlx::PgPool;
-use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 use crate::{
@@ -37,25 +36,26 @@ pub struct Search {
     pub clock: Clock,
 }
 
-#[tonic::async_trait]
-impl SearchService for Search {
-    async fn search_products(
+pinzon_proto::serve_search_service!(Search);
+
+impl Search {
+    pub(crate) async fn search_products(
         &self,
-        request: Request<pb::SearchProductsRequest>,
-    ) -> Result<Response<pb::SearchProductsResponse>, Status> {
-        let request = request.into_inner();
+        _: &Context,
+        message: pb::SearchProductsRequest,
+    ) -> Result<pb::SearchProductsResponse, Error> {
         let mut wrong = Violations::new();
         let asked =
-            wrong.take("query", text::query(&request.query)).map(|_| Asked::new(&one_line(&request.query)));
+            wrong.take("query", text::query(&message.query)).map(|_| Asked::new(&one_line(&message.query)));
         let asked = asked.unwrap_or_default();
         let filter = Filter {
-            category: filter(&mut wrong, "category", request.category),
-            classification: filter(&mut wrong, "classification", request.classification),
-            origin: filter(&mut wrong, "origin", request.origin),
+            category: filter(&mut wrong, "category", message.category),
+            classification: filter(&mut wrong, "classification", message.classification),
+            origin: filter(&mut wrong, "origin", message.origin),
         };
-        let date = self.day(&mut wrong, &request.on_date);
-        let listed = ("products", &asked.phrase, &filter, &request.on_date);
-        let page = page::<Position>(wrong, request.page_size, &request.page_token, &listed)?;
+        let date = self.day(&mut wrong, &message.on_date);
+        let listed = ("products", &asked.phrase, &filter, &message.on_date);
+        let page = page::<Position>(wrong, message.page_size, &message.page_token, &listed)?;
 
         let catalogue = self.catalogue()?;
         let day = catalogue.day(date);
@@ -70,7 +70,7 @@ impl SearchService for Search {
                 name.ranges.into_iter().flat_map(|(start, end)| [number(start), number(end)]).collect();
             pb::Match { kind: name.kind.to_owned(), text: name.text.to_owned(), ranges }
         });
-        Ok(Response::new(pb::SearchProductsResponse {
+        Ok(pb::SearchProductsResponse {
             matches: matches.collect(),
             products: hits.iter().filter_map(|hit| product(&catalogue, &day, hit.product)).collect(),
             facets: Some(pb::Facets {
@@ -82,57 +82,57 @@ impl SearchService for Search {
             next_page_token,
             nearest: found.is_nearest && found.total > 0,
             catalogue_version: catalogue.version(),
-        }))
+        })
     }
 
-    async fn get_product(
+    pub(crate) async fn get_product(
         &self,
-        request: Request<pb::GetProductRequest>,
-    ) -> Result<Response<pb::Product>, Status> {
-        let request = request.into_inner();
+        _: &Context,
+        message: pb::GetProductRequest,
+    ) -> Result<pb::Product, Error> {
         let mut wrong = Violations::new();
-        let id = wrong.take("product_id", parse_id(&request.product_id)).unwrap_or_default();
-        let date = self.day(&mut wrong, &request.on_date);
+        let id = wrong.take("product_id", parse_id(&message.product_id)).unwrap_or_default();
+        let date = self.day(&mut wrong, &message.on_date);
         wrong.into_result()?;
 
         let catalogue = self.catalogue()?;
         let found = catalogue.number(id).and_then(|number| product(&catalogue, &catalogue.day(date), number));
-        Ok(Response::new(found.ok_or(Error::ProductNotFound(id))?))
+        found.ok_or(Error::ProductNotFound(id))
     }
 
-    async fn batch_get_products(
+    pub(crate) async fn batch_get_products(
         &self,
-        request: Request<pb::BatchGetProductsRequest>,
-    ) -> Result<Response<pb::BatchGetProductsResponse>, Status> {
-        let request = request.into_inner();
+        _: &Context,
+        message: pb::BatchGetProductsRequest,
+    ) -> Result<pb::BatchGetProductsResponse, Error> {
         let mut wrong = Violations::new();
-        let ids = product_ids(&request.product_ids, &mut wrong)?;
-        let date = self.day(&mut wrong, &request.on_date);
+        let ids = product_ids(&message.product_ids, &mut wrong)?;
+        let date = self.day(&mut wrong, &message.on_date);
         wrong.into_result()?;
 
         let catalogue = self.catalogue()?;
         let day = catalogue.day(date);
         let numbers = ids.into_iter().filter_map(|id| catalogue.number(id));
-        Ok(Response::new(pb::BatchGetProductsResponse {
+        Ok(pb::BatchGetProductsResponse {
             products: numbers.filter_map(|number| product(&catalogue, &day, number)).collect(),
             catalogue_version: catalogue.version(),
-        }))
+        })
     }
 
-    async fn get_declarable(
+    pub(crate) async fn get_declarable(
         &self,
-        request: Request<pb::GetDeclarableRequest>,
-    ) -> Result<Response<pb::GetDeclarableResponse>, Status> {
-        let request = request.into_inner();
+        _: &Context,
+        message: pb::GetDeclarableRequest,
+    ) -> Result<pb::GetDeclarableResponse, Error> {
         let mut wrong = Violations::new();
-        limit(&mut wrong, "keys", request.keys.len(), MOST_ENTRIES)?;
-        let mut keys = Vec::with_capacity(request.keys.len());
-        for (n, key) in request.keys.into_iter().enumerate() {
+        limit(&mut wrong, "keys", message.keys.len(), MOST_ENTRIES)?;
+        let mut keys = Vec::with_capacity(message.keys.len());
+        for (n, key) in message.keys.into_iter().enumerate() {
             let kind = wrong.take(format!("keys[{n}].kind"), parse_code(key.kind));
             keys.extend(kind.zip(wrong.take(format!("keys[{n}].code"), parse_code(key.code))));
         }
-        let ids = product_ids(&request.product_ids, &mut wrong)?;
-        let date = self.day(&mut wrong, &request.on_date);
+        let ids = product_ids(&message.product_ids, &mut wrong)?;
+        let date = self.day(&mut wrong, &message.on_date);
         wrong.into_result()?;
 
         let catalogue = self.copy.newest(&self.pool).await?;
@@ -145,31 +145,32 @@ impl SearchService for Search {
                 code,
             })
         });
-        Ok(Response::new(pb::GetDeclarableResponse {
+        Ok(pb::GetDeclarableResponse {
             entries: entries.collect(),
             products: ids.into_iter().filter_map(|id| declarable(&catalogue, &day, id)).collect(),
             catalogue_version: catalogue.version(),
             disclaimer_version: catalogue.contents().disclaimer_version,
-        }))
+        })
     }
 
-    async fn get_search_snapshot(
+    pub(crate) async fn get_search_snapshot(
         &self,
-        _request: Request<pb::GetSearchSnapshotRequest>,
-    ) -> Result<Response<pb::SearchSnapshot>, Status> {
+        _: &Context,
+        _: pb::GetSearchSnapshotRequest,
+    ) -> Result<pb::SearchSnapshot, Error> {
         let catalogue = self.catalogue()?;
         let day = catalogue.day(islands_date(self.clock.now()));
         // What categories and classifications cite is sent once and not with each product.
         let own = |_: &Product, verdict: &Verdict| cited(&catalogue, &verdict.articles);
         let numbers = catalogue.active_on(&day);
         let products = numbers.filter_map(|number| product_with(&catalogue, &day, number, own));
-        Ok(Response::new(pb::SearchSnapshot {
+        Ok(pb::SearchSnapshot {
             products: products.collect(),
             catalogue_version: catalogue.version(),
             categories: citing(&catalogue, &catalogue.contents().categories),
             classifications: citing(&catalogue, &catalogue.contents().classifications),
             reference_lists: catalogue.contents().reference_lists.iter().map(reference_list).collect(),
-        }))
+        })
     }
 }
 
@@ -184,10 +185,10 @@ impl Search {
     }
 
     /// The catalogue in memory; a service that has not seen one yet knows nothing.
-    fn catalogue(&self) -> Result<std::sync::Arc<Catalogue>, Status> {
+    fn catalogue(&self) -> Result<std::sync::Arc<Catalogue>, Error> {
         let catalogue = self.copy.catalogue();
         if catalogue.contents().classifications.is_empty() {
-            return Err(Error::NoCatalogue.into());
+            return Err(Error::NoCatalogue);
         }
         Ok(catalogue)
     }

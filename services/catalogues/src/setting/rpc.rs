@@ -3,12 +3,11 @@
 use std::{cmp::Reverse, collections::HashSet};
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::{Reason, clock::timestamp, page::Page, status::Violations};
+use pinzon_chassis::{Reason, clock::timestamp, context::Context, page::Page, status::Violations};
 use pinzon_domain::{islands_date, text::parse_id};
 use pinzon_edits::{Action, Asked, Change, Journal as _, Recorded as _, create, difference, edit, fields};
-use pinzon_proto::catalogues::v1::{self as pb, setting_service_server::SettingService};
+use pinzon_proto::catalogues::v1 as pb;
 use sqlx::PgConnection;
-use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 use crate::{
@@ -27,208 +26,220 @@ use crate::{
 /// No page asks for more, and nobody sorts more by hand.
 const MOST_BANNERS: usize = 200;
 
-#[tonic::async_trait]
-impl SettingService for Service {
-    async fn get_settings(
+pinzon_proto::serve_setting_service!(Service);
+
+impl Service {
+    pub(crate) async fn get_settings(
         &self,
-        _request: Request<pb::GetSettingsRequest>,
-    ) -> Result<Response<pb::Settings>, Status> {
+        _: &Context,
+        _: pb::GetSettingsRequest,
+    ) -> Result<pb::Settings, Error> {
         let shown =
             BannerFilter { placement: None, active: Some(true), on: Some(islands_date(self.clock.now())) };
         let mut tx = self.snapshot().await?;
-        let mut current = store::disclaimer(&mut tx).await.map_err(Error::from)?;
-        let slots = store::image_slots(&mut tx).await.map_err(Error::from)?;
-        let banners = store::banners(&mut tx, &shown, None, None).await.map_err(Error::from)?;
-        let control = store::control_settings(&mut tx).await.map_err(Error::from)?;
+        let mut current = store::disclaimer(&mut tx).await?;
+        let slots = store::image_slots(&mut tx).await?;
+        let banners = store::banners(&mut tx, &shown, None, None).await?;
+        let control = store::control_settings(&mut tx).await?;
         // Who wrote it is nobody's business outside.
         current.author_name = None;
         let (mut notices, banners): (Vec<_>, Vec<_>) =
             banners.into_iter().partition(|listed| listed.banner.placement == BannerPlacement::Strip);
         notices.sort_by_key(|notice| Reverse(notice.banner.severity));
-        Ok(Response::new(pb::Settings {
+        Ok(pb::Settings {
             disclaimer: Some(disclaimer(current)),
             images: slots.into_iter().filter(|slot| slot.media.is_some()).map(image_slot).collect(),
             banners: banners.into_iter().map(banner).collect(),
             notices: notices.into_iter().map(banner).collect(),
             control: Some(control_out(&control)),
-        }))
+        })
     }
 
-    async fn list_disclaimers(
+    pub(crate) async fn list_disclaimers(
         &self,
-        request: Request<pb::ListDisclaimersRequest>,
-    ) -> Result<Response<pb::ListDisclaimersResponse>, Status> {
-        let asked = request.into_inner();
-        let page: Page<i32> = page(Violations::new(), asked.page_size, &asked.page_token, &"disclaimers")?;
+        _: &Context,
+        message: pb::ListDisclaimersRequest,
+    ) -> Result<pb::ListDisclaimersResponse, Error> {
+        let page: Page<i32> =
+            page(Violations::new(), message.page_size, &message.page_token, &"disclaimers")?;
         let mut tx = self.snapshot().await?;
-        let mut versions = store::disclaimer_page(&mut tx, &page).await.map_err(Error::from)?;
-        let total = store::disclaimer_count(&mut tx).await.map_err(Error::from)?;
+        let mut versions = store::disclaimer_page(&mut tx, &page).await?;
+        let total = store::disclaimer_count(&mut tx).await?;
         let next_page_token = page.cut(&mut versions, |row| row.version);
-        Ok(Response::new(pb::ListDisclaimersResponse {
+        Ok(pb::ListDisclaimersResponse {
             disclaimers: versions.into_iter().map(disclaimer).collect(),
             total,
             next_page_token,
-        }))
+        })
     }
 
-    async fn get_disclaimer(
+    pub(crate) async fn get_disclaimer(
         &self,
-        request: Request<pb::GetDisclaimerRequest>,
-    ) -> Result<Response<pb::Disclaimer>, Status> {
-        let version = request.into_inner().version;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        let found = store::disclaimer_version(&mut conn, version).await.map_err(Error::from)?;
+        _: &Context,
+        message: pb::GetDisclaimerRequest,
+    ) -> Result<pb::Disclaimer, Error> {
+        let version = message.version;
+        let mut conn = self.pool.acquire().await?;
+        let found = store::disclaimer_version(&mut conn, version).await?;
         let mut found = found.ok_or(Error::DisclaimerNotFound(version))?;
         found.author_name = None;
-        Ok(Response::new(disclaimer(found)))
+        Ok(disclaimer(found))
     }
 
-    async fn create_disclaimer(
+    pub(crate) async fn create_disclaimer(
         &self,
-        request: Request<pb::CreateDisclaimerRequest>,
-    ) -> Result<Response<pb::Disclaimer>, Status> {
-        let (event_context, asked) = self.event_context(request)?;
-        let seen = i64::from(asked.version);
+        context: &Context,
+        message: pb::CreateDisclaimerRequest,
+    ) -> Result<pb::Disclaimer, Error> {
+        let event_context = self.event_context(context)?;
+        let seen = i64::from(message.version);
         let published =
             edit(self, &event_context, &(), seen, async |_, before: &PublishedDisclaimer, wrong| {
-                let parsed = Disclaimer::parse(&asked.oath, &asked.text, wrong);
+                let parsed = Disclaimer::parse(&message.oath, &message.text, wrong);
                 Ok(parsed.map(|next| before.next(next)))
             });
-        Ok(Response::new(disclaimer(published.await?)))
+        Ok(disclaimer(published.await?))
     }
 
-    async fn list_image_slots(
+    pub(crate) async fn list_image_slots(
         &self,
-        request: Request<pb::ListImageSlotsRequest>,
-    ) -> Result<Response<pb::ListImageSlotsResponse>, Status> {
-        let asked = request.into_inner();
-        let page: Page<i32> = page(Violations::new(), asked.page_size, &asked.page_token, &"image slots")?;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        let mut slots = store::image_slots(&mut conn).await.map_err(Error::from)?;
+        _: &Context,
+        message: pb::ListImageSlotsRequest,
+    ) -> Result<pb::ListImageSlotsResponse, Error> {
+        let page: Page<i32> =
+            page(Violations::new(), message.page_size, &message.page_token, &"image slots")?;
+        let mut conn = self.pool.acquire().await?;
+        let mut slots = store::image_slots(&mut conn).await?;
         let total = i64::try_from(slots.len()).unwrap_or(i64::MAX);
         slots.retain(|slot| page.after.is_none_or(|after| slot.place > after));
         let next_page_token = page.cut(&mut slots, |slot| slot.place);
-        Ok(Response::new(pb::ListImageSlotsResponse {
+        Ok(pb::ListImageSlotsResponse {
             slots: slots.into_iter().map(image_slot).collect(),
             total,
             next_page_token,
-        }))
+        })
     }
 
-    async fn update_image_slot(
+    pub(crate) async fn update_image_slot(
         &self,
-        request: Request<pb::UpdateImageSlotRequest>,
-    ) -> Result<Response<pb::ImageSlot>, Status> {
-        let (event_context, asked) = self.event_context(request)?;
+        context: &Context,
+        message: pb::UpdateImageSlotRequest,
+    ) -> Result<pb::ImageSlot, Error> {
+        let event_context = self.event_context(context)?;
         let edited = edit(
             self,
             &event_context,
-            asked.slot.as_str(),
-            asked.version,
+            message.slot.as_str(),
+            message.version,
             async |conn, before: &ImageSlot, wrong| {
-                let Some(chosen) = illustration(&asked.hash, &asked.alt, "", wrong) else { return Ok(None) };
+                let Some(chosen) = illustration(&message.hash, &message.alt, "", wrong) else {
+                    return Ok(None);
+                };
                 let (hash, alt) = chosen.unzip();
                 let media = chosen_media(conn, hash.as_deref(), "hash", wrong).await?;
                 Ok(Some(ImageSlot { media, alt: alt.unwrap_or_default(), ..before.clone() }))
             },
         );
-        Ok(Response::new(image_slot(edited.await?)))
+        Ok(image_slot(edited.await?))
     }
 
-    async fn update_control_settings(
+    pub(crate) async fn update_control_settings(
         &self,
-        request: Request<pb::UpdateControlSettingsRequest>,
-    ) -> Result<Response<pb::ControlSettings>, Status> {
-        let (event_context, asked) = self.event_context(request)?;
+        context: &Context,
+        message: pb::UpdateControlSettingsRequest,
+    ) -> Result<pb::ControlSettings, Error> {
+        let event_context = self.event_context(context)?;
         let draft = ControlDraft {
-            expiry_days: asked.expiry_days,
-            draw_percent: asked.draw_percent,
-            retention_months: asked.retention_months,
-            custody_days: asked.custody_days,
-            attention_hours: asked.attention_hours,
+            expiry_days: message.expiry_days,
+            draw_percent: message.draw_percent,
+            retention_months: message.retention_months,
+            custody_days: message.custody_days,
+            attention_hours: message.attention_hours,
         };
         let edited =
-            edit(self, &event_context, &(), asked.version, async |_, before: &ControlSettings, wrong| {
+            edit(self, &event_context, &(), message.version, async |_, before: &ControlSettings, wrong| {
                 Ok(before.parse_next(draft, wrong))
             });
-        Ok(Response::new(control_out(&edited.await?)))
+        Ok(control_out(&edited.await?))
     }
 
-    async fn list_banners(
+    pub(crate) async fn list_banners(
         &self,
-        request: Request<pb::ListBannersRequest>,
-    ) -> Result<Response<pb::ListBannersResponse>, Status> {
-        let asked = request.into_inner();
+        _: &Context,
+        message: pb::ListBannersRequest,
+    ) -> Result<pb::ListBannersResponse, Error> {
         let mut wrong = Violations::new();
-        let placed = match placement(asked.placement) {
-            None if asked.placement != 0 => Err(Reason::UnknownCode),
+        let placed = match placement(message.placement) {
+            None if message.placement != 0 => Err(Reason::UnknownCode),
             placed => Ok(placed),
         };
         let filter = BannerFilter {
             placement: wrong.take("placement", placed).flatten().map(BannerPlacement::code),
-            active: wrong.take("status", status_filter(asked.status)).flatten(),
+            active: wrong.take("status", status_filter(message.status)).flatten(),
             on: None,
         };
-        let page: Page<BannerKey> = page(wrong, asked.page_size, &asked.page_token, &("banners", &filter))?;
+        let page: Page<BannerKey> =
+            page(wrong, message.page_size, &message.page_token, &("banners", &filter))?;
         let mut tx = self.snapshot().await?;
-        let mut banners = store::banners(&mut tx, &filter, page.after.clone(), Some(page.limit()))
-            .await
-            .map_err(Error::from)?;
-        let total = store::banner_count(&mut tx, &filter).await.map_err(Error::from)?;
+        let mut banners = store::banners(&mut tx, &filter, page.after.clone(), Some(page.limit())).await?;
+        let total = store::banner_count(&mut tx, &filter).await?;
         let next_page_token = page
             .cut(&mut banners, |row| (row.banner.placement.code().to_owned(), row.sort_order, row.banner_id));
-        Ok(Response::new(pb::ListBannersResponse {
+        Ok(pb::ListBannersResponse {
             banners: banners.into_iter().map(banner).collect(),
             total,
             next_page_token,
-        }))
+        })
     }
 
-    async fn create_banner(
+    pub(crate) async fn create_banner(
         &self,
-        request: Request<pb::CreateBannerRequest>,
-    ) -> Result<Response<pb::Banner>, Status> {
-        let (event_context, asked) = self.event_context(request)?;
-        let request = Asked::of(&asked.request_id, &asked);
-        let draft = banner_draft(asked.banner.unwrap_or_default());
+        context: &Context,
+        message: pb::CreateBannerRequest,
+    ) -> Result<pb::Banner, Error> {
+        let event_context = self.event_context(context)?;
+        let request = Asked::of(&message.request_id, &message);
+        let draft = banner_draft(message.banner.unwrap_or_default());
         let created = create(self, &event_context, &request, async |conn, banner_id, _, wrong| {
             let Some(banner) = Banner::parse(&draft, wrong) else { return Ok(None) };
             let media = chosen_media(conn, banner.hash.as_deref(), "banner.hash", wrong).await?;
             Ok(Some(ListedBanner { banner_id, banner, media, sort_order: 0, active: true, version: 1 }))
         });
-        Ok(Response::new(banner(created.await?)))
+        Ok(banner(created.await?))
     }
 
-    async fn update_banner(
+    pub(crate) async fn update_banner(
         &self,
-        request: Request<pb::UpdateBannerRequest>,
-    ) -> Result<Response<pb::Banner>, Status> {
-        let (event_context, asked) = self.event_context(request)?;
-        let id = parse_id(&asked.banner_id).map_err(|_| Error::BannerNotFound(Uuid::nil()))?;
-        let draft = banner_draft(asked.banner.unwrap_or_default());
+        context: &Context,
+        message: pb::UpdateBannerRequest,
+    ) -> Result<pb::Banner, Error> {
+        let event_context = self.event_context(context)?;
+        let id = parse_id(&message.banner_id).map_err(|_| Error::BannerNotFound(Uuid::nil()))?;
+        let draft = banner_draft(message.banner.unwrap_or_default());
         let edited =
-            edit(self, &event_context, &id, asked.version, async |conn, before: &ListedBanner, wrong| {
+            edit(self, &event_context, &id, message.version, async |conn, before: &ListedBanner, wrong| {
                 // Its placement decides what it holds, and never changes.
                 let draft = BannerDraft { placement: Some(before.banner.placement), ..draft };
                 let Some(banner) = Banner::parse(&draft, wrong) else { return Ok(None) };
                 let media = chosen_media(conn, banner.hash.as_deref(), "banner.hash", wrong).await?;
-                let active = asked.active.unwrap_or(before.active);
+                let active = message.active.unwrap_or(before.active);
                 Ok(Some(ListedBanner { banner, media, active, ..before.clone() }))
             });
-        Ok(Response::new(banner(edited.await?)))
+        Ok(banner(edited.await?))
     }
 
-    async fn reorder_banners(
+    pub(crate) async fn reorder_banners(
         &self,
-        request: Request<pb::ReorderBannersRequest>,
-    ) -> Result<Response<pb::ReorderBannersResponse>, Status> {
-        let (event_context, asked) = self.event_context(request)?;
+        context: &Context,
+        message: pb::ReorderBannersRequest,
+    ) -> Result<pb::ReorderBannersResponse, Error> {
+        let event_context = self.event_context(context)?;
         let mut wrong = Violations::new();
-        let placed = wrong.take("placement", placement(asked.placement).ok_or(Reason::Required));
-        limit(&mut wrong, "banner_ids", asked.banner_ids.len(), MOST_BANNERS)?;
-        let mut ids = Vec::with_capacity(asked.banner_ids.len());
+        let placed = wrong.take("placement", placement(message.placement).ok_or(Reason::Required));
+        limit(&mut wrong, "banner_ids", message.banner_ids.len(), MOST_BANNERS)?;
+        let mut ids = Vec::with_capacity(message.banner_ids.len());
         let mut seen = HashSet::new();
-        for (n, id) in asked.banner_ids.iter().enumerate() {
+        for (n, id) in message.banner_ids.iter().enumerate() {
             let field = format!("banner_ids[{n}]");
             let Some(id) = wrong.take(&field, parse_id(id)) else { continue };
             if !seen.insert(id) {
@@ -239,17 +250,17 @@ impl SettingService for Service {
         let Some(placed) = placed.filter(|_| wrong.is_empty()) else { return Err(wrong.into()) };
 
         let filter = BannerFilter { placement: Some(placed.code()), active: None, on: None };
-        let mut tx = self.begin().await.map_err(Error::from)?;
-        let before = store::banners(&mut tx, &filter, None, None).await.map_err(Error::from)?;
+        let mut tx = self.begin().await?;
+        let before = store::banners(&mut tx, &filter, None, None).await?;
         if before.iter().map(|row| row.banner_id).collect::<HashSet<_>>() != seen {
             wrong.add("banner_ids", Reason::OrderOutdated);
             return Err(wrong.into());
         }
         if before.iter().map(|row| row.banner_id).eq(ids.iter().copied()) {
-            return Ok(Response::new(reordered(before)));
+            return Ok(reordered(before));
         }
-        store::reorder_banners(&mut tx, &ids).await.map_err(Error::from)?;
-        let after = store::banners(&mut tx, &filter, None, None).await.map_err(Error::from)?;
+        store::reorder_banners(&mut tx, &ids).await?;
+        let after = store::banners(&mut tx, &filter, None, None).await?;
         let titles = |rows: &[ListedBanner]| {
             let titles: Vec<_> = rows.iter().map(|row| row.banner.title.as_str()).collect();
             fields([("order", titles.join(", "))])
@@ -259,13 +270,13 @@ impl SettingService for Service {
             key: placed.code().to_owned(),
             name: placed.code().to_owned(),
             // An order has no version of its own; it gets the catalogue's.
-            version: catalogue_version(&mut tx).await.map_err(Error::from)? + 1,
+            version: catalogue_version(&mut tx).await? + 1,
             action: Action::Reordered,
             changes: difference(&titles(&before), &titles(&after)),
         };
-        self.record(&mut tx, &event_context, &change).await.map_err(Error::from)?;
-        self.commit(tx).await.map_err(Error::from)?;
-        Ok(Response::new(reordered(after)))
+        self.record(&mut tx, &event_context, &change).await?;
+        self.commit(tx).await?;
+        Ok(reordered(after))
     }
 }
 

@@ -14,10 +14,9 @@ use pinzon_events::{
     outbox,
 };
 use pinzon_proto::{
-    declarations::v1::{self as pb, administration_service_server::AdministrationService},
+    declarations::v1::{self as pb},
     limits::declarations as limits,
 };
-use tonic::{Request, Response, Status};
 
 use super::{
     AttentionFilter, limits,
@@ -45,24 +44,24 @@ use crate::{
 /// Of a declaration or an airport, in characters.
 const LONGEST_CODE: usize = 40;
 
-#[tonic::async_trait]
-impl AdministrationService for Service {
-    async fn correct_declaration(
+pinzon_proto::serve_administration_service!(Service);
+
+impl Service {
+    pub(crate) async fn correct_declaration(
         &self,
-        request: Request<pb::CorrectDeclarationRequest>,
-    ) -> Result<Response<pb::Declaration>, Status> {
-        let context = Context::of(&request)?;
+        context: &Context,
+        message: pb::CorrectDeclarationRequest,
+    ) -> Result<pb::Declaration, Error> {
         let caller = context.staff()?;
-        let message = request.into_inner();
-        let asked = asked(&context, &message.request_id, &message)?;
+        let asked = asked(context, &message.request_id, &message)?;
         let seen = parse_seen(message.version, message.state)?;
         let code = Code::parse(&message.code).ok_or(Error::NotFound)?;
         if self.was_taken(&asked).await? {
             return self.corrected(caller, &code, seen.version).await;
         }
         let draft = Draft::from(message.content.unwrap_or_default());
-        let mut known = self.look_up(&context, &draft).await?;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut known = self.look_up(context, &draft).await?;
+        let mut conn = self.pool.acquire().await?;
         let present = find_for(&mut conn, caller, &code, false).await?;
         drop(conn);
         require_standing(&present, seen.version)?;
@@ -73,11 +72,11 @@ impl AdministrationService for Service {
         // A version never changes, so what was read of it holds when its people are locked.
         let documents = content.as_ref().map(|content| Fingerprints::of(content, &self.document_key).all());
         let documents = documents.unwrap_or_default();
-        let locked = self.lock_version_for(&context, &asked, &message.code, seen.version, &documents).await?;
+        let locked = self.lock_version_for(context, &asked, &message.code, seen.version, &documents).await?;
         let Some((mut tx, before)) = locked else { return self.corrected(caller, &code, seen.version).await };
-        self.is_taken(&mut tx, &context, &before, seen, false).await?;
+        self.is_taken(&mut tx, context, &before, seen, false).await?;
         if !before.state.correctable() {
-            return Err(Error::NotEditable(before.state).into());
+            return Err(Error::NotEditable(before.state));
         }
         let requested_by = wrong.take(
             "requested_by",
@@ -88,17 +87,17 @@ impl AdministrationService for Service {
         let (Some(content), Some(requested_by), Some(reason), true) =
             (content, requested_by, reason, wrong.is_empty())
         else {
-            return Err(Error::Invalid(wrong).into());
+            return Err(Error::Invalid(wrong));
         };
         let fields = before
             .content
             .changed_fields(&content)
             .map_err(|error| Error::Corrupt { code: before.code.to_string(), what: error.to_string() })?;
         if fields.is_empty() {
-            return Ok(Response::new(staff_view(&mut tx, before).await?));
+            return staff_view(&mut tx, before).await;
         }
         let airport = content.travel.control_airport().to_owned();
-        let event_context = event_context(&context, user(caller), &airport, self.clock.now());
+        let event_context = event_context(context, user(caller), &airport, self.clock.now());
         // The traveller swore when they did; the correction is the agency's word.
         let (written, moved) =
             self.write_version(&mut tx, &event_context, &before, content, None, before.sworn_at).await?;
@@ -124,56 +123,55 @@ impl AdministrationService for Service {
             after_lane: after.lane.code().to_owned(),
             fields,
         };
-        outbox::append(&mut tx, &after.code.to_string(), &event_context, &fact).await.map_err(Error::from)?;
+        outbox::append(&mut tx, &after.code.to_string(), &event_context, &fact).await?;
         tell_lanes(&mut tx, &after.code, &moved, &event_context).await?;
         let answer = staff_view(&mut tx, after).await?;
-        tx.commit().await.map_err(Error::from)?;
+        tx.commit().await?;
         self.wake.ring();
-        Ok(Response::new(answer))
+        Ok(answer)
     }
 
-    async fn join_declaration(
+    pub(crate) async fn join_declaration(
         &self,
-        request: Request<pb::JoinDeclarationRequest>,
-    ) -> Result<Response<pb::Declaration>, Status> {
-        let context = Context::of(&request)?;
+        context: &Context,
+        message: pb::JoinDeclarationRequest,
+    ) -> Result<pb::Declaration, Error> {
         let caller = context.staff()?;
-        let message = request.into_inner();
-        let asked = asked(&context, &message.request_id, &message)?;
+        let asked = asked(context, &message.request_id, &message)?;
         let seen = parse_seen(message.version, message.state)?;
         let mut wrong = Violations::new();
         let stays =
             code(&message.stays, LONGEST_CODE).and_then(|typed| Code::parse(&typed).ok_or(Reason::Malformed));
         let stays = wrong.take("stays", stays);
         let note = wrong.take("note", text(&message.note, limits::join_declaration_request::MAX_NOTE));
-        let (Some(stays), Some(note)) = (stays, note) else { return Err(Error::Invalid(wrong).into()) };
+        let (Some(stays), Some(note)) = (stays, note) else { return Err(Error::Invalid(wrong)) };
         let code = Code::parse(&message.code).ok_or(Error::NotFound)?;
 
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.pool.begin().await?;
         declaration::store::lock_people(&mut tx, None, &[code.to_string(), stays.to_string()], &[]).await?;
         if !asked.is_first::<Error>(&mut tx).await? {
             drop(tx);
-            return self.standing(&context, &message.code).await.map(Response::new);
+            return self.standing(context, &message.code).await;
         }
         declaration::store::lock_both(&mut tx, &code, &stays).await?;
         let mut repeats = find_for(&mut tx, caller, &code, false).await?;
         if repeats.joined_to.as_ref() == Some(&stays) {
-            return Ok(Response::new(staff_view(&mut tx, repeats).await?));
+            return staff_view(&mut tx, repeats).await;
         }
         require_standing(&repeats, seen.version)?;
-        self.is_taken(&mut tx, &context, &repeats, seen, false).await?;
+        self.is_taken(&mut tx, context, &repeats, seen, false).await?;
         let stays = declaration::store::find(&mut tx, Name::Code(&stays), false).await?;
         let Some(stays) = stays.filter(|stays| stays.state.correctable() && stays.id != repeats.id) else {
-            return Err(Error::NotDuplicate.into());
+            return Err(Error::NotDuplicate);
         };
         if !repeats.state.correctable() || !store::is_duplicate(&mut tx, repeats.id, stays.id).await? {
-            return Err(Error::NotDuplicate.into());
+            return Err(Error::NotDuplicate);
         }
         if repeats.state == State::WithFindings || declaration::store::has_act(&mut tx, repeats.id).await? {
-            return Err(Error::HasFindings.into());
+            return Err(Error::HasFindings);
         }
         let airport = repeats.content.travel.control_airport().to_owned();
-        let event_context = event_context(&context, user(caller), &airport, self.clock.now());
+        let event_context = event_context(context, user(caller), &airport, self.clock.now());
         let step = Transition {
             from: Some(repeats.state),
             to: State::Annulled,
@@ -189,29 +187,28 @@ impl AdministrationService for Service {
         let (_, moved) = declaration::store::share_lane(&mut tx, repeats.id, &companions).await?;
         let fact =
             DeclarationJoined { before: repeats.state.code().to_owned(), stays: stays.code.to_string() };
-        outbox::append(&mut tx, &repeats.code.to_string(), &event_context, &fact)
-            .await
-            .map_err(Error::from)?;
+        outbox::append(&mut tx, &repeats.code.to_string(), &event_context, &fact).await?;
         tell_lanes(&mut tx, &repeats.code, &moved, &event_context).await?;
         repeats.state = State::Annulled;
         repeats.updated_at = event_context.time;
         repeats.joined_to = Some(stays.code);
         let answer = staff_view(&mut tx, repeats).await?;
-        tx.commit().await.map_err(Error::from)?;
+        tx.commit().await?;
         self.wake.ring();
-        Ok(Response::new(answer))
+        Ok(answer)
     }
 
-    async fn find_elsewhere(
+    pub(crate) async fn find_elsewhere(
         &self,
-        request: Request<pb::FindElsewhereRequest>,
-    ) -> Result<Response<pb::ElsewhereDeclaration>, Status> {
-        let code = Code::parse(&request.into_inner().code).ok_or(Error::NotFound)?;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        _: &Context,
+        message: pb::FindElsewhereRequest,
+    ) -> Result<pb::ElsewhereDeclaration, Error> {
+        let code = Code::parse(&message.code).ok_or(Error::NotFound)?;
+        let mut conn = self.pool.acquire().await?;
         let name = Name::Code(&code);
         let found = declaration::store::find(&mut conn, name, false).await?.ok_or(Error::NotFound)?;
         let travel = &found.content.travel;
-        Ok(Response::new(pb::ElsewhereDeclaration {
+        Ok(pb::ElsewhereDeclaration {
             code: found.code.to_string(),
             version: found.version,
             state: state::wire::state_out(found.state),
@@ -220,55 +217,54 @@ impl AdministrationService for Service {
             flight_date: travel.flight_date.to_string(),
             origin_airport: travel.origin_airport.clone(),
             destination_airport: travel.destination_airport.clone(),
-        }))
+        })
     }
 
-    async fn take_over_declaration(
+    pub(crate) async fn take_over_declaration(
         &self,
-        request: Request<pb::TakeOverDeclarationRequest>,
-    ) -> Result<Response<pb::Declaration>, Status> {
-        let context = Context::of(&request)?;
+        context: &Context,
+        message: pb::TakeOverDeclarationRequest,
+    ) -> Result<pb::Declaration, Error> {
         let caller = context.staff()?;
-        let message = request.into_inner();
-        let asked = asked(&context, &message.request_id, &message)?;
+        let asked = asked(context, &message.request_id, &message)?;
         let seen = parse_seen(message.version, message.state)?;
         if self.was_taken(&asked).await? {
-            return self.standing(&context, &message.code).await.map(Response::new);
+            return self.standing(context, &message.code).await;
         }
         let mut wrong = Violations::new();
         let airport = match code(&message.airport, 20) {
-            Ok(airport) if caller.reaches(&airport) => self.known_airport(&context, &airport).await?,
-            Ok(airport) => return Err(status::wrong_airport(&airport)),
+            Ok(airport) if caller.reaches(&airport) => self.known_airport(context, &airport).await?,
+            Ok(airport) => return Err(status::wrong_airport(&airport).into()),
             Err(reason) => Err(reason),
         };
         let airport = wrong.take("airport", airport);
         let reason =
             wrong.take("reason", text(&message.reason, limits::take_over_declaration_request::MAX_REASON));
         let (Some(airport), Some(reason)) = (airport, reason) else {
-            return Err(Error::Invalid(wrong).into());
+            return Err(Error::Invalid(wrong));
         };
         let code = Code::parse(&message.code).ok_or(Error::NotFound)?;
 
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.pool.begin().await?;
         declaration::store::lock_people(&mut tx, None, &[code.to_string()], &[]).await?;
         if !asked.is_first::<Error>(&mut tx).await? {
             drop(tx);
-            return self.standing(&context, &message.code).await.map(Response::new);
+            return self.standing(context, &message.code).await;
         }
         let name = Name::Code(&code);
         let before = declaration::store::find(&mut tx, name, true).await?.ok_or(Error::NotFound)?;
         let before_airport = before.content.travel.control_airport().to_owned();
         if before_airport == airport {
-            return Ok(Response::new(staff_view(&mut tx, before).await?));
+            return staff_view(&mut tx, before).await;
         }
         require_standing(&before, seen.version)?;
-        self.is_taken(&mut tx, &context, &before, seen, false).await?;
+        self.is_taken(&mut tx, context, &before, seen, false).await?;
         if before.state == State::Annulled {
-            return Err(Error::NotEditable(before.state).into());
+            return Err(Error::NotEditable(before.state));
         }
         let mut content = before.content.clone();
         content.travel = content.travel.controlled_at(airport.clone());
-        let event_context = event_context(&context, user(caller), &airport, self.clock.now());
+        let event_context = event_context(context, user(caller), &airport, self.clock.now());
         let (written, mut moved) =
             self.write_version(&mut tx, &event_context, &before, content, None, before.sworn_at).await?;
         let correction = Correction {
@@ -289,78 +285,66 @@ impl AdministrationService for Service {
             before_version: before.version,
             after_version: written.version,
         };
-        outbox::append(&mut tx, &before.code.to_string(), &event_context, &fact)
-            .await
-            .map_err(Error::from)?;
+        outbox::append(&mut tx, &before.code.to_string(), &event_context, &fact).await?;
         // What the draw chose stays in the red lane.
         let name = Name::Id(written.id);
         let after = declaration::store::find(&mut tx, name, false).await?.ok_or(Error::NotFound)?;
         moved.extend(LaneChange::since(before.lane, &after));
         tell_lanes(&mut tx, &after.code, &moved, &event_context).await?;
         let answer = staff_view(&mut tx, after).await?;
-        tx.commit().await.map_err(Error::from)?;
+        tx.commit().await?;
         self.wake.ring();
-        Ok(Response::new(answer))
+        Ok(answer)
     }
 
-    async fn list_attention(
+    pub(crate) async fn list_attention(
         &self,
-        request: Request<pb::ListAttentionRequest>,
-    ) -> Result<Response<pb::ListAttentionResponse>, Status> {
-        let context = Context::of(&request)?;
-        let message = request.into_inner();
+        context: &Context,
+        message: pb::ListAttentionRequest,
+    ) -> Result<pb::ListAttentionResponse, Error> {
         let mut wrong = Violations::new();
         let kind = wrong.take("kind", wire::attention_in(message.kind));
         let scope = parse_scope(&message.airport, context.staff()?, &mut wrong)?;
         let airport = plain(&message.airport);
         let airport = Some(airport.as_str()).filter(|code| !code.is_empty() && wrong.is_empty());
-        self.airports.check(&context, "airport", airport, &mut wrong).await;
+        self.airports.check(context, "airport", airport, &mut wrong).await;
         let (Some(kind), Some(scope), true) = (kind, scope, wrong.is_empty()) else {
-            return Err(Error::Invalid(wrong).into());
+            return Err(Error::Invalid(wrong));
         };
         let cleared_by = message.mine.then_some(context.staff()?.user_id);
         let filter = AttentionFilter { kind, scope, cleared_by };
         let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &filter));
-        let Some(page) = page else { return Err(Error::Invalid(wrong).into()) };
+        let Some(page) = page else { return Err(Error::Invalid(wrong)) };
         let limits = limits(self.clock.now(), self.control.attention_hours().await);
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut conn = self.pool.acquire().await?;
         let mut rows = store::attention(&mut conn, &filter, limits, &page).await?;
         let next_page_token = page.cut(&mut rows, |row| (row.since, row.code.clone()));
-        Ok(Response::new(pb::ListAttentionResponse {
+        Ok(pb::ListAttentionResponse {
             items: rows.into_iter().map(attention_out).collect(),
             total: store::count_attention(&mut conn, &filter, limits).await?,
             next_page_token,
-        }))
+        })
     }
 }
 
 impl Service {
     /// The answer to the repeat of a correction: the declaration as it stands. The correction may have given it to an airport
     /// that the caller does not reach.
-    async fn corrected(
-        &self,
-        caller: &Caller,
-        code: &Code,
-        seen: i32,
-    ) -> Result<Response<pb::Declaration>, Status> {
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+    async fn corrected(&self, caller: &Caller, code: &Code, seen: i32) -> Result<pb::Declaration, Error> {
+        let mut conn = self.pool.acquire().await?;
         let name = Name::Code(code);
         let found = declaration::store::find(&mut conn, name, false).await?.ok_or(Error::NotFound)?;
         let airport = found.content.travel.control_airport();
         let made = found.corrections.iter().find(|correction| correction.version == seen + 1);
         let before = made.map_or(airport, |correction| correction.before.travel.control_airport());
         if !caller.reaches(airport) && !caller.reaches(before) {
-            return Err(status::wrong_airport(airport));
+            return Err(status::wrong_airport(airport).into());
         }
-        Ok(Response::new(staff_view(&mut conn, found).await?))
+        staff_view(&mut conn, found).await
     }
 
     /// An airport of the catalogue.
-    async fn known_airport(
-        &self,
-        context: &Context,
-        airport: &str,
-    ) -> Result<Result<String, Reason>, Status> {
+    async fn known_airport(&self, context: &Context, airport: &str) -> Result<Result<String, Reason>, Error> {
         let travel = pb::Travel { destination_airport: airport.to_owned(), ..pb::Travel::default() };
         let draft = Draft::from(pb::Content { travel: Some(travel), ..pb::Content::default() });
         Ok(self.look_up(context, &draft).await?.entry(AIRPORTS, airport))
@@ -372,12 +356,12 @@ fn parse_scope(
     airport: &str,
     caller: &Caller,
     wrong: &mut Violations,
-) -> Result<Option<Option<Vec<String>>>, Status> {
+) -> Result<Option<Option<Vec<String>>>, Error> {
     match wrong.take("airport", optional(airport, |typed| code(typed, LONGEST_CODE))) {
         None => Ok(None),
         Some(None) => Ok(Some(caller.airport_scope())),
         Some(Some(airport)) if caller.reaches(&airport) => Ok(Some(Some(vec![airport]))),
-        Some(Some(airport)) => Err(status::wrong_airport(&airport)),
+        Some(Some(airport)) => Err(status::wrong_airport(&airport).into()),
     }
 }
 

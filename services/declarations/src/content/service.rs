@@ -10,18 +10,17 @@ use pinzon_domain::{
 use pinzon_proto::catalogues::v1::{
     self as catalogues, EntryKey, GetDeclarableRequest, search_service_client::SearchServiceClient,
 };
-use tonic::Status;
 use uuid::Uuid;
 
 use super::{
     draft::Draft,
     lookup::{AIRPORTS, Citation, Known, PORTS, Product, known_key},
 };
-use crate::service::Service;
+use crate::{error::Error, service::Service};
 
 impl Service {
     /// Asks the catalogues about every code of a draft.
-    pub(crate) async fn look_up(&self, context: &Context, draft: &Draft) -> Result<Known, Status> {
+    pub(crate) async fn look_up(&self, context: &Context, draft: &Draft) -> Result<Known, Error> {
         let ids: HashSet<String> = draft
             .items
             .iter()

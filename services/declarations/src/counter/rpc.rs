@@ -13,8 +13,7 @@ use pinzon_domain::{
     date::parse_sought_date,
     text::{code, flight_number},
 };
-use pinzon_proto::declarations::v1::{self as pb, counter_service_server::CounterService};
-use tonic::{Request, Response, Status};
+use pinzon_proto::declarations::v1 as pb;
 
 use super::{
     ATTENDANCE, Day, QueueFilter,
@@ -33,50 +32,49 @@ use crate::{
 /// Of the code of an airport, in characters.
 const LONGEST_AIRPORT: usize = 40;
 
-#[tonic::async_trait]
-impl CounterService for Service {
-    async fn list_flights(
+pinzon_proto::serve_counter_service!(Service);
+
+impl Service {
+    pub(crate) async fn list_flights(
         &self,
-        request: Request<pb::ListFlightsRequest>,
-    ) -> Result<Response<pb::ListFlightsResponse>, Status> {
-        let context = Context::of(&request)?;
-        let message = request.into_inner();
+        context: &Context,
+        message: pb::ListFlightsRequest,
+    ) -> Result<pb::ListFlightsResponse, Error> {
         let mut wrong = Violations::new();
         let airport = parse_airport(&message.airport, context.staff()?, &mut wrong)?;
-        self.airports.check(&context, "airport", airport.as_deref(), &mut wrong).await;
+        self.airports.check(context, "airport", airport.as_deref(), &mut wrong).await;
         let flight_date = wrong.take("flight_date", parse_sought_date(&message.flight_date));
         let (Some(airport), Some(flight_date), true) = (airport, flight_date, wrong.is_empty()) else {
-            return Err(Error::Invalid(wrong).into());
+            return Err(Error::Invalid(wrong));
         };
         let day = Day { airport, flight_date, suspicious: message.suspicious };
         let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &day));
-        let Some(page) = page else { return Err(Error::Invalid(wrong).into()) };
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let Some(page) = page else { return Err(Error::Invalid(wrong)) };
+        let mut conn = self.pool.acquire().await?;
         let mut rows = store::flights(&mut conn, &day, &page).await?;
         let next_page_token = page.cut(&mut rows, |row| (row.flight_number.clone(), row.direction.clone()));
-        Ok(Response::new(pb::ListFlightsResponse {
+        Ok(pb::ListFlightsResponse {
             items: rows.into_iter().map(flight_out).collect(),
             total: store::count_flights(&mut conn, &day).await?,
             next_page_token,
             left_out: store::count_left_out_of_flights(&mut conn, &day).await?,
-        }))
+        })
     }
 
-    async fn list_queue(
+    pub(crate) async fn list_queue(
         &self,
-        request: Request<pb::ListQueueRequest>,
-    ) -> Result<Response<pb::ListQueueResponse>, Status> {
-        let context = Context::of(&request)?;
-        let message = request.into_inner();
+        context: &Context,
+        message: pb::ListQueueRequest,
+    ) -> Result<pb::ListQueueResponse, Error> {
         let mut wrong = Violations::new();
         let airport = parse_airport(&message.airport, context.staff()?, &mut wrong)?;
-        self.airports.check(&context, "airport", airport.as_deref(), &mut wrong).await;
+        self.airports.check(context, "airport", airport.as_deref(), &mut wrong).await;
         let flight_date = wrong.take("flight_date", parse_sought_date(&message.flight_date));
         let number = wrong.take("flight_number", flight_number(&message.flight_number));
         let (Some(airport), Some(flight_date), Some(flight_number), true) =
             (airport, flight_date, number, wrong.is_empty())
         else {
-            return Err(Error::Invalid(wrong).into());
+            return Err(Error::Invalid(wrong));
         };
         let filter = QueueFilter {
             airport,
@@ -86,52 +84,52 @@ impl CounterService for Service {
             suspicious: message.suspicious,
         };
         let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &filter));
-        let Some(page) = page else { return Err(Error::Invalid(wrong).into()) };
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let Some(page) = page else { return Err(Error::Invalid(wrong)) };
+        let mut conn = self.pool.acquire().await?;
         let mut rows = store::queue(&mut conn, &filter, self.attended_after(), &page).await?;
         let next_page_token = page.cut(&mut rows, |row| (row.lane_rank, row.submitted_at, row.code.clone()));
-        Ok(Response::new(pb::ListQueueResponse {
+        Ok(pb::ListQueueResponse {
             items: rows.into_iter().map(queued_out).collect(),
             total: store::count_queue(&mut conn, &filter).await?,
             next_page_token,
             left_out: store::count_left_out_of_queue(&mut conn, &filter).await?,
-        }))
+        })
     }
 
-    async fn get_background(
+    pub(crate) async fn get_background(
         &self,
-        request: Request<pb::GetBackgroundRequest>,
-    ) -> Result<Response<pb::Background>, Status> {
-        let context = Context::of(&request)?;
-        let code = Code::parse(&request.into_inner().code).ok_or(Error::NotFound)?;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        context: &Context,
+        message: pb::GetBackgroundRequest,
+    ) -> Result<pb::Background, Error> {
+        let code = Code::parse(&message.code).ok_or(Error::NotFound)?;
+        let mut conn = self.pool.acquire().await?;
         let found = find_for(&mut conn, context.staff()?, &code, false).await?;
         let acts = store::acts_of_document(&mut conn, found.id).await?;
         let duplicates = store::duplicates(&mut conn, found.id).await?;
-        Ok(Response::new(pb::Background {
+        Ok(pb::Background {
             acts: acts
                 .into_iter()
                 .map(|act| pb::EarlierAct { folio: act.folio, issued_at: Some(timestamp(act.issued_at)) })
                 .collect(),
             duplicates: duplicates.into_iter().map(duplicate_out).collect(),
-        }))
+        })
     }
 
-    async fn attend_declaration(
+    pub(crate) async fn attend_declaration(
         &self,
-        request: Request<pb::AttendDeclarationRequest>,
-    ) -> Result<Response<pb::Attendance>, Status> {
-        let context = Context::of(&request)?;
+        context: &Context,
+        message: pb::AttendDeclarationRequest,
+    ) -> Result<pb::Attendance, Error> {
         let caller = context.staff()?;
-        let code = Code::parse(&request.into_inner().code).ok_or(Error::NotFound)?;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let code = Code::parse(&message.code).ok_or(Error::NotFound)?;
+        let mut conn = self.pool.acquire().await?;
         let found = find_for(&mut conn, caller, &code, false).await?;
         let (now, attended_after) = (self.clock.now(), self.attended_after());
         store::attend(&mut conn, found.id, caller.user_id, &caller.name, attended_after, now).await?;
         let other = store::other_attendant(&mut conn, found.id, caller.user_id, attended_after).await?;
-        Ok(Response::new(pb::Attendance {
+        Ok(pb::Attendance {
             other: other.map(|(name, since)| pb::Attendant { name, opened_at: Some(timestamp(since)) }),
-        }))
+        })
     }
 }
 
@@ -143,9 +141,9 @@ impl Service {
 }
 
 /// An airport that the caller reaches.
-fn parse_airport(typed: &str, caller: &Caller, wrong: &mut Violations) -> Result<Option<String>, Status> {
+fn parse_airport(typed: &str, caller: &Caller, wrong: &mut Violations) -> Result<Option<String>, Error> {
     match wrong.take("airport", code(typed, LONGEST_AIRPORT)) {
-        Some(airport) if !caller.reaches(&airport) => Err(status::wrong_airport(&airport)),
+        Some(airport) if !caller.reaches(&airport) => Err(status::wrong_airport(&airport).into()),
         airport => Ok(airport),
     }
 }

@@ -14,7 +14,6 @@ use pinzon_events::{
 };
 use pinzon_proto::declarations::v1 as pb;
 use sqlx::{PgConnection, Postgres, Transaction};
-use tonic::Status;
 
 use super::{
     Declaration, Footing, Seen,
@@ -38,7 +37,7 @@ impl Service {
         asked: &Step,
         code: &str,
         version: i32,
-    ) -> Result<Option<(Transaction<'static, Postgres>, Declaration)>, Status> {
+    ) -> Result<Option<(Transaction<'static, Postgres>, Declaration)>, Error> {
         self.lock_version_for(context, asked, code, version, &[]).await
     }
 
@@ -50,11 +49,11 @@ impl Service {
         code: &str,
         version: i32,
         documents: &[String],
-    ) -> Result<Option<(Transaction<'static, Postgres>, Declaration)>, Status> {
+    ) -> Result<Option<(Transaction<'static, Postgres>, Declaration)>, Error> {
         let caller = context.staff()?;
         require_version(version)?;
         let code = Code::parse(code).ok_or(Error::NotFound)?;
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.pool.begin().await?;
         store::lock_people(&mut tx, None, &[code.to_string()], documents).await?;
         if !asked.is_first::<Error>(&mut tx).await? {
             return Ok(None);
@@ -65,11 +64,11 @@ impl Service {
     }
 
     /// The answer to the repeat of a step: the declaration as it stands.
-    pub(crate) async fn standing(&self, context: &Context, code: &str) -> Result<pb::Declaration, Status> {
+    pub(crate) async fn standing(&self, context: &Context, code: &str) -> Result<pb::Declaration, Error> {
         let code = Code::parse(code).ok_or(Error::NotFound)?;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut conn = self.pool.acquire().await?;
         let found = find_for(&mut conn, context.staff()?, &code, false).await?;
-        Ok(staff_view(&mut conn, found).await?)
+        staff_view(&mut conn, found).await
     }
 
     /// Whether the caller has taken a step before, asked before the catalogues are, which may be away by now.
@@ -90,7 +89,7 @@ impl Service {
         found: &Declaration,
         seen: Seen,
         leads_to: bool,
-    ) -> Result<bool, Status> {
+    ) -> Result<bool, Error> {
         let last = store::last_transition(conn, found).await?;
         let caller = context.staff()?.user_id;
         match declaration::footing(seen.state, found.state, leads_to, last.as_ref(), caller) {
@@ -98,7 +97,7 @@ impl Service {
             Footing::Taken => Ok(true),
             Footing::Stale => {
                 let none = || Error::Corrupt { code: found.code.to_string(), what: "no step".to_owned() };
-                Err(Error::Moved(Box::new(last.ok_or_else(none)?)).into())
+                Err(Error::Moved(Box::new(last.ok_or_else(none)?)))
             }
         }
     }
@@ -112,7 +111,7 @@ impl Service {
         to: State,
         note: Option<String>,
         fact: &F,
-    ) -> Result<pb::Declaration, Status> {
+    ) -> Result<pb::Declaration, Error> {
         self.move_at(self.clock.now(), context, tx, found, to, note, fact).await
     }
 
@@ -127,7 +126,7 @@ impl Service {
         to: State,
         note: Option<String>,
         fact: &F,
-    ) -> Result<pb::Declaration, Status> {
+    ) -> Result<pb::Declaration, Error> {
         let caller = context.staff()?;
         let airport = found.content.travel.control_airport().to_owned();
         let step = Transition {
@@ -147,14 +146,14 @@ impl Service {
             (found.lane, moved) = store::share_lane(&mut tx, found.id, &companions).await?;
         }
         let event_context = event_context(context, user(caller), &airport, now);
-        outbox::append(&mut tx, &found.code.to_string(), &event_context, fact).await.map_err(Error::from)?;
+        outbox::append(&mut tx, &found.code.to_string(), &event_context, fact).await?;
         tell_lanes(&mut tx, &found.code, &moved, &event_context).await?;
         found.state = to;
         found.updated_at = now;
         found.joined_to = None;
         found.suspicious &= to.keeps_mark();
         let answer = staff_view(&mut tx, found).await?;
-        tx.commit().await.map_err(Error::from)?;
+        tx.commit().await?;
         self.wake.ring();
         Ok(answer)
     }
@@ -196,10 +195,10 @@ pub(crate) async fn find_for(
     caller: &Caller,
     code: &Code,
     lock: bool,
-) -> Result<Declaration, Status> {
+) -> Result<Declaration, Error> {
     let found = store::find(conn, Name::Code(code), lock).await?.ok_or(Error::NotFound)?;
     let airport = found.content.travel.control_airport();
-    if caller.reaches(airport) { Ok(found) } else { Err(status::wrong_airport(airport)) }
+    if caller.reaches(airport) { Ok(found) } else { Err(status::wrong_airport(airport).into()) }
 }
 
 pub(crate) async fn staff_view(

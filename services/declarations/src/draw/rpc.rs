@@ -7,7 +7,6 @@ use pinzon_edits::Asked;
 use pinzon_events::facts::{DeclarationPresented, Draw};
 use pinzon_proto::declarations::v1 as pb;
 use sqlx::PgConnection;
-use tonic::Status;
 
 use super::{job, store};
 use crate::{
@@ -24,11 +23,11 @@ use crate::{
 
 impl Service {
     /// Presents the declaration of a code.
-    pub(crate) async fn present_code(
+    pub(crate) async fn present_declaration(
         &self,
         context: &Context,
         message: pb::PresentDeclarationRequest,
-    ) -> Result<pb::Declaration, Status> {
+    ) -> Result<pb::Declaration, Error> {
         let asked = asked(context, &message.request_id, &message)?;
         let seen = parse_seen(message.version, message.state)?;
         self.present(context, &asked, &message.code, seen).await
@@ -41,17 +40,17 @@ impl Service {
         asked: &Asked,
         code: &str,
         seen: Seen,
-    ) -> Result<pb::Declaration, Status> {
+    ) -> Result<pb::Declaration, Error> {
         // Asked before the declaration is locked.
         let settings = self.control.known().await;
         let locked = self.lock_version(context, asked, code, seen.version).await?;
         let Some((mut tx, mut found)) = locked else { return self.standing(context, code).await };
         let (from, to) = (found.state, State::Presented);
         if self.is_taken(&mut tx, context, &found, seen, from == to).await? {
-            return Ok(staff_view(&mut tx, found).await?);
+            return staff_view(&mut tx, found).await;
         }
         if !from.may_become(to) {
-            return Err(Error::TransitionNotAllowed { from, to }.into());
+            return Err(Error::TransitionNotAllowed { from, to });
         }
         let now = self.clock.now();
         let draw = match found.lane {

@@ -5,7 +5,6 @@ use pinzon_domain::text::{optional, text};
 use pinzon_edits::Asked as Step;
 use pinzon_events::facts::{DeclarationAnnulled, DeclarationReopened, DeclarationReviewed};
 use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
-use tonic::Status;
 
 use crate::{
     declaration::{self, Seen, service::staff_view},
@@ -16,11 +15,11 @@ use crate::{
 
 impl Service {
     /// Ends an inspection.
-    pub(crate) async fn review(
+    pub(crate) async fn review_declaration(
         &self,
         context: &Context,
         message: pb::ReviewDeclarationRequest,
-    ) -> Result<pb::Declaration, Status> {
+    ) -> Result<pb::Declaration, Error> {
         let asked = asked(context, &message.request_id, &message)?;
         let mut wrong = Violations::new();
         let outcome = wrong.take("outcome", state::wire::outcome_in(message.outcome));
@@ -30,18 +29,18 @@ impl Service {
         );
         let state = wrong.take("state", state::wire::state_in(message.state));
         let (Some(outcome), Some(note), Some(state)) = (outcome, note, state) else {
-            return Err(Error::Invalid(wrong).into());
+            return Err(Error::Invalid(wrong));
         };
         let seen = Seen { version: message.version, state };
         self.step(context, &asked, &message.code, seen, outcome, note).await
     }
 
     /// Annuls a declaration.
-    pub(crate) async fn annul(
+    pub(crate) async fn annul_declaration(
         &self,
         context: &Context,
         message: pb::AnnulDeclarationRequest,
-    ) -> Result<pb::Declaration, Status> {
+    ) -> Result<pb::Declaration, Error> {
         let asked = asked(context, &message.request_id, &message)?;
         let (note, state) = parse_closing(&message.note, message.state)?;
         let seen = Seen { version: message.version, state };
@@ -49,18 +48,18 @@ impl Service {
         let Some((mut tx, found)) = locked else { return self.standing(context, &message.code).await };
         let (from, to) = (found.state, State::Annulled);
         if self.is_taken(&mut tx, context, &found, seen, from == to).await? {
-            return Ok(staff_view(&mut tx, found).await?);
+            return staff_view(&mut tx, found).await;
         }
         let fact = DeclarationAnnulled { before: from.code().to_owned() };
         self.move_to(context, tx, found, to, Some(note), &fact).await
     }
 
     /// Takes a declaration back to where it stood before it was closed.
-    pub(crate) async fn reopen(
+    pub(crate) async fn reopen_declaration(
         &self,
         context: &Context,
         message: pb::ReopenDeclarationRequest,
-    ) -> Result<pb::Declaration, Status> {
+    ) -> Result<pb::Declaration, Error> {
         let asked = asked(context, &message.request_id, &message)?;
         let (note, state) = parse_closing(&message.note, message.state)?;
         let seen = Seen { version: message.version, state };
@@ -71,11 +70,11 @@ impl Service {
         // Repeated after a lost answer, it must not take back one step more.
         let repeats = seen.state != from && steps.last().is_some_and(Transition::is_reopening);
         if self.is_taken(&mut tx, context, &found, seen, repeats).await? {
-            return Ok(staff_view(&mut tx, found).await?);
+            return staff_view(&mut tx, found).await;
         }
         let has_act = declaration::store::has_act(&mut tx, found.id).await?;
         let Some(to) = declaration::state_before_closing(from, &steps, has_act) else {
-            return Err(Error::TransitionNotAllowed { from, to: State::Presented }.into());
+            return Err(Error::TransitionNotAllowed { from, to: State::Presented });
         };
         let fact = DeclarationReopened { before: from.code().to_owned(), after: to.code().to_owned() };
         self.move_to(context, tx, found, to, Some(note), &fact).await
@@ -90,22 +89,22 @@ impl Service {
         seen: Seen,
         to: State,
         note: Option<String>,
-    ) -> Result<pb::Declaration, Status> {
+    ) -> Result<pb::Declaration, Error> {
         let locked = self.lock_version(context, asked, code, seen.version).await?;
         let Some((mut tx, found)) = locked else { return self.standing(context, code).await };
         let from = found.state;
         if self.is_taken(&mut tx, context, &found, seen, from == to).await? {
-            return Ok(staff_view(&mut tx, found).await?);
+            return staff_view(&mut tx, found).await;
         }
         if !from.may_become(to) {
-            return Err(Error::TransitionNotAllowed { from, to }.into());
+            return Err(Error::TransitionNotAllowed { from, to });
         }
         let steps = declaration::store::transitions(&mut tx, &found).await?;
         let caller = context.staff()?.user_id;
         if note.is_none() && declaration::leaves_advice(found.lane, to, &steps, caller) {
             let mut wrong = Violations::new();
             wrong.add("note", Reason::Required);
-            return Err(Error::Invalid(wrong).into());
+            return Err(Error::Invalid(wrong));
         }
         let (before, after) = (from.code().to_owned(), to.code().to_owned());
         let fact = DeclarationReviewed { before, after, noted: note.is_some() };

@@ -14,7 +14,6 @@ use pinzon_domain::{
 };
 use pinzon_proto::declarations::v1 as pb;
 use serde::{Deserialize, Serialize};
-use tonic::Status;
 use uuid::Uuid;
 
 use super::wire;
@@ -91,7 +90,7 @@ impl Selection {
         q: &str,
         caller: &Caller,
         wrong: &mut Violations,
-    ) -> Result<Self, Status> {
+    ) -> Result<Self, Error> {
         let mut filter = asked.map(|asked| parse(asked, wrong)).unwrap_or_default();
         let marked = asked.map_or(Ok(None), |asked| chosen(wire::marked_in(asked.suspicious)));
         let marked = wrong.take("filter.suspicious", marked).flatten();
@@ -115,7 +114,7 @@ impl Selection {
             Marked::Included => None,
         };
         if let Some(airport) = filter.airport.as_deref().filter(|airport| !caller.reaches(airport)) {
-            return Err(status::wrong_airport(airport));
+            return Err(status::wrong_airport(airport).into());
         }
         let mut scope = caller.airport_scope();
         // The index by airport is in the order of a list for one airport only.
@@ -181,11 +180,6 @@ pub fn order(asked: &str) -> Result<Order, Reason> {
         return Ok(Order { by: "submitted_at", descending: true });
     }
     Order::parse(asked, ORDERS)
-}
-
-/// Fails with all wrong fields of a request.
-pub fn complete(wrong: Violations) -> Result<(), Status> {
-    wrong.into_result().map_err(|wrong| Error::Invalid(wrong).into())
 }
 
 fn parse(asked: &pb::DeclarationFilter, wrong: &mut Violations) -> Filter {

@@ -12,7 +12,6 @@ use pinzon_events::{
 };
 use pinzon_proto::declarations::v1 as pb;
 use sqlx::PgConnection;
-use tonic::Status;
 
 use super::{
     filter::{self, Key, Selection},
@@ -27,11 +26,11 @@ use crate::{
 
 impl Service {
     /// Returns a page of the declarations.
-    pub(crate) async fn declarations_listed(
+    pub(crate) async fn list_declarations(
         &self,
         context: &Context,
         message: pb::ListDeclarationsRequest,
-    ) -> Result<pb::ListDeclarationsResponse, Status> {
+    ) -> Result<pb::ListDeclarationsResponse, Error> {
         let asked = Asked {
             filter: message.filter.as_ref(),
             q: "",
@@ -40,16 +39,16 @@ impl Service {
             page_token: &message.page_token,
         };
         let listing = Listing::parse(&asked, context, &self.airports).await?;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        Ok(listing.page(&mut conn).await?)
+        let mut conn = self.pool.acquire().await?;
+        listing.page(&mut conn).await
     }
 
     /// Returns a page of the declarations that words find.
-    pub(crate) async fn declarations_found(
+    pub(crate) async fn search_declarations(
         &self,
         context: &Context,
         message: pb::SearchDeclarationsRequest,
-    ) -> Result<pb::ListDeclarationsResponse, Status> {
+    ) -> Result<pb::ListDeclarationsResponse, Error> {
         let asked = Asked {
             filter: message.filter.as_ref(),
             q: &message.q,
@@ -58,16 +57,16 @@ impl Service {
             page_token: &message.page_token,
         };
         let listing = Listing::parse(&asked, context, &self.airports).await?;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        Ok(listing.page(&mut conn).await?)
+        let mut conn = self.pool.acquire().await?;
+        listing.page(&mut conn).await
     }
 
     /// Returns a page of the declarations for a file, and records that.
-    pub(crate) async fn declarations_exported(
+    pub(crate) async fn export_declarations(
         &self,
         context: &Context,
         message: pb::ExportDeclarationsRequest,
-    ) -> Result<pb::ExportDeclarationsResponse, Status> {
+    ) -> Result<pb::ExportDeclarationsResponse, Error> {
         let asked = Asked {
             filter: message.filter.as_ref(),
             q: &message.q,
@@ -79,7 +78,7 @@ impl Service {
         let listing = Listing::parse(&asked, context, &self.airports).await?;
         // One snapshot gives the rows and their sworn content.
         let snapshot = "begin isolation level repeatable read";
-        let mut tx = self.pool.begin_with(snapshot).await.map_err(Error::from)?;
+        let mut tx = self.pool.begin_with(snapshot).await?;
         let (items, next_page_token) = listing.file_rows(&mut tx).await?;
         if message.page_token.is_empty() {
             let fact = DeclarationsExported {
@@ -92,26 +91,26 @@ impl Service {
                 time: self.clock.now(),
                 traceparent: Some(context.trace.as_str().to_owned()),
             };
-            outbox::append(&mut tx, "declarations", &event_context, &fact).await.map_err(Error::from)?;
+            outbox::append(&mut tx, "declarations", &event_context, &fact).await?;
         }
-        tx.commit().await.map_err(Error::from)?;
+        tx.commit().await?;
         self.wake.ring();
         Ok(pb::ExportDeclarationsResponse { items, next_page_token })
     }
 
     /// Counts declarations.
-    pub(crate) async fn declaration_figures(
+    pub(crate) async fn get_declaration_figures(
         &self,
         context: &Context,
         message: pb::GetDeclarationFiguresRequest,
-    ) -> Result<pb::DeclarationFigures, Status> {
+    ) -> Result<pb::DeclarationFigures, Error> {
         let mut wrong = Violations::new();
         let selection = Selection::parse(message.filter.as_ref(), "", context.staff()?, &mut wrong)?;
         self.airports.check(context, "filter.airport", selection.airport(), &mut wrong).await;
-        filter::complete(wrong)?;
+        wrong.into_result()?;
         // All figures are of one moment, and so add up.
         let snapshot = "begin isolation level repeatable read read only";
-        let mut tx = self.pool.begin_with(snapshot).await.map_err(Error::from)?;
+        let mut tx = self.pool.begin_with(snapshot).await?;
         figures::prepare(&mut tx).await?;
         let mut answer = wire::figures(figures::groups(&mut tx, &selection).await?);
         answer.totals = Some(wire::totals(&figures::totals(&mut tx, &selection).await?));
@@ -144,7 +143,7 @@ struct Listing {
 }
 
 impl Listing {
-    async fn parse(asked: &Asked<'_>, context: &Context, airports: &Airports) -> Result<Self, Status> {
+    async fn parse(asked: &Asked<'_>, context: &Context, airports: &Airports) -> Result<Self, Error> {
         let mut wrong = Violations::new();
         let selection = Selection::parse(asked.filter, asked.q, context.staff()?, &mut wrong)?;
         airports.check(context, "filter.airport", selection.airport(), &mut wrong).await;
@@ -152,7 +151,7 @@ impl Listing {
         let page = Page::parse(asked.page_size, asked.page_token, &(&selection, order));
         match wrong.take("page_token", page) {
             Some(page) if wrong.is_empty() => Ok(Self { selection, order, page }),
-            _ => Err(Error::Invalid(wrong).into()),
+            _ => Err(Error::Invalid(wrong)),
         }
     }
 

@@ -12,7 +12,7 @@ use pinzon_proto::retentions::v1::{
 };
 use sqlx::{PgConnection, PgPool};
 use tokio::{sync::watch, time::interval};
-use tonic::{Code, Request, Status};
+use tonic::{Code, Request};
 
 use super::{Details, Identity, store};
 use crate::error::Error;
@@ -87,9 +87,9 @@ impl ActPeople {
     }
 
     /// Registers everybody who is known by now, and returns how many.
-    pub async fn register(&self) -> Result<usize, Status> {
+    pub async fn register(&self) -> Result<usize, Error> {
         let mut registered = 0;
-        while let Some(wanted) = self.next().await.map_err(Error::from)? {
+        while let Some(wanted) = self.next().await? {
             registered += usize::from(self.register_person(&wanted).await?);
         }
         Ok(registered)
@@ -113,20 +113,19 @@ impl ActPeople {
         .await
     }
 
-    async fn register_person(&self, wanted: &Wanted) -> Result<bool, Status> {
+    async fn register_person(&self, wanted: &Wanted) -> Result<bool, Error> {
         let mut request = Request::new(GetPersonRequest { folio: wanted.folio.clone() });
         request.set_timeout(DEADLINE);
         let person = match self.retentions.clone().get_person(request).await {
             Ok(answer) => answer.into_inner().person,
             Err(status) if status.code() == Code::NotFound => None,
-            Err(status) => return Err(status),
+            Err(status) => return Err(status.into()),
         };
         let told = person.and_then(details);
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.pool.begin().await?;
         let deleted = sqlx::query!("delete from act_person_wanted where folio = $1", wanted.folio)
             .execute(&mut *tx)
-            .await
-            .map_err(Error::from)?;
+            .await?;
         // Another replica may have registered the person, or the act was annulled meanwhile.
         let told = told.filter(|_| deleted.rows_affected() == 1);
         if let Some(told) = &told {
@@ -139,7 +138,7 @@ impl ActPeople {
             };
             store::upsert(&mut tx, told, &fingerprint, &met).await?;
         }
-        tx.commit().await.map_err(Error::from)?;
+        tx.commit().await?;
         Ok(told.is_some())
     }
 }

@@ -1,7 +1,7 @@
 //! The gRPC face of passengers.
 
 use chrono::Duration;
-use pinzon_chassis::{Reason, page::Page, status::Violations};
+use pinzon_chassis::{Reason, context::Context, page::Page, status::Violations};
 use pinzon_domain::date::islands_date;
 use pinzon_edits::{Action, Asked, Journal as _, Refusal, create, edit};
 use pinzon_events::{
@@ -9,9 +9,8 @@ use pinzon_events::{
     facts::{PassengerJoined, PassengerSeparated},
     outbox,
 };
-use pinzon_proto::declarations::v1::{self as pb, passenger_service_server::PassengerService};
+use pinzon_proto::declarations::v1 as pb;
 use sqlx::PgConnection;
-use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 use super::{
@@ -27,76 +26,82 @@ use crate::{error::Error, service::Service, view::Part};
 const MOST_GUESSES: i64 = 10;
 const GUESS_MINUTES: i64 = 15;
 
-#[tonic::async_trait]
-impl PassengerService for Service {
-    async fn list_passengers(
+pinzon_proto::serve_passenger_service!(Service);
+
+impl Service {
+    pub(crate) async fn list_passengers(
         &self,
-        request: Request<pb::ListPassengersRequest>,
-    ) -> Result<Response<pb::ListPassengersResponse>, Status> {
-        let (asking, asked) = self.asking(request)?;
-        let page = (asked.page_size, asked.page_token);
-        Ok(Response::new(self.passenger_page(&asking, pb::PassengerFilter::default(), page, false).await?))
+        context: &Context,
+        message: pb::ListPassengersRequest,
+    ) -> Result<pb::ListPassengersResponse, Error> {
+        let asking = self.asking(context)?;
+        let page = (message.page_size, message.page_token);
+        self.passenger_page(&asking, pb::PassengerFilter::default(), page, false).await
     }
 
-    async fn search_passengers(
+    pub(crate) async fn search_passengers(
         &self,
-        request: Request<pb::SearchPassengersRequest>,
-    ) -> Result<Response<pb::ListPassengersResponse>, Status> {
-        let (asking, asked) = self.asking(request)?;
-        let page = (asked.page_size, asked.page_token);
-        Ok(Response::new(self.passenger_page(&asking, asked.filter.unwrap_or_default(), page, false).await?))
+        context: &Context,
+        message: pb::SearchPassengersRequest,
+    ) -> Result<pb::ListPassengersResponse, Error> {
+        let asking = self.asking(context)?;
+        let page = (message.page_size, message.page_token);
+        self.passenger_page(&asking, message.filter.unwrap_or_default(), page, false).await
     }
 
-    async fn export_passengers(
+    pub(crate) async fn export_passengers(
         &self,
-        request: Request<pb::ExportPassengersRequest>,
-    ) -> Result<Response<pb::ListPassengersResponse>, Status> {
-        let (asking, asked) = self.asking(request)?;
-        let begins = asked.page_token.is_empty();
-        let page = (asked.page_size, asked.page_token);
-        Ok(Response::new(self.passenger_page(&asking, asked.filter.unwrap_or_default(), page, begins).await?))
+        context: &Context,
+        message: pb::ExportPassengersRequest,
+    ) -> Result<pb::ListPassengersResponse, Error> {
+        let asking = self.asking(context)?;
+        let begins = message.page_token.is_empty();
+        let page = (message.page_size, message.page_token);
+        self.passenger_page(&asking, message.filter.unwrap_or_default(), page, begins).await
     }
 
-    async fn get_passenger(
+    pub(crate) async fn get_passenger(
         &self,
-        request: Request<pb::GetPassengerRequest>,
-    ) -> Result<Response<pb::Passenger>, Status> {
-        let (asking, asked) = self.asking(request)?;
-        let reached = asking.reached(&asked.id)?;
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        context: &Context,
+        message: pb::GetPassengerRequest,
+    ) -> Result<pb::Passenger, Error> {
+        let asking = self.asking(context)?;
+        let reached = asking.reached(&message.id)?;
+        let mut tx = self.pool.begin().await?;
         let shown = self.passenger_shown(&mut tx, &reached).await?;
-        view(&mut tx, &asking, &reached, Part::Record).await.map_err(Error::from)?;
-        self.commit(tx).await.map_err(Error::from)?;
-        Ok(Response::new(shown))
+        view(&mut tx, &asking, &reached, Part::Record).await?;
+        self.commit(tx).await?;
+        Ok(shown)
     }
 
-    async fn create_passenger(
+    pub(crate) async fn create_passenger(
         &self,
-        request: Request<pb::CreatePassengerRequest>,
-    ) -> Result<Response<pb::Passenger>, Status> {
-        let (asking, asked) = self.asking(request)?;
-        let request = Asked::of(&asked.request_id, &asked);
-        let fields = asked.passenger.unwrap_or_default();
+        context: &Context,
+        message: pb::CreatePassengerRequest,
+    ) -> Result<pb::Passenger, Error> {
+        let asking = self.asking(context)?;
+        let request = Asked::of(&message.request_id, &message);
+        let fields = message.passenger.unwrap_or_default();
         let known = self.known_countries(&asking.context, &fields).await?;
         let now = asking.event_context.time;
         // The document is before somebody who knows its type, number, country and birth.
         if let (Some(airports), Some(details)) =
             (&asking.scope, draft::details(&fields, &known, now, true, &mut Violations::new()))
         {
-            let mut tx = self.begin().await.map_err(Error::from)?;
+            let mut tx = self.begin().await?;
             let (guesser, since) = (asking.context.staff()?.user_id, now - Duration::minutes(GUESS_MINUTES));
-            if store::guesses(&mut tx, guesser, since).await.map_err(Error::from)? >= MOST_GUESSES {
-                return Err(Error::TooManyAttempts.into());
+            if store::guesses(&mut tx, guesser, since).await? >= MOST_GUESSES {
+                return Err(Error::TooManyAttempts);
             }
             match store::open(&mut tx, &details.identity, airports).await? {
                 Opening::None => {}
                 Opening::Opened(change) => {
-                    self.record(&mut tx, &asking.event_context, &change).await.map_err(Error::from)?;
-                    self.commit(tx).await.map_err(Error::from)?;
+                    self.record(&mut tx, &asking.event_context, &change).await?;
+                    self.commit(tx).await?;
                 }
                 Opening::Guessed => {
-                    store::count_guess(&mut tx, guesser, now, since).await.map_err(Error::from)?;
-                    tx.commit().await.map_err(Error::from)?;
+                    store::count_guess(&mut tx, guesser, now, since).await?;
+                    tx.commit().await?;
                 }
             }
         }
@@ -133,20 +138,21 @@ impl PassengerService for Service {
         self.passenger_answer(&asking, created.id).await
     }
 
-    async fn update_passenger(
+    pub(crate) async fn update_passenger(
         &self,
-        request: Request<pb::UpdatePassengerRequest>,
-    ) -> Result<Response<pb::Passenger>, Status> {
-        let (asking, asked) = self.asking(request)?;
-        let reached = asking.reached(&asked.id)?;
-        let fields = asked.passenger.unwrap_or_default();
+        context: &Context,
+        message: pb::UpdatePassengerRequest,
+    ) -> Result<pb::Passenger, Error> {
+        let asking = self.asking(context)?;
+        let reached = asking.reached(&message.id)?;
+        let fields = message.passenger.unwrap_or_default();
         let known = self.known_countries(&asking.context, &fields).await?;
         let now = asking.event_context.time;
         edit(
             self,
             &asking.event_context,
             &reached,
-            asked.version,
+            message.version,
             async |conn: &mut PgConnection, before: &Passenger, wrong: &mut Violations| {
                 let Some(details) = draft::details(&fields, &known, now, before.details.is_complete(), wrong)
                 else {
@@ -168,44 +174,46 @@ impl PassengerService for Service {
         self.passenger_answer(&asking, reached.id).await
     }
 
-    async fn list_passenger_changes(
+    pub(crate) async fn list_passenger_changes(
         &self,
-        request: Request<pb::ListPassengerChangesRequest>,
-    ) -> Result<Response<pb::ListPassengerChangesResponse>, Status> {
-        let (asking, asked) = self.asking(request)?;
-        let reached = asking.reached(&asked.id)?;
+        context: &Context,
+        message: pb::ListPassengerChangesRequest,
+    ) -> Result<pb::ListPassengerChangesResponse, Error> {
+        let asking = self.asking(context)?;
+        let reached = asking.reached(&message.id)?;
         let mut wrong = Violations::new();
-        let page = Page::parse(asked.page_size, &asked.page_token, &("changes", reached.id));
+        let page = Page::parse(message.page_size, &message.page_token, &("changes", reached.id));
         let Some(page) = wrong.take("page_token", page) else { return Err(wrong.into()) };
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.pool.begin().await?;
         store::find(&mut tx, &reached).await?;
-        let mut rows = store::record::changes(&mut tx, reached.id, &page).await.map_err(Error::from)?;
-        let total = store::record::count_changes(&mut tx, reached.id).await.map_err(Error::from)?;
+        let mut rows = store::record::changes(&mut tx, reached.id, &page).await?;
+        let total = store::record::count_changes(&mut tx, reached.id).await?;
         if page.after.is_none() {
-            view(&mut tx, &asking, &reached, Part::History).await.map_err(Error::from)?;
+            view(&mut tx, &asking, &reached, Part::History).await?;
         }
-        self.commit(tx).await.map_err(Error::from)?;
+        self.commit(tx).await?;
         let next_page_token = page.cut(&mut rows, |row| row.change_id);
         let items = rows.into_iter().map(wire::change).collect();
-        Ok(Response::new(pb::ListPassengerChangesResponse { items, total, next_page_token }))
+        Ok(pb::ListPassengerChangesResponse { items, total, next_page_token })
     }
 
-    async fn create_passenger_alert(
+    pub(crate) async fn create_passenger_alert(
         &self,
-        request: Request<pb::CreatePassengerAlertRequest>,
-    ) -> Result<Response<pb::PassengerAlert>, Status> {
-        let (asking, asked) = self.asking(request)?;
-        let reached = asking.reached(&asked.id)?;
+        context: &Context,
+        message: pb::CreatePassengerAlertRequest,
+    ) -> Result<pb::PassengerAlert, Error> {
+        let asking = self.asking(context)?;
+        let reached = asking.reached(&message.id)?;
         let now = asking.event_context.time;
         let created = create(
             self,
             &asking.event_context,
-            &Asked::of(&asked.request_id, &asked),
+            &Asked::of(&message.request_id, &message),
             async |conn: &mut PgConnection, id, created: Option<&Alert>, wrong: &mut Violations| {
                 let passenger = store::find(conn, &reached).await?;
                 // A repeat is read by the day of the first request, because it may come after midnight.
                 let day = islands_date(created.map_or(now, |created| created.written_at));
-                let Some((reason, valid_from, valid_until)) = draft::alert(&asked, day, wrong) else {
+                let Some((reason, valid_from, valid_until)) = draft::alert(&message, day, wrong) else {
                     return Ok(None);
                 };
                 Ok(Some(Alert {
@@ -224,22 +232,23 @@ impl PassengerService for Service {
             },
         )
         .await?;
-        Ok(Response::new(wire::alert(created, islands_date(now))))
+        Ok(wire::alert(created, islands_date(now)))
     }
 
-    async fn end_passenger_alert(
+    pub(crate) async fn end_passenger_alert(
         &self,
-        request: Request<pb::EndPassengerAlertRequest>,
-    ) -> Result<Response<pb::PassengerAlert>, Status> {
-        let (asking, asked) = self.asking(request)?;
-        let passenger = asking.reached(&asked.id)?;
-        let id = asked.alert_id.parse().map_err(|_| Error::AlertNotFound)?;
+        context: &Context,
+        message: pb::EndPassengerAlertRequest,
+    ) -> Result<pb::PassengerAlert, Error> {
+        let asking = self.asking(context)?;
+        let passenger = asking.reached(&message.id)?;
+        let id = message.alert_id.parse().map_err(|_| Error::AlertNotFound)?;
         let now = asking.event_context.time;
         let ended = edit(
             self,
             &asking.event_context,
             &ReachedAlert { id, passenger },
-            asked.version,
+            message.version,
             async |_: &mut PgConnection, before: &Alert, _: &mut Violations| {
                 let ended_by = Some(wire::actor_name(&asking.event_context));
                 Ok(Some(match before.ended_at {
@@ -249,19 +258,21 @@ impl PassengerService for Service {
             },
         )
         .await?;
-        Ok(Response::new(wire::alert(ended, islands_date(now))))
+        Ok(wire::alert(ended, islands_date(now)))
     }
 
-    async fn join_passenger(
+    pub(crate) async fn join_passenger(
         &self,
-        request: Request<pb::JoinPassengerRequest>,
-    ) -> Result<Response<pb::Passenger>, Status> {
-        let (asking, asked) = self.asking(request)?;
-        let stays = asking.reached(&asked.id)?;
+        context: &Context,
+        message: pb::JoinPassengerRequest,
+    ) -> Result<pb::Passenger, Error> {
+        let asking = self.asking(context)?;
+        let stays = asking.reached(&message.id)?;
         let mut wrong = Violations::new();
-        let other_id = wrong.take("other_id", asked.other_id.parse::<Uuid>().map_err(|_| Reason::Malformed));
-        let reason = draft::reason(&asked.reason, &mut wrong);
-        for (field, version) in [("version", asked.version), ("other_version", asked.other_version)] {
+        let other_id =
+            wrong.take("other_id", message.other_id.parse::<Uuid>().map_err(|_| Reason::Malformed));
+        let reason = draft::reason(&message.reason, &mut wrong);
+        for (field, version) in [("version", message.version), ("other_version", message.other_version)] {
             if version <= 0 {
                 wrong.add(field, Reason::Required);
             }
@@ -273,64 +284,62 @@ impl PassengerService for Service {
             return Err(wrong.into());
         };
 
-        let mut tx = self.begin().await.map_err(Error::from)?;
+        let mut tx = self.begin().await?;
         let (stays, other) = both(&mut tx, &stays, other_id).await?;
         let step = Step { action: Action::Joined, stays: stays.id, other: other.id, reason: &reason };
-        if stays.version == asked.version + 1
+        if stays.version == message.version + 1
             && other.person_id == stays.id
-            && is_repeated(&mut tx, &asking, &step, &other, asked.other_version).await?
+            && is_repeated(&mut tx, &asking, &step, &other, message.other_version).await?
         {
             return self.passenger_answer(&asking, stays.id).await;
         }
-        seen(&stays, asked.version)?;
-        seen(&other, asked.other_version)?;
+        seen(&stays, message.version)?;
+        seen(&other, message.other_version)?;
         let is_joined = stays.person_id != stays.id || other.person_id != other.id;
-        if is_joined || store::has_joined(&mut tx, other.id).await.map_err(Error::from)? {
-            return Err(Error::PassengerJoined.into());
+        if is_joined || store::has_joined(&mut tx, other.id).await? {
+            return Err(Error::PassengerJoined);
         }
         store::point(&mut tx, &other, &stays, Action::Joined, &reason, &asking.event_context).await?;
         let fact = PassengerJoined { other: other.id };
-        outbox::append(&mut tx, &stays.id.to_string(), &asking.event_context, &fact)
-            .await
-            .map_err(Error::from)?;
-        self.commit(tx).await.map_err(Error::from)?;
+        outbox::append(&mut tx, &stays.id.to_string(), &asking.event_context, &fact).await?;
+        self.commit(tx).await?;
         self.passenger_answer(&asking, stays.id).await
     }
 
-    async fn separate_passenger(
+    pub(crate) async fn separate_passenger(
         &self,
-        request: Request<pb::SeparatePassengerRequest>,
-    ) -> Result<Response<pb::Passenger>, Status> {
-        let (asking, asked) = self.asking(request)?;
-        let stays = asking.reached(&asked.id)?;
+        context: &Context,
+        message: pb::SeparatePassengerRequest,
+    ) -> Result<pb::Passenger, Error> {
+        let asking = self.asking(context)?;
+        let stays = asking.reached(&message.id)?;
         let mut wrong = Violations::new();
-        let other_id = wrong.take("other_id", asked.other_id.parse::<Uuid>().map_err(|_| Reason::Malformed));
-        let reason = draft::reason(&asked.reason, &mut wrong);
-        if asked.other_version <= 0 {
+        let other_id =
+            wrong.take("other_id", message.other_id.parse::<Uuid>().map_err(|_| Reason::Malformed));
+        let reason = draft::reason(&message.reason, &mut wrong);
+        if message.other_version <= 0 {
             wrong.add("other_version", Reason::Required);
         }
         let (Some(other_id), Some(reason), true) = (other_id, reason, wrong.is_empty()) else {
             return Err(wrong.into());
         };
 
-        let mut tx = self.begin().await.map_err(Error::from)?;
+        let mut tx = self.begin().await?;
         let (stays, other) = both(&mut tx, &stays, other_id).await?;
         let step = Step { action: Action::Separated, stays: stays.id, other: other.id, reason: &reason };
         if other.person_id == other.id
-            && is_repeated(&mut tx, &asking, &step, &other, asked.other_version).await?
+            && is_repeated(&mut tx, &asking, &step, &other, message.other_version).await?
         {
             return self.passenger_answer(&asking, stays.id).await;
         }
-        seen(&other, asked.other_version)?;
+        seen(&other, message.other_version)?;
         if other.person_id != stays.id || other.id == stays.id {
-            return Err(Error::PassengerNotFound.into());
+            return Err(Error::PassengerNotFound);
         }
         store::point(&mut tx, &other, &stays, Action::Separated, &reason, &asking.event_context).await?;
         let fact = PassengerSeparated { other: other.id };
-        outbox::append(&mut tx, &stays.id.to_string(), &asking.event_context, &fact)
-            .await
-            .map_err(Error::from)?;
-        self.commit(tx).await.map_err(Error::from)?;
+        outbox::append(&mut tx, &stays.id.to_string(), &asking.event_context, &fact).await?;
+        self.commit(tx).await?;
         self.passenger_answer(&asking, stays.id).await
     }
 }

@@ -13,7 +13,6 @@ use pinzon_proto::{
     declarations::v1 as pb,
 };
 use sqlx::{PgConnection, PgPool};
-use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 use super::{
@@ -72,8 +71,7 @@ impl Journal for Service {
 }
 
 impl Service {
-    pub(crate) fn asking<T>(&self, request: Request<T>) -> Result<(Asking, T), Status> {
-        let context = Context::of(&request)?;
+    pub(crate) fn asking(&self, context: &Context) -> Result<Asking, Error> {
         let caller = context.staff()?;
         let actor = Actor::User {
             id: caller.user_id,
@@ -91,7 +89,7 @@ impl Service {
             time: self.clock.now(),
             traceparent: Some(context.trace.as_str().to_owned()),
         };
-        Ok((Asking { context, event_context, scope, airports }, request.into_inner()))
+        Ok(Asking { context: context.clone(), event_context, scope, airports })
     }
 
     pub(crate) async fn passenger_page(
@@ -100,40 +98,36 @@ impl Service {
         asked: pb::PassengerFilter,
         (size, token): (i32, String),
         exports: bool,
-    ) -> Result<pb::ListPassengersResponse, Status> {
+    ) -> Result<pb::ListPassengersResponse, Error> {
         let mut wrong = Violations::new();
         let filter = Filter { scope: asking.scope.clone(), ..draft::filter(asked, &mut wrong) };
         if let (Some(airport), Some(scope)) = (&filter.airport, &filter.scope)
             && !scope.contains(airport)
         {
-            return Err(pinzon_chassis::status::wrong_airport(airport));
+            return Err(pinzon_chassis::status::wrong_airport(airport).into());
         }
         self.airports.check(&asking.context, "filter.airport", filter.airport.as_deref(), &mut wrong).await;
         let page = wrong.take("page_token", Page::parse(size, &token, &filter));
         let (Some(page), true) = (page, wrong.is_empty()) else { return Err(wrong.into()) };
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.pool.begin().await?;
         let today = islands_date(asking.event_context.time);
-        let mut rows = store::list::list(&mut tx, &filter, &page, today).await.map_err(Error::from)?;
-        let total = store::list::count_matching(&mut tx, &filter).await.map_err(Error::from)?;
+        let mut rows = store::list::list(&mut tx, &filter, &page, today).await?;
+        let total = store::list::count_matching(&mut tx, &filter).await?;
         if exports {
             let fact = PassengersExported { rows: total };
-            outbox::append(&mut tx, "passengers", &asking.event_context, &fact).await.map_err(Error::from)?;
+            outbox::append(&mut tx, "passengers", &asking.event_context, &fact).await?;
         }
-        self.commit(tx).await.map_err(Error::from)?;
+        self.commit(tx).await?;
         let next_page_token = page.cut(&mut rows, |row| (row.last_met_at, row.passenger_id));
         let items = rows.into_iter().map(wire::summary).collect();
         Ok(pb::ListPassengersResponse { items, total, next_page_token })
     }
 
     /// What a write answers: the record as it stands.
-    pub(crate) async fn passenger_answer(
-        &self,
-        asking: &Asking,
-        id: Uuid,
-    ) -> Result<Response<pb::Passenger>, Status> {
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+    pub(crate) async fn passenger_answer(&self, asking: &Asking, id: Uuid) -> Result<pb::Passenger, Error> {
+        let mut conn = self.pool.acquire().await?;
         let reached = Reached { id, scope: asking.scope.clone() };
-        Ok(Response::new(self.passenger_shown(&mut conn, &reached).await?))
+        self.passenger_shown(&mut conn, &reached).await
     }
 
     pub(crate) async fn passenger_shown(
@@ -172,7 +166,7 @@ impl Service {
         &self,
         context: &Context,
         fields: &pb::PassengerFields,
-    ) -> Result<Known, Status> {
+    ) -> Result<Known, Error> {
         let keys = draft::countries(fields)
             .into_iter()
             // Texts that cannot be codes are left out, and so count as unknown.

@@ -1,10 +1,12 @@
 //! The gRPC face of the seal.
 
+use pinzon_chassis::context::Context;
 use std::sync::Arc;
 
-use pinzon_proto::declarations::v1::{self as pb, seal_service_server::SealService};
+use pinzon_proto::declarations::v1 as pb;
 use pinzon_seal::SealKeys;
-use tonic::{Request, Response, Status};
+
+use crate::error::Error;
 
 /// Answers the calls of [`SealService`].
 #[derive(Clone)]
@@ -13,18 +15,20 @@ pub struct Rpc {
     pub keys: Arc<SealKeys>,
 }
 
-#[tonic::async_trait]
-impl SealService for Rpc {
-    async fn get_seal_keys(
+pinzon_proto::serve_seal_service!(Rpc);
+
+impl Rpc {
+    pub(crate) async fn get_seal_keys(
         &self,
-        _: Request<pb::GetSealKeysRequest>,
-    ) -> Result<Response<pb::SealKeys>, Status> {
+        _: &Context,
+        _: pb::GetSealKeysRequest,
+    ) -> Result<pb::SealKeys, Error> {
         let keys = self.keys.all().map(|(kid, x)| pb::SealKey {
             kty: "OKP".to_owned(),
             crv: "Ed25519".to_owned(),
             kid: kid.to_owned(),
             x,
         });
-        Ok(Response::new(pb::SealKeys { keys: keys.collect(), current: self.keys.current().to_owned() }))
+        Ok(pb::SealKeys { keys: keys.collect(), current: self.keys.current().to_owned() })
     }
 }

@@ -11,7 +11,6 @@ use pinzon_events::{
 use pinzon_proto::declarations::v1 as pb;
 use sha2::{Digest as _, Sha256};
 use sqlx::PgConnection;
-use tonic::Status;
 use uuid::Uuid;
 
 use super::{
@@ -38,18 +37,18 @@ const TRAVELLER: &str = "Viajero";
 
 impl Service {
     /// Stores what a traveller swears to.
-    pub(crate) async fn submit_declaration(
+    pub(crate) async fn create_declaration(
         &self,
         context: &Context,
         message: pb::CreateDeclarationRequest,
-    ) -> Result<pb::CreateDeclarationResponse, Status> {
+    ) -> Result<pb::CreateDeclarationResponse, Error> {
         let id = RequestId::parse(&message)?;
         let now = self.clock.now();
         let draft = Draft::from(message.content.unwrap_or_default());
         let refusal = match self.parse(context, &draft, None, now).await {
             Ok(content) => match self.submit(context, content, &id, now).await {
-                Err(Error::RequestStored) => Error::RequestStored.into(),
-                outcome => return Ok(outcome?),
+                Err(Error::RequestStored) => Error::RequestStored,
+                outcome => return outcome,
             },
             Err(refusal) => refusal,
         };
@@ -59,15 +58,16 @@ impl Service {
     }
 
     /// Returns a declaration to its traveller, who proves to be the declarant.
-    pub(crate) async fn open_own(
+    pub(crate) async fn open_declaration(
         &self,
+        _: &Context,
         message: pb::OpenDeclarationRequest,
-    ) -> Result<pb::Declaration, Status> {
+    ) -> Result<pb::Declaration, Error> {
         let id = match message.id.parse() {
             Ok(id) => id,
             Err(_) => {
                 let code = Code::parse(&message.id).ok_or(Error::NotFound)?;
-                let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+                let mut conn = self.pool.acquire().await?;
                 // Who only guesses does not learn which codes there are.
                 declaration::store::find(&mut conn, Name::Code(&code), false)
                     .await?
@@ -76,17 +76,17 @@ impl Service {
             }
         };
         self.check_proof(id, &message.credentials.unwrap_or_default(), None).await?;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut conn = self.pool.acquire().await?;
         let found = declaration::store::find(&mut conn, Name::Id(id), false).await?.ok_or(Error::NotFound)?;
         Ok(declaration::wire::declaration(found, &View::Traveller))
     }
 
     /// Replaces what a traveller has sworn to.
-    pub(crate) async fn edit_declaration(
+    pub(crate) async fn update_declaration(
         &self,
         context: &Context,
         message: pb::UpdateDeclarationRequest,
-    ) -> Result<pb::Declaration, Status> {
+    ) -> Result<pb::Declaration, Error> {
         let id: Uuid = message.id.parse().map_err(|_| Error::NotFound)?;
         require_version(message.version)?;
         let proof = message.credentials.unwrap_or_default();
@@ -95,7 +95,7 @@ impl Service {
         self.check_proof(id, &proof, Some(&edit)).await?;
         let draft = Draft::from(message.content.unwrap_or_default());
         let now = self.clock.now();
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut conn = self.pool.acquire().await?;
         let present =
             declaration::store::find(&mut conn, Name::Id(id), false).await?.ok_or(Error::NotFound)?;
         drop(conn);
@@ -103,10 +103,10 @@ impl Service {
             Ok(content) => content,
             Err(refusal) => {
                 // A repeat gets the first result, even if it would be refused by now.
-                let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+                let mut conn = self.pool.acquire().await?;
                 let found =
                     declaration::store::find(&mut conn, Name::Id(id), false).await?.ok_or(Error::NotFound)?;
-                let done = edit.has_made(&mut conn, &found).await.map_err(Error::from)?;
+                let done = edit.has_made(&mut conn, &found).await?;
                 return if done {
                     Ok(declaration::wire::declaration(found, &View::Traveller))
                 } else {
@@ -115,32 +115,32 @@ impl Service {
             }
         };
 
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.pool.begin().await?;
         let documents = Fingerprints::of(&content, &self.document_key);
         declaration::store::lock_people(&mut tx, Some(id), &[], &documents.all()).await?;
         let before = declaration::store::find(&mut tx, Name::Id(id), true).await?.ok_or(Error::NotFound)?;
-        if edit.has_made(&mut tx, &before).await.map_err(Error::from)? {
+        if edit.has_made(&mut tx, &before).await? {
             // Repeated after a lost answer.
             return Ok(declaration::wire::declaration(before, &View::Traveller));
         }
         if !before.state.editable() {
-            return Err(Error::NotEditable(before.state).into());
+            return Err(Error::NotEditable(before.state));
         }
         if before.version != message.version {
-            return Err(Error::VersionConflict { current: before.version, change: None }.into());
+            return Err(Error::VersionConflict { current: before.version, change: None });
         }
         let after = self.edit(&mut tx, context, &before, content, &edit, now).await?;
-        tx.commit().await.map_err(Error::from)?;
+        tx.commit().await?;
         self.wake.ring();
         Ok(declaration::wire::declaration(after, &View::Traveller))
     }
 
     /// Marks declarations of a flood.
-    pub(crate) async fn mark_all(
+    pub(crate) async fn mark_mass_submission(
         &self,
         context: &Context,
         message: pb::MarkMassSubmissionRequest,
-    ) -> Result<pb::MarkMassSubmissionResponse, Status> {
+    ) -> Result<pb::MarkMassSubmissionResponse, Error> {
         for id in message.declaration_ids {
             let Ok(id) = parse_id(&id) else { continue };
             self.mark(context, id).await?;

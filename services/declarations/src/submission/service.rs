@@ -6,7 +6,6 @@ use pinzon_domain::{date::parse_date, document};
 use pinzon_events::outbox::EventContext;
 use pinzon_proto::declarations::v1 as pb;
 use sqlx::PgConnection;
-use tonic::Status;
 use uuid::Uuid;
 
 use super::{
@@ -37,12 +36,12 @@ impl Service {
         draft: &Draft,
         sworn: Option<&Content>,
         now: DateTime<Utc>,
-    ) -> Result<Content, Status> {
+    ) -> Result<Content, Error> {
         let mut known = self.look_up(context, draft).await?;
         if let Some(sworn) = sworn {
             known.keep(sworn);
         }
-        Ok(draft::parse(draft, "content", &known, now).map_err(Error::Invalid)?)
+        draft::parse(draft, "content", &known, now).map_err(Error::Invalid)
     }
 
     /// Decides the lane of a new content, seals and stores it, and tells the registry of passengers. A repeat is recognised

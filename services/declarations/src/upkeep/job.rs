@@ -11,7 +11,6 @@ use pinzon_events::{
 };
 use sqlx::PgPool;
 use tokio::{sync::watch, time::interval};
-use tonic::Status;
 
 use super::store;
 use crate::{
@@ -56,7 +55,7 @@ impl Upkeep {
     }
 
     /// Publishes the hashes of the next days' seeds, and the seeds of the days that are over.
-    pub async fn publish_seeds(&self) -> Result<(), Status> {
+    pub async fn publish_seeds(&self) -> Result<(), Error> {
         let now = self.clock.now();
         let committed = draw::job::prepare(&self.pool, now, rand::random).await?;
         let revealed = draw::job::reveal(&self.pool, now).await?;
@@ -68,7 +67,7 @@ impl Upkeep {
     }
 
     /// Lets declarations expire that nobody presented in time. Returns how many.
-    pub async fn expire(&self) -> Result<usize, Status> {
+    pub async fn expire(&self) -> Result<usize, Error> {
         let settings = self.control.ask().await?;
         let expired = expire(&self.pool, settings.expiry_days, self.clock.now()).await?;
         if expired > 0 {

@@ -4,9 +4,8 @@ use pinzon_chassis::{caller::Role, clock::timestamp, context::Context, page::Pag
 use pinzon_events::{facts::DeclarationViewed, outbox};
 use pinzon_proto::{
     access::v1::Role as RoleCode,
-    declarations::v1::{self as pb, view_service_server::ViewService},
+    declarations::v1::{self as pb},
 };
-use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 use super::{
@@ -27,55 +26,54 @@ use crate::{
 
 impl Service {
     /// Returns a declaration to who holds its id, or to staff, whose view is recorded.
-    pub(crate) async fn view_declaration(
+    pub(crate) async fn get_declaration(
         &self,
         context: &Context,
         message: pb::GetDeclarationRequest,
-    ) -> Result<pb::Declaration, Status> {
+    ) -> Result<pb::Declaration, Error> {
         let name = message.id;
         if let Ok(id) = name.parse::<Uuid>() {
-            let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+            let mut conn = self.pool.acquire().await?;
             let found =
                 declaration::store::find(&mut conn, Name::Id(id), false).await?.ok_or(Error::NotFound)?;
             return Ok(declaration::wire::masked(declaration::wire::declaration(found, &View::Traveller)));
         }
         let caller = context.staff()?;
         let code = Code::parse(&name).ok_or(Error::NotFound)?;
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.pool.begin().await?;
         let found = find_for(&mut tx, caller, &code, false).await?;
         let airport = found.content.travel.control_airport();
         let event_context = event_context(context, user(caller), airport, self.clock.now());
         let viewed = store::record(&mut tx, Part::Declaration, found.id, &event_context).await;
-        if viewed.map_err(Error::from)? {
-            outbox::append(&mut tx, &code.to_string(), &event_context, &DeclarationViewed {})
-                .await
-                .map_err(Error::from)?;
+        if viewed? {
+            outbox::append(&mut tx, &code.to_string(), &event_context, &DeclarationViewed {}).await?;
         }
         let answer = staff_view(&mut tx, found).await?;
-        tx.commit().await.map_err(Error::from)?;
+        tx.commit().await?;
         self.wake.ring();
         Ok(answer)
     }
 }
 
-#[tonic::async_trait]
-impl ViewService for Service {
-    async fn list_declaration_views(
+pinzon_proto::serve_view_service!(Service);
+
+impl Service {
+    pub(crate) async fn list_declaration_views(
         &self,
-        request: Request<pb::ListDeclarationViewsRequest>,
-    ) -> Result<Response<pb::ListDeclarationViewsResponse>, Status> {
-        let asked = request.into_inner();
-        let id: Uuid = asked.id.parse().map_err(|_| Error::NotFound)?;
+        _: &Context,
+        message: pb::ListDeclarationViewsRequest,
+    ) -> Result<pb::ListDeclarationViewsResponse, Error> {
+        let id: Uuid = message.id.parse().map_err(|_| Error::NotFound)?;
         let mut wrong = Violations::new();
-        let page = Page::parse(asked.page_size, &asked.page_token, &("views", id));
-        let Some(page) = wrong.take("page_token", page) else { return Err(Error::Invalid(wrong).into()) };
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let page = Page::parse(message.page_size, &message.page_token, &("views", id));
+        let Some(page) = wrong.take("page_token", page) else { return Err(Error::Invalid(wrong)) };
+        let mut conn = self.pool.acquire().await?;
         declaration::store::find(&mut conn, Name::Id(id), false).await?.ok_or(Error::NotFound)?;
-        let mut rows = store::of_declaration(&mut conn, id, &page).await.map_err(Error::from)?;
-        let total = store::count_of_declaration(&mut conn, id).await.map_err(Error::from)?;
+        let mut rows = store::of_declaration(&mut conn, id, &page).await?;
+        let total = store::count_of_declaration(&mut conn, id).await?;
         let next_page_token = page.cut(&mut rows, |row| (row.seen_at, row.user_id));
         let items = rows.into_iter().map(seen).collect();
-        Ok(Response::new(pb::ListDeclarationViewsResponse { items, total, next_page_token }))
+        Ok(pb::ListDeclarationViewsResponse { items, total, next_page_token })
     }
 }
 

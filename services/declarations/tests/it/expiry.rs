@@ -8,7 +8,7 @@ use pinzon_events::outbox::Wake;
 use pinzon_harness::signed;
 use pinzon_proto::declarations::v1 as pb;
 use sqlx::PgPool;
-use tonic::Code;
+use tonic::{Code, Status};
 
 use crate::{World, content, world};
 
@@ -127,6 +127,6 @@ async fn nothing_expires_while_the_days_are_unknown(pool: PgPool) {
     w.submitted().await;
     *w.control.lock().unwrap() = None;
     let upkeep = w.upkeep(Utc::now() + Duration::days(40));
-    assert_eq!(upkeep.expire().await.unwrap_err().code(), Code::Unavailable);
+    assert_eq!(Status::from(upkeep.expire().await.unwrap_err()).code(), Code::Unavailable);
     assert!(states(&w).await.iter().all(|(_, state)| state == "submitted"));
 }

@@ -70,7 +70,8 @@ async fn answers(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
 /// cheaper, and plans at each call. A kept plan outlives the small table that it was made for: without an index it would
 /// read a table that has grown from end to end until the next `analyze`.
 pub async fn begin_planned(pool: &PgPool) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
-    pool.begin_with("begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off").await
+    pool.begin_with("begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off")
+        .await
 }
 
 /// The refusal of a call whose statement failed: `UNAVAILABLE` if a further attempt may succeed, else an internal error.

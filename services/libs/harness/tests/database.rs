@@ -38,7 +38,8 @@ async fn a_statement_of_a_planned_transaction_is_planned_once(pool: PgPool) {
         let found = sqlx::query(statement).bind(vec!["b"]).bind(None::<String>);
         found.fetch_all(&mut *tx).await.unwrap();
     }
-    let plans = sqlx::query_as("select generic_plans, custom_plans from pg_prepared_statements where statement = $1");
+    let plans =
+        sqlx::query_as("select generic_plans, custom_plans from pg_prepared_statements where statement = $1");
     let plans: (i64, i64) = plans.bind(statement).fetch_one(&mut *tx).await.unwrap();
     assert_eq!(plans, (8, 0));
 }

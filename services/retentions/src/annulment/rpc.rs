@@ -4,7 +4,6 @@ use pinzon_chassis::{Reason, context::Context, status::Violations};
 use pinzon_domain::text::text;
 use pinzon_events::{facts::RetentionAnnulled, outbox};
 use pinzon_proto::{limits::retentions as limits, retentions::v1 as pb};
-use tonic::Status;
 
 use super::store;
 use crate::{
@@ -19,11 +18,11 @@ use crate::{
 
 impl Service {
     /// Annuls an act and takes its goods out of custody.
-    pub(crate) async fn annul(
+    pub(crate) async fn annul_retention(
         &self,
         context: &Context,
         message: pb::AnnulRetentionRequest,
-    ) -> Result<pb::Retention, Status> {
+    ) -> Result<pb::Retention, Error> {
         let caller = context.staff()?;
         let id = parse_name(&message.id)?;
         let mut wrong = Violations::new();
@@ -32,10 +31,10 @@ impl Service {
         }
         let reason = wrong.take("reason", text(&message.reason, limits::annul_retention_request::MAX_REASON));
         let (Some(reason), true) = (reason, wrong.is_empty()) else {
-            return Err(Error::Invalid(wrong).into());
+            return Err(Error::Invalid(wrong));
         };
         let by = self.second_person(context, caller).await?;
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.pool.begin().await?;
         let current = retention::store::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
         let found = find_for(&mut tx, caller, id).await?;
         if found.state == State::Annulled {
@@ -46,16 +45,16 @@ impl Service {
             }) {
                 return Ok(found.into());
             }
-            return Err(Error::Annulled.into());
+            return Err(Error::Annulled);
         }
         if current != message.version {
-            return Err(Error::VersionConflict { current }.into());
+            return Err(Error::VersionConflict { current });
         }
         let act = found.sealed.act();
         let event_context = event_context(context, caller, Some(&act.content.airport), self.clock.now());
         let goods = custody::store::lock_act(&mut tx, id).await?;
         if goods.iter().any(|item| item.goods.custody.is_final()) {
-            return Err(Error::GoodsGone.into());
+            return Err(Error::GoodsGone);
         }
         let officer = Officer { id: caller.user_id, name: caller.name.clone() };
         take_steps(&mut tx, goods, &Action::Annul(by), &officer, event_context.time, None).await?;
@@ -71,9 +70,9 @@ impl Service {
             airport: act.content.airport.clone(),
             declaration_code: act.content.declaration_code.clone(),
         };
-        outbox::append(&mut tx, &fact.folio, &event_context, &fact).await.map_err(Error::from)?;
+        outbox::append(&mut tx, &fact.folio, &event_context, &fact).await?;
         let annulled = find_for(&mut tx, caller, id).await?;
-        tx.commit().await.map_err(Error::from)?;
+        tx.commit().await?;
         self.wake.ring();
         Ok(annulled.into())
     }

@@ -8,7 +8,6 @@ use pinzon_domain::text::{code, name, optional};
 use pinzon_events::{facts::CustodyChanged, outbox};
 use pinzon_proto::{limits::retentions as limits, retentions::v1 as pb};
 use sqlx::PgConnection;
-use tonic::Status;
 use uuid::Uuid;
 
 use super::{
@@ -28,18 +27,18 @@ use crate::{
 
 impl Service {
     /// Returns a page of the goods in custody.
-    pub(crate) async fn goods_in_custody(
+    pub(crate) async fn list_custody(
         &self,
         context: &Context,
         message: pb::ListCustodyRequest,
-    ) -> Result<pb::ListCustodyResponse, Status> {
+    ) -> Result<pb::ListCustodyResponse, Error> {
         let caller = context.staff()?;
         let airport = wanted_airport(&message.airport, caller)?;
         let mut wrong = Violations::new();
         self.airports.check(context, "airport", airport.as_deref(), &mut wrong).await;
         let (filter, page) = parse_list(message, airport, caller, wrong)?;
         let now = self.clock.now();
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut conn = self.pool.acquire().await?;
         let mut rows = store::page(&mut conn, &filter, now, &page).await?;
         let next_page_token = page.cut(&mut rows, store::Row::key);
         Ok(pb::ListCustodyResponse {
@@ -50,18 +49,18 @@ impl Service {
     }
 
     /// Counts the goods in custody.
-    pub(crate) async fn custody_figures(
+    pub(crate) async fn get_custody_figures(
         &self,
         context: &Context,
         message: pb::GetCustodyFiguresRequest,
-    ) -> Result<pb::CustodyFigures, Status> {
+    ) -> Result<pb::CustodyFigures, Error> {
         let caller = context.staff()?;
         let mut wrong = Violations::new();
         let airport = wanted_airport(&message.airport, caller)?;
         self.airports.check(context, "airport", airport.as_deref(), &mut wrong).await;
         wrong.into_result().map_err(Error::Invalid)?;
         let scope = caller.airport_scope();
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut conn = self.pool.acquire().await?;
         let places =
             store::figures(&mut conn, scope.as_deref(), airport.as_deref(), self.clock.now()).await?;
         let open = store::open_movements(&mut conn, scope.as_deref(), airport.as_deref()).await?;
@@ -82,33 +81,33 @@ impl Service {
     }
 
     /// Returns the steps of the goods of an act.
-    pub(crate) async fn custody_chain(
+    pub(crate) async fn get_custody_chain(
         &self,
         context: &Context,
         message: pb::GetCustodyChainRequest,
-    ) -> Result<pb::CustodyChain, Status> {
+    ) -> Result<pb::CustodyChain, Error> {
         let id = parse_name(&message.id)?;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut conn = self.pool.acquire().await?;
         let found = find_for(&mut conn, context.staff()?, id).await?;
         let folio = found.sealed.act().folio.to_string();
-        Ok(chain(&mut conn, id, folio, self.clock.now()).await?)
+        chain(&mut conn, id, folio, self.clock.now()).await
     }
 
     /// Puts goods into a custody place.
-    pub(crate) async fn store_goods(
+    pub(crate) async fn store_items(
         &self,
         context: &Context,
         message: pb::StoreItemsRequest,
-    ) -> Result<pb::StoreItemsResponse, Status> {
+    ) -> Result<pb::StoreItemsResponse, Error> {
         let caller = context.staff()?;
         let mut wrong = Violations::new();
         let labels = parse_labels(&message.items, "items", MAX_ITEMS, &mut wrong);
         let place = self.entry(context, PLACES, &message.place).await?;
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.pool.begin().await?;
         let items = lock_for(&mut tx, caller, labels, &mut wrong).await?;
         let airport = items.first().map(|item| item.airport.clone()).unwrap_or_default();
         let place = wrong.take("place", place_at(place, &airport));
-        let (Some(place), true) = (place, wrong.is_empty()) else { return Err(Error::Invalid(wrong).into()) };
+        let (Some(place), true) = (place, wrong.is_empty()) else { return Err(Error::Invalid(wrong)) };
         let event_context = event_context(context, caller, Some(&airport), self.clock.now());
         let keys = items.iter().map(|item| (item.folio.clone(), item.n)).collect();
         // A repeat after a lost answer is not refused.
@@ -131,19 +130,19 @@ impl Service {
             destination: None,
             disposal: None,
         };
-        outbox::append(&mut tx, &place.code, &event_context, &fact).await.map_err(Error::from)?;
+        outbox::append(&mut tx, &place.code, &event_context, &fact).await?;
         let rows = rows_of(&mut tx, keys, None, at).await?;
-        tx.commit().await.map_err(Error::from)?;
+        tx.commit().await?;
         self.wake.ring();
         Ok(pb::StoreItemsResponse { items: wire::wire_rows(rows)? })
     }
 
     /// Gives goods back to their owner.
-    pub(crate) async fn release_goods(
+    pub(crate) async fn release_item(
         &self,
         context: &Context,
         message: pb::ReleaseItemRequest,
-    ) -> Result<pb::CustodyChain, Status> {
+    ) -> Result<pb::CustodyChain, Error> {
         let caller = context.staff()?;
         let id = parse_name(&message.id)?;
         let mut wrong = Violations::new();
@@ -156,16 +155,16 @@ impl Service {
             }),
         );
         let (Some(received_by), Some(received_document)) = (received_by, document) else {
-            return Err(Error::Invalid(wrong).into());
+            return Err(Error::Invalid(wrong));
         };
         let by = self.second_person(context, caller).await?;
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.pool.begin().await?;
         let found = find_for(&mut tx, caller, id).await?;
         let act = found.sealed.act();
         let labels = [(act.folio.to_string(), message.n)];
         let items = store::lock_labels(&mut tx, &labels).await?;
         if items.is_empty() {
-            return Err(Error::NotFound.into());
+            return Err(Error::NotFound);
         }
         // A repeat after a lost answer is not refused.
         let steps = store::steps(&mut tx, id).await?;
@@ -176,7 +175,7 @@ impl Service {
                 && step.received_by.as_ref() == Some(&received_by)
                 && step.received_document == received_document
         }) {
-            return Ok(chain(&mut tx, id, act.folio.to_string(), self.clock.now()).await?);
+            return chain(&mut tx, id, act.folio.to_string(), self.clock.now()).await;
         }
         let event_context = event_context(context, caller, Some(&act.content.airport), self.clock.now());
         let at = event_context.time;
@@ -190,9 +189,9 @@ impl Service {
             disposal: None,
         };
         take_steps(&mut tx, items, &Action::Release(by), &officer(caller), at, Some(detail)).await?;
-        outbox::append(&mut tx, &act.folio.to_string(), &event_context, &fact).await.map_err(Error::from)?;
+        outbox::append(&mut tx, &act.folio.to_string(), &event_context, &fact).await?;
         let answer = chain(&mut tx, id, act.folio.to_string(), at).await?;
-        tx.commit().await.map_err(Error::from)?;
+        tx.commit().await?;
         self.wake.ring();
         Ok(answer)
     }

@@ -13,13 +13,12 @@ use pinzon_events::{
 use pinzon_proto::{
     json::Body as _,
     limits::retentions as limits,
-    retentions::v1::{self as pb, device_service_server::DeviceService},
+    retentions::v1::{self as pb},
 };
 use pinzon_seal::{VerifyingKey, kid};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use sha2::{Digest as _, Sha256};
-use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 use super::{
@@ -72,131 +71,126 @@ impl SignedText {
     }
 }
 
-#[tonic::async_trait]
-impl DeviceService for Service {
-    async fn register_device(
+pinzon_proto::serve_device_service!(Service);
+
+impl Service {
+    pub(crate) async fn register_device(
         &self,
-        request: Request<pb::RegisterDeviceRequest>,
-    ) -> Result<Response<pb::Device>, Status> {
-        let context = Context::of(&request)?;
+        context: &Context,
+        message: pb::RegisterDeviceRequest,
+    ) -> Result<pb::Device, Error> {
         let caller = context.staff()?;
-        let message = request.into_inner();
         let mut wrong = Violations::new();
         let airport = wrong.take("airport", parse_airport(&message.airport));
         let key = wrong.take("public_key", parse_key(&message.public_key));
-        let (Some(airport), Some(key)) = (airport, key) else { return Err(Error::Invalid(wrong).into()) };
+        let (Some(airport), Some(key)) = (airport, key) else { return Err(Error::Invalid(wrong)) };
         reach(caller, &airport)?;
-        let event_context = event_context(&context, caller, Some(&airport), self.clock.now());
+        let event_context = event_context(context, caller, Some(&airport), self.clock.now());
         let now = event_context.time;
-        let found = self.airports.find(&context, &[&airport]).await.map_err(upstream("catalogues"))?;
+        let found = self.airports.find(context, &[&airport]).await.map_err(upstream("catalogues"))?;
         let is_open = found.iter().any(|airport| airport.active);
         if found.is_empty() {
-            return Err(invalid("airport", Reason::UnknownCode).into());
+            return Err(invalid("airport", Reason::UnknownCode));
         }
         let zone = zone_of(&found, &airport).unwrap_or(ISLANDS);
         let year = folio::year_at(now, zone);
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.pool.begin().await?;
         // Taking the number makes others wait, so that two calls with one key do not get two marks.
         let mark = store::next_mark(&mut tx, &airport, year).await?;
         if let Some(known) = store::find_by_key(&mut tx, &airport, year, &key).await? {
-            tx.rollback().await.map_err(Error::from)?;
+            tx.rollback().await?;
             if known.revoked_at.is_some() {
-                return Err(Error::DeviceRevoked.into());
+                return Err(Error::DeviceRevoked);
             }
-            return Ok(Response::new(wire::device(known, now)));
+            return Ok(wire::device(known, now));
         }
         if !is_open {
-            return Err(invalid("airport", Reason::UnknownCode).into());
+            return Err(invalid("airport", Reason::UnknownCode));
         }
         if store::count_in_use(&mut tx, &mark, caller.user_id).await? >= MOST_DEVICES {
-            return Err(invalid("public_key", Reason::TooManyDevices).into());
+            return Err(invalid("public_key", Reason::TooManyDevices));
         }
-        let device = Device::register(mark, key, &self.sealer, now).map_err(Error::from)?;
+        let device = Device::register(mark, key, &self.sealer, now)?;
         let officer = Officer { id: caller.user_id, name: caller.name.clone() };
         store::insert(&mut tx, &device, &officer).await?;
         let fact = DeviceRegistered { airport };
-        outbox::append(&mut tx, &device.mark.to_string(), &event_context, &fact)
-            .await
-            .map_err(Error::from)?;
-        tx.commit().await.map_err(Error::from)?;
+        outbox::append(&mut tx, &device.mark.to_string(), &event_context, &fact).await?;
+        tx.commit().await?;
         self.wake.ring();
-        Ok(Response::new(wire::device(device, now)))
+        Ok(wire::device(device, now))
     }
 
-    async fn list_devices(
+    pub(crate) async fn list_devices(
         &self,
-        request: Request<pb::ListDevicesRequest>,
-    ) -> Result<Response<pb::ListDevicesResponse>, Status> {
-        let context = Context::of(&request)?;
+        context: &Context,
+        message: pb::ListDevicesRequest,
+    ) -> Result<pb::ListDevicesResponse, Error> {
         let caller = context.staff()?;
-        let message = request.into_inner();
         let mut wrong = Violations::new();
         let airport = wrong.take("airport", optional(&message.airport, parse_airport));
         let of = (&message.airport, message.revoked);
         let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &of));
-        let (Some(airport), Some(page)) = (airport, page) else { return Err(Error::Invalid(wrong).into()) };
+        let (Some(airport), Some(page)) = (airport, page) else { return Err(Error::Invalid(wrong)) };
         if let Some(airport) = &airport {
             reach(caller, airport)?;
-            self.airports.check(&context, "airport", Some(airport), &mut wrong).await;
+            self.airports.check(context, "airport", Some(airport), &mut wrong).await;
             wrong.into_result().map_err(Error::Invalid)?;
         }
         let filter = Filter { mark: None, scope: caller.airport_scope(), airport, revoked: message.revoked };
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut conn = self.pool.acquire().await?;
         let mut devices = store::page(&mut conn, &filter, page.after.clone(), page.limit()).await?;
         let next_page_token = page.cut(&mut devices, Registered::key);
-        Ok(Response::new(pb::ListDevicesResponse {
+        Ok(pb::ListDevicesResponse {
             items: devices.into_iter().map(wire::registered_device).collect(),
             total: store::count(&mut conn, &filter).await?,
             next_page_token,
-        }))
+        })
     }
 
-    async fn revoke_device(
+    pub(crate) async fn revoke_device(
         &self,
-        request: Request<pb::RevokeDeviceRequest>,
-    ) -> Result<Response<pb::RegisteredDevice>, Status> {
-        let context = Context::of(&request)?;
+        context: &Context,
+        message: pb::RevokeDeviceRequest,
+    ) -> Result<pb::RegisteredDevice, Error> {
         let caller = context.staff()?;
-        let message = request.into_inner();
         let mark = Mark::parse(&plain(&message.mark)).ok_or(Error::NoDevice)?;
         reach(caller, &mark.airport)?;
         let mut wrong = Violations::new();
         let Some(reason) =
             wrong.take("reason", text(&message.reason, limits::revoke_device_request::MAX_REASON))
         else {
-            return Err(Error::Invalid(wrong).into());
+            return Err(Error::Invalid(wrong));
         };
-        let event_context = event_context(&context, caller, Some(&mark.airport), self.clock.now());
+        let event_context = event_context(context, caller, Some(&mark.airport), self.clock.now());
         let officer = Officer { id: caller.user_id, name: caller.name.clone() };
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.pool.begin().await?;
         // A repeat changes nothing.
         if store::revoke(&mut tx, &mark, &officer, &reason, event_context.time).await? {
             let fact = DeviceRevoked { airport: mark.airport.clone() };
-            outbox::append(&mut tx, &mark.to_string(), &event_context, &fact).await.map_err(Error::from)?;
+            outbox::append(&mut tx, &mark.to_string(), &event_context, &fact).await?;
         }
         let filter = Filter { mark: Some(mark), ..Filter::default() };
         let device = store::page(&mut tx, &filter, None, 1).await?.pop().ok_or(Error::NoDevice)?;
-        tx.commit().await.map_err(Error::from)?;
+        tx.commit().await?;
         self.wake.ring();
-        Ok(Response::new(wire::registered_device(device)))
+        Ok(wire::registered_device(device))
     }
 
-    async fn receive_retention(
+    pub(crate) async fn receive_retention(
         &self,
-        request: Request<pb::ReceiveRetentionRequest>,
-    ) -> Result<Response<pb::Retention>, Status> {
-        let context = Context::of(&request)?;
+        context: &Context,
+        message: pb::ReceiveRetentionRequest,
+    ) -> Result<pb::Retention, Error> {
         let caller = context.staff()?;
-        let message = request.into_inner();
         let signed = SignedText::parse(&message.text).map_err(|reason| invalid("text", reason))?;
         let draft = draft::trimmed(signed.act);
         if signed.officer != caller.user_id {
-            return Err(Error::AnotherOfficer.into());
+            return Err(Error::AnotherOfficer);
         }
         reach(caller, &draft.airport)?;
         if let Some(first) = self.first_result(&draft.id, &signed.hash).await? {
-            let act = self.record_prints(&context, caller, first, message.prints).await?;
-            return Ok(Response::new(act.into()));
+            let act = self.record_prints(context, caller, first, message.prints).await?;
+            return Ok(act.into());
         }
         let device = self.device_of(&message.qr).await?;
         let now = self.clock.now();
@@ -208,13 +202,13 @@ impl DeviceService for Service {
         };
         let printed =
             parse_token(&message.qr, &device, presented, now).map_err(|reason| invalid("qr", reason))?;
-        match self.receive(&context, caller, &draft, printed, &device.mark).await {
-            Ok(received) => Ok(Response::new(received.into())),
+        match self.receive(context, caller, &draft, printed, &device.mark).await {
+            Ok(received) => Ok(received.into()),
             // Perhaps another try of the same request was faster, and its act is what stands in the way.
             Err(refusal) => {
                 let first = self.first_result(&draft.id, &signed.hash).await?.ok_or(refusal)?;
-                let act = self.record_prints(&context, caller, first, message.prints).await?;
-                Ok(Response::new(act.into()))
+                let act = self.record_prints(context, caller, first, message.prints).await?;
+                Ok(act.into())
             }
         }
     }

@@ -6,7 +6,6 @@ use pinzon_chassis::{clock::timestamp, context::Context, page::Page, status::Vio
 use pinzon_domain::text::{code, optional, plain};
 use pinzon_events::{facts::InventoryTaken, outbox};
 use pinzon_proto::{limits::retentions as limits, retentions::v1 as pb};
-use tonic::Status;
 use uuid::Uuid;
 
 use super::store::{self, Inventory, InventoryFilter};
@@ -26,11 +25,11 @@ const MAX_LABELS: usize = limits::take_inventory_request::MAX_LABELS;
 
 impl Service {
     /// Returns a page of the inventories.
-    pub(crate) async fn inventories_taken(
+    pub(crate) async fn list_inventories(
         &self,
         context: &Context,
         message: pb::ListInventoriesRequest,
-    ) -> Result<pb::ListInventoriesResponse, Status> {
+    ) -> Result<pb::ListInventoriesResponse, Error> {
         let caller = context.staff()?;
         let airport = wanted_airport(&message.airport, caller)?;
         let mut wrong = Violations::new();
@@ -38,8 +37,8 @@ impl Service {
         let place = wrong.take("place", optional(&message.place, |typed| code(typed, 40))).flatten();
         let filter = InventoryFilter { scope: caller.airport_scope(), airport, place };
         let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &filter));
-        let (Some(page), true) = (page, wrong.is_empty()) else { return Err(Error::Invalid(wrong).into()) };
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let (Some(page), true) = (page, wrong.is_empty()) else { return Err(Error::Invalid(wrong)) };
+        let mut conn = self.pool.acquire().await?;
         let mut rows = store::page(&mut conn, &filter, &page).await?;
         let next_page_token = page.cut(&mut rows, Inventory::key);
         Ok(pb::ListInventoriesResponse {
@@ -50,11 +49,11 @@ impl Service {
     }
 
     /// Compares what lies at a place with what should lie there.
-    pub(crate) async fn record_inventory(
+    pub(crate) async fn take_inventory(
         &self,
         context: &Context,
         message: pb::TakeInventoryRequest,
-    ) -> Result<pb::Inventory, Status> {
+    ) -> Result<pb::Inventory, Error> {
         let caller = context.staff()?;
         let mut wrong = Violations::new();
         let labels = parse_labels(&message.labels, "labels", MAX_LABELS, &mut wrong);
@@ -62,11 +61,11 @@ impl Service {
         reach(caller, &airport)?;
         let place = place_at(self.entry(context, PLACES, &message.place).await?, &airport);
         let place = wrong.take("place", place);
-        let (Some(place), true) = (place, wrong.is_empty()) else { return Err(Error::Invalid(wrong).into()) };
+        let (Some(place), true) = (place, wrong.is_empty()) else { return Err(Error::Invalid(wrong)) };
         let scanned: HashSet<(String, i32)> = labels.into_iter().collect();
         let event_context = event_context(context, caller, Some(&airport), self.clock.now());
         let now = event_context.time;
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.pool.begin().await?;
         let here =
             Filter { airport: Some(airport.clone()), place: Some(place.code.clone()), ..Filter::default() };
         let expected = custody::store::list(&mut tx, &here, now, None, i64::MAX).await?;
@@ -92,7 +91,7 @@ impl Service {
             unexpected: names(&unexpected),
             unknown: i64::try_from(unknown.len()).unwrap_or(i64::MAX),
         };
-        outbox::append(&mut tx, &place.code, &event_context, &fact).await.map_err(Error::from)?;
+        outbox::append(&mut tx, &place.code, &event_context, &fact).await?;
         let taken = Inventory {
             id: Uuid::now_v7(),
             airport,
@@ -105,7 +104,7 @@ impl Service {
             unknown: fact.unknown,
         };
         store::insert(&mut tx, &taken).await?;
-        tx.commit().await.map_err(Error::from)?;
+        tx.commit().await?;
         self.wake.ring();
         Ok(pb::Inventory {
             found: taken.found,

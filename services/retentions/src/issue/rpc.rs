@@ -5,7 +5,6 @@ use pinzon_events::outbox;
 use pinzon_proto::retentions::v1 as pb;
 use prost::Message as _;
 use sha2::{Digest as _, Sha256};
-use tonic::Status;
 
 use super::{
     draft::{self, Draft},
@@ -20,11 +19,11 @@ use crate::{
 
 impl Service {
     /// Issues an act.
-    pub(crate) async fn create(
+    pub(crate) async fn create_retention(
         &self,
         context: &Context,
         message: pb::CreateRetentionRequest,
-    ) -> Result<pb::Retention, Status> {
+    ) -> Result<pb::Retention, Error> {
         let caller = context.staff()?;
         let request_hash = Sha256::digest(message.encode_to_vec()).into();
         let draft = draft::trimmed(message);

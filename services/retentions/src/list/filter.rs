@@ -15,12 +15,12 @@ use pinzon_domain::{
 use pinzon_proto::retentions::v1 as pb;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tonic::Status;
 use uuid::Uuid;
 
 use super::{NONE, wire};
 use crate::{
     custody::{self, Custody},
+    error::Error,
     retention::{self, State, folio::Folio},
 };
 
@@ -86,7 +86,7 @@ impl Selection {
         caller: &Caller,
         now: DateTime<Utc>,
         wrong: &mut Violations,
-    ) -> Result<Self, Status> {
+    ) -> Result<Self, Error> {
         let mut filter = asked.map(|asked| parse(asked, wrong)).unwrap_or_default();
         if let Some(typed) = wrong.take("q", optional(q, |typed| line(typed, 100))).flatten() {
             match Typed::parse(typed) {
@@ -101,7 +101,7 @@ impl Selection {
             }
         }
         if let Some(airport) = filter.airport.as_deref().filter(|airport| !caller.reaches(airport)) {
-            return Err(status::wrong_airport(airport));
+            return Err(status::wrong_airport(airport).into());
         }
         let mut scope = caller.airport_scope();
         // The index by airport is in the order of a list for one airport only.

@@ -7,9 +7,8 @@ use pinzon_chassis::{
 };
 use pinzon_domain::text::{code, optional};
 use pinzon_events::{facts::RetentionsExported, outbox};
-use pinzon_proto::retentions::v1::{self as pb, retention_list_service_server::RetentionListService};
+use pinzon_proto::retentions::v1 as pb;
 use sqlx::PgConnection;
-use tonic::{Request, Response, Status};
 
 use super::{
     filter::{self, Key, Selection},
@@ -21,14 +20,14 @@ use crate::{
     service::{Service, event_context, reach},
 };
 
-#[tonic::async_trait]
-impl RetentionListService for Service {
-    async fn list_retentions(
+pinzon_proto::serve_retention_list_service!(Service);
+
+impl Service {
+    pub(crate) async fn list_retentions(
         &self,
-        request: Request<pb::ListRetentionsRequest>,
-    ) -> Result<Response<pb::ListRetentionsResponse>, Status> {
-        let context = Context::of(&request)?;
-        let message = request.into_inner();
+        context: &Context,
+        message: pb::ListRetentionsRequest,
+    ) -> Result<pb::ListRetentionsResponse, Error> {
         let asked = Asked {
             filter: message.filter.as_ref(),
             q: "",
@@ -36,15 +35,14 @@ impl RetentionListService for Service {
             page_size: message.page_size,
             page_token: &message.page_token,
         };
-        self.listed_page(&asked, &context).await
+        self.listed_page(&asked, context).await
     }
 
-    async fn search_retentions(
+    pub(crate) async fn search_retentions(
         &self,
-        request: Request<pb::SearchRetentionsRequest>,
-    ) -> Result<Response<pb::ListRetentionsResponse>, Status> {
-        let context = Context::of(&request)?;
-        let message = request.into_inner();
+        context: &Context,
+        message: pb::SearchRetentionsRequest,
+    ) -> Result<pb::ListRetentionsResponse, Error> {
         let asked = Asked {
             filter: message.filter.as_ref(),
             q: &message.q,
@@ -52,16 +50,15 @@ impl RetentionListService for Service {
             page_size: message.page_size,
             page_token: &message.page_token,
         };
-        self.listed_page(&asked, &context).await
+        self.listed_page(&asked, context).await
     }
 
-    async fn export_retentions(
+    pub(crate) async fn export_retentions(
         &self,
-        request: Request<pb::ExportRetentionsRequest>,
-    ) -> Result<Response<pb::ExportRetentionsResponse>, Status> {
-        let context = Context::of(&request)?;
+        context: &Context,
+        message: pb::ExportRetentionsRequest,
+    ) -> Result<pb::ExportRetentionsResponse, Error> {
         let caller = context.staff()?;
-        let message = request.into_inner();
         let asked = Asked {
             filter: message.filter.as_ref(),
             q: &message.q,
@@ -69,43 +66,40 @@ impl RetentionListService for Service {
             page_size: message.page_size,
             page_token: &message.page_token,
         };
-        let listing = self.listing(&asked, &context).await?;
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let listing = self.listing(&asked, context).await?;
+        let mut tx = self.pool.begin().await?;
         let (items, next_page_token) = listing.rows(&mut tx).await?;
         if message.page_token.is_empty() {
             let fact = RetentionsExported {
                 filter: listing.selection.recorded(),
                 count: store::count_all(&mut tx, &listing.selection).await?,
             };
-            let event_context =
-                event_context(&context, caller, listing.selection.airport(), self.clock.now());
-            outbox::append(&mut tx, "retentions", &event_context, &fact).await.map_err(Error::from)?;
+            let event_context = event_context(context, caller, listing.selection.airport(), self.clock.now());
+            outbox::append(&mut tx, "retentions", &event_context, &fact).await?;
         }
-        tx.commit().await.map_err(Error::from)?;
+        tx.commit().await?;
         self.wake.ring();
-        Ok(Response::new(pb::ExportRetentionsResponse { items, next_page_token }))
+        Ok(pb::ExportRetentionsResponse { items, next_page_token })
     }
 
-    async fn get_retention_totals(
+    pub(crate) async fn get_retention_totals(
         &self,
-        request: Request<pb::GetRetentionTotalsRequest>,
-    ) -> Result<Response<pb::RetentionTotals>, Status> {
-        let context = Context::of(&request)?;
-        let message = request.into_inner();
-        let selection = self.selection(message.filter.as_ref(), &message.q, &context).await?;
-        let mut tx = self.pool.begin_with(SNAPSHOT).await.map_err(Error::from)?;
+        context: &Context,
+        message: pb::GetRetentionTotalsRequest,
+    ) -> Result<pb::RetentionTotals, Error> {
+        let selection = self.selection(message.filter.as_ref(), &message.q, context).await?;
+        let mut tx = self.pool.begin_with(SNAPSHOT).await?;
         figures::prepare(&mut tx).await?;
-        Ok(Response::new(wire::totals(figures::totals(&mut tx, &selection).await?)))
+        Ok(wire::totals(figures::totals(&mut tx, &selection).await?))
     }
 
-    async fn get_retention_figures(
+    pub(crate) async fn get_retention_figures(
         &self,
-        request: Request<pb::GetRetentionFiguresRequest>,
-    ) -> Result<Response<pb::RetentionFigures>, Status> {
-        let context = Context::of(&request)?;
-        let message = request.into_inner();
-        let selection = self.selection(message.filter.as_ref(), "", &context).await?;
-        let mut tx = self.pool.begin_with(SNAPSHOT).await.map_err(Error::from)?;
+        context: &Context,
+        message: pb::GetRetentionFiguresRequest,
+    ) -> Result<pb::RetentionFigures, Error> {
+        let selection = self.selection(message.filter.as_ref(), "", context).await?;
+        let mut tx = self.pool.begin_with(SNAPSHOT).await?;
         figures::prepare(&mut tx).await?;
         let mut answer = figures_out(figures::groups(&mut tx, &selection).await?);
         answer.totals = Some(wire::totals(figures::totals(&mut tx, &selection).await?));
@@ -116,30 +110,30 @@ impl RetentionListService for Service {
                 totals: Some(wire::totals(figures::totals(&mut tx, &selection).await?)),
             });
         }
-        Ok(Response::new(answer))
+        Ok(answer)
     }
 
-    async fn get_retention_officers(
+    pub(crate) async fn get_retention_officers(
         &self,
-        request: Request<pb::GetRetentionOfficersRequest>,
-    ) -> Result<Response<pb::RetentionOfficers>, Status> {
-        let context = Context::of(&request)?;
+        context: &Context,
+        message: pb::GetRetentionOfficersRequest,
+    ) -> Result<pb::RetentionOfficers, Error> {
         let caller = context.staff()?;
         let mut wrong = Violations::new();
-        let typed = request.into_inner().airport;
+        let typed = message.airport;
         let airport = wrong
             .take("airport", optional(&typed, |typed| code(typed, 40).map(|airport| airport.to_uppercase())))
             .flatten();
-        self.airports.check(&context, "airport", airport.as_deref(), &mut wrong).await;
+        self.airports.check(context, "airport", airport.as_deref(), &mut wrong).await;
         wrong.into_result().map_err(Error::Invalid)?;
         if let Some(airport) = &airport {
             reach(caller, airport)?;
         }
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut conn = self.pool.acquire().await?;
         let officers =
             store::officers(&mut conn, airport.as_deref(), caller.airport_scope().as_deref()).await?;
         let officer = |(id, name): (uuid::Uuid, String)| pb::Officer { id: id.to_string(), name };
-        Ok(Response::new(pb::RetentionOfficers { officers: officers.into_iter().map(officer).collect() }))
+        Ok(pb::RetentionOfficers { officers: officers.into_iter().map(officer).collect() })
     }
 }
 
@@ -152,7 +146,7 @@ impl Service {
         filter: Option<&pb::RetentionFilter>,
         q: &str,
         context: &Context,
-    ) -> Result<Selection, Status> {
+    ) -> Result<Selection, Error> {
         let mut wrong = Violations::new();
         let selection = Selection::parse(filter, q, context.staff()?, self.clock.now(), &mut wrong)?;
         self.airports.check(context, "filter.airport", selection.airport(), &mut wrong).await;
@@ -160,7 +154,7 @@ impl Service {
         Ok(selection)
     }
 
-    async fn listing(&self, asked: &Asked<'_>, context: &Context) -> Result<Listing, Status> {
+    async fn listing(&self, asked: &Asked<'_>, context: &Context) -> Result<Listing, Error> {
         let mut wrong = Violations::new();
         let now = self.clock.now();
         let selection = Selection::parse(asked.filter, asked.q, context.staff()?, now, &mut wrong)?;
@@ -169,7 +163,7 @@ impl Service {
         let page = Page::parse(asked.page_size, asked.page_token, &(&selection, order));
         match wrong.take("page_token", page) {
             Some(page) if wrong.is_empty() => Ok(Listing { selection, order, page }),
-            _ => Err(Error::Invalid(wrong).into()),
+            _ => Err(Error::Invalid(wrong)),
         }
     }
 
@@ -177,16 +171,16 @@ impl Service {
         &self,
         asked: &Asked<'_>,
         context: &Context,
-    ) -> Result<Response<pb::ListRetentionsResponse>, Status> {
+    ) -> Result<pb::ListRetentionsResponse, Error> {
         let listing = self.listing(asked, context).await?;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut conn = self.pool.acquire().await?;
         let (items, next_page_token) = listing.rows(&mut conn).await?;
         // The first page of a short list is all of it.
         let total = match (&listing.page.after, next_page_token.as_str()) {
             (None, "") => i64::try_from(items.len()).unwrap_or(i64::MAX),
             _ => store::count_some(&mut conn, &listing.selection).await?,
         };
-        Ok(Response::new(pb::ListRetentionsResponse { items, total, next_page_token }))
+        Ok(pb::ListRetentionsResponse { items, total, next_page_token })
     }
 }
 

@@ -17,7 +17,6 @@ use pinzon_proto::{catalogues::v1::Entry, limits::retentions as limits, retentio
 use prost::Message as _;
 use sha2::{Digest as _, Sha256};
 use sqlx::PgConnection;
-use tonic::Status;
 use uuid::Uuid;
 
 use super::{
@@ -48,13 +47,13 @@ const DESTINATIONS: &str = "rejection-destinations";
 
 impl Service {
     /// Opens the disposal of goods of one item.
-    pub(crate) async fn open_disposal(
+    pub(crate) async fn dispose_item(
         &self,
         context: &Context,
         message: pb::DisposeItemRequest,
-    ) -> Result<pb::Movement, Status> {
+    ) -> Result<pb::Movement, Error> {
         let id = parse_name(&message.id)?;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut conn = self.pool.acquire().await?;
         let found = find_for(&mut conn, context.staff()?, id).await?;
         drop(conn);
         let disposal = pb::OpenMovementRequest {
@@ -65,46 +64,46 @@ impl Service {
             method: message.method,
             ..Default::default()
         };
-        self.open_goods(context, disposal).await
+        self.open_movement(context, disposal).await
     }
 
     /// Returns a movement.
-    pub(crate) async fn find_movement(
+    pub(crate) async fn get_movement(
         &self,
         context: &Context,
         message: pb::GetMovementRequest,
-    ) -> Result<pb::Movement, Status> {
+    ) -> Result<pb::Movement, Error> {
         let id = parse_movement(&message.id)?;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut conn = self.pool.acquire().await?;
         let found = find_movement(&mut conn, context.staff()?, id).await?.ok_or(Error::NoMovement)?;
-        Ok(self.movement_with_goods(&mut conn, found).await?)
+        self.movement_with_goods(&mut conn, found).await
     }
 
     /// Returns a page of the movements.
-    pub(crate) async fn movements_listed(
+    pub(crate) async fn list_movements(
         &self,
         context: &Context,
         message: pb::ListMovementsRequest,
-    ) -> Result<pb::ListMovementsResponse, Status> {
+    ) -> Result<pb::ListMovementsResponse, Error> {
         let caller = context.staff()?;
         let (size, token) = (message.page_size, &message.page_token);
         let (filter, page) = self.movement_page(context, caller, message.filter, size, token).await?;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut conn = self.pool.acquire().await?;
         let (items, next_page_token) = movement_rows(&mut conn, &filter, &page).await?;
         let total = store::count_movements(&mut conn, &filter, MOST_COUNTED + 1).await?;
         Ok(pb::ListMovementsResponse { items, total, next_page_token })
     }
 
     /// Returns a page of the movements for a file, and records that.
-    pub(crate) async fn movements_exported(
+    pub(crate) async fn export_movements(
         &self,
         context: &Context,
         message: pb::ExportMovementsRequest,
-    ) -> Result<pb::ExportMovementsResponse, Status> {
+    ) -> Result<pb::ExportMovementsResponse, Error> {
         let caller = context.staff()?;
         let (size, token) = (message.page_size, &message.page_token);
         let (filter, page) = self.movement_page(context, caller, message.filter, size, token).await?;
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.pool.begin().await?;
         let (items, next_page_token) = movement_rows(&mut tx, &filter, &page).await?;
         if message.page_token.is_empty() {
             let fact = MovementsExported {
@@ -112,29 +111,29 @@ impl Service {
                 count: store::count_movements(&mut tx, &filter, i64::MAX).await?,
             };
             let event_context = event_context(context, caller, filter.airport.as_deref(), self.clock.now());
-            outbox::append(&mut tx, "movements", &event_context, &fact).await.map_err(Error::from)?;
+            outbox::append(&mut tx, "movements", &event_context, &fact).await?;
         }
-        tx.commit().await.map_err(Error::from)?;
+        tx.commit().await?;
         self.wake.ring();
         Ok(pb::ExportMovementsResponse { items, next_page_token })
     }
 
     /// Confirms a movement.
-    pub(crate) async fn confirm_open_movement(
+    pub(crate) async fn confirm_movement(
         &self,
         context: &Context,
         message: pb::ConfirmMovementRequest,
-    ) -> Result<pb::Movement, Status> {
+    ) -> Result<pb::Movement, Error> {
         let id = parse_movement(&message.id)?;
         self.end_movement(context, id, true).await
     }
 
     /// Cancels a movement.
-    pub(crate) async fn cancel_open_movement(
+    pub(crate) async fn cancel_movement(
         &self,
         context: &Context,
         message: pb::CancelMovementRequest,
-    ) -> Result<pb::Movement, Status> {
+    ) -> Result<pb::Movement, Error> {
         let id = parse_movement(&message.id)?;
         self.end_movement(context, id, false).await
     }
@@ -156,21 +155,21 @@ impl Service {
     }
 
     /// Opens a movement.
-    pub(crate) async fn open_goods(
+    pub(crate) async fn open_movement(
         &self,
         context: &Context,
         message: pb::OpenMovementRequest,
-    ) -> Result<pb::Movement, Status> {
+    ) -> Result<pb::Movement, Error> {
         let caller = context.staff()?;
         let request_hash: [u8; 32] = Sha256::digest(message.encode_to_vec()).into();
         let mut wrong = Violations::new();
         let id = wrong.take("id", retention::parse_id(&message.id));
         let kind = wrong.take("kind", wire::kind_in(message.kind));
         if kind == Some(Kind::Disposal) && caller.role == Role::Inspector {
-            return Err(status::forbidden());
+            return Err(status::forbidden().into());
         }
         let labels = parse_labels(&message.items, "items", MAX_ITEMS, &mut wrong);
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.pool.begin().await?;
         if let Some(id) = id
             && let Some(first) = self.opened_before(&mut tx, caller, id, &request_hash).await?
         {
@@ -191,7 +190,7 @@ impl Service {
             None => {}
         }
         let (Some(id), Some(kind), true) = (id, kind, wrong.is_empty()) else {
-            return Err(Error::Invalid(wrong).into());
+            return Err(Error::Invalid(wrong));
         };
         let event_context = event_context(context, caller, Some(&airport), self.clock.now());
         let at = event_context.time;
@@ -215,7 +214,7 @@ impl Service {
         if !store::insert_movement(&mut tx, &movement, &request_hash).await? {
             // Another try of the same request was faster.
             let first = self.opened_before(&mut tx, caller, id, &request_hash).await?;
-            return Ok(first.ok_or(Error::NoMovement)?);
+            return first.ok_or(Error::NoMovement);
         }
         let open = OpenMovement {
             id,
@@ -230,10 +229,10 @@ impl Service {
         };
         let fact = changed(step, &items, &movement);
         take_steps(&mut tx, items, &Action::Open(open), &officer(caller), at, Some(detail)).await?;
-        outbox::append(&mut tx, &id.to_string(), &event_context, &fact).await.map_err(Error::from)?;
+        outbox::append(&mut tx, &id.to_string(), &event_context, &fact).await?;
         let opened = find_movement(&mut tx, caller, id).await?.ok_or(Error::NoMovement)?;
         let answer = self.movement_with_goods(&mut tx, opened).await?;
-        tx.commit().await.map_err(Error::from)?;
+        tx.commit().await?;
         self.wake.ring();
         Ok(answer)
     }
@@ -256,13 +255,13 @@ impl Service {
     }
 
     /// Confirms or cancels a movement.
-    async fn end_movement(&self, context: &Context, id: Uuid, confirm: bool) -> Result<pb::Movement, Status> {
+    async fn end_movement(&self, context: &Context, id: Uuid, confirm: bool) -> Result<pb::Movement, Error> {
         let caller = context.staff()?;
         let action = match confirm {
             true => Action::Confirm(self.second_person(context, caller).await?),
             false => Action::Cancel,
         };
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.pool.begin().await?;
         store::lock_movement(&mut tx, id).await?;
         let movement = find_movement(&mut tx, caller, id).await?.ok_or(Error::NoMovement)?;
         let wanted = if confirm { CONFIRMED } else { CANCELLED };
@@ -270,9 +269,9 @@ impl Service {
             // A repeat after a lost answer is not refused.
             let by_caller = movement.closed.as_ref().is_some_and(|(_, by)| by.id == caller.user_id);
             if movement.state == wanted && by_caller {
-                return Ok(self.movement_with_goods(&mut tx, movement).await?);
+                return self.movement_with_goods(&mut tx, movement).await;
             }
-            return Err(Error::MovementClosed.into());
+            return Err(Error::MovementClosed);
         }
         let event_context = event_context(context, caller, Some(&movement.airport), self.clock.now());
         let at = event_context.time;
@@ -297,10 +296,10 @@ impl Service {
         let person = officer(caller);
         take_steps(&mut tx, items, &action, &person, at, Some(detail)).await?;
         store::close_movement(&mut tx, id, wanted, disposal.as_deref(), &person, at).await?;
-        outbox::append(&mut tx, &id.to_string(), &event_context, &fact).await.map_err(Error::from)?;
+        outbox::append(&mut tx, &id.to_string(), &event_context, &fact).await?;
         let closed = find_movement(&mut tx, caller, id).await?.ok_or(Error::NoMovement)?;
         let answer = self.movement_with_goods(&mut tx, closed).await?;
-        tx.commit().await.map_err(Error::from)?;
+        tx.commit().await?;
         self.wake.ring();
         Ok(answer)
     }

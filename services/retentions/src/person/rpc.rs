@@ -1,7 +1,7 @@
 //! Says who the person of an act is, to the service that keeps the registry of people.
 
-use pinzon_proto::retentions::v1::{self as pb, person_service_server::PersonService};
-use tonic::{Request, Response, Status};
+use pinzon_chassis::context::Context;
+use pinzon_proto::retentions::v1 as pb;
 
 use crate::{
     error::Error,
@@ -9,21 +9,22 @@ use crate::{
     service::Service,
 };
 
-#[tonic::async_trait]
-impl PersonService for Service {
-    async fn get_person(
+pinzon_proto::serve_person_service!(Service);
+
+impl Service {
+    pub(crate) async fn get_person(
         &self,
-        request: Request<pb::GetPersonRequest>,
-    ) -> Result<Response<pb::GetPersonResponse>, Status> {
-        let folio = request.into_inner().folio;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        let id =
-            retention::store::id_of(&mut conn, &folio).await.map_err(Error::from)?.ok_or(Error::NotFound)?;
+        _: &Context,
+        message: pb::GetPersonRequest,
+    ) -> Result<pb::GetPersonResponse, Error> {
+        let folio = message.folio;
+        let mut conn = self.pool.acquire().await?;
+        let id = retention::store::id_of(&mut conn, &folio).await?.ok_or(Error::NotFound)?;
         let (act, _) = retention::store::find(&mut conn, id).await?.ok_or(Error::NotFound)?;
         if act.state == State::Annulled {
-            return Err(Error::NotFound.into());
+            return Err(Error::NotFound);
         }
         let person = act.sealed.act().content.passenger.clone();
-        Ok(Response::new(pb::GetPersonResponse { person: Some(person.into()) }))
+        Ok(pb::GetPersonResponse { person: Some(person.into()) })
     }
 }

@@ -4,10 +4,9 @@ use pinzon_chassis::{Reason, caller::Caller, clock::timestamp, context::Context,
 use pinzon_domain::text::parse_id;
 use pinzon_events::{facts::RetentionPhotoAdded, outbox};
 use pinzon_picture::{ImageProcessor, Picture, Refusal};
-use pinzon_proto::retentions::v1::{self as pb, photo_service_server::PhotoService};
+use pinzon_proto::retentions::v1 as pb;
 use sha2::{Digest as _, Sha256};
 use sqlx::PgConnection;
-use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 use super::{
@@ -30,74 +29,68 @@ pub struct Photos {
     processor: ImageProcessor,
 }
 
-#[tonic::async_trait]
-impl PhotoService for Photos {
-    async fn begin_photo(
+pinzon_proto::serve_photo_service!(Photos);
+
+impl Photos {
+    pub(crate) async fn begin_photo(
         &self,
-        request: Request<pb::BeginPhotoRequest>,
-    ) -> Result<Response<pb::PhotoUpload>, Status> {
-        let context = Context::of(&request)?;
+        context: &Context,
+        message: pb::BeginPhotoRequest,
+    ) -> Result<pb::PhotoUpload, Error> {
         let caller = context.staff()?;
-        let message = request.into_inner();
         let act = parse_name(&message.id)?;
-        let mut tx = self.service.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.service.pool.begin().await?;
         // The photo may be about to be kept; a repeat must not begin it anew.
         retention::store::lock(&mut tx, act).await?.ok_or(Error::NotFound)?;
         let found = find_for(&mut tx, caller, act).await?;
         let photo = NewPhoto::parse(act, message.n, &message.photo_id, message.size_bytes, &message.sha256)
             .map_err(Error::Invalid)?;
-        let kept = store::find_kept(&mut tx, photo.id).await.map_err(Error::from)?;
+        let kept = store::find_kept(&mut tx, photo.id).await?;
         if let Some(kept) = kept.map(|kept| kept.announced()) {
-            return if kept == photo {
-                Ok(all_arrived(&photo))
-            } else {
-                Err(Error::IdReused(photo.id).into())
-            };
+            return if kept == photo { Ok(all_arrived(&photo)) } else { Err(Error::IdReused(photo.id)) };
         }
         admit(&mut tx, &found, &photo).await?;
-        store::begin(&mut tx, &photo, self.service.clock.now()).await.map_err(Error::from)?;
-        let upload =
-            store::lock_upload(&mut tx, photo.id).await.map_err(Error::from)?.ok_or(Error::NoPhoto)?;
+        store::begin(&mut tx, &photo, self.service.clock.now()).await?;
+        let upload = store::lock_upload(&mut tx, photo.id).await?.ok_or(Error::NoPhoto)?;
         if upload.photo != photo {
-            return Err(Error::IdReused(photo.id).into());
+            return Err(Error::IdReused(photo.id));
         }
-        tx.commit().await.map_err(Error::from)?;
-        self.settle(&context, caller, upload).await
+        tx.commit().await?;
+        self.settle(context, caller, upload).await
     }
 
-    async fn append_photo(
+    pub(crate) async fn append_photo(
         &self,
-        request: Request<pb::AppendPhotoRequest>,
-    ) -> Result<Response<pb::PhotoUpload>, Status> {
-        let context = Context::of(&request)?;
+        context: &Context,
+        message: pb::AppendPhotoRequest,
+    ) -> Result<pb::PhotoUpload, Error> {
         let caller = context.staff()?;
-        let message = request.into_inner();
         let (act, id) = (parse_name(&message.id)?, parse_photo(&message.photo_id)?);
-        let mut tx = self.service.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.service.pool.begin().await?;
         find_for(&mut tx, caller, act).await?;
-        let upload = store::lock_upload(&mut tx, id).await.map_err(Error::from)?;
+        let upload = store::lock_upload(&mut tx, id).await?;
         let Some(mut upload) = upload.filter(|upload| upload.photo.retention_id == act) else {
             // A repeat of the last part.
             return Ok(all_arrived(&kept_of(&mut tx, act, id).await?));
         };
         if message.offset != i64::from(upload.offset) {
-            return Err(Error::PhotoOffset { current: upload.offset }.into());
+            return Err(Error::PhotoOffset { current: upload.offset });
         }
         upload.offset += length(&message.part, &upload).map_err(Error::Invalid)?;
-        store::append(&mut tx, id, &message.part, self.service.clock.now()).await.map_err(Error::from)?;
-        tx.commit().await.map_err(Error::from)?;
-        self.settle(&context, caller, upload).await
+        store::append(&mut tx, id, &message.part, self.service.clock.now()).await?;
+        tx.commit().await?;
+        self.settle(context, caller, upload).await
     }
 
-    async fn get_photos(
+    pub(crate) async fn get_photos(
         &self,
-        request: Request<pb::GetPhotosRequest>,
-    ) -> Result<Response<pb::Photos>, Status> {
-        let context = Context::of(&request)?;
-        let act = parse_name(&request.into_inner().id)?;
-        let mut conn = self.service.pool.acquire().await.map_err(Error::from)?;
+        context: &Context,
+        message: pb::GetPhotosRequest,
+    ) -> Result<pb::Photos, Error> {
+        let act = parse_name(&message.id)?;
+        let mut conn = self.service.pool.acquire().await?;
         find_for(&mut conn, context.staff()?, act).await?;
-        let photos = store::of_act(&mut conn, act).await.map_err(Error::from)?;
+        let photos = store::of_act(&mut conn, act).await?;
         let photo = |kept: store::Kept| pb::Photo {
             id: kept.photo_id.to_string(),
             n: kept.item_number,
@@ -106,21 +99,20 @@ impl PhotoService for Photos {
             added_by: kept.officer_name,
             added_at: Some(timestamp(kept.added_at)),
         };
-        Ok(Response::new(pb::Photos { items: photos.into_iter().map(photo).collect() }))
+        Ok(pb::Photos { items: photos.into_iter().map(photo).collect() })
     }
 
-    async fn get_photo(
+    pub(crate) async fn get_photo(
         &self,
-        request: Request<pb::GetPhotoRequest>,
-    ) -> Result<Response<pb::PhotoFile>, Status> {
-        let context = Context::of(&request)?;
-        let message = request.into_inner();
+        context: &Context,
+        message: pb::GetPhotoRequest,
+    ) -> Result<pb::PhotoFile, Error> {
         let (act, id) = (parse_name(&message.id)?, parse_photo(&message.photo_id)?);
-        let mut conn = self.service.pool.acquire().await.map_err(Error::from)?;
+        let mut conn = self.service.pool.acquire().await?;
         find_for(&mut conn, context.staff()?, act).await?;
-        let file = store::file(&mut conn, act, id).await.map_err(Error::from)?;
+        let file = store::file(&mut conn, act, id).await?;
         let (content_type, picture) = file.ok_or(Error::NoPhoto)?;
-        Ok(Response::new(pb::PhotoFile { content_type, picture }))
+        Ok(pb::PhotoFile { content_type, picture })
     }
 }
 
@@ -136,18 +128,18 @@ impl Photos {
         context: &Context,
         caller: &Caller,
         upload: Upload,
-    ) -> Result<Response<pb::PhotoUpload>, Status> {
+    ) -> Result<pb::PhotoUpload, Error> {
         if upload.is_complete() {
             self.keep(context, caller, &upload.photo).await?;
         }
-        Ok(Response::new(pb::PhotoUpload { offset: upload.offset.into(), kept: upload.is_complete() }))
+        Ok(pb::PhotoUpload { offset: upload.offset.into(), kept: upload.is_complete() })
     }
 
     /// Keeps a photo of which every part has arrived. Two requests may try at once: decoding happens outside of
     /// transactions, and the second one finds the photo kept.
-    async fn keep(&self, context: &Context, caller: &Caller, photo: &NewPhoto) -> Result<(), Status> {
-        let mut conn = self.service.pool.acquire().await.map_err(Error::from)?;
-        let Some(bytes) = store::arrived(&mut conn, photo.id).await.map_err(Error::from)? else {
+    async fn keep(&self, context: &Context, caller: &Caller, photo: &NewPhoto) -> Result<(), Error> {
+        let mut conn = self.service.pool.acquire().await?;
+        let Some(bytes) = store::arrived(&mut conn, photo.id).await? else {
             kept_of(&mut conn, photo.retention_id, photo.id).await?;
             return Ok(());
         };
@@ -155,36 +147,36 @@ impl Photos {
         let picture = match self.clean(photo, bytes).await {
             Ok(picture) => picture,
             Err(refused) => {
-                let mut conn = self.service.pool.acquire().await.map_err(Error::from)?;
-                store::remove_upload(&mut conn, photo.id).await.map_err(Error::from)?;
+                let mut conn = self.service.pool.acquire().await?;
+                store::remove_upload(&mut conn, photo.id).await?;
                 return Err(refused);
             }
         };
-        let mut tx = self.service.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.service.pool.begin().await?;
         // Photos of one act are counted one after the other.
         retention::store::lock(&mut tx, photo.retention_id).await?.ok_or(Error::NotFound)?;
         let found = find_for(&mut tx, caller, photo.retention_id).await?;
-        if store::lock_upload(&mut tx, photo.id).await.map_err(Error::from)?.is_none() {
+        if store::lock_upload(&mut tx, photo.id).await?.is_none() {
             kept_of(&mut tx, photo.retention_id, photo.id).await?;
             return Ok(());
         }
         admit(&mut tx, &found, photo).await?;
         let officer = Officer { id: caller.user_id, name: caller.name.clone() };
         let now = self.service.clock.now();
-        store::insert(&mut tx, photo, &picture, &officer, now).await.map_err(Error::from)?;
-        store::remove_upload(&mut tx, photo.id).await.map_err(Error::from)?;
+        store::insert(&mut tx, photo, &picture, &officer, now).await?;
+        store::remove_upload(&mut tx, photo.id).await?;
         let act = found.sealed.act();
         let event_context = event_context(context, caller, Some(&act.content.airport), now);
         let fact = RetentionPhotoAdded { item: photo.item_number, hash: picture.hash };
-        outbox::append(&mut tx, &act.folio.to_string(), &event_context, &fact).await.map_err(Error::from)?;
-        tx.commit().await.map_err(Error::from)?;
+        outbox::append(&mut tx, &act.folio.to_string(), &event_context, &fact).await?;
+        tx.commit().await?;
         self.service.wake.ring();
         Ok(())
     }
 
-    async fn clean(&self, photo: &NewPhoto, bytes: Vec<u8>) -> Result<Picture, Status> {
+    async fn clean(&self, photo: &NewPhoto, bytes: Vec<u8>) -> Result<Picture, Error> {
         if Sha256::digest(&bytes)[..] != photo.hash[..] {
-            return Err(Error::PhotoChanged.into());
+            return Err(Error::PhotoChanged);
         }
         let picture = self.processor.clean(bytes).await?;
         if picture.bytes.len() > MOST_KEPT { Err(Refusal::TooLarge.into()) } else { Ok(picture) }
@@ -225,8 +217,8 @@ async fn kept_of(conn: &mut PgConnection, act: Uuid, id: Uuid) -> Result<NewPhot
     kept.map(|kept| kept.announced()).ok_or(Error::NoPhoto)
 }
 
-fn all_arrived(photo: &NewPhoto) -> Response<pb::PhotoUpload> {
-    Response::new(pb::PhotoUpload { offset: photo.size.into(), kept: true })
+fn all_arrived(photo: &NewPhoto) -> pb::PhotoUpload {
+    pb::PhotoUpload { offset: photo.size.into(), kept: true }
 }
 
 /// Parses the id of a photo. A text that is not an id names no photo.

@@ -4,7 +4,6 @@ use pinzon_chassis::{context::Context, status::Violations};
 use pinzon_domain::text::{optional, parse_id};
 use pinzon_events::{facts::RetentionPrinted, outbox};
 use pinzon_proto::retentions::v1 as pb;
-use tonic::Status;
 
 use super::{
     service::{find_for, parse_name},
@@ -17,29 +16,29 @@ use crate::{
 
 impl Service {
     /// Returns an act.
-    pub(crate) async fn find_retention(
+    pub(crate) async fn get_retention(
         &self,
         context: &Context,
         message: pb::GetRetentionRequest,
-    ) -> Result<pb::Retention, Status> {
+    ) -> Result<pb::Retention, Error> {
         let id = parse_name(&message.id)?;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut conn = self.pool.acquire().await?;
         let found = find_for(&mut conn, context.staff()?, id).await?;
         Ok(found.into())
     }
 
     /// Counts a print of an act.
-    pub(crate) async fn count_print(
+    pub(crate) async fn print_retention(
         &self,
         context: &Context,
         asked: pb::PrintRetentionRequest,
-    ) -> Result<pb::PrintRetentionResponse, Status> {
+    ) -> Result<pb::PrintRetentionResponse, Error> {
         let caller = context.staff()?;
         let id = parse_name(&asked.id)?;
         let mut wrong = Violations::new();
         let request_id = wrong.take("request_id", optional(&asked.request_id, parse_id));
-        let Some(request_id) = request_id else { return Err(Error::Invalid(wrong).into()) };
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let Some(request_id) = request_id else { return Err(Error::Invalid(wrong)) };
+        let mut tx = self.pool.begin().await?;
         // Of two tries at once the second one sees what the first one counted.
         store::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
         let found = find_for(&mut tx, caller, id).await?;
@@ -54,10 +53,8 @@ impl Service {
             store::note_print(&mut tx, id, request_id, copy).await?;
         }
         let event_context = event_context(context, caller, Some(&act.content.airport), self.clock.now());
-        outbox::append(&mut tx, &act.folio.to_string(), &event_context, &RetentionPrinted { copy })
-            .await
-            .map_err(Error::from)?;
-        tx.commit().await.map_err(Error::from)?;
+        outbox::append(&mut tx, &act.folio.to_string(), &event_context, &RetentionPrinted { copy }).await?;
+        tx.commit().await?;
         self.wake.ring();
         Ok(pb::PrintRetentionResponse { copy })
     }

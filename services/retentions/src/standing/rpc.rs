@@ -1,10 +1,10 @@
 //! What the gRPC interface says of where an act stands.
 
-use pinzon_chassis::{Reason, status};
+use pinzon_chassis::{Reason, context::Context, status};
 use pinzon_domain::text::plain;
 use pinzon_proto::retentions::v1 as pb;
 use pinzon_seal::HASH_BYTES;
-use tonic::{Code, Status};
+use tonic::Code;
 
 use crate::{
     device,
@@ -15,13 +15,14 @@ use crate::{
 
 impl Service {
     /// Says where an act stands, to somebody who has read its QR code.
-    pub(crate) async fn standing(
+    pub(crate) async fn get_retention_standing(
         &self,
+        _: &Context,
         message: pb::GetRetentionStandingRequest,
-    ) -> Result<pb::RetentionStanding, Status> {
+    ) -> Result<pb::RetentionStanding, Error> {
         let pb::GetRetentionStandingRequest { folio, hash } = message;
         let (folio, hash) = parse_seen(&folio, &hash).ok_or(Error::NotFound)?;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut conn = self.pool.acquire().await?;
         if let Some(state) = retention::store::standing(&mut conn, &folio, &hash).await? {
             return Ok(pb::RetentionStanding { state: retention::wire::state_out(state) });
         }
@@ -31,7 +32,7 @@ impl Service {
             None => false,
         };
         let reason = if of_revoked { Reason::DeviceRevoked } else { Reason::RetentionNotFound };
-        Err(status::refused(Code::NotFound, reason, "no such act".to_owned()))
+        Err(status::refused(Code::NotFound, reason, "no such act".to_owned()).into())
     }
 }
 
