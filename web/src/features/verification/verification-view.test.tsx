@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { entry, listOf } from "../../../testing/answers";
 import { captivePortal, fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
+import { signInAs } from "../../../testing/sign-in";
 import { actLink } from "../../lib/act-link";
 import type { components } from "../../api/schema";
+import { sessionStore } from "../../api/session-store";
 import { database } from "../../offline/database";
 import { VerificationView } from "./verification-view";
 import { VerifiedAct } from "./verified-act";
@@ -139,4 +141,38 @@ test("an address that was cut off is called so, and one without a code explains 
   await userEvent.click(screen.getByRole("link", { name: "Verificar otra acta" }));
   expect(router.state.location.hash).toBe("");
   expect(screen.getByRole("heading", { name: "Cómo se verifica" })).toBeTruthy();
+});
+
+describe("a typed folio", () => {
+  const typed = async (text: string) => {
+    await userEvent.type(screen.getByLabelText("Folio o enlace del acta"), text);
+    await userEvent.click(screen.getByRole("button", { name: "Verificar" }));
+  };
+
+  test("tells a visitor nothing of an act, and says why", async () => {
+    const calls = fakeApi(PUBLIC);
+    renderScreen(<VerificationView />, { at: "/verificar" });
+    await typed("gps-2026-000123");
+    expect((await screen.findByRole("alert")).textContent).toContain("El folio GPS-2026-000123 está bien escrito");
+    expect(calls.some(({ name }) => name.includes("/standing/"))).toBe(false);
+  });
+
+  test("leads staff to the act", async () => {
+    signInAs("inspector");
+    fakeApi(PUBLIC);
+    const { router } = renderScreen(<VerificationView />, { at: "/verificar" });
+    await typed("GPS-2026-000123");
+    expect(router.state.location.search).toBe("?folio=GPS-2026-000123");
+    sessionStore.clear();
+  });
+
+  test("may be the link of an act, and nothing else", async () => {
+    fakeApi({ ...PUBLIC, [STANDING]: { state: "issued" } });
+    renderScreen(<VerificationView />, { at: "/verificar" });
+    await typed("acta 12");
+    expect((await screen.findByRole("alert")).textContent).toContain("No es un folio ni el enlace de un acta");
+    await userEvent.clear(screen.getByLabelText("Folio o enlace del acta"));
+    await typed(actLink(genuine.token, "https://example.org"));
+    expect(await verdict()).toContain("Acta auténtica");
+  });
 });

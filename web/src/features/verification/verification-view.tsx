@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useSession } from "../../api/session-store";
 import { actLink, isCutActLink, isCutFragment, tokenOfFragment, tokenOfLink, VERIFY_PATH } from "../../lib/act-link";
+import { readFolio } from "../../lib/folio";
 import { isCut, isSealed } from "../../lib/seal";
-import { paragraphs } from "../../lib/text";
+import { isBlank, paragraphs } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
 import { PictureButton } from "../../scan/picture-button";
 import { useScan } from "../../scan/use-scan";
@@ -16,6 +18,7 @@ import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
+import { TextField } from "../../ui/text-field";
 import { VerifiedAct } from "./verified-act";
 import styles from "./verification-view.module.css";
 
@@ -75,13 +78,24 @@ function HowTo() {
   const navigate = useNavigate();
   const [looking, setLooking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [typed, setTyped] = useState("");
+  const staff = useSession() !== null;
 
-  function take(text: string | null) {
+  function take(text: string | null, otherwise = t.foreign) {
     const scanned = paragraphs(text ?? "");
     const token = tokenOfLink(scanned) ?? (isSealed(scanned) ? scanned : null);
     if (token !== null) return void navigate(actLink(token, ""));
     setLooking(false);
-    setProblem(text === null ? t.noCode : isCutActLink(scanned) ? t.incomplete : t.foreign);
+    setProblem(text === null ? t.noCode : isCutActLink(scanned) ? t.incomplete : otherwise);
+  }
+
+  /** The folio alone opens an act for staff only: it says nothing that only who holds the paper knows. */
+  function seek(event: FormEvent) {
+    event.preventDefault();
+    const folio = readFolio(typed);
+    if (folio === null) return isBlank(typed) ? setProblem(t.typedNothing) : take(typed, t.typedForeign);
+    if (staff) return void navigate(`/retenciones?folio=${folio}`);
+    setProblem(t.folioAlone(folio));
   }
 
   return (
@@ -96,9 +110,21 @@ function HowTo() {
         {problem !== null && <Notice kind="error">{problem}</Notice>}
         {looking && (
           <Suspense>
-            <Viewfinder onFound={take} />
+            <Viewfinder onFound={(text) => take(text)} />
           </Suspense>
         )}
+        <form className={styles.typed} onSubmit={seek}>
+          <TextField
+            label={t.typed}
+            hint={t.typedHint}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button type="submit">{t.seek}</Button>
+        </form>
         <div className={styles.actions}>
           <Button
             kind={looking ? "plain" : "main"}
@@ -109,7 +135,7 @@ function HowTo() {
           >
             <QrIcon /> {looking ? t.stop : t.scan}
           </Button>
-          <PictureButton onText={take} />
+          <PictureButton onText={(text) => take(text)} />
         </div>
       </div>
     </Card>
