@@ -17,7 +17,7 @@ const PUBLIC_TEXTS =
 
 /** The texts of the other public screens: with one of these screens alone they would be read before they are there. */
 const OTHER_PUBLIC_TEXTS =
-  /\/src\/texts\/(account|attention|corrections|custody|declaration-paper|legal|passkeys|recorded|retention-list|retentions|scan|session|signing|verification)\.ts/;
+  /\/src\/texts\/(account|agency-pages|attention|corrections|custody|declaration-paper|legal|passkeys|recorded|retention-list|retentions|scan|session|signing|verification)\.ts/;
 const USUAL_NAMES = /\/src\/texts\/usual-names\.ts/;
 
 /** What lists of staff are made of; no public screen shows them. */
@@ -44,6 +44,7 @@ const WAITED_FOR: readonly (readonly [name: string, begin: string])[] = [
   ["steps", "src/features/declarations/later-steps.ts"],
   ["decode", "src/scan/decoder.ts"],
   ["text-face", "src/fonts/text-face.css"],
+  ["footer", "src/app/footer.tsx"],
 ];
 
 /** Names the chunk of a module that prerendered pages need from the beginning. */

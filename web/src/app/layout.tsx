@@ -5,6 +5,7 @@ import { dutyOf } from "../api/duty";
 import { useSession } from "../api/session-store";
 import { usePicture } from "../api/settings";
 import { classes } from "../lib/classes";
+import { useHydrated } from "../lib/use-hydrated";
 import { useOnline } from "../offline/use-online";
 import { useTrouble } from "../storage/trouble";
 import { texts } from "../texts/es";
@@ -30,6 +31,9 @@ const RefusedSignIns = lazy(async () => ({ default: (await import("./refused-sig
 
 const OfflineActsNotice = lazy(async () => ({ default: (await import("./offline-acts-notice")).OfflineActsNotice }));
 
+const Footer = lazy(async () => ({ default: (await import("./footer").catch(() => null))?.Footer ?? Nothing }));
+const Nothing = () => null;
+
 /** The main layout: every screen is shown inside it. */
 export function Layout() {
   const main = useRef<HTMLElement>(null);
@@ -38,6 +42,7 @@ export function Layout() {
   const session = useSession();
   const logo = usePicture("header");
   const trouble = useTrouble();
+  const hydrated = useHydrated();
   useDocumentTitle();
   useFocusOnNavigation(main);
   useHashScroll();
@@ -97,7 +102,8 @@ export function Layout() {
       ) : (
         <>
           {screen}
-          <Footer />
+          {/* It stands below everything, so nothing moves when it comes. */}
+          <Suspense>{hydrated && <Footer />}</Suspense>
         </>
       )}
     </div>
@@ -116,25 +122,6 @@ function PublicNavigation() {
       </NavLink>
       <StaffCorner />
     </nav>
-  );
-}
-
-function Footer() {
-  return (
-    <footer className={styles.footer}>
-      <div>
-        <p>{texts.app.footer.text}</p>
-        <div className={styles.footerLinks}>
-          <Link to="/verificar">{texts.app.footer.verify}</Link>
-          <Link to="/verbaselegal" className={styles.narrowOnly}>
-            {texts.app.titles.legal}
-          </Link>
-          <a href={texts.app.footer.siteUrl} rel="noreferrer">
-            {texts.app.footer.site}
-          </a>
-        </div>
-      </div>
-    </footer>
   );
 }
 

@@ -90,6 +90,18 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/verification/verification-view")).VerificationView,
   },
   {
+    path: "/privacidad",
+    title: titles.privacy,
+    access: "public",
+    view: async () => (await import("../features/agency/privacy-view")).PrivacyView,
+  },
+  {
+    path: "/accesibilidad",
+    title: titles.accessibility,
+    access: "public",
+    view: async () => (await import("../features/agency/accessibility-view")).AccessibilityView,
+  },
+  {
     path: "/offline",
     title: titles.offline,
     access: "public",

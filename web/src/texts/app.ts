@@ -40,10 +40,4 @@ export const appTexts = {
     declarations: "Mis declaraciones",
     retry: "Comprobar la conexión",
   },
-  footer: {
-    text: "Agencia de Regulación y Control de la Bioseguridad y Cuarentena para Galápagos",
-    verify: "Verificar un acta",
-    site: "bioseguridadgalapagos.gob.ec",
-    siteUrl: "https://bioseguridadgalapagos.gob.ec/",
-  },
 };

@@ -15,6 +15,8 @@ export const screenTitles = {
   declarationPrint: "Imprimir Declaración",
   swornText: "Texto del Juramento",
   verification: "Verificar Acta",
+  privacy: "Privacidad",
+  accessibility: "Accesibilidad",
   offline: "Modo Offline",
   login: "Iniciar Sesión",
   register: "Registro",

@@ -1,4 +1,6 @@
 export { accountTexts as account } from "./account";
+export { agencyTexts as agency } from "./agency";
+export { agencyPageTexts as agencyPages } from "./agency-pages";
 export { apiTexts as api } from "./api";
 export { appTexts as app } from "./app";
 export { attentionTexts as attention } from "./attention";

@@ -1,0 +1,37 @@
+import { texts } from "../../texts/es";
+import { Card } from "../../ui/card";
+import { Page, PageHeader } from "../../ui/page";
+import styles from "./promise-page.module.css";
+
+const t = texts.agency;
+
+interface PromisePageProps {
+  lead: string;
+  parts: readonly { title: string; texts: readonly string[] }[];
+}
+
+/** A text in which the agency says what it does, and how to ask it. */
+export function PromisePage({ lead, parts }: PromisePageProps) {
+  return (
+    <Page reading>
+      <PageHeader lead={lead} />
+      {parts.map((part) => (
+        <section key={part.title} className={styles.part}>
+          <h2>{part.title}</h2>
+          {part.texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </section>
+      ))}
+      <Card>
+        <h2>{t.contact}</h2>
+        <address className={styles.contact}>
+          <p>{t.name}</p>
+          <p>{t.address}</p>
+          <p>{t.hours}</p>
+          <a href={t.phoneUrl}>{t.phone}</a>
+        </address>
+      </Card>
+    </Page>
+  );
+}
