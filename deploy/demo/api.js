@@ -35,10 +35,15 @@ export async function call(method, path, options = {}) {
 
 async function send(method, path, { token, key, body }) {
   const headers = { Accept: "application/json" };
-  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const isPicture = body instanceof Uint8Array;
+  if (body !== undefined) headers["Content-Type"] = isPicture ? "image/png" : "application/json";
   if (token) headers.Authorization = `Bearer ${token}`;
   if (key) headers["Idempotency-Key"] = key;
-  const response = await fetch(`${base}/api${path}`, { method, headers, body: JSON.stringify(body) });
+  const response = await fetch(`${base}/api${path}`, {
+    method,
+    headers,
+    body: isPicture ? body : JSON.stringify(body),
+  });
   const text = await response.text();
   if (!response.ok) throw new ApiError(`${method} ${path}`, response.status, parse(text));
   return text === "" ? null : JSON.parse(text);

@@ -11,6 +11,7 @@ import { Agenda, MINUTE, addDays, islandDate, islandTime } from "./calendar.js";
 import * as clock from "./clock.js";
 import { SeededRandom, digest } from "./random.js";
 import { loadKind, luggage } from "./goods.js";
+import { setMarks } from "./marks.js";
 import { writePassengers } from "./passengers.js";
 import { party } from "./people.js";
 import { ADMINISTRATOR, AUDITOR, PASS_PHRASE, STAFF, createAccount, inspectorsAt, signOut, tokenOf } from "./staff.js";
@@ -266,6 +267,7 @@ async function main() {
   await runAgenda(catalogue);
   printSummary();
   if (clock.isMovable) await writePassengers();
+  await setMarks();
   await signOut();
   printStaff();
   say(`done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
