@@ -6,11 +6,13 @@ import { formatDate } from "../../lib/format";
 import { journeyName } from "../../lib/journey";
 import { fullName } from "../../lib/person-name";
 import { keepDeclaration } from "../../offline/kept-declarations";
+import { classes } from "../../lib/classes";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
 import { CheckIcon, DownloadIcon, DocumentIcon, Icon, PrintIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
+import motionStyles from "../../ui/motion.module.css";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { Page, PageHeader } from "../../ui/page";
@@ -65,7 +67,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
     <>
       <PageHeader title={justSent && t[justSent]} lead={t.lead} />
       <figure className={styles.figure}>
-        <QrCode className={styles.qr} content={qr} label={t.alt(code)} />
+        <QrCode className={classes(styles.qr, motionStyles.appear)} content={qr} label={t.alt(code)} />
         <figcaption className={styles.caption}>
           <span className={styles.code} translate="no">
             {code}

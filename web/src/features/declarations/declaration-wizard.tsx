@@ -12,10 +12,12 @@ import { useKeptDraft } from "../../forms/use-kept-draft";
 import { type DeclarationForm, ITEMS_STEP, onAdded, takeAdded, withThings } from "../../offline/declaration-draft";
 import type { Draft } from "../../offline/drafts";
 import { useOnline } from "../../offline/use-online";
+import { classes } from "../../lib/classes";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { loadCombobox } from "../../ui/combobox";
 import { MissingLists } from "../../ui/missing-lists";
+import motionStyles from "../../ui/motion.module.css";
 import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
 import { StepIndicator } from "../../ui/step-indicator";
@@ -252,7 +254,9 @@ export function DeclarationWizard({
         )}
         <MissingLists names={missing.map(listName)} onRetry={retry} />
         <Suspense fallback={<Skeleton blocks={3} />}>
-          <Step step={step} goTo={goTo} />
+          <div key={step} className={classes(styles.step, motionStyles.appear)}>
+            <Step step={step} goTo={goTo} />
+          </div>
           <Arrival onArrive={arrive} />
         </Suspense>
         {step === LAST_STEP && !online && !sending && (

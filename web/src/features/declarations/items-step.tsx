@@ -27,6 +27,7 @@ import styles from "./items-step.module.css";
 import { useItemDetails } from "./declared";
 import { FormCombobox, FormSelect, FormText } from "./form-fields";
 import { ItemSearch } from "./item-search";
+import motionStyles from "../../ui/motion.module.css";
 
 const t = texts.declarations.items;
 
@@ -126,7 +127,7 @@ function Item({ index, added, onRemove }: ItemProps) {
     </div>
   );
   return (
-    <div onFocus={() => setWorkedAt(added)}>
+    <div className={motionStyles.appear} onFocus={() => setWorkedAt(added)}>
       {item.product ? (
         <ProductCard
           product={item.product}

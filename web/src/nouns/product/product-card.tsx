@@ -4,6 +4,7 @@ import { conditionList, type ProductTexts, shownTexts } from "../../lib/product-
 import { texts } from "../../texts/es";
 import { CheckIcon, InfoIcon } from "../../ui/icons";
 import { Marked } from "../../ui/marked";
+import motionStyles from "../../ui/motion.module.css";
 import { Sentence } from "../../ui/sentence";
 import styles from "./product-card.module.css";
 import { VerdictBand } from "./verdict-badge";
@@ -68,7 +69,7 @@ export function ProductCard({
           </p>
         )}
       </div>
-      <VerdictBand className={styles.verdict} classification={classification} />
+      <VerdictBand className={classes(styles.verdict, motionStyles.appear)} classification={classification} />
       <Conditions product={product} />
       {(reasons.length > 0 || legalBasis) && (
         <details className={styles.why}>
