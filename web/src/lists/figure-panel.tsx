@@ -16,6 +16,7 @@ import { type Figure, FigureCard } from "../ui/figure-card";
 import { CountedFrame, FigureControls, FigureGrid } from "../ui/figures";
 import { OfflineCopy } from "../ui/offline-copy";
 import { Page, PageHeader } from "../ui/page";
+import type { Series } from "../ui/series";
 import { PeriodButtons } from "../ui/period-buttons";
 import paper from "../ui/paper.module.css";
 import styles from "./figure-panel.module.css";
@@ -116,7 +117,12 @@ export const NothingCounted = ({
 
 interface FigureGroupsProps<Name extends string> {
   texts: { groups: Readonly<Record<Name, string>>; hints: Readonly<Partial<Record<string, string>>> };
-  groups: readonly { name: Name; figures: readonly Figure[]; inTime: boolean }[];
+  groups: readonly {
+    name: Name;
+    figures: readonly Figure[];
+    inTime: boolean;
+    series?: readonly Series[] | undefined;
+  }[];
   unit: string;
   total: number;
   /** The same figures as a file. */
@@ -128,13 +134,14 @@ export function FigureGroups<Name extends string>({ texts: t, groups, unit, tota
   return (
     <>
       <FigureGrid>
-        {groups.map(({ name, figures, inTime }) => (
+        {groups.map(({ name, figures, inTime, series }) => (
           <FigureCard
             key={name}
             title={t.groups[name]}
             hint={t.hints[name]}
             figures={figures}
             inTime={inTime}
+            series={series}
             unit={unit}
             total={total}
           />

@@ -30,6 +30,17 @@ export const declarationPanelTexts = {
     questions: "Una declaración cuenta una vez en cada pregunta.",
     flights: "Los 100 vuelos y embarcaciones con más declaraciones.",
   },
+  flow: {
+    title: "Hasta dónde llegaron",
+    hint: "Las anuladas y las vencidas cuentan entre las enviadas. El destino final se cuenta en actas.",
+    steps: {
+      declared: "Enviadas",
+      presented: "Presentadas",
+      inspected: "Resueltas",
+      retained: "Con acta",
+      destroyed: "Actas con destino final",
+    },
+  },
   count: "Declaraciones",
   emptyTitle: "No hay declaraciones con estos filtros",
   empty: "Quite algún filtro para ver sus cifras.",

@@ -41,6 +41,20 @@ export const retentionPanelTexts = {
   },
   shown: (measure: string, from: string | null, to: string | null) =>
     [measure, from && `desde el ${from}`, to && `hasta el ${to}`].filter(Boolean).join(", "),
+  calendar: {
+    title: "Calendario",
+    hint: (unit: string, most: string) => `${unit} por día: cuanto más oscuro, más; el día con más tuvo ${most}.`,
+    weekdays: [
+      ["L", "lunes"],
+      ["M", "martes"],
+      ["M", "miércoles"],
+      ["J", "jueves"],
+      ["V", "viernes"],
+      ["S", "sábado"],
+      ["D", "domingo"],
+    ],
+    day: (date: string, count: string) => `${date}: ${count}`,
+  },
   whatCounts:
     "Las actas anuladas no se suman, si los filtros no las piden. El peso es el de las mercancías que se pesaron.",
   emptyTitle: "No hay actas con estos filtros",

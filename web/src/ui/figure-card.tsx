@@ -2,7 +2,10 @@ import { Link } from "react-router";
 import { formatNumber } from "../lib/format";
 import { texts } from "../texts/es";
 import { Card } from "./card";
+import { ColumnChart } from "./column-chart";
 import styles from "./figures.module.css";
+import type { Series } from "./series";
+import { StackedBar } from "./stacked-bar";
 
 const t = texts.figures;
 const MOST_BARS = 8;
@@ -14,6 +17,12 @@ export interface Figure {
   count: number;
   /** Null where the list cannot be narrowed to exactly that. */
   to: string | null;
+  /** The label where there is little room. */
+  short?: string;
+  /** How much of it belongs to each series. */
+  parts?: Readonly<Record<string, number>> | undefined;
+  /** How much it was in the period before. */
+  before?: number | undefined;
 }
 
 interface FigureCardProps {
@@ -22,6 +31,8 @@ interface FigureCardProps {
   figures: readonly Figure[];
   /** Days, months and hours have an order of their own. */
   inTime: boolean;
+  /** What the bars are coloured by: each by its own code, and columns by their parts. */
+  series?: readonly Series[] | undefined;
   /** What is counted. */
   unit: string;
   /** All together, of which each figure is a part. */
@@ -29,7 +40,7 @@ interface FigureCardProps {
 }
 
 /** One chart with its table one tap behind. */
-export function FigureCard({ title, hint, figures, inTime, unit, total }: FigureCardProps) {
+export function FigureCard({ title, hint, figures, inTime, series, unit, total }: FigureCardProps) {
   return (
     <Card>
       <h2>{title}</h2>
@@ -38,7 +49,7 @@ export function FigureCard({ title, hint, figures, inTime, unit, total }: Figure
         <p className={styles.quiet}>{t.none}</p>
       ) : (
         <>
-          {inTime && figures.length > 1 ? <Columns figures={figures} /> : <Bars figures={figures} />}
+          <Chart title={title} figures={figures} inTime={inTime} series={series} />
           <details className={styles.details}>
             <summary>{t.table}</summary>
             <div className={styles.frame}>
@@ -72,12 +83,31 @@ export function FigureCard({ title, hint, figures, inTime, unit, total }: Figure
 
 interface ChartProps {
   figures: readonly Figure[];
+  series: readonly Series[] | undefined;
+}
+
+const PLAIN: Series = { code: "all", label: "", className: styles.plain, pattern: "plain" };
+
+function Chart({ title, figures, inTime, series }: ChartProps & Pick<FigureCardProps, "title" | "inTime">) {
+  const [only, ...others] = figures;
+  // One bar compares nothing.
+  if (only && others.length === 0)
+    return (
+      <p className={styles.only}>
+        <Label figure={only} /> <strong>{formatNumber(only.count)}</strong>
+      </p>
+    );
+  return inTime ? (
+    <ColumnChart title={title} figures={figures} series={series ?? [PLAIN]} />
+  ) : (
+    <Bars figures={figures} series={series} />
+  );
 }
 
 const Label = ({ figure: { label, to } }: { figure: Figure }) => (to === null ? label : <Link to={to}>{label}</Link>);
 
 /** A bar beside each word and number, the longest first. */
-function Bars({ figures }: ChartProps) {
+function Bars({ figures, series }: ChartProps) {
   const most = Math.max(...figures.map(({ count }) => count));
   const rest = figures.length - MOST_BARS;
   return (
@@ -89,48 +119,17 @@ function Bars({ figures }: ChartProps) {
               <Label figure={figure} />
             </span>
             <span className={styles.number}>{formatNumber(figure.count)}</span>
-            <svg
-              className={styles.bar}
-              viewBox="0 0 100 8"
-              preserveAspectRatio="none"
-              aria-hidden="true"
-              focusable="false"
-            >
-              <rect width={Math.max((figure.count / most) * 100, 0.5)} height="8" />
-            </svg>
+            <span className={styles.bar}>
+              <StackedBar
+                series={[series?.find(({ code }) => code === figure.code) ?? { ...PLAIN, code: figure.code }]}
+                counts={{ [figure.code]: figure.count }}
+                most={most}
+              />
+            </span>
           </li>
         ))}
       </ul>
       {rest > 0 && <p className={styles.quiet}>{t.others(rest)}</p>}
     </>
-  );
-}
-
-const HEIGHT = 120;
-
-/** A column for each day or hour; their numbers and links are in the table, for keyboards and screen readers too. */
-function Columns({ figures }: ChartProps) {
-  const most = Math.max(...figures.map(({ count }) => count));
-  const width = 100 / figures.length;
-  return (
-    <figure className={styles.columns}>
-      <p className={styles.scale}>{t.most(formatNumber(most))}</p>
-      <svg viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
-        {figures.map((figure, index) => {
-          const height = Math.max((figure.count / most) * HEIGHT, 1);
-          return (
-            <Link key={figure.code} to={figure.to ?? "."} tabIndex={-1}>
-              <title>{`${figure.label}: ${formatNumber(figure.count)}`}</title>
-              <rect className={styles.hit} x={index * width} y="0" width={width} height={HEIGHT} />
-              <rect x={index * width + width * 0.1} y={HEIGHT - height} width={width * 0.8} height={height} />
-            </Link>
-          );
-        })}
-      </svg>
-      <figcaption className={styles.ends}>
-        <span>{figures[0]?.label}</span>
-        <span>{figures.at(-1)?.label}</span>
-      </figcaption>
-    </figure>
   );
 }

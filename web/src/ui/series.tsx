@@ -25,8 +25,8 @@ export const SeriesPatterns = ({ series, id }: SeriesPatternsProps) => (
   </defs>
 );
 
-const WIDTHS = { slanted: 1.5, striped: 1 };
-const LINES = { slanted: "M-2 10 10-2M-6 6 6-6M2 14 14 2", striped: "M2 0v8M6 0v8" };
+const WIDTHS = { slanted: 1.5, striped: 1.5 };
+const LINES = { slanted: "M-2 10 10-2M-6 6 6-6M2 14 14 2", striped: "M4 0v8" };
 
 /** The fill that belongs to a series of a picture. */
 export const fillOf = (id: string, code: string) => `url(#${id}-${code})`;

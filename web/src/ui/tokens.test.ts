@@ -45,11 +45,14 @@ test("keys are hidden wherever a fine pointer is missing, also on phones that sa
   ]);
 });
 
-test("verdict tokens are used by the verdict badge only", () => {
+test("verdict tokens are used by the verdict badge and by the chart of verdicts only", () => {
   const users = sheets
     .filter(({ text }) => /var\(--(?:not-)?(?:permitted|restricted)\b/.test(text))
     .map(({ file }) => file);
-  expect(users).toEqual(["nouns/product/verdict-badge.module.css"]);
+  expect(users.toSorted()).toEqual([
+    "features/declaration-panel/verdict-series.module.css",
+    "nouns/product/verdict-badge.module.css",
+  ]);
 });
 
 test("no style sheet writes the colour of a verdict by hand", () => {

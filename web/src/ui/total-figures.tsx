@@ -13,6 +13,8 @@ export interface TotalFigure {
   to: string | null;
   /** The number of the period before, and how it has changed, in words; null where it cannot be compared. */
   before: string | null;
+  /** The same number day by day, in their order, as a small line. */
+  days?: readonly number[] | undefined;
 }
 
 interface TotalFiguresProps {
@@ -28,10 +30,11 @@ export function TotalFigures({ figures, before, note }: TotalFiguresProps) {
   return (
     <section aria-label={t.totals}>
       <dl className={styles.totals}>
-        {figures.map(({ label, value, to, before: earlier }) => (
+        {figures.map(({ label, value, to, before: earlier, days }) => (
           <div key={label} className={styles.total}>
             <dt>{label}</dt>
             <dd>
+              {days && days.length > 1 && <Sparkline days={days} />}
               <strong>
                 {to ? (
                   <Link to={to} aria-label={`${label}: ${value}`}>
@@ -51,6 +54,22 @@ export function TotalFigures({ figures, before, note }: TotalFiguresProps) {
       </p>
       {note && <p className={styles.quiet}>{note}</p>}
     </section>
+  );
+}
+
+/** How a number went, without numbers: the chart by day has them. */
+function Sparkline({ days }: { days: readonly number[] }) {
+  const most = Math.max(...days, 1);
+  return (
+    <svg
+      className={styles.sparkline}
+      viewBox={`0 0 ${days.length - 1} 1`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <polyline points={days.map((count, n) => `${n} ${1 - count / most}`).join(" ")} />
+    </svg>
   );
 }
 

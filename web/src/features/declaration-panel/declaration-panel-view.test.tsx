@@ -5,7 +5,7 @@ import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import { DeclarationPanelView } from "./declaration-panel-view";
-import type { DeclarationFigures } from "./use-figure-groups";
+import type { DeclarationFigures } from "./declaration-figures";
 
 const totals = { declarations: 4, items: 6, with_act: 1, drawn: 0, cleared: 3, median_seconds: 300 };
 const figures: DeclarationFigures = {

@@ -1,11 +1,5 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { call } from "../../api/call";
-import {
-  declarationFilterFields,
-  type DeclarationFilterValues,
-  declarationQuery,
-} from "../../nouns/declaration/filters";
-import { staffDeclarationKeys } from "../../nouns/declaration/queries";
+import { useQuery } from "@tanstack/react-query";
+import { declarationFilterFields, type DeclarationFilterValues } from "../../nouns/declaration/filters";
 import type { Period } from "../../lib/periods";
 import { writeUrl } from "../../lib/use-url-filters";
 import { DeclarationFilterBar } from "../../nouns/declaration/filter-bar";
@@ -14,21 +8,15 @@ import { texts } from "../../texts/es";
 import { LeftOutNotice } from "../../nouns/declaration/left-out-notice";
 import { LinkButton } from "../../ui/link-button";
 import { comparedFigure, TotalFigures } from "../../ui/total-figures";
-import { type DeclarationFigures, figuresCsv, useFigureGroups } from "./use-figure-groups";
+import { declarationFigures, type DeclarationFigures } from "./declaration-figures";
+import { FlowCard } from "./flow-card";
+import { figuresCsv, useFigureGroups } from "./use-figure-groups";
 import { useDeclarationFilterWords } from "./use-filter-words";
 
 const t = texts.declarationPanel;
 const words = texts.figures;
 
 const flightIn = ({ from, to }: Period) => ({ flight_from: from, flight_to: to });
-
-const declarationFigures = (filters: DeclarationFilterValues) =>
-  queryOptions({
-    queryKey: [...staffDeclarationKeys.all, "figures", filters],
-    queryFn: ({ signal }) =>
-      call.get("/api/panels/declarations", { params: { query: declarationQuery(filters) }, signal }),
-    placeholderData: keepPreviousData,
-  });
 
 /** The declarations of the list, counted. Opened without filters it shows this month. */
 export function DeclarationPanelView() {
@@ -70,6 +58,7 @@ function Figures({ figures, chosen, hrefOf, onClear }: FiguresProps) {
   return (
     <>
       <TotalFigures figures={totalsOf(figures, hrefOf)} before={figures.before} />
+      <FlowCard figures={figures} chosen={chosen} hrefOf={hrefOf} />
       <FigureGroups
         texts={t}
         groups={groups}
@@ -81,11 +70,14 @@ function Figures({ figures, chosen, hrefOf, onClear }: FiguresProps) {
   );
 }
 
-function totalsOf({ totals, before }: DeclarationFigures, hrefOf: FiguresProps["hrefOf"]) {
+function totalsOf({ totals, before, days }: DeclarationFigures, hrefOf: FiguresProps["hrefOf"]) {
   const was = before?.totals;
   const median = (seconds: number | null) => (seconds === null ? t.noMedian : t.duration(Math.round(seconds / 60)));
   return [
-    comparedFigure(t.declarations, totals.declarations, was?.declarations, hrefOf({})),
+    {
+      ...comparedFigure(t.declarations, totals.declarations, was?.declarations, hrefOf({})),
+      days: days.map(({ count }) => count),
+    },
     comparedFigure(t.items, totals.items, was?.items, null),
     comparedFigure(t.with_act, totals.with_act, was?.with_act, hrefOf({ has_act: "si" })),
     comparedFigure(t.drawn, totals.drawn, was?.drawn, hrefOf({ drawn: "si" })),

@@ -1,20 +1,23 @@
 import { airportName, catalogue, entryName } from "../../api/catalogues";
 import type { DeclarationFilterValues } from "../../nouns/declaration/filters";
-import type { components } from "../../api/schema";
 import { csvOf } from "../../lib/csv";
 import { formatDateShort } from "../../lib/format";
+import { formatDayShort } from "../../lib/day-short";
 import { texts } from "../../texts/es";
 import type { Figure } from "../../ui/figure-card";
+import type { Series } from "../../ui/series";
+import { LANE_SERIES } from "../../nouns/declaration/lane-badge";
 import { useQuery } from "@tanstack/react-query";
+import { type DayDetails, type DeclarationFigures, useDayDetails } from "./declaration-figures";
+import { VERDICT_SERIES } from "./verdict-series";
 
 const t = texts.declarationPanel;
-
-export type DeclarationFigures = components["schemas"]["DeclarationFigures"];
 
 export interface FigureGroup {
   name: keyof typeof t.groups;
   figures: Figure[];
   inTime: boolean;
+  series?: readonly Series[];
 }
 
 type Filter = Partial<DeclarationFilterValues>;
@@ -30,6 +33,8 @@ export function useFigureGroups(
   const airlines = useQuery(catalogue("airlines")).data;
   const countries = useQuery(catalogue("countries")).data;
   const classes = useQuery(catalogue("classifications")).data;
+
+  const details = useDayDetails(chosen, figures);
 
   const group = (
     name: FigureGroup["name"],
@@ -51,21 +56,35 @@ export function useFigureGroups(
 
   return [
     // Beside each other stand charts that are about as long.
-    group("days", figures.days, ({ code }) => formatDateShort(code), "day", true),
-    group(
-      "hours",
-      withEmptyHours(figures.hours),
-      ({ code }) => texts.declarationList.hour(Number(code)),
-      "presented_hour",
-      true,
+    {
+      ...withDetails(
+        group("days", figures.days, ({ code }) => formatDateShort(code), "day", true),
+        details,
+      ),
+      series: LANE_SERIES,
+    },
+    shortened(
+      group(
+        "hours",
+        withEmptyHours(figures.hours),
+        ({ code }) => texts.declarationList.hour(Number(code)),
+        "presented_hour",
+        true,
+      ),
     ),
-    group(
-      "lanes",
-      figures.lanes.map(({ lane, count }) => ({ code: lane, count })),
-      ({ code }) => wordOf(texts.staff.lanes, code),
-      "lane",
-    ),
-    group("classifications", figures.classifications, ({ code }) => entryName(classes, code), "classification"),
+    {
+      ...group(
+        "lanes",
+        figures.lanes.map(({ lane, count }) => ({ code: lane, count })),
+        ({ code }) => wordOf(texts.staff.lanes, code),
+        "lane",
+      ),
+      series: LANE_SERIES,
+    },
+    {
+      ...group("classifications", figures.classifications, ({ code }) => entryName(classes, code), "classification"),
+      series: VERDICT_SERIES,
+    },
     group(
       "states",
       figures.states.map(({ state, count }) => ({ code: state, count })),
@@ -90,6 +109,23 @@ export function useFigureGroups(
     group("products", figures.products, ({ code, name }) => name ?? code, "product_id"),
   ];
 }
+
+/** Days with their lanes and the same day of the period before. */
+const withDetails = (group: FigureGroup, { parts, before }: DayDetails): FigureGroup => ({
+  ...group,
+  figures: group.figures.map((figure) => ({
+    ...figure,
+    short: formatDayShort(figure.code),
+    parts: parts(figure.code),
+    before: before(figure.code),
+  })),
+});
+
+/** Hours by their beginning, which is enough under a column. */
+const shortened = (group: FigureGroup): FigureGroup => ({
+  ...group,
+  figures: group.figures.map((figure) => ({ ...figure, short: figure.label.slice(0, "00:00".length) })),
+});
 
 /** Every hour from the first to the last one in which something was counted. */
 export function withEmptyHours(counted: readonly Counted[]): Counted[] {

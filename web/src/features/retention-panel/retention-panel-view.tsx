@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { retentionFilterFields, type RetentionFilterValues } from "../../nouns/act/filters";
 import { codesOf } from "../../lib/choices";
+import { formatDayShort } from "../../lib/day-short";
 import { formatDate, formatNumber } from "../../lib/format";
 import type { Period } from "../../lib/periods";
 import { sorted } from "../../lib/sorted";
@@ -11,6 +12,8 @@ import { texts } from "../../texts/es";
 import { Switch } from "../../ui/figures";
 import { LinkButton } from "../../ui/link-button";
 import { comparedFigure, type TotalFigure, TotalFigures } from "../../ui/total-figures";
+import { DECISION_SERIES, useDecisionDays } from "./decision-days";
+import { RetentionCalendar } from "./retention-calendar";
 import { listOf, retentionFigures, type RetentionFigures } from "./retention-figures";
 import { useActFilterWords } from "./use-filter-words";
 import {
@@ -81,14 +84,31 @@ interface FiguresProps {
 
 function Figures({ figures, chosen, measure, onClear }: FiguresProps) {
   const groups = useRetentionGroups(figures, chosen);
+  const partsOf = useDecisionDays(chosen, measure !== "actas");
+  const shownGroup = (group: RetentionGroup) => {
+    const shown = shownOf(group, chosen, measure);
+    if (group.name === "decisions") return { ...group, figures: shown, series: DECISION_SERIES };
+    if (group.name !== "days") return { ...group, figures: shown };
+    return {
+      ...group,
+      figures: shown.map((figure) => ({
+        ...figure,
+        short: formatDayShort(figure.code),
+        parts: partsOf(figure.code, (count) => measured(count, measure)),
+      })),
+      series: measure === "actas" ? undefined : DECISION_SERIES,
+    };
+  };
   if (figures.totals.acts + figures.totals.annulled === 0) return <NothingCounted texts={t} onClear={onClear} />;
+  const days = groups.find(({ name }) => name === "days");
   return (
     <>
       <TotalFigures figures={totalsOf(figures, chosen)} before={figures.before} note={t.whatCounts} />
       <h2>{t.shown(t.measures[measure], dayOf(chosen.issued_from), dayOf(chosen.issued_to))}</h2>
+      {days && <RetentionCalendar days={shownOf(days, chosen, measure)} unit={t.measures[measure]} />}
       <FigureGroups
         texts={t}
-        groups={groups.map((group) => ({ ...group, figures: shownOf(group, chosen, measure) }))}
+        groups={groups.map((group) => shownGroup(group))}
         unit={t.measures[measure]}
         total={measured(figures.totals, measure)}
         file={{ name: "cifras-retenciones.csv", csv: () => retentionFiguresCsv(groups) }}
@@ -112,7 +132,7 @@ function shownOf({ figures, inTime }: RetentionGroup, chosen: RetentionFilterVal
   return inTime ? shown : sorted(shown, (a, b) => b.count - a.count);
 }
 
-function totalsOf({ totals, before }: RetentionFigures, chosen: RetentionFilterValues): TotalFigure[] {
+function totalsOf({ totals, before, days }: RetentionFigures, chosen: RetentionFilterValues): TotalFigure[] {
   const was = before?.totals;
   const to = (filter: Partial<RetentionFilterValues>) => {
     const contrary = Object.entries(filter).some(
@@ -121,9 +141,12 @@ function totalsOf({ totals, before }: RetentionFigures, chosen: RetentionFilterV
     return contrary ? null : listOf({ ...chosen, ...filter });
   };
   return [
-    comparedFigure(t.acts, totals.acts, was?.acts, to({})),
-    comparedFigure(t.items, totals.items, was?.items, null),
-    comparedFigure(t.weight, totals.mass_grams / 1000, was && was.mass_grams / 1000, null),
+    { ...comparedFigure(t.acts, totals.acts, was?.acts, to({})), days: days.map(({ acts }) => acts) },
+    { ...comparedFigure(t.items, totals.items, was?.items, null), days: days.map(({ items }) => items) },
+    {
+      ...comparedFigure(t.weight, totals.mass_grams / 1000, was && was.mass_grams / 1000, null),
+      days: days.map(({ mass_grams }) => mass_grams),
+    },
     comparedFigure(t.unweighed, totals.unweighed, was?.unweighed, null),
     comparedFigure(t.undeclared, totals.undeclared, was?.undeclared, to({ declared: "no" })),
     // What was in custody in the period before has left it since, so there is nothing to compare.
