@@ -109,27 +109,28 @@ export function SearchView() {
             <Status search={search} day={filters.on} />
             {search.isPending && <Skeleton blocks={5} />}
             {search.error && <ErrorState error={search.error} onRetry={search.retry} />}
-            <Suspense fallback={<Skeleton blocks={5} />}>
-              {page && (
+            {/* Nothing is found where the page is prerendered, and there nothing can be waited for. */}
+            {page && (
+              <Suspense fallback={<Skeleton blocks={5} />}>
                 <Variants
                   q={q}
                   page={page}
                   isNarrowed={isFiltered}
                   onChoose={(classification) => change({ classification })}
                 />
-              )}
-              {page && (page.total === 0 || page.nearest) && (
-                <NothingFound q={q} isFiltered={isFiltered} onClearFilters={clearFilters} />
-              )}
-              {q === "" && category && <CategoryHead {...category} onLeave={() => change({ category: "" })} />}
-              {page?.nearest ? (
-                <AlikeProducts products={items.slice(0, ALIKE)} />
-              ) : showsTiles && page ? (
-                <CategoryTiles categories={page.facets.categories} />
-              ) : (
-                <FoundProducts products={items} q={askedFor} onNotTaking={leaveAtHome} />
-              )}
-            </Suspense>
+                {(page.total === 0 || page.nearest) && (
+                  <NothingFound q={q} isFiltered={isFiltered} onClearFilters={clearFilters} />
+                )}
+                {q === "" && category && <CategoryHead {...category} onLeave={() => change({ category: "" })} />}
+                {page.nearest ? (
+                  <AlikeProducts products={items.slice(0, ALIKE)} />
+                ) : showsTiles ? (
+                  <CategoryTiles categories={page.facets.categories} />
+                ) : (
+                  <FoundProducts products={items} q={askedFor} onNotTaking={leaveAtHome} />
+                )}
+              </Suspense>
+            )}
             {search.more && !page?.nearest && !showsTiles && (
               <Button wide busy={search.more.busy} onClick={search.more.load}>
                 {texts.search.more}
