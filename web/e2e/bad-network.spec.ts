@@ -131,7 +131,7 @@ test.describe("the network fails on the first visit after the page has loaded", 
     await expect(page.getByLabel("Producto que quiere llevar")).toBeVisible();
     await context.setOffline(true);
     await page.getByRole("link", { name: "Hacer mi declaración" }).click();
-    await expect(page.getByText("Modo offline - Nueva Declaración no disponible", { exact: true })).toBeVisible();
+    await expect(page.getByText("Modo offline - Nueva declaración no disponible", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Recargar" }).click();
     await expect(
       page.getByText("No pudimos conectar con el servidor. Revise su conexión e intente nuevamente."),

@@ -14,13 +14,13 @@ const CATALOGUES = [
   ["origins", "Orígenes", "Vegetal"],
   ["categories", "Categorías", "Frutas frescas"],
   ["paises", "Países", "Ecuador"],
-  ["unidades-medida", "Unidades de Medida", "kilogramo"],
+  ["unidades-medida", "Unidades de medida", "kilogramo"],
   ["aeropuertos", "Aeropuertos", "Mariscal Sucre"],
   ["aerolineas", "Aerolíneas", "LATAM"],
-  ["razones-retencion", "Razones de Retención", "Producto no permitido"],
-  ["transportados-retencion", "Transportados en Retención", "Equipaje de mano"],
-  ["destinos-rechazo", "Destinos de Rechazo", "Incineración"],
-  ["modos-transporte", "Modos de Transporte", "Aéreo comercial"],
+  ["razones-retencion", "Razones de retención", "Producto no permitido"],
+  ["transportados-retencion", "Transportados en retención", "Equipaje de mano"],
+  ["destinos-rechazo", "Destinos de rechazo", "Incineración"],
+  ["modos-transporte", "Modos de transporte", "Aéreo comercial"],
 ] as const;
 
 /** The other settings paths; their journeys are in other files. */

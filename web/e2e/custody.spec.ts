@@ -113,7 +113,7 @@ test("two people transfer goods and see to their end", async ({ page, browser, c
     await expect(other.getByText("Movimiento confirmado")).toBeVisible();
 
     await page.goto(record ?? "");
-    const paper = page.getByRole("region", { name: "Movimiento de Custodia" });
+    const paper = page.getByRole("region", { name: "Movimiento de custodia" });
     await expect(paper).toContainText(/GPS-\d{4}-D\d{5}/);
     for (const text of [supervisor.name, inspector.name, `${act.folio}/1`, "850 °C"])
       await expect(paper).toContainText(text);

@@ -51,7 +51,7 @@ test("an administrator decides about what could not be applied, and the audit ha
   const [signedOne, forged] = putAside();
   await page.goto("/configuracion");
   await page.getByRole("link", { name: /Eventos por resolver/i }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Eventos por Resolver" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Eventos por resolver" })).toBeVisible();
   const rows = page.getByRole("row").filter({ hasText: SUBJECT });
   await expect(rows).toHaveCount(2);
   for (const width of [390, 1440]) {

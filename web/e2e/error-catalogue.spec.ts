@@ -21,7 +21,7 @@ test("a screen whose code cannot be loaded shows a lost connection", async ({ pa
     .getByRole("link", { name: /base legal/i })
     .first()
     .click();
-  await expect(page.getByText("Modo offline - Consultar Base Legal no disponible", { exact: true })).toBeVisible();
+  await expect(page.getByText("Modo offline - Consultar base legal no disponible", { exact: true })).toBeVisible();
   await expect(page.getByText("Esta sección no está disponible sin conexión.", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Recargar", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Volver al inicio", exact: true })).toBeVisible();
@@ -36,7 +36,7 @@ test("a screen that throws shows an error", async ({ page }) => {
     .getByRole("link", { name: /base legal/i })
     .first()
     .click();
-  await expect(page.getByText("Error al cargar: Consultar Base Legal", { exact: true })).toBeVisible();
+  await expect(page.getByText("Error al cargar: Consultar base legal", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Recargar", exact: true })).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 const PAGES = [
   ["/", "¿Puedo llevar…?"],
   ["/busqueda?q=queso", "Buscar Productos"],
-  ["/declaraciones/nueva", "Nueva Declaración"],
+  ["/declaraciones/nueva", "Nueva declaración"],
 ] as const;
 
 /** Opens a page without its scripts; they come when the returned function is called. */

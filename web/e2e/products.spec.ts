@@ -20,7 +20,7 @@ test.use({ signedIn: "administrator" });
 test("a product is created, found at once, deactivated and no longer found", async ({ page, checkAccessibility }) => {
   const name = `zurumbela ${stamp}`;
   await page.goto("/configuracion/productos");
-  await expect(page.getByRole("table", { name: "Catálogo de Productos" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Catálogo de productos" })).toBeVisible();
   await checkAccessibility();
   await page.getByRole("link", { name: "Nuevo producto" }).click();
 

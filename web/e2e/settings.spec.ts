@@ -347,7 +347,7 @@ test("a new oath text applies from its publication, and old declarations keep th
 
   await visitor.goto(`/declaraciones/${before.id}`);
   await visitor.getByRole("link", { name: `Leer el texto jurado (versión ${old.version})` }).click();
-  await expect(visitor.getByRole("heading", { name: "Texto del Juramento" })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Texto del juramento" })).toBeVisible();
   await expect(visitor.getByText(old.oath)).toBeVisible();
   await expect(visitor.getByText(sentence)).toHaveCount(0);
 

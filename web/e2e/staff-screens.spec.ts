@@ -24,15 +24,15 @@ test.beforeAll(async () => {
 });
 
 const SCREENS = [
-  ["/declaraciones/revision", "Revisión de Declaraciones"],
+  ["/declaraciones/revision", "Revisión de declaraciones"],
   ["/declaraciones", "Declaraciones"],
-  ["/panel-declaraciones", "Panel de Declaraciones"],
-  ["/admin/declaraciones", "Administración de Declaraciones"],
+  ["/panel-declaraciones", "Panel de declaraciones"],
+  ["/admin/declaraciones", "Administración de declaraciones"],
   ["/retenciones", "Retenciones"],
-  ["/panel-retenciones", "Panel de Retenciones"],
-  [`/panel-retenciones/informe/${dayFromNow(0).slice(0, 4)}`, "Informe Anual de Retenciones"],
+  ["/panel-retenciones", "Panel de retenciones"],
+  [`/panel-retenciones/informe/${dayFromNow(0).slice(0, 4)}`, "Informe anual de retenciones"],
   ["/pasajeros", "Pasajeros"],
-  ["/pasajeros/nuevo", "Nuevo Pasajero"],
+  ["/pasajeros/nuevo", "Nuevo pasajero"],
 ] as const;
 
 for (const width of [390, 1440]) {

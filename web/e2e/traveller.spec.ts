@@ -28,8 +28,8 @@ test("the search answers while typing, with conditions", async ({ page, checkAcc
 
 test("an unknown path shows the not-found page in the layout", async ({ page }) => {
   await page.goto("/no/existe");
-  await expect(page.getByRole("heading", { name: "Página No Encontrada" })).toBeVisible();
-  await expect(page).toHaveTitle("Página No Encontrada · Pinzón");
+  await expect(page.getByRole("heading", { name: "Página no encontrada" })).toBeVisible();
+  await expect(page).toHaveTitle("Página no encontrada · Pinzón");
 });
 
 test("a malformed hash is ignored", async ({ page }) => {

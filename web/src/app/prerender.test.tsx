@@ -15,7 +15,7 @@ import { createRouter } from "./router";
 const HEADINGS: Readonly<Record<string, string>> = {
   "/": "¿Puedo llevar…?",
   "/busqueda": "Buscar Productos",
-  "/declaraciones/nueva": "Nueva Declaración",
+  "/declaraciones/nueva": "Nueva declaración",
 };
 
 const notice = {

@@ -69,7 +69,7 @@ describe("a public page", () => {
     signedIn();
     fakeApi({ "*": hanging });
     await open("/no/existe");
-    expect(await screen.findByRole("heading", { name: "Página No Encontrada" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Página no encontrada" })).toBeTruthy();
   });
 });
 

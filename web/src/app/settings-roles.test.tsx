@@ -16,7 +16,7 @@ const ROLES: Roles = ["inspector", "supervisor", "admin", "auditor"];
 /** Each settings page, and what an administrator writes with there; null where nobody writes. */
 const PAGES: readonly (readonly [address: string, writes: string | null, readers?: Roles])[] = [
   ["/configuracion", null],
-  ["/configuracion/product-management", "Nuevo Producto"],
+  ["/configuracion/product-management", "Nuevo producto"],
   ["/configuracion/declarac-management", null],
   ["/configuracion/productos", "Nuevo producto"],
   ["/configuracion/productos/importar", "Elegir un archivo", ["admin"]],

@@ -18,7 +18,7 @@ test.each([
 test.each([
   ["disclaimer", "disclaimer", "3", "versión 3"],
   ["image_slot", "header", "header", "Cabecera"],
-  ["control_settings", "control_settings", "control_settings", "Control y Plazos"],
+  ["control_settings", "control_settings", "control_settings", "Control y plazos"],
   ["banner", "strip", "strip", "franja de avisos"],
   ["banner", "0b5e3f0e", "strip", "strip"],
   ["product", "0b5e3f0e", "Uva", "Uva"],

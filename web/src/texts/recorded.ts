@@ -25,7 +25,7 @@ export const recordedTexts = {
     icon: "Icono",
   },
   placements: { home: "página de inicio", strip: "franja de avisos" } as Record<string, string>,
-  control: "Control y Plazos",
+  control: "Control y plazos",
   percent: (number: string) => `${number.replace(".", ",")} %`,
   version: (number: string) => `versión ${number}`,
 };

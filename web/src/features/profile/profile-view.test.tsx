@@ -31,7 +31,7 @@ test("whose role needs a second factor sets it up first, keeps the codes and goe
   expect(pathname + search).toBe("/profile?redirect=%2Fpasajeros%3Fq%3DMora");
   await screen.findByText(/Su rol \(administrador\) exige un código/);
   // Nothing is offered that would be refused.
-  expect(screen.queryByRole("link", { name: "Panel del Día" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Panel del día" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Proponer otro nombre" })).toBeNull();
   expect(screen.getByRole("button", { name: "Cerrar sesión" })).toBeTruthy();
   expect(calls.map(({ name }) => name)).not.toContain("GET /api/user/sessions");
