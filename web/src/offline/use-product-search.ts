@@ -57,7 +57,8 @@ export function useProductSearch(filters: ProductFilters, pageSize: number, want
     retry: false,
     gcTime: 0,
   });
-  const [shown, setShown] = useState(pageSize);
+  const [shownPages, setShownPages] = useState(1);
+  const shown = shownPages * pageSize;
   const pages = server.data?.pages;
   // The same while nothing has changed, so that what shows them need not be rendered again.
   const items = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages]);
@@ -72,7 +73,7 @@ export function useProductSearch(filters: ProductFilters, pageSize: number, want
       isPending: false,
       error: null,
       retry: () => void server.refetch(),
-      more: page.total > shown ? { load: () => setShown(shown + pageSize), busy: false } : undefined,
+      more: page.total > shown ? { load: () => setShownPages(shownPages + 1), busy: false } : undefined,
     };
   }
   const error = server.error ?? (online ? null : device.error);
