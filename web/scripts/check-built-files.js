@@ -90,6 +90,7 @@ const DECORATION = [
   "resize",
   "align-content: start",
   "font-family: ui-monospace",
+  "forced-color-adjust",
   "cursor: crosshair",
   "cursor: default",
   "cursor: grab",

@@ -18,9 +18,10 @@ export function Footer() {
         <section>
           <h2>{t.contact}</h2>
           <address className={styles.contact}>
-            <p>{t.address}</p>
-            <p>{t.hours}</p>
-            <a href={t.phoneUrl}>{t.phone}</a>
+            <p>{t.details}</p>
+            <a href={t.siteUrl} rel="noreferrer">
+              {t.site}
+            </a>
           </address>
         </section>
         <nav aria-label={t.pages}>
@@ -38,9 +39,6 @@ export function Footer() {
               <Link to="/accesibilidad">{titles.accessibility}</Link>
             </li>
           </ul>
-          <a href={t.siteUrl} rel="noreferrer">
-            {t.site}
-          </a>
         </nav>
       </div>
     </footer>

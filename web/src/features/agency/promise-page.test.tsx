@@ -17,5 +17,7 @@ test("what is missing for accessibility is said, and whom to tell", () => {
   fakeApi({ "GET /api/settings": SETTINGS });
   renderScreen(<AccessibilityView />, { at: "/accesibilidad" });
   expect(screen.getByRole("heading", { name: "Qué falta" })).toBeTruthy();
-  expect(screen.getByRole("link", { name: "(05) 252 7414" }).getAttribute("href")).toBe("tel:+59352527414");
+  expect(screen.getByRole("link", { name: "bioseguridadgalapagos.gob.ec" }).getAttribute("href")).toBe(
+    "https://bioseguridadgalapagos.gob.ec/",
+  );
 });

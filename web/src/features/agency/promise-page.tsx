@@ -27,9 +27,10 @@ export function PromisePage({ lead, parts }: PromisePageProps) {
         <h2>{t.contact}</h2>
         <address className={styles.contact}>
           <p>{t.name}</p>
-          <p>{t.address}</p>
-          <p>{t.hours}</p>
-          <a href={t.phoneUrl}>{t.phone}</a>
+          <p>{t.details}</p>
+          <a href={t.siteUrl} rel="noreferrer">
+            {t.site}
+          </a>
         </address>
       </Card>
     </Page>
