@@ -280,12 +280,12 @@ async function fillItem(page: Page, number: number) {
   await expect(page.getByRole("heading", { name: new RegExp(`^${number} productos? declarados?$`) })).toBeVisible();
   await expect(page.getByLabel("Cantidad")).toHaveCount(1);
   await page.getByLabel("Cantidad").fill("1,5");
-  const unit = page.getByLabel("Unidad");
+  const unit = page.getByRole("combobox", { name: "Unidad" });
   await unit.click();
   await unit.fill("kilo");
   await page.getByRole("option", { name: "kilogramo (kg)" }).first().click();
   await page.getByLabel("¿Dónde lo lleva?").selectOption("TR-02");
-  const country = page.getByLabel("País de origen");
+  const country = page.getByRole("combobox", { name: "País de origen" });
   await country.click();
   await country.fill("Ecuador");
   await page.getByRole("option", { name: "Ecuador" }).first().click();
