@@ -56,7 +56,7 @@ test("a number that an administrator changes is shown to everybody and in its hi
   const days = page.getByLabel("Días hasta que vence una declaración");
   await days.fill("31");
   await page.getByRole("button", { name: "Guardar" }).click();
-  await expect(page.getByText("Escriba un número entero de 1 a 30.")).toBeVisible();
+  await expect(page.getByText("Escriba un número entero de 1 a 30.", { exact: true })).toBeVisible();
   await checkAccessibility();
   await days.fill(String(will));
   await page.getByRole("button", { name: "Guardar" }).click();

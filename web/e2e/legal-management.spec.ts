@@ -43,7 +43,7 @@ test("a norm and its article are created, public and repealed", async ({ page, b
   await page.getByLabel(/^Texto/).fill("Art. 1.- Se prohíbe el ingreso de semillas sin registro sanitario.");
   await page.getByLabel(/^Enlace al texto oficial/).fill("ftp://ejemplo");
   await page.getByRole("button", { name: "Crear" }).click();
-  await expect(page.getByText("Escriba una dirección que empiece con https://")).toBeVisible();
+  await expect(page.getByText("Escriba una dirección que empiece con https://").first()).toBeVisible();
   await page.getByLabel(/^Enlace al texto oficial/).fill("https://www.registroficial.gob.ec/");
   await expect
     .poll(async () => JSON.stringify(await storedDrafts(page)))

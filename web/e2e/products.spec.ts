@@ -25,7 +25,7 @@ test("a product is created, found at once, deactivated and no longer found", asy
   await page.getByRole("link", { name: "Nuevo producto" }).click();
 
   await page.getByRole("button", { name: "Crear el producto" }).click();
-  await expect(page.getByText("Escriba este dato.")).toBeVisible();
+  await expect(page.getByText("Escriba este dato.", { exact: true })).toBeVisible();
   await page.getByLabel("Nombre", { exact: true }).fill("palta");
   await expect(page.getByText("Este producto ya existe")).toBeVisible();
   await expect(page.getByRole("link", { name: "aguacate", exact: true })).toBeVisible();
@@ -46,7 +46,9 @@ test("a product is created, found at once, deactivated and no longer found", asy
   await choose(page, "Unidad de medida", "kilogramo");
   await page.getByRole("radio", { name: "Restringido" }).check();
   await page.getByRole("button", { name: "Crear el producto" }).click();
-  await expect(page.getByText("Un producto restringido necesita su condición de ingreso.")).toBeVisible();
+  await expect(
+    page.getByText("Un producto restringido necesita su condición de ingreso.", { exact: true }),
+  ).toBeVisible();
   await page.getByLabel("Condiciones").fill("sin hojas ni tierra");
   await page.getByLabel("Base legal").click();
   await page.getByLabel("Base legal").fill("control total");
@@ -93,7 +95,7 @@ test("a future verdict is shown, applies from its date and can be cancelled", as
   await page.getByRole("radio", { name: "Desde otra fecha" }).check();
   await fillDate(page, "2020-01-01");
   await page.getByRole("button", { name: "Guardar los cambios" }).click();
-  await expect(page.getByText("Elija hoy o una fecha posterior.")).toBeVisible();
+  await expect(page.getByText("Elija hoy o una fecha posterior.", { exact: true })).toBeVisible();
   await fillDate(page, day);
   await checkAccessibility();
   await page.getByRole("button", { name: "Guardar los cambios" }).click();
