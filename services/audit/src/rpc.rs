@@ -89,7 +89,7 @@ impl Rpc {
         }
     }
 
-    /// Verifies the chain, unless somebody else does at the moment.
+    /// Verifies the chain. A caller that waited for another verification gets the result of that one.
     pub async fn verify(&self) -> Result<pb::VerifyChainResponse, Error> {
         let finished = &self.verifications.finished;
         let seen = finished.load(Ordering::Relaxed);
