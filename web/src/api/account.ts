@@ -85,8 +85,7 @@ export async function confirmSecondFactor(code: string): Promise<Confirmed> {
 /** Goes on with the fresh token of an answer that may have recovery codes. */
 export function withFreshToken(answer: Schemas["RecoveryCodes"] | Schemas["AddedPasskey"]): Confirmed {
   const { token, user } = parseSession(answer);
-  const found = sessionStore.read();
-  if (found.kind === "session") sessionStore.save({ ...found.session, token });
+  sessionStore.update(user.id, () => ({ token }));
   return { codes: answer.recovery_codes, user };
 }
 
@@ -99,14 +98,11 @@ export async function removeSecondFactor(body: FactorProof): Promise<void> {
 }
 
 function keep(user: User, token?: string): User {
-  const found = sessionStore.read();
-  if (found.kind !== "session") return user;
-  sessionStore.save({
-    ...found.session,
+  sessionStore.update(user.id, ({ airport }) => ({
     ...(token && { token }),
     user,
-    airport: user.aeropuerto_id ?? found.session.airport,
+    airport: user.aeropuerto_id ?? airport,
     lastSync: Date.now(),
-  });
+  }));
   return user;
 }

@@ -15,9 +15,8 @@ export async function keepingKey(person: string): Promise<string | null> {
     .then(unwrap)
     .catch(() => null);
   // Meanwhile another session may have begun.
-  const now = sessionOf(person);
-  if (!answer || now?.token !== kept.token) return null;
-  sessionStore.save({ ...now, keepingKey: answer.key });
+  if (!answer || sessionStore.token() !== kept.token) return null;
+  sessionStore.update(person, () => ({ keepingKey: answer.key }));
   return answer.key;
 }
 

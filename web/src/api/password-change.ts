@@ -10,5 +10,5 @@ export async function noticePasswordChange(response: Response, sessions: Session
   const found = sessions.read();
   if (problem?.reason !== "PASSWORD_CHANGE_REQUIRED" || found.kind !== "session") return;
   if (found.session.user.must_change_password) return;
-  sessions.save({ ...found.session, user: { ...found.session.user, must_change_password: true } });
+  sessions.update(found.session.user.id, ({ user }) => ({ user: { ...user, must_change_password: true } }));
 }

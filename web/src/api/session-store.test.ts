@@ -51,3 +51,19 @@ test("listeners hear of changes and the snapshot is stable between them", () => 
   expect(listener).toHaveBeenCalledOnce();
   expect(store.read()).toBe(store.read());
 });
+
+test("a change keeps what another tab has written since", () => {
+  const store = createSessionStore(storage);
+  store.save(session);
+  values.set("auth_token", "t-2");
+  store.update(session.user.id, () => ({ airport: "SCY" }));
+  expect(store.read()).toEqual({ kind: "session", session: { ...session, token: "t-2", airport: "SCY" } });
+});
+
+test("a change leaves the session that another person began in another tab", () => {
+  const store = createSessionStore(storage);
+  store.save(session);
+  values.set("user", JSON.stringify({ ...USER, id: "u-2" }));
+  store.update(session.user.id, () => ({ airport: "SCY" }));
+  expect(values.get("aeropuerto_id")).toBe("GPS");
+});

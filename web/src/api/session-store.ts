@@ -52,19 +52,30 @@ export function createSessionStore(storage: KeptTexts) {
     for (const listener of listeners) listener();
   }
 
+  function save(session: StoredSession) {
+    storage.setItem(KEYS.token, session.token);
+    storage.setItem(KEYS.user, JSON.stringify(session.user));
+    storage.setItem(KEYS.rememberMe, String(session.rememberMe));
+    set(storage, KEYS.airport, session.airport);
+    set(storage, KEYS.lastSync, session.lastSync === null ? null : String(session.lastSync));
+    set(storage, KEYS.refusedSignIns, session.refusedSignIns ? JSON.stringify(session.refusedSignIns) : null);
+    set(storage, KEYS.keepingKey, session.keepingKey ?? null);
+    changed();
+  }
+
   return {
     read: () => snapshot,
     token: () => storage.getItem(KEYS.token),
+    save,
 
-    save(session: StoredSession) {
-      storage.setItem(KEYS.token, session.token);
-      storage.setItem(KEYS.user, JSON.stringify(session.user));
-      storage.setItem(KEYS.rememberMe, String(session.rememberMe));
-      set(storage, KEYS.airport, session.airport);
-      set(storage, KEYS.lastSync, session.lastSync === null ? null : String(session.lastSync));
-      set(storage, KEYS.refusedSignIns, session.refusedSignIns ? JSON.stringify(session.refusedSignIns) : null);
-      set(storage, KEYS.keepingKey, session.keepingKey ?? null);
-      changed();
+    /**
+     * Changes parts of the session of a person. Reads the storage, because another tab may have begun a session that
+     * this tab has not heard of. Does nothing if the session is not that person's.
+     */
+    update(person: string, parts: (session: StoredSession) => Partial<StoredSession>) {
+      const found = parse(storage);
+      if (found.kind !== "session" || found.session.user.id !== person) return;
+      save({ ...found.session, ...parts(found.session) });
     },
 
     clear() {

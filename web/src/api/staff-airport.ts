@@ -25,7 +25,5 @@ export function useStaffAirports() {
 /** Chooses the airport to work at; the server remembers it with the user. */
 export async function selectAirport(code: string): Promise<void> {
   const user = parseUser(await call.put("/api/user/airport", { body: { aeropuerto_id: code } }));
-  const found = sessionStore.read();
-  if (found.kind !== "session") return;
-  sessionStore.save({ ...found.session, user, airport: user.aeropuerto_id, lastSync: Date.now() });
+  sessionStore.update(user.id, () => ({ user, airport: user.aeropuerto_id, lastSync: Date.now() }));
 }

@@ -22,7 +22,9 @@ export function RefusedSignIns() {
         actions={
           <>
             <LinkButton to="/change-password">{texts.app.titles.changePassword}</LinkButton>
-            <Button onClick={() => sessionStore.save({ ...session, refusedSignIns: null })}>{t.close}</Button>
+            <Button onClick={() => sessionStore.update(session.user.id, () => ({ refusedSignIns: null }))}>
+              {t.close}
+            </Button>
           </>
         }
       >
