@@ -261,13 +261,14 @@ pub fn lane(code: &str, about: &str) -> String {
         LaneReason::AnswersAgainstItems => {
             ("Respondió que no a todas las preguntas y declara mercancías.", None)
         }
+        LaneReason::PassengerAlert => ("Hay una alerta del personal.", Some("Alerta del personal")),
         LaneReason::RepeatedDeclaration => (
             "La misma persona tiene otra declaración para este viaje.",
             Some("La misma persona tiene otra declaración para este viaje"),
         ),
     };
     match named {
-        Some(start) if !about.is_empty() => format!("{start}: {about}."),
+        Some(start) if !about.is_empty() => format!("{start}: {}.", about.trim_end_matches('.')),
         _ => plain.to_owned(),
     }
 }

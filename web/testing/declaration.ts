@@ -54,5 +54,6 @@ export const DECLARATION: components["schemas"]["Declaration"] & { id: typeof ID
   acts: [],
   joined_to: null,
   masked: false,
+  alerts: [],
   suspicious: false,
 };

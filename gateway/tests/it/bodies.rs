@@ -101,6 +101,7 @@ pub fn stored(content: declarations::Content) -> declarations::Declaration {
         suspicious: false,
         airport: "GPS".into(),
         acts: vec![],
+        alerts: vec![],
     }
 }
 
@@ -217,6 +218,7 @@ async fn staff_see_lane_and_transitions() {
             ("YES_WITHOUT_ITEMS", "food"),
             ("NOTHING_DECLARED", ""),
             ("ONLY_PERMITTED_ITEMS", ""),
+            ("PASSENGER_ALERT", "trae semillas."),
         ];
         Ok(declarations::Declaration {
             id: String::new(),

@@ -32,3 +32,12 @@ pub struct QueueFilter {
     /// Also declarations with the mark of a mass submission.
     pub suspicious: bool,
 }
+
+/// Declarations about whose people there is an alert.
+#[derive(Debug, serde::Serialize)]
+pub struct AlertedFilter {
+    /// Airport code.
+    pub airport: String,
+    /// First day of the flights.
+    pub since: NaiveDate,
+}

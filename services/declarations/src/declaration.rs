@@ -6,6 +6,7 @@ pub mod store;
 pub(crate) mod wire;
 
 use chrono::{DateTime, Utc};
+use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::{
@@ -63,6 +64,8 @@ pub struct Declaration {
     pub suspicious: bool,
     /// The acts on it that were not annulled, the earliest first.
     pub acts: Vec<Act>,
+    /// Alerts about its people that hold on the day of the flight, the last written first.
+    pub alerts: Vec<Alert>,
 }
 
 /// An act on a declaration.
@@ -70,6 +73,18 @@ pub struct Declaration {
 pub struct Act {
     pub folio: String,
     pub issued_at: DateTime<Utc>,
+}
+
+/// An alert about somebody of a declaration.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct Alert {
+    /// Record that it was written on.
+    pub passenger_id: Uuid,
+    /// What it says, and why.
+    pub reason: String,
+    /// Who wrote it.
+    pub written_by: String,
+    pub written_at: DateTime<Utc>,
 }
 
 /// What is done with declarations that carry the mark of a mass submission.

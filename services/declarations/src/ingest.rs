@@ -98,7 +98,7 @@ async fn mark_declaration(
             declaration::store::share_lane(conn, declaration.id, &companions).await.map_err(failure)?;
         for change in moved {
             let cause = Envelope { airport: Some(change.airport.clone()), ..event.clone() };
-            outbox::append_effect(conn, &change.code, &cause, &change.fact(&code)).await?;
+            outbox::append_effect(conn, &change.code, &cause, &change.fact(Some(&code))).await?;
         }
     }
     Ok(())

@@ -58,6 +58,8 @@ pub enum Cause {
     AnswersAgainstItems,
     /// Another declaration names somebody of it for the same flight, by code. No version stores it.
     RepeatedDeclaration(String),
+    /// An alert about somebody of it, by what it says. No version stores it.
+    PassengerAlert(String),
 }
 
 impl Cause {
@@ -72,7 +74,8 @@ impl Cause {
             | Cause::NotPermittedItem(_)
             | Cause::FreeTextItem(_)
             | Cause::EarlierRetention(_)
-            | Cause::RandomDraw => Lane::Red,
+            | Cause::RandomDraw
+            | Cause::PassengerAlert(_) => Lane::Red,
         }
     }
 }
@@ -80,6 +83,8 @@ impl Cause {
 /// What is known of a declaration besides what a version of it swears.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Circumstances {
+    /// What the alerts about its people say.
+    pub alerts: Vec<String>,
     /// Codes of other declarations that name somebody of it for the same flight.
     pub repeats: Vec<String>,
     /// Every answer is no, and goods are listed.
@@ -88,14 +93,16 @@ pub struct Circumstances {
     pub drawn: bool,
 }
 
-/// Returns every cause of a declaration: contradictions first, then the draw, then those of what is sworn. One that was
-/// drawn has none that speaks for the green lane.
+/// Returns every cause of a declaration: alerts first, then contradictions, the draw, and those of what is sworn. One that
+/// was drawn, or has an alert, has none that speaks for the green lane.
 pub fn in_circumstances(sworn: Vec<Cause>, circumstances: Circumstances) -> Vec<Cause> {
-    let Circumstances { repeats, denied, drawn } = circumstances;
-    let mut causes: Vec<Cause> = repeats.into_iter().map(Cause::RepeatedDeclaration).collect();
+    let Circumstances { alerts, repeats, denied, drawn } = circumstances;
+    let is_red = drawn || !alerts.is_empty();
+    let mut causes: Vec<Cause> = alerts.into_iter().map(Cause::PassengerAlert).collect();
+    causes.extend(repeats.into_iter().map(Cause::RepeatedDeclaration));
     causes.extend(denied.then_some(Cause::AnswersAgainstItems));
     causes.extend(drawn.then_some(Cause::RandomDraw));
-    causes.extend(sworn.into_iter().filter(|cause| !drawn || cause.lane() != Lane::Green));
+    causes.extend(sworn.into_iter().filter(|cause| !is_red || cause.lane() != Lane::Green));
     causes
 }
 
@@ -194,9 +201,20 @@ mod tests {
     }
 
     #[test]
-    fn contradictions_stand_before_everything_else() {
+    fn an_alert_stands_before_everything_else_and_leaves_nothing_green() {
+        let alerts = vec!["Trae semillas".to_owned()];
+        let circumstances = Circumstances { alerts, denied: true, ..Circumstances::default() };
+        assert_eq!(
+            in_circumstances(vec![Cause::NothingDeclared], circumstances),
+            [Cause::PassengerAlert("Trae semillas".to_owned()), Cause::AnswersAgainstItems]
+        );
+    }
+
+    #[test]
+    fn contradictions_stand_before_what_is_sworn() {
         let other = "D-7K3M-Q2X9".to_owned();
-        let circumstances = Circumstances { repeats: vec![other.clone()], denied: true, drawn: false };
+        let circumstances =
+            Circumstances { repeats: vec![other.clone()], denied: true, ..Circumstances::default() };
         assert_eq!(
             in_circumstances(vec![Cause::OnlyPermittedItems], circumstances),
             [Cause::RepeatedDeclaration(other), Cause::AnswersAgainstItems, Cause::OnlyPermittedItems]

@@ -177,6 +177,8 @@ pub struct Alert {
     pub passenger_name: String,
     /// What it says, and why.
     pub reason: String,
+    /// Airports that it is meant for; none for all.
+    pub airports: Vec<String>,
     /// First day.
     pub valid_from: NaiveDate,
     /// Last day; none until somebody ends it.
@@ -219,6 +221,7 @@ impl Recorded for Alert {
     fn fields(&self) -> Fields {
         fields([
             ("reason", self.reason.clone()),
+            ("airports", self.airports.join(", ")),
             ("valid_from", self.valid_from.to_string()),
             ("valid_until", self.valid_until.map(|day| day.to_string()).unwrap_or_default()),
         ])
@@ -296,6 +299,7 @@ mod tests {
             passenger_id: Uuid::nil(),
             passenger_name: String::new(),
             reason: String::new(),
+            airports: vec![],
             valid_from: day("2026-11-20"),
             valid_until: Some(day("2026-11-22")),
             version: 1,

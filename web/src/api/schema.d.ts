@@ -19,6 +19,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/alerted-declarations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Declarations about whose people there is an alert, for devices that lose the network: of flights from the day before on, by code */
+        get: operations["list_alerted_declarations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit": {
         parameters: {
             query?: never;
@@ -2692,6 +2709,25 @@ export interface components {
             /** @description Code of an assigned airport. */
             aeropuerto_id: string;
         };
+        /** @description A declaration about whose people there is an alert. */
+        AlertedDeclaration: {
+            /** @description The alerts, the last written first. */
+            alerts: components["schemas"]["DeclarationAlert"][];
+            /** @description Short code for people. */
+            code: string;
+        };
+        /** @description A page of declarations with alerts. */
+        AlertedDeclarationList: {
+            /** @description The declarations of this page. */
+            items: components["schemas"]["AlertedDeclaration"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Declarations of all pages.
+             */
+            total: number;
+        };
         /** @description How an act was annulled. */
         Annulment: {
             /** Format: date-time */
@@ -3627,6 +3663,8 @@ export interface components {
             acts: components["schemas"]["DeclarationAct"][];
             /** @description Airport that controls it. */
             airport: string;
+            /** @description Alerts about its people that hold on the day of the flight, the last written first; empty for the public. */
+            alerts: components["schemas"]["DeclarationAlert"][];
             answers: components["schemas"]["Answers"];
             /** @description Short code for people. */
             code: string;
@@ -3679,6 +3717,20 @@ export interface components {
             folio: string;
             /** Format: date-time */
             issued_at: string;
+        };
+        /** @description An alert about somebody of a declaration. */
+        DeclarationAlert: {
+            /**
+             * Format: uuid
+             * @description Record that it was written on.
+             */
+            passenger_id: string;
+            /** @description What it says, and why. */
+            reason: string;
+            /** Format: date-time */
+            written_at: string;
+            /** @description Who wrote it. */
+            written_by: string;
         };
         /** @description Why a declaration is annulled. */
         DeclarationAnnulment: {
@@ -5142,6 +5194,8 @@ export interface components {
         };
         /** @description An alert to write. */
         NewPassengerAlert: {
+            /** @description Airports that it is meant for, one of the caller's among them; none for all. */
+            airports?: string[];
             /** @description What it says, and why: at most 500 characters. */
             reason: string;
             /**
@@ -5350,6 +5404,8 @@ export interface components {
         };
         /** @description A warning of staff about a passenger. */
         PassengerAlert: {
+            /** @description Airports that it is meant for; none for all. */
+            airports: string[];
             /** Format: date-time */
             ended_at: string | null;
             ended_by: string | null;
@@ -7648,6 +7704,39 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_alerted_declarations: {
+        parameters: {
+            query?: {
+                /** @description Airport code. */
+                airport?: string;
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Declarations about whose people there is an alert, for devices that lose the network: of flights from the day before on, by code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertedDeclarationList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -22,6 +22,10 @@ const PASSENGERS = "/api/passengers";
 /** Where an act stands is what the server says now: a kept answer could hide that it was annulled. */
 const STANDING = "/api/retentions/standing/";
 
+/** Alerts are kept for a shift: a scan without a network must not hide them. */
+const ALERTS = "/api/alerted-declarations";
+const SHIFT_MS = 12 * 60 * 60 * 1000;
+
 /** Marks a read that is answered from what was kept, without asking the server. */
 export const KEPT_ONLY = { cache: "only-if-cached", mode: "same-origin" } as const;
 
@@ -100,7 +104,8 @@ export function createTransport(ports: TransportPorts) {
     // The session may have ended while the answer was on its way; what was read under it is forgotten by now.
     if (ports.token() !== token) return;
     // A full or forbidden database must not take the answer away.
-    await ports.cache.write(audienceOf(token), url, data).catch(() => undefined);
+    const ttl = new URL(url).pathname === ALERTS ? SHIFT_MS : undefined;
+    await ports.cache.write(audienceOf(token), url, data, ttl).catch(() => undefined);
   }
 
   async function readKept(audience: Audience, url: string): Promise<Response | undefined> {

@@ -4,6 +4,7 @@ import { sealKeys } from "../offline/seal-keys";
 import { texts } from "../texts/es";
 import { Button } from "../ui/button";
 import { QrIcon } from "../ui/icons";
+import { useAlertedDeclarations } from "./use-alerted-declarations";
 import { useReader } from "./use-reader";
 
 const Scanner = lazy(() => import("./scanner").then((module) => ({ default: module.Scanner })));
@@ -25,8 +26,9 @@ export function ScanButton({ onCode }: { onCode: (code: string) => void }) {
     remember: () => undefined,
     placeFor: (text) => () => show(text),
   });
-  // The keys are on the device before the network goes away.
+  // Both are on the device before the network goes away.
   useQuery(sealKeys);
+  useAlertedDeclarations();
   return (
     <>
       <Button wide onClick={() => show()}>

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { useSession } from "../api/session-store";
+import { AlertStrip } from "../nouns/declaration/alert-strip";
 import { declarationByCode } from "../nouns/declaration/queries";
 import { retentionByFolio } from "../api/staff-retentions";
 import { formatDate, formatInstantShort } from "../lib/format";
@@ -12,6 +14,7 @@ import { Facts } from "../ui/facts";
 import { LinkButton } from "../ui/link-button";
 import type { Scanned } from "./scanned";
 import styles from "./scan-result.module.css";
+import { useAlertedDeclarations } from "./use-alerted-declarations";
 import { Verdict } from "./verdict";
 
 const t = texts.scan;
@@ -51,6 +54,7 @@ function Genuine({
   onAgain: () => void;
 }) {
   const standing = useStanding(claims);
+  const { alerts, airport } = useAlerts(claims.code);
   const replaced = standing.kind === "replaced";
   const open = useRef<HTMLButtonElement>(null);
   useEffect(() => open.current?.focus(), []);
@@ -59,6 +63,7 @@ function Genuine({
       <Verdict kind={replaced ? "replaced" : "genuine"} word={t.verdicts[replaced ? "replaced" : "genuine"]}>
         {replaced ? t.replaced(standing.newest) : t.genuine}
       </Verdict>
+      <AlertStrip alerts={alerts} airport={airport} />
       <Facts
         facts={[
           [
@@ -195,6 +200,13 @@ function Refused({ kind, text, onAgain }: RefusedProps) {
       </div>
     </section>
   );
+}
+
+/** The alerts of a declaration: as it stands, or else as this device has heard of them. */
+function useAlerts(code: string) {
+  const current = useQuery(declarationByCode(code)).data;
+  const heard = useAlertedDeclarations();
+  return { alerts: current?.alerts ?? heard?.get(code) ?? [], airport: useSession()?.airport ?? null };
 }
 
 type Standing = { kind: "checking" | "newest" | "offline" | "unchecked" } | { kind: "replaced"; newest: number };

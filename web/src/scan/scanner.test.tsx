@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { fakeApi } from "../../testing/fake-api";
+import { fakeApi, hanging } from "../../testing/fake-api";
 import { renderScreen } from "../../testing/render-screen";
+import { signIn } from "../../testing/sign-in";
+import { USER } from "../../testing/user";
 import type { components } from "../api/schema";
 import { Scanner } from "./scanner";
 
@@ -68,4 +70,29 @@ test("newer keys are asked for when a key is unknown", async () => {
   await userEvent.type(screen.getByLabelText("Código o lector USB"), `${tokenThatIs("unknown_key").token}{Enter}`);
   expect((await screen.findByRole("alert")).textContent).toContain("Clave desconocida");
   expect(calls.map(({ name }) => name)).toEqual(["GET /api/keys", "GET /api/keys"]);
+});
+
+test("an alert that this device has heard of is shown although no server answers", async () => {
+  signIn(USER, { airport: "GPS" });
+  const { token, claims } = tokenThatIs("genuine") as { token: string; claims: { code: string } };
+  const alert = {
+    passenger_id: "p-1",
+    reason: "Trajo semillas sin declarar",
+    written_by: "Luis Paz",
+    written_at: "2026-11-20T15:00:00Z",
+  };
+  fakeApi({
+    "GET /api/keys": vectors.keys,
+    "GET /api/alerted-declarations": {
+      items: [{ code: claims.code, alerts: [alert] }],
+      total: 1,
+      next_page_token: null,
+    },
+    "*": hanging,
+  });
+  renderScreen(<Scanner heard={token} onCode={vi.fn()} onClose={vi.fn()} />);
+  expect((await screen.findByRole("alert")).textContent).toContain("Auténtica");
+  const strip = (await screen.findByText("Alerta del personal")).closest("[role=status]");
+  expect(strip?.textContent).toContain("Trajo semillas sin declarar");
+  expect(screen.getByRole("link", { name: "Ver al pasajero" }).getAttribute("href")).toBe("/pasajeros/p-1");
 });

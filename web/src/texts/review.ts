@@ -28,6 +28,10 @@ export const reviewTexts = {
     emptyTitle: "No hay declaraciones de este viaje",
     empty: "Revise el vuelo o la embarcación, y la fecha.",
   },
+  alerts: {
+    title: (count: number) => (count === 1 ? "Alerta del personal" : `${count} alertas del personal`),
+    passenger: "Ver al pasajero",
+  },
   background: {
     acts: "Actas con este documento",
     noActs: "Ninguna.",
@@ -64,6 +68,7 @@ export const reviewTexts = {
     wrongAirport: "Solo puede revisar declaraciones de los aeropuertos que tiene asignados.",
     version: (n: number) => `Versión ${n}`,
     otherReasons: "Otros motivos del canal",
+    alerted: "Hay una alerta del personal.",
     travellers: (minors: number) =>
       minors === 0 ? "Viajero" : minors === 1 ? "Viajero y 1 menor" : `Viajero y ${minors} menores`,
     travel: "Viaje",

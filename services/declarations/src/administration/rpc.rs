@@ -124,7 +124,7 @@ impl Service {
             fields,
         };
         outbox::append(&mut tx, &after.code.to_string(), &event_context, &fact).await?;
-        tell_lanes(&mut tx, &after.code, &moved, &event_context).await?;
+        tell_lanes(&mut tx, Some(&after.code), &moved, &event_context).await?;
         let answer = staff_view(&mut tx, after).await?;
         tx.commit().await?;
         self.wake.ring();
@@ -188,7 +188,7 @@ impl Service {
         let fact =
             DeclarationJoined { before: repeats.state.code().to_owned(), stays: stays.code.to_string() };
         outbox::append(&mut tx, &repeats.code.to_string(), &event_context, &fact).await?;
-        tell_lanes(&mut tx, &repeats.code, &moved, &event_context).await?;
+        tell_lanes(&mut tx, Some(&repeats.code), &moved, &event_context).await?;
         repeats.state = State::Annulled;
         repeats.updated_at = event_context.time;
         repeats.joined_to = Some(stays.code);
@@ -290,7 +290,7 @@ impl Service {
         let name = Name::Id(written.id);
         let after = declaration::store::find(&mut tx, name, false).await?.ok_or(Error::NotFound)?;
         moved.extend(LaneChange::since(before.lane, &after));
-        tell_lanes(&mut tx, &after.code, &moved, &event_context).await?;
+        tell_lanes(&mut tx, Some(&after.code), &moved, &event_context).await?;
         let answer = staff_view(&mut tx, after).await?;
         tx.commit().await?;
         self.wake.ring();

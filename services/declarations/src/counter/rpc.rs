@@ -1,6 +1,6 @@
 //! The gRPC face of the counter.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Days, Utc};
 use pinzon_chassis::{
     caller::Caller,
     clock::timestamp,
@@ -10,19 +10,19 @@ use pinzon_chassis::{
 };
 use pinzon_domain::{
     Direction,
-    date::parse_sought_date,
+    date::{islands_date, parse_sought_date},
     text::{code, flight_number},
 };
 use pinzon_proto::declarations::v1 as pb;
 
 use super::{
-    ATTENDANCE, Day, QueueFilter,
-    store::{self, Duplicate, Flight, Queued},
+    ATTENDANCE, AlertedFilter, Day, QueueFilter,
+    store::{self, Alerted, Duplicate, Flight, Queued},
 };
 use crate::{
     code::Code,
     content,
-    declaration::service::find_for,
+    declaration::{self, service::find_for},
     error::Error,
     lane::{self, Circumstances, Lane},
     service::Service,
@@ -96,6 +96,28 @@ impl Service {
         })
     }
 
+    pub(crate) async fn list_alerted_declarations(
+        &self,
+        context: &Context,
+        message: pb::ListAlertedDeclarationsRequest,
+    ) -> Result<pb::ListAlertedDeclarationsResponse, Error> {
+        let mut wrong = Violations::new();
+        let airport = parse_airport(&message.airport, context.staff()?, &mut wrong)?;
+        self.airports.check(context, "airport", airport.as_deref(), &mut wrong).await;
+        let (Some(airport), true) = (airport, wrong.is_empty()) else { return Err(Error::Invalid(wrong)) };
+        // Travellers of a flight before midnight come to the counter after it.
+        let since = islands_date(self.clock.now()) - Days::new(1);
+        let filter = AlertedFilter { airport, since };
+        let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &filter));
+        let Some(page) = page else { return Err(Error::Invalid(wrong)) };
+        let mut conn = self.pool.acquire().await?;
+        let mut rows = store::alerted(&mut conn, &filter, &page).await?;
+        let next_page_token = page.cut(&mut rows, |row| row.code.clone());
+        let items = rows.into_iter().map(alerted_out).collect();
+        let total = store::count_alerted(&mut conn, &filter).await?;
+        Ok(pb::ListAlertedDeclarationsResponse { items, total, next_page_token })
+    }
+
     pub(crate) async fn get_background(
         &self,
         context: &Context,
@@ -163,7 +185,12 @@ fn flight_out(flight: Flight) -> pb::FlightFigures {
 }
 
 fn queued_out(row: Queued) -> pb::QueueItem {
-    let circumstances = Circumstances { repeats: row.repeats, denied: row.denied, drawn: row.drawn };
+    let circumstances = Circumstances {
+        alerts: row.alerts.0.into_iter().map(|alert| alert.reason).collect(),
+        repeats: row.repeats,
+        denied: row.denied,
+        drawn: row.drawn,
+    };
     let causes = lane::in_circumstances(row.lane_causes.0, circumstances);
     pb::QueueItem {
         code: row.code,
@@ -180,6 +207,13 @@ fn queued_out(row: Queued) -> pb::QueueItem {
             .zip(row.attended_since)
             .map(|(name, since)| pb::Attendant { name, opened_at: Some(timestamp(since)) }),
         suspicious: row.suspicious,
+    }
+}
+
+fn alerted_out(row: Alerted) -> pb::AlertedDeclaration {
+    pb::AlertedDeclaration {
+        code: row.code,
+        alerts: row.alerts.0.into_iter().map(declaration::wire::alert_out).collect(),
     }
 }
 

@@ -5,8 +5,8 @@ use pinzon_chassis::page::{MOST_COUNTED, Page};
 use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
 
-use super::{Day, QueueFilter};
-use crate::{error::Error, lane::Cause};
+use super::{AlertedFilter, Day, QueueFilter};
+use crate::{declaration::Alert, error::Error, lane::Cause};
 
 /// A flight, with the number of its declarations by state and lane.
 pub struct Flight {
@@ -155,6 +155,8 @@ pub struct Queued {
     pub repeats: Vec<String>,
     /// Whether every answer is no, and goods are listed.
     pub denied: bool,
+    /// Alerts about its people.
+    pub alerts: Json<Vec<Alert>>,
     pub surnames: String,
     pub given_names: String,
     /// Number of items.
@@ -187,6 +189,7 @@ pub async fn queue(
            select q.code, q.state, q.lane, q.lane_rank as "lane_rank!",
                   companion_codes(q.declaration_id) as "repeats!",
                   q.item_count > 0 and q.yes_answers = '{}' as "denied!", q.drawn, q.suspicious, v.lane_causes as "lane_causes: Json<Vec<Cause>>",
+                  declaration_alert_texts(q.declaration_id) as "alerts!: Json<Vec<Alert>>",
                   q.surnames, q.given_names, q.item_count, q.submitted_at,
                   a.user_name as "attendant_name?", a.since as "attended_since?"
            from queued q
@@ -211,6 +214,47 @@ pub async fn queue(
         filter.suspicious,
     )
     .fetch_all(conn)
+    .await?)
+}
+
+/// A declaration about whose people there is an alert.
+pub struct Alerted {
+    /// What people type.
+    pub code: String,
+    /// The alerts, the last written first.
+    pub alerts: Json<Vec<Alert>>,
+}
+
+/// Returns a page of an airport's declarations with alerts, by code, for flights of a day or later.
+pub async fn alerted(
+    conn: &mut PgConnection,
+    filter: &AlertedFilter,
+    page: &Page<String>,
+) -> Result<Vec<Alerted>, Error> {
+    Ok(sqlx::query_as!(
+        Alerted,
+        r#"select code as "code!", declaration_alert_texts(declaration_id) as "alerts!: Json<Vec<Alert>>"
+           from alerted_declarations($1, $2)
+           where $3::text is null or code > $3
+           order by code
+           limit $4"#,
+        filter.airport,
+        filter.since,
+        page.after,
+        page.limit(),
+    )
+    .fetch_all(conn)
+    .await?)
+}
+
+/// Returns the number of an airport's declarations with alerts.
+pub async fn count_alerted(conn: &mut PgConnection, filter: &AlertedFilter) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select count(*) as "count!" from alerted_declarations($1, $2)"#,
+        filter.airport,
+        filter.since,
+    )
+    .fetch_one(conn)
     .await?)
 }
 

@@ -147,7 +147,7 @@ impl Service {
         }
         let event_context = event_context(context, user(caller), &airport, now);
         outbox::append(&mut tx, &found.code.to_string(), &event_context, fact).await?;
-        tell_lanes(&mut tx, &found.code, &moved, &event_context).await?;
+        tell_lanes(&mut tx, Some(&found.code), &moved, &event_context).await?;
         found.state = to;
         found.updated_at = now;
         found.joined_to = None;
@@ -209,10 +209,11 @@ pub(crate) async fn staff_view(
     Ok(wire::declaration(found, &View::Staff(&steps)))
 }
 
-/// Tells which declarations came into another lane because one of the same people was sent or changed.
+/// Tells which declarations came into another lane because one of the same people was sent or changed, or because of alerts,
+/// where none was.
 pub(crate) async fn tell_lanes(
     conn: &mut PgConnection,
-    changed: &Code,
+    changed: Option<&Code>,
     moved: &[LaneChange],
     event_context: &EventContext,
 ) -> Result<(), Error> {

@@ -1,10 +1,12 @@
 //! SQL of declarations as they stand, and of their steps.
 
+use std::slice;
+
 use pinzon_events::facts::DeclarationLaneChanged;
 use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
 
-use super::{Act, Correction, Declaration};
+use super::{Act, Alert, Correction, Declaration};
 use crate::{
     code::Code,
     content::Content,
@@ -140,14 +142,25 @@ impl LaneChange {
         })
     }
 
-    /// The event's payload, where `changed` is the declaration that was sent or changed.
-    pub fn fact(&self, changed: &Code) -> DeclarationLaneChanged {
+    /// The event's payload. `changed` is the declaration that was sent or changed; an alert has none.
+    pub fn fact(&self, changed: Option<&Code>) -> DeclarationLaneChanged {
         DeclarationLaneChanged {
             before_lane: self.before.clone(),
             after_lane: self.after.clone(),
-            because_of: Some(changed.to_string()).filter(|code| *code != self.code),
+            because_of: changed.map(Code::to_string).filter(|code| *code != self.code),
         }
     }
+}
+
+/// Locks declarations, always in the same order.
+pub async fn lock(conn: &mut PgConnection, ids: &[Uuid]) -> Result<(), Error> {
+    sqlx::query!(
+        "select from declaration where declaration_id = any($1) order by declaration_id for update",
+        ids
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
 }
 
 /// Brings a declaration, and those of the others that are not decided yet, into the lane that each shares with its
@@ -158,13 +171,7 @@ pub async fn share_lane(
     others: &[Uuid],
 ) -> Result<(Lane, Vec<LaneChange>), Error> {
     // A statement of its own: one that waits for a draw would look for the lane before it.
-    sqlx::query!(
-        "select from declaration where declaration_id = $1 or declaration_id = any($2) order by declaration_id for update",
-        id,
-        others,
-    )
-    .execute(&mut *conn)
-    .await?;
+    lock(conn, &[slice::from_ref(&id), others].concat()).await?;
     let changes = sqlx::query_as!(
         LaneChange,
         r#"with shared as (
@@ -221,7 +228,8 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
         r#"select d.declaration_id, d.code, d.state, d.version, d.submitted_at, d.updated_at, d.act_count,
                   (select code from declaration stays where stays.declaration_id = d.joined_to) as joined_to,
                   v.content as "content: Json<Content>", d.lane, d.drawn, d.suspicious, v.lane_causes as "lane_causes: Json<Vec<Cause>>",
-                  v.qr, v.sworn_at, companion_codes(d.declaration_id) as "repeats!"
+                  v.qr, v.sworn_at, companion_codes(d.declaration_id) as "repeats!",
+                  declaration_alert_texts(d.declaration_id) as "alerts!: Json<Vec<Alert>>"
            from declaration d
            join declaration_version v on v.declaration_id = d.declaration_id and v.version = d.version
            where d.declaration_id = $1 or d.code = $2"#,
@@ -242,8 +250,13 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
     };
     let joined_to =
         row.joined_to.map(|code| Code::parse(&code).ok_or_else(|| corrupt("joined_to"))).transpose()?;
-    let circumstances =
-        Circumstances { repeats: row.repeats, denied: row.content.denies_its_items(), drawn: row.drawn };
+    let alerts = row.alerts.0;
+    let circumstances = Circumstances {
+        alerts: alerts.iter().map(|alert| alert.reason.clone()).collect(),
+        repeats: row.repeats,
+        denied: row.content.denies_its_items(),
+        drawn: row.drawn,
+    };
     Ok(Some(Declaration {
         id: row.declaration_id,
         code: Code::parse(&row.code).ok_or_else(|| corrupt("code"))?,
@@ -260,6 +273,7 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
         joined_to,
         suspicious: row.suspicious,
         acts,
+        alerts,
     }))
 }
 

@@ -3,7 +3,7 @@
 use pinzon_chassis::clock::timestamp;
 use pinzon_proto::declarations::v1 as pb;
 
-use super::{Act, Correction, Declaration, mask};
+use super::{Act, Alert, Correction, Declaration, mask};
 use crate::{
     code::Code,
     content,
@@ -24,12 +24,13 @@ pub(crate) enum View<'a> {
 
 pub(crate) fn declaration(d: Declaration, view: &View<'_>) -> pb::Declaration {
     let corrections = d.corrections.iter().map(|correction| correction_out(correction, view)).collect();
-    let (id, lane, transitions) = match view {
-        View::Traveller => (d.id.to_string(), None, vec![]),
+    let (id, lane, transitions, alerts) = match view {
+        View::Traveller => (d.id.to_string(), None, vec![], vec![]),
         View::Staff(steps) => {
             let reasons = d.lane_causes.iter().map(cause).collect();
             let lane = pb::LaneDecision { code: lane_out(d.lane), reasons };
-            (String::new(), Some(lane), steps.iter().map(transition).collect())
+            let alerts = d.alerts.into_iter().map(alert_out).collect();
+            (String::new(), Some(lane), steps.iter().map(transition).collect(), alerts)
         }
     };
     pb::Declaration {
@@ -51,12 +52,22 @@ pub(crate) fn declaration(d: Declaration, view: &View<'_>) -> pb::Declaration {
         joined_to: d.joined_to.as_ref().map(Code::to_string).unwrap_or_default(),
         suspicious: d.suspicious && matches!(view, View::Staff(_)),
         acts: d.acts.into_iter().map(act_out).collect(),
+        alerts,
         ..content::wire::message(d.content)
     }
 }
 
 fn act_out(act: Act) -> pb::DeclarationAct {
     pb::DeclarationAct { folio: act.folio, issued_at: Some(timestamp(act.issued_at)) }
+}
+
+pub(crate) fn alert_out(alert: Alert) -> pb::DeclarationAlert {
+    pb::DeclarationAlert {
+        passenger_id: alert.passenger_id.to_string(),
+        reason: alert.reason,
+        written_by: alert.written_by,
+        written_at: Some(timestamp(alert.written_at)),
+    }
 }
 
 /// Masks the people of a declaration, corrections included, for who holds only the link.

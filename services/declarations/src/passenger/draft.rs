@@ -1,5 +1,7 @@
 //! What staff typed about a passenger, read into what is kept.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::{
@@ -18,6 +20,7 @@ use crate::content::{
 
 const LONGEST_REASON: usize = limits::create_passenger_alert_request::MAX_REASON;
 const LONGEST_QUERY: usize = 100;
+const LONGEST_AIRPORT: usize = 10;
 /// A name has fewer words.
 const MOST_WORDS: usize = 10;
 
@@ -83,12 +86,25 @@ pub(crate) fn reason(typed: &str, wrong: &mut Violations) -> Option<String> {
     wrong.take("reason", text(typed, LONGEST_REASON))
 }
 
-/// An alert's reason, first and last day.
+/// What staff write in an alert.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct AlertDraft {
+    pub(crate) reason: String,
+    /// Airports that it is meant for; none for all.
+    pub(crate) airports: Vec<String>,
+    /// First day.
+    pub(crate) valid_from: NaiveDate,
+    /// Last day; none for no end.
+    pub(crate) valid_until: Option<NaiveDate>,
+}
+
+/// Reads an alert. Who writes one must be able to see it: `scope` are the writer's airports; `None` for all.
 pub(crate) fn alert(
     asked: &pb::CreatePassengerAlertRequest,
+    scope: Option<&[String]>,
     today: NaiveDate,
     wrong: &mut Violations,
-) -> Option<(String, NaiveDate, Option<NaiveDate>)> {
+) -> Option<AlertDraft> {
     let reason = reason(&asked.reason, wrong);
     let from = wrong.take("valid_from_date", optional(&asked.valid_from_date, parse_date));
     let until = wrong.take("valid_until_date", optional(&asked.valid_until_date, parse_date));
@@ -100,7 +116,18 @@ pub(crate) fn alert(
             wrong.add("valid_until_date", Reason::DateInThePast);
         }
     }
-    Some((reason?, from?, until?))
+    let airports = wrong.take("airports", airports_of(asked, scope));
+    Some(AlertDraft { reason: reason?, airports: airports?, valid_from: from?, valid_until: until? })
+}
+
+fn airports_of(
+    asked: &pb::CreatePassengerAlertRequest,
+    scope: Option<&[String]>,
+) -> Result<Vec<String>, Reason> {
+    let codes = asked.airports.iter().map(|typed| code(typed, LONGEST_AIRPORT));
+    let codes = codes.collect::<Result<BTreeSet<_>, _>>()?;
+    let is_seen = scope.is_none_or(|scope| codes.is_empty() || scope.iter().any(|own| codes.contains(own)));
+    if is_seen { Ok(codes.into_iter().collect()) } else { Err(Reason::WrongAirport) }
 }
 
 /// What a list is narrowed to.
@@ -163,16 +190,35 @@ mod tests {
             ..Default::default()
         };
         let mut wrong = Violations::new();
-        let read = alert(&asked("", ""), today, &mut wrong);
-        assert_eq!(read, Some(("Trae plantas".to_owned(), today, None)));
+        let read = alert(&asked("", ""), None, today, &mut wrong);
+        let reason = "Trae plantas".to_owned();
+        assert_eq!(read, Some(AlertDraft { reason, airports: vec![], valid_from: today, valid_until: None }));
         assert!(wrong.is_empty());
         for (from, until, reason) in [
             ("2026-11-21", "2026-11-20", Reason::DatesReversed),
             ("2026-11-01", "2026-11-19", Reason::DateInThePast),
         ] {
             let mut wrong = Violations::new();
-            let _ = alert(&asked(from, until), today, &mut wrong);
+            let _ = alert(&asked(from, until), None, today, &mut wrong);
             assert_eq!(wrong.list()[0].reason, reason);
         }
+    }
+
+    #[test]
+    fn an_alert_is_meant_for_an_airport_of_its_writer() {
+        let read = |typed: &[&str], scope: Option<&[&str]>| {
+            let airports = typed.iter().map(|code| (*code).to_owned()).collect();
+            let asked = pb::CreatePassengerAlertRequest { airports, ..Default::default() };
+            let scope = scope.map(|codes| codes.iter().map(|code| (*code).to_owned()).collect::<Vec<_>>());
+            airports_of(&asked, scope.as_deref())
+        };
+        assert_eq!(read(&[], Some(&["GPS"])), Ok(vec![]));
+        assert_eq!(
+            read(&["SCY", "GPS", "SCY"], Some(&["GPS"])),
+            Ok(vec!["GPS".to_owned(), "SCY".to_owned()])
+        );
+        assert_eq!(read(&["SCY"], Some(&["GPS"])), Err(Reason::WrongAirport));
+        assert_eq!(read(&["SCY"], None), Ok(vec!["SCY".to_owned()]));
+        assert_eq!(read(&["GPS", ""], None), Err(Reason::Required));
     }
 }

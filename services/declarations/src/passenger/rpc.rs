@@ -205,24 +205,34 @@ impl Service {
         let asking = self.asking(context)?;
         let reached = asking.reached(&message.id)?;
         let now = asking.event_context.time;
+        let mut unknown = Violations::new();
+        for airport in &message.airports {
+            self.airports.check(&asking.context, "airports", Some(airport), &mut unknown).await;
+        }
+        let are_known = unknown.is_empty();
         let created = create(
             self,
             &asking.event_context,
             &Asked::of(&message.request_id, &message),
             async |conn: &mut PgConnection, id, created: Option<&Alert>, wrong: &mut Violations| {
+                store::lane::lock(conn, &[reached.id]).await?;
                 let passenger = store::find(conn, &reached).await?;
                 // A repeat is read by the day of the first request, because it may come after midnight.
                 let day = islands_date(created.map_or(now, |created| created.written_at));
-                let Some((reason, valid_from, valid_until)) = draft::alert(&message, day, wrong) else {
+                let Some(draft) = draft::alert(&message, asking.scope.as_deref(), day, wrong) else {
                     return Ok(None);
                 };
+                if !are_known {
+                    wrong.add("airports", Reason::UnknownCode);
+                }
                 Ok(Some(Alert {
                     id: created.map_or(id, |created| created.id),
                     passenger_id: passenger.id,
                     passenger_name: pinzon_edits::Recorded::name(&passenger),
-                    reason,
-                    valid_from,
-                    valid_until,
+                    reason: draft.reason,
+                    airports: draft.airports,
+                    valid_from: draft.valid_from,
+                    valid_until: draft.valid_until,
                     version: 1,
                     written_by: wire::actor_name(&asking.event_context),
                     written_at: now,
@@ -350,7 +360,7 @@ async fn both(
     stays: &Reached,
     other: Uuid,
 ) -> Result<(Passenger, Passenger), Error> {
-    store::lock(conn, &[stays.id, other]).await?;
+    store::lane::lock(conn, &[stays.id, other]).await?;
     Ok((store::find(conn, stays).await?, store::find(conn, &stays.other(other)).await?))
 }
 

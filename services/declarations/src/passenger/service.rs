@@ -141,7 +141,7 @@ impl Service {
         let (declarations, declaration_count) = store::record::declarations(conn, reached).await?;
         let (acts, act_count) = store::record::acts(conn, passenger.id).await?;
         let today = islands_date(self.clock.now());
-        let alerts = store::alert::alerts(conn, passenger.id).await?;
+        let alerts = store::alert::alerts(conn, passenger.id, reached.scope.as_deref()).await?;
         let joined_into = (passenger.person_id != passenger.id).then_some(passenger.person_id);
         Ok(pb::Passenger {
             id: passenger.id.to_string(),

@@ -1,6 +1,7 @@
 //! SQL of passengers, their alerts and their history.
 
 pub mod alert;
+pub mod lane;
 pub mod list;
 pub mod record;
 
@@ -387,7 +388,7 @@ impl Stored for Passenger {
     type Error = Error;
 
     async fn find(conn: &mut PgConnection, reached: &Reached) -> Result<Self, Error> {
-        lock(conn, &[reached.id]).await?;
+        lane::lock(conn, &[reached.id]).await?;
         find(conn, reached).await
     }
 
@@ -395,13 +396,17 @@ impl Stored for Passenger {
         &self,
         conn: &mut PgConnection,
         before: &Self,
-        _event_context: &EventContext,
+        event_context: &EventContext,
     ) -> Result<Vec<Change>, Error> {
         let next = Self { version: before.version + 1, ..self.clone() };
         match write(conn, &next).await {
-            Err(error) if breaks(&error, "passenger_document_key") => Err(taken()),
-            outcome => Ok(outcome.map(|()| Vec::new())?),
+            Err(error) if breaks(&error, "passenger_document_key") => return Err(taken()),
+            outcome => outcome?,
         }
+        if next.fingerprint != before.fingerprint {
+            lane::share_lanes(conn, &[before.fingerprint.clone(), next.fingerprint], event_context).await?;
+        }
+        Ok(Vec::new())
     }
 }
 
@@ -480,7 +485,8 @@ pub async fn point(
     }
     refresh(conn, stays.id).await?;
     refresh(conn, other.id).await?;
-    Ok(())
+    let documents = lane::documents(conn, &[stays.id, other.id]).await?;
+    lane::share_lanes(conn, &documents, event_context).await
 }
 
 /// Whether other records are joined to one.

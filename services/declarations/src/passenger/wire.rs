@@ -93,6 +93,7 @@ pub(crate) fn alert(alert: Alert, today: NaiveDate) -> pb::PassengerAlert {
         id: alert.id.to_string(),
         in_force: alert.holds_on(today),
         reason: alert.reason,
+        airports: alert.airports,
         valid_from_date: alert.valid_from.to_string(),
         valid_until_date: alert.valid_until.map(|day| day.to_string()).unwrap_or_default(),
         version: alert.version,

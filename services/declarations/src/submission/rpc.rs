@@ -187,7 +187,7 @@ impl Service {
         let documents = Fingerprints::of(&content, &self.document_key);
         let mut tx = database::begin_planned(&self.pool).await?;
         declaration::store::lock_documents(&mut tx, &documents.all()).await?;
-        let known = store::known_people(&mut tx, &documents.declarant, &documents.all()).await?;
+        let known = store::known_people(&mut tx, &documents, &content.travel).await?;
         let (lane, lane_causes) = lane::decide(&content, &known.earlier_retentions);
         let code = Code::from_random(rand::random());
         let written = Written::of(&content)?;
@@ -209,11 +209,12 @@ impl Service {
             joined_to: None,
             suspicious: false,
             acts: vec![],
+            alerts: vec![],
         };
         store::insert(&mut tx, &declaration, &written, &documents, &origin, TRAVELLER).await?;
         let companions = declaration::store::companions(&mut tx, declaration.id).await?;
         let mut moved = Vec::new();
-        if !companions.is_empty() {
+        if !companions.is_empty() || known.are_alerted {
             (declaration.lane, moved) =
                 declaration::store::share_lane(&mut tx, declaration.id, &companions).await?;
         }
@@ -230,7 +231,7 @@ impl Service {
         outbox::append(&mut tx, &declaration.code.to_string(), &event_context, &fact).await?;
         // What was submitted says its own lane.
         moved.retain(|change| change.id != declaration.id);
-        tell_lanes(&mut tx, &declaration.code, &moved, &event_context).await?;
+        tell_lanes(&mut tx, Some(&declaration.code), &moved, &event_context).await?;
         tx.commit().await?;
         self.wake.ring();
         Ok(pb::CreateDeclarationResponse {
@@ -261,7 +262,7 @@ impl Service {
             after_item_count: count(&after.content),
         };
         outbox::append(conn, &after.code.to_string(), &event_context, &fact).await?;
-        tell_lanes(conn, &after.code, &moved, &event_context).await?;
+        tell_lanes(conn, Some(&after.code), &moved, &event_context).await?;
         Ok(after)
     }
 
@@ -278,7 +279,7 @@ impl Service {
                 time: self.clock.now(),
                 traceparent: Some(context.trace.as_str().to_owned()),
             };
-            tell_lanes(&mut tx, &code, &moved, &event_context).await?;
+            tell_lanes(&mut tx, Some(&code), &moved, &event_context).await?;
         }
         tx.commit().await?;
         self.wake.ring();

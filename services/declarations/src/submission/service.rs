@@ -56,7 +56,7 @@ impl Service {
         sworn_at: DateTime<Utc>,
     ) -> Result<(Declaration, Vec<LaneChange>), Error> {
         let documents = Fingerprints::of(&content, &self.document_key);
-        let known = store::known_people(conn, &documents.declarant, &documents.all()).await?;
+        let known = store::known_people(conn, &documents, &content.travel).await?;
         let (lane, lane_causes) = lane::decide(&content, &known.earlier_retentions);
         let written = Written::of(&content)?;
         let version = before.version + 1;
@@ -69,7 +69,7 @@ impl Service {
         store::update(conn, &after, &written, request_hash.as_ref(), &documents).await?;
         companions.extend(declaration::store::companions(conn, before.id).await?);
         let mut moved = Vec::new();
-        if !companions.is_empty() {
+        if !companions.is_empty() || known.are_alerted {
             (after.lane, moved) = declaration::store::share_lane(conn, before.id, &companions).await?;
             moved.retain(|change| change.id != before.id);
         }

@@ -8,7 +8,12 @@ use sha2::{Digest as _, Sha256};
 use sqlx::{PgConnection, PgPool, types::Json};
 use uuid::Uuid;
 
-use crate::{code::Code, content::Content, declaration::Declaration, error::Error};
+use crate::{
+    code::Code,
+    content::{Content, Travel},
+    declaration::Declaration,
+    error::Error,
+};
 
 /// What is stored of the proofs and the request a declaration came with.
 pub struct Origin {
@@ -364,25 +369,37 @@ pub async fn count_failure(
 
 /// What is known of the people of a declaration.
 pub struct KnownPeople {
-    /// Folios of acts issued on the declarant's document, oldest first.
+    /// Folios of acts issued on the documents of the declarant, those of joined records included, oldest first.
     pub earlier_retentions: Vec<String>,
     /// Whether a passenger has one of the documents.
     pub are_met: bool,
+    /// Whether an alert about one of them holds on the day of the flight.
+    pub are_alerted: bool,
 }
 
 /// Returns what is known of the people of a declaration.
 pub async fn known_people(
     conn: &mut PgConnection,
-    declarant: &str,
-    everybody: &[String],
+    documents: &Fingerprints,
+    travel: &Travel,
 ) -> Result<KnownPeople, Error> {
     Ok(sqlx::query_as!(
         KnownPeople,
-        r#"select array(select folio from earlier_retention where document_fingerprint = $1
+        r#"with record as materialized (
+             select r.document_fingerprint, own.document_fingerprint = $1 as declares
+             from passenger own join passenger r on r.person_id = own.person_id
+             where own.document_fingerprint = any($2)
+           )
+           select array(select folio from earlier_retention
+                        where document_fingerprint = any($1 || array(select document_fingerprint from record where declares))
                         order by issued_at, folio) as "earlier_retentions!",
-                  exists (select from passenger where document_fingerprint = any($2)) as "are_met!""#,
-        declarant,
-        everybody,
+                  exists (select from record) as "are_met!",
+                  exists (select from record)
+                    and exists (select from alerts_about($2, $3, $4)) as "are_alerted!""#,
+        &documents.declarant,
+        &documents.all(),
+        travel.control_airport(),
+        travel.flight_date,
     )
     .fetch_one(conn)
     .await?)

@@ -24,7 +24,7 @@ fn nothing() -> pb::Content {
     content
 }
 
-fn minor(document_number: &str) -> pb::Minor {
+pub fn minor(document_number: &str) -> pb::Minor {
     let birth_date = (chrono::Utc::now().date_naive() - chrono::Days::new(3_000)).to_string();
     pb::Minor {
         document_type: pb::DocumentType::Passport.into(),
@@ -44,18 +44,18 @@ fn by(document_number: &str, mut content: pb::Content) -> pb::Content {
 }
 
 impl World {
-    async fn sworn(&mut self, content: pb::Content) -> String {
+    pub async fn sworn(&mut self, content: pb::Content) -> String {
         self.submit(content).await.unwrap().declaration.unwrap().code
     }
 
     /// The lane and its reasons, as the officer of the airport sees them.
-    async fn lane(&mut self, code: &str) -> (pb::Lane, Vec<(String, String)>) {
+    pub async fn lane(&mut self, code: &str) -> (pb::Lane, Vec<(String, String)>) {
         let token = self.token(Role::Inspector, &["GPS"]);
         let lane = self.get(code, Some(&token)).await.unwrap().lane.unwrap();
         (lane.code(), lane.reasons.into_iter().map(|reason| (reason.code, reason.about)).collect())
     }
 
-    async fn queue(&mut self) -> Vec<pb::QueueItem> {
+    pub async fn queue(&mut self) -> Vec<pb::QueueItem> {
         let token = self.token(Role::Inspector, &["GPS"]);
         let message = pb::ListQueueRequest {
             airport: "GPS".to_owned(),
@@ -67,7 +67,7 @@ impl World {
     }
 }
 
-fn cause(code: &str, about: &str) -> (String, String) {
+pub fn cause(code: &str, about: &str) -> (String, String) {
     (code.to_owned(), about.to_owned())
 }
 
@@ -229,7 +229,7 @@ async fn whoever_says_no_to_everything_and_lists_goods_is_seen_so_first(pool: Pg
 }
 
 /// Changes of lanes as their events say: whose, before, after, because of which, at which airport.
-async fn changes(w: &World) -> Vec<(String, String, String, Option<String>, String)> {
+pub async fn changes(w: &World) -> Vec<(String, String, String, Option<String>, String)> {
     sqlx::query_as(
         "select event ->> 'subject', event #>> '{data,before_lane}', event #>> '{data,after_lane}',
                 event #>> '{data,because_of}', event ->> 'airport'

@@ -14,7 +14,7 @@ use pinzon_proto::{
 use sqlx::PgPool;
 use tonic::{Code, Status};
 
-use crate::{World, content, world};
+use crate::{World, alerts::alerted, content, world};
 
 pub fn tomorrow() -> String {
     (Utc::now().date_naive() + Days::new(1)).to_string()
@@ -189,6 +189,7 @@ async fn other_airports_are_closed(pool: PgPool) {
         let refused = match method.name() {
             "ListFlights" => flights(&mut w, &elsewhere, "GPS").await.unwrap_err(),
             "ListQueue" => w.counter.list_queue(signed(&elsewhere, queue_of("LA1411"))).await.unwrap_err(),
+            "ListAlertedDeclarations" => alerted(&mut w, &elsewhere, "GPS").await.unwrap_err(),
             "GetBackground" => background(&mut w, &elsewhere, &code).await.unwrap_err(),
             "AttendDeclaration" => attend(&mut w, &elsewhere, &code).await.unwrap_err(),
             name => panic!("{name} is airport-scoped: call it here for another airport"),

@@ -5,6 +5,7 @@
 mod act_people;
 mod administration;
 mod airports;
+mod alerts;
 mod catalogue;
 mod companions;
 mod counter;

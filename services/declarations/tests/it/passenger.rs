@@ -44,7 +44,7 @@ fn fields(number: &str) -> pb::PassengerFields {
 }
 
 impl World {
-    async fn create(&mut self, token: &str, number: &str) -> Result<pb::Passenger, Status> {
+    pub async fn create(&mut self, token: &str, number: &str) -> Result<pb::Passenger, Status> {
         self.create_as(token, "", fields(number)).await
     }
 
@@ -59,7 +59,7 @@ impl World {
         Ok(self.passengers.create_passenger(signed(token, asked)).await?.into_inner())
     }
 
-    async fn passenger(&mut self, token: &str, id: &str) -> Result<pb::Passenger, Status> {
+    pub async fn passenger(&mut self, token: &str, id: &str) -> Result<pb::Passenger, Status> {
         let asked = pb::GetPassengerRequest { id: id.to_owned() };
         Ok(self.passengers.get_passenger(signed(token, asked)).await?.into_inner())
     }
@@ -92,7 +92,7 @@ impl World {
         found.items.into_iter().map(|passenger| passenger.surnames).collect()
     }
 
-    async fn only_id(&mut self, token: &str) -> String {
+    pub async fn only_id(&mut self, token: &str) -> String {
         let found = self.find(token, pb::PassengerFilter::default()).await.unwrap().items;
         assert_eq!(found.len(), 1);
         found[0].id.clone()
@@ -103,7 +103,7 @@ impl World {
         Ok(self.passengers.list_passenger_changes(signed(token, asked)).await?.into_inner().items)
     }
 
-    async fn join(
+    pub async fn join(
         &mut self,
         token: &str,
         stays: &pb::Passenger,
@@ -119,7 +119,7 @@ impl World {
         Ok(self.passengers.join_passenger(signed(token, asked)).await?.into_inner())
     }
 
-    async fn separate(
+    pub async fn separate(
         &mut self,
         token: &str,
         stays: &str,
@@ -135,7 +135,7 @@ impl World {
         Ok(self.passengers.separate_passenger(signed(token, asked)).await?.into_inner())
     }
 
-    async fn warn(&mut self, token: &str, id: &str, reason: &str) -> Result<pb::PassengerAlert, Status> {
+    pub async fn warn(&mut self, token: &str, id: &str, reason: &str) -> Result<pb::PassengerAlert, Status> {
         let asked = pb::CreatePassengerAlertRequest {
             id: id.to_owned(),
             reason: reason.to_owned(),
@@ -144,7 +144,7 @@ impl World {
         self.warn_as(token, asked).await
     }
 
-    async fn warn_as(
+    pub async fn warn_as(
         &mut self,
         token: &str,
         asked: pb::CreatePassengerAlertRequest,
@@ -152,7 +152,7 @@ impl World {
         Ok(self.passengers.create_passenger_alert(signed(token, asked)).await?.into_inner())
     }
 
-    async fn end_alert(
+    pub async fn end_alert(
         &mut self,
         token: &str,
         id: &str,

@@ -297,6 +297,7 @@ const PURGED: &[&str] = &[
     "passenger.search",
     "passenger.sex",
     "passenger.surnames",
+    "passenger_alert.airports",
     "passenger_alert.ended_by",
     "passenger_alert.reason",
     "passenger_alert.written_by",

@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// Change nothing, or record only that somebody looked.
-const READS: [&str; 18] = [
+const READS: [&str; 19] = [
     "GetDeclaration",
     "OpenDeclaration",
     "ListDeclarations",
@@ -34,6 +34,7 @@ const READS: [&str; 18] = [
     "ListFlights",
     "ListQueue",
     "GetBackground",
+    "ListAlertedDeclarations",
     "ListPassengers",
     "SearchPassengers",
     "ExportPassengers",

@@ -1,7 +1,9 @@
 import { NEW_PASSENGER_ALERT_REASON_MAX_LENGTH } from "../../api/limits";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { airportName, catalogue, type Entry } from "../../api/catalogues";
 import { type Passenger, readPassenger } from "../../nouns/passenger/queries";
+import { AirportBoxes } from "../../forms/airport-boxes";
 import { wrongDate } from "../../forms/date-rules";
 import { type OpenedDraft, Undrafted } from "../../forms/draft";
 import { EditorForm, SaveButton } from "../../forms/editor";
@@ -68,6 +70,7 @@ export function Alerts({ passenger, mayWrite, onChanged }: AlertsProps) {
 
 function Alert({ passenger, alert, mayWrite, onChanged }: AlertsProps & { alert: PassengerAlert }) {
   const [asking, setAsking] = useState(false);
+  const airports = useQuery(catalogue("airports")).data;
   const end = useMutation({
     mutationFn: () => endAlert(passenger.id, alert),
     onSuccess: (ended) => {
@@ -96,6 +99,10 @@ function Alert({ passenger, alert, mayWrite, onChanged }: AlertsProps & { alert:
         {alert.valid_until
           ? t.between(formatDate(alert.valid_from), formatDate(alert.valid_until))
           : t.since(formatDate(alert.valid_from))}
+        {" · "}
+        {alert.airports.length === 0
+          ? t.forAll
+          : t.forAirports(alert.airports.map((code) => airportName(airports, code)).join(", "))}
       </p>
       <p className={styles.quiet}>{t.by(alert.written_by, formatInstantShort(alert.written_at, null))}</p>
       {alert.ended_at && (
@@ -135,6 +142,7 @@ const schema = z
       .max(NEW_PASSENGER_ALERT_REASON_MAX_LENGTH, f.long(String(NEW_PASSENGER_ALERT_REASON_MAX_LENGTH))),
     valid_from: day,
     valid_until: day,
+    airports: z.array(z.string()),
   })
   .refine(({ valid_from: from, valid_until: until }) => !from || !until || from <= until, {
     path: ["valid_until"],
@@ -143,7 +151,7 @@ const schema = z
 type Values = z.input<typeof schema>;
 type Body = z.output<typeof schema>;
 
-const FIELDS: FieldList<Values> = [
+const fieldsOf = (airports: Entry[] | undefined): FieldList<Values> => [
   {
     kind: "lines",
     name: "reason",
@@ -154,6 +162,13 @@ const FIELDS: FieldList<Values> = [
   },
   { kind: "date", name: "valid_from", label: t.from, hint: t.fromHint, optional: true },
   { kind: "date", name: "valid_until", label: t.until, hint: t.untilHint, optional: true },
+  {
+    kind: "own",
+    name: "airports",
+    label: t.airports,
+    control: <AirportBoxes name="airports" label={t.airports} hint={t.airportsHint} optional />,
+    read: (values) => values.airports.map((code) => airportName(airports, code)).join(", "),
+  },
 ];
 
 interface NewAlertProps {
@@ -162,7 +177,9 @@ interface NewAlertProps {
   onSaved: (alert: PassengerAlert) => void;
 }
 
-const begin = () => ({ values: { reason: "", valid_from: todayInGalapagos(clockNow()), valid_until: "" } });
+const begin = (): { values: Values } => ({
+  values: { reason: "", valid_from: todayInGalapagos(clockNow()), valid_until: "", airports: [] },
+});
 
 function NewAlert(props: NewAlertProps) {
   return <Undrafted begin={begin}>{(opened) => <OpenedAlert {...props} opened={opened} />}</Undrafted>;
@@ -170,9 +187,10 @@ function NewAlert(props: NewAlertProps) {
 
 function OpenedAlert({ passenger, onClose, onSaved, opened }: NewAlertProps & { opened: OpenedDraft<Values> }) {
   const id = useId();
+  const fields = fieldsOf(useQuery(catalogue("airports")).data);
   const editor = useEditor<PassengerAlert, Values, Body>({
     opened,
-    fields: FIELDS,
+    fields,
     schema,
     toValues: () => begin().values,
     save: (body, { idempotencyKey }) => createAlert(passenger.id, body, idempotencyKey),
@@ -202,7 +220,7 @@ function OpenedAlert({ passenger, onClose, onSaved, opened }: NewAlertProps & { 
         name={f.the}
         heading={<p>{t.addLead}</p>}
       >
-        <Fields of={FIELDS} />
+        <Fields of={fields} />
       </EditorForm>
     </Dialog>
   );

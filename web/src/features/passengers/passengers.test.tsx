@@ -34,6 +34,7 @@ const alert = {
   reason: "Trajo semillas sin declarar",
   valid_from: "2026-11-01",
   valid_until: null,
+  airports: [],
   version: 1,
   in_force: true,
   written_by: "Luis Paz",
@@ -144,6 +145,25 @@ test("an auditor issues no act", async () => {
   renderScreen(<PassengerView />, { at: "/pasajeros/p-1", path: "/pasajeros/:id" });
   expect(await screen.findByRole("heading", { level: 1 })).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Emitir acta" })).toBeNull();
+});
+
+test("an alert is written for the airports that shall see it", async () => {
+  const calls = api({
+    "GET /api/passengers/p-1": ana,
+    "GET /api/catalogues/airports": listOf([entry("SCY", "San Cristóbal", { attributes: { city: "San Cristóbal" } })]),
+    "POST /api/passengers/p-1/alerts": { ...alert, id: "a-2", reason: "Trae plantas", airports: ["SCY"] },
+  });
+  renderScreen(<PassengerView />, { at: "/pasajeros/p-1", path: "/pasajeros/:id" });
+  expect(await screen.findByText(/Para todos los aeropuertos/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Añadir una alerta" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByLabelText("Qué debe saber el personal y por qué"), "Trae plantas");
+  await userEvent.click(await dialog.findByRole("checkbox", { name: /San Cristóbal/ }));
+  await userEvent.click(dialog.getByRole("button", { name: "Guardar la alerta" }));
+  expect(await screen.findByText(/Para .*San Cristóbal/)).toBeTruthy();
+  expect(await bodyOf(calls, "POST /api/passengers/p-1/alerts")).toMatchObject([
+    { reason: "Trae plantas", airports: ["SCY"] },
+  ]);
 });
 
 test("an alert is ended after a question, in the version that was seen", async () => {

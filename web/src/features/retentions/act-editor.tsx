@@ -13,7 +13,8 @@ import { useSymbolOf } from "../../api/units";
 import { useMissingLists } from "../../api/missing-lists";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
-import { staffDeclarationKeys } from "../../nouns/declaration/queries";
+import { AlertStrip } from "../../nouns/declaration/alert-strip";
+import { declarationByCode, staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { type Retention, retentionKeys } from "../../api/staff-retentions";
 import { Failure } from "../../forms/editor";
 import { ErrorSummary } from "../../forms/error-summary";
@@ -253,6 +254,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
             if (listState(legalBasis) === "missing") void legalBasis.refetch();
           }}
         />
+        {draft.values.declaration_code && <DeclarationAlerts code={draft.values.declaration_code} />}
         <Card>
           <div className={styles.over}>
             <h2>{t.items}</h2>
@@ -404,3 +406,9 @@ const LISTS: readonly CatalogueKind[] = [
 ];
 
 const listName = (kind: CatalogueKind) => texts.app.titles.catalogues[kind].toLowerCase();
+
+/** What staff warn each other of about the people of the declaration that the act is based on. */
+function DeclarationAlerts({ code }: { code: string }) {
+  const declaration = useQuery(declarationByCode(code)).data;
+  return declaration ? <AlertStrip alerts={declaration.alerts} airport={declaration.airport} /> : null;
+}

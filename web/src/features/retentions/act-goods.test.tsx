@@ -27,6 +27,7 @@ const DECLARATION = part<StaffDeclaration>({
   code: CODE,
   airport: "GPS",
   state: "presented",
+  alerts: [],
   travel: {
     direction: "ingreso",
     airline: null,

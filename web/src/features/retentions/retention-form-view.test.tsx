@@ -71,6 +71,7 @@ test("what is typed lies on the device for its officer only, also when the page 
 
 test("a choice that was withdrawn is named, and what the declaration says of goods is proposed", async () => {
   const declaration = part<StaffDeclaration>({
+    alerts: [],
     code: "D-7K3M-Q2X9",
     state: "presented",
     travel: {

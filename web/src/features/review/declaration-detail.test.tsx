@@ -77,6 +77,7 @@ const declaration = part<StaffDeclaration>({
   ],
   joined_to: null,
   suspicious: false,
+  alerts: [],
 });
 
 afterEach(() => vi.restoreAllMocks());
@@ -182,4 +183,25 @@ test("the lane and its first reason stand across the counter, the other reasons 
   expect(band?.textContent).toBe("Canal rojoLleva una mercancía no permitida: naranja.");
   expect(screen.getAllByText(reasons[0].message)).toHaveLength(1);
   expect(screen.getByText(reasons[1].message).closest("div")?.textContent).toContain("Otros motivos del canal");
+});
+
+test("an alert stands whole below the band, which says that there is one", async () => {
+  signInAs("inspector");
+  const alert = {
+    passenger_id: "p-1",
+    reason: "Trajo semillas",
+    written_by: "Luis Paz",
+    written_at: "2026-11-20T15:00:00Z",
+  };
+  const reasons = [
+    { code: "PASSENGER_ALERT", message: "Alerta del personal: Trajo semillas." },
+    { code: "ONLY_PERMITTED_ITEMS", message: "Lleva solo mercancías permitidas." },
+  ] as const;
+  open({ alerts: [alert], lane: { code: "rojo", reasons: [...reasons] } });
+  const heading = await screen.findByRole("heading", { name: CODE });
+  const band = document.getElementById(heading.getAttribute("aria-describedby") ?? "");
+  expect(band?.textContent).toBe("Canal rojoHay una alerta del personal.");
+  expect(screen.getByText("Trajo semillas").closest("li")?.textContent).toMatch(/Luis Paz, 20\snov\s2026/);
+  expect(screen.queryByText(reasons[0].message)).toBeNull();
+  expect(screen.getByText(reasons[1].message)).toBeTruthy();
 });

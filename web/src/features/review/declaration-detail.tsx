@@ -5,6 +5,7 @@ import { attendance } from "./counter-queries";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { declarationByCode, type StaffDeclaration } from "../../nouns/declaration/queries";
+import { AlertStrip } from "../../nouns/declaration/alert-strip";
 import { Corrections } from "../../nouns/declaration/corrections";
 import { formatInstantShort } from "../../lib/format";
 import { texts } from "../../texts/es";
@@ -57,12 +58,16 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const band = useId();
   const { lane, airport, submitted_at, version, minors, corrections } = declaration;
-  const [reason, ...otherReasons] = lane?.reasons ?? [];
+  const alerted = declaration.alerts.length > 0;
+  // What alerts say stands below the band, whole.
+  const reasons = (lane?.reasons ?? []).filter(({ code }) => code !== "PASSENGER_ALERT");
+  const [reason, ...otherReasons] = alerted ? [{ message: t.alerted }, ...reasons] : reasons;
   return (
     <>
       {lane && (
         <LaneBand id={band} lane={lane.code} reason={reason?.message} over={!UNDECIDED.has(declaration.state)} />
       )}
+      <AlertStrip alerts={declaration.alerts} airport={airport} />
       <header className={styles.head}>
         <div className={styles.title}>
           <h2 ref={heading} tabIndex={-1} aria-describedby={band} className={styles.code} translate="no">
@@ -79,8 +84,8 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
           <div>
             <p className={styles.quiet}>{t.otherReasons}</p>
             <ul className={styles.reasons}>
-              {otherReasons.map(({ code, message }) => (
-                <li key={`${code} ${message}`}>{message}</li>
+              {otherReasons.map(({ message }) => (
+                <li key={message}>{message}</li>
               ))}
             </ul>
           </div>

@@ -1,17 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
-import { useFormContext, useWatch } from "react-hook-form";
-import { airportName, catalogue, type Entry } from "../../api/catalogues";
+import { useWatch } from "react-hook-form";
+import { airportName, catalogue } from "../../api/catalogues";
+import { AirportBoxes } from "../../forms/airport-boxes";
 import type { Field, FieldList } from "../../forms/fields";
 import { line, plainLine } from "../../forms/rules";
 import { choicesOf } from "../../lib/choices";
 import { isBlank, isName } from "../../lib/text";
 import { z } from "../../lib/zod";
 import { texts } from "../../texts/es";
-import { Checkbox } from "../../ui/checkbox";
-import { ErrorState } from "../../ui/error-state";
-import { FieldGroup } from "../../ui/field";
-import { Skeleton } from "../../ui/skeleton";
 import type { Role } from "./user-queries";
 import styles from "./users.module.css";
 
@@ -75,31 +71,7 @@ export const EMAIL: Field<UserValues> = {
 };
 
 function AirportsField() {
-  const id = useId();
-  const { register, formState, control } = useFormContext<UserValues>();
-  const airports = useQuery(catalogue("airports"));
-  const role = useWatch({ control, name: "role" });
-  const { errors, defaultValues } = formState;
+  const role = useWatch<UserValues, "role">({ name: "role" });
   if (EVERYWHERE.includes(role)) return <p className={styles.quiet}>{t.form.everywhere}</p>;
-  // Travellers are controlled on the islands and where they leave for them; what is assigned is in sight too.
-  const isNear = ({ code, attributes }: Entry) =>
-    attributes.role !== "nacional" || defaultValues?.airports?.includes(code);
-  const near = airports.data?.filter(isNear) ?? [];
-  const far = airports.data?.filter((entry) => !isNear(entry)) ?? [];
-  const box = ({ code }: Entry) => (
-    <Checkbox key={code} value={code} label={airportName(airports.data, code)} {...register("airports")} />
-  );
-  return (
-    <FieldGroup id={id} label={t.airports} hint={t.form.airportsHint} error={errors.airports?.message}>
-      {airports.isPending && <Skeleton lines={2} />}
-      {airports.isError && <ErrorState error={airports.error} onRetry={() => void airports.refetch()} />}
-      <div className={styles.airports}>{near.map(box)}</div>
-      {far.length > 0 && (
-        <details className={styles.more}>
-          <summary>{t.form.otherAirports}</summary>
-          <div className={styles.airports}>{far.map(box)}</div>
-        </details>
-      )}
-    </FieldGroup>
-  );
+  return <AirportBoxes name="airports" label={t.airports} hint={t.form.airportsHint} />;
 }

@@ -47,6 +47,32 @@ export const leftOutOf = (counts: readonly { data?: { left_out: number } | undef
     MANY,
   );
 
+/** Devices ask for alerts this often, so that a scan without a network shows them. */
+const ALERTS_REFRESH_MS = 60_000;
+
+/** Alerts about the people of an airport's declarations, by code. The transport keeps the answer for a shift. */
+export const alertedDeclarations = (airport: string) =>
+  queryOptions({
+    queryKey: [...staffDeclarationKeys.all, "alerted", airport],
+    queryFn: async ({ signal }) => {
+      const alerts = new Map<string, StaffDeclaration["alerts"]>();
+      let pageToken: string | null = "";
+      while (pageToken !== null) {
+        // Each page names the next one.
+        // oxlint-disable-next-line no-await-in-loop
+        const page: Schemas["AlertedDeclarationList"] = await readPage(
+          "/api/alerted-declarations",
+          { airport },
+          { pageToken, pageSize: 200, signal },
+        );
+        for (const { code, alerts: about } of page.items) alerts.set(code, about);
+        pageToken = page.next_page_token;
+      }
+      return alerts;
+    },
+    refetchInterval: ALERTS_REFRESH_MS,
+  });
+
 /** One declaration by its code. */
 export const declarationByCode = (code: string) =>
   queryOptions({

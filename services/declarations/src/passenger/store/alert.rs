@@ -5,22 +5,28 @@ use pinzon_events::outbox::EventContext;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{find, lock};
+use super::{find, lane};
 use crate::{
     error::Error,
     passenger::{Alert, store::Reached},
 };
 
-/// Alerts about a person, the last written first.
-pub async fn alerts(conn: &mut PgConnection, person_id: Uuid) -> Result<Vec<Alert>, sqlx::Error> {
+/// Alerts about a person that are meant for one of the airports, the last written first; `None` for all airports.
+pub async fn alerts(
+    conn: &mut PgConnection,
+    person_id: Uuid,
+    scope: Option<&[String]>,
+) -> Result<Vec<Alert>, sqlx::Error> {
     sqlx::query_as!(
         Alert,
         r#"select a.alert_id as id, a.passenger_id,
                   concat_ws(', ', nullif(m.surnames, ''), nullif(m.given_names, '')) as "passenger_name!", a.reason,
-                  a.valid_from, a.valid_until, a.version, a.written_by, a.written_at, a.ended_by, a.ended_at
+                  a.airports, a.valid_from, a.valid_until, a.version, a.written_by, a.written_at, a.ended_by, a.ended_at
            from passenger m join passenger_alert a on a.passenger_id = m.passenger_id
-           where m.person_id = $1 order by a.written_at desc, a.alert_id desc"#,
+           where m.person_id = $1 and (a.airports = '{}' or $2::text[] is null or a.airports && $2)
+           order by a.written_at desc, a.alert_id desc"#,
         person_id,
+        scope,
     )
     .fetch_all(conn)
     .await
@@ -39,9 +45,9 @@ impl Stored for Alert {
     type Error = Error;
 
     async fn find(conn: &mut PgConnection, reached: &ReachedAlert) -> Result<Self, Error> {
-        lock(conn, &[reached.passenger.id]).await?;
+        lane::lock(conn, &[reached.passenger.id]).await?;
         let passenger = find(conn, &reached.passenger).await?;
-        let found = alerts(conn, passenger.person_id).await?;
+        let found = alerts(conn, passenger.person_id, reached.passenger.scope.as_deref()).await?;
         found.into_iter().find(|alert| alert.id == reached.id).ok_or(Error::AlertNotFound)
     }
 
@@ -49,7 +55,7 @@ impl Stored for Alert {
         &self,
         conn: &mut PgConnection,
         _before: &Self,
-        _event_context: &EventContext,
+        event_context: &EventContext,
     ) -> Result<Vec<Change>, Error> {
         sqlx::query!(
             "update passenger_alert set version = version + 1, ended_by = $2, ended_at = $3 where alert_id = $1",
@@ -57,8 +63,10 @@ impl Stored for Alert {
             self.ended_by,
             self.ended_at,
         )
-        .execute(conn)
+        .execute(&mut *conn)
         .await?;
+        let documents = lane::documents(conn, &[self.passenger_id]).await?;
+        lane::share_lanes(conn, &documents, event_context).await?;
         Ok(Vec::new())
     }
 }
@@ -74,7 +82,7 @@ impl Creatable for Alert {
             Self,
             r#"select a.alert_id as id, a.passenger_id,
                       concat_ws(', ', nullif(m.surnames, ''), nullif(m.given_names, '')) as "passenger_name!",
-                      a.reason, a.valid_from, a.valid_until, a.version, a.written_by, a.written_at, a.ended_by,
+                      a.reason, a.airports, a.valid_from, a.valid_until, a.version, a.written_by, a.written_at, a.ended_by,
                       a.ended_at
                from passenger_alert a join passenger m on m.passenger_id = a.passenger_id where a.alert_id = $1"#,
             request_id,
@@ -88,12 +96,12 @@ impl Creatable for Alert {
         &self,
         conn: &mut PgConnection,
         _request_id: Uuid,
-        _event_context: &EventContext,
+        event_context: &EventContext,
     ) -> Result<(), Error> {
         sqlx::query!(
             "insert into passenger_alert
-                 (alert_id, passenger_id, reason, valid_from, valid_until, written_by, written_at)
-             values ($1, $2, $3, $4, $5, $6, $7)",
+                 (alert_id, passenger_id, reason, valid_from, valid_until, written_by, written_at, airports)
+             values ($1, $2, $3, $4, $5, $6, $7, $8)",
             self.id,
             self.passenger_id,
             self.reason,
@@ -101,9 +109,11 @@ impl Creatable for Alert {
             self.valid_until,
             self.written_by,
             self.written_at,
+            &self.airports,
         )
-        .execute(conn)
+        .execute(&mut *conn)
         .await?;
-        Ok(())
+        let documents = lane::documents(conn, &[self.passenger_id]).await?;
+        lane::share_lanes(conn, &documents, event_context).await
     }
 }

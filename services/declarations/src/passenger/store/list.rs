@@ -92,6 +92,7 @@ pub async fn list(
                     select from passenger m join passenger_alert a on a.passenger_id = m.passenger_id
                     where m.person_id = p.passenger_id and a.ended_at is null and a.valid_from <= $12
                       and (a.valid_until is null or a.valid_until >= $12)
+                      and (a.airports = '{}' or $8::text[] is null or a.airports && $8)
                   ) as "has_alert!"
            from passenger p
            where p.person_id = p.passenger_id
