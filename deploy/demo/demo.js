@@ -31,7 +31,7 @@ const say = (text) => console.log(`\x1b[1m→\x1b[0m ${text}`);
 const print = (text = "") => console.log(text && `    ${text}`);
 
 const agenda = new Agenda();
-const counts = { declared: 0, presented: 0, in_inspection: 0, cleared: 0, acts: 0, prints: 0 };
+const counts = { declared: 0, sealed: 0, presented: 0, in_inspection: 0, cleared: 0, acts: 0, prints: 0 };
 
 /** Whether an instant is in this run and not in an earlier one. */
 const isNew = (instant) => clock.isMovable || Date.parse(instant) >= started;
@@ -86,8 +86,58 @@ function afterOpening({ date, number, declaredAt, controlledAt }) {
 function schedule(trip, key, body, catalogue) {
   agenda.add(clock.isMovable ? afterOpening(trip) : trip.declaredAt, async () => {
     const declaration = await submit(key, body);
-    if (declaration) agenda.add(trip.controlledAt, () => control({ trip, declaration }, catalogue));
+    if (!declaration) return;
+    if (declaration.departure) agenda.add(trip.controlledAt - FLIGHT, () => controlDeparture({ trip, declaration }));
+    agenda.add(trip.controlledAt, () => control({ trip, declaration }, catalogue));
   });
+}
+
+/** From the filter before boarding to the counter. */
+const FLIGHT = 115 * MINUTE;
+/** Most bags are sealed; some travellers nobody looked at. */
+const FILTERED = [
+  [16, "cleared"],
+  [3, "pending"],
+  [1, "skipped"],
+];
+const SKIPPED = "El filtro estuvo cerrado.";
+
+/** The control before boarding: bags are counted and sealed. */
+async function controlDeparture({ trip, declaration }) {
+  const random = new SeededRandom(trip.date, trip.number, "filter");
+  const outcome = random.weighted(FILTERED);
+  const { airport, state } = declaration.departure;
+  const [officer] = inspectorsAt(airport);
+  if (!officer || outcome === "pending" || state !== "pending") return;
+  const bags = outcome === "cleared" ? random.between(0, 2) : null;
+  const seals = Array.from(
+    { length: bags ?? 0 },
+    (_, bag) => `${airport}${parseInt(digest(`${trip.date}/${trip.number}/${bag}`).slice(0, 10), 16) % 10_000_000}`,
+  );
+  const body = {
+    version: declaration.version,
+    state,
+    outcome,
+    bags,
+    seals,
+    note: outcome === "skipped" ? SKIPPED : null,
+  };
+  const path = `/declarations/${declaration.code}/departure`;
+  const { departure } = await call("POST", path, { token: await tokenOf(officer), body });
+  declaration.departure = departure;
+  counts.sealed += seals.length;
+}
+
+/** Looks at the seals on arrival; few did not arrive as they left. */
+async function checkSeals({ trip, declaration }, token) {
+  const unchecked = declaration.departure?.seals.filter(({ condition }) => !condition) ?? [];
+  if (unchecked.length === 0) return;
+  const random = new SeededRandom(trip.date, trip.number, "seals");
+  const seals = unchecked.map(({ number }) => ({ number, condition: random.chance(0.02) ? "broken" : "intact" }));
+  const path = `/declarations/${declaration.code}/seals`;
+  const answer = await call("POST", path, { token, body: { version: declaration.version, seals } });
+  declaration.lane = answer.lane;
+  declaration.departure = answer.departure;
 }
 
 const DOUBTFUL = ["act", "in_inspection", "act", "cleared", "act", "cleared"];
@@ -125,16 +175,20 @@ async function control(declared, catalogue) {
     agenda.add(at + random(subject).between(min * 60, max * 60) * 1000, task);
   const at = trip.controlledAt;
 
-  if (declaration.state === "submitted") await step("present", {}, "presented");
+  if (declaration.state === "submitted") {
+    await checkSeals(declared, await tokenOf(officer));
+    await step("present", {}, "presented");
+  }
   if (end === "presented") return;
-  const isDrawn = declaration.lane?.reasons.some(({ code }) => code === "RANDOM_DRAW") ?? false;
-  const outcome = end === "cleared" && !isDrawn ? "cleared" : "in_inspection";
+  const isStopped =
+    declaration.lane?.reasons.some(({ code }) => code === "RANDOM_DRAW" || code === "UNSOUND_SEAL") ?? false;
+  const outcome = end === "cleared" && !isStopped ? "cleared" : "in_inspection";
   minutesLater(2, 7, "review", async () => {
     if (declaration.state === "presented") await step("review", { outcome, note: NOTES[outcome] }, outcome);
   });
   if (end === "act" || end === "hidden") {
     minutesLater(12, 25, "act", () => issueAct(declared, officer, end === "hidden", catalogue));
-  } else if (end === "in_inspection" || isDrawn) {
+  } else if (end === "in_inspection" || isStopped) {
     const note = "Equipaje revisado; cumple las condiciones.";
     minutesLater(12, 25, "inspected", async () => {
       if (declaration.state === "in_inspection") await step("review", { outcome: "cleared", note }, "cleared");
@@ -241,7 +295,9 @@ async function runAgenda(catalogue) {
 }
 
 function printSummary() {
-  print(`${counts.declared} declarations, ${counts.presented} presented, ${counts.in_inspection} taken to inspection,`);
+  print(
+    `${counts.declared} declarations, ${counts.sealed} bags sealed, ${counts.presented} presented, ${counts.in_inspection} taken to inspection,`,
+  );
   print(`${counts.cleared} cleared, ${counts.acts} acts issued, ${counts.prints} printed`);
 }
 

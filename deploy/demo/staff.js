@@ -18,6 +18,8 @@ export const STAFF = [
   person("inspectora.scy", "Maité Ñauñay Guamán", "inspector", ["SCY"]),
   person("supervisor.scy", "Germán Muñoz Villacís", "supervisor", ["SCY"]),
   person("inspector.islas", "Joaquín Yánez Carreño", "inspector", ["GPS", "SCY"]),
+  person("inspectora.uio", "Nelly Guamaní Iñacasha", "inspector", ["UIO"]),
+  person("inspector.gye", "Wilmer Baquerizo Zúñiga", "inspector", ["GYE"]),
   person("administradora", "Inés Egüez Castañeda", "admin"),
   person("auditor", "Ramón Túqueres Núñez", "auditor"),
 ];

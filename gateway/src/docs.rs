@@ -52,6 +52,7 @@ use crate::{
         (name = "Declarations", description = "Sworn declarations of goods"),
         (name = "Administration", description = "Declarations out of the ordinary: corrected, joined, waiting for somebody"),
         (name = "Counter", description = "Flights of the day, their queues, and who attends whom"),
+        (name = "Departures", description = "The control before boarding, and the seals that it puts on bags"),
         (name = "Passengers", description = "People met: the registry, alerts, joined records"),
         (name = "Retentions", description = "Acts of retention and rejection"),
         (name = "Custody", description = "Where retained goods are, and how their custody ends"),

@@ -81,6 +81,11 @@ pub fn spanish(reason: Reason) -> &'static str {
             "Otra persona atendió la declaración mientras tanto. Véala de nuevo antes de repetir la acción."
         }
         Reason::TransitionNotAllowed => "El estado actual de la declaración no permite esta acción.",
+        Reason::DepartureStepNotAllowed => "El control de salida ya se decidió, o este viaje no lo tiene.",
+        Reason::SealNotFound => "No hay ninguna maleta con este precinto.",
+        Reason::SealUsed => "Este precinto ya se usó en otra maleta.",
+        Reason::SealOfAnother => "Este precinto no es de esta declaración.",
+        Reason::NotExpected => "Este dato no corresponde aquí.",
         Reason::TooManyAttempts => "Demasiados intentos. Espere unos minutos e intente de nuevo.",
         Reason::ProofRequired => "Su navegador debe resolver una comprobación antes de enviar.",
         Reason::TooManySubmissions => {
@@ -260,6 +265,9 @@ pub fn lane(code: &str, about: &str) -> String {
         LaneReason::RandomDraw => ("Sorteo: le tocó inspección al azar.", None),
         LaneReason::AnswersAgainstItems => {
             ("Respondió que no a todas las preguntas y declara mercancías.", None)
+        }
+        LaneReason::UnsoundSeal => {
+            ("Un precinto no llegó como salió.", Some("Un precinto no llegó como salió"))
         }
         LaneReason::PassengerAlert => ("Hay una alerta del personal.", Some("Alerta del personal")),
         LaneReason::RepeatedDeclaration => (

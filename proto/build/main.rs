@@ -10,7 +10,7 @@ mod options;
 use protox::Compiler;
 use std::{env, error::Error, fs, path::PathBuf};
 
-const FILES: [&str; 32] = [
+const FILES: [&str; 33] = [
     "buf/validate/validate.proto",
     "google/api/annotations.proto",
     "google/api/http.proto",
@@ -31,6 +31,7 @@ const FILES: [&str; 32] = [
     "pinzon/declarations/v1/declarations.proto",
     "pinzon/declarations/v1/seal.proto",
     "pinzon/declarations/v1/counter.proto",
+    "pinzon/declarations/v1/departure.proto",
     "pinzon/declarations/v1/administration.proto",
     "pinzon/declarations/v1/passenger.proto",
     "pinzon/declarations/v1/view.proto",

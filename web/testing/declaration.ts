@@ -55,5 +55,6 @@ export const DECLARATION: components["schemas"]["Declaration"] & { id: typeof ID
   joined_to: null,
   masked: false,
   alerts: [],
+  departure: null,
   suspicious: false,
 };

@@ -102,6 +102,7 @@ pub fn stored(content: declarations::Content) -> declarations::Declaration {
         airport: "GPS".into(),
         acts: vec![],
         alerts: vec![],
+        departure: None,
     }
 }
 

@@ -237,7 +237,7 @@ mod tests {
     fn airports_keep_the_time_of_where_they_are() {
         let (entries, _) = parse(
             "airports",
-            "GPS,SEGS,Seymour,Baltra,Galápagos,destino,-0.4,-90.2,x\nUIO,SEQM,Sucre,Quito,Pichincha,origen,0,0,x\n",
+            "GPS,SEGS,Seymour,Baltra,Galápagos,destino,,-0.4,-90.2,x\nUIO,SEQM,Sucre,Quito,Pichincha,origen,Sí,0,0,x\n",
         );
         assert_eq!(entries[0].attributes["time_zone"], "Pacific/Galapagos");
         assert_eq!(entries[1].attributes["time_zone"], "America/Guayaquil");
@@ -261,7 +261,7 @@ mod tests {
     fn every_bad_cell_is_told() {
         let (_, faults) = parse(
             "airports",
-            "gps,SEGS,,Baltra,Galápagos,hub,91,NaN,x\nUIO,SEQM,Sucre,Quito,Pichincha,origen,0,0,\n",
+            "gps,SEGS,,Baltra,Galápagos,hub,,91,NaN,x\nUIO,SEQM,Sucre,Quito,Pichincha,origen,,0,0,\n",
         );
         assert_eq!(
             faults,

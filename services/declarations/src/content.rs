@@ -58,6 +58,9 @@ pub struct Travel {
     /// Airport that controls a boat, as the catalogue said of its port; of a flight one of its ends does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub control: Option<String>,
+    /// Airport that controls the flight before boarding, as the catalogue said; none where nobody does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub departure_control: Option<String>,
     pub purpose: Purpose,
     /// Where the traveller stays.
     pub lodging: Option<String>,

@@ -12,6 +12,7 @@ use uuid::Uuid;
 use crate::{
     code::Code,
     content::Content,
+    departure::Departure,
     lane::{Cause, Lane},
     state::{Change, State, Transition},
 };
@@ -66,6 +67,8 @@ pub struct Declaration {
     pub acts: Vec<Act>,
     /// Alerts about its people that hold on the day of the flight, the last written first.
     pub alerts: Vec<Alert>,
+    /// The control before boarding, where the flight has one.
+    pub departure: Option<Departure>,
 }
 
 /// An act on a declaration.
@@ -118,6 +121,17 @@ pub struct Correction {
 }
 
 impl Declaration {
+    /// Whether the traveller may still change it: no control has begun.
+    pub fn editable(&self) -> bool {
+        self.state.editable() && !self.departure.as_ref().is_some_and(|departure| departure.state.has_begun())
+    }
+
+    /// Airports that control it: on arrival, and before boarding.
+    pub fn control_airports(&self) -> impl Iterator<Item = &str> {
+        let departure = self.departure.as_ref().map(|departure| departure.airport.as_str());
+        std::iter::once(self.content.travel.control_airport()).chain(departure)
+    }
+
     /// What wrote its latest version.
     pub fn last_writing(&self) -> Change {
         match self.corrections.last().filter(|correction| correction.version == self.version) {

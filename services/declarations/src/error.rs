@@ -24,6 +24,15 @@ pub enum Error {
     /// A record that is joined to another, or has others joined to it, is not joined.
     #[error("one of the records is joined")]
     PassengerJoined,
+    /// Somebody else took a step of the control before boarding meanwhile.
+    #[error("the control before boarding moved")]
+    DepartureMoved,
+    /// The control before boarding does not allow it, or there is none.
+    #[error("the control before boarding does not allow it")]
+    DepartureStepNotAllowed,
+    /// No bag has this seal.
+    #[error("no such seal")]
+    SealNotFound,
     /// No such alert.
     #[error("no such alert")]
     AlertNotFound,
@@ -114,6 +123,11 @@ impl From<Error> for Status {
             Error::PassengerJoined => {
                 status::refused(Code::FailedPrecondition, Reason::PassengerJoined, text)
             }
+            Error::DepartureMoved => status::refused(Code::Aborted, Reason::DeclarationMoved, text),
+            Error::DepartureStepNotAllowed => {
+                status::refused(Code::FailedPrecondition, Reason::DepartureStepNotAllowed, text)
+            }
+            Error::SealNotFound => status::refused(Code::NotFound, Reason::SealNotFound, text),
             Error::AlertNotFound => status::refused(Code::NotFound, Reason::PassengerAlertNotFound, text),
             Error::Refused(refusal) => refusal.into(),
             Error::Invalid(violations) => violations.into(),

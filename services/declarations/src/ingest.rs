@@ -6,7 +6,10 @@ use pinzon_events::{
     Envelope,
     consumer::{Apply, Failure},
     dead_letter::DecidedLetter,
-    facts::{DeadLetterDecided, DeclarationWithFindings, Fact as _, RetentionAnnulled, RetentionIssued},
+    facts::{
+        DeadLetterDecided, DeclarationWithFindings, DepartureControlled, Fact as _, RetentionAnnulled,
+        RetentionIssued,
+    },
     outbox,
 };
 use serde::de::DeserializeOwned;
@@ -15,6 +18,7 @@ use sqlx::PgConnection;
 use crate::{
     code::Code,
     declaration::{self, Declaration, store::Name},
+    departure::{self, Decision, Departure, DepartureState, store::Taken},
     error::Error,
     passenger,
     state::{State, Transition},
@@ -88,8 +92,13 @@ async fn mark_declaration(
         return Err(Failure::Permanent(format!("no declaration {code}")));
     };
     store::count_act(conn, declaration.id, &issued.folio, event.time).await.map_err(failure)?;
-    if declaration.state.takes_findings() {
-        turn(conn, event, issued, &declaration).await?;
+    match &declaration.departure {
+        // Found before boarding: the control on arrival has not begun with it.
+        Some(departure) if departure.airport == issued.airport => {
+            find_at_departure(conn, event, issued, &declaration, departure).await?;
+        }
+        _ if declaration.state.takes_findings() => turn(conn, event, issued, &declaration).await?,
+        _ => {}
     }
     // Without the mark it counts for the lanes of its companions.
     if declaration.suspicious {
@@ -101,6 +110,36 @@ async fn mark_declaration(
             outbox::append_effect(conn, &change.code, &cause, &change.fact(Some(&code))).await?;
         }
     }
+    Ok(())
+}
+
+async fn find_at_departure(
+    conn: &mut PgConnection,
+    event: &Envelope,
+    issued: &RetentionIssued,
+    declaration: &Declaration,
+    departure: &Departure,
+) -> Result<(), Failure> {
+    let before = departure.state;
+    if !before.may_become(DepartureState::WithFindings) {
+        return Ok(());
+    }
+    let note = Some(issued.folio.clone());
+    let decision = Decision { outcome: DepartureState::WithFindings, bags: None, seals: vec![], note };
+    let taken = Taken {
+        at: event.time,
+        airport: &departure.airport,
+        actor_name: event.actorname.as_deref().unwrap_or_default(),
+        actor_id: event.actorid,
+    };
+    departure::store::step(conn, declaration.id, before, &decision, &taken).await?;
+    let fact = DepartureControlled {
+        before: before.code().to_owned(),
+        after: DepartureState::WithFindings.code().to_owned(),
+        bags: None,
+        seals: 0,
+    };
+    outbox::append_effect(conn, &declaration.code.to_string(), event, &fact).await?;
     Ok(())
 }
 

@@ -60,6 +60,8 @@ pub enum Cause {
     RepeatedDeclaration(String),
     /// An alert about somebody of it, by what it says. No version stores it.
     PassengerAlert(String),
+    /// A seal that did not arrive as it left, by number. No version stores it.
+    UnsoundSeal(String),
 }
 
 impl Cause {
@@ -75,7 +77,8 @@ impl Cause {
             | Cause::FreeTextItem(_)
             | Cause::EarlierRetention(_)
             | Cause::RandomDraw
-            | Cause::PassengerAlert(_) => Lane::Red,
+            | Cause::PassengerAlert(_)
+            | Cause::UnsoundSeal(_) => Lane::Red,
         }
     }
 }
@@ -85,6 +88,8 @@ impl Cause {
 pub struct Circumstances {
     /// What the alerts about its people say.
     pub alerts: Vec<String>,
+    /// Seals that did not arrive as they left.
+    pub unsound_seals: Vec<String>,
     /// Codes of other declarations that name somebody of it for the same flight.
     pub repeats: Vec<String>,
     /// Every answer is no, and goods are listed.
@@ -93,12 +98,13 @@ pub struct Circumstances {
     pub drawn: bool,
 }
 
-/// Returns every cause of a declaration: alerts first, then contradictions, the draw, and those of what is sworn. One that
-/// was drawn, or has an alert, has none that speaks for the green lane.
+/// Returns every cause of a declaration: alerts first, then seals, contradictions, the draw, and those of what is sworn. One
+/// that is red beside what is sworn has none that speaks for the green lane.
 pub fn in_circumstances(sworn: Vec<Cause>, circumstances: Circumstances) -> Vec<Cause> {
-    let Circumstances { alerts, repeats, denied, drawn } = circumstances;
-    let is_red = drawn || !alerts.is_empty();
+    let Circumstances { alerts, unsound_seals, repeats, denied, drawn } = circumstances;
+    let is_red = drawn || !alerts.is_empty() || !unsound_seals.is_empty();
     let mut causes: Vec<Cause> = alerts.into_iter().map(Cause::PassengerAlert).collect();
+    causes.extend(unsound_seals.into_iter().map(Cause::UnsoundSeal));
     causes.extend(repeats.into_iter().map(Cause::RepeatedDeclaration));
     causes.extend(denied.then_some(Cause::AnswersAgainstItems));
     causes.extend(drawn.then_some(Cause::RandomDraw));

@@ -3,11 +3,13 @@
 //! One folder per noun, each with its rules in the file of its name, what calls do in `rpc.rs` and its SQL in `store.rs`.
 
 pub mod administration;
+mod boarding;
 pub mod code;
 pub mod content;
 pub mod control;
 pub mod counter;
 pub mod declaration;
+pub mod departure;
 pub mod draw;
 pub mod error;
 pub mod ingest;
@@ -31,8 +33,8 @@ use pinzon_proto::{
     declarations::v1::{
         administration_service_server::AdministrationServiceServer,
         counter_service_server::CounterServiceServer, declaration_service_server::DeclarationServiceServer,
-        passenger_service_server::PassengerServiceServer, seal_service_server::SealServiceServer,
-        view_service_server::ViewServiceServer,
+        departure_service_server::DepartureServiceServer, passenger_service_server::PassengerServiceServer,
+        seal_service_server::SealServiceServer, view_service_server::ViewServiceServer,
     },
     events::v1::dead_letter_service_server::DeadLetterServiceServer,
 };
@@ -50,6 +52,7 @@ pub fn routes(service: Service, keys: Arc<SealKeys>) -> Routes {
     Routes::new(DeclarationServiceServer::new(service.clone()))
         .add_service(CounterServiceServer::new(service.clone()))
         .add_service(AdministrationServiceServer::new(service.clone()))
+        .add_service(DepartureServiceServer::new(service.clone()))
         .add_service(ViewServiceServer::new(service.clone()))
         .add_service(PassengerServiceServer::new(service))
         .add_service(SealServiceServer::new(seal::rpc::Rpc { keys }))

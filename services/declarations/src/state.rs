@@ -64,6 +64,11 @@ impl State {
         !matches!(self, State::Annulled | State::Expired)
     }
 
+    /// Whether nobody has decided yet.
+    pub fn is_open(self) -> bool {
+        matches!(self, State::Submitted | State::Presented | State::InInspection)
+    }
+
     /// Whether an officer may move it there.
     pub fn may_become(self, next: State) -> bool {
         matches!(

@@ -654,6 +654,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/declarations/{code}/departure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a step of the filter, and seals bags with it */
+        post: operations["control_departure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/declarations/{code}/elsewhere": {
         parameters: {
             query?: never;
@@ -739,6 +756,26 @@ export interface paths {
         put?: never;
         /** Start or end of the inspection */
         post: operations["review_declaration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/declarations/{code}/seals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says how seals arrived
+         * @description One that did not arrive as it left puts the declaration into the red lane.
+         */
+        post: operations["check_seals"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1962,6 +1999,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seals/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The declaration whose bag has a seal */
+        get: operations["find_seal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings": {
         parameters: {
             query?: never;
@@ -3044,6 +3098,15 @@ export interface components {
             /** @description Other declarations for the same flight that name its traveller or one of its minors. */
             duplicates: components["schemas"]["Duplicate"][];
         };
+        /** @description A numbered seal on a bag. */
+        BaggageSeal: {
+            /** Format: date-time */
+            checked_at: string | null;
+            /** @description Who looked; null for the public. */
+            checked_by: string | null;
+            condition: components["schemas"]["SealCondition"] | null;
+            number: string;
+        };
         /** @description A banner of the home page or a notice of the strip. */
         Banner: {
             /** @description False when it was taken away. */
@@ -3214,6 +3277,11 @@ export interface components {
              * @description Changes of all pages; 10001 stands for more than 10000.
              */
             total: number;
+        };
+        /** @description How a seal arrived. */
+        CheckedSeal: {
+            condition: components["schemas"]["SealCondition"];
+            number: string;
         };
         /** @description An article as other things cite it. */
         Citation: {
@@ -3670,6 +3738,7 @@ export interface components {
             code: string;
             /** @description What the agency corrected, the earliest first. */
             corrections: components["schemas"]["Correction"][];
+            departure: components["schemas"]["DepartureControl"] | null;
             /** @description Whether the traveller may still change it. */
             editable: boolean;
             /** @description The traveller's capability; empty for staff. */
@@ -3770,6 +3839,8 @@ export interface components {
             classification?: string;
             /** @description Short code. */
             code?: string;
+            /** @description Those that an airport controls before boarding, in the place of those that it controls on arrival. */
+            departs?: boolean;
             /** @description Way of the journey. */
             direction?: components["schemas"]["Direction"];
             /** @description Whether the draw chose it. */
@@ -3923,6 +3994,8 @@ export interface components {
             classification?: string;
             /** @description Short code. */
             code?: string;
+            /** @description Those that an airport controls before boarding, in the place of those that it controls on arrival. */
+            departs?: boolean;
             /** @description Way of the journey. */
             direction?: components["schemas"]["Direction"];
             /** @description Whether the draw chose it. */
@@ -4003,6 +4076,7 @@ export interface components {
             airport: string;
             /** @description Short code for people. */
             code: string;
+            departure: components["schemas"]["DepartureState"] | null;
             /** @description Airport code. */
             destination_airport: string;
             /** @description Way of the journey. */
@@ -4188,6 +4262,54 @@ export interface components {
             /** @description Code of the unit. */
             unit: string;
         };
+        /** @description The control before boarding. */
+        DepartureControl: {
+            /** @description Airport of the filter. */
+            airport: string;
+            /**
+             * Format: date-time
+             * @description When the last step was taken; null while it is pending.
+             */
+            at: string | null;
+            /**
+             * Format: int32
+             * @description Checked bags; null for the public, and where none were counted.
+             */
+            bags: number | null;
+            /** @description Who took it; null for the public. */
+            by: string | null;
+            /** @description What the officer wrote; null for the public. */
+            note: string | null;
+            /** @description Seals on the bags, by number. */
+            seals: components["schemas"]["BaggageSeal"][];
+            state: components["schemas"]["DepartureState"];
+        };
+        /** @description A step of the control before boarding. */
+        DepartureDecision: {
+            /**
+             * Format: int32
+             * @description Checked bags; asked for with `cleared`.
+             */
+            bags?: number | null;
+            /** @description Asked for with `with_findings` and `skipped`. */
+            note?: string | null;
+            /** @description The state that the step leads to. */
+            outcome: components["schemas"]["DepartureState"];
+            /** @description Numbers of the seals on them. */
+            seals?: string[];
+            /** @description The state that was seen. */
+            state: components["schemas"]["DepartureState"];
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /**
+         * @description How far the control before boarding is.
+         * @enum {string}
+         */
+        DepartureState: "pending" | "presented" | "in_inspection" | "cleared" | "with_findings" | "skipped";
         /** @description A device that issues acts. */
         Device: {
             /** @description Airport code. */
@@ -4471,6 +4593,8 @@ export interface components {
              * @description Declarations sent.
              */
             declared: number;
+            /** @description Whether they are controlled before boarding, and not on arrival. */
+            departs: boolean;
             /** @description Way of the journey. */
             direction: components["schemas"]["Direction"];
             flight_number: string;
@@ -4494,6 +4618,11 @@ export interface components {
              * @description Of them: in the red lane.
              */
             red: number;
+            /**
+             * Format: int32
+             * @description Of them: controlled before boarding, nothing objected.
+             */
+            sealed: number;
             /**
              * Format: int32
              * @description Of them: in the yellow lane.
@@ -6411,6 +6540,9 @@ export interface components {
             attendant: components["schemas"]["Attendant"] | null;
             /** @description Short code for people. */
             code: string;
+            /** @description Whether it is controlled here before boarding, and not on arrival. */
+            departs: boolean;
+            departure: components["schemas"]["DepartureState"] | null;
             given_names: string;
             /**
              * Format: int32
@@ -6434,7 +6566,7 @@ export interface components {
          * @description Stable code of a reason.
          * @enum {string}
          */
-        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "RETENTION_ANNULLED" | "RETENTION_GOODS_GONE" | "MOVEMENT_NOT_FOUND" | "MOVEMENT_CLOSED" | "MOVEMENT_SAME_PERSON" | "PHOTO_NOT_FOUND" | "PHOTO_OFFSET" | "PHOTO_CHANGED" | "TOO_MANY_PHOTOS" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "DEAD_LETTER_NOT_FOUND" | "DEAD_LETTER_DECIDED" | "DEAD_LETTER_NOT_APPLICABLE" | "DEAD_LETTER_UNTRUSTED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE" | "RETENTION_NOT_ANNULLED" | "RETENTION_REPLACED" | "ITEM_NOT_FOUND" | "CUSTODY_ENDED" | "CUSTODY_MOVING" | "CUSTODY_STORED" | "CUSTODY_NOT_STORED" | "CUSTODY_NEVER_RECEIVED" | "CUSTODY_SAME_PLACE" | "ANOTHER_AIRPORT" | "DEVICE_UNKNOWN" | "TOKEN_NOT_GENUINE" | "DEVICE_CLOCK" | "ANOTHER_OFFICER" | "FOLIO_TAKEN" | "DEVICE_REVOKED" | "PROOF_REQUIRED" | "TOO_MANY_SUBMISSIONS" | "SECOND_FACTOR_ENROLMENT_REQUIRED" | "PASSKEY_REQUIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXPIRED" | "PASSKEY_NEEDS_PASSWORD" | "PASSKEY_NOT_FOUND" | "TOO_MANY_PASSKEYS" | "BODY_TOO_SLOW" | "DESTINATION_RELEASES" | "QUOTE_NOT_CLOSED" | "LETTERS_UNREADABLE" | "DECLARATION_MOVED" | "NO_SUCH_DATE" | "NOT_A_PORT" | "NOT_AN_AIRPORT" | "CUSTODY_OWN_ACT" | "CUSTODY_TIED_ACCOUNT" | "SECOND_FACTOR_OFFER_ENDED" | "OWN_ACCOUNT" | "NAME_OF_COLLEAGUE" | "KEY_WEAK" | "TOO_MANY_DEVICES" | "EXPORT_UNDER_WAY" | "EXPORT_TOO_LARGE";
+        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "RETENTION_ANNULLED" | "RETENTION_GOODS_GONE" | "MOVEMENT_NOT_FOUND" | "MOVEMENT_CLOSED" | "MOVEMENT_SAME_PERSON" | "PHOTO_NOT_FOUND" | "PHOTO_OFFSET" | "PHOTO_CHANGED" | "TOO_MANY_PHOTOS" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "DEAD_LETTER_NOT_FOUND" | "DEAD_LETTER_DECIDED" | "DEAD_LETTER_NOT_APPLICABLE" | "DEAD_LETTER_UNTRUSTED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE" | "RETENTION_NOT_ANNULLED" | "RETENTION_REPLACED" | "ITEM_NOT_FOUND" | "CUSTODY_ENDED" | "CUSTODY_MOVING" | "CUSTODY_STORED" | "CUSTODY_NOT_STORED" | "CUSTODY_NEVER_RECEIVED" | "CUSTODY_SAME_PLACE" | "ANOTHER_AIRPORT" | "DEVICE_UNKNOWN" | "TOKEN_NOT_GENUINE" | "DEVICE_CLOCK" | "ANOTHER_OFFICER" | "FOLIO_TAKEN" | "DEVICE_REVOKED" | "PROOF_REQUIRED" | "TOO_MANY_SUBMISSIONS" | "SECOND_FACTOR_ENROLMENT_REQUIRED" | "PASSKEY_REQUIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXPIRED" | "PASSKEY_NEEDS_PASSWORD" | "PASSKEY_NOT_FOUND" | "TOO_MANY_PASSKEYS" | "BODY_TOO_SLOW" | "DESTINATION_RELEASES" | "QUOTE_NOT_CLOSED" | "LETTERS_UNREADABLE" | "DECLARATION_MOVED" | "NO_SUCH_DATE" | "NOT_A_PORT" | "NOT_AN_AIRPORT" | "CUSTODY_OWN_ACT" | "CUSTODY_TIED_ACCOUNT" | "SECOND_FACTOR_OFFER_ENDED" | "OWN_ACCOUNT" | "NAME_OF_COLLEAGUE" | "KEY_WEAK" | "TOO_MANY_DEVICES" | "EXPORT_UNDER_WAY" | "EXPORT_TOO_LARGE" | "NOT_EXPECTED" | "SEAL_USED" | "SEAL_OF_ANOTHER" | "SEAL_NOT_FOUND" | "DEPARTURE_STEP_NOT_ALLOWED";
         /** @description Everybody who did something. */
         RecordPeople: {
             /** @description By name; name and role are those of the last time. */
@@ -7133,6 +7265,20 @@ export interface components {
             /** @description The account. */
             user: components["schemas"]["Account"];
         };
+        /** @description How the seals of a declaration arrived. */
+        SealCheck: {
+            seals: components["schemas"]["CheckedSeal"][];
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /**
+         * @description How a seal arrived.
+         * @enum {string}
+         */
+        SealCondition: "intact" | "broken" | "missing" | "replaced";
         /** @description A public Ed25519 key as a JWK (RFC 8037). */
         SealKey: {
             /** @description Always `Ed25519`. */
@@ -7150,6 +7296,11 @@ export interface components {
             current: string;
             /** @description Every key, the oldest first. */
             keys: components["schemas"]["SealKey"][];
+        };
+        /** @description The declaration whose bag has a seal. */
+        SealedDeclaration: {
+            /** @description Short code for people. */
+            code: string;
         };
         /** @description Proof for beginning with a second factor. */
         SecondFactorBeginning: {
@@ -8928,6 +9079,8 @@ export interface operations {
                 drawn?: boolean;
                 /** @description Declarations with the mark of a mass submission. When absent they are left out, unless a code is asked for. */
                 suspicious?: components["schemas"]["Marked"];
+                /** @description Those that an airport controls before boarding, in the place of those that it controls on arrival. */
+                departs?: boolean;
                 /** @description `submitted_at`, `flight_date` or `surnames`, descending with ` desc`; `submitted_at desc` when absent. */
                 order_by?: string;
                 /** @description Items per page; 50 when absent, at most 200. */
@@ -9335,6 +9488,63 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
+    control_departure: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client, a UUID; empty for none. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepartureDecision"];
+            };
+        };
+        responses: {
+            /** @description Takes a step of the filter, and seals bags with it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Declaration"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description DECLARATION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["BodyTooSlow"];
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED or DEPARTURE_STEP_NOT_ALLOWED. The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
     find_elsewhere: {
         parameters: {
             query?: never;
@@ -9584,6 +9794,63 @@ export interface operations {
             };
             408: components["responses"]["BodyTooSlow"];
             /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED or TRANSITION_NOT_ALLOWED. The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    check_seals: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client, a UUID; empty for none. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SealCheck"];
+            };
+        };
+        responses: {
+            /** @description Says how seals arrived */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Declaration"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description DECLARATION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["BodyTooSlow"];
+            /** @description VERSION_CONFLICT (with current_version) or DEPARTURE_STEP_NOT_ALLOWED. The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10584,6 +10851,8 @@ export interface operations {
                 drawn?: boolean;
                 /** @description Declarations with the mark of a mass submission. When absent they are left out, unless a code is asked for. */
                 suspicious?: components["schemas"]["Marked"];
+                /** @description Those that an airport controls before boarding, in the place of those that it controls on arrival. */
+                departs?: boolean;
             };
             header?: never;
             path?: never;
@@ -12945,6 +13214,43 @@ export interface operations {
             };
             /** @description The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    find_seal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The declaration whose bag has a seal */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SealedDeclaration"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description SEAL_NOT_FOUND */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

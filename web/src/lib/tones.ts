@@ -19,6 +19,14 @@ export const TONES = {
     annulled: "neutral",
     expired: "attention",
   }),
+  departure: of<keyof typeof texts.review.departure.state>({
+    pending: "neutral",
+    presented: "waiting",
+    in_inspection: "waiting",
+    cleared: "done",
+    with_findings: "attention",
+    skipped: "neutral",
+  }),
   act: of<keyof Staff["retentionStates"]>({ issued: "neutral", closed: "done", annulled: "neutral" }),
   movement: of<keyof typeof texts.custody.movement.states>({
     open: "waiting",

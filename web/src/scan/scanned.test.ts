@@ -31,3 +31,11 @@ test("an act is known by its address and by its bare token", async () => {
   expect(await readScanned(token, acts.keys.keys)).toEqual(expected);
   expect(await readScanned(`${actLink(token, "https://pinzon.example")}\r\n`, acts.keys.keys)).toEqual(expected);
 });
+
+test.each(["UIO0001", "uio-00 01", "000123"])("“%s” may be the number of a seal", async (text) => {
+  expect(await readScanned(text, [])).toMatchObject({ kind: "seal" });
+});
+
+test.each(["UIO", "hola", "A1B2C3"])("“%s” is no seal", async (text) => {
+  expect(await readScanned(text, [])).toMatchObject({ kind: "foreign" });
+});

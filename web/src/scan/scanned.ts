@@ -3,10 +3,10 @@ import { readCustodyLabel } from "../lib/item-label";
 import { readDeclarationCode } from "../lib/declaration-code";
 import { readFolio } from "../lib/folio";
 import { type ActClaims, isSealed, readSeal, type SealClaims, type SealKey } from "../lib/seal";
-import { paragraphs } from "../lib/text";
+import { compact, paragraphs } from "../lib/text";
 
 /** What is neither a declaration's nor an act's, as far as it can be told. */
-type Foreign = "health-certificate" | "address" | "keyboard" | "other";
+type Foreign = "health-certificate" | "address" | "keyboard" | "seal" | "other";
 
 /** What a QR code, a reader or a person said. */
 export type Scanned =
@@ -20,8 +20,11 @@ export type Scanned =
   | { kind: "folio"; folio: string; n: number | null }
   | { kind: "foreign"; what: Foreign };
 
+/** The same, before a seal is looked for. */
+export type Read = Scanned | { kind: "seal"; number: string };
+
 /** Reads what was scanned or typed. Needs no network. */
-export async function readScanned(text: string, keys: readonly SealKey[]): Promise<Scanned> {
+export async function readScanned(text: string, keys: readonly SealKey[]): Promise<Read> {
   const read = paragraphs(text);
   const token = tokenOfLink(read) ?? read;
   if (isSealed(token)) return readSeal(token, keys);
@@ -30,8 +33,13 @@ export async function readScanned(text: string, keys: readonly SealKey[]): Promi
   const folio = readFolio(read);
   if (folio !== null) return { kind: "folio", folio, n: null };
   const code = readDeclarationCode(read);
-  return code === null ? { kind: "foreign", what: foreignKind(read) } : { kind: "code", code };
+  if (code !== null) return { kind: "code", code };
+  const number = compact(read);
+  return SEAL.test(number) ? { kind: "seal", number } : { kind: "foreign", what: foreignKind(read) };
 }
+
+/** Seals are numbered: their numbers end with digits. */
+const SEAL = /^(?=.{4,20}$)[A-Z]{0,6}\d{3,}$/;
 
 function foreignKind(text: string): Foreign {
   // A USB reader sends keys: on a keyboard of another layout, or in capitals, they are other characters.

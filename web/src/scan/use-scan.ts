@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
+import { call } from "../api/call";
 import { keptSealKeys, sealKeys } from "../offline/seal-keys";
 import { readScanned, type Scanned } from "./scanned";
 
@@ -12,10 +13,20 @@ export function useScan(): (text: string) => Promise<Scanned> {
   useEffect(() => void client.prefetchQuery(sealKeys), [client]);
   return useCallback(
     async (text) => {
-      const first = await readScanned(text, await keptSealKeys());
-      if (first.kind !== "unknown_key") return first;
-      return readScanned(text, await client.fetchQuery({ ...sealKeys, staleTime: 0 }));
+      let read = await readScanned(text, await keptSealKeys());
+      if (read.kind === "unknown_key")
+        read = await readScanned(text, await client.fetchQuery({ ...sealKeys, staleTime: 0 }));
+      return read.kind === "seal" ? declarationOfSeal(read.number) : read;
     },
     [client],
   );
+}
+
+/** The declaration whose bag has a seal. */
+async function declarationOfSeal(number: string): Promise<Scanned> {
+  const path = { number };
+  return call
+    .get("/api/seals/{number}", { params: { path } })
+    .then(({ code }): Scanned => ({ kind: "code", code }))
+    .catch((): Scanned => ({ kind: "foreign", what: "seal" }));
 }

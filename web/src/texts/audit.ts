@@ -1,3 +1,4 @@
+import { departureStateLabels } from "./labels";
 import { productTexts } from "./products";
 
 /** What a recorded fact carries; nothing about it is taken for granted. */
@@ -8,6 +9,7 @@ const text = (value: unknown): string =>
 const list = (value: unknown): string => (Array.isArray(value) && value.length > 0 ? value.join(", ") : "todos");
 const count = (value: unknown, one: string, many: string): string => `${text(value)} ${value === 1 ? one : many}`;
 
+const DEPARTURE_STATES: Record<string, string> = departureStateLabels;
 const STATES: Record<string, string> = {
   submitted: "enviada",
   presented: "presentada",
@@ -186,6 +188,10 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
     `registró la declaración ${subject} con novedad por el acta ${text(data.folio)}`,
   "pinzon.declaration.lane_changed.v1": (data, subject) =>
     `cambió de ${LANES[String(data.before_lane)] ?? text(data.before_lane)} a ${LANES[String(data.after_lane)] ?? text(data.after_lane)} el canal de la declaración ${subject}${data.because_of ? ` por la declaración ${text(data.because_of)}, de una misma persona y viaje` : ""}`,
+  "pinzon.declaration.departure_controlled.v1": (data, subject) =>
+    `registró el control de salida de la declaración ${subject} como ${(DEPARTURE_STATES[String(data.after)] ?? text(data.after)).toLowerCase()}${data.seals ? `, con ${count(data.seals, "precinto", "precintos")}` : ""}`,
+  "pinzon.declaration.seals_checked.v1": (data, subject) =>
+    `revisó los precintos de la declaración ${subject}: ${count(data.intact, "conforme", "conformes")}, ${count(Number(data.broken) + Number(data.missing) + Number(data.replaced), "con novedad", "con novedad")}`,
   "pinzon.declaration.viewed.v1": (_, subject) => `vio la declaración ${subject}`,
   "pinzon.declaration.exported.v1": (data) =>
     `exportó ${count(data.count, "declaración", "declaraciones")} a un archivo`,
@@ -276,6 +282,8 @@ const kinds: Record<string, string> = {
   "pinzon.declaration.expired.v1": "Declaración vencida",
   "pinzon.declaration.with_findings.v1": "Declaración con novedad",
   "pinzon.declaration.lane_changed.v1": "Cambio de canal",
+  "pinzon.declaration.departure_controlled.v1": "Control de salida",
+  "pinzon.declaration.seals_checked.v1": "Precintos revisados",
   "pinzon.declaration.taken_over.v1": "Declaración recibida de otro aeropuerto",
   "pinzon.declaration.viewed.v1": "Declaración vista",
   "pinzon.declaration.exported.v1": "Declaraciones exportadas",

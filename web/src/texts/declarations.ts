@@ -220,6 +220,9 @@ export const declarationTexts = {
     updated: "Última versión",
     version: (n: number) => `Versión ${n}`,
     oath: "Juramento",
+    departure: "Antes de embarcar",
+    departureAt: (state: string, airport: string, at: string) =>
+      [`${state} en ${airport}`, at].filter(Boolean).join(", "),
     declarant: "Declarante",
     qr: "Código QR",
     print: "Imprimir",

@@ -10,6 +10,15 @@ export const declarationStateLabels = {
   expired: "Vencida",
 } as const;
 
+export const departureStateLabels = {
+  pending: "Pendiente",
+  presented: "Presentada",
+  in_inspection: "En inspección",
+  cleared: "Conforme",
+  with_findings: "Con novedad",
+  skipped: "No inspeccionada",
+} as const;
+
 export const directionLabels = {
   ingreso: "Ingreso",
   interisla: "Interisla",
@@ -44,6 +53,13 @@ export const roleLabels = {
   supervisor: "Supervisor",
   admin: "Administrador",
   auditor: "Auditor",
+} as const;
+
+export const sealConditionLabels = {
+  intact: "Conforme",
+  broken: "Roto",
+  missing: "Ausente",
+  replaced: "Cambiado",
 } as const;
 
 export const standingLabels = {

@@ -52,6 +52,7 @@ export const scanTexts = {
     address: "Es la dirección de una página, no el QR de una declaración ni de un acta.",
     keyboard:
       "El lector envía otros signos que los del QR. Configúrelo con el idioma del teclado de este equipo y sin mayúsculas fijas.",
+    seal: "Ninguna maleta tiene un precinto con este número, o no hay conexión para buscarlo.",
     other: "Pida al viajero el QR de su declaración, o escriba el código que está debajo.",
   },
   standing: {

@@ -166,12 +166,27 @@ pub static KINDS: &[Kind] = &[
             field("role", "Función", Format::OneOf(&["origen", "destino", "nacional"]))
                 .listed()
                 .in_snapshot(),
+            field("controls_departures", "Controla las salidas hacia las islas", YES_NO)
+                .optional()
+                .listed()
+                .help("«Sí» donde el equipaje se inspecciona y precinta antes de embarcar."),
             field("lat", "Latitud", Format::Degrees(90)),
             field("lon", "Longitud", Format::Degrees(180)),
         ],
         referrers: &[DECLARATIONS, RETENTIONS, Referrer::Elsewhere("Usuarios")],
         file: "airports.csv",
-        columns: &["iata", "icao", "name", "city", "province", "role", "lat", "lon", "source"],
+        columns: &[
+            "iata",
+            "icao",
+            "name",
+            "city",
+            "province",
+            "role",
+            "controls_departures",
+            "lat",
+            "lon",
+            "source",
+        ],
         code_from: &["iata"],
         derive: time_zone,
         ..PLAIN

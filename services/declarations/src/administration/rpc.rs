@@ -31,7 +31,7 @@ use crate::{
     },
     declaration::{
         self, Correction,
-        service::{find_for, parse_seen, require_standing, staff_view, tell_lanes},
+        service::{find_controlled, parse_seen, require_standing, staff_view, tell_lanes},
         store::{LaneChange, Name},
     },
     error::Error,
@@ -62,7 +62,7 @@ impl Service {
         let draft = Draft::from(message.content.unwrap_or_default());
         let mut known = self.look_up(context, &draft).await?;
         let mut conn = self.pool.acquire().await?;
-        let present = find_for(&mut conn, caller, &code, false).await?;
+        let present = find_controlled(&mut conn, caller, &code, false).await?;
         drop(conn);
         require_standing(&present, seen.version)?;
         known.keep(&present.content);
@@ -154,7 +154,7 @@ impl Service {
             return self.standing(context, &message.code).await;
         }
         declaration::store::lock_both(&mut tx, &code, &stays).await?;
-        let mut repeats = find_for(&mut tx, caller, &code, false).await?;
+        let mut repeats = find_controlled(&mut tx, caller, &code, false).await?;
         if repeats.joined_to.as_ref() == Some(&stays) {
             return staff_view(&mut tx, repeats).await;
         }

@@ -73,6 +73,8 @@ pub struct Known {
     pub islands: HashSet<String>,
     /// The airport that controls what comes to a port, by port.
     pub port_airports: HashMap<String, String>,
+    /// Airports that control what leaves for the islands.
+    pub departure_controls: HashSet<String>,
     /// Active products.
     pub products: HashMap<Uuid, Product>,
     /// Version of the catalogue the products were read at.
@@ -119,6 +121,7 @@ impl Known {
         if by_sea(&travel.transport_mode) {
             self.port_airports.insert(travel.control_end().to_owned(), travel.control_airport().to_owned());
         }
+        self.departure_controls.extend(travel.departure_control.clone());
         for Item { goods, .. } in items {
             if let Goods::Product { id, .. } = goods {
                 self.sworn.entry(*id).or_insert_with(|| goods.clone());

@@ -52,6 +52,15 @@ impl Service {
                 .filter(|e| e.kind == PORTS)
                 .filter_map(|e| Some((e.code.clone(), e.attributes.get("airport")?.clone())))
                 .collect(),
+            departure_controls: told
+                .entries
+                .iter()
+                .filter(|e| {
+                    e.kind == AIRPORTS
+                        && e.attributes.get("controls_departures").is_some_and(|yes| yes == "Sí")
+                })
+                .map(|e| e.code.clone())
+                .collect(),
             entries: told.entries.into_iter().map(|e| known_key(e.kind, e.code, &e.attributes)).collect(),
             products: told.products.into_iter().filter_map(product).collect::<HashMap<_, _>>(),
             catalogue_version: told.catalogue_version,

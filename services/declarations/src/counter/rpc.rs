@@ -23,6 +23,7 @@ use crate::{
     code::Code,
     content,
     declaration::{self, service::find_for},
+    departure::{self, DepartureState},
     error::Error,
     lane::{self, Circumstances, Lane},
     service::Service,
@@ -52,7 +53,8 @@ impl Service {
         let Some(page) = page else { return Err(Error::Invalid(wrong)) };
         let mut conn = self.pool.acquire().await?;
         let mut rows = store::flights(&mut conn, &day, &page).await?;
-        let next_page_token = page.cut(&mut rows, |row| (row.flight_number.clone(), row.direction.clone()));
+        let next_page_token =
+            page.cut(&mut rows, |row| (row.flight_number.clone(), row.direction.clone(), row.departs));
         Ok(pb::ListFlightsResponse {
             items: rows.into_iter().map(flight_out).collect(),
             total: store::count_flights(&mut conn, &day).await?,
@@ -181,12 +183,15 @@ fn flight_out(flight: Flight) -> pb::FlightFigures {
         green: count(flight.green),
         yellow: count(flight.yellow),
         red: count(flight.red),
+        departs: flight.departs,
+        sealed: count(flight.sealed),
     }
 }
 
 fn queued_out(row: Queued) -> pb::QueueItem {
     let circumstances = Circumstances {
         alerts: row.alerts.0.into_iter().map(|alert| alert.reason).collect(),
+        unsound_seals: row.unsound_seals,
         repeats: row.repeats,
         denied: row.denied,
         drawn: row.drawn,
@@ -207,6 +212,11 @@ fn queued_out(row: Queued) -> pb::QueueItem {
             .zip(row.attended_since)
             .map(|(name, since)| pb::Attendant { name, opened_at: Some(timestamp(since)) }),
         suspicious: row.suspicious,
+        departure: row
+            .departure_state
+            .and_then(|state| DepartureState::parse(&state))
+            .map_or(0, departure::wire::state_out),
+        departs: row.departs,
     }
 }
 

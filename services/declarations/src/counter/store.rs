@@ -25,37 +25,42 @@ pub struct Flight {
     pub yellow: i64,
     /// Declarations in the red lane.
     pub red: i64,
+    /// Whether they are controlled before boarding.
+    pub departs: bool,
+    /// Declarations that were controlled before boarding, nothing objected.
+    pub sealed: i64,
 }
 
 /// Returns a page of the day's flights, by number.
 pub async fn flights(
     conn: &mut PgConnection,
     day: &Day,
-    page: &Page<(String, String)>,
+    page: &Page<(String, String, bool)>,
 ) -> Result<Vec<Flight>, Error> {
-    let (after_number, after_direction) = page.after.clone().unzip();
+    let after = page.after.as_ref();
     Ok(sqlx::query_as!(
         Flight,
-        r#"select flight_number, direction,
+        r#"select d.flight_number, d.direction, c.departs as "departs!",
                   count(*) as "declared!",
-                  count(*) filter (where state in ('presented', 'in_inspection', 'cleared', 'with_findings')) as "presented!",
-                  count(*) filter (where state = 'submitted') as "pending!",
-                  count(*) filter (where lane = 'green') as "green!",
-                  count(*) filter (where lane = 'yellow') as "yellow!",
-                  count(*) filter (where lane = 'red') as "red!"
-           from declaration
-           where airport = $1 and flight_date = $2 and state <> 'annulled' and purged_at is null
-             and ($6 or not suspicious)
-             and ($3::text is null or (flight_number, direction) > ($3, $4))
-           group by flight_number, direction
-           order by flight_number, direction
+                  count(*) filter (where c.control_state in ('presented', 'in_inspection', 'cleared', 'with_findings')) as "presented!",
+                  count(*) filter (where c.control_state in ('submitted', 'pending')) as "pending!",
+                  count(*) filter (where d.lane = 'green') as "green!",
+                  count(*) filter (where d.lane = 'yellow') as "yellow!",
+                  count(*) filter (where d.lane = 'red') as "red!",
+                  count(*) filter (where d.departure_state = 'cleared') as "sealed!"
+           from controls_of_day($1, $2) c join declaration d using (declaration_id)
+           where ($6 or not d.suspicious)
+             and ($3::text is null or (d.flight_number, d.direction, c.departs) > ($3, $4, $7))
+           group by d.flight_number, d.direction, c.departs
+           order by d.flight_number, d.direction, c.departs
            limit $5"#,
         day.airport,
         day.flight_date,
-        after_number,
-        after_direction,
+        after.map(|(number, _, _)| number.as_str()),
+        after.map(|(_, direction, _)| direction.as_str()),
         page.limit(),
         day.suspicious,
+        after.map(|(_, _, departs)| *departs),
     )
     .fetch_all(conn)
     .await?)
@@ -64,9 +69,9 @@ pub async fn flights(
 /// Returns the number of the day's flights.
 pub async fn count_flights(conn: &mut PgConnection, day: &Day) -> Result<i64, Error> {
     Ok(sqlx::query_scalar!(
-        r#"select count(distinct (flight_number, direction)) as "count!" from declaration
-           where airport = $1 and flight_date = $2 and state <> 'annulled' and purged_at is null
-             and ($3 or not suspicious)"#,
+        r#"select count(distinct (d.flight_number, d.direction, c.departs)) as "count!"
+           from controls_of_day($1, $2) c join declaration d using (declaration_id)
+           where ($3 or not d.suspicious)"#,
         day.airport,
         day.flight_date,
         day.suspicious,
@@ -80,9 +85,8 @@ pub async fn count_flights(conn: &mut PgConnection, day: &Day) -> Result<i64, Er
 pub async fn count_left_out_of_flights(conn: &mut PgConnection, day: &Day) -> Result<i64, Error> {
     Ok(sqlx::query_scalar!(
         r#"select count(*) as "count!" from (
-             select from declaration
-             where suspicious and not $3 and airport = $1 and flight_date = $2 and state <> 'annulled'
-               and purged_at is null
+             select from controls_of_day($1, $2) c join declaration d using (declaration_id)
+             where d.suspicious and not $3
              limit $4
            ) counted"#,
         day.airport,
@@ -97,9 +101,9 @@ pub async fn count_left_out_of_flights(conn: &mut PgConnection, day: &Day) -> Re
 /// Returns the length of a flight's queue.
 pub async fn count_queue(conn: &mut PgConnection, filter: &QueueFilter) -> Result<i64, Error> {
     Ok(sqlx::query_scalar!(
-        r#"select count(*) as "count!" from declaration
-           where airport = $1 and flight_date = $2 and flight_number = $3 and state <> 'annulled' and purged_at is null
-             and (not $4 or state in ('submitted', 'presented', 'in_inspection')) and ($5 or not suspicious)"#,
+        r#"select count(*) as "count!" from controls_of_day($1, $2) c join declaration d using (declaration_id)
+           where d.flight_number = $3 and (not $4 or c.control_state in ('submitted', 'pending', 'presented', 'in_inspection'))
+             and ($5 or not d.suspicious)"#,
         filter.airport,
         filter.flight_date,
         filter.flight_number,
@@ -115,10 +119,9 @@ pub async fn count_queue(conn: &mut PgConnection, filter: &QueueFilter) -> Resul
 pub async fn count_left_out_of_queue(conn: &mut PgConnection, filter: &QueueFilter) -> Result<i64, Error> {
     Ok(sqlx::query_scalar!(
         r#"select count(*) as "count!" from (
-             select from declaration
-             where suspicious and not $5 and airport = $1 and flight_date = $2 and flight_number = $3
-               and state <> 'annulled' and purged_at is null
-               and (not $4 or state in ('submitted', 'presented', 'in_inspection'))
+             select from controls_of_day($1, $2) c join declaration d using (declaration_id)
+             where d.suspicious and not $5 and d.flight_number = $3
+               and (not $4 or c.control_state in ('submitted', 'pending', 'presented', 'in_inspection'))
              limit $6
            ) counted"#,
         filter.airport,
@@ -157,6 +160,12 @@ pub struct Queued {
     pub denied: bool,
     /// Alerts about its people.
     pub alerts: Json<Vec<Alert>>,
+    /// Seals that did not arrive as they left.
+    pub unsound_seals: Vec<String>,
+    /// State code of the control before boarding.
+    pub departure_state: Option<String>,
+    /// Whether it is controlled here before boarding.
+    pub departs: bool,
     pub surnames: String,
     pub given_names: String,
     /// Number of items.
@@ -181,15 +190,17 @@ pub async fn queue(
     Ok(sqlx::query_as!(
         Queued,
         r#"with queued as (
-             select d.*, case d.lane when 'red' then 0 when 'yellow' then 1 else 2 end as lane_rank
-             from declaration d
-             where airport = $1 and flight_date = $2 and flight_number = $3 and state <> 'annulled' and purged_at is null
-               and (not $4 or state in ('submitted', 'presented', 'in_inspection')) and ($10 or not suspicious)
+             select d.*, c.departs, case d.lane when 'red' then 0 when 'yellow' then 1 else 2 end as lane_rank
+             from controls_of_day($1, $2) c join declaration d using (declaration_id)
+             where d.flight_number = $3
+               and (not $4 or c.control_state in ('submitted', 'pending', 'presented', 'in_inspection'))
+               and ($10 or not d.suspicious)
            )
            select q.code, q.state, q.lane, q.lane_rank as "lane_rank!",
                   companion_codes(q.declaration_id) as "repeats!",
                   q.item_count > 0 and q.yes_answers = '{}' as "denied!", q.drawn, q.suspicious, v.lane_causes as "lane_causes: Json<Vec<Cause>>",
                   declaration_alert_texts(q.declaration_id) as "alerts!: Json<Vec<Alert>>",
+                  unsound_seals(q.declaration_id) as "unsound_seals!", q.departure_state, q.departs as "departs!",
                   q.surnames, q.given_names, q.item_count, q.submitted_at,
                   a.user_name as "attendant_name?", a.since as "attended_since?"
            from queued q

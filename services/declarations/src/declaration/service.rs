@@ -58,7 +58,7 @@ impl Service {
         if !asked.is_first::<Error>(&mut tx).await? {
             return Ok(None);
         }
-        let found = find_for(&mut tx, caller, &code, true).await?;
+        let found = find_controlled(&mut tx, caller, &code, true).await?;
         require_standing(&found, version)?;
         Ok(Some((tx, found)))
     }
@@ -189,7 +189,7 @@ pub(crate) fn parse_seen(version: i32, state: i32) -> Result<Seen, Error> {
     }
 }
 
-/// A declaration by its code, for someone who reaches its airport.
+/// A declaration by its code, for someone who reaches an airport that controls it.
 pub(crate) async fn find_for(
     conn: &mut PgConnection,
     caller: &Caller,
@@ -197,6 +197,20 @@ pub(crate) async fn find_for(
     lock: bool,
 ) -> Result<Declaration, Error> {
     let found = store::find(conn, Name::Code(code), lock).await?.ok_or(Error::NotFound)?;
+    if found.control_airports().any(|airport| caller.reaches(airport)) {
+        return Ok(found);
+    }
+    Err(status::wrong_airport(found.content.travel.control_airport()).into())
+}
+
+/// Like [`find_for`], for someone who reaches the airport that controls it on arrival, or before leaving the islands.
+pub(crate) async fn find_controlled(
+    conn: &mut PgConnection,
+    caller: &Caller,
+    code: &Code,
+    lock: bool,
+) -> Result<Declaration, Error> {
+    let found = find_for(conn, caller, code, lock).await?;
     let airport = found.content.travel.control_airport();
     if caller.reaches(airport) { Ok(found) } else { Err(status::wrong_airport(airport).into()) }
 }

@@ -10,6 +10,7 @@ use super::{Act, Alert, Correction, Declaration};
 use crate::{
     code::Code,
     content::Content,
+    departure::{self, Departure, DepartureState},
     error::Error,
     lane::{self, Cause, Circumstances, Lane},
     state::{State, Transition},
@@ -229,7 +230,8 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
                   (select code from declaration stays where stays.declaration_id = d.joined_to) as joined_to,
                   v.content as "content: Json<Content>", d.lane, d.drawn, d.suspicious, v.lane_causes as "lane_causes: Json<Vec<Cause>>",
                   v.qr, v.sworn_at, companion_codes(d.declaration_id) as "repeats!",
-                  declaration_alert_texts(d.declaration_id) as "alerts!: Json<Vec<Alert>>"
+                  declaration_alert_texts(d.declaration_id) as "alerts!: Json<Vec<Alert>>",
+                  d.departure_airport, d.departure_state
            from declaration d
            join declaration_version v on v.declaration_id = d.declaration_id and v.version = d.version
            where d.declaration_id = $1 or d.code = $2"#,
@@ -250,9 +252,19 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
     };
     let joined_to =
         row.joined_to.map(|code| Code::parse(&code).ok_or_else(|| corrupt("joined_to"))).transpose()?;
+    let departure = match row.departure_airport.zip(row.departure_state) {
+        None => None,
+        Some((airport, state)) => Some(Departure {
+            airport,
+            state: DepartureState::parse(&state).ok_or_else(|| corrupt("departure_state"))?,
+            last: departure::store::last_step(&mut *conn, row.declaration_id).await?,
+            seals: departure::store::seals(conn, row.declaration_id).await?,
+        }),
+    };
     let alerts = row.alerts.0;
     let circumstances = Circumstances {
         alerts: alerts.iter().map(|alert| alert.reason.clone()).collect(),
+        unsound_seals: departure.iter().flat_map(Departure::unsound_seals).collect(),
         repeats: row.repeats,
         denied: row.content.denies_its_items(),
         drawn: row.drawn,
@@ -274,6 +286,7 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
         suspicious: row.suspicious,
         acts,
         alerts,
+        departure,
     }))
 }
 

@@ -6,7 +6,7 @@ use pinzon_proto::declarations::v1 as pb;
 use super::{Act, Alert, Correction, Declaration, mask};
 use crate::{
     code::Code,
-    content,
+    content, departure,
     lane::wire::{cause, lane_out},
     state::{
         Transition,
@@ -24,13 +24,17 @@ pub(crate) enum View<'a> {
 
 pub(crate) fn declaration(d: Declaration, view: &View<'_>) -> pb::Declaration {
     let corrections = d.corrections.iter().map(|correction| correction_out(correction, view)).collect();
-    let (id, lane, transitions, alerts) = match view {
-        View::Traveller => (d.id.to_string(), None, vec![], vec![]),
+    let editable = d.editable();
+    let (id, lane, transitions, alerts, departure) = match view {
+        View::Traveller => {
+            (d.id.to_string(), None, vec![], vec![], d.departure.map(departure::wire::for_traveller))
+        }
         View::Staff(steps) => {
             let reasons = d.lane_causes.iter().map(cause).collect();
             let lane = pb::LaneDecision { code: lane_out(d.lane), reasons };
             let alerts = d.alerts.into_iter().map(alert_out).collect();
-            (String::new(), Some(lane), steps.iter().map(transition).collect(), alerts)
+            let departure = d.departure.map(departure::wire::for_staff);
+            (String::new(), Some(lane), steps.iter().map(transition).collect(), alerts, departure)
         }
     };
     pb::Declaration {
@@ -38,7 +42,7 @@ pub(crate) fn declaration(d: Declaration, view: &View<'_>) -> pb::Declaration {
         code: d.code.to_string(),
         version: d.version,
         state: state_out(d.state),
-        editable: d.state.editable(),
+        editable,
         submitted_at: Some(timestamp(d.submitted_at)),
         updated_at: Some(timestamp(d.updated_at)),
         oath: Some(pb::Oath {
@@ -53,6 +57,7 @@ pub(crate) fn declaration(d: Declaration, view: &View<'_>) -> pb::Declaration {
         suspicious: d.suspicious && matches!(view, View::Staff(_)),
         acts: d.acts.into_iter().map(act_out).collect(),
         alerts,
+        departure,
         ..content::wire::message(d.content)
     }
 }

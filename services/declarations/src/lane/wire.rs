@@ -19,6 +19,7 @@ pub(crate) fn cause(cause: &Cause) -> pb::LaneCause {
         Cause::RandomDraw => (pb::LaneReason::RandomDraw, ""),
         Cause::AnswersAgainstItems => (pb::LaneReason::AnswersAgainstItems, ""),
         Cause::RepeatedDeclaration(code) => (pb::LaneReason::RepeatedDeclaration, code.as_str()),
+        Cause::UnsoundSeal(number) => (pb::LaneReason::UnsoundSeal, number.as_str()),
         Cause::PassengerAlert(reason) => (pb::LaneReason::PassengerAlert, reason.as_str()),
     };
     let code = reason.as_str_name().trim_start_matches("LANE_REASON_");

@@ -54,6 +54,8 @@ pub struct Filter {
     presented_hour: Option<i32>,
     drawn: Option<bool>,
     suspicious: Option<bool>,
+    /// The airport, or those of the scope, control before boarding.
+    departs: Option<bool>,
     q: Option<String>,
     /// The beginning of a document number; with a part of a code, either of them.
     document_part: Option<String>,
@@ -227,6 +229,7 @@ fn parse(asked: &pb::DeclarationFilter, wrong: &mut Violations) -> Filter {
         presented_hour: wrong.take(at("presented_hour"), hour).flatten(),
         drawn: asked.drawn,
         suspicious: None,
+        departs: asked.departs.then_some(true),
         q: None,
         document_part: None,
         code_part: None,

@@ -49,6 +49,8 @@ pub struct Summary {
     pub submitted_at: DateTime<Utc>,
     /// Whether its personal data was removed.
     pub purged: bool,
+    /// State code of the control before boarding.
+    pub departure_state: Option<String>,
     /// Folded name, by which lists are sorted.
     name_key: String,
 }
@@ -83,7 +85,7 @@ pub async fn page(
                   direction as "direction!", surnames as "surnames!", given_names as "given_names!",
                   document_number as "document_number!", nationality as "nationality!", item_count as "item_count!",
                   act_count as "act_count!", drawn as "drawn!", suspicious as "suspicious!", submitted_at as "submitted_at!",
-                  purged_at is not null as "purged!", name_key as "name_key!"
+                  purged_at is not null as "purged!", departure_state, name_key as "name_key!"
            from declaration_matching($1, $2)
            where $5::text is null
               or ($3::text = 'submitted_at' and $4::boolean and (submitted_at, code) < ($6::timestamptz, $5))

@@ -14,6 +14,7 @@ use crate::{
         wire::{direction_out, question_out},
     },
     declaration::Marked,
+    departure::{self, DepartureState},
     lane::{Lane, wire::lane_out},
     state::{State, wire::state_out},
 };
@@ -52,6 +53,10 @@ pub(crate) fn summary(s: Summary) -> pb::DeclarationSummary {
         purged: s.purged,
         drawn: s.drawn,
         suspicious: s.suspicious,
+        departure: s
+            .departure_state
+            .and_then(|state| DepartureState::parse(&state))
+            .map_or(0, departure::wire::state_out),
         travel: None,
         traveller: None,
     }

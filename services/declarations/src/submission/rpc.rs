@@ -27,6 +27,7 @@ use crate::{
         store::Name,
         wire::View,
     },
+    departure::Departure,
     error::Error,
     lane, seal,
     service::{Service, event_context},
@@ -123,7 +124,7 @@ impl Service {
             // Repeated after a lost answer.
             return Ok(declaration::wire::declaration(before, &View::Traveller));
         }
-        if !before.state.editable() {
+        if !before.editable() {
             return Err(Error::NotEditable(before.state));
         }
         if before.version != message.version {
@@ -193,6 +194,7 @@ impl Service {
         let written = Written::of(&content)?;
         let qr = seal::token(&self.sealer, &code, 1, &content, &written.hash)
             .map_err(|error| Error::Seal(error.to_string()))?;
+        let departure = content.travel.departure_control.clone().map(Departure::pending);
         let mut declaration = Declaration {
             id: Uuid::new_v4(),
             code,
@@ -210,6 +212,7 @@ impl Service {
             suspicious: false,
             acts: vec![],
             alerts: vec![],
+            departure,
         };
         store::insert(&mut tx, &declaration, &written, &documents, &origin, TRAVELLER).await?;
         let companions = declaration::store::companions(&mut tx, declaration.id).await?;

@@ -18,6 +18,7 @@ use crate::{
         draft::{self, Draft},
     },
     declaration::{self, Declaration, store::LaneChange},
+    departure::Departure,
     error::Error,
     lane,
     passenger::{self, Details},
@@ -63,8 +64,21 @@ impl Service {
         let qr = seal::token(&self.sealer, &before.code, version, &content, &written.hash)
             .map_err(|error| Error::Seal(error.to_string()))?;
         let updated_at = event_context.time;
-        let mut after =
-            Declaration { version, content, updated_at, sworn_at, qr, lane, lane_causes, ..before.clone() };
+        let departure = content.travel.departure_control.clone().map(|airport| match &before.departure {
+            Some(begun) if begun.airport == airport => begun.clone(),
+            _ => Departure::pending(airport),
+        });
+        let mut after = Declaration {
+            version,
+            departure,
+            content,
+            updated_at,
+            sworn_at,
+            qr,
+            lane,
+            lane_causes,
+            ..before.clone()
+        };
         let mut companions = declaration::store::companions(conn, before.id).await?;
         store::update(conn, &after, &written, request_hash.as_ref(), &documents).await?;
         companions.extend(declaration::store::companions(conn, before.id).await?);

@@ -90,9 +90,10 @@ pub async fn insert(
            insert into declaration (declaration_id, code, state, version, airport, direction, flight_number,
              flight_date, document_number, document_fingerprint, surnames, given_names, item_count, lane,
              submitted_at, updated_at, edit_key_hash, edit_key_salt, request_id_hash, request_hash, airline,
-             origin_airport, destination_airport, nationality, product_ids, classifications, yes_answers)
+             origin_airport, destination_airport, nationality, product_ids, classifications, yes_answers,
+             departure_airport, departure_state)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-             $23, $24, $25, $26, $27)
+             $23, $24, $25, $26, $27, $30, case when $30::text is not null then 'pending' end)
          ),
          minor as (
            insert into declared_minor (declaration_id, document_fingerprint)
@@ -129,6 +130,7 @@ pub async fn insert(
         &d.content.yes_answers() as _,
         &documents.minors,
         actor_name,
+        travel.departure_control,
     )
     .execute(&mut *conn)
     .await
@@ -153,7 +155,11 @@ pub async fn update(
         "update declaration set version = $2, airport = $3, direction = $4, flight_number = $5, flight_date = $6,
              document_number = $7, document_fingerprint = $8, surnames = $9, given_names = $10, item_count = $11,
              lane = case when drawn then 'red' else $12 end, updated_at = $13, proof_failures = 0, airline = $14, origin_airport = $15,
-             destination_airport = $16, nationality = $17, product_ids = $18, classifications = $19, yes_answers = $20
+             destination_airport = $16, nationality = $17, product_ids = $18, classifications = $19, yes_answers = $20,
+             departure_airport = $21::text,
+             departure_state = case when $21::text is null then null
+                                    when $21 = departure_airport then departure_state
+                                    else 'pending' end
          where declaration_id = $1",
         d.id,
         d.version,
@@ -175,6 +181,7 @@ pub async fn update(
         &d.content.product_ids(),
         &d.content.classifications() as _,
         &d.content.yes_answers() as _,
+        travel.departure_control,
     )
     .execute(&mut *conn)
     .await?;
@@ -383,6 +390,9 @@ pub async fn known_people(
     documents: &Fingerprints,
     travel: &Travel,
 ) -> Result<KnownPeople, Error> {
+    let airports: Vec<_> = std::iter::once(travel.control_airport().to_owned())
+        .chain(travel.departure_control.clone())
+        .collect();
     Ok(sqlx::query_as!(
         KnownPeople,
         r#"with record as materialized (
@@ -398,7 +408,7 @@ pub async fn known_people(
                     and exists (select from alerts_about($2, $3, $4)) as "are_alerted!""#,
         &documents.declarant,
         &documents.all(),
-        travel.control_airport(),
+        &airports,
         travel.flight_date,
     )
     .fetch_one(conn)

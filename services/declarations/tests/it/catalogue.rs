@@ -64,6 +64,9 @@ fn attributes(key: &pb::EntryKey) -> HashMap<String, String> {
     let mainland = ["UIO", "ECGYE"].contains(&key.code.as_str());
     let zone = if mainland { "America/Guayaquil" } else { "Pacific/Galapagos" };
     let mut attributes = HashMap::from([("time_zone".to_owned(), zone.to_owned())]);
+    if key.code == "UIO" {
+        attributes.insert("controls_departures".to_owned(), "Sí".to_owned());
+    }
     if key.code == "XGAYO" {
         attributes.insert("airport".to_owned(), "GPS".to_owned());
     }

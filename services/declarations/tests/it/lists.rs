@@ -78,9 +78,11 @@ async fn fill(w: &mut World, random: &mut StdRng) {
             "insert into declaration (declaration_id, code, state, version, airport, direction, flight_number, flight_date,
                  airline, origin_airport, destination_airport, document_number, document_fingerprint, surnames,
                  given_names, nationality, item_count, product_ids, classifications, yes_answers, act_count, lane, drawn, suspicious,
-                 submitted_at, updated_at, presented_at, cleared_at, edit_key_hash, edit_key_salt, request_hash)
+                 submitted_at, updated_at, presented_at, cleared_at, edit_key_hash, edit_key_salt, request_hash,
+                 departure_airport, departure_state)
              select $1, $2, $3, 1, $4, $5, $6, $7, $8, 'UIO', 'GPS', 'X', 'X', $9, $10, $11, cardinality($12::uuid[]), $12,
-                    $13, $14, $15, $16, $20, $21, $17, $17, $18, $19, '', '', ''",
+                    $13, $14, $15, $16, $20, $21, $17, $17, $18, $19, '', '', '', $22,
+                    case when $22 is not null then 'pending' end",
         )
         .bind(Uuid::from_u128(n as u128))
         .bind(format!("D-{n:04}"))
@@ -103,6 +105,7 @@ async fn fill(w: &mut World, random: &mut StdRng) {
         .bind(presented.filter(|_| state == "cleared").map(|at| at + Duration::minutes(random.random_range(0..30))))
         .bind(random.random_range(0..3) == 0)
         .bind(random.random_range(0..4) == 0)
+        .bind(random.random::<bool>().then(|| *any(random, &AIRPORTS)))
         .execute(&w.pool)
         .await
         .unwrap();
@@ -122,7 +125,10 @@ struct Asked {
 fn ask(random: &mut StdRng, scope: Option<&'static str>) -> Asked {
     let mut filter = pb::DeclarationFilter::default();
     let mut q = String::new();
-    let mut sql = vec![scope.map_or("true".to_owned(), |airport| format!("airport = '{airport}'"))];
+    filter.departs = random.random_range(0..3) == 0;
+    let place = if filter.departs { "departure_airport" } else { "airport" };
+    let mut sql =
+        vec![scope.map_or(format!("{place} is not null"), |airport| format!("{place} = '{airport}'"))];
     let zone = "case when airport in ('UIO', 'GYE') then -5 else -6 end";
     let local = |column: &str| format!("(({column} at time zone 'UTC') + make_interval(hours => {zone}))");
     let (mut marked, mut shown) = (pb::Marked::Unspecified, "not suspicious");
@@ -144,7 +150,7 @@ fn ask(random: &mut StdRng, scope: Option<&'static str>) -> Asked {
             2 => {
                 let airport = scope.unwrap_or_else(|| *any(random, &AIRPORTS));
                 filter.airport = airport.to_owned();
-                sql.push(format!("airport = '{airport}'"));
+                sql.push(format!("{place} = '{airport}'"));
             }
             3 => {
                 filter.flight_date = day(random.random_range(0..6)).to_string();

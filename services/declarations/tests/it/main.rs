@@ -10,6 +10,7 @@ mod catalogue;
 mod companions;
 mod counter;
 mod dead_letters;
+mod departure;
 mod draw;
 mod events;
 mod expiry;
@@ -42,8 +43,8 @@ use pinzon_proto::{
     declarations::v1::{
         self as pb, administration_service_client::AdministrationServiceClient,
         counter_service_client::CounterServiceClient, declaration_service_client::DeclarationServiceClient,
-        passenger_service_client::PassengerServiceClient, seal_service_client::SealServiceClient,
-        view_service_client::ViewServiceClient,
+        departure_service_client::DepartureServiceClient, passenger_service_client::PassengerServiceClient,
+        seal_service_client::SealServiceClient, view_service_client::ViewServiceClient,
     },
     events::v1::dead_letter_service_client::DeadLetterServiceClient,
 };
@@ -59,6 +60,7 @@ pub struct World {
     pub seal: SealServiceClient<Channel>,
     pub counter: CounterServiceClient<Channel>,
     pub administration: AdministrationServiceClient<Channel>,
+    pub departures: DepartureServiceClient<Channel>,
     pub passengers: PassengerServiceClient<Channel>,
     pub views: ViewServiceClient<Channel>,
     pub letters: DeadLetterServiceClient<Channel>,
@@ -115,6 +117,7 @@ pub async fn world_at(pool: PgPool, clock: Clock) -> World {
         seal: SealServiceClient::new(channel.clone()),
         counter: CounterServiceClient::new(channel.clone()),
         administration: AdministrationServiceClient::new(channel.clone()),
+        departures: DepartureServiceClient::new(channel.clone()),
         passengers: PassengerServiceClient::new(channel.clone()),
         views: ViewServiceClient::new(channel.clone()),
         letters: DeadLetterServiceClient::new(channel),

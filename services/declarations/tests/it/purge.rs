@@ -260,6 +260,8 @@ async fn the_service_can_neither_change_what_was_sworn_nor_remove_what_is_recent
 /// Text columns whose content the purge removes, because people wrote it or it names somebody.
 const PURGED: &[&str] = &[
     "attendance.user_name",
+    "baggage_seal.applied_by",
+    "baggage_seal.checked_by",
     "declaration.document_fingerprint",
     "declaration.document_number",
     "declaration.given_names",
@@ -273,6 +275,11 @@ const PURGED: &[&str] = &[
     "declaration_transition.from_state",
     "declaration_transition.note",
     "declaration_transition.to_state",
+    "departure_step.actor_name",
+    "departure_step.airport",
+    "departure_step.from_state",
+    "departure_step.note",
+    "departure_step.to_state",
     "declaration_version.content",
     "declaration_version.lane",
     "declaration_version.lane_causes",
@@ -320,6 +327,8 @@ const KEPT: &[(&str, &[&str])] = &[
             "declaration.airport",
             "declaration.classifications",
             "declaration.code",
+            "declaration.departure_airport",
+            "declaration.departure_state",
             "declaration.destination_airport",
             "declaration.direction",
             "declaration.flight_number",
@@ -333,6 +342,7 @@ const KEPT: &[(&str, &[&str])] = &[
         ],
     ),
     ("which acts there were, which name nobody", &["declaration_act.folio"]),
+    ("seals, which are used once", &["baggage_seal.condition", "baggage_seal.number"]),
     ("until the person of the act is known", &["act_person_wanted.airport", "act_person_wanted.folio"]),
     (
         "facts, which name no traveller and hold nothing in people's own words, and decisions of staff about them",

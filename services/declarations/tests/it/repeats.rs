@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// Change nothing, or record only that somebody looked.
-const READS: [&str; 19] = [
+const READS: [&str; 20] = [
     "GetDeclaration",
     "OpenDeclaration",
     "ListDeclarations",
@@ -35,6 +35,7 @@ const READS: [&str; 19] = [
     "ListQueue",
     "GetBackground",
     "ListAlertedDeclarations",
+    "FindSeal",
     "ListPassengers",
     "SearchPassengers",
     "ExportPassengers",
@@ -48,7 +49,9 @@ const READS: [&str; 19] = [
 const LASTING: [&str; 2] = ["MarkMassSubmission", "AttendDeclaration"];
 
 /// Are recognised by their content or by their own key; the module has the test of the repeat.
-const TESTED_ELSEWHERE: [(&str, &str); 8] = [
+const TESTED_ELSEWHERE: [(&str, &str); 10] = [
+    ("ControlDeparture", "departure"),
+    ("CheckSeals", "departure"),
     ("CreateDeclaration", "traveller"),
     ("UpdateDeclaration", "traveller"),
     ("CreatePassenger", "passenger"),

@@ -356,6 +356,28 @@ facts! {
         /// Code of the declaration that was sent or changed; none where it is this one.
         because_of: Option<String>,
     }
+    /// An officer took a step of the control before boarding.
+    Declaration "pinzon.declaration.departure_controlled.v1" => DepartureControlled {
+        /// State before.
+        before: String,
+        /// State after.
+        after: String,
+        /// Checked bags; none where the step counts none.
+        bags: Option<i32>,
+        /// Seals that were put on them.
+        seals: usize,
+    }
+    /// An officer looked at the seals of a declaration on arrival: how many of each condition.
+    Declaration "pinzon.declaration.seals_checked.v1" => SealsChecked {
+        /// As they left.
+        intact: usize,
+        /// Broken.
+        broken: usize,
+        /// Not there.
+        missing: usize,
+        /// Others are in their place.
+        replaced: usize,
+    }
     /// Somebody of the staff saw a declaration. Seeing it again within ten minutes is not recorded.
     Declaration "pinzon.declaration.viewed.v1" => DeclarationViewed {}
     /// Somebody saved a list of declarations as a file. The subject is `declarations`.

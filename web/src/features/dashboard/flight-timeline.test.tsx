@@ -17,6 +17,8 @@ const flight = (flight_number: string, changes: Partial<FlightFigures> = {}): Fl
   green: 1,
   yellow: 0,
   red: 2,
+  departs: false,
+  sealed: 0,
   ...changes,
 });
 const HOURS: Readonly<Record<string, string>> = { AV1: "9", LA2: "11", LA3: "8", LA4: "10" };

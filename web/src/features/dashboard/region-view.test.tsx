@@ -36,6 +36,8 @@ const api = answers({
       green: 2,
       yellow: 0,
       red: 3,
+      departs: false,
+      sealed: 0,
     };
     return { ...listOf(here ? [flight] : []), left_out: 0 };
   },

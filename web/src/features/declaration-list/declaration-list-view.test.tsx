@@ -28,6 +28,7 @@ const row: DeclarationSummary = {
   act_count: 1,
   purged: false,
   drawn: true,
+  departure: null,
   suspicious: false,
 };
 const list = { items: [row], total: 1, next_page_token: null, left_out: 0 };

@@ -8,6 +8,7 @@ import { type Column, DataTable, Pair } from "../../ui/data-table";
 import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
 import { LaneBadge } from "../../nouns/declaration/lane-badge";
 import { SuspiciousTag } from "../../nouns/declaration/suspicious-tag";
+import { Tag } from "../../ui/tag";
 import styles from "./declaration-table.module.css";
 import { Name } from "../../ui/sentence";
 
@@ -60,6 +61,7 @@ const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<
       <span className={styles.standing}>
         <LaneBadge lane={row.lane} short />
         <DeclarationStateTag state={row.state} />
+        {row.departure === "cleared" && <Tag tone="done">{texts.review.departure.tag}</Tag>}
         {row.drawn && <span className={styles.quiet}>{t.drawn}</span>}
         {row.suspicious && <SuspiciousTag />}
       </span>

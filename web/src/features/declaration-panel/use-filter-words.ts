@@ -28,6 +28,7 @@ export function useDeclarationFilterWords(values: DeclarationFilterValues): read
       presented_hour:
         values.presented_hour === "" ? {} : { [values.presented_hour]: t.hour(Number(values.presented_hour)) },
       drawn: t.isDrawn,
+      departs: t.control,
       suspicious: texts.suspicious.choices,
     },
     ["flight_from", "flight_to"],

@@ -3,6 +3,7 @@ import { Corrections } from "../../nouns/declaration/corrections";
 import { formatInstant } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { departureStateLabels } from "../../texts/labels";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
 import { EditIcon, PrintIcon, QrIcon } from "../../ui/icons";
@@ -54,7 +55,7 @@ function Findings({ acts, airport }: { acts: Declaration["acts"] | undefined; ai
 
 function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
   const online = useOnline();
-  const { code, state, version, editable, submitted_at, updated_at, travel, oath, corrections, joined_to } =
+  const { code, state, version, editable, submitted_at, updated_at, travel, oath, corrections, joined_to, departure } =
     declaration;
   const { traveller, minors, answers, items, travel: journey } = toForm(declaration);
   return (
@@ -109,6 +110,15 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
           paired
           facts={[
             [t.view.state, <strong key="state">{t.states[state]}</strong>],
+            [
+              t.view.departure,
+              departure &&
+                t.view.departureAt(
+                  departureStateLabels[departure.state],
+                  departure.airport,
+                  departure.at ? formatInstant(departure.at, departure.airport) : "",
+                ),
+            ],
             [t.view.submitted, formatInstant(submitted_at, travel.origin_airport)],
             [
               t.view.oath,

@@ -93,9 +93,13 @@ export function emptyAct(airport: string): ActForm {
   };
 }
 
+/** The retention reason of bags that were inspected before boarding and whose seal did not arrive as it left. */
+const ARRIVED_WITHOUT_SEAL = "MR-21";
+
 /** An act on a declaration: everything that was declared comes along, nothing is typed again. */
 export function actFrom(declaration: StaffDeclaration): ActForm {
-  const { travel, traveller, items } = declaration;
+  const { travel, traveller, items, departure } = declaration;
+  const isUnsound = departure?.seals.some(({ condition }) => condition !== null && condition !== "intact") ?? false;
   return {
     ...emptyAct(declaration.airport),
     declaration_code: declaration.code,
@@ -113,6 +117,7 @@ export function actFrom(declaration: StaffDeclaration): ActForm {
     carried_in: items[0]?.carried_in ?? "",
     items: items.map((item) => ({
       ...emptyItem,
+      reasons: isUnsound ? [ARRIVED_WITHOUT_SEAL] : [],
       declaration_item: item.n,
       product: item.product && {
         id: item.product.id,

@@ -78,6 +78,7 @@ const declaration = part<StaffDeclaration>({
   joined_to: null,
   suspicious: false,
   alerts: [],
+  departure: null,
 });
 
 afterEach(() => vi.restoreAllMocks());

@@ -6,6 +6,7 @@ import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { declarationByCode, type StaffDeclaration } from "../../nouns/declaration/queries";
 import { AlertStrip } from "../../nouns/declaration/alert-strip";
+import { DepartureStrip } from "./departure-strip";
 import { Corrections } from "../../nouns/declaration/corrections";
 import { formatInstantShort } from "../../lib/format";
 import { texts } from "../../texts/es";
@@ -20,9 +21,11 @@ import { Skeleton } from "../../ui/skeleton";
 import { SuspiciousTag } from "../../nouns/declaration/suspicious-tag";
 import { Background } from "./background";
 import { DeclarationActions } from "./declaration-actions";
+import { DepartureActions } from "./departure-actions";
 import styles from "./declaration-detail.module.css";
 import { AnswersFacts, History, Identity, ItemsFacts, TravelFacts, TravellerFacts } from "./declaration-facts";
 import { Fold } from "./fold";
+import { SealCheck } from "./seal-check";
 import { TakeOver } from "./take-over";
 
 const t = texts.review.detail;
@@ -57,7 +60,9 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const band = useId();
-  const { lane, airport, submitted_at, version, minors, corrections } = declaration;
+  const { lane, airport, submitted_at, version, minors, corrections, departure } = declaration;
+  const here = useSession()?.airport;
+  const isFilter = departure !== null && departure.airport === here && airport !== here;
   const alerted = declaration.alerts.length > 0;
   // What alerts say stands below the band, whole.
   const reasons = (lane?.reasons ?? []).filter(({ code }) => code !== "PASSENGER_ALERT");
@@ -68,6 +73,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
         <LaneBand id={band} lane={lane.code} reason={reason?.message} over={!UNDECIDED.has(declaration.state)} />
       )}
       <AlertStrip alerts={declaration.alerts} airport={airport} />
+      {departure && <DepartureStrip departure={departure} />}
       <header className={styles.head}>
         <div className={styles.title}>
           <h2 ref={heading} tabIndex={-1} aria-describedby={band} className={styles.code} translate="no">
@@ -110,7 +116,14 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
         </Notice>
       )}
       <OtherOfficer declaration={declaration} />
-      <DeclarationActions declaration={declaration} />
+      {departure && isFilter ? (
+        <DepartureActions declaration={declaration} departure={departure} />
+      ) : (
+        <>
+          {departure && <SealCheck declaration={declaration} seals={departure.seals} />}
+          <DeclarationActions declaration={declaration} />
+        </>
+      )}
       <Part title={t.items}>
         <ItemsFacts declaration={declaration} />
       </Part>

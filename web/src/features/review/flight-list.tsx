@@ -28,7 +28,7 @@ export function FlightList({ day, hrefOf, suspiciousTo }: FlightListProps) {
         {(flights) => (
           <ul className={styles.flights} aria-label={t.label}>
             {flights.map((flight) => (
-              <li key={`${flight.flight_number} ${flight.direction}`}>
+              <li key={`${flight.flight_number} ${flight.direction} ${flight.departs}`}>
                 <Link to={hrefOf(flight.flight_number)} className={styles.flight} preventScrollReset>
                   <Flight flight={flight} />
                 </Link>
@@ -52,12 +52,16 @@ function Flight({ flight }: { flight: FlightFigures }) {
     <>
       <span className={styles.line}>
         <strong className={styles.number}>{flight.flight_number}</strong>
-        <span className={styles.quiet}>{texts.declarations.travel.directions[flight.direction].label}</span>
+        <span className={styles.quiet}>
+          {texts.declarations.travel.directions[flight.direction].label}
+          {flight.departs && ` · ${texts.review.departure.departs}`}
+        </span>
       </span>
       <span className={styles.figures}>
         <Figure count={flight.declared} name={t.declared} />
         <Figure count={flight.presented} name={t.presented} />
         <Figure count={flight.pending} name={t.pending} />
+        {(flight.departs || flight.sealed > 0) && <Figure count={flight.sealed} name={texts.review.departure.sealed} />}
       </span>
       <span className={styles.lanes}>
         {used.map(([lane, count]) => (

@@ -6,12 +6,13 @@ import { formatDate } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { Checkbox } from "../../ui/checkbox";
-import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
+import { DeclarationStateTag, DepartureStateTag } from "../../nouns/declaration/state-tag";
 import { EmptyState } from "../../ui/empty-state";
 import { BackIcon } from "../../ui/icons";
 import { LaneBadge } from "../../nouns/declaration/lane-badge";
 import { PagedList } from "../../ui/paged-list";
 import { SuspiciousTag } from "../../nouns/declaration/suspicious-tag";
+import { Tag } from "../../ui/tag";
 import styles from "./flight-queue.module.css";
 import { SuspiciousSwitch } from "./suspicious-switch";
 import { useShortcuts } from "./use-shortcuts";
@@ -96,7 +97,12 @@ function Row({ item }: { item: QueueItem }) {
         <span className={styles.name}>
           <Name>{listedName(item)}</Name>
         </span>
-        <DeclarationStateTag state={item.state} />
+        {item.departs && item.departure ? (
+          <DepartureStateTag state={item.departure} />
+        ) : (
+          <DeclarationStateTag state={item.state} />
+        )}
+        {!item.departs && item.departure === "cleared" && <Tag tone="done">{texts.review.departure.tag}</Tag>}
         {item.suspicious && <SuspiciousTag />}
       </span>
       {reason && (

@@ -17,6 +17,8 @@ const flight: FlightFigures = {
   green: 1,
   yellow: 0,
   red: 0,
+  departs: false,
+  sealed: 0,
 };
 const waiting: QueueItem = {
   code: "D-7K3M-Q2X9",
@@ -26,6 +28,8 @@ const waiting: QueueItem = {
   given_names: "Ana",
   item_count: 1,
   attendant: null,
+  departs: false,
+  departure: null,
   suspicious: true,
 };
 

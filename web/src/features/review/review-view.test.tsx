@@ -18,6 +18,8 @@ const waiting: QueueItem = {
   given_names: "Ana",
   item_count: 1,
   attendant: null,
+  departs: false,
+  departure: null,
   suspicious: false,
 };
 

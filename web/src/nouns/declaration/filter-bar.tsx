@@ -31,6 +31,7 @@ export const DeclarationFilterBar = ({ children, ...set }: FilterSetProps<Declar
           <CodeFilter {...bound("flight_number")} placeholder="LA1411" />
           <AirlineFilter {...bound("airline")} />
           <ChoiceFilter {...bound("direction")} options={DIRECTIONS} />
+          <ChoiceFilter {...bound("departs")} options={CONTROLS} empty={t.onArrival} />
           <CountryFilter {...bound("nationality")} />
           <ProductFilter {...bound("product_id")} />
           <EntryFilter {...bound("classification")} kind="classifications" />
@@ -53,6 +54,7 @@ const OTHERS = [
   "flight_number",
   "airline",
   "direction",
+  "departs",
   "nationality",
   "product_id",
   "classification",
@@ -65,6 +67,7 @@ const OTHERS = [
 const STATES = choicesOf(texts.declarations.states);
 const LANES = choicesOf(texts.staff.laneShort);
 const DIRECTIONS = choicesOf(t.directions);
+const CONTROLS = choicesOf(t.control);
 const HAS_ACT = choicesOf(t.hasAct);
 const IS_DRAWN = choicesOf(t.isDrawn);
 const SUSPICIOUS = choicesOf(texts.suspicious.choices);

@@ -19,6 +19,7 @@ export const declarationFilterFields = {
   submitted_from: dayField("enviada_desde"),
   submitted_to: dayField("enviada_hasta"),
   airport: textField("aeropuerto"),
+  departs: choiceField("control", codesOf(texts.declarationList.control)),
   state: choiceField("estado", codesOf(texts.declarations.states)),
   lane: choiceField("canal", codesOf(texts.staff.lanes)),
   direction: choiceField("sentido", codesOf(texts.declarationList.directions)),
@@ -42,8 +43,14 @@ type Query = NonNullable<paths["/api/panels/declarations"]["get"]["parameters"][
 const MARKED = { solo: "only", todas: "included" } as const;
 
 /** The filters that are set, as the API names them. */
-export const declarationQuery = ({ presented_hour, suspicious, ...filters }: DeclarationFilterValues): Query => ({
+export const declarationQuery = ({
+  departs,
+  presented_hour,
+  suspicious,
+  ...filters
+}: DeclarationFilterValues): Query => ({
   ...querySet(filters, ["has_act", "drawn"]),
+  ...(departs && { departs: true }),
   ...(presented_hour && { presented_hour: Number(presented_hour) }),
   ...(suspicious && { suspicious: MARKED[suspicious] }),
 });

@@ -44,6 +44,9 @@ pub(super) fn parse_travel(
             }
         }
     }
+    let departs = direction.is_some_and(|direction| direction != Direction::Exit);
+    let departure_control =
+        origin.clone().filter(|origin| departs && known.departure_controls.contains(origin));
     let purpose = wrong.take(field("purpose"), wire::purpose_in(draft.purpose));
     let lodging = wrong
         .take(field("lodging"), optional(&draft.lodging, |typed| line(typed, limits::travel::MAX_LODGING)));
@@ -64,6 +67,7 @@ pub(super) fn parse_travel(
         origin_airport: origin?,
         destination_airport: destination?,
         control,
+        departure_control,
         purpose: purpose?,
         lodging: lodging?,
         stay_days: stay_days?,

@@ -1,0 +1,3 @@
+//! What officers decide before boarding, and how seals arrive.
+
+pub(crate) mod rpc;

@@ -1,0 +1,299 @@
+//! The control before boarding: its steps, and the seals on the bags.
+
+pub mod store;
+pub(crate) mod wire;
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use pinzon_chassis::{Reason, status::Violations};
+use pinzon_domain::text::compact;
+use uuid::Uuid;
+
+/// Of the number of a seal, in characters.
+const SHORTEST_SEAL: usize = 4;
+const LONGEST_SEAL: usize = 20;
+
+/// How far the control before boarding is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DepartureState {
+    /// Nobody has looked yet.
+    Pending,
+    /// The traveller is at the filter.
+    Presented,
+    /// Bags are being inspected.
+    InInspection,
+    /// Nothing objected; the bags are sealed.
+    Cleared,
+    /// Something was found.
+    WithFindings,
+    /// Nobody looked, for a reason.
+    Skipped,
+}
+
+impl DepartureState {
+    const ALL: [DepartureState; 6] = [
+        DepartureState::Pending,
+        DepartureState::Presented,
+        DepartureState::InInspection,
+        DepartureState::Cleared,
+        DepartureState::WithFindings,
+        DepartureState::Skipped,
+    ];
+
+    /// The stable code, as stored and in events.
+    pub fn code(self) -> &'static str {
+        match self {
+            DepartureState::Pending => "pending",
+            DepartureState::Presented => "presented",
+            DepartureState::InInspection => "in_inspection",
+            DepartureState::Cleared => "cleared",
+            DepartureState::WithFindings => "with_findings",
+            DepartureState::Skipped => "skipped",
+        }
+    }
+
+    /// The state of a stable code.
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.code() == code)
+    }
+
+    /// Whether an officer may move it there. A filter that works without a counter decides at once.
+    pub fn may_become(self, next: Self) -> bool {
+        use DepartureState::{Cleared, InInspection, Pending, Presented, Skipped, WithFindings};
+        match self {
+            Pending => next != Pending,
+            Presented => matches!(next, InInspection | Cleared | WithFindings),
+            InInspection => matches!(next, Cleared | WithFindings),
+            // The filter opened after all.
+            Skipped => matches!(next, Presented | InInspection | Cleared | WithFindings),
+            Cleared | WithFindings => false,
+        }
+    }
+
+    /// Whether an officer of the filter has the bags, or had them; then the traveller changes nothing any more.
+    pub fn has_begun(self) -> bool {
+        !matches!(self, DepartureState::Pending | DepartureState::Skipped)
+    }
+
+    /// Whether the step says why it was taken.
+    fn needs_note(self) -> bool {
+        matches!(self, DepartureState::WithFindings | DepartureState::Skipped)
+    }
+
+    /// Whether bags are sealed with the step.
+    fn seals(self) -> bool {
+        matches!(self, DepartureState::Cleared | DepartureState::WithFindings)
+    }
+}
+
+/// How a seal arrived.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SealCondition {
+    Intact,
+    Broken,
+    Missing,
+    /// Another one is on the bag.
+    Replaced,
+}
+
+impl SealCondition {
+    const ALL: [SealCondition; 4] =
+        [SealCondition::Intact, SealCondition::Broken, SealCondition::Missing, SealCondition::Replaced];
+
+    /// The stable code, as stored.
+    pub fn code(self) -> &'static str {
+        match self {
+            SealCondition::Intact => "intact",
+            SealCondition::Broken => "broken",
+            SealCondition::Missing => "missing",
+            SealCondition::Replaced => "replaced",
+        }
+    }
+
+    /// The condition of a stable code.
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|condition| condition.code() == code)
+    }
+}
+
+/// The control before boarding, as it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Departure {
+    /// Airport of the filter.
+    pub airport: String,
+    pub state: DepartureState,
+    /// The last step; none while it is pending.
+    pub last: Option<DepartureStep>,
+    /// By number.
+    pub seals: Vec<BaggageSeal>,
+}
+
+impl Departure {
+    /// One that nobody has begun.
+    pub fn pending(airport: String) -> Self {
+        Self { airport, state: DepartureState::Pending, last: None, seals: vec![] }
+    }
+
+    /// Numbers of the seals that did not arrive as they left.
+    pub fn unsound_seals(&self) -> impl Iterator<Item = String> {
+        let is_unsound = |seal: &&BaggageSeal| {
+            seal.check.as_ref().is_some_and(|check| check.condition != SealCondition::Intact)
+        };
+        self.seals.iter().filter(is_unsound).map(|seal| seal.number.clone())
+    }
+}
+
+/// A step of the control before boarding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DepartureStep {
+    pub at: DateTime<Utc>,
+    /// Who, by the name at that time.
+    pub actor_name: String,
+    /// Id of that person's account; none where an act names no account.
+    pub actor_id: Option<Uuid>,
+    /// Checked bags; none where the step counts none.
+    pub bags: Option<i32>,
+    pub note: Option<String>,
+}
+
+/// A numbered seal on a bag.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BaggageSeal {
+    pub number: String,
+    /// How it arrived, when, and who looked.
+    pub check: Option<SealCheck>,
+}
+
+/// How a seal arrived.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SealCheck {
+    pub condition: SealCondition,
+    pub at: DateTime<Utc>,
+    /// Who looked.
+    pub by: String,
+}
+
+/// What an officer of the filter decides.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decision {
+    pub outcome: DepartureState,
+    pub bags: Option<i32>,
+    pub seals: Vec<String>,
+    pub note: Option<String>,
+}
+
+/// Reads a decision. `bags` and `seals` belong to one that lets bags go on: at least one seal where there are bags.
+pub(crate) fn decide(
+    outcome: DepartureState,
+    bags: Option<i32>,
+    seals: &[String],
+    note: Option<String>,
+    wrong: &mut Violations,
+) -> Decision {
+    if outcome.needs_note() && note.is_none() {
+        wrong.add("note", Reason::Required);
+    }
+    let numbers = seal_numbers(seals, "seals", wrong);
+    if !outcome.seals() {
+        if bags.is_some() {
+            wrong.add("bags", Reason::NotExpected);
+        }
+        if !numbers.is_empty() {
+            wrong.add("seals", Reason::NotExpected);
+        }
+    } else if outcome == DepartureState::Cleared {
+        match bags {
+            None => wrong.add("bags", Reason::Required),
+            Some(0) if !numbers.is_empty() => wrong.add("seals", Reason::NotExpected),
+            Some(0) => {}
+            Some(_) if seals.is_empty() => wrong.add("seals", Reason::Required),
+            Some(_) => {}
+        }
+    }
+    Decision { outcome, bags, seals: numbers, note }
+}
+
+/// The number on a seal, as typed or scanned: letters and digits.
+pub(crate) fn seal_number(typed: &str) -> Result<String, Reason> {
+    let number = compact(typed);
+    match number.len() {
+        0 => Err(Reason::Required),
+        _ if !number.chars().all(|c| c.is_ascii_alphanumeric()) => Err(Reason::Malformed),
+        n if n < SHORTEST_SEAL => Err(Reason::TooShort),
+        n if n > LONGEST_SEAL => Err(Reason::TooLong),
+        _ => Ok(number),
+    }
+}
+
+fn seal_numbers(typed: &[String], field: &str, wrong: &mut Violations) -> Vec<String> {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    for (index, typed) in typed.iter().enumerate() {
+        let at = format!("{field}[{index}]");
+        match seal_number(typed) {
+            Err(reason) => wrong.add(at, reason),
+            Ok(number) if seen.contains_key(&number) => wrong.add(at, Reason::Duplicated),
+            Ok(number) => drop(seen.insert(number, index)),
+        }
+    }
+    seen.into_keys().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn decided(
+        outcome: DepartureState,
+        bags: Option<i32>,
+        seals: &[&str],
+        note: Option<&str>,
+    ) -> Vec<String> {
+        let seals: Vec<_> = seals.iter().map(|seal| (*seal).to_owned()).collect();
+        let mut wrong = Violations::new();
+        decide(outcome, bags, &seals, note.map(str::to_owned), &mut wrong);
+        wrong.list().iter().map(|v| format!("{} {:?}", v.field, v.reason)).collect()
+    }
+
+    #[test]
+    fn bags_that_go_on_are_counted_and_sealed() {
+        use DepartureState::{Cleared, InInspection, Skipped, WithFindings};
+        assert_eq!(decided(Cleared, Some(2), &["uio-0001", "UIO 0002"], None), [""; 0]);
+        assert_eq!(decided(Cleared, Some(0), &[], None), [""; 0]);
+        assert_eq!(decided(Cleared, None, &[], None), ["bags Required"]);
+        assert_eq!(decided(Cleared, Some(1), &[], None), ["seals Required"]);
+        assert_eq!(decided(Cleared, Some(0), &["UIO0001"], None), ["seals NotExpected"]);
+        assert_eq!(decided(WithFindings, Some(1), &["UIO0001"], Some("queso")), [""; 0]);
+        assert_eq!(decided(WithFindings, None, &[], None), ["note Required"]);
+        assert_eq!(decided(Skipped, None, &[], None), ["note Required"]);
+        assert_eq!(
+            decided(InInspection, Some(1), &["UIO0001"], None),
+            ["bags NotExpected", "seals NotExpected"]
+        );
+    }
+
+    #[test]
+    fn each_seal_has_a_number_of_its_own() {
+        assert_eq!(
+            decided(DepartureState::Cleared, Some(1), &["UIO0001", "uio 0001", "ñ", "1"], None),
+            ["seals[1] Duplicated", "seals[2] Malformed", "seals[3] TooShort"]
+        );
+        assert_eq!(seal_number(" uio-00-12 "), Ok("UIO0012".to_owned()));
+        assert_eq!(seal_number(""), Err(Reason::Required));
+        assert_eq!(seal_number(&"1".repeat(21)), Err(Reason::TooLong));
+    }
+
+    #[test]
+    fn what_is_decided_stays() {
+        use DepartureState::{Cleared, Pending, Skipped, WithFindings};
+        for state in DepartureState::ALL {
+            assert_eq!(DepartureState::parse(state.code()), Some(state));
+            assert!(!state.may_become(Pending) && !state.may_become(state));
+            assert!(!Cleared.may_become(state) && !WithFindings.may_become(state));
+        }
+        assert!(Skipped.may_become(Cleared) && !DepartureState::Presented.may_become(Skipped));
+        for condition in SealCondition::ALL {
+            assert_eq!(SealCondition::parse(condition.code()), Some(condition));
+        }
+    }
+}

@@ -1,0 +1,205 @@
+import { type ReactNode, useState } from "react";
+import { DEPARTURE_DECISION_NOTE_MAX_LENGTH } from "../../api/limits";
+import { useSession } from "../../api/session-store";
+import { compact, isBlank, oneLine, paragraphs } from "../../lib/text";
+import type { StaffDeclaration } from "../../nouns/declaration/queries";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { failureOf, messageOf } from "../../texts/user-facing-error";
+import { Button } from "../../ui/button";
+import { Confirm } from "../../ui/confirm";
+import { KeyHint } from "../../ui/key-hint";
+import { LinkButton } from "../../ui/link-button";
+import { Notice } from "../../ui/notice";
+import { Sentence } from "../../ui/sentence";
+import { TextArea } from "../../ui/text-area";
+import { TextField } from "../../ui/text-field";
+import styles from "./declaration-actions.module.css";
+import { type DepartureDecision, useDepartureStep } from "./use-departure";
+import { useShortcuts } from "./use-shortcuts";
+
+const t = texts.review.departure.actions;
+
+type Departure = NonNullable<StaffDeclaration["departure"]>;
+type Outcome = DepartureDecision["outcome"];
+
+interface DepartureActionsProps {
+  declaration: StaffDeclaration;
+  departure: Departure;
+}
+
+/** What the filter before boarding can do with a declaration now. */
+export function DepartureActions({ declaration, departure }: DepartureActionsProps) {
+  const role = useSession()?.user.role;
+  const online = useOnline();
+  const [asking, setAsking] = useState<"cleared" | "with_findings" | "skipped" | null>(null);
+  const step = useDepartureStep(declaration);
+  const isOver = departure.state === "cleared" || departure.state === "with_findings";
+  const mayAct = role !== "auditor" && !isOver && declaration.state !== "annulled";
+
+  const take = (outcome: Outcome, said: Pick<DepartureDecision, "bags" | "seals" | "note">) =>
+    step.mutate(
+      { version: declaration.version, state: departure.state, outcome, ...said },
+      // After a refusal what was typed is still there.
+      { onSuccess: () => setAsking(null) },
+    );
+  const inspect = () => take("in_inspection", { bags: null, seals: [], note: null });
+  const canInspect = departure.state !== "in_inspection";
+  useShortcuts(
+    mayAct && online && !step.isPending ? { s: () => setAsking("cleared"), ...(canInspect && { i: inspect }) } : {},
+  );
+
+  if (role === "auditor") return <Notice>{texts.review.actions.readOnly}</Notice>;
+  return (
+    <div className={`${styles.actions} ${styles.bar}`} role="group" aria-label={t.label}>
+      {asking === null && <Failure error={step.error} />}
+      {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
+      {isOver && <p className={styles.quiet}>{t.over}</p>}
+      <div className={styles.buttons}>
+        {mayAct && (
+          <>
+            <Button kind="main" aria-keyshortcuts="s" disabled={!online} onClick={() => setAsking("cleared")}>
+              {t.seal} <KeyHint>S</KeyHint>
+            </Button>
+            {canInspect && (
+              <Button aria-keyshortcuts="i" busy={step.isPending} disabled={!online} onClick={inspect}>
+                {t.inspect} <KeyHint>I</KeyHint>
+              </Button>
+            )}
+            <Button disabled={!online} onClick={() => setAsking("with_findings")}>
+              {t.findings}
+            </Button>
+            {departure.state === "pending" && (
+              <Button kind="quiet" disabled={!online} onClick={() => setAsking("skipped")}>
+                {t.skip}
+              </Button>
+            )}
+          </>
+        )}
+        <LinkButton to={`/form-retenciones?declaracion=${declaration.code}`}>{texts.review.actions.act}</LinkButton>
+      </div>
+      {asking === "cleared" && (
+        <Sealing
+          code={declaration.code}
+          busy={step.isPending}
+          error={step.error}
+          onClose={() => setAsking(null)}
+          onConfirm={(bags, seals) => take("cleared", { bags, seals, note: null })}
+        />
+      )}
+      {(asking === "with_findings" || asking === "skipped") && (
+        <Reason
+          title={asking === "skipped" ? t.skipTitle : t.findingsTitle}
+          action={asking === "skipped" ? t.skip : t.findings}
+          busy={step.isPending}
+          error={step.error}
+          onClose={() => setAsking(null)}
+          onConfirm={(note) => take(asking, { bags: null, seals: [], note })}
+        >
+          <Sentence
+            text={(asking === "skipped" ? t.skipText : t.findingsText)(declaration.code)}
+            names={[declaration.code]}
+          />
+        </Reason>
+      )}
+    </div>
+  );
+}
+
+interface SealingProps {
+  code: string;
+  busy: boolean;
+  error: Error | null;
+  onClose: () => void;
+  onConfirm: (bags: number, seals: string[]) => void;
+}
+
+/** Asks how many bags there are, and for their seals. A reader sends each number with a line break. */
+function Sealing({ code, busy, error, onClose, onConfirm }: SealingProps) {
+  const [bags, setBags] = useState("");
+  const [typed, setTyped] = useState("");
+  const [tried, setTried] = useState(false);
+  const seals = typed
+    .split(/[\n,;]/)
+    .map(compact)
+    .filter((number) => number !== "");
+  const count = /^\d{1,2}$/.test(oneLine(bags)) ? Number(oneLine(bags)) : null;
+  const lacksSeals = count !== null && count > 0 && seals.length === 0;
+  const confirm = () => {
+    setTried(true);
+    if (count !== null && !lacksSeals) onConfirm(count, seals);
+  };
+  return (
+    <Confirm title={t.sealTitle} action={t.seal} busy={busy} onConfirm={confirm} onClose={onClose}>
+      <div className={styles.actions}>
+        <Failure error={error} />
+        <p>
+          <Sentence text={t.sealText(code)} names={[code]} />
+        </p>
+        <TextField
+          label={t.bags}
+          hint={t.bagsHint}
+          inputMode="numeric"
+          maxLength={2}
+          value={bags}
+          error={tried && count === null ? t.bagsMissing : undefined}
+          onChange={(event) => setBags(event.target.value)}
+        />
+        <TextArea
+          label={t.numbers}
+          hint={t.numbersHint}
+          optional={count === 0}
+          rows={3}
+          value={typed}
+          error={tried && lacksSeals ? t.numbersMissing : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+    </Confirm>
+  );
+}
+
+interface ReasonProps {
+  title: string;
+  action: string;
+  children: ReactNode;
+  busy: boolean;
+  error: Error | null;
+  onClose: () => void;
+  onConfirm: (note: string) => void;
+}
+
+function Reason({ title, action, children, busy, error, onClose, onConfirm }: ReasonProps) {
+  const [note, setNote] = useState("");
+  const [tried, setTried] = useState(false);
+  const confirm = () => {
+    setTried(true);
+    if (!isBlank(note)) onConfirm(paragraphs(note));
+  };
+  return (
+    <Confirm title={title} action={action} busy={busy} onConfirm={confirm} onClose={onClose}>
+      <div className={styles.actions}>
+        <Failure error={error} />
+        <p>{children}</p>
+        <TextArea
+          label={t.reason}
+          rows={3}
+          maxLength={DEPARTURE_DECISION_NOTE_MAX_LENGTH}
+          value={note}
+          error={tried && isBlank(note) ? t.reasonMissing : undefined}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
+    </Confirm>
+  );
+}
+
+function Failure({ error }: { error: Error | null }) {
+  return (
+    error && (
+      <Notice kind="error" title={failureOf(error, t.failed)}>
+        {messageOf(error)}
+      </Notice>
+    )
+  );
+}

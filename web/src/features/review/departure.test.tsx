@@ -1,0 +1,144 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { NOTHING, part } from "../../../testing/answers";
+import { DECLARATION } from "../../../testing/declaration";
+import { type FakeAnswers, fakeApi, hanging } from "../../../testing/fake-api";
+import { renderScreen } from "../../../testing/render-screen";
+import { signIn } from "../../../testing/sign-in";
+import { USER } from "../../../testing/user";
+import { now } from "../../lib/clock";
+import { todayAt } from "../../lib/format";
+import type { StaffDeclaration } from "../../nouns/declaration/queries";
+import { DeclarationDetail } from "./declaration-detail";
+
+const CODE = "D-7K3M-Q2X9";
+type Departure = NonNullable<StaffDeclaration["departure"]>;
+
+const pending: Departure = { airport: "UIO", state: "pending", at: null, by: null, bags: null, note: null, seals: [] };
+const seal = (number: string): Departure["seals"][number] => ({
+  number,
+  condition: null,
+  checked_at: null,
+  checked_by: null,
+});
+const sealed: Departure = {
+  ...pending,
+  state: "cleared",
+  at: "2026-11-22T19:32:00Z",
+  by: "Marta Quiroz",
+  bags: 2,
+  seals: [seal("UIO0001"), seal("UIO0002")],
+};
+
+const declaration = part<StaffDeclaration>({
+  ...DECLARATION,
+  code: CODE,
+  version: 1,
+  airport: "GPS",
+  state: "submitted",
+  lane: { code: "verde", reasons: [] },
+  items: [],
+  transitions: [],
+  corrections: [],
+  travel: { ...DECLARATION.travel, flight_date: todayAt("GPS", now()) },
+});
+
+type Steps = `POST /api/declarations/${typeof CODE}/${"departure" | "seals" | "present" | "review"}`;
+
+function open<Step extends Steps>(airport: string, departure: Departure, answers: FakeAnswers<Step>) {
+  signIn({ ...USER, role: "inspector" }, { airport });
+  const standing = {
+    [`GET /api/declarations/${CODE}` as const]: { ...declaration, departure },
+    [`GET /api/declarations/${CODE}/background` as const]: { acts: [], duplicates: [] },
+    [`POST /api/declarations/${CODE}/attend` as const]: { other: null },
+    "*": NOTHING,
+  };
+  const calls = fakeApi(standing, answers);
+  renderScreen(<DeclarationDetail code={CODE} backTo="/" hrefOf={(code) => `/${code}`} />);
+  return async (name: string) => {
+    const call = calls.find((one) => one.name === name);
+    return (await call?.request.clone().json()) as unknown;
+  };
+}
+
+test("the filter seals bags with their numbers, as a reader sends them", async () => {
+  const path = `POST /api/declarations/${CODE}/departure` as const;
+  const bodyOf = open("UIO", pending, { [path]: { ...declaration, departure: sealed } });
+  expect(await screen.findByText(/Sin control de salida en UIO todavía/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Marcar presentada/ })).toBeNull();
+  await userEvent.keyboard("s");
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Precintar" }));
+  expect(dialog.getByText("Escriba cuántas maletas hay.")).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText(/Maletas facturadas/), "2");
+  expect(dialog.getByText("Escriba el precinto de cada maleta.")).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText(/Números de los precintos/), "UIO0001{Enter}UIO0002{Enter}");
+  await userEvent.click(dialog.getByRole("button", { name: "Precintar" }));
+  expect(await screen.findByText(/Conforme en UIO, antes de embarcar/)).toBeTruthy();
+  expect(screen.getByText(/Marta Quiroz · 2 maletas · Precintos UIO0001, UIO0002/)).toBeTruthy();
+  expect(await bodyOf(path)).toEqual({
+    version: 1,
+    state: "pending",
+    outcome: "cleared",
+    bags: 2,
+    seals: ["UIO0001", "UIO0002"],
+    note: null,
+  });
+});
+
+test("a used seal is told beside its place, and nothing typed is lost", async () => {
+  const path = `POST /api/declarations/${CODE}/departure` as const;
+  const problem = {
+    reason: "INVALID_FIELDS",
+    message: "Revise los datos señalados.",
+    errors: [{ field: "seals[0]", reason: "SEAL_USED", message: "Este precinto ya se usó en otra maleta." }],
+  };
+  open("UIO", pending, { [path]: () => Response.json(problem, { status: 422 }) });
+  await userEvent.click(await screen.findByRole("button", { name: /^Precintar/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByLabelText(/Maletas facturadas/), "1");
+  await userEvent.type(dialog.getByLabelText(/Números de los precintos/), "UIO0001");
+  await userEvent.click(dialog.getByRole("button", { name: "Precintar" }));
+  expect(await dialog.findByText(/Precinto 1: Este precinto ya se usó en otra maleta/)).toBeTruthy();
+  expect(dialog.getByLabelText(/Números de los precintos/)).toHaveProperty("value", "UIO0001");
+});
+
+test("a sealed green declaration of today passes with one key", async () => {
+  const seals = sealed.seals.map((one) => ({ ...one, condition: "intact" as const }));
+  const seen = { ...declaration, departure: { ...sealed, seals } };
+  const bodyOf = open("GPS", sealed, {
+    [`POST /api/declarations/${CODE}/seals` as const]: seen,
+    [`POST /api/declarations/${CODE}/present` as const]: { ...seen, state: "presented" as const },
+    [`POST /api/declarations/${CODE}/review` as const]: { ...seen, state: "cleared" as const },
+  });
+  await screen.findByRole("button", { name: /Precintos conformes: puede pasar/ });
+  await userEvent.keyboard("s");
+  await vi.waitFor(async () =>
+    expect(await bodyOf(`POST /api/declarations/${CODE}/review`)).toMatchObject({ outcome: "cleared" }),
+  );
+  expect(await bodyOf(`POST /api/declarations/${CODE}/seals`)).toEqual({
+    version: 1,
+    seals: [
+      { number: "UIO0001", condition: "intact" },
+      { number: "UIO0002", condition: "intact" },
+    ],
+  });
+});
+
+test("a broken seal is told for its bag, and nobody passes", async () => {
+  const bodyOf = open("GPS", sealed, { [`POST /api/declarations/${CODE}/seals` as const]: hanging });
+  await userEvent.click(await screen.findByRole("button", { name: "Un precinto no está bien" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(within(dialog.getByRole("group", { name: /UIO0002/ })).getByLabelText("Roto"));
+  await userEvent.click(dialog.getByRole("button", { name: "Registrar" }));
+  await vi.waitFor(async () =>
+    expect(await bodyOf(`POST /api/declarations/${CODE}/seals`)).toEqual({
+      version: 1,
+      seals: [
+        { number: "UIO0001", condition: "intact" },
+        { number: "UIO0002", condition: "broken" },
+      ],
+    }),
+  );
+});

@@ -1,0 +1,126 @@
+import { useState } from "react";
+import { useSession } from "../../api/session-store";
+import { choicesOf } from "../../lib/choices";
+import { now } from "../../lib/clock";
+import { todayAt } from "../../lib/format";
+import type { StaffDeclaration } from "../../nouns/declaration/queries";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { sealConditionLabels } from "../../texts/labels";
+import { failureOf, messageOf } from "../../texts/user-facing-error";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { KeyHint } from "../../ui/key-hint";
+import { Notice } from "../../ui/notice";
+import { RadioGroup } from "../../ui/radio-group";
+import styles from "./declaration-actions.module.css";
+import { otherFlightDay } from "./flight-day";
+import { isRisky } from "./steps";
+import { type SealCheck as Check, useSealCheck } from "./use-departure";
+import { useMove } from "./use-move";
+import { useShortcuts } from "./use-shortcuts";
+
+const t = texts.review.departure.check;
+const CONDITIONS = choicesOf(sealConditionLabels);
+
+type Seals = NonNullable<StaffDeclaration["departure"]>["seals"];
+type Condition = Check["seals"][number]["condition"];
+
+interface SealCheckProps {
+  declaration: StaffDeclaration;
+  seals: Seals;
+}
+
+/**
+ * How the seals arrived, while nobody has looked. With all of them intact, a declaration of the green lane of today
+ * passes at once.
+ */
+export function SealCheck({ declaration, seals }: SealCheckProps) {
+  const role = useSession()?.user.role;
+  const online = useOnline();
+  const [looking, setLooking] = useState(false);
+  const check = useSealCheck(declaration);
+  const move = useMove(declaration);
+  const { version, state, lane } = declaration;
+  const isToday = otherFlightDay(declaration.travel.flight_date, todayAt(declaration.airport, now())) === null;
+  const passes =
+    lane?.code === "verde" &&
+    (state === "submitted" || state === "presented") &&
+    isToday &&
+    !declaration.items.some(isRisky);
+
+  const save = (conditions: ReadonlyMap<string, Condition>) =>
+    check.mutate(
+      { version, seals: seals.map(({ number }) => ({ number, condition: conditions.get(number) ?? "intact" })) },
+      {
+        onSuccess: (seen) => {
+          if (passes && seen.lane?.code === "verde") move.mutate({ step: "clear", note: "", seen: { version, state } });
+        },
+        onSettled: () => setLooking(false),
+      },
+    );
+  const intact = () => save(new Map());
+  const isOpen = ["submitted", "presented", "in_inspection"].includes(state);
+  const offered = role !== "auditor" && isOpen && seals.some(({ condition }) => condition === null);
+  const busy = check.isPending || move.isPending;
+  useShortcuts(offered && online && !busy ? { s: intact } : {});
+  if (!offered) return null;
+  const error = check.error ?? move.error;
+  return (
+    <div className={styles.actions} role="group" aria-label={t.label}>
+      {error && (
+        <Notice kind="error" title={failureOf(error, t.failed)}>
+          {messageOf(error)}
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        <Button kind="main" aria-keyshortcuts="s" busy={busy} disabled={!online} onClick={intact}>
+          {(passes ? t.pass : t.intact)(seals.length)} <KeyHint>S</KeyHint>
+        </Button>
+        <Button disabled={!online || busy} onClick={() => setLooking(true)}>
+          {t.other}
+        </Button>
+      </div>
+      {looking && <Conditions seals={seals} busy={check.isPending} onSave={save} onClose={() => setLooking(false)} />}
+    </div>
+  );
+}
+
+interface ConditionsProps {
+  seals: Seals;
+  busy: boolean;
+  onSave: (conditions: ReadonlyMap<string, Condition>) => void;
+  onClose: () => void;
+}
+
+function Conditions({ seals, busy, onSave, onClose }: ConditionsProps) {
+  const [conditions, setConditions] = useState<ReadonlyMap<string, Condition>>(new Map());
+  return (
+    <Dialog
+      title={t.other}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.ui.cancel}</Button>
+          <Button kind="primary" busy={busy} onClick={() => onSave(conditions)}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.actions}>
+        {seals.map(({ number }) => (
+          <RadioGroup
+            key={number}
+            label={t.of(number)}
+            name={`seal-${number}`}
+            inline
+            choices={CONDITIONS}
+            value={conditions.get(number) ?? "intact"}
+            onChange={({ target }) => setConditions(new Map(conditions).set(number, target.value as Condition))}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../api/call";
+import { once, withKey } from "../../api/once";
+import type { components } from "../../api/schema";
+import { type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
+
+type Schemas = components["schemas"];
+export type DepartureDecision = Schemas["DepartureDecision"];
+export type SealCheck = Schemas["SealCheck"];
+
+/** Takes a step of the control before boarding. */
+export function useDepartureStep({ code }: StaffDeclaration) {
+  return useStep(code, (body: DepartureDecision) =>
+    once([code, "departure", body], (key) =>
+      call.post("/api/declarations/{code}/departure", { params: { path: { code }, ...withKey(key) }, body }),
+    ),
+  );
+}
+
+/** Says how the seals of a declaration arrived. */
+export function useSealCheck({ code }: StaffDeclaration) {
+  return useStep(code, (body: SealCheck) =>
+    once([code, "seals", body], (key) =>
+      call.post("/api/declarations/{code}/seals", { params: { path: { code }, ...withKey(key) }, body }),
+    ),
+  );
+}
+
+function useStep<Body>(code: string, mutationFn: (body: Body) => Promise<StaffDeclaration>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (declaration) => client.setQueryData(staffDeclarationKeys.detail(code), declaration),
+    onSettled: async (_, error) => {
+      await client.invalidateQueries({ queryKey: staffDeclarationKeys.lists() });
+      if (error) await client.invalidateQueries({ queryKey: staffDeclarationKeys.detail(code), exact: true });
+    },
+  });
+}
