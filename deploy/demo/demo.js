@@ -87,7 +87,8 @@ function schedule(trip, key, body, catalogue) {
   agenda.add(clock.isMovable ? afterOpening(trip) : trip.declaredAt, async () => {
     const declaration = await submit(key, body);
     if (!declaration) return;
-    if (declaration.departure) agenda.add(trip.controlledAt - FLIGHT, () => controlDeparture({ trip, declaration }));
+    const decision = departureDecision(trip, declaration);
+    if (decision) agenda.add(trip.controlledAt - FLIGHT, () => controlDeparture(declaration, decision));
     agenda.add(trip.controlledAt, () => control({ trip, declaration }, catalogue));
   });
 }
@@ -102,30 +103,29 @@ const FILTERED = [
 ];
 const SKIPPED = "El filtro estuvo cerrado.";
 
-/** The control before boarding: bags are counted and sealed. */
-async function controlDeparture({ trip, declaration }) {
+/** What the filter before boarding decides; null where it does nothing, or has done it in an earlier run. */
+function departureDecision(trip, { departure }) {
+  if (departure?.state !== "pending") return null;
   const random = new SeededRandom(trip.date, trip.number, "filter");
   const outcome = random.weighted(FILTERED);
-  const { airport, state } = declaration.departure;
-  const [officer] = inspectorsAt(airport);
-  if (!officer || outcome === "pending" || state !== "pending") return;
+  if (outcome === "pending") return null;
+  const { airport, state } = departure;
   const bags = outcome === "cleared" ? random.between(0, 2) : null;
   const seals = Array.from(
     { length: bags ?? 0 },
     (_, bag) => `${airport}${parseInt(digest(`${trip.date}/${trip.number}/${bag}`).slice(0, 10), 16) % 10_000_000}`,
   );
-  const body = {
-    version: declaration.version,
-    state,
-    outcome,
-    bags,
-    seals,
-    note: outcome === "skipped" ? SKIPPED : null,
-  };
+  return { state, outcome, bags, seals, note: outcome === "skipped" ? SKIPPED : null };
+}
+
+/** The control before boarding: bags are counted and sealed. */
+async function controlDeparture(declaration, decision) {
+  const [officer] = inspectorsAt(declaration.departure.airport);
+  const body = { version: declaration.version, ...decision };
   const path = `/declarations/${declaration.code}/departure`;
   const { departure } = await call("POST", path, { token: await tokenOf(officer), body });
   declaration.departure = departure;
-  counts.sealed += seals.length;
+  counts.sealed += decision.seals.length;
 }
 
 /** Looks at the seals on arrival; few did not arrive as they left. */

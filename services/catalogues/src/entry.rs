@@ -244,6 +244,15 @@ mod tests {
     }
 
     #[test]
+    fn declarations_learn_where_bags_are_inspected_before_boarding() {
+        let (entries, faults) = parse("airports", "UIO,SEQM,Sucre,Quito,Pichincha,origen,Sí,0,0,x\n");
+        assert_eq!(faults, [""; 0]);
+        let kind = Kind::of("airports").unwrap();
+        let told = kind.snapshot_attributes(entries[0].attributes.clone());
+        assert_eq!(told["controls_departures"], "Sí");
+    }
+
+    #[test]
     fn countries_are_listed_by_name_whatever_their_code() {
         let (entries, _) = parse("countries", "ZA,ZAF,710,Sudáfrica,,,,x\nAX,ALA,248,Åland,,,,x\n");
         assert_eq!(entries.iter().map(|entry| entry.sort_order).collect::<Vec<_>>(), [2, 1]);

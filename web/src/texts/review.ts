@@ -41,7 +41,7 @@ export const reviewTexts = {
     seals: (count: number) => (count === 1 ? "Precinto" : "Precintos"),
     tag: "Precintada",
     departs: "Control de salida",
-    sealed: (count: number) => (count === 1 ? "conforme en salida" : "conformes en salida"),
+    sealed: (count: number) => (count === 1 ? "precintada" : "precintadas"),
     actions: {
       label: "Control de salida",
       seal: "Precintar",

@@ -169,7 +169,8 @@ pub static KINDS: &[Kind] = &[
             field("controls_departures", "Controla las salidas hacia las islas", YES_NO)
                 .optional()
                 .listed()
-                .help("«Sí» donde el equipaje se inspecciona y precinta antes de embarcar."),
+                .help("«Sí» donde el equipaje se inspecciona y precinta antes de embarcar.")
+                .in_snapshot(),
             field("lat", "Latitud", Format::Degrees(90)),
             field("lon", "Longitud", Format::Degrees(180)),
         ],

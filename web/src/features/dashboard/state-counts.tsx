@@ -1,6 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { declarationCount, type DeclarationState, leftOutOf } from "../../nouns/declaration/queries";
+import { useLeavesHere } from "../../nouns/declaration/use-leaves-here";
 import { formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
@@ -14,9 +15,11 @@ const STATES: readonly DeclarationState[] = ["submitted", "presented", "in_inspe
 
 /** How many of today's declarations stand where; each number leads to its list. */
 export function StateCounts({ airport, today }: { airport: string; today: string }) {
+  const departs = useLeavesHere();
   const counts = useQueries({
-    queries: STATES.map((state) => declarationCount({ airport, state, lane: "", flight_date: today })),
+    queries: STATES.map((state) => declarationCount({ airport, state, lane: "", flight_date: today, departs })),
   });
+  const day = `viaje_desde=${today}&viaje_hasta=${today}${departs ? "&control=salida" : ""}`;
   const failed = counts.find((count) => count.isError);
   return (
     <Card>
@@ -32,10 +35,7 @@ export function StateCounts({ airport, today }: { airport: string; today: string
             const total = counts[index]?.data?.total;
             return (
               <li key={state}>
-                <Link
-                  to={`/declaraciones?estado=${state}&viaje_desde=${today}&viaje_hasta=${today}`}
-                  className={styles.count}
-                >
+                <Link to={`/declaraciones?estado=${state}&${day}`} className={styles.count}>
                   <strong>{total === undefined ? <span className={styles.waiting} /> : formatNumber(total)}</strong>
                   {texts.declarations.states[state]}
                 </Link>
@@ -45,11 +45,7 @@ export function StateCounts({ airport, today }: { airport: string; today: string
         </ul>
       )}
       <p className={styles.quiet}>{t.statesHint}</p>
-      <LeftOutNotice
-        counted
-        count={leftOutOf(counts)}
-        to={`/declaraciones?viaje_desde=${today}&viaje_hasta=${today}&sospechosas=solo`}
-      />
+      <LeftOutNotice counted count={leftOutOf(counts)} to={`/declaraciones?${day}&sospechosas=solo`} />
     </Card>
   );
 }

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { Navigate, useLocation, useSearchParams } from "react-router";
 import { declarationFilterFields } from "../../nouns/declaration/filters";
 import { choicesOf, codesOf } from "../../lib/choices";
 import { defaultField, useUrlFilters, writeUrl } from "../../lib/use-url-filters";
+import { useLeavesHere } from "../../nouns/declaration/use-leaves-here";
 import { DeclarationFilterBar } from "../../nouns/declaration/filter-bar";
 import { ListScreen } from "../../lists/list-screen";
 import { texts } from "../../texts/es";
@@ -27,6 +28,7 @@ export function DeclarationListView() {
   const { search } = useLocation();
   const { values, change, clear, filtered, field } = useUrlFilters(FIELDS);
   const [q, setQ] = useState("");
+  const leavesHere = useLeavesHere();
   const { order, ...filters } = values;
   const asked = { filters, order, q };
   const list = useInfiniteQuery(listedDeclarations(asked));
@@ -37,6 +39,8 @@ export function DeclarationListView() {
       setQ("");
     },
   };
+  // Nothing arrives at a filter: its list is that of what leaves.
+  if (leavesHere && params.size === 0) return <Navigate replace to="?control=salida" />;
   return (
     <ListScreen
       lead={t.lead}

@@ -59,9 +59,12 @@ function Flight({ flight }: { flight: FlightFigures }) {
       </span>
       <span className={styles.figures}>
         <Figure count={flight.declared} name={t.declared} />
-        <Figure count={flight.presented} name={t.presented} />
+        {flight.departs ? (
+          <Figure count={flight.sealed} name={texts.review.departure.sealed} />
+        ) : (
+          <Figure count={flight.presented} name={t.presented} />
+        )}
         <Figure count={flight.pending} name={t.pending} />
-        {(flight.departs || flight.sealed > 0) && <Figure count={flight.sealed} name={texts.review.departure.sealed} />}
       </span>
       <span className={styles.lanes}>
         {used.map(([lane, count]) => (
@@ -69,6 +72,11 @@ function Flight({ flight }: { flight: FlightFigures }) {
             <LaneBadge lane={lane} short /> {formatNumber(count)}
           </span>
         ))}
+        {!flight.departs && flight.sealed > 0 && (
+          <span className={styles.quiet}>
+            {formatNumber(flight.sealed)} {texts.review.departure.sealed(flight.sealed)}
+          </span>
+        )}
       </span>
     </>
   );

@@ -33,7 +33,7 @@ export function DeclarationHubView() {
   // What the lists behind the figures show.
   const airport = useStaffAirports().selected ?? "";
   const declarations = useQueries({
-    queries: STATES.map((state) => declarationCount({ airport, state, lane: "", flight_date: "" })),
+    queries: STATES.map((state) => declarationCount({ airport, state, lane: "", flight_date: "", departs: false })),
   });
   const acts = useQueries({
     queries: ACT_STATES.map((state) => retentionCount({ airport, folio: "", declaration_code: "", state })),

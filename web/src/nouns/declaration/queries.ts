@@ -18,6 +18,8 @@ export interface DeclarationFilters {
   state: DeclarationState | "";
   lane: LaneCode | "";
   flight_date: string;
+  /** Those that the airport controls before boarding, in the place of those that it controls on arrival. */
+  departs: boolean;
 }
 
 export const staffDeclarationKeys = {
