@@ -87,6 +87,7 @@ export const retentionTexts = {
     direction: "Sentido",
     directions: directionLabels,
     control_point: "Punto de control",
+    filterPoint: "Filtro antes de embarcar",
     controlPoints: {
       ingreso: "Arribo de pasajeros",
       interisla: "Arribo interislas",

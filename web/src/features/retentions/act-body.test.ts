@@ -47,13 +47,13 @@ const declaration = {
 } as unknown as StaffDeclaration;
 
 function formWith(change: (form: ActForm) => void): ActForm {
-  const form = actFrom(declaration);
+  const form = actFrom(declaration, "GPS");
   change(form);
   return form;
 }
 
 test("from a declaration everything comes along and nothing is in the act yet", () => {
-  const form = actFrom(declaration);
+  const form = actFrom(declaration, "GPS");
   expect(form).toMatchObject({
     airport: "GPS",
     direction: "salida",
@@ -64,6 +64,17 @@ test("from a declaration everything comes along and nothing is in the act yet", 
   expect(form.flight).toEqual({ airline: "XL", number: "LA1411", date: "2026-11-21" });
   expect(form.items.map((item) => item.included)).toEqual([false, false]);
   expect(toBody("id", form).items).toEqual([]);
+});
+
+test("an act at the filter is of its airport, and an unsound seal is the reason of what it retains", () => {
+  const seal = { number: "UIO0001", condition: "broken", checked_at: "2026-11-21T15:00:00Z", checked_by: "Ana" };
+  const departure = { airport: "UIO", state: "cleared", at: null, by: null, bags: 1, note: null, seals: [seal] };
+  const controlled = { ...declaration, departure } as StaffDeclaration;
+  expect(actFrom(controlled, "UIO")).toMatchObject({ airport: "UIO", control_point: "Filtro antes de embarcar" });
+  const arrived = actFrom(controlled, "GPS");
+  expect(arrived).toMatchObject({ airport: "GPS", control_point: "Salida de pasajeros" });
+  expect(arrived.items.map(({ reasons }) => reasons)).toEqual([["MR-21"], ["MR-21"]]);
+  expect(actFrom(declaration, "GPS").items[0]?.reasons).toEqual([]);
 });
 
 test("only what was ticked is sent, with its number in the declaration", () => {

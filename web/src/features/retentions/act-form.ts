@@ -96,15 +96,19 @@ export function emptyAct(airport: string): ActForm {
 /** The retention reason of bags that were inspected before boarding and whose seal did not arrive as it left. */
 const ARRIVED_WITHOUT_SEAL = "MR-21";
 
-/** An act on a declaration: everything that was declared comes along, nothing is typed again. */
-export function actFrom(declaration: StaffDeclaration): ActForm {
+/**
+ * An act on a declaration: everything that was declared comes along, nothing is typed again. It is of the control before
+ * boarding where the officer is at its airport.
+ */
+export function actFrom(declaration: StaffDeclaration, here: string): ActForm {
   const { travel, traveller, items, departure } = declaration;
+  const isFilter = departure?.airport === here && declaration.airport !== here;
   const isUnsound = departure?.seals.some(({ condition }) => condition !== null && condition !== "intact") ?? false;
   return {
-    ...emptyAct(declaration.airport),
+    ...emptyAct(isFilter ? here : declaration.airport),
     declaration_code: declaration.code,
     direction: travel.direction,
-    control_point: texts.retentions.form.controlPoints[travel.direction],
+    control_point: isFilter ? texts.retentions.form.filterPoint : texts.retentions.form.controlPoints[travel.direction],
     passenger: {
       document_type: traveller.document_type,
       document_number: traveller.document_number,

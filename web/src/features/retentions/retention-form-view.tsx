@@ -111,7 +111,7 @@ function Opened({ draftKey, origin, airport, officer }: OpenedProps) {
     );
   }
   async function newAct(): Promise<ActForm> {
-    if (code !== null) return actFrom(await client.fetchQuery(declarationByCode(code)));
+    if (code !== null) return actFrom(await client.fetchQuery(declarationByCode(code)), airport);
     if (passenger === null) return emptyAct(airport);
     return actOn(await client.fetchQuery(passengerDetail(passenger)), airport, todayAt(airport, now()));
   }
