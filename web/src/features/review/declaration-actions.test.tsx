@@ -35,7 +35,7 @@ function shown<Name extends string = never>(
     [`POST /api/declarations/${CODE}/annul` as const]: { ...declaration, state: "annulled" },
   });
   const calls = fakeApi(usual, own);
-  renderScreen(<DeclarationActions declaration={declaration} />);
+  renderScreen(<DeclarationActions declaration={declaration} leads />);
   return calls;
 }
 
@@ -189,7 +189,7 @@ test("a step says what was seen when it was chosen, not what was read since", as
         <button type="button" onClick={() => setState("in_inspection")}>
           otra persona inspecciona
         </button>
-        <DeclarationActions declaration={{ ...declaration, state }} />
+        <DeclarationActions declaration={{ ...declaration, state }} leads />
       </>
     );
   }
@@ -326,7 +326,7 @@ test("after a step the focus is on the next one, and what was done is read aloud
   });
   function Counter() {
     const { data } = useQuery(declarationByCode(CODE));
-    return data ? <DeclarationActions declaration={data} /> : null;
+    return data ? <DeclarationActions declaration={data} leads /> : null;
   }
   renderScreen(<Counter />);
   (await screen.findByRole("button", { name: "Marcar presentada" })).focus();

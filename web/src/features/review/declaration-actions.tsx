@@ -40,8 +40,14 @@ const KEYS: Record<Step, string> = {
   correct: "e",
 };
 
+interface DeclarationActionsProps {
+  declaration: StaffDeclaration;
+  /** Whether the expected step is the main action of the screen. */
+  leads: boolean;
+}
+
 /** What can be done with a declaration now, or why nothing can. */
-export function DeclarationActions({ declaration }: { declaration: StaffDeclaration }) {
+export function DeclarationActions({ declaration, leads }: DeclarationActionsProps) {
   const user = useSession()?.user;
   const role = user?.role;
   const online = useOnline();
@@ -139,7 +145,7 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
       {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
       {OVER[declaration.state] && <p className={styles.quiet}>{OVER[declaration.state]}</p>}
       <div className={styles.buttons}>
-        {steps.map((step, index) => button(step, index === 0 && steps.length > 1 ? "main" : "plain"))}
+        {steps.map((step, index) => button(step, leads && index === 0 && steps.length > 1 ? "main" : "plain"))}
         {declaration.state === "with_findings" && (
           <LinkButton to={`/retenciones?declaracion=${declaration.code}`}>{t.acts}</LinkButton>
         )}

@@ -63,6 +63,12 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
   const { lane, airport, submitted_at, version, minors, corrections, departure } = declaration;
   const here = useSession()?.airport;
   const isFilter = departure !== null && departure.airport === here && airport !== here;
+  // Seals are looked at first.
+  const waits =
+    departure !== null &&
+    !isFilter &&
+    UNDECIDED.has(declaration.state) &&
+    departure.seals.some(({ condition }) => condition === null);
   const alerted = declaration.alerts.length > 0;
   // What alerts say stands below the band, whole.
   const reasons = (lane?.reasons ?? []).filter(({ code }) => code !== "PASSENGER_ALERT");
@@ -74,6 +80,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
       )}
       <AlertStrip alerts={declaration.alerts} airport={airport} />
       {departure && <DepartureStrip departure={departure} />}
+      {departure && !isFilter && <SealCheck declaration={declaration} seals={departure.seals} waits={waits} />}
       <header className={styles.head}>
         <div className={styles.title}>
           <h2 ref={heading} tabIndex={-1} aria-describedby={band} className={styles.code} translate="no">
@@ -119,10 +126,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
       {departure && isFilter ? (
         <DepartureActions declaration={declaration} departure={departure} />
       ) : (
-        <>
-          {departure && <SealCheck declaration={declaration} seals={departure.seals} />}
-          <DeclarationActions declaration={declaration} />
-        </>
+        <DeclarationActions declaration={declaration} leads={!waits} />
       )}
       <Part title={t.items}>
         <ItemsFacts declaration={declaration} />

@@ -29,13 +29,15 @@ type Condition = Check["seals"][number]["condition"];
 interface SealCheckProps {
   declaration: StaffDeclaration;
   seals: Seals;
+  /** Whether nobody has looked yet. */
+  waits: boolean;
 }
 
 /**
  * How the seals arrived, while nobody has looked. With all of them intact, a declaration of the green lane of today
  * passes at once.
  */
-export function SealCheck({ declaration, seals }: SealCheckProps) {
+export function SealCheck({ declaration, seals, waits }: SealCheckProps) {
   const role = useSession()?.user.role;
   const online = useOnline();
   const [looking, setLooking] = useState(false);
@@ -60,12 +62,11 @@ export function SealCheck({ declaration, seals }: SealCheckProps) {
       },
     );
   const intact = () => save(new Map());
-  const isOpen = ["submitted", "presented", "in_inspection"].includes(state);
-  const offered = role !== "auditor" && isOpen && seals.some(({ condition }) => condition === null);
+  const offered = waits && role !== "auditor";
   const busy = check.isPending || move.isPending;
   useShortcuts(offered && online && !busy ? { s: intact } : {});
-  if (!offered) return null;
   const error = check.error ?? move.error;
+  if (!offered && !error) return null;
   return (
     <div className={styles.actions} role="group" aria-label={t.label}>
       {error && (
@@ -73,14 +74,16 @@ export function SealCheck({ declaration, seals }: SealCheckProps) {
           {messageOf(error)}
         </Notice>
       )}
-      <div className={styles.buttons}>
-        <Button kind="main" aria-keyshortcuts="s" busy={busy} disabled={!online} onClick={intact}>
-          {(passes ? t.pass : t.intact)(seals.length)} <KeyHint>S</KeyHint>
-        </Button>
-        <Button disabled={!online || busy} onClick={() => setLooking(true)}>
-          {t.other}
-        </Button>
-      </div>
+      {offered && (
+        <div className={styles.buttons}>
+          <Button kind="main" aria-keyshortcuts="s" busy={busy} disabled={!online} onClick={intact}>
+            {(passes ? t.pass : t.intact)(seals.length)} <KeyHint>S</KeyHint>
+          </Button>
+          <Button disabled={!online || busy} onClick={() => setLooking(true)}>
+            {t.other}
+          </Button>
+        </div>
+      )}
       {looking && <Conditions seals={seals} busy={check.isPending} onSave={save} onClose={() => setLooking(false)} />}
     </div>
   );
