@@ -85,6 +85,7 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::SealNotFound => "No hay ninguna maleta con este precinto.",
         Reason::SealUsed => "Este precinto ya se usó en otra maleta.",
         Reason::SealOfAnother => "Este precinto no es de esta declaración.",
+        Reason::DeclarationHasPassenger => "Un acta sobre una declaración siempre tiene pasajero.",
         Reason::NotExpected => "Este dato no corresponde aquí.",
         Reason::TooManyAttempts => "Demasiados intentos. Espere unos minutos e intente de nuevo.",
         Reason::ProofRequired => "Su navegador debe resolver una comprobación antes de enviar.",

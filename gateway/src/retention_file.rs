@@ -37,6 +37,7 @@ const COLUMNS: &Columns<pb::RetentionSummary> = &[
     ("Hora de", 14, |row| Cell::zone(zone_named(&row.time_zone))),
     ("Vuelo o embarcación", 18, |row| Cell::text(&row.flight_number)),
     ("Fecha del viaje", 14, |row| Cell::day(&row.flight_date)),
+    ("Sin pasajero", 24, |row| Cell::label(row.ownerless())),
     ("Apellidos", 28, |row| Cell::text(&row.surnames)),
     ("Nombres", 28, |row| Cell::text(&row.given_names)),
     ("Documento", 16, |row| Cell::text(&row.document_number)),

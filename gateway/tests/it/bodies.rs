@@ -313,6 +313,7 @@ async fn an_act_is_issued() {
             qr: "GPS1:ABC".into(),
             officer_signature: asked.officer_signature,
             received_at: None,
+            ownerless: asked.ownerless,
         })
     });
     let body = json!({
@@ -334,6 +335,14 @@ async fn an_act_is_issued() {
     let reply = gateway.send(asked).await;
     assert_eq!(reply.status, 201, "{}", reply.text);
     insta::assert_json_snapshot!(reply.json());
+
+    let mut nobody = body;
+    (nobody["passenger"], nobody["passenger_signing"]) = (json!(null), json!(null));
+    nobody["ownerless"] = json!({"reason": "on_board", "place": "Fila 14", "witness": "Luis"});
+    let asked = signed(with_body(request("POST", "/api/retentions"), nobody.to_string()), &token);
+    let reply = gateway.send(asked).await.json();
+    assert_eq!((&reply["passenger"], &reply["passenger_signing"]), (&json!(null), &json!(null)));
+    assert_eq!(reply["ownerless"], nobody["ownerless"]);
 }
 
 #[tokio::test]

@@ -86,6 +86,7 @@ async fn a_file_is_whole_and_shows_kilograms_and_the_time_at_the_airport() {
             item_count: 2,
             goods: vec!["aguacate".to_owned(), "hojas secas".to_owned()],
             mass_grams: Some(1050),
+            ownerless: pb::OwnerlessReason::Unclaimed.into(),
             ..Default::default()
         };
         let (items, next) = match asked.page_token.as_str() {
@@ -106,5 +107,6 @@ async fn a_file_is_whole_and_shows_kilograms_and_the_time_at_the_airport() {
         "{}",
         lines[1]
     );
+    assert!(lines[1].contains(r#""Equipaje no reclamado";"'=Müller""#), "{}", lines[1]);
     assert!(lines[2].contains(r#""2026-11-18 06:06";"Ecuador continental""#), "{}", lines[2]);
 }

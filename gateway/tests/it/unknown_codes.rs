@@ -22,6 +22,7 @@ const ACT: &[&str] = &[
     "direction",
     "passenger.document_type",
     "passenger_signing.mode",
+    "ownerless.reason",
     "items[1].physical_state",
     "items[1].decision",
 ];
@@ -65,8 +66,15 @@ fn services() -> Fake {
             let item = asked.items.into_iter().nth(1).unwrap_or_default();
             let (passenger, signing) =
                 (asked.passenger.unwrap_or_default(), asked.passenger_signing.unwrap_or_default());
-            let codes =
-                [asked.direction, passenger.document_type, signing.mode, item.physical_state, item.decision];
+            let ownerless = asked.ownerless.unwrap_or_default();
+            let codes = [
+                asked.direction,
+                passenger.document_type,
+                signing.mode,
+                ownerless.reason,
+                item.physical_state,
+                item.decision,
+            ];
             Err::<retentions::Retention, _>(told(&codes))
         })
 }

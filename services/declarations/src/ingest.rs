@@ -7,8 +7,8 @@ use pinzon_events::{
     consumer::{Apply, Failure},
     dead_letter::DecidedLetter,
     facts::{
-        DeadLetterDecided, DeclarationWithFindings, DepartureControlled, Fact as _, RetentionAnnulled,
-        RetentionIssued,
+        DeadLetterDecided, DeclarationWithFindings, DepartureControlled, Fact as _, OwnerlessRetentionIssued,
+        RetentionAnnulled, RetentionIssued,
     },
     outbox,
 };
@@ -31,6 +31,7 @@ impl Apply for Ingest {
     async fn apply(&self, conn: &mut PgConnection, event: &Envelope) -> Result<(), Failure> {
         match event.kind.as_str() {
             RetentionIssued::KIND => issue(conn, event, &parsed(event)?).await,
+            OwnerlessRetentionIssued::KIND => issue_ownerless(conn, &parsed(event)?).await,
             RetentionAnnulled::KIND => annul(conn, &parsed(event)?).await,
             _ => Ok(()),
         }
@@ -61,6 +62,11 @@ async fn issue(conn: &mut PgConnection, event: &Envelope, issued: &RetentionIssu
     // After the declaration, because travellers' edits lock both in this order.
     passenger::store::refresh_document(conn, document_fingerprint).await?;
     Ok(())
+}
+
+/// An act without a passenger is about nobody. Its folio may be that of an act that a restored backup lost.
+async fn issue_ownerless(conn: &mut PgConnection, issued: &OwnerlessRetentionIssued) -> Result<(), Failure> {
+    Ok(forget(conn, &issued.folio, None).await?)
 }
 
 async fn annul(conn: &mut PgConnection, annulled: &RetentionAnnulled) -> Result<(), Failure> {

@@ -3,7 +3,7 @@
 pub(crate) mod folio;
 pub(crate) mod frozen;
 pub(crate) mod item;
-pub(crate) mod passenger;
+pub(crate) mod owner;
 pub(crate) mod rpc;
 pub(crate) mod service;
 pub(crate) mod signature;
@@ -15,7 +15,7 @@ use self::{
     folio::Folio,
     frozen::{Named, Replaced},
     item::Item,
-    passenger::{Passenger, Signing},
+    owner::Owner,
     signature::Signature,
     token::token,
 };
@@ -23,7 +23,7 @@ use chrono::{DateTime, Days, NaiveDate, Utc};
 use chrono_tz::Tz;
 use pinzon_chassis::Reason;
 use pinzon_domain::{Direction, DocumentKey, text};
-use pinzon_events::facts::RetentionIssued;
+use pinzon_events::facts::{OwnerlessRetentionIssued, RetentionIssued};
 use pinzon_seal::Sealer;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -92,15 +92,14 @@ pub struct Content {
     /// The annulled act that it replaces.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replaces: Option<Replaced>,
-    /// Whose goods.
-    pub passenger: Passenger,
+    /// Whose goods, and how the passenger signs.
+    #[serde(flatten)]
+    pub owner: Owner,
     pub flight: Flight,
     /// Where the goods travelled that do not say it themselves.
     pub carried_in: Named,
     /// The goods; at least one.
     pub items: Vec<Item>,
-    /// How the passenger signs.
-    pub passenger_signing: Signing,
     /// What the officer drew; none when the officer signs on paper.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub officer_signature: Option<Signature>,
@@ -261,6 +260,13 @@ pub struct Printed {
     pub prints: i32,
 }
 
+/// What others learn of an act that was issued.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Issued {
+    Retention(RetentionIssued),
+    Ownerless(OwnerlessRetentionIssued),
+}
+
 /// Issues an act under the folio taken for it. Fails only if it cannot be written down or signed.
 pub fn issue(
     new: NewRetention,
@@ -269,7 +275,7 @@ pub fn issue(
     key: &DocumentKey,
     sealer: &Sealer,
     now: DateTime<Utc>,
-) -> anyhow::Result<(Retention, RetentionIssued)> {
+) -> anyhow::Result<(Retention, Issued)> {
     let NewRetention { id, content, .. } = new;
     let act = Act { retention_id: id, folio, issued_at: now, officer, offline: None, content };
     let sealed = Sealed::write(act)?;
@@ -284,7 +290,7 @@ pub fn receive(
     printed: Printed,
     key: &DocumentKey,
     now: DateTime<Utc>,
-) -> anyhow::Result<(Retention, RetentionIssued)> {
+) -> anyhow::Result<(Retention, Issued)> {
     let NewRetention { id, content, .. } = new;
     let Printed { folio, issued_at, signed_hash, corrects, qr, prints } = printed;
     let offline = Some(OfflineIssue {
@@ -296,19 +302,31 @@ pub fn receive(
     Ok(issued(Sealed::write(act)?, qr, prints, key))
 }
 
-fn issued(sealed: Sealed, qr: String, prints: i32, key: &DocumentKey) -> (Retention, RetentionIssued) {
+fn issued(sealed: Sealed, qr: String, prints: i32, key: &DocumentKey) -> (Retention, Issued) {
     let act = sealed.act();
     let items = &act.content.items;
     let rejected = items.iter().filter(|item| item.is_rejected()).count();
-    let retained = items.len() - rejected;
-    let fact = RetentionIssued {
-        folio: act.folio.to_string(),
-        airport: act.content.airport.clone(),
-        declaration_code: act.content.declaration_code.clone(),
-        document_fingerprint: key.fingerprint(&act.content.passenger.document),
-        retained: count(retained),
-        rejected: count(rejected),
-        content_hash: hex::encode(sealed.hash()),
+    let (retained, rejected) = (count(items.len() - rejected), count(rejected));
+    let (folio, airport) = (act.folio.to_string(), act.content.airport.clone());
+    let content_hash = hex::encode(sealed.hash());
+    let fact = match &act.content.owner {
+        Owner::Passenger { passenger, .. } => Issued::Retention(RetentionIssued {
+            folio,
+            airport,
+            declaration_code: act.content.declaration_code.clone(),
+            document_fingerprint: key.fingerprint(&passenger.document),
+            retained,
+            rejected,
+            content_hash,
+        }),
+        Owner::Nobody { ownerless } => Issued::Ownerless(OwnerlessRetentionIssued {
+            folio,
+            airport,
+            reason: ownerless.reason.code().to_owned(),
+            retained,
+            rejected,
+            content_hash,
+        }),
     };
     let retention = Retention {
         sealed,

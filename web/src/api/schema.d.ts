@@ -5378,10 +5378,11 @@ export interface components {
             carried_in: string;
             /** @description Where in the airport. */
             control_point: string;
-            /** @description Code of the declaration it comes from. */
+            /** @description Code of the declaration it comes from; null without a passenger. */
             declaration_code?: string | null;
             /** @description Way of the journey. */
             direction: components["schemas"]["Direction"];
+            /** @description Its number and day are required for unclaimed baggage and on board. */
             flight?: components["schemas"]["FlightInput"];
             /**
              * Format: uuid
@@ -5392,9 +5393,9 @@ export interface components {
             observations?: string | null;
             /** @description What the officer drew, written as the passenger's signature; null to sign on paper. */
             officer_signature?: string | null;
-            passenger: components["schemas"]["PassengerInput"];
-            /** @description How the passenger signs. */
-            passenger_signing: components["schemas"]["PassengerSigningInput"];
+            ownerless?: components["schemas"]["OwnerlessInput"] | null;
+            passenger?: components["schemas"]["PassengerInput"] | null;
+            passenger_signing?: components["schemas"]["PassengerSigningInput"] | null;
             /**
              * Format: uuid
              * @description Id of the annulled act that this one corrects.
@@ -5510,6 +5511,27 @@ export interface components {
              */
             unpublished_events: number;
         };
+        /** @description Why an act has no passenger, and where its goods were found. */
+        Ownerless: {
+            /** @description The spot where the goods were found. */
+            place: string;
+            reason: components["schemas"]["OwnerlessReason"];
+            /** @description Name and document of who saw it; required for unclaimed baggage and on board, none for an amnesty bin. */
+            witness: string | null;
+        };
+        /** @description Why an act has no passenger, and where its goods were found, as sent. */
+        OwnerlessInput: {
+            /** @description The spot where the goods were found. */
+            place: string;
+            reason: components["schemas"]["OwnerlessReason"];
+            /** @description Name and document of who saw it; required for unclaimed baggage and on board, none for an amnesty bin. */
+            witness?: string | null;
+        };
+        /**
+         * @description Why an act has no passenger.
+         * @enum {string}
+         */
+        OwnerlessReason: "abandoned" | "unclaimed" | "on_board" | "amnesty_bin";
         /** @description The passenger. */
         Passenger: {
             /** @description Country that issued the document. */
@@ -6566,7 +6588,7 @@ export interface components {
          * @description Stable code of a reason.
          * @enum {string}
          */
-        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "RETENTION_ANNULLED" | "RETENTION_GOODS_GONE" | "MOVEMENT_NOT_FOUND" | "MOVEMENT_CLOSED" | "MOVEMENT_SAME_PERSON" | "PHOTO_NOT_FOUND" | "PHOTO_OFFSET" | "PHOTO_CHANGED" | "TOO_MANY_PHOTOS" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "DEAD_LETTER_NOT_FOUND" | "DEAD_LETTER_DECIDED" | "DEAD_LETTER_NOT_APPLICABLE" | "DEAD_LETTER_UNTRUSTED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE" | "RETENTION_NOT_ANNULLED" | "RETENTION_REPLACED" | "ITEM_NOT_FOUND" | "CUSTODY_ENDED" | "CUSTODY_MOVING" | "CUSTODY_STORED" | "CUSTODY_NOT_STORED" | "CUSTODY_NEVER_RECEIVED" | "CUSTODY_SAME_PLACE" | "ANOTHER_AIRPORT" | "DEVICE_UNKNOWN" | "TOKEN_NOT_GENUINE" | "DEVICE_CLOCK" | "ANOTHER_OFFICER" | "FOLIO_TAKEN" | "DEVICE_REVOKED" | "PROOF_REQUIRED" | "TOO_MANY_SUBMISSIONS" | "SECOND_FACTOR_ENROLMENT_REQUIRED" | "PASSKEY_REQUIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXPIRED" | "PASSKEY_NEEDS_PASSWORD" | "PASSKEY_NOT_FOUND" | "TOO_MANY_PASSKEYS" | "BODY_TOO_SLOW" | "DESTINATION_RELEASES" | "QUOTE_NOT_CLOSED" | "LETTERS_UNREADABLE" | "DECLARATION_MOVED" | "NO_SUCH_DATE" | "NOT_A_PORT" | "NOT_AN_AIRPORT" | "CUSTODY_OWN_ACT" | "CUSTODY_TIED_ACCOUNT" | "SECOND_FACTOR_OFFER_ENDED" | "OWN_ACCOUNT" | "NAME_OF_COLLEAGUE" | "KEY_WEAK" | "TOO_MANY_DEVICES" | "EXPORT_UNDER_WAY" | "EXPORT_TOO_LARGE" | "NOT_EXPECTED" | "SEAL_USED" | "SEAL_OF_ANOTHER" | "SEAL_NOT_FOUND" | "DEPARTURE_STEP_NOT_ALLOWED";
+        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "RETENTION_ANNULLED" | "RETENTION_GOODS_GONE" | "MOVEMENT_NOT_FOUND" | "MOVEMENT_CLOSED" | "MOVEMENT_SAME_PERSON" | "PHOTO_NOT_FOUND" | "PHOTO_OFFSET" | "PHOTO_CHANGED" | "TOO_MANY_PHOTOS" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "DEAD_LETTER_NOT_FOUND" | "DEAD_LETTER_DECIDED" | "DEAD_LETTER_NOT_APPLICABLE" | "DEAD_LETTER_UNTRUSTED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE" | "RETENTION_NOT_ANNULLED" | "RETENTION_REPLACED" | "ITEM_NOT_FOUND" | "CUSTODY_ENDED" | "CUSTODY_MOVING" | "CUSTODY_STORED" | "CUSTODY_NOT_STORED" | "CUSTODY_NEVER_RECEIVED" | "CUSTODY_SAME_PLACE" | "ANOTHER_AIRPORT" | "DEVICE_UNKNOWN" | "TOKEN_NOT_GENUINE" | "DEVICE_CLOCK" | "ANOTHER_OFFICER" | "FOLIO_TAKEN" | "DEVICE_REVOKED" | "PROOF_REQUIRED" | "TOO_MANY_SUBMISSIONS" | "SECOND_FACTOR_ENROLMENT_REQUIRED" | "PASSKEY_REQUIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXPIRED" | "PASSKEY_NEEDS_PASSWORD" | "PASSKEY_NOT_FOUND" | "TOO_MANY_PASSKEYS" | "BODY_TOO_SLOW" | "DESTINATION_RELEASES" | "QUOTE_NOT_CLOSED" | "LETTERS_UNREADABLE" | "DECLARATION_MOVED" | "NO_SUCH_DATE" | "NOT_A_PORT" | "NOT_AN_AIRPORT" | "CUSTODY_OWN_ACT" | "CUSTODY_TIED_ACCOUNT" | "SECOND_FACTOR_OFFER_ENDED" | "OWN_ACCOUNT" | "NAME_OF_COLLEAGUE" | "KEY_WEAK" | "TOO_MANY_DEVICES" | "EXPORT_UNDER_WAY" | "EXPORT_TOO_LARGE" | "NOT_EXPECTED" | "SEAL_USED" | "SEAL_OF_ANOTHER" | "SEAL_NOT_FOUND" | "DEPARTURE_STEP_NOT_ALLOWED" | "DECLARATION_HAS_PASSENGER";
         /** @description Everybody who did something. */
         RecordPeople: {
             /** @description By name; name and role are those of the last time. */
@@ -6653,7 +6675,7 @@ export interface components {
              * @description Number of the declaration's item it comes from.
              */
             declaration_item: number | null;
-            /** @description Whether the passenger had declared it. */
+            /** @description Whether the passenger had declared it; false without a passenger. */
             declared: boolean;
             /** @description The goods in words. */
             description: string;
@@ -6691,7 +6713,7 @@ export interface components {
              * @description Number of the declaration's item it comes from.
              */
             declaration_item?: number | null;
-            /** @description Whether the passenger had declared it. */
+            /** @description Whether the passenger had declared it; false without a passenger. */
             declared: boolean;
             /** @description The goods in words. */
             description: string;
@@ -6750,9 +6772,9 @@ export interface components {
             officer: components["schemas"]["Officer"];
             /** @description What the officer drew; null when the officer signs on paper. */
             officer_signature: string | null;
-            passenger: components["schemas"]["Passenger"];
-            /** @description How the passenger signs. */
-            passenger_signing: components["schemas"]["PassengerSigning"];
+            ownerless: components["schemas"]["Ownerless"] | null;
+            passenger: components["schemas"]["Passenger"] | null;
+            passenger_signing: components["schemas"]["PassengerSigning"] | null;
             /**
              * Format: int32
              * @description How often it was printed.
@@ -6819,7 +6841,7 @@ export interface components {
             decision?: components["schemas"]["Decision"];
             /** @description Code of the declaration it comes from. */
             declaration_code?: string;
-            /** @description Whether the passenger had declared them. */
+            /** @description Whether the passenger had declared them; goods without a passenger are neither. */
             declared?: boolean | null;
             /** @description Code of where rejected goods go. */
             destination?: string;
@@ -6864,6 +6886,8 @@ export interface components {
             origin?: string;
             /** @description Whether they are in custody although the last day to resolve it is over at the airport. */
             overdue?: boolean | null;
+            /** @description Whether it has no passenger. */
+            ownerless?: boolean | null;
             /** Format: uuid */
             product_id?: string;
             /**
@@ -6968,7 +6992,7 @@ export interface components {
             decision?: components["schemas"]["Decision"];
             /** @description Code of the declaration it comes from. */
             declaration_code?: string;
-            /** @description Whether the passenger had declared them. */
+            /** @description Whether the passenger had declared them; goods without a passenger are neither. */
             declared?: boolean | null;
             /** @description Code of where rejected goods go. */
             destination?: string;
@@ -7013,6 +7037,8 @@ export interface components {
             origin?: string;
             /** @description Whether they are in custody although the last day to resolve it is over at the airport. */
             overdue?: boolean | null;
+            /** @description Whether it has no passenger. */
+            ownerless?: boolean | null;
             /**
              * Format: int32
              * @description Items per page; 50 when absent, at most 200.
@@ -7049,7 +7075,7 @@ export interface components {
             decision?: components["schemas"]["Decision"];
             /** @description Code of the declaration it comes from. */
             declaration_code?: string;
-            /** @description Whether the passenger had declared them. */
+            /** @description Whether the passenger had declared them; goods without a passenger are neither. */
             declared?: boolean | null;
             /** @description Code of where rejected goods go. */
             destination?: string;
@@ -7092,6 +7118,8 @@ export interface components {
             origin?: string;
             /** @description Whether they are in custody although the last day to resolve it is over at the airport. */
             overdue?: boolean | null;
+            /** @description Whether it has no passenger. */
+            ownerless?: boolean | null;
             /** Format: uuid */
             product_id?: string;
             /**
@@ -7105,6 +7133,7 @@ export interface components {
         };
         /** @description Where an act stands. */
         RetentionStanding: {
+            ownerless: components["schemas"]["OwnerlessReason"] | null;
             state: components["schemas"]["RetentionState"];
         };
         /**
@@ -7120,6 +7149,7 @@ export interface components {
             declaration_code: string | null;
             /** @description Way of the journey. */
             direction: components["schemas"]["Direction"];
+            /** @description Empty without a passenger. */
             document_number: string;
             /**
              * Format: date
@@ -7129,6 +7159,7 @@ export interface components {
             flight_number: string | null;
             /** @description Airport, year and number. */
             folio: string;
+            /** @description Empty without a passenger. */
             given_names: string;
             /** @description Its goods: names of products, or words of the officer. */
             goods: string[];
@@ -7154,7 +7185,7 @@ export interface components {
              * @description Mass of its goods in grams, as far as they were weighed or counted in a unit of mass; null where none was.
              */
             mass_grams: number | null;
-            /** @description Country code. */
+            /** @description Country code; empty without a passenger. */
             nationality: string;
             /** @description Who issued it. */
             officer_name: string;
@@ -7163,6 +7194,7 @@ export interface components {
              * @description Of these, how many are there although the last day to resolve it is over.
              */
             overdue_count: number;
+            ownerless: components["schemas"]["OwnerlessReason"] | null;
             /**
              * @description Its personal data was removed, because the retention period is over: names, document number and what the officer
              *     wrote are empty, and it cannot be opened.
@@ -7174,6 +7206,7 @@ export interface components {
              */
             rejected_count: number;
             state: components["schemas"]["RetentionState"];
+            /** @description Empty without a passenger. */
             surnames: string;
         };
         /**
@@ -7210,7 +7243,7 @@ export interface components {
             overdue: number;
             /**
              * Format: int64
-             * @description Goods that the passengers had not declared.
+             * @description Goods that the passengers had not declared. Goods without a passenger count neither as declared nor as undeclared.
              */
             undeclared: number;
             /**
@@ -10919,7 +10952,7 @@ export interface operations {
                 decision?: components["schemas"]["Decision"];
                 /** @description Code of where rejected goods go. */
                 destination?: string;
-                /** @description Whether the passenger had declared them. */
+                /** @description Whether the passenger had declared them; goods without a passenger are neither. */
                 declared?: boolean;
                 custody?: components["schemas"]["CustodyState"];
                 /** @description Whether they are still in custody. */
@@ -10928,6 +10961,8 @@ export interface operations {
                 overdue?: boolean;
                 /** @description How long they have been in custody. */
                 custody_age?: components["schemas"]["CustodyAge"];
+                /** @description Whether it has no passenger. */
+                ownerless?: boolean;
             };
             header?: never;
             path?: never;
@@ -12328,7 +12363,7 @@ export interface operations {
                 decision?: components["schemas"]["Decision"];
                 /** @description Code of where rejected goods go. */
                 destination?: string;
-                /** @description Whether the passenger had declared them. */
+                /** @description Whether the passenger had declared them; goods without a passenger are neither. */
                 declared?: boolean;
                 custody?: components["schemas"]["CustodyState"];
                 /** @description Whether they are still in custody. */
@@ -12337,6 +12372,8 @@ export interface operations {
                 overdue?: boolean;
                 /** @description How long they have been in custody. */
                 custody_age?: components["schemas"]["CustodyAge"];
+                /** @description Whether it has no passenger. */
+                ownerless?: boolean;
                 /** @description `issued_at` or `issued_at desc`, which it is when absent. */
                 order_by?: string;
                 /** @description Items per page; 50 when absent, at most 200. */

@@ -68,6 +68,7 @@ export const apiTexts = {
     other_id: "otro registro",
     other_version: "versión vista del otro registro",
     outcome: "resultado",
+    ownerless: "por qué no hay pasajero",
     packaging: "empaque",
     passenger: "pasajero",
     passenger_signing: "firma del pasajero",

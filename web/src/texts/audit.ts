@@ -1,4 +1,4 @@
-import { departureStateLabels } from "./labels";
+import { departureStateLabels, ownerlessReasonLabels } from "./labels";
 import { productTexts } from "./products";
 
 /** What a recorded fact carries; nothing about it is taken for granted. */
@@ -10,6 +10,7 @@ const list = (value: unknown): string => (Array.isArray(value) && value.length >
 const count = (value: unknown, one: string, many: string): string => `${text(value)} ${value === 1 ? one : many}`;
 
 const DEPARTURE_STATES: Record<string, string> = departureStateLabels;
+const OWNERLESS: Record<string, string> = ownerlessReasonLabels;
 const STATES: Record<string, string> = {
   submitted: "enviada",
   presented: "presentada",
@@ -217,6 +218,8 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
     `eliminó los datos personales de ${count(counted(data, "declarations"), "declaración", "declaraciones")} y ${count(counted(data, "passengers"), "pasajero", "pasajeros")} ${without(data)}`,
   "pinzon.retention.issued.v1": (data) =>
     `emitió el acta ${text(data.folio)}: ${count(data.retained, "mercancía retenida", "mercancías retenidas")} y ${count(data.rejected, "rechazada", "rechazadas")}`,
+  "pinzon.retention.ownerless_issued.v1": (data) =>
+    `emitió el acta ${text(data.folio)} sin pasajero (${(OWNERLESS[String(data.reason)] ?? text(data.reason)).toLowerCase()}): ${count(data.retained, "mercancía retenida", "mercancías retenidas")} y ${count(data.rejected, "rechazada", "rechazadas")}`,
   "pinzon.retention.annulled.v1": (data) => `anuló el acta ${text(data.folio)}`,
   "pinzon.retention.custody_changed.v1": (data) => {
     const items = Array.isArray(data.items) ? data.items.map(String) : [];
@@ -297,6 +300,7 @@ const kinds: Record<string, string> = {
   "pinzon.audit.events_lost.v1": "Hechos perdidos para la auditoría",
   "pinzon.declaration.purged.v1": "Datos de viajeros eliminados",
   "pinzon.retention.issued.v1": "Acta emitida",
+  "pinzon.retention.ownerless_issued.v1": "Acta sin pasajero emitida",
   "pinzon.retention.annulled.v1": "Acta anulada",
   "pinzon.retention.custody_changed.v1": "Paso de una custodia",
   "pinzon.retention.inventory_taken.v1": "Inventario",

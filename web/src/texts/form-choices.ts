@@ -20,5 +20,6 @@ export const formChoiceTexts = {
   legal_basis: "Elija la base legal.",
   physical_state: "Elija el estado físico.",
   decision: "Elija la decisión.",
+  ownerless: "Elija por qué no hay pasajero.",
   signing: "Elija cómo firma el pasajero.",
 };

@@ -42,6 +42,13 @@ export const movementStateLabels = {
   cancelled: "Cancelado",
 } as const;
 
+export const ownerlessReasonLabels = {
+  abandoned: "Abandono voluntario en el filtro",
+  unclaimed: "Equipaje no reclamado",
+  on_board: "Hallazgo a bordo",
+  amnesty_bin: "Contenedor de amnistía",
+} as const;
+
 export const retentionStateLabels = {
   issued: "Emitida",
   closed: "Cerrada",

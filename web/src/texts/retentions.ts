@@ -98,6 +98,15 @@ export const retentionTexts = {
     carriedTogether: (place: string) => `Como las demás: ${place}`,
 
     passenger: "Pasajero y viaje",
+    owner: "De quién son las mercancías",
+    owners: { passenger: "Hay pasajero", nobody: "Sin pasajero" },
+    ownerless: {
+      reason: "Por qué no hay pasajero",
+      place: "Lugar del hallazgo",
+      placeHint: "El sitio exacto, por ejemplo banda 2 o fila 14.",
+      witness: "Testigo",
+      witnessHint: "Nombre y documento de quien lo vio.",
+    },
     correct: "Corregir",
     names: "Nombre",
     document: "Documento",
@@ -203,6 +212,7 @@ export const retentionTexts = {
       date: "Escriba una fecha válida: día, mes y año.",
       witness: "Escriba quién vio que se negó a firmar.",
       signature: "Falta la firma del pasajero.",
+      ownerlessWitness: "Escriba quién vio el hallazgo: nombre y documento.",
     },
   },
 
@@ -284,6 +294,8 @@ export const retentionTexts = {
     passenger: "Pasajero",
     document: "Documento",
     nationality: "Nacionalidad",
+    foundAt: "Lugar del hallazgo",
+    witness: "Testigo",
     flight: "Vuelo o embarcación",
     carried_in: "Transportado en",
     carriedApart: "Según cada mercancía",
@@ -307,6 +319,8 @@ export const retentionTexts = {
     otherTitle: "Otras normas relacionadas",
     legalText:
       "El inspector que suscribe deja constancia de la retención o el rechazo de las mercancías detalladas, en ejercicio del control de bioseguridad para la provincia de Galápagos y con la base legal que se indica. Lo retenido queda en custodia hasta su destino final. El pasajero recibe una copia de esta acta y puede impugnarla en sede administrativa conforme a la ley.",
+    legalTextOwnerless:
+      "El inspector que suscribe deja constancia de la retención o el rechazo de las mercancías detalladas, halladas sin pasajero, en ejercicio del control de bioseguridad para la provincia de Galápagos y con la base legal que se indica. Lo retenido queda en custodia hasta su destino final.",
     signatures: "Firmas",
     signOfficer: "Inspector",
     signPassenger: "Pasajero",

@@ -22,6 +22,7 @@ export { homeTexts as home } from "./home";
 export { legalTexts as legal } from "./legal";
 export { legalLinkTexts as legalLinks } from "./legal-links";
 export { legalManagementTexts as legalManagement } from "./legal-management";
+export { ownerlessTexts as ownerless } from "./ownerless";
 export { passengerTexts as passengers } from "./passengers";
 export { passkeyTexts as passkeys } from "./passkeys";
 export { photoTexts as photos } from "./photos";

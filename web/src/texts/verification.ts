@@ -1,4 +1,5 @@
 export const verificationTexts = {
+  passenger: "Pasajero",
   lead: "Compruebe si un acta de retención o rechazo es auténtica y si sigue vigente.",
   verdicts: {
     genuine: "Acta auténtica",

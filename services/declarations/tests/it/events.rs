@@ -6,7 +6,7 @@ use pinzon_domain::{DocumentType, TravelDocument};
 use pinzon_events::{
     Actor, Envelope,
     consumer::{Apply as _, Failure},
-    facts::{Fact, RetentionAnnulled, RetentionIssued},
+    facts::{Fact, OwnerlessRetentionIssued, RetentionAnnulled, RetentionIssued},
     outbox::{self, EventContext},
 };
 use pinzon_harness::signed;
@@ -51,6 +51,35 @@ pub async fn envelope(pool: &PgPool, fact: &impl Fact) -> Envelope {
         .unwrap();
     tx.rollback().await.unwrap();
     serde_json::from_value(event).unwrap()
+}
+
+#[sqlx::test]
+async fn an_act_without_a_passenger_is_about_nobody(pool: PgPool) {
+    let w = world(pool).await;
+    let conn = &mut w.pool.acquire().await.unwrap();
+    let ownerless = OwnerlessRetentionIssued {
+        folio: FOLIO.to_owned(),
+        airport: "GPS".to_owned(),
+        reason: "unclaimed".to_owned(),
+        retained: 1,
+        rejected: 0,
+        content_hash: "00".to_owned(),
+    };
+    // The first act is one that retentions lost with a restored backup; the second has its folio.
+    let lost = envelope(&w.pool, &issued(None)).await;
+    let event = envelope(&w.pool, &ownerless).await;
+    Ingest.apply(conn, &lost).await.unwrap();
+    for _ in 0..2 {
+        Ingest.apply(conn, &event).await.unwrap();
+    }
+    let annulled =
+        RetentionAnnulled { folio: FOLIO.to_owned(), airport: "GPS".to_owned(), declaration_code: None };
+    let annulled = envelope(&w.pool, &annulled).await;
+    for table in ["earlier_retention", "act_person_wanted", "passenger", "declaration_act"] {
+        let count = sqlx::AssertSqlSafe(format!("select count(*) from {table}"));
+        assert_eq!(sqlx::query_scalar::<_, i64>(count).fetch_one(&w.pool).await.unwrap(), 0, "{table}");
+    }
+    Ingest.apply(conn, &annulled).await.unwrap();
 }
 
 #[sqlx::test]

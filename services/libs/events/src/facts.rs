@@ -483,6 +483,21 @@ facts! {
         /// SHA-256 of the act's content.
         content_hash: String,
     }
+    /// An act without a passenger was issued, which says nothing of anybody's declarations.
+    Retention "pinzon.retention.ownerless_issued.v1" => OwnerlessRetentionIssued {
+        /// Folio of the act.
+        folio: String,
+        /// Airport of the act.
+        airport: String,
+        /// Code of why there is no passenger.
+        reason: String,
+        /// Number of retained items.
+        retained: i64,
+        /// Number of rejected items.
+        rejected: i64,
+        /// SHA-256 of the act's content.
+        content_hash: String,
+    }
     /// An act was annulled.
     Retention "pinzon.retention.annulled.v1" => RetentionAnnulled {
         /// Folio of the act.

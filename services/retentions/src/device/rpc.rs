@@ -244,9 +244,10 @@ impl Service {
         let mut tx = self.pool.begin().await?;
         issue::store::insert(&mut tx, &retention, zone, &due_days, &request_hash).await?;
         store::count_act(&mut tx, mark, event_context.time).await?;
-        outbox::append(&mut tx, &issued.folio, &event_context, &issued).await?;
+        issue::store::tell(&mut tx, &event_context, &issued).await?;
+        let folio = retention.sealed.act().folio.to_string();
         for copy in 0..prints {
-            outbox::append(&mut tx, &issued.folio, &event_context, &RetentionPrinted { copy }).await?;
+            outbox::append(&mut tx, &folio, &event_context, &RetentionPrinted { copy }).await?;
         }
         tx.commit().await?;
         self.wake.ring();

@@ -1,22 +1,23 @@
 //! What an officer typed, read into an act that may be issued.
 
 pub(crate) mod item;
+mod owner;
 
 use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::{
-    TravelDocument,
     date::{ISLANDS, parse_date},
-    document,
-    text::{flight_number, line, name, names, optional, plain, text},
+    text::{flight_number, line, optional, plain, text},
 };
 use pinzon_proto::{limits::retentions as limits, retentions::v1 as pb};
 
-use super::{draft::item::parse_items, lookup::Known};
+use super::{
+    draft::{item::parse_items, owner::parse_owner},
+    lookup::Known,
+};
 use crate::retention::{
     self, Content, Flight, NewRetention,
     item::{Decision, Item},
     parse_id,
-    passenger::{Passenger, Signing},
     signature::Signature,
 };
 
@@ -66,10 +67,13 @@ fn parse_content(draft: &Draft, known: &Known, wrong: &mut Violations) -> Option
         "control_point",
         line(&draft.control_point, limits::create_retention_request::MAX_CONTROL_POINT),
     );
-    let declaration = known.declaration.clone().transpose();
+    let declaration = match draft.ownerless {
+        Some(_) if !draft.declaration_code.is_empty() => Err(Reason::DeclarationHasPassenger),
+        _ => known.declaration.clone().transpose(),
+    };
     let declaration = wrong.take("declaration_code", declaration);
     let replaces = wrong.take("replaces", known.replaced.clone().transpose());
-    let passenger = parse_passenger(&draft.passenger.clone().unwrap_or_default(), known, wrong);
+    let owner = parse_owner(draft, known, wrong);
     let flight = draft.flight.clone().unwrap_or_default();
     let airline =
         wrong.take("flight.airline", optional(&flight.airline, |code| known.code("airlines", code)));
@@ -77,7 +81,6 @@ fn parse_content(draft: &Draft, known: &Known, wrong: &mut Violations) -> Option
     let date = wrong.take("flight.date", optional(&flight.date, parse_date));
     let carried_in = wrong.take("carried_in", known.entry("carried-items", &draft.carried_in));
     let items = parse_items(&draft.items, carried_in.as_ref(), known, wrong);
-    let passenger_signing = parse_signing(&draft.passenger_signing.clone().unwrap_or_default(), wrong);
     let officer_signature =
         wrong.take("officer_signature", optional(&draft.officer_signature, Signature::parse));
     let observations = wrong.take(
@@ -92,60 +95,13 @@ fn parse_content(draft: &Draft, known: &Known, wrong: &mut Violations) -> Option
         control_point: control_point?,
         declaration_code: declaration?.map(|declaration| declaration.code),
         replaces: replaces?,
-        passenger: passenger?,
+        owner: owner?,
         flight: Flight { airline: airline?, number: number?, date: date? },
         carried_in: carried_in?,
         items: items?,
-        passenger_signing: passenger_signing?,
         officer_signature: officer_signature?,
         observations: observations?,
     })
-}
-
-/// Reads the passenger.
-fn parse_passenger(draft: &pb::Passenger, known: &Known, wrong: &mut Violations) -> Option<Passenger> {
-    let document_type =
-        wrong.take("passenger.document_type", retention::wire::document_type_in(draft.document_type));
-    let number = wrong.take("passenger.document_number", document::parse_number(&draft.document_number));
-    let country = wrong.take("passenger.document_country", known.code("countries", &draft.document_country));
-    let [surnames, given_names] = names(&draft.surnames, &draft.given_names, limits::passenger::MAX_SURNAMES);
-    let surnames = wrong.take("passenger.surnames", surnames);
-    let given_names = wrong.take("passenger.given_names", given_names);
-    let nationality = wrong.take("passenger.nationality", known.code("countries", &draft.nationality));
-    Some(Passenger {
-        document: TravelDocument { kind: document_type?, number: number?, country: country? },
-        surnames: surnames?,
-        given_names: given_names?,
-        nationality: nationality?,
-    })
-}
-
-/// Reads how the passenger signs.
-fn parse_signing(draft: &pb::PassengerSigning, wrong: &mut Violations) -> Option<Signing> {
-    let mode = match pb::SigningMode::try_from(draft.mode) {
-        Ok(pb::SigningMode::Unspecified) => Err(Reason::Required),
-        mode => mode.map_err(|_| Reason::UnknownCode),
-    };
-    let mode = wrong.take("passenger_signing.mode", mode);
-    let witness = wrong.take(
-        "passenger_signing.witness",
-        optional(&draft.witness, |typed| name(typed, limits::passenger_signing::MAX_WITNESS)),
-    )?;
-    let signature =
-        wrong.take("passenger_signing.signature", optional(&draft.signature, Signature::parse))?;
-    let required = |field: &str, wrong: &mut Violations| {
-        wrong.add(field, Reason::Required);
-        None
-    };
-    match (mode?, witness, signature) {
-        (pb::SigningMode::Screen, None, Some(signature)) => Some(Signing::Screen { signature }),
-        (pb::SigningMode::Screen, Some(_), _) => left_over("passenger_signing.witness", wrong),
-        (pb::SigningMode::Screen, None, None) => required("passenger_signing.signature", wrong),
-        (_, _, Some(_)) => left_over("passenger_signing.signature", wrong),
-        (pb::SigningMode::Refused, Some(witness), None) => Some(Signing::Refused { witness }),
-        (pb::SigningMode::Refused, None, None) => required("passenger_signing.witness", wrong),
-        (_, witness, None) => Some(Signing::Paper { witness }),
-    }
 }
 
 /// What a changed mind left behind.
@@ -163,9 +119,10 @@ pub(crate) mod tests {
             lookup::{Declaration, PRODUCTS},
         },
         retention::{
-            self, Officer, Sealed, State,
+            self, Issued, Officer, Sealed, State,
             folio::Folio,
             frozen::{Article, Citation, Named, Product},
+            owner::{Owner, Signing},
         },
     };
     use pinzon_domain::DocumentKey;
@@ -317,17 +274,19 @@ pub(crate) mod tests {
         let days = ["2027-01-30", "2027-01-07"].map(|day| Some(day.parse().unwrap()));
         assert_eq!(new.due_days(now), days, "of the day at the airport");
         let officer = Officer { id: Uuid::from_u128(9), name: "Eva".to_owned() };
-        let (retention, fact) =
+        let (retention, issued) =
             retention::issue(new, officer, Folio::new("GPS", 2026, 1), &key(), &sealer(), now).unwrap();
 
         let act = retention.sealed.act();
         assert_eq!(act.content.declaration_code.as_deref(), Some("D-7K3M-Q2X9"));
-        assert_eq!(act.content.passenger.document.number, "AB1234");
+        let passenger = act.content.owner.passenger().unwrap();
+        assert_eq!(passenger.document.number, "AB1234");
         assert_eq!(act.content.flight.number.as_deref(), Some("LA1411"));
         assert_eq!(act.content.items[0].description, "aguacate");
         assert_eq!((retention.state, retention.version, retention.print_count), (State::Issued, 1, 0));
+        let Issued::Retention(fact) = issued else { panic!("an act with a passenger") };
         assert_eq!((fact.folio.as_str(), fact.retained, fact.rejected), ("GPS-2026-000001", 1, 1));
-        assert_eq!(fact.document_fingerprint, key().fingerprint(&act.content.passenger.document));
+        assert_eq!(fact.document_fingerprint, key().fingerprint(&passenger.document));
         assert_eq!(fact.content_hash, hex::encode(retention.sealed.hash()));
     }
 
@@ -349,7 +308,8 @@ pub(crate) mod tests {
             let mut named = draft();
             let passenger = named.passenger.as_mut().unwrap();
             (passenger.surnames, passenger.given_names) = (surnames.to_owned(), given_names.to_owned());
-            let read = parse(&named, &known()).unwrap().content.passenger;
+            let content = parse(&named, &known()).unwrap().content;
+            let read = content.owner.passenger().unwrap();
             assert_eq!((read.surnames.as_str(), read.given_names.as_str()), (surnames, given_names.trim()));
         }
     }
@@ -446,7 +406,8 @@ pub(crate) mod tests {
         };
         let drawn = parse(&by(pb::SigningMode::Screen, "", "M10 20L30 40"), &known()).unwrap().content;
         let signature = Signature::parse("M10 20L30 40").unwrap();
-        assert_eq!(drawn.passenger_signing, Signing::Screen { signature });
+        let Owner::Passenger { passenger_signing, .. } = drawn.owner else { panic!("a passenger") };
+        assert_eq!(passenger_signing, Signing::Screen { signature });
         assert_eq!(drawn.officer_signature, Signature::parse("M1 1L9 9").ok());
         for (mode, witness, signature, field, reason) in [
             (pb::SigningMode::Screen, "", "", "passenger_signing.signature", Reason::Required),
@@ -469,9 +430,9 @@ pub(crate) mod tests {
         let fields = [
             "direction",
             "passenger.document_type",
+            "passenger_signing.mode",
             "items[1].physical_state",
             "items[1].decision",
-            "passenger_signing.mode",
         ];
         assert_eq!(wrong(&draft, &known()), fields.map(|field| (field.to_owned(), Reason::UnknownCode)));
     }

@@ -1,7 +1,6 @@
 //! What the gRPC interface does with acts that are issued.
 
 use pinzon_chassis::{caller::Caller, context::Context};
-use pinzon_events::outbox;
 use pinzon_proto::retentions::v1 as pb;
 use prost::Message as _;
 use sha2::{Digest as _, Sha256};
@@ -61,7 +60,7 @@ impl Service {
         let (retention, issued) =
             retention::issue(new, officer, folio, &self.document_key, &self.sealer, event_context.time)?;
         store::insert(&mut tx, &retention, zone, &due_days, request_hash).await?;
-        outbox::append(&mut tx, &issued.folio, &event_context, &issued).await?;
+        store::tell(&mut tx, &event_context, &issued).await?;
         tx.commit().await?;
         self.wake.ring();
         Ok(retention)

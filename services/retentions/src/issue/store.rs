@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use chrono_tz::Tz;
 use pinzon_chassis::{Reason, status::Violations};
+use pinzon_events::outbox::{self, EventContext};
 use serde::Serialize;
 use sqlx::{PgConnection, PgPool, types::Json};
 use uuid::Uuid;
@@ -11,7 +12,7 @@ use crate::{
     custody,
     error::Error,
     retention::{
-        Retention,
+        Issued, Retention,
         folio::Folio,
         item::{Decision, Item},
     },
@@ -56,14 +57,15 @@ struct ItemRow<'a> {
     reasons: Vec<&'a str>,
     decision: &'static str,
     destination: Option<&'a str>,
-    declared: bool,
+    /// None without a passenger, who alone could have declared it.
+    declared: Option<bool>,
     weight_grams: Option<i64>,
     due_on: Option<NaiveDate>,
     step: &'static str,
 }
 
 impl<'a> ItemRow<'a> {
-    fn new(item_number: i32, item: &'a Item, due_on: Option<NaiveDate>) -> Self {
+    fn new(item_number: i32, item: &'a Item, has_passenger: bool, due_on: Option<NaiveDate>) -> Self {
         let product = item.product.as_ref();
         let (decision, destination) = match &item.decision {
             Decision::Retention => ("retention", None),
@@ -79,7 +81,7 @@ impl<'a> ItemRow<'a> {
             reasons: item.reasons.iter().map(|reason| reason.code.as_str()).collect(),
             decision,
             destination,
-            declared: item.declared,
+            declared: has_passenger.then_some(item.declared),
             weight_grams: item.counted_grams(),
             due_on,
             step: custody::first_step(item).code(),
@@ -125,10 +127,11 @@ pub async fn insert(
         }
         _ => error.into(),
     })?;
+    let has_passenger = act.content.owner.passenger().is_some();
     let rows: Vec<_> = (1..)
         .zip(&act.content.items)
         .zip(due_days)
-        .map(|((number, item), due_on)| ItemRow::new(number, item, *due_on))
+        .map(|((number, item), due_on)| ItemRow::new(number, item, has_passenger, *due_on))
         .collect();
     sqlx::query!(
         "with item as (
@@ -153,5 +156,18 @@ pub async fn insert(
     )
     .execute(conn)
     .await?;
+    Ok(())
+}
+
+/// Tells others of an act that was issued.
+pub async fn tell(
+    conn: &mut PgConnection,
+    event_context: &EventContext,
+    issued: &Issued,
+) -> Result<(), Error> {
+    match issued {
+        Issued::Retention(fact) => outbox::append(conn, &fact.folio, event_context, fact).await?,
+        Issued::Ownerless(fact) => outbox::append(conn, &fact.folio, event_context, fact).await?,
+    }
     Ok(())
 }

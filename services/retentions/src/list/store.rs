@@ -27,14 +27,16 @@ pub struct Summary {
     pub issued_at: DateTime<Utc>,
     pub flight_number: Option<String>,
     pub flight_date: Option<NaiveDate>,
+    /// Code of why there is no passenger; none with one.
+    pub ownerless: Option<String>,
     /// The passenger's.
-    pub surnames: String,
+    pub surnames: Option<String>,
     /// The passenger's.
-    pub given_names: String,
+    pub given_names: Option<String>,
     /// The passenger's; none once personal data was removed.
     pub document_number: Option<String>,
-    /// Country code.
-    pub nationality: String,
+    /// Country code of the passenger.
+    pub nationality: Option<String>,
     /// Who issued it.
     pub officer_name: String,
     /// The declaration it comes from.
@@ -75,8 +77,8 @@ pub async fn page(
         Summary,
         r#"select r.retention_id as "id!", folio as "folio!", state as "state!", r.airport as "airport!",
                   zone_of(r.time_zone, r.airport) as "time_zone!", direction as "direction!", issued_at as "issued_at!", flight_number,
-                  flight_date, surnames as "surnames!", given_names as "given_names!", document_number,
-                  nationality as "nationality!", officer_name as "officer_name!", declaration_code,
+                  flight_date, ownerless, surnames, given_names, document_number,
+                  nationality, officer_name as "officer_name!", declaration_code,
                   purged_at is not null as "purged!", item_count as "item_count!", g.goods as "goods!",
                   g.carried_in as "carried_in!", g.mass_grams, g.rejected as "rejected!", g.in_custody as "in_custody!", g.overdue as "overdue!"
            from (

@@ -16,7 +16,8 @@ use crate::{
     error::Error,
     retention::{
         State,
-        wire::{direction_out, state_out},
+        owner::OwnerlessReason,
+        wire::{direction_out, ownerless_reason_out, state_out},
     },
 };
 
@@ -36,6 +37,11 @@ pub(crate) fn summary(row: Summary) -> Result<pb::RetentionSummary, Error> {
     let corrupt = |what: &str, code: &str| Error::Corrupt { id: row.id, what: format!("{what} {code}") };
     let state = State::parse(&row.state).ok_or_else(|| corrupt("state", &row.state))?;
     let direction = Direction::parse(&row.direction).ok_or_else(|| corrupt("direction", &row.direction))?;
+    let ownerless = row
+        .ownerless
+        .as_deref()
+        .map(|code| OwnerlessReason::parse(code).ok_or_else(|| corrupt("reason of no passenger", code)));
+    let ownerless = ownerless.transpose()?;
     let count = |count: i64| i32::try_from(count).unwrap_or(i32::MAX);
     Ok(pb::RetentionSummary {
         id: row.id.to_string(),
@@ -43,8 +49,9 @@ pub(crate) fn summary(row: Summary) -> Result<pb::RetentionSummary, Error> {
         state: state_out(state),
         airport: row.airport,
         issued_at: Some(timestamp(row.issued_at)),
-        surnames: row.surnames,
-        given_names: row.given_names,
+        ownerless: ownerless.map(ownerless_reason_out).unwrap_or_default(),
+        surnames: row.surnames.unwrap_or_default(),
+        given_names: row.given_names.unwrap_or_default(),
         item_count: row.item_count,
         officer_name: row.officer_name,
         declaration_code: row.declaration_code.unwrap_or_default(),
@@ -53,7 +60,7 @@ pub(crate) fn summary(row: Summary) -> Result<pb::RetentionSummary, Error> {
         flight_number: row.flight_number.unwrap_or_default(),
         flight_date: row.flight_date.map(|day| day.to_string()).unwrap_or_default(),
         document_number: row.document_number.unwrap_or_default(),
-        nationality: row.nationality,
+        nationality: row.nationality.unwrap_or_default(),
         goods: row.goods,
         carried_in: row.carried_in,
         mass_grams: row.mass_grams,

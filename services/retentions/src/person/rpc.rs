@@ -24,7 +24,7 @@ impl Service {
         if act.state == State::Annulled {
             return Err(Error::NotFound);
         }
-        let person = act.sealed.act().content.passenger.clone();
+        let person = act.sealed.act().content.owner.passenger().cloned().ok_or(Error::NotFound)?;
         Ok(pb::GetPersonResponse { person: Some(person.into()) })
     }
 }

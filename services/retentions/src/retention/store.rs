@@ -3,7 +3,7 @@
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{Annulment, Retention, Sealed, State, folio::Folio, frozen::Replaced};
+use super::{Annulment, Retention, Sealed, State, folio::Folio, frozen::Replaced, owner::OwnerlessReason};
 use crate::error::Error;
 
 /// An act, with the hash of the request it was made by.
@@ -78,10 +78,14 @@ pub async fn find_replaced(
     row.map(|row| Ok((row.folio, state(id, &row.state)?, row.replaced))).transpose()
 }
 
-/// Where an act stands, for someone who knows the beginning of its hash.
-pub async fn standing(conn: &mut PgConnection, folio: &str, hash: &[u8]) -> Result<Option<State>, Error> {
+/// Where an act stands and why it has no passenger, for someone who knows the beginning of its hash.
+pub async fn standing(
+    conn: &mut PgConnection,
+    folio: &str,
+    hash: &[u8],
+) -> Result<Option<(State, Option<OwnerlessReason>)>, Error> {
     let row = sqlx::query!(
-        r#"select retention_id, state from retention
+        r#"select retention_id, state, ownerless from retention
            where folio = $1
              and substring(coalesce(signed_hash, content_hash) from 1 for octet_length($2::bytea)) = $2::bytea"#,
         folio,
@@ -89,7 +93,11 @@ pub async fn standing(conn: &mut PgConnection, folio: &str, hash: &[u8]) -> Resu
     )
     .fetch_optional(conn)
     .await?;
-    row.map(|row| state(row.retention_id, &row.state)).transpose()
+    row.map(|row| {
+        let ownerless = row.ownerless.as_deref().and_then(OwnerlessReason::parse);
+        Ok((state(row.retention_id, &row.state)?, ownerless))
+    })
+    .transpose()
 }
 
 /// Counts a print and tells how many there were before.

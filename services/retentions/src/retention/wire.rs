@@ -8,7 +8,7 @@ use super::{
     Flight, Retention, State,
     frozen::{Citation, Named, Product, Replaced},
     item::{Decision, Item, PhysicalState},
-    passenger::{Passenger, Signing},
+    owner::{Owner, Ownerless, OwnerlessReason, Passenger, Signing},
 };
 
 wire_enum!(Direction, pb::Direction, direction_out, direction_in, { Entry, Interisland, Exit });
@@ -17,12 +17,20 @@ wire_enum!(DocumentType, pb::DocumentType, document_type_out, document_type_in, 
 
 wire_enum!(State, pb::State, state_out, state_in, { Issued, Closed, Annulled });
 
+wire_enum!(OwnerlessReason, pb::OwnerlessReason, ownerless_reason_out, ownerless_reason_in, { Abandoned, Unclaimed, OnBoard, AmnestyBin });
+
 wire_enum!(PhysicalState, pb::PhysicalState, physical_state_out, physical_state_in, { Good, Damaged, Infested, Decomposed, Other });
 
 impl From<Retention> for pb::Retention {
     fn from(retention: Retention) -> Self {
         let act = retention.sealed.act().clone();
         let content = act.content;
+        let (passenger, passenger_signing, ownerless) = match content.owner {
+            Owner::Passenger { passenger, passenger_signing } => {
+                (Some(passenger.into()), Some(passenger_signing.into()), None)
+            }
+            Owner::Nobody { ownerless } => (None, None, Some(ownerless.into())),
+        };
         Self {
             id: act.retention_id.to_string(),
             folio: act.folio.to_string(),
@@ -34,11 +42,12 @@ impl From<Retention> for pb::Retention {
             airport: content.airport,
             control_point: content.control_point,
             declaration_code: content.declaration_code.unwrap_or_default(),
-            passenger: Some(content.passenger.into()),
+            passenger,
+            ownerless,
             flight: Some(content.flight.into()),
             carried_in: Some(content.carried_in.into()),
             items: (1..).zip(content.items).map(item).collect(),
-            passenger_signing: Some(content.passenger_signing.into()),
+            passenger_signing,
             observations: content.observations.unwrap_or_default(),
             annulment: retention.annulment.map(|annulment| pb::Annulment {
                 annulled_at: Some(timestamp(annulment.at)),
@@ -77,6 +86,16 @@ impl From<Passenger> for pb::Passenger {
             surnames: passenger.surnames,
             given_names: passenger.given_names,
             nationality: passenger.nationality,
+        }
+    }
+}
+
+impl From<Ownerless> for pb::Ownerless {
+    fn from(ownerless: Ownerless) -> Self {
+        Self {
+            reason: ownerless_reason_out(ownerless.reason),
+            place: ownerless.place,
+            witness: ownerless.witness.unwrap_or_default(),
         }
     }
 }

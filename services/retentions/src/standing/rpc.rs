@@ -23,8 +23,11 @@ impl Service {
         let pb::GetRetentionStandingRequest { folio, hash } = message;
         let (folio, hash) = parse_seen(&folio, &hash).ok_or(Error::NotFound)?;
         let mut conn = self.pool.acquire().await?;
-        if let Some(state) = retention::store::standing(&mut conn, &folio, &hash).await? {
-            return Ok(pb::RetentionStanding { state: retention::wire::state_out(state) });
+        if let Some((state, ownerless)) = retention::store::standing(&mut conn, &folio, &hash).await? {
+            return Ok(pb::RetentionStanding {
+                state: retention::wire::state_out(state),
+                ownerless: ownerless.map(retention::wire::ownerless_reason_out).unwrap_or_default(),
+            });
         }
         // An act that has not arrived yet may be genuine, but not one of a device that was lost.
         let of_revoked = match Folio::parse(&folio).and_then(|folio| folio.mark()) {

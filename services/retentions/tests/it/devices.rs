@@ -229,6 +229,27 @@ async fn an_act_of_a_device_is_like_any_other(pool: PgPool) {
 }
 
 #[sqlx::test]
+async fn a_device_issues_an_act_without_a_passenger(pool: PgPool) {
+    let world = world(pool).await;
+    let mut tablet = world.tablet(3).await;
+    let mut text: serde_json::Value =
+        serde_json::from_str(&text_of(world.officer.user_id, "GPS", "XL")).unwrap();
+    (text["act"]["passenger"], text["act"]["passenger_signing"]) = (json!(null), json!(null));
+    text["act"]["ownerless"] = json!({ "reason": "on_board", "place": "Fila 12", "witness": "Luis Pazmiño" });
+    let issued = tablet.issue(text.to_string());
+    let act = world.receive(&issued).await.unwrap();
+    assert_eq!((act.passenger, act.ownerless.unwrap().place.as_str()), (None, "Fila 12"));
+    assert_eq!(world.receive(&issued).await.unwrap().folio, act.folio, "a repeat");
+    let kinds: Vec<_> = world.events().await.into_iter().map(|event| event.kind).collect();
+    assert_eq!(kinds.iter().filter(|kind| *kind == "pinzon.retention.ownerless_issued.v1").count(), 1);
+
+    text["act"]["ownerless"]["witness"] = json!(null);
+    text["act"]["id"] = json!(Uuid::now_v7());
+    let refused = world.receive(&tablet.issue(text.to_string())).await.unwrap_err();
+    assert_eq!(wrong_field(&refused), ("ownerless.witness".to_owned(), Reason::Required));
+}
+
+#[sqlx::test]
 async fn a_repeat_adds_the_prints_that_the_first_try_did_not_know_of(pool: PgPool) {
     let world = world(pool).await;
     let mut tablet = world.tablet(3).await;

@@ -86,6 +86,9 @@ fn instant(random: &mut StdRng) -> DateTime<Utc> {
     begin - Duration::days(ago) + Duration::seconds(random.random_range(-2..=2))
 }
 
+/// Why one act of five has no passenger.
+const OWNERLESS: [&str; 4] = ["abandoned", "unclaimed", "on_board", "amnesty_bin"];
+
 fn maybe(text: &str) -> Value {
     if text == "-" { Value::Null } else { json!(text) }
 }
@@ -124,7 +127,8 @@ async fn fill(w: &World, random: &mut StdRng) {
         let id = Uuid::from_u128(0x1000 + n as u128);
         let issued = instant(random);
         let items: Vec<_> = (0..random.random_range(1..4)).map(|_| item(random)).collect();
-        let content = json!({
+        let ownerless = (random.random_range(0..5) == 0).then(|| *any(random, &OWNERLESS));
+        let mut content = json!({
             "retention_id": id, "folio": format!("{airport}-2026-{:06}", 100 + n), "issued_at": issued,
             "officer": { "id": officer(random.random_range(0..3)), "name": "Oficial" },
             "direction": any(random, &DIRECTIONS).0, "airport": airport, "control_point": "Arribo",
@@ -140,6 +144,11 @@ async fn fill(w: &World, random: &mut StdRng) {
             "carried_in": { "code": "TR-01", "name": "Mano" },
             "items": items,
         });
+        if let Some(reason) = ownerless {
+            content["passenger"].take();
+            content["declaration_code"].take();
+            content["ownerless"] = json!({ "reason": reason, "place": "Banda 2", "witness": null });
+        }
         sqlx::query(
             "insert into retention (retention_id, content, content_hash, request_hash, qr, state, issued_at,
                annulled_at, annulled_by, time_zone)
@@ -170,7 +179,7 @@ async fn fill(w: &World, random: &mut StdRng) {
                         i -> 'product' -> 'classification' ->> 'code',
                         (select array_agg(r ->> 'code') from jsonb_array_elements(i -> 'reasons') r),
                         i -> 'decision' ->> 'kind', i -> 'decision' -> 'destination' ->> 'code',
-                        (i ->> 'declared')::boolean, (i ->> 'weight_grams')::bigint, $5, $6, $7
+                        case when $8 then null else (i ->> 'declared')::boolean end, (i ->> 'weight_grams')::bigint, $5, $6, $7
                  from (select $4::jsonb as i) item",
             )
             .bind(id)
@@ -180,6 +189,7 @@ async fn fill(w: &World, random: &mut StdRng) {
             .bind(custody)
             .bind(issued)
             .bind(due)
+            .bind(ownerless.is_some())
             .execute(&w.pool)
             .await
             .unwrap();
@@ -216,7 +226,7 @@ fn ask(random: &mut StdRng, scope: Option<&'static str>) -> Asked {
     let same = |path: &str, code: &str| {
         if code == "-" { format!("{path} is null") } else { format!("{path} = '{code}'") }
     };
-    for field in 0..25 {
+    for field in 0..26 {
         if random.random_range(0..8) > 0 {
             continue;
         }
@@ -326,6 +336,7 @@ fn ask(random: &mut StdRng, scope: Option<&'static str>) -> Asked {
                 let declared = random.random();
                 filter.declared = Some(declared);
                 goods.push(format!("e.item ->> 'declared' = '{declared}'"));
+                acts.push("r.content -> 'ownerless' is null".to_owned());
             }
             22 => {
                 let (code, custody) = *any(random, &CUSTODY);
@@ -338,6 +349,11 @@ fn ask(random: &mut StdRng, scope: Option<&'static str>) -> Asked {
                 goods.push(format!(
                     "({kept} and i.due_on is not null and i.due_on::text < {today}) = {overdue}"
                 ));
+            }
+            24 => {
+                let ownerless = random.random();
+                filter.ownerless = Some(ownerless);
+                acts.push(format!("(r.content -> 'ownerless' ->> 'reason' is not null) = {ownerless}"));
             }
             _ => {
                 let (age, days) = *any(random, &AGES);
@@ -527,11 +543,20 @@ async fn figure_count_list_and_file_are_what_plain_sql_says(pool: PgPool) {
             ("categories", sum(&figures.categories)),
             ("origins", sum(&figures.origins)),
             ("decisions", add(figures.decisions.iter().map(|figure| &figure.count))),
-            ("declared", add(figures.declared.iter().map(|figure| &figure.count))),
             ("custody", add(figures.custody.iter().map(|figure| &figure.count))),
         ] {
             assert_eq!((found.1, found.2), (whole.1, whole.2), "{what}: {case}");
         }
+        // Goods without a passenger are neither declared nor undeclared.
+        let declarable = match asked.filter.ownerless {
+            Some(true) => 0,
+            _ => {
+                let filter = pb::RetentionFilter { ownerless: Some(false), ..asked.filter.clone() };
+                w.totals(&token, &filter, &asked.q).await.items
+            }
+        };
+        let declared = add(figures.declared.iter().map(|figure| &figure.count));
+        assert_eq!(declared.1, declarable, "declared: {case}");
         let kept = add(figures.ages.iter().map(|figure| &figure.count));
         assert_eq!(kept.1, totals.in_custody, "ages: {case}");
         each_figure_leads_to_its_acts(&w, &token, &asked.filter, &figures, &case).await;
@@ -576,6 +601,12 @@ async fn each_figure_leads_to_its_acts(
     links.extend(
         first(&figures.destinations).map(|(code, acts)| (acts, by(&|f| f.destination = code.clone()))),
     );
+    let ownerless = by(&|f| f.ownerless = Some(true));
+    let owned = by(&|f| f.ownerless = Some(false));
+    if filter.ownerless.is_none() {
+        let found = w.total(token, ownerless).await + w.total(token, owned).await;
+        assert_eq!(found, totals.acts, "with and without a passenger: {case}");
+    }
     // An item has several reasons, and a filter names one.
     if filter.reason.is_empty() {
         links.extend(first(&figures.reasons).map(|(code, acts)| (acts, by(&|f| f.reason = code.clone()))));

@@ -6,6 +6,7 @@ mod custody;
 mod devices;
 mod fakes;
 mod lists;
+mod ownerless;
 mod people;
 mod photos;
 mod purge;
@@ -288,6 +289,7 @@ fn act() -> pb::CreateRetentionRequest {
         observations: "Viaja con dos menores.".to_owned(),
         replaces: String::new(),
         officer_signature: "M10 20L30 40L31 44".to_owned(),
+        ownerless: None,
     }
 }
 
@@ -469,6 +471,7 @@ async fn every_wrong_field_is_named_at_once(pool: PgPool) {
         ("passenger.document_country", Reason::UnknownCode),
         ("passenger.surnames", Reason::Required),
         ("passenger.given_names", Reason::Required),
+        ("passenger_signing.witness", Reason::Required),
         ("flight.airline", Reason::UnknownCode),
         ("flight.date", Reason::Malformed),
         ("carried_in", Reason::UnknownCode),
@@ -480,7 +483,6 @@ async fn every_wrong_field_is_named_at_once(pool: PgPool) {
         ("items[1].unit", Reason::UnknownCode),
         ("items[1].legal_basis", Reason::Required),
         ("items[1].rejection_destination", Reason::Required),
-        ("passenger_signing.witness", Reason::Required),
         ("observations", Reason::TooLong),
     ];
     assert_eq!(wrong_fields(&refused), expected.map(|(field, reason)| (field.to_owned(), reason)));

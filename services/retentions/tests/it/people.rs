@@ -9,7 +9,7 @@ use tonic::{Code, Request, Status};
 use crate::{World, act, world};
 
 impl World {
-    async fn person_of(&self, folio: &str) -> Result<pb::Passenger, Status> {
+    pub async fn person_of(&self, folio: &str) -> Result<pb::Passenger, Status> {
         let declarations = connect("service", "declarations", self.address);
         let asked = pb::GetPersonRequest { folio: folio.to_owned() };
         let answer = PersonServiceClient::new(declarations).get_person(Request::new(asked)).await?;

@@ -78,6 +78,25 @@ async fn an_old_act_is_forgotten_and_still_counted(pool: PgPool) {
     assert_eq!(last.data["counts"], serde_json::json!({ "retentions": 1 }));
 }
 
+#[sqlx::test]
+async fn of_an_act_without_a_passenger_the_reason_stays(pool: PgPool) {
+    let then = world_at(pool.clone(), "2020-03-01T14:00:00Z").await;
+    let old = then.create(crate::ownerless::ownerless()).await.unwrap();
+    // A print that was counted with a key is no reason to keep an act.
+    then.print_with(&then.own(), &old.id, &Uuid::now_v7().to_string()).await.unwrap();
+    release(&then, &old, 1).await;
+    release(&then, &old, 2).await;
+    purge(&pool).await.run::<Acts>(period_begin(Utc::now(), 60)).await.unwrap();
+
+    let page = then.list_as(&then.own(), pb::ListRetentionsRequest::default()).await.unwrap();
+    let [gone] = &page.items[..] else { panic!("one act") };
+    assert_eq!((gone.purged, gone.ownerless()), (true, pb::OwnerlessReason::Unclaimed));
+    let text: String = sqlx::query_scalar("select r::text from retention r").fetch_one(&pool).await.unwrap();
+    for written in ["Tipán", "1712345678", "Banda", "hojas secas"] {
+        assert!(!text.contains(written), "{written}");
+    }
+}
+
 /// Text columns whose content the purge removes, because people wrote it or it names somebody.
 const PURGED: [&str; 7] = [
     "custody.received_by",

@@ -30,6 +30,7 @@ const row: RetentionSummary = {
   flight_number: "LA1411",
   flight_date: "2026-11-20",
   purged: false,
+  ownerless: null,
 };
 const list = listOf([row]);
 const totals = {
@@ -99,6 +100,24 @@ test("an act whose personal data was removed is still listed, without a name and
   expect(await screen.findByText("Datos eliminados")).toBeTruthy();
   expect(screen.getByText(/^3 mercancías/)).toBeTruthy();
   expect(screen.queryByRole("link", { name: row.folio })).toBeNull();
+});
+
+test("an act without a passenger says why, and there is a filter for such acts", async () => {
+  const found = {
+    surnames: "",
+    given_names: "",
+    document_number: "",
+    nationality: "",
+    ownerless: "unclaimed" as const,
+  };
+  const calls = fakeApi({ "GET /api/retentions": listOf([{ ...row, ...found }]), "*": NOTHING });
+  renderScreen(<RetentionListView />, { at: "/retenciones?sin_pasajero=si" });
+  const cells = within(await screen.findByRole("table"));
+  expect(await cells.findByText("Sin pasajero")).toBeTruthy();
+  expect(cells.getByText("Equipaje no reclamado")).toBeTruthy();
+  expect(calls.some(({ request }) => request.url.includes("ownerless=true"))).toBe(true);
+  await userEvent.click(screen.getByRole("button", { name: "Más filtros (1)" }));
+  expect(screen.getByLabelText<HTMLSelectElement>("Pasajero").value).toBe("si");
 });
 
 test("a name that is typed stands in no address", async () => {

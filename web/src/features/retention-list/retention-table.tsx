@@ -34,11 +34,7 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
     key: "passenger",
     title: t.columns.passenger,
     long: true,
-    cell: (row) => (
-      <Pair under={row.purged ? row.nationality : `${row.document_number} · ${row.nationality}`}>
-        {row.purged ? t.purged : <Name>{listedName(row)}</Name>}
-      </Pair>
-    ),
+    cell: (row) => <Passenger row={row} />,
   },
   {
     key: "flight",
@@ -89,6 +85,16 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
     ),
   },
 ];
+
+function Passenger({ row }: { row: RetentionSummary }) {
+  const { document_number, nationality, ownerless, purged } = row;
+  if (ownerless) return <Pair under={texts.ownerless.reasons[ownerless]}>{purged ? t.purged : t.ownerless.si}</Pair>;
+  return (
+    <Pair under={purged ? nationality : `${document_number} · ${nationality}`}>
+      {purged ? t.purged : <Name>{listedName(row)}</Name>}
+    </Pair>
+  );
+}
 
 function Code({ code, to }: { code: string; to: string | null }) {
   if (to === null)

@@ -31,7 +31,9 @@ export function WaitingActs() {
                 {folio}
               </Link>
               {" · "}
-              <Name>{listedName(own.act.passenger)}</Name>
+              {own.act.ownerless
+                ? texts.ownerless.said(own.act.ownerless.reason)
+                : own.act.passenger && <Name>{listedName(own.act.passenger)}</Name>}
               {own.refusal && (
                 <>
                   {` · ${own.refusal.message} `}

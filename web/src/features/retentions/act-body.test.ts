@@ -112,7 +112,7 @@ test("a product's own name describes it, and what a changed mind left behind is 
     rejection_destination: null,
     weight_grams: null,
   });
-  expect(body.passenger_signing.witness).toBeNull();
+  expect(body.passenger_signing?.witness).toBeNull();
 });
 
 test("signatures go along where the screen is signed", () => {
@@ -125,8 +125,33 @@ test("signatures go along where the screen is signed", () => {
   expect(signed.passenger_signing).toEqual({ mode: "screen", witness: null, signature: "M1 1L2 2" });
   expect(signed.officer_signature).toBe("M3 3L4 4");
   const onPaper = toBody("id", { ...drawn, signing: { ...drawn.signing, mode: "paper" } });
-  expect(onPaper.passenger_signing.signature).toBeNull();
+  expect(onPaper.passenger_signing?.signature).toBeNull();
   expect(onPaper.officer_signature).toBeNull();
+});
+
+test("without a passenger nothing of one is sent, and nobody had declared the goods", () => {
+  const item = { ...addedItem(null, "tierra", undefined), declared: true };
+  const form = {
+    ...emptyAct("GPS"),
+    owner: "nobody",
+    ownerless: { reason: "unclaimed", place: " Banda  2 ", witness: "Rosa Tipán, 1712345678" },
+    signing: { mode: "refused", witness: "Alguien" },
+    officer_signature: "M3 3L4 4",
+    items: [item],
+  };
+  form.passenger.surnames = "Escrito antes";
+  expect(toBody("id", form)).toMatchObject({
+    passenger: null,
+    passenger_signing: null,
+    ownerless: { reason: "unclaimed", place: "Banda 2", witness: "Rosa Tipán, 1712345678" },
+    officer_signature: "M3 3L4 4",
+    items: [{ declared: false }],
+  });
+  const bin = toBody("id", { ...form, ownerless: { ...form.ownerless, reason: "amnesty_bin" } });
+  expect(bin.ownerless?.witness).toBeNull();
+  // A draft that was begun on a declaration has a passenger, whatever was chosen.
+  expect(toBody("id", { ...form, declaration_code: "D-7K3M-Q2X9" }).passenger?.surnames).toBe("Escrito antes");
+  expect(fieldNamed("ownerless.witness", form)).toBe("ownerless.witness");
 });
 
 test("an act without a declaration has no code, and its goods were not declared", () => {

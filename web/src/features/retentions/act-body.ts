@@ -2,13 +2,13 @@ import { type FieldPath, get } from "react-hook-form";
 import type { components } from "../../api/schema";
 import { parseAmount } from "../../lib/amount";
 import { documentNumber, oneLine, orNull } from "../../lib/text";
-import { type ActForm, type ActItem, isCarriedApart, placesOf } from "./act-form";
+import { type ActForm, type ActItem, isCarriedApart, isOwnerless, placesOf } from "./act-form";
+import { askedOf, type OwnerlessReason } from "./ownerless";
 
 type Schemas = components["schemas"];
 
 /** What is sent: the goods that go into the act, and nothing left over from a changed mind. */
 export function toBody(id: string, form: ActForm): Schemas["NewRetention"] {
-  const { mode, witness, signature = "" } = form.signing;
   const included = form.items.filter((item) => item.included);
   const [carriedIn = form.carried_in] = placesOf(form);
   return {
@@ -18,32 +18,54 @@ export function toBody(id: string, form: ActForm): Schemas["NewRetention"] {
     control_point: oneLine(form.control_point),
     declaration_code: form.declaration_code || null,
     ...(form.replaces && { replaces: form.replaces }),
-    passenger: {
-      document_type: form.passenger.document_type as Schemas["DocumentType"],
-      document_number: documentNumber(form.passenger.document_number),
-      document_country: form.passenger.document_country,
-      surnames: oneLine(form.passenger.surnames),
-      given_names: oneLine(form.passenger.given_names),
-      nationality: form.passenger.nationality,
-    },
+    ...ownerOf(form),
     flight: {
       airline: orNull(form.flight.airline),
       number: orNull(form.flight.number),
       date: orNull(form.flight.date),
     },
     carried_in: carriedIn,
-    items: included.map((item) => toItem(item, carriedIn)),
+    items: included.map((item) => toItem(item, carriedIn, isOwnerless(form))),
+    officer_signature:
+      form.signing.mode === "paper" && !isOwnerless(form) ? null : orNull(form.officer_signature ?? ""),
+    observations: orNull(form.observations),
+  };
+}
+
+/** Whose goods: a passenger's, who signs, or nobody's, for a reason. */
+function ownerOf(form: ActForm): Pick<Schemas["NewRetention"], "passenger" | "passenger_signing" | "ownerless"> {
+  if (isOwnerless(form)) {
+    const { reason = "", place = "", witness = "" } = form.ownerless ?? {};
+    return {
+      passenger: null,
+      passenger_signing: null,
+      ownerless: {
+        reason: reason as OwnerlessReason,
+        place: oneLine(place),
+        witness: askedOf(reason).witness === "none" ? null : orNull(oneLine(witness)),
+      },
+    };
+  }
+  const { passenger } = form;
+  const { mode, witness, signature = "" } = form.signing;
+  return {
+    passenger: {
+      document_type: passenger.document_type as Schemas["DocumentType"],
+      document_number: documentNumber(passenger.document_number),
+      document_country: passenger.document_country,
+      surnames: oneLine(passenger.surnames),
+      given_names: oneLine(passenger.given_names),
+      nationality: passenger.nationality,
+    },
     passenger_signing: {
       mode: mode as Schemas["SigningMode"],
       witness: mode === "refused" ? orNull(witness) : null,
       signature: mode === "screen" ? orNull(signature) : null,
     },
-    officer_signature: mode === "paper" ? null : orNull(form.officer_signature ?? ""),
-    observations: orNull(form.observations),
   };
 }
 
-function toItem(item: ActItem, carriedIn: string): Schemas["RetainedItemInput"] {
+function toItem(item: ActItem, carriedIn: string, ownerless: boolean): Schemas["RetainedItemInput"] {
   const kilograms = parseAmount(item.weight);
   const rejected = item.decision === "rechazo";
   return {
@@ -57,7 +79,7 @@ function toItem(item: ActItem, carriedIn: string): Schemas["RetainedItemInput"] 
     legal_basis: item.legal_basis,
     physical_state: item.physical_state as Schemas["PhysicalState"],
     seal_number: orNull(item.seal_number),
-    declared: item.declared,
+    declared: item.declared && !ownerless,
     decision: item.decision as Schemas["Decision"],
     rejection_destination: rejected ? orNull(item.rejection_destination) : null,
     carried_in: !item.carried_in || item.carried_in === carriedIn ? null : item.carried_in,

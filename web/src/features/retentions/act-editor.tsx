@@ -43,7 +43,7 @@ import { MissingLists } from "../../ui/missing-lists";
 import { Notice } from "../../ui/notice";
 import { mayBeStored } from "./act-attempt";
 import { fieldNamed, toBody } from "./act-body";
-import { type ActForm, type ActItem, addedItem } from "./act-form";
+import { type ActForm, type ActItem, addedItem, isOwnerless } from "./act-form";
 import { actSchema, missingOf } from "./act-schema";
 import styles from "./act.module.css";
 import { ActRadio, ActSignature, ActText, ActTextArea } from "./fields";
@@ -52,6 +52,7 @@ import { ItemFields } from "./item-fields";
 import { choicesIn } from "./last-choices";
 import { actOnDevice, listsOf } from "./offline-act";
 import { sendIssuedPhotos } from "./issued-photos";
+import type { OwnerlessReason } from "./ownerless";
 import { PassengerFields } from "./passenger-fields";
 import { PlaceFields } from "./place-fields";
 import { Refusal } from "./refusal";
@@ -85,6 +86,8 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
   // The goods that are open; the others are a line each.
   const [open, setOpen] = useState(() => nextUnfinished(draft.values.items, -1));
   const included = useWatch({ control, name: "items" }).filter((item) => item.included).length;
+  const [owner, declaration_code] = useWatch({ control, name: ["owner", "declaration_code"] });
+  const ownerless = isOwnerless({ owner: owner ?? "", declaration_code });
   const mode = useWatch({ control, name: "signing.mode" });
   const airport = useWatch({ control, name: "airport" });
   const [asking, setAsking] = useState(false);
@@ -295,8 +298,8 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
         <PlaceFields />
         <Card>
           <h2>{t.signing}</h2>
-          <ActRadio name="signing.mode" label={t.mode} inline choices={MODES} />
-          {mode === "refused" && (
+          {!ownerless && <ActRadio name="signing.mode" label={t.mode} inline choices={MODES} />}
+          {!ownerless && mode === "refused" && (
             <ActText
               name="signing.witness"
               label={t.witness}
@@ -304,8 +307,8 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
               maxLength={PASSENGER_SIGNING_INPUT_WITNESS_MAX_LENGTH}
             />
           )}
-          {mode === "screen" && <ActSignature name="signing.signature" label={t.passengerSignature} />}
-          {mode !== "paper" && (
+          {!ownerless && mode === "screen" && <ActSignature name="signing.signature" label={t.passengerSignature} />}
+          {(ownerless || mode !== "paper") && (
             <ActSignature name="officer_signature" label={t.officerSignature} hint={t.officerHint} optional />
           )}
           <ActTextArea
@@ -340,7 +343,8 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
   );
 }
 
-function Summary({ form: { items, passenger } }: { form: ActForm }) {
+function Summary({ form }: { form: ActForm }) {
+  const { items, ownerless, passenger } = form;
   const symbol = useSymbolOf();
   const chosen = items.filter((item) => item.included);
   const rejected = chosen.filter((item) => item.decision === "rechazo").length;
@@ -368,9 +372,15 @@ function Summary({ form: { items, passenger } }: { form: ActForm }) {
           )
         );
       })}
-      <p>
-        <Name>{listedName(passenger)}</Name> · {passenger.document_number}
-      </p>
+      {isOwnerless(form) ? (
+        <p>
+          {texts.ownerless.said(ownerless?.reason as OwnerlessReason)} · {ownerless?.place}
+        </p>
+      ) : (
+        <p>
+          <Name>{listedName(passenger)}</Name> · {passenger.document_number}
+        </p>
+      )}
       <p>{t.confirmText}</p>
     </div>
   );

@@ -48,6 +48,10 @@ export interface ActForm {
   direction: string;
   airport: string;
   control_point: string;
+  /** Whether there is a passenger; drafts of an earlier release have one. */
+  owner?: string;
+  /** What is asked where there is no passenger. */
+  ownerless?: { reason: string; place: string; witness: string };
   passenger: {
     document_type: string;
     document_number: string;
@@ -69,6 +73,19 @@ export interface ActForm {
   observations: string;
 }
 
+/** Whether there is no passenger. An act on a declaration has one. */
+export const isOwnerless = ({ declaration_code, owner }: Pick<ActForm, "declaration_code" | "owner">): boolean =>
+  owner === "nobody" && declaration_code === "";
+
+const nobody: ActForm["passenger"] = {
+  document_type: "",
+  document_number: "",
+  document_country: "",
+  surnames: "",
+  given_names: "",
+  nationality: "",
+};
+
 /** An act of which nothing has been typed yet. */
 export function emptyAct(airport: string): ActForm {
   return {
@@ -76,14 +93,9 @@ export function emptyAct(airport: string): ActForm {
     direction: "ingreso",
     airport,
     control_point: texts.retentions.form.controlPoints.ingreso,
-    passenger: {
-      document_type: "",
-      document_number: "",
-      document_country: "",
-      surnames: "",
-      given_names: "",
-      nationality: "",
-    },
+    owner: "passenger",
+    ownerless: { reason: "", place: "", witness: "" },
+    passenger: { ...nobody },
     flight: { airline: "", number: "", date: "" },
     carried_in: "",
     items: [],
@@ -154,14 +166,16 @@ export function actOn(passenger: Passenger, airport: string, today: string): Act
 
 /** An act that corrects an annulled one: everything that it said comes along. */
 export function actReplacing(act: Retention): ActForm {
-  const { passenger, flight, items, passenger_signing: signing } = act;
+  const { flight, items, ownerless, passenger, passenger_signing: signing } = act;
   return {
     declaration_code: act.declaration_code ?? "",
     replaces: act.id,
     direction: act.direction,
     airport: act.airport,
     control_point: act.control_point,
-    passenger: { ...passenger },
+    owner: ownerless ? "nobody" : "passenger",
+    ownerless: { reason: ownerless?.reason ?? "", place: ownerless?.place ?? "", witness: ownerless?.witness ?? "" },
+    passenger: { ...(passenger ?? nobody) },
     flight: { airline: flight.airline ?? "", number: flight.number ?? "", date: flight.date ?? "" },
     carried_in: act.carried_in.code,
     items: items.map((item) => ({
@@ -187,7 +201,7 @@ export function actReplacing(act: Retention): ActForm {
       rejection_destination: item.rejection_destination?.code ?? "",
     })),
     // The corrected act is signed anew.
-    signing: { mode: signing.mode, witness: signing.witness ?? "", signature: "" },
+    signing: { mode: signing?.mode ?? "paper", witness: signing?.witness ?? "", signature: "" },
     officer_signature: "",
     observations: act.observations ?? "",
   };

@@ -36,6 +36,27 @@ test("what is rejected needs a destination, who refuses to sign needs a witness"
   expect(mistakes(form)).toEqual(["items.0.rejection_destination", "signing.witness"]);
 });
 
+test("without a passenger the reason says what is asked for", () => {
+  const found = (reason: string, witness: string, flight = {}) => {
+    const form = { ...complete(), passenger: emptyAct("GPS").passenger, owner: "nobody" };
+    Object.assign(form.flight, flight);
+    return mistakes({ ...form, ownerless: { reason, place: "Banda 2", witness } });
+  };
+  const flown = { number: "LA1411", date: "2026-11-20" };
+  expect(found("unclaimed", "Rosa Tipán, 1712345678", flown)).toEqual([]);
+  expect(found("on_board", "").toSorted()).toEqual(["flight.date", "flight.number", "ownerless.witness"]);
+  expect(found("abandoned", "")).toEqual([]);
+  expect(found("amnesty_bin", "")).toEqual([]);
+  expect(found("", "")).toEqual(["ownerless.reason"]);
+  const form = { ...complete(), owner: "nobody", ownerless: { reason: "abandoned", place: " ", witness: "12" } };
+  expect(mistakes(form)).toEqual(["ownerless.place", "ownerless.witness"]);
+});
+
+test("drafts of an earlier release do not say that there is a passenger", () => {
+  const { owner: _, ownerless: __, ...earlier } = complete();
+  expect(mistakes(earlier)).toEqual([]);
+});
+
 test("goods that stay out of the act are not looked at, but one must be in", () => {
   const form = complete();
   Object.assign(form.items[0] ?? {}, { included: false, quantity: "" });

@@ -8,6 +8,7 @@ import { isBlank, isDocumentNumber, isFlightNumber, isName } from "../../lib/tex
 import { z } from "../../lib/zod";
 import { texts } from "../../texts/es";
 import type { ActItem } from "./act-form";
+import { askedOf } from "./ownerless";
 
 const t = texts.retentions.form.errors;
 
@@ -56,38 +57,65 @@ const ASKED = [
   "physical_state",
 ] as const satisfies (keyof ActItem)[];
 
+const flight = z.object({
+  number: z.string().refine((number) => isBlank(number) || isFlightNumber(number), t.flightNumber),
+  date: z.string().refine((date) => date === "" || isCalendarDate(date), { error: wrongDate(t.date) }),
+});
+
+const everyAct = z.object({
+  direction: chosen("act_direction"),
+  airport: chosen("airport"),
+  control_point: typed,
+  carried_in: z.string(),
+  items: z
+    .array(z.discriminatedUnion("included", [z.object({ included: z.literal(false) }), includedItem]))
+    .refine((items) => items.some((item) => item.included), t.noItems),
+});
+
+const withPassenger = everyAct.extend({
+  owner: z.literal("passenger").optional(),
+  flight,
+  passenger: z
+    .object({
+      document_type: chosen("document_type"),
+      document_number: typed.refine((number) => isBlank(number) || isDocumentNumber(number), t.documentNumber),
+      document_country: chosen("document_country"),
+      surnames: name,
+      given_names: name,
+      nationality: chosen("nationality"),
+    })
+    .refine(isNamed, unnamed),
+  signing: z
+    .object({ mode: chosen("signing"), witness: z.string(), signature: z.string().optional() })
+    .refine(({ mode, witness }) => mode !== "refused" || isName(witness), { path: ["witness"], message: t.witness })
+    .refine(({ mode, signature }) => mode !== "screen" || Boolean(signature), {
+      path: ["signature"],
+      message: t.signature,
+    }),
+});
+
+const ownerless = everyAct
+  .extend({
+    owner: z.literal("nobody"),
+    flight,
+    ownerless: z
+      .object({ reason: chosen("ownerless"), place: typed, witness: z.string() })
+      .refine(({ reason, witness }) => askedOf(reason).witness !== "required" || isName(witness), {
+        path: ["witness"],
+        message: t.ownerlessWitness,
+        when: () => true,
+      })
+      .refine(({ witness }) => isBlank(witness) || isName(witness), { path: ["witness"], message: t.name }),
+  })
+  .superRefine(({ flight: { number, date }, ownerless: { reason } }, context) => {
+    if (!askedOf(reason).flight) return;
+    if (isBlank(number)) context.addIssue({ code: "custom", path: ["flight", "number"], message: t.required });
+    if (date === "") context.addIssue({ code: "custom", path: ["flight", "date"], message: t.required });
+  });
+
 /** What an act must have before it is sent; the server looks again. */
 export const actSchema = z
-  .object({
-    direction: chosen("act_direction"),
-    airport: chosen("airport"),
-    control_point: typed,
-    carried_in: z.string(),
-    passenger: z
-      .object({
-        document_type: chosen("document_type"),
-        document_number: typed.refine((number) => isBlank(number) || isDocumentNumber(number), t.documentNumber),
-        document_country: chosen("document_country"),
-        surnames: name,
-        given_names: name,
-        nationality: chosen("nationality"),
-      })
-      .refine(isNamed, unnamed),
-    flight: z.object({
-      number: z.string().refine((number) => isBlank(number) || isFlightNumber(number), t.flightNumber),
-      date: z.string().refine((date) => date === "" || isCalendarDate(date), { error: wrongDate(t.date) }),
-    }),
-    items: z
-      .array(z.discriminatedUnion("included", [z.object({ included: z.literal(false) }), includedItem]))
-      .refine((items) => items.some((item) => item.included), t.noItems),
-    signing: z
-      .object({ mode: chosen("signing"), witness: z.string(), signature: z.string().optional() })
-      .refine(({ mode, witness }) => mode !== "refused" || isName(witness), { path: ["witness"], message: t.witness })
-      .refine(({ mode, signature }) => mode !== "screen" || Boolean(signature), {
-        path: ["signature"],
-        message: t.signature,
-      }),
-  })
+  .discriminatedUnion("owner", [withPassenger, ownerless])
   .superRefine(({ carried_in: together, items }, context) => {
     const unsaid = items.flatMap((item, index) => (item.included && !item.carried_in && !together ? [index] : []));
     const all = unsaid.length === items.filter(({ included }) => included).length;

@@ -53,6 +53,7 @@ const ACT = part<Retention>({
   flight: { airline: null, number: "LA1411", date: null },
   carried_in: { code: "TR-01", name: "Equipaje de mano" },
   items: [goods(1, "Naranja", 7, [8, 9]), goods(2, "Semillas de hortalizas para siembra", 9, [7])],
+  ownerless: null,
   passenger_signing: { mode: "paper", witness: null, signature: null },
   officer_signature: null,
   observations: null,
@@ -69,6 +70,34 @@ test("the goods of an act cite the law by number, and a legend at the end says i
   const [applied, others] = screen.getAllByRole("list");
   expect(applied?.textContent).toBe("Norma 7. Dice 7.Norma 9. Dice 9.");
   expect([others?.getAttribute("start"), others?.textContent]).toEqual(["3", "Norma 8"]);
+});
+
+const OWNERLESS: Retention = {
+  ...ACT,
+  passenger: null,
+  passenger_signing: null,
+  ownerless: { reason: "unclaimed", place: "Banda 2", witness: "Rosa Tipán, 1712345678" },
+};
+
+test.each(["a4", "ticket"] as const)("without a passenger the %s says why, where, and who saw it", (size) => {
+  fakeApi({ "*": NOTHING });
+  renderScreen(<ActSheet act={OWNERLESS} copy={0} size={size} />);
+  expect(screen.getByText("Sin pasajero: equipaje no reclamado")).toBeTruthy();
+  expect(screen.getByText("Banda 2")).toBeTruthy();
+  const signatures = within(screen.getByRole("region", { name: "Firmas" }));
+  expect(signatures.getByText("Inspector")).toBeTruthy();
+  expect(signatures.getByText("Rosa Tipán, 1712345678")).toBeTruthy();
+  expect(signatures.queryByText(/^Pasajero/)).toBeNull();
+  expect(screen.queryByText("Nacionalidad")).toBeNull();
+  expect(screen.queryByText(/^(No d|D)eclarada$/)).toBeNull();
+  expect(screen.getByText(/halladas sin pasajero/)).toBeTruthy();
+});
+
+test("an amnesty bin has no witness to sign", () => {
+  fakeApi({ "*": NOTHING });
+  const ownerless = { reason: "amnesty_bin", place: "Filtro 1", witness: null } as const;
+  renderScreen(<ActSheet act={{ ...OWNERLESS, ownerless }} copy={0} size="a4" />);
+  expect(within(screen.getByRole("region", { name: "Firmas" })).queryByText("Firma del testigo")).toBeNull();
 });
 
 test("a label begins with the name of the goods, smaller only where it is long", () => {

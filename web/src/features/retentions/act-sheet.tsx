@@ -39,7 +39,7 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
   const airlines = useQuery(catalogue("airlines")).data;
   const countries = useQuery(catalogue("countries")).data;
   const logo = usePicture("print");
-  const { passenger, flight } = act;
+  const { flight, ownerless, passenger } = act;
   const applied = articlesOf(act.items);
   const others = otherArticlesOf(act.items);
   const numbers = new Map([...applied, ...others].map(({ code }, index) => [code, index + 1]));
@@ -83,14 +83,33 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
             <code>{grouped(act.corrects.slice(0, CORRECTED_DIGITS))}…</code>
           </Fact>
         )}
-        <Fact wide name={t.passenger}>
-          <Name>{listedName(passenger)}</Name>
-        </Fact>
-        <Fact wide name={t.document}>
-          {documentTypes[passenger.document_type]} {passenger.document_number} (
-          {entryName(countries, passenger.document_country)})
-        </Fact>
-        <Fact name={t.nationality}>{entryName(countries, passenger.nationality)}</Fact>
+        {passenger && (
+          <>
+            <Fact wide name={t.passenger}>
+              <Name>{listedName(passenger)}</Name>
+            </Fact>
+            <Fact wide name={t.document}>
+              {documentTypes[passenger.document_type]} {passenger.document_number} (
+              {entryName(countries, passenger.document_country)})
+            </Fact>
+            <Fact name={t.nationality}>{entryName(countries, passenger.nationality)}</Fact>
+          </>
+        )}
+        {ownerless && (
+          <>
+            <Fact wide name={t.passenger}>
+              {texts.ownerless.said(ownerless.reason)}
+            </Fact>
+            <Fact wide name={t.foundAt}>
+              {ownerless.place}
+            </Fact>
+            {ownerless.witness && (
+              <Fact wide name={t.witness}>
+                <Name>{ownerless.witness}</Name>
+              </Fact>
+            )}
+          </>
+        )}
         <Fact name={t.carried_in}>{carriedTogether(act) ? act.carried_in.name : t.carriedApart}</Fact>
         <Fact wide name={t.flight}>
           {[
@@ -114,7 +133,7 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
 
       {/* Nobody signs a page that does not say what they sign. */}
       <div className={styles.close}>
-        <p className={styles.legal}>{t.legalText}</p>
+        <p className={styles.legal}>{passenger ? t.legalText : t.legalTextOwnerless}</p>
         <Signatures act={act} />
         <section className={styles.verification}>
           <QrCode className={styles.qr} content={actLink(act.qr, location.origin)} label={t.qrLabel(act.folio)} />
@@ -199,7 +218,7 @@ function Goods({ act, numbers }: GoodsProps) {
               {item.product && item.product.name !== item.description && (
                 <span translate="no">{item.product.name}</span>
               )}
-              <span>{item.declared ? t.declared : t.undeclared}</span>
+              {act.passenger && <span>{item.declared ? t.declared : t.undeclared}</span>}
               <span>{t.state(tForm.physicalStates[item.physical_state].toLowerCase())}</span>
               {!together && <span>{t.carriedIn((item.carried_in ?? act.carried_in).name)}</span>}
             </td>
@@ -237,9 +256,10 @@ function Goods({ act, numbers }: GoodsProps) {
   );
 }
 
-function Signatures({ act: { officer, officer_signature, passenger, passenger_signing } }: { act: Retention }) {
-  const refused = passenger_signing.mode === "refused";
-  const { signature } = passenger_signing;
+function Signatures({ act }: { act: Retention }) {
+  const { officer, officer_signature, ownerless, passenger, passenger_signing } = act;
+  const refused = passenger_signing?.mode === "refused";
+  const witness = refused ? passenger_signing.witness : ownerless?.witness;
   return (
     <section className={styles.signatures} aria-label={t.signatures}>
       <div>
@@ -249,22 +269,26 @@ function Signatures({ act: { officer, officer_signature, passenger, passenger_si
         <strong>{officer.name}</strong>
         <span>{t.signOfficer}</span>
       </div>
-      <div>
-        <div className={styles.line}>
-          {refused && <em>{t.refused}</em>}
-          {signature && <SignatureStrokes path={signature} className={styles.drawn} />}
+      {passenger && (
+        <div>
+          <div className={styles.line}>
+            {refused && <em>{t.refused}</em>}
+            {passenger_signing?.signature && (
+              <SignatureStrokes path={passenger_signing.signature} className={styles.drawn} />
+            )}
+          </div>
+          <strong>
+            <Name>{fullName(passenger)}</Name>
+          </strong>
+          <span>
+            {t.signPassenger} · {passenger.document_number}
+          </span>
         </div>
-        <strong>
-          <Name>{fullName(passenger)}</Name>
-        </strong>
-        <span>
-          {t.signPassenger} · {passenger.document_number}
-        </span>
-      </div>
-      {refused && (
+      )}
+      {witness && (
         <div>
           <div className={styles.line} />
-          <strong>{passenger_signing.witness}</strong>
+          <strong>{witness}</strong>
           <span>{t.signWitness}</span>
         </div>
       )}

@@ -24,6 +24,7 @@ import {
   type ActItem,
   type ActProduct,
   isCarriedApart,
+  isOwnerless,
   otherArticles,
   proposedArticle,
   proposedReasons,
@@ -179,10 +180,11 @@ function Decision({ index, item, onDone }: { index: number; item: ActItem; onDon
   const units = useUnits(item.unit, { every: true, last: lastUnits(acts) });
   const others = otherArticles(item, reasons, destinations.data);
   const carriedIn = useQuery(catalogue("carried-items"));
-  const [items, together, carriedApart] = useWatch({
+  const [items, together, carriedApart, owner, declaration_code] = useWatch({
     control: useFormContext<ActForm>().control,
-    name: ["items", "carried_in", "carried_apart"],
+    name: ["items", "carried_in", "carried_apart", "owner", "declaration_code"],
   });
+  const ownerless = isOwnerless({ owner: owner ?? "", declaration_code });
   const apart = isCarriedApart({
     items: items as ActItem[],
     carried_in: together,
@@ -262,7 +264,7 @@ function Decision({ index, item, onDone }: { index: number; item: ActItem; onDon
         optional
         maxLength={RETAINED_ITEM_INPUT_SEAL_NUMBER_MAX_LENGTH}
       />
-      {item.declaration_item === null && (
+      {item.declaration_item === null && !ownerless && (
         <div className={styles.tick}>
           <ActCheckbox name={`${at}.declared`} label={t.declared} />
         </div>

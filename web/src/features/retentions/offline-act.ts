@@ -46,7 +46,10 @@ export function actOnDevice(
     airport: body.airport,
     control_point: body.control_point,
     declaration_code: body.declaration_code ?? null,
-    passenger: body.passenger,
+    passenger: body.passenger ?? null,
+    ownerless: body.ownerless
+      ? { reason: body.ownerless.reason, place: body.ownerless.place, witness: body.ownerless.witness ?? null }
+      : null,
     flight: {
       airline: body.flight?.airline ?? null,
       number: body.flight?.number ?? null,
@@ -87,7 +90,9 @@ export function actOnDevice(
           : [],
       };
     }),
-    passenger_signing: { mode: signing.mode, witness: signing.witness ?? null, signature: signing.signature ?? null },
+    passenger_signing: signing
+      ? { mode: signing.mode, witness: signing.witness ?? null, signature: signing.signature ?? null }
+      : null,
     officer_signature: body.officer_signature ?? null,
     observations: body.observations ?? null,
     annulment: null,

@@ -6,6 +6,7 @@ import { catalogue, entryName } from "../../api/catalogues";
 import { Fields } from "../../forms/fields";
 import { useProposed } from "../../forms/use-proposed";
 import { now as clockNow } from "../../lib/clock";
+import { choicesOf } from "../../lib/choices";
 import { isCalendarDate } from "../../lib/dates";
 import { formatDate, todayAt } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
@@ -16,11 +17,13 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
 import { Notice } from "../../ui/notice";
-import type { ActForm } from "./act-form";
+import { type ActForm, isOwnerless } from "./act-form";
 import styles from "./act.module.css";
-import { ActCombobox, ActDate, ActText } from "./fields";
+import { ActCombobox, ActDate, ActRadio, ActText } from "./fields";
 import { type ChosenFlight, flightsOn } from "./last-choices";
 import { LastUsed } from "./last-used";
+import { askedOf } from "./ownerless";
+import { OwnerlessFields } from "./ownerless-fields";
 import type { FilledDocument } from "./use-act-reader";
 import { useLastChoices } from "./use-last-choices";
 
@@ -36,7 +39,11 @@ interface PassengerFieldsProps {
 export function PassengerFields({ filled, onUndo }: PassengerFieldsProps) {
   const { control } = useFormContext<ActForm>();
   const { errors } = useFormState({ control });
-  const [declarationCode, passenger, flight] = useWatch({ control, name: ["declaration_code", "passenger", "flight"] });
+  const [declarationCode, passenger, flight, owner, ownerlessReason] = useWatch({
+    control,
+    name: ["declaration_code", "passenger", "flight", "owner", "ownerless.reason"],
+  });
+  const ownerless = isOwnerless({ declaration_code: declarationCode, owner: owner ?? "" });
   const [correcting, setCorrecting] = useState(false);
   const open = correcting || !declarationCode || Boolean(errors.passenger ?? errors.flight);
   return (
@@ -49,7 +56,8 @@ export function PassengerFields({ filled, onUndo }: PassengerFieldsProps) {
           </Button>
         )}
       </div>
-      {filled && (
+      {!declarationCode && <ActRadio name="owner" label={t.owner} inline choices={OWNERS} />}
+      {filled && !ownerless && (
         <Notice
           kind={filled.remarks.length > 0 ? "warning" : "info"}
           actions={filled.before && <Button onClick={onUndo}>{t.reader.undo}</Button>}
@@ -60,7 +68,14 @@ export function PassengerFields({ filled, onUndo }: PassengerFieldsProps) {
           ))}
         </Notice>
       )}
-      {open ? <OpenFields /> : <Summary passenger={passenger} flight={flight} />}
+      {open ? (
+        <div className={styles.fields}>
+          {ownerless ? <OwnerlessFields /> : <PersonFields />}
+          <FlightFields required={ownerless && askedOf(ownerlessReason ?? "").flight} />
+        </div>
+      ) : (
+        <Summary passenger={passenger} flight={flight} />
+      )}
     </Card>
   );
 }
@@ -91,16 +106,32 @@ function Summary({ passenger, flight }: Pick<ActForm, "passenger" | "flight">) {
   );
 }
 
-function OpenFields() {
-  const { control, setFocus, setValue } = useFormContext<ActForm>();
-  const [airport, flightNumber, airline] = useWatch({ control, name: ["airport", "flight.number", "flight.airline"] });
-  const acts = useLastChoices();
+function PersonFields() {
   useProposed("passenger.document_country", "passenger.nationality");
-  const [now] = useState(clockNow);
-  const flights = flightNumber === "" ? flightsOn(acts, airport, todayAt(airport, now)) : [];
   const document = useDocumentFields<ActForm>((part) => `passenger.${part}`);
   const name = nameFields<ActForm>((part) => `passenger.${part}`);
   const nationality = useNationalityField<ActForm>((part) => `passenger.${part}`);
+  return (
+    <Fields
+      of={[
+        document.document_type,
+        document.document_number,
+        document.document_country,
+        nationality,
+        name.surnames,
+        name.given_names,
+      ]}
+    />
+  );
+}
+
+/** On which flight; `required` where the goods came with it. */
+function FlightFields({ required }: { required: boolean }) {
+  const { control, setFocus, setValue } = useFormContext<ActForm>();
+  const [airport, flightNumber, airline] = useWatch({ control, name: ["airport", "flight.number", "flight.airline"] });
+  const acts = useLastChoices();
+  const [now] = useState(clockNow);
+  const flights = flightNumber === "" ? flightsOn(acts, airport, todayAt(airport, now)) : [];
   const airlines = useAirlines(airline);
   function choose(flight: ChosenFlight) {
     setValue("flight", flight, { shouldDirty: true });
@@ -108,17 +139,7 @@ function OpenFields() {
     setFocus("flight.number");
   }
   return (
-    <div className={styles.fields}>
-      <Fields
-        of={[
-          document.document_type,
-          document.document_number,
-          document.document_country,
-          nationality,
-          name.surnames,
-          name.given_names,
-        ]}
-      />
+    <>
       {flights.length > 0 && (
         <div className={styles.whole}>
           <LastUsed title={t.last.flights} entries={flights} labelOf={({ number }) => number} onChoose={choose} />
@@ -127,14 +148,16 @@ function OpenFields() {
       <ActText
         name="flight.number"
         label={t.flight_number}
-        optional
+        optional={!required}
         autoCapitalize="characters"
         maxLength={FLIGHT_INPUT_NUMBER_MAX_LENGTH}
       />
       <ActCombobox name="flight.airline" label={t.airline} optional {...airlines} />
       <div className={styles.whole}>
-        <ActDate name="flight.date" label={t.flight_date} optional />
+        <ActDate name="flight.date" label={t.flight_date} optional={!required} />
       </div>
-    </div>
+    </>
   );
 }
+
+const OWNERS = choicesOf(t.owners);

@@ -199,6 +199,34 @@ describe("what the officer chose before", () => {
   });
 });
 
+describe("without a passenger", () => {
+  test("the reason proposes where the goods travelled and demands witness and flight", async () => {
+    fakeApi({
+      "GET /api/catalogues/carried-items": listOf([
+        entry("TR-11", "Cabina o bodega de la aeronave"),
+        entry("TR-14", "Equipaje rezagado o no acompañado"),
+      ]),
+      "*": NOTHING,
+    });
+    renderScreen(<RetentionFormView />, { at: "/form-retenciones" });
+    await userEvent.click(await screen.findByRole("radio", { name: "Sin pasajero" }));
+    await screen.findByRole("option", { name: "Cabina o bodega de la aeronave" });
+    const place = () => screen.getByLabelText<HTMLSelectElement>(/Transportado en/).value;
+    await userEvent.click(screen.getByRole("radio", { name: "Equipaje no reclamado" }));
+    expect(place()).toBe("TR-14");
+    await userEvent.click(screen.getByRole("radio", { name: "Hallazgo a bordo" }));
+    expect(place()).toBe("TR-11");
+    await userEvent.click(screen.getByRole("button", { name: /^Emitir acta/ }));
+    const marked = (name: string) => screen.getByLabelText(name).getAttribute("aria-invalid");
+    await vi.waitFor(() => expect(marked("Testigo")).toBe("true"));
+    expect([marked("Lugar del hallazgo"), marked("Vuelo o embarcación")]).toEqual(["true", "true"]);
+    // Whoever comes after all is typed as ever.
+    await userEvent.click(screen.getByRole("radio", { name: "Hay pasajero" }));
+    expect(screen.getByLabelText("Apellidos")).toBeTruthy();
+    expect(screen.getByRole("radio", { name: "Se negó a firmar" })).toBeTruthy();
+  });
+});
+
 describe("from a passenger", () => {
   const passenger = part<Passenger>({
     id: "p-1",
@@ -386,6 +414,33 @@ describe("without a network", () => {
         { carried_in: "TR-01", items: [{ reasons: ["MR-01"] }] },
       ]),
     );
+  });
+
+  test("without a passenger it is issued by its reason, and nobody signs for one", async () => {
+    const before = complete.passenger;
+    complete.passenger = emptyAct("GPS").passenger;
+    await open();
+    complete.passenger = before;
+    await userEvent.click(await screen.findByRole("radio", { name: "Sin pasajero" }));
+    expect(screen.queryByLabelText("Apellidos")).toBeNull();
+    expect(screen.queryByRole("radio", { name: "Se negó a firmar" })).toBeNull();
+    await userEvent.click(screen.getByRole("radio", { name: "Contenedor de amnistía" }));
+    expect(screen.queryByLabelText(/^Testigo/)).toBeNull();
+    await userEvent.click(screen.getByRole("radio", { name: "Abandono voluntario en el filtro" }));
+    expect(screen.getByLabelText(/^Testigo/)).toBeTruthy();
+    await userEvent.type(screen.getByLabelText(/^Lugar del hallazgo/), "Filtro 1, mesa 3");
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(/Sin pasajero: abandono voluntario en el filtro · Filtro 1, mesa 3/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole("button", { name: "Emitir acta sin red" }));
+    await vi.waitFor(async () => expect(await issued()).toEqual(["GPS-2026-T3-0007"]));
+    const [waiting] = await waitingActs();
+    expect(waiting?.own?.act).toMatchObject({
+      passenger: null,
+      passenger_signing: null,
+      ownerless: { reason: "abandoned", place: "Filtro 1, mesa 3", witness: null },
+    });
+    expect(JSON.parse(waiting?.own?.text ?? "{}")).toMatchObject({ act: { passenger: null } });
   });
 
   test("what the server refused is corrected in the form, with its problems at their fields, under its folio", async () => {

@@ -88,6 +88,8 @@ export function useActReader(
       before: replaced ? { ...before } : null,
     });
     setValue("passenger", after, { shouldDirty: true });
+    // Whose document was read is there.
+    setValue("owner", "passenger", { shouldDirty: true });
   }
 
   async function openDeclaration(text: string) {

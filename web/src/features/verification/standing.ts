@@ -14,10 +14,10 @@ export const actStanding = ({ folio, contentHash }: ActClaims, online: boolean) 
     queryFn: async ({ signal }) => {
       try {
         const params = { path: { folio }, query: { hash: contentHash } };
-        return (await call.get("/api/retentions/standing/{folio}", { params, signal })).state;
+        return await call.get("/api/retentions/standing/{folio}", { params, signal });
       } catch (error) {
         if (error instanceof ApiProblem && error.status === 404)
-          return error.reason === "DEVICE_REVOKED" ? "revoked" : null;
+          return error.reason === "DEVICE_REVOKED" ? ({ state: "revoked", ownerless: null } as const) : null;
         throw error;
       }
     },

@@ -34,7 +34,7 @@ const open = (token: string) => renderScreen(<VerificationView />, { at: actLink
 const verdict = async () => (await screen.findByRole("alert")).textContent;
 
 test("a genuine act says folio, time and goods, and where it stands", async () => {
-  const calls = fakeApi({ ...PUBLIC, [STANDING]: { state: "issued" } });
+  const calls = fakeApi({ ...PUBLIC, [STANDING]: { state: "issued", ownerless: null } });
   open(genuine.token);
   expect(await verdict()).toContain("Acta auténtica");
   for (const text of [
@@ -53,7 +53,7 @@ test("a genuine act says folio, time and goods, and where it stands", async () =
 });
 
 test("what stands behind a link is cut, and a link that breaks off is called incomplete", async () => {
-  fakeApi({ ...PUBLIC, [STANDING]: { state: "issued" } });
+  fakeApi({ ...PUBLIC, [STANDING]: { state: "issued", ownerless: null } });
   const link = actLink(genuine.token, "");
   const { unmount } = renderScreen(<VerificationView />, { at: `${link})`, path: "/verificar" });
   expect(await verdict()).toContain("Acta auténtica");
@@ -66,7 +66,7 @@ test("what stands behind a link is cut, and a link that breaks off is called inc
 });
 
 test("an annulled act is not taken for one in force", async () => {
-  fakeApi({ ...PUBLIC, [STANDING]: { state: "annulled" } });
+  fakeApi({ ...PUBLIC, [STANDING]: { state: "annulled", ownerless: null } });
   open(genuine.token);
   await vi.waitFor(async () => expect(await verdict()).toContain("Acta anulada"));
   expect(screen.queryByText("Acta auténtica")).toBeNull();
@@ -106,12 +106,18 @@ test("an act of a device may not have arrived yet", async () => {
   expect(await verdict()).toContain("Acta auténtica");
 });
 
+test("of an act without a passenger it is said why", async () => {
+  fakeApi({ ...PUBLIC, [STANDING]: { state: "issued", ownerless: "unclaimed" } });
+  open(genuine.token);
+  expect(await screen.findByText("Sin pasajero: equipaje no reclamado")).toBeTruthy();
+});
+
 test("without an answer the signature counts and the state is asked for again", async () => {
   fakeApi({ ...PUBLIC, [STANDING]: captivePortal });
   open(genuine.token);
   expect(await screen.findByText(/No se pudo consultar/, {}, { timeout: 5000 })).toBeTruthy();
   expect(await verdict()).toContain("Acta auténtica");
-  fakeApi({ ...PUBLIC, [STANDING]: { state: "closed" } });
+  fakeApi({ ...PUBLIC, [STANDING]: { state: "closed", ownerless: null } });
   await userEvent.click(screen.getByRole("button", { name: "Consultar otra vez" }));
   expect(await screen.findByText(/tienen su destino final/)).toBeTruthy();
 });
@@ -167,7 +173,7 @@ describe("a typed folio", () => {
   });
 
   test("may be the link of an act, and nothing else", async () => {
-    fakeApi({ ...PUBLIC, [STANDING]: { state: "issued" } });
+    fakeApi({ ...PUBLIC, [STANDING]: { state: "issued", ownerless: null } });
     renderScreen(<VerificationView />, { at: "/verificar" });
     await typed("acta 12");
     expect((await screen.findByRole("alert")).textContent).toContain("No es un folio ni el enlace de un acta");

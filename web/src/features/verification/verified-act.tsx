@@ -22,7 +22,8 @@ export function VerifiedAct({ claims }: { claims: ActClaims }) {
   const online = useOnline();
   const airports = useQuery(catalogue("airports")).data;
   const standing = useQuery(actStanding(claims, online));
-  const verdict = standing.data === "annulled" || standing.data === "revoked" ? standing.data : "genuine";
+  const { state, ownerless } = standing.data ?? {};
+  const verdict = state === "annulled" || state === "revoked" ? state : "genuine";
   const all = claims.retained + claims.rejected;
   const more = all - claims.items.length;
   return (
@@ -48,6 +49,7 @@ export function VerifiedAct({ claims }: { claims: ActClaims }) {
                   {standingText()}
                 </span>,
               ],
+              ...(ownerless ? [[t.passenger, texts.ownerless.said(ownerless)] as const] : []),
             ]}
             paired
           />
@@ -78,7 +80,7 @@ export function VerifiedAct({ claims }: { claims: ActClaims }) {
   );
 
   function standingText(): string {
-    if (standing.data) return t.states[standing.data];
+    if (state) return t.states[state];
     if (standing.isPending) return t.checking;
     if (standing.data === null) return isOfDevice(claims.folio) ? t.notReceived : t.unknown;
     return online ? t.failedState : t.offline;

@@ -45,6 +45,7 @@ export const RetentionFilterBar = ({ children, ...set }: FilterSetProps<Retentio
           <CodeFilter {...bound("flight_number")} placeholder="LA1411" />
           <AirlineFilter {...bound("airline")} />
           <CountryFilter {...bound("nationality")} />
+          <ChoiceFilter {...bound("ownerless")} options={OWNERLESS} />
           <ProductFilter {...bound("product_id")} />
           <EntryFilter {...bound("category")} kind="categories" none={t.notInCatalogue} />
           <EntryFilter {...bound("origin")} kind="origins" none={t.notInCatalogue} />
@@ -78,6 +79,7 @@ const AT_HAND: readonly string[] = ["airport", "state", "issued_from", "issued_t
 const OTHERS = codesOf(retentionFilterFields).filter((name) => !AT_HAND.includes(name));
 const STATES = choicesOf(texts.staff.retentionStates);
 const ANNULLED = choicesOf(t.annulled);
+const OWNERLESS = choicesOf(t.ownerless);
 const DIRECTIONS = choicesOf(t.directions);
 const DECISIONS = choicesOf(t.decisions);
 const DECLARED = choicesOf(t.declared);

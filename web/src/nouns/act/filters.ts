@@ -22,6 +22,7 @@ export const retentionFilterFields = {
   direction: choiceField("sentido", codesOf(t.directions)),
   officer_id: textField("agente"),
   nationality: textField("nacionalidad"),
+  ownerless: choiceField("sin_pasajero", codesOf(t.ownerless)),
   product_id: textField("producto"),
   category: textField("categoria"),
   origin: textField("origen"),
@@ -43,7 +44,7 @@ type Query = NonNullable<paths["/api/panels/retentions"]["get"]["parameters"]["q
 
 /** The filters that are set, as the API names them. */
 export const retentionQuery = (filters: RetentionFilterValues): Query =>
-  querySet(filters, ["annulled", "declared", "in_custody", "overdue"]);
+  querySet(filters, ["annulled", "declared", "in_custody", "overdue", "ownerless"]);
 
 /** Whether totals and figures count annulled acts too. */
 export const asksForAnnulled = ({ state, annulled, custody }: RetentionFilterValues) =>

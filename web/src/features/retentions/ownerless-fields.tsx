@@ -1,0 +1,61 @@
+import { OWNERLESS_INPUT_PLACE_MAX_LENGTH, OWNERLESS_INPUT_WITNESS_MAX_LENGTH } from "../../api/limits";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { catalogue } from "../../api/catalogues";
+import { choicesOf } from "../../lib/choices";
+import { texts } from "../../texts/es";
+import type { ActForm } from "./act-form";
+import styles from "./act.module.css";
+import { ActRadio, ActText } from "./fields";
+import { askedOf } from "./ownerless";
+
+const t = texts.retentions.form;
+
+/** Why there is no passenger, where the goods were found and who saw it. */
+export function OwnerlessFields() {
+  const reason = useWatch<ActForm, "ownerless.reason">({ name: "ownerless.reason" }) ?? "";
+  const { witness } = askedOf(reason);
+  useProposedPlace(reason);
+  return (
+    <>
+      <div className={styles.whole}>
+        <ActRadio name="ownerless.reason" label={t.ownerless.reason} inline choices={REASONS} recheck="flight.number" />
+      </div>
+      <ActText
+        name="ownerless.place"
+        label={t.ownerless.place}
+        hint={t.ownerless.placeHint}
+        maxLength={OWNERLESS_INPUT_PLACE_MAX_LENGTH}
+      />
+      {witness !== "none" && (
+        <ActText
+          name="ownerless.witness"
+          label={t.ownerless.witness}
+          hint={t.ownerless.witnessHint}
+          optional={witness === "optional"}
+          autoCapitalize="words"
+          maxLength={OWNERLESS_INPUT_WITNESS_MAX_LENGTH}
+        />
+      )}
+    </>
+  );
+}
+
+/** Proposes where the goods travelled, until somebody chose it. */
+function useProposedPlace(reason: string) {
+  const { getValues, setValue } = useFormContext<ActForm>();
+  const entries = useQuery(catalogue("carried-items")).data;
+  const { carriedIn } = askedOf(reason);
+  const offered = entries?.some(({ active, code }) => active && code === carriedIn) ? carriedIn : "";
+  const before = useRef("");
+  useEffect(() => {
+    const proposed = before.current;
+    before.current = offered;
+    const chosen = getValues("carried_in");
+    if (offered !== "" && (chosen === "" || chosen === proposed))
+      setValue("carried_in", offered, { shouldDirty: true, shouldValidate: true });
+  }, [offered, getValues, setValue]);
+}
+
+const REASONS = choicesOf(texts.ownerless.reasons);

@@ -1,0 +1,23 @@
+import type { components } from "../../api/schema";
+
+export type OwnerlessReason = components["schemas"]["OwnerlessReason"];
+
+interface Asked {
+  witness: "required" | "optional" | "none";
+  /** Whether number and day of the flight are required. */
+  flight: boolean;
+  /** Code of where such goods mostly travelled; empty where that is open. */
+  carriedIn: string;
+}
+
+const ASKED: Readonly<Record<OwnerlessReason, Asked>> = {
+  abandoned: { witness: "optional", flight: false, carriedIn: "" },
+  unclaimed: { witness: "required", flight: true, carriedIn: "TR-14" },
+  on_board: { witness: "required", flight: true, carriedIn: "TR-11" },
+  amnesty_bin: { witness: "none", flight: false, carriedIn: "TR-15" },
+};
+
+const OPEN: Asked = { witness: "optional", flight: false, carriedIn: "" };
+
+/** What the chosen reason asks for, as the server does; before one is chosen nothing is demanded. */
+export const askedOf = (reason: string): Asked => (reason in ASKED ? ASKED[reason as OwnerlessReason] : OPEN);
