@@ -114,6 +114,9 @@ impl Service {
             let number = wrong.take(format!("seals[{index}].number"), seal_number(&check.number));
             let condition =
                 wrong.take(format!("seals[{index}].condition"), wire::condition_in(check.condition));
+            if number.as_ref().is_some_and(|number| checks.iter().any(|(checked, _)| checked == number)) {
+                wrong.add(format!("seals[{index}].number"), Reason::Duplicated);
+            }
             checks.extend(number.zip(condition));
         }
         wrong.into_result().map_err(Error::Invalid)?;

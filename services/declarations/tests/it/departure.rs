@@ -115,6 +115,10 @@ async fn a_bag_is_sealed_in_quito_and_found_by_its_seal_in_baltra(pool: PgPool) 
     assert_eq!((lane.code(), lane.reasons.len()), (pb::Lane::Red, 1));
     assert_eq!(w.lane(&code).await.1, [cause("UNSOUND_SEAL", "UIO0002")]);
     assert_eq!(changes(&w).await.len(), 1);
+    let twice = [("UIO0001", SealCondition::Intact), ("uio 0001", SealCondition::Broken)];
+    let refused = w.check(&baltra, check(&code, &twice)).await.unwrap_err();
+    let violation = violations_of(&refused).remove(0);
+    assert_eq!((violation.field.as_str(), violation.reason), ("seals[1].number", Reason::Duplicated));
     let foreign = w.check(&baltra, check(&code, &[("GYE0001", SealCondition::Intact)])).await.unwrap_err();
     let violation = violations_of(&foreign).remove(0);
     assert_eq!((violation.field.as_str(), violation.reason), ("seals[0].number", Reason::SealOfAnother));
