@@ -74,6 +74,11 @@ impl Travel {
         self.control.as_deref().unwrap_or_else(|| self.control_end())
     }
 
+    /// Airports that control the declaration: on arrival, or before leaving the islands, and before boarding.
+    pub fn control_airports(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.control_airport()).chain(self.departure_control.as_deref())
+    }
+
     /// The end of the journey at which the declaration is controlled.
     pub fn control_end(&self) -> &str {
         control_end(self.direction, &self.origin_airport, &self.destination_airport)

@@ -126,12 +126,6 @@ impl Declaration {
         self.state.editable() && !self.departure.as_ref().is_some_and(|departure| departure.state.has_begun())
     }
 
-    /// Airports that control it: on arrival, and before boarding.
-    pub fn control_airports(&self) -> impl Iterator<Item = &str> {
-        let departure = self.departure.as_ref().map(|departure| departure.airport.as_str());
-        std::iter::once(self.content.travel.control_airport()).chain(departure)
-    }
-
     /// What wrote its latest version.
     pub fn last_writing(&self) -> Change {
         match self.corrections.last().filter(|correction| correction.version == self.version) {

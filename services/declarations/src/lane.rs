@@ -58,7 +58,7 @@ pub enum Cause {
     AnswersAgainstItems,
     /// Another declaration names somebody of it for the same flight, by code. No version stores it.
     RepeatedDeclaration(String),
-    /// An alert about somebody of it, by what it says. No version stores it.
+    /// An alert about one of its people, by its reason. No version stores it.
     PassengerAlert(String),
     /// A seal that did not arrive as it left, by number. No version stores it.
     UnsoundSeal(String),

@@ -197,7 +197,7 @@ pub(crate) async fn find_for(
     lock: bool,
 ) -> Result<Declaration, Error> {
     let found = store::find(conn, Name::Code(code), lock).await?.ok_or(Error::NotFound)?;
-    if found.control_airports().any(|airport| caller.reaches(airport)) {
+    if found.content.travel.control_airports().any(|airport| caller.reaches(airport)) {
         return Ok(found);
     }
     Err(status::wrong_airport(found.content.travel.control_airport()).into())
@@ -223,8 +223,8 @@ pub(crate) async fn staff_view(
     Ok(wire::declaration(found, &View::Staff(&steps)))
 }
 
-/// Tells which declarations came into another lane because one of the same people was sent or changed, or because of alerts,
-/// where none was.
+/// Appends a fact for each declaration that came into another lane. `changed` is the declaration that was sent or changed;
+/// none where alerts or seals are the cause.
 pub(crate) async fn tell_lanes(
     conn: &mut PgConnection,
     changed: Option<&Code>,

@@ -143,7 +143,7 @@ impl LaneChange {
         })
     }
 
-    /// The event's payload. `changed` is the declaration that was sent or changed; an alert has none.
+    /// The event's payload. `changed` is the declaration that was sent or changed; alerts and seals have none.
     pub fn fact(&self, changed: Option<&Code>) -> DeclarationLaneChanged {
         DeclarationLaneChanged {
             before_lane: self.before.clone(),

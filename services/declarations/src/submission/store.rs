@@ -390,9 +390,7 @@ pub async fn known_people(
     documents: &Fingerprints,
     travel: &Travel,
 ) -> Result<KnownPeople, Error> {
-    let airports: Vec<_> = std::iter::once(travel.control_airport().to_owned())
-        .chain(travel.departure_control.clone())
-        .collect();
+    let airports: Vec<_> = travel.control_airports().map(str::to_owned).collect();
     Ok(sqlx::query_as!(
         KnownPeople,
         r#"with record as materialized (

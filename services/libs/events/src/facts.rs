@@ -347,13 +347,14 @@ facts! {
         /// Folio of the act.
         folio: String,
     }
-    /// A declaration came into another lane, because one that names the same people for the same flight was sent or changed.
+    /// A declaration came into another lane: one that names the same people for the same flight was sent or changed, an
+    /// alert about them was written or ended, or a seal did not arrive as it left.
     Declaration "pinzon.declaration.lane_changed.v1" => DeclarationLaneChanged {
         /// Lane code before.
         before_lane: String,
         /// Lane code after.
         after_lane: String,
-        /// Code of the declaration that was sent or changed; none where it is this one.
+        /// Code of the declaration that was sent or changed; none where it is this one, and for alerts and seals.
         because_of: Option<String>,
     }
     /// An officer took a step of the control before boarding.

@@ -1,5 +1,6 @@
 import type { Passenger } from "../../nouns/passenger/queries";
 import type { Product } from "../../api/products";
+import { isAtFilter } from "../../nouns/declaration/at-filter";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
 import type { Retention } from "../../api/staff-retentions";
 import { parseAmount, typedAmount } from "../../lib/amount";
@@ -114,7 +115,7 @@ const ARRIVED_WITHOUT_SEAL = "MR-21";
  */
 export function actFrom(declaration: StaffDeclaration, here: string): ActForm {
   const { travel, traveller, items, departure } = declaration;
-  const isFilter = departure?.airport === here && declaration.airport !== here;
+  const isFilter = isAtFilter(declaration, here);
   const isUnsound = departure?.seals.some(({ condition }) => condition !== null && condition !== "intact") ?? false;
   return {
     ...emptyAct(isFilter ? here : declaration.airport),

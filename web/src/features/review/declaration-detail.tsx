@@ -5,6 +5,7 @@ import { attendance } from "./counter-queries";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { declarationByCode, type StaffDeclaration } from "../../nouns/declaration/queries";
+import { isAtFilter } from "../../nouns/declaration/at-filter";
 import { AlertStrip } from "../../nouns/declaration/alert-strip";
 import { DepartureStrip } from "./departure-strip";
 import { Corrections } from "../../nouns/declaration/corrections";
@@ -61,8 +62,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const band = useId();
   const { lane, airport, submitted_at, version, minors, corrections, departure } = declaration;
-  const here = useSession()?.airport;
-  const isFilter = departure !== null && departure.airport === here && airport !== here;
+  const isFilter = isAtFilter(declaration, useSession()?.airport);
   // Seals are looked at first.
   const waits =
     departure !== null &&

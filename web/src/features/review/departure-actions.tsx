@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { DEPARTURE_DECISION_NOTE_MAX_LENGTH } from "../../api/limits";
 import { useSession } from "../../api/session-store";
+import { classes } from "../../lib/classes";
 import { compact, isBlank, oneLine, paragraphs } from "../../lib/text";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
 import { useOnline } from "../../offline/use-online";
@@ -51,7 +52,7 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
 
   if (role === "auditor") return <Notice>{texts.review.actions.readOnly}</Notice>;
   return (
-    <div className={`${styles.actions} ${styles.bar}`} role="group" aria-label={t.label}>
+    <div className={classes(styles.actions, styles.bar)} role="group" aria-label={t.label}>
       {asking === null && <Failure error={step.error} />}
       {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
       {isOver && <p className={styles.quiet}>{t.over}</p>}
