@@ -182,7 +182,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     // Vitest leaves a processor free otherwise, which is half of two.
     maxWorkers: "100%",
-    pool: "threads",
+    // Node aborts when a thread ends while it makes keys.
+    pool: "forks",
     projects: [
       {
         extends: true,

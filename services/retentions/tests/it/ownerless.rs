@@ -157,6 +157,11 @@ async fn an_act_has_a_passenger_or_says_why_not(pool: PgPool) {
 /// An act of the release before, with all that lists ask of it.
 #[sqlx::test(migrations = false)]
 async fn acts_of_before_stay_as_they_are(pool: PgPool) {
+    // New databases may be copies of one that has every migration.
+    sqlx::raw_sql("drop schema public cascade; create schema public; grant usage on schema public to public")
+        .execute(&pool)
+        .await
+        .unwrap();
     let all = sqlx::migrate!();
     let before: Vec<_> = all.migrations.iter().filter(|step| step.version < 18).cloned().collect();
     Migrator { migrations: before.into(), ..Migrator::DEFAULT }.run(&pool).await.unwrap();
