@@ -30,6 +30,52 @@ facts_stand_still() {
   return 1
 }
 
+# A full disk ends nothing.
+log() { printf '{"timestamp":"%s","message":"%s"}\n' "$(date -u +%FT%TZ)" "$1" || true; }
+
+# Sets `readiness` to what the gateway says of the services; nothing if it does not answer. Asks it directly, because nginx
+# may be what is missing.
+read_readiness() {
+  readiness=$(curl -s --max-time 5 "http://127.0.0.1:${PORT[gateway]}/api/health/ready") || readiness=''
+}
+
+# is_silent <name>: whether a process that runs does not answer. The gateway asks the services, each of which answers for
+# itself only as long as it asks its own database.
+is_silent() {
+  case $1 in
+    gateway) [ -z "$readiness" ] ;;
+    nats) ! nats_ready ;;
+    nginx) ! curl -s --max-time 5 -o /dev/null "http://127.0.0.1:$HTTP_PORT/api/health/live" && [ -n "$readiness" ] ;;
+    # What the gateway cannot ask is not known. PostgreSQL ends what hangs in it by itself, and is too costly to kill.
+    postgres) false ;;
+    *) [[ $readiness =~ (^|[^a-z/])$1([^a-z/]|$) ]] ;;
+  esac
+}
+
+# Seconds for which a part must not answer before it is restarted.
+SILENCE_LIMIT=12
+declare -A silent_since
+# find_silent_parts <name…>: lists in `silent` the parts that run and have not answered for as long.
+find_silent_parts() {
+  local name
+  silent=()
+  for name in "$@"; do
+    if ! running "$name" || [ -e "$RUN/held/$name" ] || ! is_silent "$name"; then
+      unset "silent_since[$name]"
+    elif [ $((SECONDS - ${silent_since[$name]:=$SECONDS})) -ge "$SILENCE_LIMIT" ]; then
+      unset "silent_since[$name]"
+      silent+=("$name")
+    fi
+  done
+}
+
+restart_silent() {
+  note_stuck "$1"
+  log "$1 does not answer; restarting it"
+  stop "$1" KILL
+  start_part "$1"
+}
+
 # Seconds without a look after which the supervisor counts as hung; a part may take long to stop.
 SUPERVISOR_LIMIT=60
 supervisor_works() {

@@ -44,6 +44,8 @@ const inspector = {
 const colleague = { ...inspector, email: "colega.fallas@pinzon.test", name: "Colega de fallas" };
 
 const report = new Report(kinds, process.env.FAULTS_RESULTS);
+/** What works in the background of a schedule, and has to end with it however that ends. */
+const working: Traffic[] = [];
 let link: Link;
 let database: Link;
 let known: Known;
@@ -88,8 +90,9 @@ afterAll(() => {
   if (process.env.FAULTS_REPORT) report.write(process.env.FAULTS_REPORT);
 });
 
-// Later schedules begin with a stack that works.
+// Later schedules begin with a stack that works, and nobody else writes.
 afterEach(async ({ task }) => {
+  await Promise.all(working.splice(0).map((traffic) => traffic.stop(Date.now())));
   if (task.result?.state !== "fail" || !task.name.startsWith("seed ")) return;
   const seed = Number(task.name.replace("seed ", ""));
   report.addError(seed, slowness, task.result.errors?.[0]?.message ?? "no message");
@@ -167,11 +170,13 @@ test.each(seeds)("seed %i", async (seed) => {
   const [before, stood] = await Promise.all([position(), standing(tables)]);
   const base = `http://127.0.0.1:${link.port}`;
   const traffic = new Traffic(marker, base, known).begin(seed);
+  working.push(traffic);
   const otherTraffic = async () => {
     const goOn = await traffic.pause();
     // Facts that the dump lacks, although what they are about is in it, would happen a second time.
     await everythingArrives(Date.now() + LIMIT);
     const other = new Traffic(others, base, known).begin(seed);
+    working.push(other);
     return async () => {
       await other.stop(Date.now() + LIMIT);
       return goOn;

@@ -68,6 +68,7 @@ export class Traffic {
   private stopping = false;
   /** Resolves when the pause is over. */
   private pausing: Promise<void> | null = null;
+  private endPause = (): void => undefined;
   private readonly atRest = new Set<number>();
   private end = Number.POSITIVE_INFINITY;
   private working: Promise<unknown> = Promise.resolve();
@@ -89,20 +90,20 @@ export class Traffic {
   async stop(end: number): Promise<void> {
     this.stopping = true;
     this.end = end;
+    this.endPause();
     await this.working;
   }
 
   /** Begins nothing new, and resolves when what was begun is answered, with what ends the pause. */
   async pause(): Promise<() => void> {
-    let goOn = (): void => undefined;
     this.pausing = new Promise((resolve) => {
-      goOn = resolve;
+      this.endPause = () => {
+        this.pausing = null;
+        resolve();
+      };
     });
     while (this.atRest.size <= TRAVELLERS) await sleep(20);
-    return () => {
-      this.pausing = null;
-      goOn();
-    };
+    return this.endPause;
   }
 
   private async rest(person: number): Promise<void> {

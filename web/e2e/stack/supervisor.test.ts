@@ -22,6 +22,7 @@ import {
   standsStill,
   start,
   status,
+  up,
   watch,
 } from "../support/stack";
 
@@ -89,6 +90,14 @@ test("a part that hangs is restarted", async () => {
   hang("audit");
   await expect.poll(() => processOf("audit"), { timeout: 60_000 }).not.toBe(hung);
   await expect.poll(ready, { timeout: 30_000 }).toBe("ok");
+});
+
+test("`up` restarts a part that hangs", async () => {
+  const hung = processOf("retentions");
+  hang("retentions");
+  await up();
+  expect(processOf("retentions")).not.toBe(hung);
+  expect(await ready()).toBe("ok");
 });
 
 test.each([
