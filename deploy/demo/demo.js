@@ -14,6 +14,7 @@ import { loadKind, luggage } from "./goods.js";
 import { setMarks } from "./marks.js";
 import { writePassengers } from "./passengers.js";
 import { party } from "./people.js";
+import { openSeries, takeSeals } from "./seals.js";
 import { ADMINISTRATOR, AUDITOR, PASS_PHRASE, STAFF, createAccount, inspectorsAt, signOut, tokenOf } from "./staff.js";
 import { returnTrip, travel, tripsOf } from "./trips.js";
 
@@ -111,21 +112,18 @@ function departureDecision(trip, { departure }) {
   if (outcome === "pending") return null;
   const { airport, state } = departure;
   const bags = outcome === "cleared" ? random.between(0, 2) : null;
-  const seals = Array.from(
-    { length: bags ?? 0 },
-    (_, bag) => `${airport}${parseInt(digest(`${trip.date}/${trip.number}/${bag}`).slice(0, 10), 16) % 10_000_000}`,
-  );
-  return { state, outcome, bags, seals, note: outcome === "skipped" ? SKIPPED : null };
+  return { airport, state, outcome, bags, note: outcome === "skipped" ? SKIPPED : null };
 }
 
 /** The control before boarding: bags are counted and sealed. */
-async function controlDeparture(declaration, decision) {
-  const [officer] = inspectorsAt(declaration.departure.airport);
-  const body = { version: declaration.version, ...decision };
+async function controlDeparture(declaration, { airport, ...decision }) {
+  const [officer] = inspectorsAt(airport);
+  const seals = takeSeals(airport, decision.bags ?? 0, new SeededRandom(declaration.code, "seals"));
+  const body = { version: declaration.version, ...decision, seals };
   const path = `/declarations/${declaration.code}/departure`;
   const { departure } = await call("POST", path, { token: await tokenOf(officer), body });
   declaration.departure = departure;
-  counts.sealed += decision.seals.length;
+  counts.sealed += seals.length;
 }
 
 /** Looks at the seals on arrival; few did not arrive as they left. */
@@ -319,6 +317,7 @@ async function main() {
   const catalogue = await readCatalogue();
   if (clock.isMovable) clock.moveTo(staffCreated);
   await createStaff();
+  await openSeries();
   say(clock.isMovable ? `what happened from ${firstDay} to now` : `what was declared for flights from ${today} on`);
   await runAgenda(catalogue);
   printSummary();

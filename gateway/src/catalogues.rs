@@ -41,6 +41,8 @@ pub enum CatalogueKind {
     RejectionDestinations,
     /// Where retained goods are kept.
     CustodyPlaces,
+    /// Numbers of seals.
+    SealSeries,
 }
 
 /// Entries of a small catalogue as a file

@@ -11,6 +11,7 @@ pub mod store;
 use std::collections::{BTreeMap, HashSet};
 
 use kinds::TIME_ZONE;
+use pinzon_chassis::Reason;
 use pinzon_edits::Fields;
 use serde::{Deserialize, Serialize};
 
@@ -71,7 +72,12 @@ pub struct Kind {
     order: Order,
     /// What follows from the columns without being one.
     derive: fn(&mut Entry),
+    /// What is wrong with an entry beside all entries.
+    conflict: fn(&Entry, &[Entry]) -> Option<Conflict>,
 }
+
+/// The attribute that does not go with the other attributes or entries, and why.
+type Conflict = (&'static str, Reason);
 
 /// What an entry holds besides code and name.
 #[derive(Debug)]

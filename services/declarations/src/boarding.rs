@@ -1,3 +1,4 @@
 //! What officers decide before boarding, and how seals arrive.
 
 pub(crate) mod rpc;
+pub(crate) mod service;

@@ -12,6 +12,7 @@ export const CATALOGUE_PATHS = {
   "carried-items": "/configuracion/transportados-retencion",
   "rejection-destinations": "/configuracion/destinos-rechazo",
   "custody-places": "/configuracion/lugares-custodia",
+  "seal-series": "/configuracion/series-precintos",
   "transport-modes": "/configuracion/modos-transporte",
 } as const;
 

@@ -63,6 +63,18 @@ export const reviewTexts = {
       numbers: "Números de los precintos",
       numbersHint: "Uno por línea, o con el lector.",
       numbersMissing: "Escriba el precinto de cada maleta.",
+      series: "Series de precintos",
+      seriesUse: (one: {
+        name: string;
+        next: string | null;
+        missing: number;
+        gaps: readonly { first: string; last: string }[];
+      }) => {
+        const next = one.next === null ? "no quedan precintos después del último" : `sigue ${one.next}`;
+        const gaps = one.gaps.map(({ first, last }) => (first === last ? first : `${first} a ${last}`)).join(", ");
+        const more = one.gaps.length < 20 ? "" : "…";
+        return `${one.name}: ${next}${one.missing === 0 ? "." : `. Sin usar antes (${one.missing}): ${gaps}${more}.`}`;
+      },
       reason: "Motivo",
       reasonMissing: "Escriba el motivo.",
       failed: "No se registró el control de salida",

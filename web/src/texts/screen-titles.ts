@@ -79,6 +79,7 @@ export const screenTitles = {
     "carried-items": "Transportados en retención",
     "rejection-destinations": "Destinos de rechazo",
     "custody-places": "Lugares de custodia",
+    "seal-series": "Series de precintos",
     "transport-modes": "Modos de transporte",
   },
   otherCatalogue: "Otro catálogo",

@@ -55,6 +55,7 @@ export const settingsHubTexts = {
     "carried-items": "Dónde viaja la mercancía.",
     "rejection-destinations": "Qué pasa con lo rechazado.",
     "custody-places": "Dónde se guarda lo retenido.",
+    "seal-series": "Qué números tienen los precintos.",
   },
   inactive: (count: string) => `${count} inactivos`,
   version: (version: string) => `versión ${version}`,

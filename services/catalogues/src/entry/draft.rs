@@ -161,6 +161,9 @@ impl Kind {
             articles,
         };
         (self.derive)(&mut entry);
+        if let Some((attribute, reason)) = (self.conflict)(&entry, &siblings.entries) {
+            wrong.add(format!("attributes.{attribute}"), reason);
+        }
         entry
     }
 
@@ -197,6 +200,11 @@ impl Kind {
     pub fn parse(&self, rows: &[Row], known: &References, faults: &mut Vec<Fault>) -> Vec<Entry> {
         let mut entries: Vec<_> =
             (1..).zip(rows).map(|(place, row)| self.parse_row(row, place, known, faults)).collect();
+        for (row, entry) in rows.iter().zip(&entries) {
+            if let Some((attribute, _)) = (self.conflict)(entry, &entries) {
+                faults.push(Fault::new(row.line, format!("{attribute} no cuadra con las demás filas")));
+            }
+        }
         if let Order::Name = self.order {
             let mut by_name: Vec<_> = entries.iter_mut().collect();
             by_name.sort_by_cached_key(|entry| fold(&entry.name));

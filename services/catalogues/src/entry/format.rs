@@ -1,10 +1,12 @@
 //! How values of small catalogues are written.
 
 use pinzon_chassis::Reason;
-use pinzon_domain::text::{one_line, paragraphs, plain};
+use pinzon_domain::text::{compact, one_line, paragraphs, plain};
 use pinzon_search::fold;
 
 use super::{Entry, References, draft::LONGEST_CODE};
+
+pub(super) const LONGEST_SEAL_NUMBER: usize = 20;
 
 /// What a field holds.
 #[derive(Debug, Clone, Copy)]
@@ -17,6 +19,8 @@ pub enum Format {
     Letters(usize),
     /// So many digits.
     Digits(usize),
+    /// The number of a seal: four to twenty capital letters and digits, a digit at the end.
+    SealNumber,
     /// A whole number between the two.
     Whole(i32, i32),
     /// A decimal number not farther from zero.
@@ -104,6 +108,7 @@ impl Format {
         match self {
             Self::Text(_) => one_line(typed),
             Self::LongText(_) => paragraphs(typed),
+            Self::SealNumber => compact(typed),
             _ => plain(typed),
         }
     }
@@ -121,6 +126,12 @@ impl Format {
             Self::Digits(count) => {
                 fits(text.len() == count && text.bytes().all(|b| b.is_ascii_digit()), Reason::Malformed)
             }
+            Self::SealNumber => fits(
+                (4..=LONGEST_SEAL_NUMBER).contains(&text.len())
+                    && text.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit())
+                    && text.ends_with(|c: char| c.is_ascii_digit()),
+                Reason::Malformed,
+            ),
             Self::Whole(least, most) => {
                 let number = text.parse::<i32>().map_err(|_| Reason::NotANumber)?;
                 fits((least..=most).contains(&number), Reason::NumberOutOfRange)
@@ -140,6 +151,7 @@ impl Format {
             Self::Text(most) | Self::LongText(most) => format!("un texto de hasta {most} letras"),
             Self::Letters(count) => format!("un código de {count} mayúsculas o cifras"),
             Self::Digits(count) => format!("un código de {count} cifras"),
+            Self::SealNumber => "un número de precinto como UIO000001".to_owned(),
             Self::Whole(least, most) => format!("un número entero de {least} a {most}"),
             Self::Degrees(most) => format!("un número de -{most} a {most}"),
             Self::OneOf(allowed) => format!("uno de estos: {}", allowed.join(", ")),
@@ -152,6 +164,7 @@ impl Format {
         match self {
             Self::Letters(count) => format!("[A-Z0-9]{{{count}}}"),
             Self::Digits(count) => format!("[0-9]{{{count}}}"),
+            Self::SealNumber => "[A-Z0-9]{3,19}[0-9]".to_owned(),
             _ => String::new(),
         }
     }

@@ -1,8 +1,12 @@
 //! Which small catalogues there are.
 
-use pinzon_domain::date::{ISLANDS, MAINLAND};
+use pinzon_chassis::Reason;
+use pinzon_domain::{
+    date::{ISLANDS, MAINLAND},
+    seal_series::{NoSeries, SealSeries},
+};
 
-use super::{CodeRule, Entry, Field, Format, Kind, Order, ProductColumn, Referrer};
+use super::{CodeRule, Conflict, Entry, Field, Format, Kind, Order, ProductColumn, Referrer};
 
 /// The catalogue whose names other catalogues use.
 pub const COUNTRIES: &str = "countries";
@@ -306,6 +310,24 @@ pub static KINDS: &[Kind] = &[
         columns: &["code", "name", "airport", "description", "source"],
         ..PLAIN
     },
+    Kind {
+        code: "seal-series",
+        title: "Series de Precintos",
+        singular: "serie de precintos",
+        code_rule: CodeRule::Series("SP"),
+        fields: &[
+            field("airport", "Código IATA del aeropuerto", Format::Letters(3)).listed().in_snapshot(),
+            field(FIRST_SEAL, "Primer número", Format::SealNumber).listed(),
+            field(LAST_SEAL, "Último número", Format::SealNumber)
+                .listed()
+                .help("Las mismas letras y tantas cifras como el primero; hasta 100.000 precintos."),
+        ],
+        referrers: &[DECLARATIONS],
+        file: "seal_series.csv",
+        columns: &["code", "name", "airport", "first", "last", "source"],
+        conflict: no_series_of_its_own,
+        ..PLAIN
+    },
 ];
 
 const PROVINCES: &[&str] = &[
@@ -352,6 +374,7 @@ const PLAIN: Kind = Kind {
     name: "name",
     order: Order::File,
     derive: |_| {},
+    conflict: |_, _| None,
 };
 
 /// The attribute of airports and ports that says whether they are on the islands: the name of their time zone.
@@ -362,4 +385,25 @@ fn time_zone(entry: &mut Entry) {
     let island = entry.attributes.get("province").is_some_and(|province| province == "Galápagos");
     let zone = if island { ISLANDS } else { MAINLAND };
     entry.attributes.insert(TIME_ZONE.to_owned(), zone.name().to_owned());
+}
+
+const FIRST_SEAL: &str = "first";
+const LAST_SEAL: &str = "last";
+
+fn seals(entry: &Entry) -> Option<Result<SealSeries, NoSeries>> {
+    let number = |attribute| entry.attributes.get(attribute);
+    Some(SealSeries::new(number(FIRST_SEAL)?, number(LAST_SEAL)?))
+}
+
+/// No seal is of two series, so that its number tells where it comes from.
+fn no_series_of_its_own(entry: &Entry, others: &[Entry]) -> Option<Conflict> {
+    match seals(entry)? {
+        Err(NoSeries::Unlike) => Some((LAST_SEAL, Reason::Malformed)),
+        Err(NoSeries::Reversed | NoSeries::TooLarge) => Some((LAST_SEAL, Reason::NumberOutOfRange)),
+        Ok(series) => {
+            let mut series_of_others =
+                others.iter().filter(|other| other.code != entry.code).filter_map(|other| seals(other)?.ok());
+            series_of_others.any(|other| other.overlaps(&series)).then_some((FIRST_SEAL, Reason::Duplicated))
+        }
+    }
 }

@@ -13,6 +13,7 @@ use pinzon_proto::catalogues::v1 as pb;
 use crate::{
     entry::{
         COUNTRIES, Draft, Entry, Field, Format, KINDS, Kind, References, Referrer, Siblings, country_names,
+        format::LONGEST_SEAL_NUMBER,
         store::{self, EntryFilter, EntryKey, ListedEntry},
     },
     error::Error,
@@ -241,6 +242,7 @@ fn field(field: &Field) -> pb::KindField {
                 .collect();
         }
         Format::Country => described.r#type = pb::FieldType::Country.into(),
+        Format::SealNumber => described.max_length = length(LONGEST_SEAL_NUMBER),
     }
     described
 }

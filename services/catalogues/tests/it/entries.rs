@@ -17,6 +17,8 @@ fn filled(kind: &Kind, word: &str) -> HashMap<String, String> {
         Format::Text(_) | Format::LongText(_) => word.to_owned(),
         Format::Letters(count) => "ZZZZ"[..count].to_owned(),
         Format::Digits(count) => "999"[..count].to_owned(),
+        // Seals of another series for another word.
+        Format::SealNumber => format!("ZZZ{:04}", word.bytes().map(u32::from).sum::<u32>()),
         Format::Whole(least, _) => least.to_string(),
         Format::Degrees(_) => "-1.5".to_owned(),
         Format::OneOf(choices) => choices[0].to_owned(),
@@ -67,6 +69,7 @@ async fn every_kind_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
             request_id: Uuid::now_v7().to_string(),
             code: made.code.clone(),
             name: "ENTRADA  de pruebá".to_owned(),
+            attributes: filled(kind, "otra").into_iter().collect(),
             ..new.clone()
         };
         let refused = stage.client.entries.create_entry(stage.admin(other)).await.unwrap_err();
@@ -350,4 +353,34 @@ async fn airlines_follow_the_name_of_their_country(pool: PgPool) {
         articles: None,
     };
     assert_eq!(stage.client.entries.update_entry(stage.admin(edit)).await.unwrap().into_inner().version, 3);
+}
+
+#[sqlx::test]
+async fn no_seal_is_of_two_series(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    let series = |name: &str, first: &str, last: &str| pb::CreateEntryRequest {
+        kind: "seal-series".to_owned(),
+        name: name.to_owned(),
+        attributes: [("airport", "UIO"), ("first", first), ("last", last)]
+            .map(|(field, value)| (field.to_owned(), value.to_owned()))
+            .into(),
+        request_id: Uuid::now_v7().to_string(),
+        ..pb::CreateEntryRequest::default()
+    };
+    let made = stage.admin(series("Quito 2026", "uio 00-0001", "UIO000500"));
+    let made = stage.client.entries.create_entry(made).await.unwrap().into_inner();
+    assert_eq!((made.code.as_str(), made.attributes["first"].as_str()), ("SP-01", "UIO000001"));
+    for (first, last, field, reason) in [
+        ("UIO000500", "UIO000900", "attributes.first", Reason::Duplicated),
+        ("UIO000601", "UIO000600", "attributes.last", Reason::NumberOutOfRange),
+        ("UIO000601", "UIO100601", "attributes.last", Reason::NumberOutOfRange),
+        ("UIO000601", "GYE000700", "attributes.last", Reason::Malformed),
+        ("UIO", "UIO000700", "attributes.first", Reason::Malformed),
+    ] {
+        let refused = stage.admin(series("Quito 2027", first, last));
+        let refused = stage.client.entries.create_entry(refused).await.unwrap_err();
+        assert_eq!(wrong_fields(&refused), [(field.to_owned(), reason)], "{first} {last}");
+    }
+    let next = stage.admin(series("Quito 2027", "UIO000501", "UIO001000"));
+    stage.client.entries.create_entry(next).await.unwrap();
 }

@@ -54,6 +54,7 @@ async fn the_first_run_adds_everything_and_the_second_changes_nothing(pool: PgPo
             "carried_items.csv  15 nuevas, 0 cambiadas, 0 iguales",
             "rejection_destinations.csv  14 nuevas, 0 cambiadas, 0 iguales",
             "custody_places.csv  5 nuevas, 0 cambiadas, 0 iguales",
+            "seal_series.csv  0 nuevas, 0 cambiadas, 0 iguales",
             "products.csv  703 nuevas, 0 cambiadas, 0 iguales",
             "personal_effects.csv  174 nuevas, 0 cambiadas, 0 iguales",
             "legal_basis.csv  84 nuevas, 0 cambiadas, 0 iguales",
@@ -73,7 +74,7 @@ async fn the_first_run_adds_everything_and_the_second_changes_nothing(pool: PgPo
     assert_eq!(facts[13], ("pinzon.catalogue.imported.v1".to_owned(), "products.csv".to_owned(), 703, 14));
 
     let second = import(&pool, &data()).await;
-    assert_eq!(lines(&second)[13], "products.csv  0 nuevas, 0 cambiadas, 703 iguales");
+    assert_eq!(lines(&second)[14], "products.csv  0 nuevas, 0 cambiadas, 703 iguales");
     assert!(second.iter().all(|o| o.result.as_ref().is_ok_and(|t| t.added + t.changed == 0)));
     assert_eq!(version(&pool).await, 17);
     assert_eq!(count(&pool, "outbox").await, 17);
@@ -104,7 +105,7 @@ async fn one_changed_cell_changes_one_row(pool: PgPool) {
     replace(&directory, "products.csv", "aguacate hass;aguacate fuerte,KGM", "aguacate hass;cura,H87");
     // Still the day before on the islands.
     let outcomes = import_at(&pool, "2026-12-01T03:00:00Z", directory.path()).await;
-    assert_eq!(lines(&outcomes)[13], "products.csv  0 nuevas, 1 cambiadas, 702 iguales");
+    assert_eq!(lines(&outcomes)[14], "products.csv  0 nuevas, 1 cambiadas, 702 iguales");
     let after: (String, i64, String, String) = sqlx::query_as(row).fetch_one(&pool).await.unwrap();
     assert_eq!(after, (before.0, 2, "2026-11-21".to_owned(), "H87".to_owned()));
     assert_eq!(version(&pool).await, 18);
@@ -141,7 +142,7 @@ async fn what_a_file_of_products_has_no_column_for_stays(pool: PgPool) {
     writer.write_record(["FRU-901", "fruta nueva", "FRU", "vegetal", "permitido", "", "KGM"]).unwrap();
     drop(writer);
     let outcomes = import(&pool, directory.path()).await;
-    assert_eq!(lines(&outcomes)[13], "products.csv  1 nuevas, 0 cambiadas, 703 iguales");
+    assert_eq!(lines(&outcomes)[14], "products.csv  1 nuevas, 0 cambiadas, 703 iguales");
     assert_eq!(before, sqlx::query_scalar::<_, String>(everything).fetch_one(&pool).await.unwrap());
     let new = "product join product_verdict using (product_id) where code = 'FRU-901' and not verified";
     assert_eq!(count(&pool, new).await, 1);
@@ -159,9 +160,9 @@ async fn bad_rows_are_all_named_and_nothing_of_their_file_is_loaded(pool: PgPool
     fs::write(&path, rows.join("\n")).unwrap();
 
     let outcomes = import(&pool, directory.path()).await;
-    assert!(outcomes[13].is_failure());
+    assert!(outcomes[14].is_failure());
     assert_eq!(
-        outcomes[13].to_string(),
+        outcomes[14].to_string(),
         "products.csv  rechazado, no se cargó nada:
   products.csv:100: classification \"prohibido\": UNKNOWN_CODE
   products.csv:100: name \"\": REQUIRED
@@ -196,7 +197,7 @@ async fn a_bad_file_keeps_back_those_that_refer_to_it(pool: PgPool) {
             "legal_links.csv"
         ]
     );
-    assert_eq!(lines(&outcomes)[13], "products.csv  rechazado: depende de categories.csv, que se rechazó");
+    assert_eq!(lines(&outcomes)[14], "products.csv  rechazado: depende de categories.csv, que se rechazó");
     assert_eq!(count(&pool, "entry where kind = 'categories'").await, 0);
     assert_eq!(count(&pool, "entry where kind = 'origins'").await, 8);
 }
@@ -210,7 +211,7 @@ async fn what_is_gone_from_a_file_stays(pool: PgPool) {
     fs::write(directory.path().join("products.csv"), some.join("\r\n")).unwrap();
     let outcomes = import(&pool, directory.path()).await;
     assert_eq!(lines(&outcomes)[11], "rejection_destinations.csv  no está en la carpeta");
-    assert_eq!(lines(&outcomes)[13], "products.csv  0 nuevas, 0 cambiadas, 10 iguales");
+    assert_eq!(lines(&outcomes)[14], "products.csv  0 nuevas, 0 cambiadas, 10 iguales");
     assert!(!outcomes.iter().any(Outcome::is_failure));
     assert_eq!(count(&pool, "product").await, 877);
 }
@@ -279,14 +280,14 @@ async fn an_export_says_what_the_reference_files_said(pool: PgPool) {
     let told = export(&pool, exported.path()).await.unwrap();
     assert_eq!(told[7], "airlines.csv  31 filas");
     assert_eq!(
-        told[13..],
+        told[14..],
         ["products.csv  877 filas", "legal_basis.csv  84 filas", "legal_links.csv  240 filas"]
     );
     let again = lines(&import(&pool, exported.path()).await);
     for line in again.iter().filter(|line| **line != "personal_effects.csv  no está en la carpeta") {
         assert!(line.contains(" 0 nuevas, 0 cambiadas, ") && !line.contains("rechazad"), "{line}");
     }
-    assert_eq!(again.len(), 17);
+    assert_eq!(again.len(), 18);
 }
 
 #[sqlx::test]
@@ -308,7 +309,7 @@ async fn what_people_changed_is_exported_and_can_be_loaded_elsewhere(pool: PgPoo
     let first = tempfile::tempdir().unwrap();
     let told = export(&pool, first.path()).await.unwrap();
     assert_eq!(
-        [&told[1], &told[7], &told[13], &told[14]],
+        [&told[1], &told[7], &told[14], &told[15]],
         [
             "categories.csv  31 filas, 1 de ellas inactivas, que al importarlas vuelven a ofrecerse",
             "airlines.csv  31 filas",

@@ -15,6 +15,7 @@ use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
 use sqlx::{Postgres, Transaction};
 
 use crate::{
+    boarding::service::seals_of_no_series,
     code::Code,
     declaration::{
         self, Declaration,
@@ -55,6 +56,7 @@ impl Service {
         let (Some(seen), Some(decision), true) = (seen, decision, wrong.is_empty()) else {
             return Err(Error::Invalid(wrong));
         };
+        let series = if decision.seals.is_empty() { vec![] } else { self.seal_series(context).await? };
         let locked = self.lock_departure(context, &asked, &message.code, message.version).await?;
         let Some((mut tx, found, departure)) = locked else {
             return self.standing(context, &message.code).await;
@@ -74,6 +76,9 @@ impl Service {
         if found.state == State::Annulled || !seen.may_become(decision.outcome) {
             return Err(Error::DepartureStepNotAllowed);
         }
+        seals_of_no_series(&series, &departure.airport, &message.seals)
+            .into_result()
+            .map_err(Error::Invalid)?;
         let now = self.clock.now();
         let taken = Taken {
             at: now,

@@ -133,3 +133,20 @@ pub async fn declaration_of_seal(
     .fetch_optional(conn)
     .await
 }
+
+/// Numbers of applied seals from one to another of the same length, at most 100,000.
+pub async fn seals_between(
+    conn: &mut PgConnection,
+    first: &str,
+    last: &str,
+) -> Result<Vec<String>, sqlx::Error> {
+    sqlx::query_scalar!(
+        "select number from baggage_seal
+         where number between $1 and $2 and length(number) = length($1)
+         order by number limit 100000",
+        first,
+        last,
+    )
+    .fetch_all(conn)
+    .await
+}

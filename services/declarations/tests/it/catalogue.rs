@@ -94,6 +94,27 @@ impl EntryService for Catalogue {
             .collect();
         Ok(Response::new(pb::BatchGetEntriesResponse { entries }))
     }
+
+    /// The series of seals.
+    async fn list_entries(
+        &self,
+        request: Request<pb::ListEntriesRequest>,
+    ) -> Result<Response<pb::ListEntriesResponse>, Status> {
+        let request = request.into_inner();
+        assert_eq!((request.kind.as_str(), request.status()), ("seal-series", pb::StatusFilter::Active));
+        let series = [("SP-01", "UIO0001", "UIO0500"), ("SP-02", "UIO000000", "UIO099999")];
+        let entries = series.map(|(code, first, last)| pb::Entry {
+            kind: request.kind.clone(),
+            code: code.to_owned(),
+            name: format!("Serie {code}"),
+            attributes: [("airport", "UIO"), ("first", first), ("last", last)]
+                .map(|(field, value)| (field.to_owned(), value.to_owned()))
+                .into(),
+            active: true,
+            ..pb::Entry::default()
+        });
+        Ok(Response::new(pb::ListEntriesResponse { entries: entries.into(), ..Default::default() }))
+    }
 }
 
 #[tonic::async_trait]

@@ -68,6 +68,11 @@ impl World {
         Ok(self.departures.check_seals(signed(token, asked)).await?.into_inner())
     }
 
+    async fn seal_use(&mut self, token: &str, airport: &str) -> Result<Vec<pb::SealSeriesUse>, Status> {
+        let asked = pb::GetSealUseRequest { airport: airport.to_owned() };
+        Ok(self.departures.get_seal_use(signed(token, asked)).await?.into_inner().series)
+    }
+
     async fn found_by_seal(&mut self, token: &str, number: &str) -> Result<String, Status> {
         let asked = pb::FindSealRequest { number: number.to_owned() };
         Ok(self.departures.find_seal(signed(token, asked)).await?.into_inner().code)
@@ -297,6 +302,29 @@ async fn an_act_at_the_filter_is_a_finding_before_boarding(pool: PgPool) {
     );
 }
 
+#[sqlx::test]
+async fn a_seal_is_of_a_series_of_the_airport_and_a_missing_one_is_seen(pool: PgPool) {
+    let mut w = world(pool).await;
+    let quito = w.token(Role::Inspector, &["UIO"]);
+    let code = w.submitted().await.code;
+    let foreign = decision(&code, pb::DepartureState::Cleared, &["UIO0003", "GYE0001", "UIO0501"]);
+    let refused = w.depart(&quito, foreign).await.unwrap_err();
+    let wrong: Vec<_> = violations_of(&refused).into_iter().map(|v| (v.field, v.reason)).collect();
+    let of_no_series = |place: usize| (format!("seals[{place}]"), Reason::SealNotInSeries);
+    assert_eq!(wrong, [of_no_series(1), of_no_series(2)]);
+
+    let fresh = w.seal_use(&quito, "UIO").await.unwrap();
+    assert_eq!((fresh[0].used, fresh[0].next.as_str(), fresh[0].missing), (0, "UIO0001", 0));
+    let numbers = ["UIO0001", "UIO0002", "UIO0005"];
+    w.depart(&quito, decision(&code, pb::DepartureState::Cleared, &numbers)).await.unwrap();
+    let used = w.seal_use(&quito, "UIO").await.unwrap();
+    assert_eq!((used[0].used, used[0].next.as_str(), used[0].missing), (3, "UIO0006", 2));
+    let gaps: Vec<_> = used[0].gaps.iter().map(|gap| (gap.first.as_str(), gap.last.as_str())).collect();
+    assert_eq!(gaps, [("UIO0003", "UIO0004")]);
+    assert_eq!((used[1].code.as_str(), used[1].used), ("SP-02", 0), "its numbers are longer");
+    assert_eq!(w.seal_use(&w.token(Role::Auditor, &[]), "GYE").await.unwrap(), []);
+}
+
 /// Every method that the contract calls airport-scoped.
 #[sqlx::test]
 async fn other_airports_are_closed(pool: PgPool) {
@@ -315,6 +343,7 @@ async fn other_airports_are_closed(pool: PgPool) {
                 let asked = check(&code, &[("UIO0001", pb::SealCondition::Intact)]);
                 w.check(&elsewhere, asked).await.unwrap_err()
             }
+            "GetSealUse" => w.seal_use(&elsewhere, "UIO").await.unwrap_err(),
             "FindSeal" => w.found_by_seal(&elsewhere, "UIO0001").await.unwrap_err(),
             name => panic!("{name} is airport-scoped: call it here for another airport"),
         };

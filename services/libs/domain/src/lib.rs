@@ -6,8 +6,10 @@ pub mod direction;
 pub mod document;
 pub mod network;
 pub mod quantity;
+pub mod seal_series;
 pub mod text;
 
 pub use date::{islands_date, parse_date, parse_sought_date};
 pub use direction::Direction;
 pub use document::{DocumentKey, DocumentType, TravelDocument};
+pub use seal_series::SealSeries;

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { DEPARTURE_DECISION_NOTE_MAX_LENGTH } from "../../api/limits";
 import { useSession } from "../../api/session-store";
@@ -16,7 +17,7 @@ import { Sentence } from "../../ui/sentence";
 import { TextArea } from "../../ui/text-area";
 import { TextField } from "../../ui/text-field";
 import styles from "./declaration-actions.module.css";
-import { type DepartureDecision, useDepartureStep } from "./use-departure";
+import { type DepartureDecision, sealUse, useDepartureStep } from "./use-departure";
 import { useShortcuts } from "./use-shortcuts";
 
 const t = texts.review.departure.actions;
@@ -82,6 +83,7 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
       {asking === "cleared" && (
         <Sealing
           code={declaration.code}
+          airport={departure.airport}
           busy={step.isPending}
           error={step.error}
           onClose={() => setAsking(null)}
@@ -109,6 +111,7 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
 
 interface SealingProps {
   code: string;
+  airport: string;
   busy: boolean;
   error: Error | null;
   onClose: () => void;
@@ -116,7 +119,7 @@ interface SealingProps {
 }
 
 /** Asks how many bags there are, and for their seals. A reader sends each number with a line break. */
-function Sealing({ code, busy, error, onClose, onConfirm }: SealingProps) {
+function Sealing({ code, airport, busy, error, onClose, onConfirm }: SealingProps) {
   const [bags, setBags] = useState("");
   const [typed, setTyped] = useState("");
   const [tried, setTried] = useState(false);
@@ -155,8 +158,23 @@ function Sealing({ code, busy, error, onClose, onConfirm }: SealingProps) {
           error={tried && lacksSeals ? t.numbersMissing : undefined}
           onChange={(event) => setTyped(event.target.value)}
         />
+        <SeriesOfSeals airport={airport} />
       </div>
     </Confirm>
+  );
+}
+
+/** Which seal comes next, and which are missing: before they are on bags, as a mistake is still easy to mend. */
+function SeriesOfSeals({ airport }: { airport: string }) {
+  const series = useQuery(sealUse(airport)).data?.series ?? [];
+  return (
+    series.length > 0 && (
+      <ul className={styles.quiet} aria-label={t.series}>
+        {series.map((one) => (
+          <li key={one.code}>{t.seriesUse(one)}</li>
+        ))}
+      </ul>
+    )
   );
 }
 

@@ -52,6 +52,23 @@ function open<Step extends Steps>(airport: string, departure: Departure, answers
     [`GET /api/declarations/${CODE}` as const]: { ...declaration, departure },
     [`GET /api/declarations/${CODE}/background` as const]: { acts: [], duplicates: [] },
     [`POST /api/declarations/${CODE}/attend` as const]: { other: null },
+    ["GET /api/airports/UIO/seals" as const]: {
+      series: [
+        {
+          code: "SP-01",
+          name: "Quito 2026",
+          first: "UIO0001",
+          last: "UIO0500",
+          used: 4,
+          next: "UIO0007",
+          missing: 2,
+          gaps: [
+            { first: "UIO0002", last: "UIO0002" },
+            { first: "UIO0005", last: "UIO0005" },
+          ],
+        },
+      ],
+    },
     "*": NOTHING,
   };
   const calls = fakeApi(standing, answers);
@@ -69,6 +86,7 @@ test("the filter seals bags with their numbers, as a reader sends them", async (
   expect(screen.queryByRole("button", { name: /Marcar presentada/ })).toBeNull();
   await userEvent.keyboard("s");
   const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("Quito 2026: sigue UIO0007. Sin usar antes (2): UIO0002, UIO0005.")).toBeTruthy();
   await userEvent.click(dialog.getByRole("button", { name: "Precintar" }));
   expect(dialog.getByText("Escriba cuántas maletas hay.")).toBeTruthy();
   await userEvent.type(dialog.getByLabelText(/Maletas facturadas/), "2");

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { once, withKey } from "../../api/once";
 import type { components } from "../../api/schema";
@@ -7,6 +7,13 @@ import { type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declara
 type Schemas = components["schemas"];
 export type DepartureDecision = Schemas["DepartureDecision"];
 export type SealCheck = Schemas["SealCheck"];
+
+/** How far the series of seals of an airport are used. */
+export const sealUse = (airport: string) =>
+  queryOptions({
+    queryKey: [...staffDeclarationKeys.lists(), "seal-use", airport],
+    queryFn: ({ signal }) => call.get("/api/airports/{airport}/seals", { params: { path: { airport } }, signal }),
+  });
 
 /** Takes a step of the control before boarding. */
 export function useDepartureStep({ code }: StaffDeclaration) {

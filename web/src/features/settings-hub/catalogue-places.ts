@@ -22,6 +22,7 @@ export const CONTROL_CATALOGUES: readonly Known[] = [
   "carried-items",
   "rejection-destinations",
   "custody-places",
+  "seal-series",
 ];
 
 /** Links to catalogues, with how many entries they have once that is known. */
