@@ -6,14 +6,15 @@ export function byLetter<Thing extends { name: string }>(
   things: readonly Thing[],
 ): [letter: string, things: Thing[]][] {
   const letters = new Map<string, Thing[]>();
-  for (const thing of sorted(things, (a, b) => SPANISH.compare(a.name, b.name))) {
+  for (const thing of sorted(things, (a, b) => byName(a.name, b.name))) {
     const letter = letterOf(thing.name);
     letters.set(letter, [...(letters.get(letter) ?? []), thing]);
   }
   return [...letters];
 }
 
-const SPANISH = new Intl.Collator("es");
+/** The order of the Spanish alphabet. */
+export const byName = new Intl.Collator("es").compare;
 
 /** The first letter without its accent; ñ is a letter of its own, and what is no letter is under "#". */
 function letterOf(name: string): string {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type MouseEvent, useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useLocation } from "react-router";
 import { anyProduct, type Product, type ProductPage, productKeys } from "../../api/products";
@@ -16,14 +16,14 @@ import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { FinchMark } from "../../ui/finch-mark";
-import { PrintIcon } from "../../ui/icons";
+import { ChevronIcon, PrintIcon } from "../../ui/icons";
 import { KeptAt } from "../../ui/kept-at";
 import { Page, PageHeader } from "../../ui/page";
 import { Select } from "../../ui/select";
 import { Skeleton } from "../../ui/skeleton";
-import { VerdictBadge } from "../../nouns/product/verdict-badge";
+import { VerdictBadge, VerdictWord } from "../../nouns/product/verdict-badge";
 import { counted, Verdicts } from "./filters";
-import { byLetter } from "./letters";
+import { byLetter, byName } from "./letters";
 import styles from "./listing-view.module.css";
 import { sorted } from "../../lib/sorted";
 
@@ -35,10 +35,10 @@ const FIELDS = {
 };
 const STRICTEST_FIRST = ["no_permitido", "restringido", "permitido"];
 
-/** So many are all shown at once; of more, what is opened. */
+/** So many are all shown at once; of more, one letter. */
 const FEW = 60;
 
-/** The whole catalogue by classification, from what the device keeps: to be read, and to be printed. */
+/** The whole catalogue by letter and classification, from what the device keeps: to be read, and to be printed. */
 export function ListingView() {
   const { values, change, clear, filtered } = useUrlFilters(FIELDS);
   const online = useOnline();
@@ -54,18 +54,11 @@ export function ListingView() {
   const instant = kept.data && formatInstantShort(new Date(kept.data.checkedAt).toISOString(), null);
 
   return (
-    <Page>
+    <Page dense>
       <p className={styles.paperHead}>
         <FinchMark className={styles.mark} /> {texts.app.fullName}
       </p>
-      <PageHeader
-        lead={t.lead}
-        actions={
-          <Button className={styles.onScreen} disabled={!kept.data} onClick={() => print()}>
-            <PrintIcon /> {t.print}
-          </Button>
-        }
-      />
+      <PageHeader lead={t.lead} />
       {kept.isPending && <Skeleton blocks={6} />}
       {kept.isError && <ErrorState error={kept.error} onRetry={() => void kept.refetch()} />}
       {kept.data && (
@@ -73,6 +66,7 @@ export function ListingView() {
           <Listing page={kept.data.page} filters={values} onChange={change} onClear={clear} filtered={filtered} />
           <p className={styles.source}>
             {online ? <span>{t.keptAt(instant ?? "")}</span> : <KeptAt at={kept.data.checkedAt} unreachable />}
+            {kept.data.page.items.some(({ verified }) => !verified) && <span>{texts.search.referential}</span>}
             <span className={styles.onPaper}>{t.printed(formatDate(today))}</span>
           </p>
         </>
@@ -92,11 +86,6 @@ interface ListingProps {
 function Listing({ page, filters, onChange, onClear, filtered }: ListingProps) {
   const { category, classification, origin } = filters;
   const printing = usePrinting();
-  const whole = printing || page.total <= FEW;
-  const verdicts = sorted(
-    page.facets.classifications.filter(({ code }) => classification === "" || code === classification),
-    (a, b) => STRICTEST_FIRST.indexOf(a.code) - STRICTEST_FIRST.indexOf(b.code),
-  );
   return (
     <>
       <div className={styles.filters} role="group" aria-label={t.filters}>
@@ -123,28 +112,29 @@ function Listing({ page, filters, onChange, onClear, filtered }: ListingProps) {
           />
         </div>
       </div>
-      <p role="status" className={styles.count}>
-        {texts.search.count(formatNumber(page.total))}
+      <div className={styles.above}>
+        <p role="status" className={styles.quiet}>
+          {texts.search.count(formatNumber(page.total))}
+        </p>
         {filtered && (
           <Button kind="quiet" className={styles.onScreen} onClick={onClear}>
             {texts.search.clearFilters}
           </Button>
         )}
-      </p>
-      {!whole && <p className={classes(styles.quiet, styles.onScreen)}>{t.opened}</p>}
+        <Button kind="quiet" className={classes(styles.print, styles.onScreen)} onClick={() => print()}>
+          <PrintIcon /> {t.print}
+        </Button>
+      </div>
       {page.total === 0 && (
         <EmptyState drawing="search" title={t.emptyTitle}>
           {t.empty}
         </EmptyState>
       )}
-      {verdicts.map((verdict) => (
-        <Section
-          key={verdict.code}
-          verdict={verdict}
-          products={page.items.filter((product) => product.classification.code === verdict.code)}
-          whole={whole}
-        />
-      ))}
+      {printing || page.total <= FEW ? (
+        <Groups products={page.items} whole />
+      ) : (
+        <Letters key={JSON.stringify(filters)} products={page.items} />
+      )}
     </>
   );
 }
@@ -166,62 +156,106 @@ function usePrinting(): boolean {
   return printing;
 }
 
-interface SectionProps {
-  verdict: { code: string; name: string };
-  products: readonly Product[];
-  /** Whether all of it is shown; otherwise the letters that were opened. */
-  whole: boolean;
-}
-
-function Section({ verdict, products, whole }: SectionProps) {
+/** One letter at a time: the one in the address, or the first. */
+function Letters({ products }: { products: readonly Product[] }) {
   const { search, hash } = useLocation();
   const letters = byLetter(products);
-  const anchor = (letter: string) => `${verdict.code}-${letter}`;
-  const [opened, setOpened] = useState<readonly string[]>([anchorOf(hash)]);
-  const isOpen = (letter: string) => whole || opened.includes(anchor(letter));
-
-  function toggle(event: MouseEvent, letter: string) {
-    if (whole) return;
-    const name = anchor(letter);
-    setOpened(isOpen(letter) ? opened.filter((one) => one !== name) : [...opened, name]);
-    if (isOpen(letter)) event.preventDefault();
-  }
-
-  const shown = letters.filter(([letter]) => isOpen(letter));
+  // Older addresses name a verdict before the letter.
+  const [asked = "", verdict] = anchorOf(hash).split("-").reverse();
+  const [letter, found] = letters.find(([name]) => name === asked) ?? letters[0] ?? ["", []];
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => showCurrent(strip.current), [letter]);
   return (
-    <section className={styles.section} aria-labelledby={verdict.code}>
-      <h2 id={verdict.code} className={styles.verdict}>
-        <VerdictBadge classification={verdict} /> <span>{texts.search.count(formatNumber(products.length))}</span>
-      </h2>
-      <nav className={styles.index} aria-label={t.index(verdict.name)}>
-        {letters.map(([letter]) => (
+    <div className={styles.letters} id={anchorOf(hash) || undefined}>
+      <nav className={styles.index} aria-label={t.index} ref={strip}>
+        {letters.map(([name]) => (
           <Link
-            key={letter}
-            to={{ search, hash: anchor(letter) }}
-            aria-label={t.letter(letter, verdict.name)}
-            aria-expanded={whole ? undefined : isOpen(letter)}
-            onClick={(event) => toggle(event, letter)}
+            key={name}
+            to={{ search, hash: encodeURIComponent(name) }}
+            aria-label={t.letter(name)}
+            aria-current={name === letter}
           >
-            {letter}
+            {name}
           </Link>
         ))}
       </nav>
-      {shown.map(([letter, found]) => (
-        <div key={letter} id={anchor(letter)} className={styles.group}>
-          <h3 className={styles.letter}>{letter}</h3>
-          <ul className={styles.rows}>
-            {found.map((product) => (
-              <Row key={product.id} product={product} />
-            ))}
-          </ul>
-        </div>
-      ))}
+      <Groups key={letter} products={found} first={verdict} />
+    </div>
+  );
+}
+
+/** Moves the strip of letters, and nothing else, so that the current one is seen. */
+function showCurrent(strip: HTMLElement | null) {
+  const current = strip?.querySelector<HTMLElement>("[aria-current=true]");
+  if (strip && current) strip.scrollLeft = current.offsetLeft - (strip.clientWidth - current.clientWidth) / 2;
+}
+
+interface GroupsProps {
+  products: readonly Product[];
+  /** Whether all of them are shown; otherwise those of the group that is opened. */
+  whole?: boolean;
+  /** The verdict whose group is open at first; otherwise the strictest. */
+  first?: string | undefined;
+}
+
+/** Products by verdict, the strictest first. */
+function Groups({ products, whole = false, first }: GroupsProps) {
+  const verdicts = new Map(products.map(({ classification }) => [classification.code, classification]));
+  const groups = sorted(
+    [...verdicts.values()],
+    (a, b) => STRICTEST_FIRST.indexOf(a.code) - STRICTEST_FIRST.indexOf(b.code),
+  );
+  const open = groups.find(({ code }) => code === first) ?? groups[0];
+  return groups.map((verdict) => (
+    <Group
+      key={verdict.code}
+      verdict={verdict}
+      products={products.filter(({ classification }) => classification.code === verdict.code)}
+      whole={whole}
+      open={verdict === open}
+    />
+  ));
+}
+
+interface GroupProps {
+  verdict: { code: string; name: string };
+  products: readonly Product[];
+  whole: boolean;
+  open: boolean;
+}
+
+function Group({ verdict, products, whole, open }: GroupProps) {
+  const [opened, setOpened] = useState(open);
+  const title = (
+    <>
+      <VerdictBadge classification={verdict} />{" "}
+      <span className={styles.groupCount}>{texts.search.count(formatNumber(products.length))}</span>
+    </>
+  );
+  return (
+    <section className={styles.group} aria-labelledby={verdict.code}>
+      <h2 id={verdict.code} className={styles.verdict}>
+        {whole ? (
+          <span className={styles.title}>{title}</span>
+        ) : (
+          <button type="button" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+            {title} <ChevronIcon />
+          </button>
+        )}
+      </h2>
+      {(whole || opened) && (
+        <ul className={styles.rows}>
+          {sorted(products, (a, b) => byName(a.name, b.name)).map((product) => (
+            <Row key={product.id} product={product} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
 function Row({ product }: { product: Product }) {
-  const { name, scientific_name, verified } = product;
+  const { name, scientific_name, classification, verified } = product;
   const listed = shownTexts(product).filter(({ inListing }) => inListing);
   return (
     <li className={styles.row}>
@@ -229,13 +263,16 @@ function Row({ product }: { product: Product }) {
         {name}
       </Link>
       {scientific_name && (
-        <i lang="la" className={styles.quiet}>
+        <i lang="la" className={styles.scientific}>
           {scientific_name}
         </i>
       )}
-      {!verified && <span className={classes(styles.quiet, styles.referential)}>{t.referentialShort}</span>}
+      <span className={classes(styles.word, styles.onScreen)}>
+        <VerdictWord classification={classification} />
+      </span>
+      {!verified && <span className={classes(styles.onPaper, styles.referential)}>{t.referentialShort}</span>}
       {listed.map(({ field, text }) => (
-        <p key={field} className={styles.quiet}>
+        <p key={field} className={styles.onPaper}>
           {text}
         </p>
       ))}

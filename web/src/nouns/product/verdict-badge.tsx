@@ -19,6 +19,16 @@ export function VerdictBadge({ classification }: VerdictBadgeProps) {
   );
 }
 
+/** The same without a frame, for rows under each other. */
+export function VerdictWord({ classification: { code, name } }: VerdictBadgeProps) {
+  return (
+    <span className={classes(styles.plain, styles[code])} translate="no">
+      <VerdictIcon code={code} />
+      {name}
+    </span>
+  );
+}
+
 interface VerdictBandProps extends VerdictBadgeProps {
   className?: string | undefined;
 }
