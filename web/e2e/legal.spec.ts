@@ -34,7 +34,7 @@ test("the legal basis can be searched and filtered, and each article has an addr
   await page.getByLabel("Buscar en la base legal").fill("alimentacion");
   await expect(page).toHaveURL(/\?q=alimentacion$/);
   await expect(count).not.toHaveText(all ?? "");
-  await expect(page.getByRole("link", { name: "Alimentación" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ver el artículo: Alimentación" })).toBeVisible();
   await page.getByRole("button", { name: "Borrar la búsqueda" }).click();
   await expect(page).toHaveURL(/\/verbaselegal$/);
   await expect(count).toHaveText(all ?? "");
@@ -104,11 +104,11 @@ test.describe("the legal basis offline", () => {
 
   test("answers a search that was not made before", async ({ page, context }) => {
     await page.goto("/verbaselegal");
-    await expect(page.getByRole("link", { name: "Alimentación" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Alimentación" })).toBeVisible();
     await context.setOffline(true);
     await page.getByLabel("Buscar en la base legal").fill("ambiente sano");
-    await expect(page.getByRole("link", { name: "Ambiente sano" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Alimentación" })).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Ambiente sano" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Alimentación" })).toBeHidden();
     await expect(
       page.getByText("Se muestra lo que se leyó antes en este dispositivo.", { exact: false }),
     ).toBeVisible();

@@ -39,7 +39,7 @@ test("a malformed hash is ignored", async ({ page }) => {
 
 test("an address with an article scrolls to it after loading", async ({ page }) => {
   await page.goto("/verbaselegal");
-  const id = await page.getByRole("article").nth(8).getAttribute("id");
+  const id = await page.locator("main details[id]").nth(8).getAttribute("id");
   await page.goto("about:blank");
   await page.goto(`/verbaselegal#${id}`);
   await expect.poll(async () => Math.round((await page.locator(`[id="${id}"]`).boundingBox())?.y ?? 0)).toBe(70);

@@ -18,15 +18,15 @@ import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
-import { CloseIcon, PrintIcon } from "../../ui/icons";
+import { PrintIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { SearchBox } from "../../ui/search-box";
 import { Select } from "../../ui/select";
 import { Skeleton } from "../../ui/skeleton";
-import { ArticleCard } from "./article-card";
 import styles from "./legal-view.module.css";
+import { Norms } from "./norms";
 import { onPaper, onScreen, Paper } from "./paper";
 import { Sentence } from "../../ui/sentence";
 
@@ -41,7 +41,7 @@ export function LegalView() {
   const q = useDebounced(oneLine(filters.q));
 
   return (
-    <Page reading>
+    <Page reading dense>
       <Paper address={`/verbaselegal${search}`}>
         <PageHeader lead={t.lead} />
         <div className={onScreen}>
@@ -99,6 +99,13 @@ function Articles({ filters, onChange }: ArticlesProps) {
             <p role="status" className={styles.quiet}>
               {t.count(formatNumber(total))}
             </p>
+            {(filters.kind || filters.subject || filters.standard) && (
+              <div className={onScreen}>
+                <Button kind="quiet" onClick={() => onChange({ kind: "", subject: "", standard: "" })}>
+                  {t.clearFilters}
+                </Button>
+              </div>
+            )}
             <PrintList
               readAll={async () => {
                 let more = list.hasNextPage;
@@ -108,13 +115,7 @@ function Articles({ filters, onChange }: ArticlesProps) {
               }}
             />
           </div>
-          <ul className={styles.list}>
-            {articles.map((article) => (
-              <li key={article.code}>
-                <ArticleCard article={article} linked={article.code === anchor} />
-              </li>
-            ))}
-          </ul>
+          <Norms articles={articles} anchor={anchor} narrowed={Object.values(filters).some(Boolean)} />
           {list.hasNextPage && (
             <div className={onScreen}>
               <Button wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -174,13 +175,6 @@ function Filters({ filters, kinds, subjects, articles, onChange }: FiltersProps)
             </span>
           </p>
         )}
-        {(kind || subject || standard) && (
-          <div>
-            <Button kind="quiet" onClick={() => onChange({ kind: "", subject: "", standard: "" })}>
-              <CloseIcon /> {t.clearFilters}
-            </Button>
-          </div>
-        )}
       </div>
       <p className={onPaper}>{chosen.map(([name, value]) => `${name}: ${value}`).join(" · ")}</p>
     </>
@@ -204,7 +198,7 @@ function LinkedArticle({ code }: { code: string }) {
   return (
     <section className={styles.pinned} aria-label={t.linked}>
       <p className={styles.quiet}>{t.linked}</p>
-      <ArticleCard article={article.data} linked />
+      <Norms articles={[article.data]} anchor={code} narrowed />
     </section>
   );
 }
@@ -251,8 +245,8 @@ function PrintList({ readAll }: { readAll: () => Promise<void> }) {
     requestAnimationFrame(() => print());
   }
   return (
-    <div className={onScreen}>
-      <Button busy={busy} onClick={() => void printAll()}>
+    <div className={`${styles.print} ${onScreen}`}>
+      <Button kind="quiet" busy={busy} onClick={() => void printAll()}>
         <PrintIcon /> {t.printList}
       </Button>
     </div>

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { Link, useLocation } from "react-router";
 import { anyProduct, type Product, type ProductPage, productKeys } from "../../api/products";
 import { anchorOf } from "../../lib/anchor";
@@ -8,6 +7,7 @@ import { classes } from "../../lib/classes";
 import { now } from "../../lib/clock";
 import { formatDate, formatInstantShort, formatNumber, todayAt } from "../../lib/format";
 import { shownTexts } from "../../lib/product-texts";
+import { usePrinting } from "../../lib/use-printing";
 import { textField, useUrlFilters } from "../../lib/use-url-filters";
 import { findKeptProducts } from "../../offline/kept-catalogue";
 import { useOnline } from "../../offline/use-online";
@@ -139,34 +139,20 @@ function Listing({ page, filters, onChange, onClear, filtered }: ListingProps) {
   );
 }
 
-/** Paper gets everything, opened or not. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    // The browser takes what is there when the event is over.
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    addEventListener("beforeprint", begin);
-    addEventListener("afterprint", end);
-    return () => {
-      removeEventListener("beforeprint", begin);
-      removeEventListener("afterprint", end);
-    };
-  }, []);
-  return printing;
-}
-
 /** One letter at a time: the one in the address, or the first. */
 function Letters({ products }: { products: readonly Product[] }) {
   const { search, hash } = useLocation();
   const letters = byLetter(products);
   // Older addresses name a verdict before the letter.
-  const [asked = "", verdict] = anchorOf(hash).split("-").reverse();
+  const anchor = anchorOf(hash);
+  const dash = anchor.lastIndexOf("-");
+  const asked = anchor.slice(dash + 1);
   const [letter, found] = letters.find(([name]) => name === asked) ?? letters[0] ?? ["", []];
+  const current = letters.findIndex(([name]) => name === letter);
   const strip = useRef<HTMLElement>(null);
-  useEffect(() => showCurrent(strip.current), [letter]);
+  useEffect(() => showCurrent(strip.current, current), [strip, current]);
   return (
-    <div className={styles.letters} id={anchorOf(hash) || undefined}>
+    <div className={styles.letters} id={anchor || undefined}>
       <nav className={styles.index} aria-label={t.index} ref={strip}>
         {letters.map(([name]) => (
           <Link
@@ -179,15 +165,15 @@ function Letters({ products }: { products: readonly Product[] }) {
           </Link>
         ))}
       </nav>
-      <Groups key={letter} products={found} first={verdict} />
+      <Groups key={letter} products={found} first={anchor.slice(0, Math.max(dash, 0))} />
     </div>
   );
 }
 
-/** Moves the strip of letters, and nothing else, so that the current one is seen. */
-function showCurrent(strip: HTMLElement | null) {
-  const current = strip?.querySelector<HTMLElement>("[aria-current=true]");
-  if (strip && current) strip.scrollLeft = current.offsetLeft - (strip.clientWidth - current.clientWidth) / 2;
+/** Moves the strip of letters, and nothing else, so that the letter in use is seen. */
+function showCurrent(strip: HTMLElement | null, index: number) {
+  const link = strip?.querySelectorAll("a")[index];
+  if (strip && link) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.clientWidth) / 2;
 }
 
 interface GroupsProps {
