@@ -22,7 +22,6 @@ export const searchTexts = {
   slow: (instant: string) => `Conexión lenta · datos del ${instant}`,
   listingLink: "Ver la lista completa",
   variantsTitle: (name: string) => `«${name}» tiene variantes con clasificaciones distintas`,
-  variants: "Fíjese en cuál lleva:",
   noResultsTitle: (q: string) => `No encontramos «${q}»`,
   noResults:
     "Si lo lleva, declárelo con sus palabras: un inspector lo revisará en el control. También puede probar con otro nombre.",
@@ -43,13 +42,11 @@ export const searchTexts = {
   changesOn: (date: string, verdict: string) => `Cambia el ${date}: ${verdict}.`,
   conditionsChangeOn: (date: string) => `Sus condiciones cambian el ${date}.`,
   add: "Añadir a mi declaración",
+  addForbidden: "Ya lo llevo: añadir a mi declaración",
   added: "Añadido a su declaración",
   addedDetail: (name: string) => `${name} está en el paso Productos.`,
   addFailed: "No pudimos guardar el producto en este dispositivo.",
   openDraft: "Ir a mi declaración",
-  notTaking: "No lo voy a llevar",
-  notTakingSaid: (name: string) => `De acuerdo: no lleva «${name}»`,
-  notTakingDetail: "Lo que no lleva no se declara. Puede buscar otro producto.",
   listing: {
     lead: "Todo el catálogo, de la A a la Z.",
     print: "Imprimir la lista",

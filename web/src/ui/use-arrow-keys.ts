@@ -20,7 +20,8 @@ export function useArrowKeys<Holder extends HTMLElement>(): RefObject<Holder | n
 
 function moveWithin(element: HTMLElement, event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const stops = [...element.querySelectorAll<HTMLElement>("[type=search], [data-arrow-stop]")];
+  const all = [...element.querySelectorAll<HTMLElement>("[type=search], [data-arrow-stop]")];
+  const stops = all.filter((stop) => !stop.closest("details:not([open]) > :not(summary)"));
   const now = stops.findIndex((stop) => stop === event.target);
   const step = { ArrowDown: now + 1, ArrowUp: now - 1, Escape: 0 }[event.key];
   const next = step === undefined ? undefined : stops[step];

@@ -16,14 +16,12 @@ interface AddToDeclarationProps {
   thing: Product | string;
   /** What the button says. */
   label: string;
-  kind?: "main" | "plain";
+  kind?: "main" | "plain" | "quiet";
   onAdded?: (() => void) | undefined;
-  /** The other answer: it stays at home. */
-  onNotTaking?: (() => void) | undefined;
 }
 
 /** One tap puts a thing into the declaration of this device, the next one goes there. */
-export function AddToDeclaration({ thing, label, kind = "plain", onAdded, onNotTaking }: AddToDeclarationProps) {
+export function AddToDeclaration({ thing, label, kind = "plain", onAdded }: AddToDeclarationProps) {
   const client = useQueryClient();
   const name = typeof thing === "string" ? thing : thing.name;
   const add = useMutation({
@@ -52,16 +50,9 @@ export function AddToDeclaration({ thing, label, kind = "plain", onAdded, onNotT
           </LinkButton>
         </>
       ) : (
-        <>
-          <Button {...STOP} kind={kind} busy={add.isPending} onClick={() => add.mutate(thing)}>
-            <PlusIcon /> <Sentence text={label} names={[name]} />
-          </Button>
-          {onNotTaking && (
-            <Button {...STOP} onClick={onNotTaking}>
-              {texts.search.notTaking}
-            </Button>
-          )}
-        </>
+        <Button {...STOP} kind={kind} busy={add.isPending} onClick={() => add.mutate(thing)}>
+          <PlusIcon /> <Sentence text={label} names={[name]} />
+        </Button>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { formatDate } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
 import { AttentionIcon } from "../../ui/icons";
-import { ProductCard } from "../../nouns/product/product-card";
+import { ProductCard, ProductRow } from "../../nouns/product/product-card";
 import { AddToDeclaration } from "./add-to-declaration";
 import styles from "./found-product.module.css";
 import { Sentence } from "../../ui/sentence";
@@ -12,16 +12,19 @@ import { Sentence } from "../../ui/sentence";
 interface FoundProductProps {
   product: Product;
   onAdded: () => void;
-  /** Said of what one asked about; a list that nobody asked for offers it not. */
-  onNotTaking?: (() => void) | undefined;
+  /** Whether it leads what was found; the others are rows that open. */
+  leads: boolean;
 }
 
 /** A found product: whether it may travel, why, and the way into the declaration. */
-export function FoundProduct({ product, onAdded, onNotTaking }: FoundProductProps) {
-  const { match, category, synonyms } = product;
+export function FoundProduct({ product, onAdded, leads }: FoundProductProps) {
+  const { match, category, synonyms, classification } = product;
   const others = synonyms.filter((synonym) => match?.kind !== "synonym" || synonym !== match.text);
+  const Shown = leads ? ProductCard : ProductRow;
+  // What may not enter is to be left behind; who carries it already must still declare it.
+  const forbidden = classification.code === "no_permitido";
   return (
-    <ProductCard
+    <Shown
       heading="h2"
       product={product}
       aside={category.name}
@@ -29,8 +32,13 @@ export function FoundProduct({ product, onAdded, onNotTaking }: FoundProductProp
       legalBasis={<LegalBasis articles={product.articles} />}
     >
       <NextVerdict product={product} />
-      <AddToDeclaration thing={product} label={texts.search.add} onAdded={onAdded} onNotTaking={onNotTaking} />
-    </ProductCard>
+      <AddToDeclaration
+        thing={product}
+        label={forbidden ? texts.search.addForbidden : texts.search.add}
+        kind={forbidden ? "quiet" : leads ? "main" : "plain"}
+        onAdded={onAdded}
+      />
+    </Shown>
   );
 }
 

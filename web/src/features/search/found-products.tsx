@@ -6,20 +6,15 @@ import styles from "./search-view.module.css";
 export interface FoundProductsProps {
   products: readonly Product[];
   q: string;
-  onNotTaking: (product: Product) => void;
 }
 
-/** What was found, the best first. */
-export function FoundProducts({ products, q, onNotTaking }: FoundProductsProps) {
+/** What was found, the best first; only what answers a question leads. */
+export function FoundProducts({ products, q }: FoundProductsProps) {
   return (
     <ul className={styles.list}>
-      {products.map((product) => (
+      {products.map((product, n) => (
         <li key={product.id}>
-          <FoundProduct
-            product={product}
-            onAdded={() => rememberSearch(q)}
-            onNotTaking={q === "" ? undefined : () => onNotTaking(product)}
-          />
+          <FoundProduct product={product} onAdded={() => rememberSearch(q)} leads={q !== "" && n === 0} />
         </li>
       ))}
     </ul>

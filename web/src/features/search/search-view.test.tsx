@@ -1,5 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { entry, listOf } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
@@ -64,14 +63,12 @@ test("an answer begins with what the catalogue says of its verdict, and lists th
   ]);
 });
 
-test("what one will not take makes room for the next question", async () => {
-  const { router } = search("panal", false);
-  await userEvent.click(await screen.findByRole("button", { name: "No lo voy a llevar" }));
-  const box = screen.getByRole<HTMLInputElement>("searchbox", { name: "Producto" });
-  expect(document.activeElement).toBe(box);
-  await waitFor(() => expect(box.value).toBe(""));
-  expect(router.state.location.search).toBe("");
-  expect(await screen.findByText(saying("De acuerdo: no lleva «panal de miel»"))).toBeTruthy();
+test("what may not enter is not offered for the declaration first", async () => {
+  search("panal", false);
+  const card = within(await screen.findByRole("article"));
+  expect(card.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    " Ya lo llevo: añadir a mi declaración",
+  ]);
 });
 
 test("before a question there are the categories, and no product that nobody asked for", async () => {

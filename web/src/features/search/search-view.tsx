@@ -1,6 +1,6 @@
-import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect } from "react";
+import { lazy, memo, Suspense, useDeferredValue, useEffect } from "react";
 import { Link } from "react-router";
-import type { Product, ProductFilters } from "../../api/products";
+import type { ProductFilters } from "../../api/products";
 import { now } from "../../lib/clock";
 import { addDays, isCalendarDate } from "../../lib/dates";
 import { formatDate, formatNumber } from "../../lib/format";
@@ -15,7 +15,6 @@ import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { KeptAt } from "../../ui/kept-at";
-import { notify } from "../../ui/notify";
 import { Page, PageHeader } from "../../ui/page";
 import { SearchBox } from "../../ui/search-box";
 import { Skeleton } from "../../ui/skeleton";
@@ -67,24 +66,15 @@ export function SearchView() {
   usePreparedCatalogue(page !== undefined);
   const holder = useArrowKeys<HTMLDivElement>();
 
-  const leaveAtHome = useCallback(
-    ({ name }: Product) => {
-      rememberSearch(askedFor);
-      change({ q: "" });
-      const { notTakingSaid, notTakingDetail } = texts.search;
-      notify({ kind: "info", title: notTakingSaid(name), detail: notTakingDetail, names: [name] });
-      // One asks about the next thing.
-      holder.current?.querySelector<HTMLInputElement>("[type=search]")?.focus();
-    },
-    [askedFor, change, holder],
-  );
-
   return (
-    <Page>
+    <Page dense>
       <PageHeader
         lead={
           <>
-            {texts.search.lead} <Link to="/busqueda/listado">{texts.search.listingLink}</Link>
+            {texts.search.lead}{" "}
+            <Link to="/busqueda/listado" className={styles.listing}>
+              {texts.search.listingLink}
+            </Link>
           </>
         }
       />
@@ -127,7 +117,7 @@ export function SearchView() {
                 ) : showsTiles ? (
                   <CategoryTiles categories={page.facets.categories} />
                 ) : (
-                  <FoundProducts products={items} q={askedFor} onNotTaking={leaveAtHome} />
+                  <FoundProducts products={items} q={askedFor} />
                 )}
               </Suspense>
             )}

@@ -27,7 +27,6 @@ export function Variants({ q, page, isNarrowed, onChoose }: VariantsProps) {
       <h2 className={styles.title}>
         <Sentence text={texts.search.variantsTitle(q)} names={[q]} />
       </h2>
-      <p>{texts.search.variants}</p>
       <ul className={styles.verdicts}>
         {verdicts.map(({ code, name, count }) => (
           <li key={code}>

@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { classes } from "../../lib/classes";
 import { conditionList, type ProductTexts, shownTexts } from "../../lib/product-texts";
 import { texts } from "../../texts/es";
+import { FoldRow } from "../../ui/fold-row";
 import { CheckIcon, InfoIcon } from "../../ui/icons";
 import { Marked } from "../../ui/marked";
 import motionStyles from "../../ui/motion.module.css";
 import { Sentence } from "../../ui/sentence";
 import styles from "./product-card.module.css";
-import { VerdictBand } from "./verdict-badge";
+import { VerdictBand, VerdictMessage, VerdictWord } from "./verdict-badge";
 
 const t = texts.search;
 
@@ -33,43 +34,79 @@ interface ProductCardProps {
 }
 
 /** A product: first whether it may travel, then the conditions it must meet, and folded away why. */
-export function ProductCard({
-  product,
-  aside,
-  otherNames = [],
-  legalBasis,
-  heading: Heading = "h3",
-  children,
-}: ProductCardProps) {
-  const { name, scientific_name, match, classification, verified } = product;
-  const ranges = (kind: string) => (match?.kind === kind ? match.ranges : undefined);
-  const reasons = shownTexts(product).filter(({ field }) => field !== "conditions");
+export function ProductCard({ heading = "h3", ...details }: ProductCardProps) {
+  const { product } = details;
   return (
     <article className={styles.card}>
-      <div className={styles.names}>
-        <Heading className={styles.name}>
-          <Marked text={name} ranges={ranges("name")} />
-        </Heading>
-        {match?.kind === "synonym" && (
-          <p>
-            {t.foundAs} <Marked text={match.text} ranges={match.ranges} />
-          </p>
-        )}
-        {scientific_name && (
-          <p className={styles.quiet}>
-            <i lang="la">
-              <Marked text={scientific_name} ranges={ranges("scientific")} />
-            </i>
-          </p>
-        )}
-        {aside && <p className={styles.quiet}>{aside}</p>}
-        {otherNames.length > 0 && (
-          <p className={styles.quiet}>
-            <Sentence text={t.otherNames(otherNames.join(", "))} names={otherNames} />
-          </p>
-        )}
-      </div>
-      <VerdictBand className={classes(styles.verdict, motionStyles.appear)} classification={classification} />
+      <ProductName heading={heading} product={product} />
+      <VerdictBand className={classes(styles.verdict, motionStyles.appear)} classification={product.classification} />
+      <ProductDetails {...details} />
+    </article>
+  );
+}
+
+/** The same as a row of a list: what it is and whether it may travel; opened, the rest. */
+export function ProductRow({ heading = "h3", ...details }: ProductCardProps) {
+  const { product } = details;
+  return (
+    <article className={styles.row}>
+      <FoldRow
+        stop
+        head={
+          <div className={styles.rowHead}>
+            <ProductName heading={heading} product={product} />
+            <VerdictWord classification={product.classification} />
+          </div>
+        }
+      >
+        <div className={styles.rowBody}>
+          <VerdictMessage classification={product.classification} />
+          <ProductDetails {...details} />
+        </div>
+      </FoldRow>
+    </article>
+  );
+}
+
+/** What it is called, and the name by which it was found. */
+function ProductName({ product, heading: Heading }: { product: ShownProduct; heading: "h2" | "h3" }) {
+  const { name, scientific_name, match } = product;
+  const ranges = (kind: string) => (match?.kind === kind ? match.ranges : undefined);
+  return (
+    <div className={styles.names}>
+      <Heading className={styles.name}>
+        <Marked text={name} ranges={ranges("name")} />
+      </Heading>
+      {match?.kind === "synonym" && (
+        <p>
+          {t.foundAs} <Marked text={match.text} ranges={match.ranges} />
+        </p>
+      )}
+      {scientific_name && (
+        <p className={styles.quiet}>
+          <i lang="la">
+            <Marked text={scientific_name} ranges={ranges("scientific")} />
+          </i>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ProductDetails({ product, aside, otherNames = [], legalBasis, children }: Omit<ProductCardProps, "heading">) {
+  const reasons = shownTexts(product).filter(({ field }) => field !== "conditions");
+  return (
+    <>
+      {(aside || otherNames.length > 0) && (
+        <div className={classes(styles.names, styles.quiet)}>
+          {aside && <p>{aside}</p>}
+          {otherNames.length > 0 && (
+            <p>
+              <Sentence text={t.otherNames(otherNames.join(", "))} names={otherNames} />
+            </p>
+          )}
+        </div>
+      )}
       <Conditions product={product} />
       {(reasons.length > 0 || legalBasis) && (
         <details className={styles.why}>
@@ -84,13 +121,13 @@ export function ProductCard({
           </dl>
         </details>
       )}
-      {!verified && (
+      {!product.verified && (
         <p className={styles.referential}>
           <InfoIcon /> {t.referential}
         </p>
       )}
       {children}
-    </article>
+    </>
   );
 }
 

@@ -34,18 +34,24 @@ interface VerdictBandProps extends VerdictBadgeProps {
 }
 
 /** Whether a product may travel, as wide as what it stands in, with what that means in the words of the catalogue. */
-export function VerdictBand({ classification: { code, name }, className }: VerdictBandProps) {
-  const { data } = useQuery(catalogue("classifications"));
-  const message = data?.find((entry) => entry.code === code)?.attributes.traveller_message;
+export function VerdictBand({ classification, className }: VerdictBandProps) {
+  const { code, name } = classification;
   return (
     <div className={classes(styles.band, styles[code], className)}>
       <p className={styles.word} translate="no">
         <VerdictIcon code={code} />
         {name}
       </p>
-      {message && <p className={styles.message}>{message}</p>}
+      <VerdictMessage classification={classification} className={styles.message} />
     </div>
   );
+}
+
+/** What a verdict means for who carries the product, in the words of the catalogue. */
+export function VerdictMessage({ classification: { code }, className }: VerdictBandProps) {
+  const { data } = useQuery(catalogue("classifications"));
+  const message = data?.find((entry) => entry.code === code)?.attributes.traveller_message;
+  return message && <p className={className}>{message}</p>;
 }
 
 // Not exported: nothing but a verdict may look like one.
