@@ -1,5 +1,4 @@
 import { texts } from "../../texts/es";
-import { Card } from "../../ui/card";
 import { Page, PageHeader } from "../../ui/page";
 import styles from "./promise-page.module.css";
 
@@ -13,26 +12,30 @@ interface PromisePageProps {
 /** A text in which the agency says what it does, and how to ask it. */
 export function PromisePage({ lead, parts }: PromisePageProps) {
   return (
-    <Page reading>
+    <Page reading dense>
       <PageHeader lead={lead} />
-      {parts.map((part) => (
-        <section key={part.title} className={styles.part}>
-          <h2>{part.title}</h2>
-          {part.texts.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
+      <div className={styles.parts}>
+        {parts.map((part) => (
+          <section key={part.title} className={styles.part}>
+            <h2>{part.title}</h2>
+            <div className={styles.texts}>
+              {part.texts.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </div>
+          </section>
+        ))}
+        <section className={styles.part}>
+          <h2>{t.contact}</h2>
+          <address className={styles.contact}>
+            <p>{t.name}</p>
+            <p>{t.details}</p>
+            <a href={t.siteUrl} rel="noreferrer">
+              {t.site}
+            </a>
+          </address>
         </section>
-      ))}
-      <Card>
-        <h2>{t.contact}</h2>
-        <address className={styles.contact}>
-          <p>{t.name}</p>
-          <p>{t.details}</p>
-          <a href={t.siteUrl} rel="noreferrer">
-            {t.site}
-          </a>
-        </address>
-      </Card>
+      </div>
     </Page>
   );
 }

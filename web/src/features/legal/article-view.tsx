@@ -12,7 +12,7 @@ import { CopyButton } from "../../ui/copy-button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { Facts } from "../../ui/facts";
-import { PrintIcon } from "../../ui/icons";
+import { ChevronIcon, PrintIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { OfflineCopy } from "../../ui/offline-copy";
@@ -33,7 +33,7 @@ export function ArticleView() {
   const article = useQuery(articleDetail(code));
   const back = useBack();
   return (
-    <Page reading>
+    <Page reading dense>
       <BackLink to={back} className={onScreen}>
         {t.back}
       </BackLink>
@@ -98,6 +98,7 @@ function Shown({ article }: { article: Article }) {
         )}
       </section>
       <Facts
+        paired
         facts={[
           [t.kind, article.kind],
           [t.number, article.number],
@@ -146,13 +147,17 @@ function Others({ article }: { article: Article }) {
         {others.slice(0, NAMED_OTHERS).map((other) => (
           <li key={other.code}>
             <Link to={`/verbaselegal/${other.code}`}>
-              {[other.article && t.article(other.article), other.subject].filter(Boolean).join(" · ")}
+              <span>
+                {other.article && <span className={styles.quiet}>{t.article(other.article)} · </span>}
+                {other.subject}
+              </span>
+              <ChevronIcon />
             </Link>
           </li>
         ))}
       </ul>
       {others.length > NAMED_OTHERS && (
-        <Link to={`/verbaselegal?norma=${encodeURIComponent(article.standard)}`}>
+        <Link className={styles.all} to={`/verbaselegal?norma=${encodeURIComponent(article.standard)}`}>
           {t.allOfStandard(formatNumber(total))}
         </Link>
       )}

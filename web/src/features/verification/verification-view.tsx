@@ -31,7 +31,7 @@ export function VerificationView() {
   const { hash } = useLocation();
   const token = tokenOfFragment(hash);
   return (
-    <Page reading>
+    <Page reading dense>
       <PageHeader lead={t.lead} />
       {hash === "" && <HowTo />}
       {hash !== "" &&
@@ -113,18 +113,6 @@ function HowTo() {
             <Viewfinder onFound={(text) => take(text)} />
           </Suspense>
         )}
-        <form className={styles.typed} onSubmit={seek}>
-          <TextField
-            label={t.typed}
-            hint={t.typedHint}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <Button type="submit">{t.seek}</Button>
-        </form>
         <div className={styles.actions}>
           <Button
             kind={looking ? "plain" : "main"}
@@ -137,6 +125,18 @@ function HowTo() {
           </Button>
           <PictureButton onText={(text) => take(text)} />
         </div>
+        <form className={styles.typed} onSubmit={seek}>
+          <TextField
+            label={t.typed}
+            hint={t.typedHint}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button type="submit">{t.seek}</Button>
+        </form>
       </div>
     </Card>
   );
