@@ -58,24 +58,33 @@ export function DeclaredAnswers({ answers }: Pick<DeclarationForm, "answers">) {
 export function DeclaredItems({ items }: Pick<DeclarationForm, "items">) {
   if (items.length === 0) return <p>{tReview.noItems}</p>;
   return (
-    <ol className={styles.items}>
-      {items.map((item, index) => (
-        // The order of the declaration is what tells its items apart.
-        // oxlint-disable-next-line react/no-array-index-key
-        <li key={index}>
-          <DeclaredItem item={item} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.items}>
+        {items.map((item, index) => (
+          // The order of the declaration is what tells its items apart.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <DeclaredItem item={item} />
+          </li>
+        ))}
+      </ol>
+      {items.some(isReferential) && <p className={styles.quiet}>{texts.declarationPaper.referential}</p>}
+    </>
   );
 }
+
+/** Whether nobody has confirmed the verdict of a thing yet. */
+const isReferential = ({ product }: ItemForm) => product !== null && !product.verified;
 
 function DeclaredItem({ item }: { item: ItemForm }) {
   const details = useItemDetails(item);
   return (
     <>
       <div className={styles.itemHead}>
-        <strong translate="no">{item.product?.name ?? item.description}</strong>
+        <span>
+          <strong translate="no">{item.product?.name ?? item.description}</strong>
+          {isReferential(item) && " *"}
+        </span>
         {item.product?.classification.code && <VerdictBadge classification={item.product.classification} />}
       </div>
       <p className={styles.details}>{details}</p>
@@ -89,7 +98,6 @@ function DeclaredItem({ item }: { item: ItemForm }) {
           {texts.search.legalBasis}: <CitedArticles articles={item.product.articles} />
         </div>
       )}
-      {item.product && !item.product.verified && <p className={styles.quiet}>{texts.search.referential}</p>}
       {!item.product && <p className={styles.quiet}>{tItems.freeText}</p>}
     </>
   );
