@@ -19,3 +19,21 @@ test("the rail of icons opens with the names of the screens, and closes with Esc
   await userEvent.click(screen.getByRole("link", { name: "Pasajeros" }));
   expect(button.getAttribute("aria-expanded")).toBe("false");
 });
+
+test.each([
+  ["/retenciones/custodia/movimientos", "Actas"],
+  ["/declaraciones/revision", "Revisión"],
+  ["/configuracion/auditoria", "Más"],
+  ["/productos/editar/7", "Más"],
+  ["/pasajeros/7", "Más"],
+])("on a phone, %s is marked as %s", (at, mark) => {
+  signInAs("admin");
+  renderScreen(<StaffNavigation />, { at });
+  const bar = screen.getAllByRole("navigation").at(-1) as HTMLElement;
+  const marked = [...bar.children].map((child) => (child.matches("a") ? child : (child.firstElementChild as Element)));
+  expect(
+    marked
+      .filter((tab) => ["page", "true"].includes(tab.getAttribute("aria-current") ?? ""))
+      .map(({ textContent }) => textContent),
+  ).toEqual([mark]);
+});

@@ -1,5 +1,5 @@
 import { type ComponentType, useId, useLayoutEffect, useRef, useState } from "react";
-import { matchPath, NavLink, useLocation } from "react-router";
+import { Link, matchPath, useLocation } from "react-router";
 import { dutyOf } from "../api/duty";
 import { useSession } from "../api/session-store";
 import { classes } from "../lib/classes";
@@ -64,6 +64,8 @@ const BAR: Readonly<Record<string, string>> = {
   "/form-retenciones": shortTitles.retentionForm,
   "/retenciones": shortTitles.retentions,
 };
+/** Screens that belong to a place whose address theirs does not begin with. */
+const ELSEWHERE: readonly (readonly [begins: string, place: string])[] = [["/productos", "/configuracion"]];
 /** Public screens that staff reach from their own navigation. */
 const STAFF_TOO = ["/busqueda", "/verbaselegal", "/verbaselegal/:code"];
 
@@ -81,6 +83,14 @@ export function useStaffScreen(): { staff: boolean; locked: boolean } {
   return { staff, locked: forStaff && session === null };
 }
 
+/** The place that a screen belongs to: that of the longest address it begins with. */
+function placeOf(pathname: string): string | undefined {
+  const isIn = (begins: string) => pathname === begins || pathname.startsWith(`${begins}/`);
+  const places = [...WORK, ...REFERENCE, ...ACCOUNT].map(({ to }) => [to, to] as const);
+  const found = [...places, ...ELSEWHERE].filter(([begins]) => isIn(begins));
+  return found.toSorted(([one], [other]) => other.length - one.length)[0]?.[1];
+}
+
 /** Where staff go: beside the screen where there is room, below it on a phone. */
 export function StaffNavigation() {
   // Firefox before 121 has no `:has`, with which the style would find the bar by itself.
@@ -88,17 +98,18 @@ export function StaffNavigation() {
     document.documentElement.toggleAttribute("data-bottom-bar", true);
     return () => document.documentElement.removeAttribute("data-bottom-bar");
   }, []);
+  const current = placeOf(useLocation().pathname);
   return (
     <>
       <Side />
       <nav className={styles.bar} aria-label={t.navigation}>
         {WORK.filter(({ to }) => to in BAR).map(({ to, Icon }) => (
-          <NavLink key={to} to={to} end className={styles.tab}>
+          <Link key={to} to={to} className={styles.tab} aria-current={to === current && "page"}>
             <Icon />
             {BAR[to]}
-          </NavLink>
+          </Link>
         ))}
-        <More />
+        <More holdsCurrent={current !== undefined && !(current in BAR)} />
       </nav>
     </>
   );
@@ -138,19 +149,20 @@ function Side() {
 }
 
 function Places({ places, onGo }: { places: readonly Place[]; onGo?: () => void }) {
+  const current = placeOf(useLocation().pathname);
   return (
     <ul>
       {places.map(({ to, label, Icon }) => (
         <li key={to}>
-          <NavLink
+          <Link
             to={to}
-            end={to !== "/configuracion" && to !== "/pasajeros"}
             className={styles.place}
+            aria-current={to === current && "page"}
             {...(onGo && { onClick: onGo })}
           >
             <Icon />
             <span>{label}</span>
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>
@@ -158,7 +170,7 @@ function Places({ places, onGo }: { places: readonly Place[]; onGo?: () => void 
 }
 
 /** What does not fit in the bar of a phone. */
-function More() {
+function More({ holdsCurrent }: { holdsCurrent: boolean }) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -171,6 +183,7 @@ function More() {
       <button
         type="button"
         className={styles.tab}
+        aria-current={holdsCurrent}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
