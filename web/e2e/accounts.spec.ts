@@ -167,6 +167,7 @@ test("an administrator adds, resets and suspends an account, which an auditor on
   ]);
 
   await page.getByRole("button", { name: "Quitar los filtros" }).click();
+  await page.getByRole("button", { name: "Filtros", exact: true }).click();
   await page.getByLabel("Orden").selectOption("Rol, al revés");
   await expect(page).toHaveURL(/\?orden=role\+desc$/);
   await expect(page.locator("tbody tr").first()).toContainText("Supervisor");

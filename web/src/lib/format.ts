@@ -62,8 +62,12 @@ export function formatMonth(month: string): string {
 
 /** The time of day at an airport, "17:05", with its zone. */
 export function formatTime(instant: string, airport: string | null): string {
-  return unbroken(`${TIME[zoneAt(airport)].format(new Date(instant))} (${zoneName(airport)})`);
+  return unbroken(`${formatTimeBare(instant, airport)} (${zoneName(airport)})`);
 }
+
+/** The same under a heading that names the zone. */
+export const formatTimeBare = (instant: string, airport: string | null): string =>
+  TIME[zoneAt(airport)].format(new Date(instant));
 
 /** Today's calendar date at an airport. */
 export function todayAt(airport: string | null, now: Date): string {

@@ -2,10 +2,11 @@ import { useState } from "react";
 import { useSession } from "../api/session-store";
 import { codesOf } from "../lib/choices";
 import { now as clockNow } from "../lib/clock";
-import { todayAt } from "../lib/format";
+import { formatDateShort, todayAt } from "../lib/format";
 import { periodsOf } from "../lib/periods";
 import { texts } from "../texts/es";
 import { DayFilter } from "../ui/day-filter";
+import { FilterChip } from "../ui/filter-chip";
 import { Select } from "../ui/select";
 import styles from "./filter-fields.module.css";
 import type { BoundDays } from "./filter-set";
@@ -42,6 +43,13 @@ export function DaysFilter({ label, ahead, from, to, onChange }: DaysFilterProps
         value={isOpen ? OWN : (named ?? "")}
         onChange={(event) => choose(event.target.value)}
       />
+      {(from !== "" || to !== "") && (
+        <FilterChip
+          label={label}
+          value={named ? t.usual[named] : t.between(from && formatDateShort(from), to && formatDateShort(to))}
+          onRemove={() => choose("")}
+        />
+      )}
       {isOpen && (
         <div className={styles.days} role="group" aria-label={label}>
           <DayFilter label={t.from} value={from} onChange={(day) => onChange({ from: day, to })} />

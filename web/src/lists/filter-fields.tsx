@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
 import { catalogue, type CatalogueKind, entryOptions, listState } from "../api/catalogues";
 import { useCountries } from "../api/countries";
 import { airlineOptions, findable } from "../api/entry-options";
@@ -8,11 +7,11 @@ import { plain } from "../lib/text";
 import { useTyped } from "../lib/use-typed";
 import { productNames } from "../offline/product-names";
 import { texts } from "../texts/es";
-import { Button } from "../ui/button";
-import { Combobox } from "../ui/combobox";
+import { Checkbox } from "../ui/checkbox";
+import { Combobox, type ComboboxProps } from "../ui/combobox";
+import { FilterChip } from "../ui/filter-chip";
 import { type Option, Select } from "../ui/select";
 import { TextField } from "../ui/text-field";
-import styles from "./filter-fields.module.css";
 
 const t = texts.filters;
 
@@ -23,24 +22,11 @@ interface FilterProps<Value = string> {
   onChange: (value: Value) => void;
 }
 
-/** Filters one tap away. `set` is how many of them narrow the list. */
-export function MoreFilters({ set, hint, children }: { set: number; hint?: string; children: ReactNode }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <div className={styles.toggle}>
-        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? t.fewer : set === 0 ? t.more : t.set(set)}
-        </Button>
-      </div>
-      {open && (
-        <div className={styles.others}>
-          {children}
-          {hint && <p className={styles.hint}>{hint}</p>}
-        </div>
-      )}
-    </>
-  );
+interface ChosenChipProps {
+  label: string;
+  options: readonly Option[];
+  value: string;
+  onRemove: () => void;
 }
 
 /** One of a few words. */
@@ -52,14 +38,43 @@ export function ChoiceFilter<Word extends string>({
   onChange,
 }: FilterProps<Word> & { options: readonly Option[]; empty?: string }) {
   return (
-    <Select
-      label={label}
-      empty={empty}
-      options={options}
-      value={value}
-      onChange={(event) => onChange(event.target.value as Word)}
-    />
+    <>
+      <Select
+        label={label}
+        empty={empty}
+        options={options}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Word)}
+      />
+      <ChosenChip {...{ label, options, value }} onRemove={() => onChange("" as Word)} />
+    </>
   );
+}
+
+/** Something is so, or nobody asks. */
+export function FlagFilter({ label, value, onChange }: FilterProps<boolean>) {
+  return (
+    <>
+      <Checkbox label={label} checked={value} onChange={(event) => onChange(event.target.checked)} />
+      {value && <FilterChip label={label} onRemove={() => onChange(false)} />}
+    </>
+  );
+}
+
+/** An entry of a list, of which one types the beginning. */
+export function FoundFilter(props: ComboboxProps) {
+  const { label, options, value, onChange } = props;
+  return (
+    <>
+      <Combobox {...props} />
+      <ChosenChip {...{ label, options, value }} onRemove={() => onChange("")} />
+    </>
+  );
+}
+
+function ChosenChip({ label, options, value, onRemove }: ChosenChipProps) {
+  if (value === "") return null;
+  return <FilterChip label={label} value={options.find((one) => one.value === value)?.label} onRemove={onRemove} />;
 }
 
 /** A code that is typed, such as a flight number. It filters when the field is left, or with Enter. */
@@ -78,15 +93,18 @@ export function CodeFilter({
     onChange(code);
   };
   return (
-    <TextField
-      label={label}
-      placeholder={placeholder}
-      autoComplete="off"
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={report}
-      onKeyDown={(event) => event.key === "Enter" && report()}
-    />
+    <>
+      <TextField
+        label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={report}
+        onKeyDown={(event) => event.key === "Enter" && report()}
+      />
+      {value && <FilterChip label={label} value={value} onRemove={() => onChange("")} />}
+    </>
   );
 }
 
@@ -101,16 +119,20 @@ export function EntryFilter({
   onChange,
 }: FilterProps & { kind: CatalogueKind; none?: string }) {
   const entries = useQuery(catalogue(kind));
-  const options = entryOptions(entries.data);
+  const known = entryOptions(entries.data);
+  const options = none ? [...known, { value: "-", label: none }] : known;
   return (
-    <Select
-      label={label}
-      empty={texts.staff.any}
-      options={none ? [...options, { value: "-", label: none }] : options}
-      list={listState(entries)}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <>
+      <Select
+        label={label}
+        empty={texts.staff.any}
+        options={options}
+        list={listState(entries)}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <ChosenChip {...{ label, options, value }} onRemove={() => onChange("")} />
+    </>
   );
 }
 
@@ -123,7 +145,7 @@ export function AirlineFilter({ label, value, onChange }: FilterProps) {
     ? [{ value: "-", label: t.noAirline, words: [] }, ...airlineOptions(airlines.data)]
     : [];
   return (
-    <Combobox
+    <FoundFilter
       key={list}
       usual="airlines"
       label={label}
@@ -143,14 +165,14 @@ export function AirportFilter(props: FilterProps) {
   const found = options.map((option) => ({ ...option, words: words.get(option.value) ?? [] }));
   const list = pending ? "loading" : "ready";
   return (
-    <Combobox key={`${list}${airports.data?.length ?? 0}`} usual="airports" {...props} options={found} list={list} />
+    <FoundFilter key={`${list}${airports.data?.length ?? 0}`} usual="airports" {...props} options={found} list={list} />
   );
 }
 
 /** A country, of which one types the beginning. */
 export function CountryFilter({ label, value, onChange }: FilterProps) {
   const countries = useCountries("document");
-  return <Combobox key={countries.list} {...countries} label={label} value={value} onChange={onChange} />;
+  return <FoundFilter key={countries.list} {...countries} label={label} value={value} onChange={onChange} />;
 }
 
 /** A product of the catalogue, of which one types the beginning. */
@@ -158,6 +180,6 @@ export function ProductFilter({ label, value, onChange }: FilterProps) {
   const products = useQuery(productNames);
   const list = listState(products);
   return (
-    <Combobox key={list} label={label} options={products.data ?? []} list={list} value={value} onChange={onChange} />
+    <FoundFilter key={list} label={label} options={products.data ?? []} list={list} value={value} onChange={onChange} />
   );
 }

@@ -27,12 +27,17 @@ export interface BoundDays {
 
 interface FilterSetTexts<Values> {
   texts: { search: string; searchPlaceholder: string; filters: Readonly<Record<keyof Values, string>> };
-  /** The controls; `bound` is what that of one filter is given, and `days` that of a first and a last day. */
-  children: (
-    bound: (name: keyof Values) => Bound,
-    days: (from: keyof Values, to: keyof Values) => BoundDays,
-  ) => ReactNode;
+  /** The controls at hand. */
+  children: Controls<Values>;
+  /** Those one tap away, and which they are. */
+  more: { names: readonly (keyof Values)[]; hint: string; render: Controls<Values> };
 }
+
+/** Draws controls; `bound` is what that of one filter is given, and `days` that of a first and a last day. */
+type Controls<Values> = (
+  bound: (name: keyof Values) => Bound,
+  days: (from: keyof Values, to: keyof Values) => BoundDays,
+) => ReactNode;
 
 /** A bar of filters whose values are texts that change together. */
 export function FilterSet<Values extends Record<keyof Values, string>>({
@@ -42,24 +47,29 @@ export function FilterSet<Values extends Record<keyof Values, string>>({
   narrowing,
   search,
   children,
+  more,
 }: Omit<FilterSetProps<Values>, "children"> & FilterSetTexts<Values>) {
+  const bound = (name: keyof Values): Bound => ({
+    label: texts.filters[name],
+    value: values[name],
+    onChange: (value) => onChange({ [name]: value } as unknown as Partial<Values>),
+  });
+  const days = (from: keyof Values, to: keyof Values): BoundDays => ({
+    from: values[from],
+    to: values[to],
+    onChange: (chosen) => onChange({ [from]: chosen.from, [to]: chosen.to } as unknown as Partial<Values>),
+  });
   return (
     <FilterBar
       {...(search && { search: { label: texts.search, placeholder: texts.searchPlaceholder, ...search } })}
       narrowing={narrowing}
+      more={{
+        set: more.names.filter((name) => values[name] !== "").length,
+        hint: more.hint,
+        fields: more.render(bound, days),
+      }}
     >
-      {children(
-        (name) => ({
-          label: texts.filters[name],
-          value: values[name],
-          onChange: (value) => onChange({ [name]: value } as unknown as Partial<Values>),
-        }),
-        (from, to) => ({
-          from: values[from],
-          to: values[to],
-          onChange: (days) => onChange({ [from]: days.from, [to]: days.to } as unknown as Partial<Values>),
-        }),
-      )}
+      {children(bound, days)}
     </FilterBar>
   );
 }

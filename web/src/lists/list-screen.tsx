@@ -10,6 +10,8 @@ import { PagedList } from "../ui/paged-list";
 import { SettingsBack } from "./settings-back";
 
 interface ListPageProps {
+  /** There is nothing and nothing is filtered: only how to begin is said. */
+  bare?: boolean;
   /** The name of what is listed. Without it, the title of the screen. */
   title?: string | undefined;
   lead?: ReactNode;
@@ -32,6 +34,7 @@ interface ListPageProps {
 
 /** A page for lists: its heading with export and actions, notices, and filters. */
 export function ListPage({
+  bare,
   title,
   lead,
   onExport,
@@ -44,6 +47,7 @@ export function ListPage({
   children,
 }: ListPageProps) {
   const online = useOnline();
+  const exports = bare ? undefined : onExport;
   return (
     <Page wide={!narrow} dense>
       <SettingsBack />
@@ -51,9 +55,9 @@ export function ListPage({
         {...(title !== undefined && { title })}
         lead={lead}
         actions={
-          (onExport || actions) && (
+          (exports || actions) && (
             <>
-              {onExport && <ExportMenu disabled={!online} onExport={onExport} />}
+              {exports && <ExportMenu disabled={!online} onExport={exports} />}
               {actions}
             </>
           )
@@ -62,13 +66,15 @@ export function ListPage({
       {under}
       {!online && offline}
       {above}
-      {filters}
+      {!bare && filters}
       {children}
     </Page>
   );
 }
 
-export interface ListScreenProps<Row> extends Omit<ListPageProps, "children"> {
+export interface ListScreenProps<Row> extends Omit<ListPageProps, "bare" | "children"> {
+  /** Whether anything narrows the list. */
+  filtered: boolean;
   /** Between the filters and the rows. */
   between?: ReactNode;
   /** What all pages add up to, beside their number. */
@@ -82,9 +88,21 @@ export interface ListScreenProps<Row> extends Omit<ListPageProps, "children"> {
 }
 
 /** A screen that lists things, page by page. */
-export function ListScreen<Row>({ between, totals, list, empty, children, over, ...page }: ListScreenProps<Row>) {
+export function ListScreen<Row>({
+  filtered,
+  between,
+  totals,
+  list,
+  empty,
+  children,
+  over,
+  actions,
+  ...page
+}: ListScreenProps<Row>) {
+  const bare = !filtered && list.isSuccess && list.data.pages.every(({ items }) => items.length === 0);
   return (
-    <ListPage {...page}>
+    // What an empty list offers is not offered twice.
+    <ListPage {...page} bare={bare} actions={bare && empty.actions ? undefined : actions}>
       {between}
       <PagedList
         list={list}

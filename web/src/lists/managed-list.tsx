@@ -1,13 +1,21 @@
 import type { ReactNode } from "react";
 import { useMayWrite } from "../api/may-write";
 import { type Column, DataTable, type Ordering } from "../ui/data-table";
-import { FilterBar, type Narrowing, SortSelect, StatusFilter, type StatusFilterProps } from "../ui/filter-bar";
+import {
+  ClearFilters,
+  FilterBar,
+  type MoreFilters,
+  type Narrowing,
+  SortSelect,
+  StatusFilter,
+  type StatusFilterProps,
+} from "../ui/filter-bar";
 import { Notice } from "../ui/notice";
 import { ListScreen, type ListScreenProps } from "./list-screen";
 
 interface ManagedListProps<Row, Order extends string> extends Omit<
   ListScreenProps<Row>,
-  "actions" | "under" | "filters" | "empty" | "children"
+  "actions" | "under" | "filtered" | "filters" | "empty" | "children"
 > {
   texts: Record<"search" | "emptyTitle" | "empty" | "noneTitle" | "none" | "noneReadOnly" | "readOnly", string>;
   caption: string;
@@ -18,6 +26,7 @@ interface ManagedListProps<Row, Order extends string> extends Omit<
   search: { value: string; onChange: (text: string) => void };
   /** Filters besides the status. */
   filters?: ReactNode;
+  more?: MoreFilters;
   status: StatusFilterProps;
   orders: readonly { value: Order; label: string }[];
   order: { value: Order; onChange: (order: Order) => void } & Ordering;
@@ -32,6 +41,7 @@ export function ManagedList<Row extends { code: string }, Order extends string>(
   url,
   search,
   filters,
+  more,
   status,
   orders,
   order,
@@ -43,8 +53,9 @@ export function ManagedList<Row extends { code: string }, Order extends string>(
       {...screen}
       actions={mayWrite && add}
       under={!mayWrite && <Notice>{texts.readOnly}</Notice>}
+      filtered={url.filtered}
       filters={
-        <FilterBar search={{ label: texts.search, ...search }} narrowing={url}>
+        <FilterBar search={{ label: texts.search, ...search }} {...(more && { more })} narrowing={url}>
           {filters}
           <StatusFilter {...status} />
           <SortSelect options={orders} {...order} />
@@ -52,8 +63,12 @@ export function ManagedList<Row extends { code: string }, Order extends string>(
       }
       empty={
         url.filtered
-          ? { title: texts.emptyTitle, text: texts.empty }
-          : { title: texts.noneTitle, text: mayWrite ? texts.none : texts.noneReadOnly }
+          ? { title: texts.emptyTitle, text: texts.empty, actions: <ClearFilters narrowing={url} /> }
+          : {
+              title: texts.noneTitle,
+              text: mayWrite ? texts.none : texts.noneReadOnly,
+              actions: mayWrite && add,
+            }
       }
     >
       {(rows) => <DataTable caption={caption} columns={columns} rows={rows} rowKey={(row) => row.code} order={order} />}

@@ -87,6 +87,8 @@ export const custodyTexts = {
   },
   noDue: "Sin plazo",
   overdue: "Vencida",
+  choose: "Elegir",
+  toAct: (folio: string) => `Acta ${folio}`,
   chooseOne: (label: string) => `Elegir ${label}`,
   chain: "Historial",
   see: "Ver",

@@ -3,6 +3,11 @@ export const filterTexts = {
   more: "Más filtros",
   fewer: "Menos filtros",
   set: (count: number) => `Más filtros (${count})`,
+  all: "Filtros",
+  allSet: (count: number) => `Filtros (${count})`,
+  chips: "Filtros puestos",
+  chip: (label: string, value: string | undefined) => (value ? `${label}: ${value}` : label),
+  remove: "Quitar",
   days: {
     any: "Cualquier día",
     usual: {
@@ -16,6 +21,8 @@ export const filterTexts = {
       year: "Este año",
     },
     own: "Elegir días…",
+    between: (from: string, to: string) =>
+      from && to ? `del ${from} al ${to}` : from ? `desde el ${from}` : `hasta el ${to}`,
     from: "Desde",
     to: "Hasta",
   },

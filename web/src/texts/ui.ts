@@ -54,6 +54,7 @@ export const uiTexts = {
   unexpected: "Ocurrió un error inesperado. Intente nuevamente.",
   shownOf: (shown: string, total: string) => (shown === total ? `${total} en total` : `${shown} de ${total}`),
   moreThan: (number: string) => `más de ${number}`,
+  hoursOf: (zone: string) => `Horas: ${zone}`,
   loadMore: "Cargar más",
   mainlandTimeShort: "UTC−5, continental",
   islandsTimeShort: "UTC−6, Galápagos",

@@ -36,8 +36,6 @@ export const userTexts = {
   emptyTitle: "Nadie coincide",
   empty: "Cambie la búsqueda o quite los filtros.",
   open: (name: string) => `Abrir la cuenta de ${name}`,
-  action: "Cuenta",
-  openShort: "Abrir",
   form: {
     addTitle: "Nueva cuenta",
     addLead: "Recibirá una contraseña de un solo uso para entregar a la persona.",

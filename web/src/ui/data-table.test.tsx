@@ -1,5 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { onPhone } from "../../testing/on-phone";
 import { type Column, DataTable } from "./data-table";
 
 interface Row {
@@ -9,10 +10,11 @@ interface Row {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: "code", title: "Código", cell: ({ code }) => code },
+  { key: "code", title: "Código", phone: "lead", cell: ({ code }) => code },
   {
     key: "sent",
     title: "Enviada",
+    phone: "fact",
     airport: ({ airport }) => airport,
     cell: ({ at, airport }, instant) => instant(at, airport),
   },
@@ -21,6 +23,8 @@ const ROWS = [
   { code: "A", at: "2026-11-21T23:05:00Z", airport: "GPS" },
   { code: "B", at: "2026-11-21T23:05:00Z", airport: "UIO" },
 ];
+
+afterEach(() => vi.restoreAllMocks());
 
 const cells = () => screen.getAllByRole("cell").map(({ textContent }) => textContent?.replaceAll(/\s/g, " "));
 
@@ -35,4 +39,24 @@ test("what scrolls has a name and can be reached with the keyboard", () => {
   const frame = screen.getByRole("region", { name: "Declaraciones" });
   expect(frame.tabIndex).toBe(0);
   expect(within(frame).getByRole("table", { name: "Declaraciones" })).toBeTruthy();
+});
+
+test("on a phone a row has what names it, where it stands and a few facts, and says their zone once", () => {
+  onPhone();
+  const columns: readonly Column<Row>[] = [
+    ...COLUMNS,
+    { key: "airport", title: "Aeropuerto", phone: "tag", cell: ({ airport }) => airport },
+    {
+      key: "long",
+      title: "Todo",
+      phone: "fact",
+      cell: () => "de más",
+      short: ({ code }) => code === "A" && "lo justo",
+    },
+    { key: "left", title: "Otro", phone: "hidden", cell: () => "en lo abierto" },
+  ];
+  render(<DataTable caption="Declaraciones" columns={columns} rows={ROWS.slice(0, 1)} rowKey={({ code }) => code} />);
+  expect(screen.getByRole("rowheader").textContent).toBe("A");
+  expect(cells()).toEqual(["GPS", "21 nov 2026, 17:05 · lo justo"]);
+  expect(screen.getByText("Horas: UTC−6, Galápagos")).toBeTruthy();
 });

@@ -2,12 +2,26 @@ import type { ReactNode } from "react";
 import { classes } from "../lib/classes";
 import { instantUnder, zoneOfList } from "../lib/listed-instant";
 import styles from "./data-table.module.css";
+import hidden from "./hidden.module.css";
+import { PhoneList } from "./phone-list";
+import { usePhone } from "./use-phone";
 
-/** One column: its heading and how a row fills it. The first column names the row. */
+/**
+ * Where a row on a phone has a column: what names the row and opens it, at the end of that line, in the line below it,
+ * before both, or nowhere, because what is opened says it.
+ */
+export type PhonePlace = "lead" | "tag" | "fact" | "pick" | "hidden";
+
+type Fill<Row> = (row: Row, instant: (at: string, airport: string | null) => string) => ReactNode;
+
+/** One column: its heading, how a row fills it, and its place on a phone. The lead names the row. */
 export interface Column<Row> {
   key: string;
   title: string;
-  cell: (row: Row, instant: (at: string, airport: string | null) => string) => ReactNode;
+  cell: Fill<Row>;
+  phone: PhonePlace;
+  /** What stands on a phone in place of a cell that has more than fits there. */
+  short?: Fill<Row>;
   /** The airport of a row whose cell tells instants: the head says their zone once, and `instant` writes them. */
   airport?: (row: Row) => string | null;
   /** Numbers stand at the end of the cell. */
@@ -34,21 +48,33 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Without it no column orders the list. */
   order?: Ordering;
+  /** Nothing opens a row: on a phone each fact has a line and its heading. */
+  whole?: boolean;
 }
 
-/** A list for staff: a dense table under a head that stays in sight on wide screens, one card per row on phones. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, order }: DataTableProps<Row>) {
-  const headed = columns.map((column) => {
-    const zone = column.airport && zoneOfList(rows.map(column.airport));
+/** A column with the zone of its instants, and how they are written under it. */
+export type Headed<Row> = Column<Row> & { zone: string | undefined; instant: Parameters<Fill<Row>>[1] };
+
+/** A list for staff: a dense table under a head that stays in sight on wide screens, rows of two lines on phones. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const phone = usePhone();
+  const columns = props.columns.map((column) => {
+    const zone = column.airport && zoneOfList(props.rows.map(column.airport));
     return { ...column, zone, instant: instantUnder(zone ?? "") };
   });
+  return phone ? <PhoneList {...props} columns={columns} /> : <WideTable {...props} columns={columns} />;
+}
+
+export type Laid<Row> = Omit<DataTableProps<Row>, "columns"> & { columns: readonly Headed<Row>[] };
+
+function WideTable<Row>({ caption, columns, rows, rowKey, order }: Laid<Row>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled with the keyboard
     <div className={styles.frame} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.table} aria-label={caption}>
         <thead>
           <tr>
-            {headed.map((column) => (
+            {columns.map((column) => (
               <th
                 key={column.key}
                 scope="col"
@@ -65,7 +91,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, order }: DataTa
                     <span aria-hidden="true">{ARROWS[sortOf(column.order, order?.value) ?? "none"]}</span>
                   </button>
                 ) : (
-                  column.title
+                  <span className={classes(column.phone === "pick" && hidden.hidden)}>{column.title}</span>
                 )}
                 {column.zone && <span className={styles.zone}>{column.zone}</span>}
               </th>
@@ -75,8 +101,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, order }: DataTa
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {headed.map((column, index) => (
-                <Cell key={column.key} heading={index === 0} column={column}>
+              {columns.map((column) => (
+                <Cell key={column.key} column={column}>
                   {column.cell(row, column.instant)}
                 </Cell>
               ))}
@@ -100,22 +126,18 @@ const turned = (column: string | undefined, order: string | undefined): string =
   order === column ? `${column} desc` : (column ?? "");
 
 interface CellProps {
-  heading: boolean;
-  column: { title: string; zone: string | undefined; numeric?: boolean; long?: boolean };
+  column: { phone: PhonePlace; numeric?: boolean; long?: boolean };
   children: ReactNode;
 }
 
-function Cell({ heading, column, children }: CellProps) {
-  const shared = {
-    "data-label": column.zone ? `${column.title} (${column.zone})` : column.title,
-    className: classes(column.numeric && styles.end, column.long && styles.long),
-  };
-  return heading ? (
-    <th {...shared} scope="row">
+function Cell({ column, children }: CellProps) {
+  const className = classes(column.numeric && styles.end, column.long && styles.long);
+  return column.phone === "lead" ? (
+    <th className={className} scope="row">
       <span>{children}</span>
     </th>
   ) : (
-    <td {...shared}>
+    <td className={className}>
       <span>{children}</span>
     </td>
   );

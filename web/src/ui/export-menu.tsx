@@ -47,7 +47,7 @@ export function ExportMenu({ onExport, disabled }: ExportMenuProps) {
         onClick={() => setOpen(!open)}
       >
         {bytes === null && <DownloadIcon />}
-        {bytes ? t.coming(formatNumber(Math.ceil(bytes / 1024))) : t.title}
+        <span className={styles.word}>{bytes ? t.coming(formatNumber(Math.ceil(bytes / 1024))) : t.title}</span>
       </Button>
       <div id={id} className={styles.menu} hidden={!open}>
         {FORMATS.map((format) => (

@@ -1,11 +1,15 @@
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useState } from "react";
 import { oneLine } from "../lib/text";
 import { useTyped } from "../lib/use-typed";
 import { texts } from "../texts/es";
 import { Button } from "./button";
 import styles from "./filter-bar.module.css";
+import { ChipPlace, FilterChip } from "./filter-chip";
 import { Select } from "./select";
 import { TextField } from "./text-field";
+import { usePhone } from "./use-phone";
+
+const t = texts.filters;
 
 /** Whether anything narrows a list, and how nothing does any more. */
 export interface Narrowing {
@@ -13,18 +17,57 @@ export interface Narrowing {
   clear: () => void;
 }
 
+/** Filters one tap away. */
+export interface MoreFilters {
+  /** How many of them narrow the list. */
+  set: number;
+  hint?: string;
+  fields: ReactNode;
+}
+
 interface FilterBarProps {
   /** What one searches by, as the label says; without it there is no search. */
   search?: { label: string; value: string; onChange: (text: string) => void; placeholder?: string };
-  /** Selects and checkboxes. */
+  /** The few filters at hand, and the order. */
   children?: ReactNode;
+  more?: MoreFilters;
   narrowing: Narrowing;
 }
 
 const REST_MS = 250;
 
-/** Search as one types, filters and order of a list of staff. */
-export function FilterBar({ search, children, narrowing }: FilterBarProps) {
+/**
+ * Search as one types, filters and order of a list of staff. On a phone all but the search is one tap away, and what
+ * is set is shown in its place.
+ */
+export function FilterBar({ search, children, more, narrowing }: FilterBarProps) {
+  const id = useId();
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
+  const [set, setSet] = useState(0);
+  const [list, setList] = useState<HTMLUListElement | null>(null);
+  const [note] = useState(() => (by: number) => setSet((now) => now + by));
+  // A filter or two alone take no more room than the way to them.
+  const folds = phone && ((search !== undefined && children !== undefined) || more !== undefined);
+  const atHand = useMemo(() => ({ list: folds && !open ? list : null, note }), [folds, open, list, note]);
+  const away = useMemo(() => ({ list: open ? null : list, note }), [open, list, note]);
+  const toggle = (folds || more) && (
+    <Button className={styles.toggle} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      {wordsOf(folds, open, folds ? set : (more?.set ?? 0))}
+    </Button>
+  );
+  const clear = narrowing.filtered && <ClearFilters kind="quiet" narrowing={narrowing} />;
+  const chips = (
+    <ul ref={setList} className={styles.chips} aria-label={t.chips} hidden={open || (folds ? set : more?.set) === 0} />
+  );
+  const first = <ChipPlace value={atHand}>{children}</ChipPlace>;
+  // Those that are set say so, although they are not in sight.
+  const others = more && (open || more.set > 0) && (
+    <ChipPlace value={away}>
+      {more.fields}
+      {more.hint && <p className={styles.hint}>{more.hint}</p>}
+    </ChipPlace>
+  );
   return (
     <form
       className={styles.bar}
@@ -32,11 +75,43 @@ export function FilterBar({ search, children, narrowing }: FilterBarProps) {
       aria-label={texts.staff.filters}
       onSubmit={(event) => event.preventDefault()}
     >
-      {search && <Search {...search} />}
-      {children}
-      {narrowing.filtered && <ClearFilters kind="quiet" narrowing={narrowing} />}
+      {folds ? (
+        <>
+          <div className={styles.line}>
+            {search && <Search {...search} bare />}
+            {toggle}
+          </div>
+          <div id={id} className={styles.fields} hidden={!open}>
+            {first}
+            {others}
+          </div>
+          <div className={styles.set}>
+            {chips}
+            {clear}
+          </div>
+        </>
+      ) : (
+        <>
+          {search && <Search {...search} />}
+          {first}
+          {toggle}
+          {clear}
+          {more && (
+            <div id={id} className={styles.others} hidden={!open}>
+              {others}
+            </div>
+          )}
+          {chips}
+        </>
+      )}
     </form>
   );
+}
+
+function wordsOf(folds: boolean, open: boolean, set: number): string {
+  if (folds) return set === 0 ? t.all : t.allSet(set);
+  if (open) return t.fewer;
+  return set === 0 ? t.more : t.set(set);
 }
 
 /** Shows all of a list again. */
@@ -48,7 +123,14 @@ export function ClearFilters({ narrowing, kind }: { narrowing: Narrowing; kind?:
   );
 }
 
-function Search({ label, value, onChange, placeholder }: NonNullable<FilterBarProps["search"]>) {
+/** What is typed to find something. Bare, its label stands within it. */
+function Search({
+  label,
+  value,
+  onChange,
+  placeholder,
+  bare,
+}: NonNullable<FilterBarProps["search"]> & { bare?: boolean }) {
   const { typed, setTyped, noteReported } = useTyped(value);
   const report = useEffectEvent((text: string) => {
     noteReported(text);
@@ -61,7 +143,7 @@ function Search({ label, value, onChange, placeholder }: NonNullable<FilterBarPr
     return () => clearTimeout(timer);
   }, [typed, value]);
   return (
-    <div className={styles.search}>
+    <div className={bare ? styles.bare : styles.search}>
       <TextField
         label={label}
         type="search"
@@ -69,7 +151,7 @@ function Search({ label, value, onChange, placeholder }: NonNullable<FilterBarPr
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder={placeholder}
+        placeholder={bare ? label : placeholder}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
@@ -85,13 +167,22 @@ export interface StatusFilterProps {
 /** Active, inactive or both. */
 export function StatusFilter({ value, onChange }: StatusFilterProps) {
   return (
-    <Select
-      label={texts.ui.status}
-      empty={texts.staff.any}
-      options={STATUSES}
-      value={value}
-      onChange={(event) => onChange(event.target.value as StatusFilterProps["value"])}
-    />
+    <>
+      <Select
+        label={texts.ui.status}
+        empty={texts.staff.any}
+        options={STATUSES}
+        value={value}
+        onChange={(event) => onChange(event.target.value as StatusFilterProps["value"])}
+      />
+      {value && (
+        <FilterChip
+          label={texts.ui.status}
+          value={STATUSES.find((status) => status.value === value)?.label}
+          onRemove={() => onChange("")}
+        />
+      )}
+    </>
   );
 }
 

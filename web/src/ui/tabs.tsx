@@ -11,10 +11,21 @@ export function Tabs({ label, tabs }: TabsProps) {
   return (
     <nav className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} aria-current={tab.current ? "page" : undefined}>
+        <Link
+          key={tab.to}
+          to={tab.to}
+          aria-current={tab.current ? "page" : undefined}
+          {...(tab.current && { ref: bringIntoSight })}
+        >
           {tab.label}
         </Link>
       ))}
     </nav>
   );
+}
+
+/** Where not all parts fit, the one that is shown is among those in sight. */
+function bringIntoSight(tab: HTMLElement | null) {
+  const list = tab?.parentElement;
+  if (tab && list) list.scrollLeft = tab.offsetLeft - list.offsetLeft + tab.offsetWidth - list.clientWidth;
 }

@@ -2,7 +2,8 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { listState } from "../../api/catalogues";
 import { useSession } from "../../api/session-store";
-import { formatDate, formatTime, todayAt } from "../../lib/format";
+import { formatDate, todayAt } from "../../lib/format";
+import { timeUnder, zoneOfList } from "../../lib/listed-instant";
 import { staffCode } from "../../lib/staff-name";
 import { ListScreen } from "../../lists/list-screen";
 import { activityTexts as t } from "../../texts/activity";
@@ -13,7 +14,7 @@ import styles from "./activity-view.module.css";
 import { activityList, auditPeople, type AuditRecord } from "./audit-queries";
 import { personOptions } from "./person-options";
 import { type RecordNames, useRecordNames } from "./record-names";
-import { deedOf } from "./record-words";
+import { deedOf, roleOf } from "./record-words";
 
 /** What people did, day by day: one's own, and for those who oversee, everybody's. */
 export function ActivityView() {
@@ -47,18 +48,22 @@ export function ActivityView() {
           </div>
         )
       }
+      filtered={whose !== ""}
       list={activity}
       empty={{ title: t.emptyTitle, text: t.empty }}
     >
       {(records) =>
-        daysOf(records).map(({ day, deeds }) => (
+        daysOf(records).map(({ day, zone, deeds }) => (
           <section key={`${day} ${deeds[0]?.sequence}`} className={styles.day}>
-            <h2>{formatDate(day)}</h2>
+            <h2>
+              {formatDate(day)} <span className={styles.zone}>{texts.ui.hoursOf(zone)}</span>
+            </h2>
             <ol aria-label={t.list(formatDate(day))}>
               {deeds.map((record) => (
                 <Deed
                   key={record.sequence}
                   record={record}
+                  zone={zone}
                   names={names}
                   onPerson={seesAll && !whose ? choose : undefined}
                 />
@@ -73,24 +78,22 @@ export function ActivityView() {
 
 interface DeedProps {
   record: AuditRecord;
+  /** Which the heading of the day says. */
+  zone: string;
   names: RecordNames;
   /** Narrows the list to one person. */
   onPerson: ((id: string) => void) | undefined;
 }
 
-function Deed({ record, names, onPerson }: DeedProps) {
+function Deed({ record, zone, names, onPerson }: DeedProps) {
   const { time, airport, actor } = record;
   const { id, name } = actor;
-  const where = [
-    id && staffCode(id),
-    actor.role && (texts.audit.roles[actor.role] ?? actor.role),
-    airport && texts.audit.at(names.airport(airport)),
-  ]
+  const where = [id && staffCode(id), roleOf(actor), airport && texts.audit.at(names.airport(airport))]
     .filter(Boolean)
     .join(" · ");
   return (
     <li className={styles.deed}>
-      <time dateTime={time}>{formatTime(time, airport)}</time>
+      <time dateTime={time}>{timeUnder(zone)(time, airport)}</time>
       <p>
         {onPerson && id && name ? (
           <Button kind="quiet" className={styles.person} aria-label={t.onlyOf(name)} onClick={() => onPerson(id)}>
@@ -99,14 +102,15 @@ function Deed({ record, names, onPerson }: DeedProps) {
         ) : (
           <strong>{name}</strong>
         )}{" "}
-        {deedOf(record, names)}.{where && <span className={styles.quiet}>{where}</span>}
+        {deedOf(record, names)}.
       </p>
+      <p className={styles.quiet}>{where}</p>
     </li>
   );
 }
 
-/** Records under the calendar day on which they happened, where they happened. */
-function daysOf(records: readonly AuditRecord[]): { day: string; deeds: AuditRecord[] }[] {
+/** Records under the calendar day on which they happened, where they happened, and the zone of most of them. */
+function daysOf(records: readonly AuditRecord[]) {
   const days: { day: string; deeds: AuditRecord[] }[] = [];
   for (const record of records) {
     const day = todayAt(record.airport, new Date(record.time));
@@ -114,5 +118,5 @@ function daysOf(records: readonly AuditRecord[]): { day: string; deeds: AuditRec
     if (last?.day === day) last.deeds.push(record);
     else days.push({ day, deeds: [record] });
   }
-  return days;
+  return days.map(({ day, deeds }) => ({ day, deeds, zone: zoneOfList(deeds.map(({ airport }) => airport)) }));
 }

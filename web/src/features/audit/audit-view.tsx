@@ -1,32 +1,33 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { airportName, catalogue, type Entry, listState } from "../../api/catalogues";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
 import { choicesOf, codesOf } from "../../lib/choices";
+import { formatNumber } from "../../lib/format";
 import { sorted } from "../../lib/sorted";
-import { plain } from "../../lib/text";
+import { capitalised, plain } from "../../lib/text";
 import { choiceField, dayField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
-import { ChoiceFilter } from "../../lists/filter-fields";
+import { ChoiceFilter, FoundFilter } from "../../lists/filter-fields";
 import { ListScreen } from "../../lists/list-screen";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
-import { Combobox } from "../../ui/combobox";
+import { type Column, DataTable, Pair } from "../../ui/data-table";
 import { DaysFilter } from "../../lists/days-filter";
-import { ClearFilters, SortSelect } from "../../ui/filter-bar";
+import { ClearFilters, FilterBar, SortSelect } from "../../ui/filter-bar";
 import { ForbiddenPage } from "../../ui/forbidden-page";
 import { DownloadIcon } from "../../ui/icons";
 import { notify } from "../../ui/notify";
-import { TextField } from "../../ui/text-field";
-import { type AuditFilters, auditList, auditPeople, saveRecords } from "./audit-queries";
+import { type AuditFilters, auditList, type AuditRecord, auditPeople, saveRecords } from "./audit-queries";
 import styles from "./audit-view.module.css";
 import { ChainPanel } from "./chain-panel";
 import { personOptions } from "./person-options";
-import { RecordCard } from "./record-card";
-import { useRecordNames } from "./record-names";
+import { type RecordNames, useRecordNames } from "./record-names";
+import { RecordPanel } from "./record-panel";
+import { actorOf, changesOf, deedOf, roleOf, sentenceOf } from "./record-words";
 
 const t = texts.audit;
 
@@ -56,81 +57,149 @@ function Records() {
   const filters: AuditFilters = { ...url.values, ...order.values };
   const records = useInfiniteQuery(auditList(filters));
   const names = useRecordNames();
+  const [shown, setShown] = useState<AuditRecord | null>(null);
 
   // The role was taken away meanwhile.
   if (records.error instanceof ApiProblem && records.error.status === 403) return <ForbiddenPage texts={t} />;
 
   return (
     <ListScreen
-      narrow
       lead={t.lead}
+      actions={<ExportRecords filters={filters} />}
       above={<ChainPanel airport={selected} />}
-      filters={<FilterBar key={filters.subject} {...url} order={order.field("order")} />}
+      filtered={url.filtered}
+      filters={<Filters {...url} order={order.field("order")} />}
       list={records}
-      empty={{ title: t.emptyTitle, text: t.empty }}
+      empty={{ title: t.emptyTitle, text: t.empty, actions: url.filtered && <ClearFilters narrowing={url} /> }}
+      over={
+        shown && (
+          <RecordPanel
+            record={shown}
+            names={names}
+            onSubject={(subject) => url.change({ subject })}
+            onClose={() => setShown(null)}
+          />
+        )
+      }
     >
       {(rows) => (
         <>
-          <ExportRecords filters={filters} />
-          <ol className={styles.records} aria-label={t.list}>
-            {rows.map((record) => (
-              <li key={record.sequence}>
-                <RecordCard record={record} names={names} onSubject={(subject) => url.change({ subject })} />
-              </li>
-            ))}
-          </ol>
+          <DataTable
+            caption={t.list}
+            columns={columnsOf(names, setShown)}
+            rows={rows}
+            rowKey={({ sequence }) => String(sequence)}
+          />
+          <p className={styles.quiet}>{t.exportHint}</p>
         </>
       )}
     </ListScreen>
   );
 }
 
-type FilterBarProps = ReturnType<typeof useUrlFilters<typeof FILTERS>> & {
+const columnsOf = (names: RecordNames, onOpen: (record: AuditRecord) => void): readonly Column<AuditRecord>[] => [
+  {
+    key: "what",
+    title: t.what,
+    phone: "lead",
+    long: true,
+    cell: (record) => (
+      <Pair under={underOf(record, names)}>
+        <Opening record={record} names={names} onOpen={onOpen} />
+      </Pair>
+    ),
+    // Who did it stands below, so that what was done is not cut off.
+    short: (record) => (
+      <button type="button" onClick={() => onOpen(record)}>
+        {capitalised(deedOf(record, names))}
+      </button>
+    ),
+  },
+  {
+    key: "where",
+    title: t.airport,
+    phone: "fact",
+    cell: ({ airport }) => airport && names.airport(airport),
+    short: actorOf,
+  },
+  {
+    key: "when",
+    title: t.when,
+    phone: "fact",
+    airport: ({ airport }) => airport,
+    cell: ({ airport, time }, instant) => instant(time, airport),
+  },
+  {
+    key: "sequence",
+    title: t.sequence,
+    phone: "hidden",
+    numeric: true,
+    cell: ({ sequence }) => formatNumber(sequence),
+  },
+];
+
+/** What a record changed, or who did it where it changed nothing. */
+function underOf(record: AuditRecord, names: RecordNames): string {
+  const changes = changesOf(record, names);
+  if (changes.length === 0) return roleOf(record.actor);
+  return changes.map(({ name, before, after }) => `${name}: ${before} → ${after}`).join(" · ");
+}
+
+interface OpeningProps {
+  record: AuditRecord;
+  names: RecordNames;
+  onOpen: (record: AuditRecord) => void;
+}
+
+const Opening = ({ record, names, onOpen }: OpeningProps) => (
+  <button type="button" className={styles.open} onClick={() => onOpen(record)}>
+    {sentenceOf(record, names)}
+  </button>
+);
+
+type FiltersProps = ReturnType<typeof useUrlFilters<typeof FILTERS>> & {
   order: { value: AuditFilters["order"]; onChange: (order: AuditFilters["order"]) => void };
 };
 
-function FilterBar({ order, ...url }: FilterBarProps) {
+function Filters({ order, ...url }: FiltersProps) {
   const { values, field } = url;
-  const [subject, setSubject] = useState(values.subject);
   const people = useQuery(auditPeople);
   const airports = useQuery(catalogue("airports")).data;
-  function search(event: FormEvent) {
-    event.preventDefault();
-    url.change({ subject: plain(subject) });
-  }
   return (
-    <form className={styles.filters} role="search" aria-label={texts.staff.filters} onSubmit={search}>
-      <TextField
-        label={t.subject}
-        placeholder={t.subjectPlaceholder}
-        autoComplete="off"
-        value={subject}
-        onChange={(event) => setSubject(event.target.value)}
-      />
-      <Combobox
+    <FilterBar
+      search={{
+        label: t.subject,
+        placeholder: t.subjectPlaceholder,
+        value: values.subject,
+        onChange: (subject) => url.change({ subject: plain(subject) }),
+      }}
+      more={{
+        set: [values.entity, values.source].filter(Boolean).length,
+        fields: (
+          <>
+            <ChoiceFilter label={t.entity} options={ENTITIES} {...field("entity")} />
+            <ChoiceFilter label={t.source} options={SOURCES} {...field("source")} />
+          </>
+        ),
+      }}
+      narrowing={url}
+    >
+      <FoundFilter
         label={t.person}
         list={listState(people)}
         options={personOptions(people.data, values.actor)}
         {...field("actor")}
       />
-      <ChoiceFilter label={t.airport} options={airportOptions(airports, values.airport)} {...field("airport")} />
-      <ChoiceFilter label={t.entity} options={ENTITIES} {...field("entity")} />
-      <Combobox label={t.kind} options={KINDS} {...field("type")} />
-      <ChoiceFilter label={t.source} options={SOURCES} {...field("source")} />
-      <SortSelect options={ORDERS} {...order} />
+      <FoundFilter label={t.kind} options={KINDS} {...field("type")} />
       <DaysFilter
         label={t.recorded}
         from={values.recorded_from}
         to={values.recorded_to}
         onChange={(days) => url.change({ recorded_from: days.from, recorded_to: days.to })}
       />
-      <div className={styles.buttons}>
-        <Button type="submit" kind="primary">
-          {t.search}
-        </Button>
-        {url.filtered && <ClearFilters kind="quiet" narrowing={url} />}
-      </div>
-    </form>
+      <ChoiceFilter label={t.airport} options={airportOptions(airports, values.airport)} {...field("airport")} />
+      <SortSelect options={ORDERS} {...order} />
+    </FilterBar>
   );
 }
 
@@ -142,12 +211,9 @@ function ExportRecords({ filters }: { filters: AuditFilters }) {
     onError: (error) => notify({ kind: "negative", title: t.exportFailed, detail: messageOf(error) }),
   });
   return (
-    <div className={styles.export}>
-      <Button disabled={!online} busy={save.isPending} onClick={() => save.mutate()}>
-        {!save.isPending && <DownloadIcon />} {t.export}
-      </Button>
-      <p className={styles.quiet}>{t.exportHint}</p>
-    </div>
+    <Button disabled={!online} busy={save.isPending} onClick={() => save.mutate()}>
+      {!save.isPending && <DownloadIcon />} {t.export}
+    </Button>
   );
 }
 

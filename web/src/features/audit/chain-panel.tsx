@@ -17,34 +17,38 @@ export function ChainPanel({ airport }: { airport: string | null }) {
   const chain = useQuery(auditVerification);
   return (
     <Card aria-label={t.title}>
-      <div className={styles.over}>
-        <h2>{t.title}</h2>
+      <div className={styles.chain}>
+        <div role="status" className={styles.said}>
+          {chain.isPending && <Skeleton lines={2} />}
+          {chain.isError && <ErrorState error={chain.error} onRetry={() => void chain.refetch()} />}
+          {chain.data && (
+            <>
+              <p className={classes(styles.outcome, chain.data.intact ? styles.intact : styles.broken)}>
+                <strong>
+                  {chain.data.intact ? <LinkIcon /> : <BrokenLinkIcon />}
+                  {chain.data.intact ? t.intact : t.broken}
+                </strong>
+                <span>
+                  {t.records(formatNumber(chain.data.records))} ·{" "}
+                  {t.checked(formatInstantShort(chain.data.checked_at, airport))}
+                </span>
+              </p>
+              {chain.data.first_broken !== null && <p>{t.brokenAt(formatNumber(chain.data.first_broken))}</p>}
+              {chain.data.unproven > 0 && (
+                <p className={styles.quiet}>
+                  {t.unproven(formatNumber(chain.data.unproven), chain.data.unproven === 1)}
+                </p>
+              )}
+              <details className={styles.proof}>
+                <summary>{t.lastHash}</summary>
+                <code className={styles.hash}>{chain.data.last_hash}</code>
+              </details>
+            </>
+          )}
+        </div>
         <Button busy={chain.isFetching} onClick={() => void chain.refetch()}>
           {t.again}
         </Button>
-      </div>
-      <div role="status" className={styles.chain}>
-        {chain.isPending && <Skeleton lines={2} />}
-        {chain.isError && <ErrorState error={chain.error} onRetry={() => void chain.refetch()} />}
-        {chain.data && (
-          <>
-            <p className={classes(styles.outcome, chain.data.intact ? styles.intact : styles.broken)}>
-              {chain.data.intact ? <LinkIcon /> : <BrokenLinkIcon />}
-              {chain.data.intact ? t.intact : t.broken}
-            </p>
-            {chain.data.first_broken !== null && <p>{t.brokenAt(formatNumber(chain.data.first_broken))}</p>}
-            <p>
-              {t.records(formatNumber(chain.data.records))} ·{" "}
-              {t.checked(formatInstantShort(chain.data.checked_at, airport))}
-            </p>
-            {chain.data.unproven > 0 && (
-              <p className={styles.quiet}>{t.unproven(formatNumber(chain.data.unproven), chain.data.unproven === 1)}</p>
-            )}
-            <p className={styles.quiet}>
-              {t.lastHash}: <code className={styles.hash}>{chain.data.last_hash}</code>
-            </p>
-          </>
-        )}
       </div>
     </Card>
   );

@@ -17,9 +17,12 @@ export interface Change {
 }
 
 /** Who did it: a name, or what kind of actor it was. */
-function actorOf({ actor }: Pick<AuditRecord, "actor">): string {
+export function actorOf({ actor }: Pick<AuditRecord, "actor">): string {
   return actor.name || t.actors[actor.kind];
 }
+
+/** What somebody is here; empty if that is not known. */
+export const roleOf = ({ role }: AuditRecord["actor"]): string => (role ? (t.roles[role] ?? role) : "");
 
 /** What happened, as one sentence. */
 export function sentenceOf(record: Words, names = CODES_ONLY): string {

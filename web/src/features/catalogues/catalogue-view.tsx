@@ -105,7 +105,9 @@ function columnsOf(kind: Kind, params: URLSearchParams): readonly Column<Entry>[
     {
       key: "name",
       title: t.name,
+      phone: "lead",
       order: "name",
+      long: true,
       cell: (row) => (
         <Link
           to={{ search: withParam(params, EDITED, row.code).toString() }}
@@ -119,6 +121,7 @@ function columnsOf(kind: Kind, params: URLSearchParams): readonly Column<Entry>[
     {
       key: "code",
       title: kind.code_label,
+      phone: "fact",
       order: "code",
       cell: (row) => (
         <span className={styles.code} translate="no">
@@ -126,9 +129,11 @@ function columnsOf(kind: Kind, params: URLSearchParams): readonly Column<Entry>[
         </span>
       ),
     },
-    ...listed.map((field) => ({
+    ...listed.map((field, index) => ({
       key: field.code,
       title: field.label,
+      phone: index < 2 ? ("fact" as const) : ("hidden" as const),
+      short: (row: Entry) => shownValue(field, row.attributes[field.code]),
       numeric: field.type === "whole_number" || field.type === "decimal",
       cell: (row: Entry) => shownValue(field, row.attributes[field.code]) || <span className={styles.quiet}>—</span>,
     })),
@@ -137,12 +142,19 @@ function columnsOf(kind: Kind, params: URLSearchParams): readonly Column<Entry>[
           {
             key: "articles",
             title: texts.legalLinks.field.label,
+            phone: "hidden" as const,
             cell: (row: Entry) =>
               row.articles.map(({ code }) => code).join(", ") || <span className={styles.quiet}>—</span>,
           },
         ]
       : []),
-    { key: "status", title: texts.ui.status, cell: (row) => <StatusTag active={row.active} /> },
+    {
+      key: "status",
+      title: texts.ui.status,
+      phone: "tag",
+      short: ({ active }) => !active && <StatusTag active={active} />,
+      cell: (row) => <StatusTag active={row.active} />,
+    },
   ];
 }
 

@@ -68,6 +68,9 @@ export function ChainDialog({ item, onClose }: ChainDialogProps) {
     >
       {chain.isPending && <Skeleton lines={4} />}
       {chain.isError && <ErrorState error={chain.error} onRetry={() => void chain.refetch()} />}
+      <p className={styles.quiet}>
+        {item.description} · <Link to={`/retenciones/print/${item.retention_id}`}>{t.toAct(item.folio)}</Link>
+      </p>
       {couldRelease && own && <p className={styles.quiet}>{t.release.ownAct}</p>}
       <ol className={styles.chain}>
         {chain.data?.steps

@@ -50,31 +50,33 @@ interface ColumnsOf {
 }
 
 const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): readonly Column<CustodyItem>[] => [
+  ...(onToggle ? [pickColumn(isChosen, onToggle)] : []),
   {
     key: "item",
     title: t.columns.item,
+    phone: "lead",
     cell: (row) => (
-      <span className={styles.item}>
-        {onToggle && (
-          <input
-            type="checkbox"
-            className={styles.choose}
-            aria-label={t.chooseOne(labelText(row))}
-            checked={isChosen(row)}
-            disabled={row.state !== "held" && row.state !== "stored"}
-            onChange={() => onToggle(row)}
-          />
-        )}
-        <Link to={`/retenciones/print/${row.retention_id}`} className={styles.code} translate="no">
-          {labelText(row)}
-        </Link>
-      </span>
+      <Link to={`/retenciones/print/${row.retention_id}`} className={styles.code} translate="no">
+        {labelText(row)}
+      </Link>
+    ),
+    // The history leads to the act, too.
+    short: (row) => (
+      <button
+        type="button"
+        className={styles.code}
+        aria-label={t.seeChain(labelText(row))}
+        onClick={() => onChain(row)}
+      >
+        {labelText(row)}
+      </button>
     ),
   },
-  { key: "goods", title: t.columns.goods, cell: (row) => <span className={styles.goods}>{row.description}</span> },
+  { key: "goods", title: t.columns.goods, phone: "fact", long: true, cell: (row) => row.description },
   {
     key: "amount",
     title: t.columns.amount,
+    phone: "fact",
     numeric: true,
     cell: (row) => (
       <span className={styles.amount}>
@@ -85,6 +87,7 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
   {
     key: "place",
     title: t.columns.place,
+    phone: "fact",
     cell: (row) => (
       <>
         {row.place ? nameOf(row.place) : t.states[row.state]}
@@ -95,12 +98,15 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
   {
     key: "since",
     title: t.columns.since,
+    phone: "hidden",
     airport: (row) => row.airport,
     cell: (row, instant) => instant(row.since_at, row.airport),
   },
   {
     key: "due",
     title: t.columns.due,
+    phone: "tag",
+    short: (row) => inCustody(row) && row.overdue && <Tag tone="attention">{t.overdue}</Tag>,
     cell: (row) =>
       inCustody(row) ? (
         <>
@@ -113,6 +119,7 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
   {
     key: "chain",
     title: t.chain,
+    phone: "hidden",
     cell: (row) => (
       <Button kind="quiet" aria-label={t.seeChain(labelText(row))} onClick={() => onChain(row)}>
         {t.see}
@@ -120,5 +127,25 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
     ),
   },
 ];
+
+const pickColumn = (
+  isChosen: ColumnsOf["isChosen"],
+  onToggle: NonNullable<ColumnsOf["onToggle"]>,
+): Column<CustodyItem> => ({
+  key: "pick",
+  title: t.choose,
+  phone: "pick",
+  cell: (row) => (
+    <label className={styles.choose}>
+      <input
+        type="checkbox"
+        aria-label={t.chooseOne(labelText(row))}
+        checked={isChosen(row)}
+        disabled={row.state !== "held" && row.state !== "stored"}
+        onChange={() => onToggle(row)}
+      />
+    </label>
+  ),
+});
 
 const inCustody = ({ state }: CustodyItem) => state === "held" || state === "stored" || state === "moving";

@@ -153,7 +153,7 @@ test("movements that wait leave the goods in sight, and goods that left custody 
   expect(screen.getAllByRole("button", { name: "Recibir" })).toHaveLength(5);
   const deadlines = (await screen.findAllByRole("row"))
     .slice(1)
-    .map((row) => within(row).getAllByRole("cell")[4]?.textContent);
+    .map((row) => within(row).getAllByRole("cell")[5]?.textContent);
   expect(deadlines).toEqual([expect.stringContaining("2026"), "—"]);
 });
 

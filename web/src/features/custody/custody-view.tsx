@@ -8,12 +8,11 @@ import { formatNumber } from "../../lib/format";
 import { type ItemLabel, labelText, readItemLabel } from "../../lib/item-label";
 import { plain } from "../../lib/text";
 import { choiceField, flagField, textField, useUrlFilters } from "../../lib/use-url-filters";
-import { ChoiceFilter } from "../../lists/filter-fields";
+import { ChoiceFilter, FlagFilter } from "../../lists/filter-fields";
 import { ListScreen } from "../../lists/list-screen";
 import { RetentionTabs } from "../../nouns/act/tabs";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
-import { Checkbox } from "../../ui/checkbox";
 import { FilterBar } from "../../ui/filter-bar";
 import { AttentionIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
@@ -78,11 +77,7 @@ export function CustodyView() {
             options={STATES.map((value) => ({ value, label: t.states[value] }))}
             {...url.field("state")}
           />
-          <Checkbox
-            label={t.filters.overdue}
-            checked={overdue}
-            onChange={(event) => url.change({ overdue: event.target.checked })}
-          />
+          <FlagFilter label={t.filters.overdue} {...url.field("overdue")} />
         </FilterBar>
       }
       between={
@@ -100,6 +95,7 @@ export function CustodyView() {
           />
         )
       }
+      filtered={url.filtered}
       list={list}
       empty={
         url.filtered ? { title: t.emptyFilteredTitle, text: t.emptyFiltered } : { title: t.emptyTitle, text: t.empty }

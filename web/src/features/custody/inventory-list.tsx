@@ -35,7 +35,7 @@ export function InventoryList({ airport }: { airport: string }) {
         onChange={(event) => setPlace(event.target.value)}
       />
       <PagedList list={list} empty={<EmptyState title={t.emptyTitle}>{place ? t.emptyPlace : t.empty}</EmptyState>}>
-        {(rows) => <DataTable caption={t.title} columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />}
+        {(rows) => <DataTable caption={t.title} columns={COLUMNS} rows={rows} rowKey={(row) => row.id} whole />}
       </PagedList>
     </section>
   );
@@ -47,6 +47,7 @@ const COLUMNS: readonly Column<TakenInventory>[] = [
   {
     key: "place",
     title: t.columns.place,
+    phone: "lead",
     cell: ({ place, airport }) => (
       <span className={styles.two}>
         <span translate="no">{place.name}</span>
@@ -57,6 +58,7 @@ const COLUMNS: readonly Column<TakenInventory>[] = [
   {
     key: "taken",
     title: t.columns.taken,
+    phone: "fact",
     cell: ({ airport, taken_at, taken_by }) => (
       <span className={styles.two}>
         {formatInstantShort(taken_at, airport)}
@@ -66,10 +68,21 @@ const COLUMNS: readonly Column<TakenInventory>[] = [
       </span>
     ),
   },
-  { key: "found", title: t.columns.found, numeric: true, cell: ({ found }) => formatNumber(found) },
-  { key: "missing", title: t.columns.missing, cell: ({ missing }) => <Labels labels={missing} /> },
-  { key: "unexpected", title: t.columns.unexpected, cell: ({ unexpected }) => <Labels labels={unexpected} /> },
-  { key: "unknown", title: t.columns.unknown, numeric: true, cell: ({ unknown }) => formatNumber(unknown) },
+  { key: "found", title: t.columns.found, phone: "fact", numeric: true, cell: ({ found }) => formatNumber(found) },
+  { key: "missing", title: t.columns.missing, phone: "fact", cell: ({ missing }) => <Labels labels={missing} /> },
+  {
+    key: "unexpected",
+    title: t.columns.unexpected,
+    phone: "fact",
+    cell: ({ unexpected }) => <Labels labels={unexpected} />,
+  },
+  {
+    key: "unknown",
+    title: t.columns.unknown,
+    phone: "fact",
+    numeric: true,
+    cell: ({ unknown }) => formatNumber(unknown),
+  },
 ];
 
 /** How many, and which; each leads to its act. */

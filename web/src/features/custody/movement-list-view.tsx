@@ -56,6 +56,7 @@ export function MovementListView() {
           />
         </FilterBar>
       }
+      filtered={url.filtered}
       list={list}
       empty={
         url.filtered
@@ -78,26 +79,25 @@ const KINDS = choicesOf(t.kinds);
 const STATES = choicesOf(texts.custody.movement.states);
 const SHOWN_LABELS = 2;
 
+const targetOf = (row: Movement) => row.place?.name ?? row.destination?.name;
+
 const COLUMNS: readonly Column<Movement>[] = [
   {
     key: "movement",
     title: t.columns.movement,
+    phone: "lead",
     cell: (row) => (
       <span className={styles.two}>
-        <Link
-          to={movementPath(row.id)}
-          className={row.folio ? styles.code : undefined}
-          aria-label={row.folio ?? t.see(t.kinds[row.kind], formatInstantShort(row.opened_at, row.airport))}
-        >
-          {row.folio ?? t.kinds[row.kind]}
-        </Link>
+        <MovementLink row={row} />
         {row.folio && <span className={styles.quiet}>{t.kinds[row.kind]}</span>}
       </span>
     ),
+    short: (row) => <MovementLink row={row} goods />,
   },
   {
     key: "goods",
     title: t.columns.goods,
+    phone: "hidden",
     cell: ({ labels }) => (
       <span className={styles.two}>
         {labels.slice(0, SHOWN_LABELS).map((label) => (
@@ -112,17 +112,16 @@ const COLUMNS: readonly Column<Movement>[] = [
   {
     key: "target",
     title: t.columns.target,
-    cell: (row) => (
-      <span className={styles.two}>
-        <span>{row.place?.name ?? row.destination?.name}</span>
-        <span className={styles.quiet}>{row.airport}</span>
-      </span>
-    ),
+    phone: "fact",
+    cell: (row) => <Pair under={row.airport}>{targetOf(row)}</Pair>,
+    short: targetOf,
   },
   {
     key: "opened",
     title: t.columns.opened,
+    phone: "fact",
     airport: (row) => row.airport,
+    short: ({ airport, opened_at }, instant) => instant(opened_at, airport),
     cell: ({ airport, opened_at, opened_by }, instant) => (
       <Pair under={<Officer {...opened_by} />}>{instant(opened_at, airport)}</Pair>
     ),
@@ -130,6 +129,7 @@ const COLUMNS: readonly Column<Movement>[] = [
   {
     key: "closed",
     title: t.columns.closed,
+    phone: "hidden",
     airport: (row) => row.airport,
     cell: ({ airport, closed_at, closed_by }, instant) =>
       closed_at && closed_by ? <Pair under={<Officer {...closed_by} />}>{instant(closed_at, airport)}</Pair> : "—",
@@ -137,8 +137,26 @@ const COLUMNS: readonly Column<Movement>[] = [
   {
     key: "state",
     title: t.columns.state,
-    cell: ({ state }) => <Tag tone={TONES.movement[state]}>{texts.custody.movement.states[state]}</Tag>,
+    phone: "tag",
+    // What is usual does not stand out.
+    cell: ({ state }) => (state === "confirmed" ? texts.custody.movement.states.confirmed : stateTag(state)),
+    short: ({ state }) => state !== "confirmed" && stateTag(state),
   },
 ];
+
+const stateTag = (state: Movement["state"]) => (
+  <Tag tone={TONES.movement[state]}>{texts.custody.movement.states[state]}</Tag>
+);
+
+function MovementLink({ row, goods }: { row: Movement; goods?: boolean }) {
+  const [first, ...others] = row.labels;
+  const label = row.folio ?? t.see(t.kinds[row.kind], formatInstantShort(row.opened_at, row.airport));
+  return (
+    <Link to={movementPath(row.id)} className={row.folio ? styles.code : undefined} aria-label={label}>
+      {row.folio ?? t.kinds[row.kind]}
+      {goods && ` · ${others.length > 0 ? `${first} ${t.others(others.length)}` : first}`}
+    </Link>
+  );
+}
 
 const Officer = ({ name, id }: Movement["opened_by"]) => <span translate="no">{staffName(name, id)}</span>;

@@ -3,20 +3,19 @@ import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { choicesOf, codesOf } from "../../lib/choices";
 import { classes } from "../../lib/classes";
-import { formatInstantShort, formatNumber } from "../../lib/format";
+import { formatNumber } from "../../lib/format";
 import { choiceField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
 import { ChoiceFilter } from "../../lists/filter-fields";
 import { ListPage } from "../../lists/list-screen";
 import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
-import { type Column, DataTable } from "../../ui/data-table";
+import { type Column, DataTable, Pair } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { FilterBar } from "../../ui/filter-bar";
 import { ForbiddenPage } from "../../ui/forbidden-page";
 import { Notice } from "../../ui/notice";
 import { PagedList } from "../../ui/paged-list";
-import { Select } from "../../ui/select";
-import { type DeadLetter, deadLetterList, type Part, type State } from "./dead-letter-queries";
+import { type DeadLetter, deadLetterList, type Part } from "./dead-letter-queries";
 import styles from "./dead-letters-view.module.css";
 import { LetterPanel } from "./letter-panel";
 import { KindOfFact, LetterState, originOf } from "./letter-words";
@@ -62,12 +61,12 @@ function DeadLetters({ mayDecide }: { mayDecide: boolean }) {
       under={!mayDecide && <Notice>{t.readOnly}</Notice>}
       filters={
         <FilterBar narrowing={url}>
-          <Select
+          <ChoiceFilter
             label={t.state}
             empty={t.states.open}
             options={STATES}
             value={state === "open" ? "" : state}
-            onChange={(event) => url.change({ state: (event.target.value || "open") as State })}
+            onChange={(chosen) => url.change({ state: chosen || "open" })}
           />
           <ChoiceFilter label={t.part} empty={t.anyPart} options={choicesOf(t.parts)} {...url.field("part")} />
         </FilterBar>
@@ -119,16 +118,24 @@ const columnsOf = (part: Part, onOpen: (id: number) => void): readonly Column<De
   {
     key: "letter",
     title: t.columns.letter,
-    cell: ({ id, failed_at: failedAt }) => (
-      <span className={styles.two}>
+    phone: "lead",
+    airport: () => null,
+    cell: ({ id, failed_at: failedAt }, instant) => (
+      <Pair under={instant(failedAt, null)}>
         <strong>{t.number(formatNumber(id))}</strong>
-        <span className={styles.quiet}>{formatInstantShort(failedAt, null)}</span>
-      </span>
+      </Pair>
+    ),
+    short: ({ id }) => (
+      <button type="button" aria-label={t.seeOf(formatNumber(id), t.parts[part])} onClick={() => onOpen(id)}>
+        {t.number(formatNumber(id))}
+      </button>
     ),
   },
   {
     key: "fact",
     title: t.columns.fact,
+    phone: "fact",
+    short: ({ subject }) => subject ?? t.unread,
     cell: (letter) => (
       <span className={classes(styles.two, styles.fact)}>
         <span className={styles.said}>{letter.subject ?? t.unread}</span>
@@ -137,11 +144,17 @@ const columnsOf = (part: Part, onOpen: (id: number) => void): readonly Column<De
       </span>
     ),
   },
-  { key: "cause", title: t.columns.cause, cell: ({ error }) => <span className={styles.cause}>{error}</span> },
-  { key: "state", title: t.columns.state, cell: (letter) => <LetterState letter={letter} /> },
+  {
+    key: "cause",
+    title: t.columns.cause,
+    phone: "fact",
+    cell: ({ error }) => <span className={styles.cause}>{error}</span>,
+  },
+  { key: "state", title: t.columns.state, phone: "tag", cell: (letter) => <LetterState letter={letter} /> },
   {
     key: "open",
     title: t.columns.open,
+    phone: "hidden",
     cell: ({ id }) => (
       <Button aria-label={t.seeOf(formatNumber(id), t.parts[part])} onClick={() => onOpen(id)}>
         {t.see}

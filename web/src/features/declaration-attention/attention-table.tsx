@@ -26,6 +26,7 @@ export function AttentionTable({ caption, since, rows }: AttentionTableProps) {
   const waiting: Column<AttentionItem> = {
     key: "since",
     title: since,
+    phone: "fact",
     airport: (row) => row.airport,
     cell: (row, instant) => instant(row.since_at, row.airport),
   };
@@ -40,11 +41,13 @@ export function AttentionTable({ caption, since, rows }: AttentionTableProps) {
 const FOLIO: Column<AttentionItem> = {
   key: "folio",
   title: t.folio,
+  phone: "tag",
   cell: (row) => row.folio && <Link to={`/retenciones?folio=${row.folio}`}>{row.folio}</Link>,
 };
 const CLEARED_BY: Column<AttentionItem> = {
   key: "cleared_by",
   title: t.clearedBy,
+  phone: "hidden",
   airport: (row) => row.airport,
   cell: (row, instant) => (
     <Pair under={row.cleared_at && instant(row.cleared_at, row.airport)}>
@@ -53,16 +56,25 @@ const CLEARED_BY: Column<AttentionItem> = {
   ),
 };
 
-const CODE: Column<AttentionItem> = { key: "code", title: t.columns.code, cell: (row) => <Code code={row.code} /> };
+const CODE: Column<AttentionItem> = {
+  key: "code",
+  title: t.columns.code,
+  phone: "lead",
+  cell: (row) => <Code code={row.code} />,
+};
 const REPEATS: Column<AttentionItem> = {
   key: "repeats",
   title: t.repeats,
+  phone: "fact",
   cell: (row) => row.duplicate_of && <Code code={row.duplicate_of} />,
+  short: (row) => row.duplicate_of && `${t.repeats} ${row.duplicate_of}`,
 };
 const COLUMNS: readonly Column<AttentionItem>[] = [
   {
     key: "traveller",
     title: t.columns.traveller,
+    phone: "fact",
+    long: true,
     cell: (row) => (
       <span className={styles.traveller} translate="no">
         {listedName(row)}
@@ -72,18 +84,20 @@ const COLUMNS: readonly Column<AttentionItem>[] = [
   {
     key: "flight",
     title: t.columns.flight,
+    phone: "hidden",
     cell: (row) => (
       <Pair under={row.airport}>
         {row.flight_number} · {formatDateShort(row.flight_date)}
       </Pair>
     ),
   },
-  { key: "lane", title: t.columns.lane, cell: (row) => <LaneBadge lane={row.lane} short /> },
+  { key: "lane", title: t.columns.lane, phone: "tag", cell: (row) => <LaneBadge lane={row.lane} short /> },
 ];
 /** The other lists are of one state each, which their titles say. */
 const STATE: Column<AttentionItem> = {
   key: "state",
   title: t.columns.state,
+  phone: "hidden",
   cell: (row) => <DeclarationStateTag state={row.state} />,
 };
 

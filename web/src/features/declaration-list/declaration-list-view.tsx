@@ -62,6 +62,7 @@ export function DeclarationListView() {
           to={`?${writeUrl(FIELDS, params, { suspicious: "solo" })}`}
         />
       }
+      filtered={narrowing.filtered}
       list={list}
       empty={
         narrowing.filtered

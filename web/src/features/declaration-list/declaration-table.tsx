@@ -14,7 +14,7 @@ import { Name } from "../../ui/sentence";
 
 const t = texts.declarationList;
 
-/** Declarations in a dense table; on a phone each is a card. */
+/** Declarations in a dense table. */
 export function DeclarationTable({ rows }: { rows: readonly DeclarationSummary[] }) {
   const columns = columnsOf(useRouteName());
   return <DataTable caption={texts.app.titles.declarations} columns={columns} rows={rows} rowKey={(row) => row.code} />;
@@ -24,6 +24,7 @@ const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<
   {
     key: "code",
     title: t.columns.code,
+    phone: "lead",
     cell: (row) =>
       row.purged ? (
         <span className={styles.code} translate="no">
@@ -38,29 +39,31 @@ const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<
   {
     key: "traveller",
     title: t.columns.traveller,
+    phone: "fact",
     long: true,
     cell: (row) => (
       <Pair under={row.purged ? row.nationality : `${row.document_number} · ${row.nationality}`}>
-        {row.purged ? t.purged : <Name>{listedName(row)}</Name>}
+        {travellerOf(row)}
       </Pair>
     ),
+    short: travellerOf,
   },
   {
     key: "flight",
     title: t.columns.flight,
-    cell: (row) => (
-      <Pair under={`${t.directions[row.direction]}, ${routeName(row)}`}>
-        {row.flight_number} · {formatDateShort(row.flight_date)}
-      </Pair>
-    ),
+    phone: "fact",
+    cell: (row) => <Pair under={`${t.directions[row.direction]}, ${routeName(row)}`}>{flightOf(row)}</Pair>,
+    short: flightOf,
   },
   {
     key: "standing",
     title: t.columns.standing,
+    phone: "tag",
     cell: (row) => (
       <span className={styles.standing}>
         <LaneBadge lane={row.lane} short />
-        <DeclarationStateTag state={row.state} />
+        {/* Nearly all are sent and nothing else: what is usual is not said on each. */}
+        {row.state !== "submitted" && <DeclarationStateTag state={row.state} />}
         {row.departure === "cleared" && <Tag tone="done">{texts.review.departure.tag}</Tag>}
         {row.drawn && <span className={styles.quiet}>{t.drawn}</span>}
         {row.suspicious && <SuspiciousTag />}
@@ -70,13 +73,18 @@ const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<
   {
     key: "goods",
     title: t.columns.goods,
+    phone: "hidden",
     numeric: true,
     cell: (row) => <Pair under={row.act_count > 0 && t.acts(row.act_count)}>{formatNumber(row.item_count)}</Pair>,
   },
   {
     key: "submitted",
     title: t.columns.submitted,
+    phone: "hidden",
     airport: (row) => row.airport,
     cell: (row, instant) => instant(row.submitted_at, row.airport),
   },
 ];
+
+const travellerOf = (row: DeclarationSummary) => (row.purged ? t.purged : <Name>{listedName(row)}</Name>);
+const flightOf = (row: DeclarationSummary) => `${row.flight_number} · ${formatDateShort(row.flight_date)}`;

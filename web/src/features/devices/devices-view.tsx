@@ -42,6 +42,7 @@ function Devices({ mayRevoke }: { mayRevoke: boolean }) {
           <ChoiceFilter label={t.state} options={STATES} {...url.field("state")} />
         </FilterBar>
       }
+      filtered={url.filtered}
       list={list}
       empty={{ title: t.emptyTitle, text: url.filtered ? t.emptyFiltered : t.empty }}
     >
@@ -51,6 +52,7 @@ function Devices({ mayRevoke }: { mayRevoke: boolean }) {
           columns={columnsOf(airports, mayRevoke)}
           rows={rows}
           rowKey={({ mark }) => mark}
+          whole
         />
       )}
     </ListScreen>
@@ -63,6 +65,7 @@ const columnsOf = (airports: readonly Entry[] | undefined, mayRevoke: boolean): 
   {
     key: "mark",
     title: t.columns.mark,
+    phone: "lead",
     cell: (row) => (
       <span className={styles.two}>
         <strong className={styles.mark}>{row.mark}</strong>
@@ -75,9 +78,11 @@ const columnsOf = (airports: readonly Entry[] | undefined, mayRevoke: boolean): 
   {
     key: "registered",
     title: t.columns.registered,
-    cell: (row) => (
+    phone: "fact",
+    airport: (row) => row.airport,
+    cell: (row, instant) => (
       <span className={styles.two}>
-        {formatInstantShort(row.registered_at, row.airport)}
+        {instant(row.registered_at, row.airport)}
         <span className={styles.quiet}>{row.registered_by.name}</span>
       </span>
     ),
@@ -85,6 +90,7 @@ const columnsOf = (airports: readonly Entry[] | undefined, mayRevoke: boolean): 
   {
     key: "acts",
     title: t.columns.acts,
+    phone: "fact",
     cell: (row) => (
       <span className={styles.two}>
         {formatNumber(row.act_count)}
@@ -94,7 +100,7 @@ const columnsOf = (airports: readonly Entry[] | undefined, mayRevoke: boolean): 
       </span>
     ),
   },
-  { key: "state", title: t.columns.state, cell: (row) => <State device={row} mayRevoke={mayRevoke} /> },
+  { key: "state", title: t.columns.state, phone: "fact", cell: (row) => <State device={row} mayRevoke={mayRevoke} /> },
 ];
 
 function State({ device: { mark, airport, revocation }, mayRevoke }: { device: RegisteredDevice; mayRevoke: boolean }) {

@@ -62,12 +62,6 @@ export function ArticlesView() {
             {...url.field("standard")}
           />
           <ChoiceFilter
-            label={t.kind}
-            empty={t.any}
-            options={(words?.kinds ?? []).map(asOption)}
-            {...url.field("kind")}
-          />
-          <ChoiceFilter
             label={t.subject}
             empty={t.any}
             options={(words?.subjects ?? []).map(asOption)}
@@ -76,6 +70,17 @@ export function ArticlesView() {
           <ChoiceFilter label={t.pending} empty={t.any} options={PENDINGS} {...url.field("pending")} />
         </>
       }
+      more={{
+        set: url.values.kind ? 1 : 0,
+        fields: (
+          <ChoiceFilter
+            label={t.kind}
+            empty={t.any}
+            options={(words?.kinds ?? []).map(asOption)}
+            {...url.field("kind")}
+          />
+        ),
+      }}
       status={url.field("status")}
       orders={ORDERS}
       order={url.field("order_by")}
@@ -95,20 +100,43 @@ function optionsWith(standards: readonly { code: string; title: string }[], chos
 const asOption = (word: string) => ({ value: word, label: word });
 
 const columnsOf = (search: string): readonly Column<Article>[] => [
-  { key: "name", title: t.name, order: "subject", cell: (row) => name(row, search) },
-  { key: "standard", title: t.of, order: "title", cell: standardOf },
+  { key: "name", title: t.name, phone: "lead", order: "subject", long: true, cell: (row) => name(row, search) },
+  {
+    key: "standard",
+    title: t.of,
+    phone: "fact",
+    order: "title",
+    long: true,
+    cell: standardOf,
+    short: ({ title, article }) => [article && texts.legal.article(article), title].filter(Boolean).join(" · "),
+  },
   {
     key: "standing",
     title: texts.legalManagement.standards.standing,
+    phone: "tag",
+    short: ({ standing }) => standing !== "vigente" && <StandingTag standing={standing} />,
     cell: (row) => <StandingTag standing={row.standing} />,
   },
   {
     key: "verified",
     title: t.verified,
+    phone: "hidden",
     cell: (row) => (row.verified ? t.verifiedYes : <Tag tone="waiting">{t.verifiedNo}</Tag>),
   },
-  { key: "status", title: t.status, cell: (row) => <StatusTag active={row.active} /> },
-  { key: "code", title: t.code, order: "code", cell: (row) => <span className={styles.whole}>{row.code}</span> },
+  {
+    key: "status",
+    title: t.status,
+    phone: "tag",
+    short: ({ active }) => !active && <StatusTag active={active} />,
+    cell: (row) => <StatusTag active={row.active} />,
+  },
+  {
+    key: "code",
+    title: t.code,
+    phone: "hidden",
+    order: "code",
+    cell: (row) => <span className={styles.whole}>{row.code}</span>,
+  },
 ];
 
 const name = (row: Article, search: string) => (

@@ -8,7 +8,7 @@ import { choiceField, defaultField, textField, useUrlFilters } from "../../lib/u
 import { ChoiceFilter } from "../../lists/filter-fields";
 import { ManagedList } from "../../lists/managed-list";
 import { texts } from "../../texts/es";
-import type { Column } from "../../ui/data-table";
+import { type Column, Pair } from "../../ui/data-table";
 import { PlusIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { StandingTag } from "../../nouns/legal-basis/standing-tag";
@@ -69,29 +69,60 @@ export function StandardsView() {
 }
 
 const columnsOf = (search: string): readonly Column<Standard>[] => [
-  { key: "name", title: t.name, order: "title", cell: (row) => name(row, search) },
-  { key: "kind", title: t.kind, order: "kind", cell: (row) => row.kind },
-  { key: "number", title: t.number, cell: (row) => [row.number, row.gazette].filter(Boolean).join("; ") || "—" },
+  {
+    key: "name",
+    title: t.name,
+    phone: "lead",
+    order: "title",
+    long: true,
+    cell: (row) =>
+      row.replaced_by ? (
+        <Pair under={`${texts.legal.replacedBy} ${row.replaced_by.name}`}>{name(row, search)}</Pair>
+      ) : (
+        name(row, search)
+      ),
+    short: (row) => name(row, search),
+  },
+  { key: "kind", title: t.kind, phone: "fact", order: "kind", cell: (row) => row.kind },
+  {
+    key: "number",
+    title: t.number,
+    phone: "hidden",
+    long: true,
+    cell: (row) => [row.number, row.gazette].filter(Boolean).join("; ") || "—",
+  },
   {
     key: "published",
     title: t.published,
+    phone: "fact",
     order: "published",
     cell: (row) => <span className={styles.whole}>{row.published ? publishedShort(row.published) : "—"}</span>,
   },
-  { key: "standing", title: t.standing, cell: (row) => <StandingTag standing={row.standing} /> },
-  { key: "articles", title: t.articles, numeric: true, cell: (row) => formatNumber(row.article_count) },
-  { key: "status", title: t.status, cell: (row) => <StatusTag active={row.active} /> },
+  {
+    key: "standing",
+    title: t.standing,
+    phone: "tag",
+    cell: (row) => <StandingTag standing={row.standing} />,
+    short: ({ standing }) => standing !== "vigente" && <StandingTag standing={standing} />,
+  },
+  {
+    key: "articles",
+    title: t.articles,
+    phone: "hidden",
+    numeric: true,
+    cell: (row) => formatNumber(row.article_count),
+  },
+  {
+    key: "status",
+    title: t.status,
+    phone: "tag",
+    short: ({ active }) => !active && <StatusTag active={active} />,
+    cell: (row) => <StatusTag active={row.active} />,
+  },
 ];
 
 const name = (row: Standard, search: string) => (
-  <>
-    <Link to={`${PLACE}/${encodeURIComponent(row.code)}`} state={{ search }} className={styles.name}>
-      {row.title}
-    </Link>
-    {row.replaced_by && (
-      <small className={styles.aside}>
-        {texts.legal.replacedBy} {row.replaced_by.name}
-      </small>
-    )}
-  </>
+  <Link to={`${PLACE}/${encodeURIComponent(row.code)}`} state={{ search }} className={styles.name}>
+    {row.title}
+  </Link>
 );

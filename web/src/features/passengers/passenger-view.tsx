@@ -186,31 +186,34 @@ const DECLARATIONS: readonly Column<Passenger["declarations"][number]>[] = [
   {
     key: "code",
     title: t.code,
+    phone: "lead",
     cell: ({ code }) => (
       <Link to={`/declaraciones/revision?codigo=${code}`} className={styles.code} translate="no">
         {code}
       </Link>
     ),
   },
-  { key: "flight", title: t.flight, cell: (row) => flight(row) },
-  { key: "lane", title: t.lane, cell: (row) => <LaneBadge lane={row.lane} short /> },
-  { key: "state", title: t.state, cell: (row) => <DeclarationStateTag state={row.state} /> },
+  { key: "flight", title: t.flight, phone: "fact", cell: (row) => flight(row) },
+  { key: "lane", title: t.lane, phone: "tag", cell: (row) => <LaneBadge lane={row.lane} short /> },
+  { key: "state", title: t.state, phone: "fact", cell: (row) => <DeclarationStateTag state={row.state} /> },
 ];
 
 const ACTS: readonly Column<Passenger["acts"][number]>[] = [
   {
     key: "folio",
     title: t.folio,
+    phone: "lead",
     cell: ({ folio }) => (
       <Link to={`/retenciones?folio=${folio}`} className={styles.code} translate="no">
         {folio}
       </Link>
     ),
   },
-  { key: "airport", title: t.airport, cell: (row) => row.airport },
+  { key: "airport", title: t.airport, phone: "fact", cell: (row) => row.airport },
   {
     key: "issued",
     title: t.issued,
+    phone: "fact",
     airport: (row) => row.airport,
     cell: (row, instant) => instant(row.issued_at, row.airport),
   },

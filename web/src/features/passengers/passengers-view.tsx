@@ -12,7 +12,6 @@ import { choiceField, textField, useUrlFilters } from "../../lib/use-url-filters
 import { ChoiceFilter, CountryFilter } from "../../lists/filter-fields";
 import { ListScreen } from "../../lists/list-screen";
 import { texts } from "../../texts/es";
-import { Button } from "../../ui/button";
 import { type Column, DataTable, Pair } from "../../ui/data-table";
 import { DaysFilter } from "../../lists/days-filter";
 import { ClearFilters, FilterBar } from "../../ui/filter-bar";
@@ -80,6 +79,7 @@ export function PassengersView() {
           <Filters {...url} />
         </FilterBar>
       }
+      filtered={narrowing.filtered}
       list={list}
       empty={
         narrowing.filtered
@@ -100,27 +100,18 @@ export function PassengersView() {
 }
 
 function Filters({ values, field, change }: ReturnType<typeof useUrlFilters<typeof FILTERS>>) {
-  const [open, setOpen] = useState(false);
   const { options: airports } = useStaffAirports();
-  const set = Object.values(values).filter(Boolean).length;
   return (
     <>
-      <div className={styles.toggle}>
-        <Button wide aria-expanded={open} onClick={() => setOpen(!open)}>
-          {set === 0 ? texts.products.list.moreFilters : texts.products.list.filtersSet(set)}
-        </Button>
-      </div>
-      <div className={open ? `${styles.selects} ${styles.open}` : styles.selects}>
-        <CountryFilter label={t.nationality} {...field("nationality")} />
-        <ChoiceFilter label={t.airports} options={airports} {...field("airport")} />
-        <ChoiceFilter label={t.act} options={ACTS} {...field("act")} />
-        <DaysFilter
-          label={t.seen}
-          from={values.from}
-          to={values.until}
-          onChange={({ from, to }) => change({ from, until: to })}
-        />
-      </div>
+      <CountryFilter label={t.nationality} {...field("nationality")} />
+      <ChoiceFilter label={t.airports} options={airports} {...field("airport")} />
+      <ChoiceFilter label={t.act} options={ACTS} {...field("act")} />
+      <DaysFilter
+        label={t.seen}
+        from={values.from}
+        to={values.until}
+        onChange={({ from, to }) => change({ from, until: to })}
+      />
     </>
   );
 }
@@ -129,30 +120,54 @@ const columnsOf = (countries: readonly Entry[] | undefined): readonly Column<Pas
   {
     key: "name",
     title: t.name,
+    phone: "lead",
     long: true,
-    cell: (row) => (
-      <Pair under={documentInWords(row, countries)}>
-        <Link to={`/pasajeros/${row.id}`} className={styles.name}>
-          <Name>{listedName(row)}</Name>
-        </Link>
-      </Pair>
-    ),
+    cell: (row) => <Pair under={documentInWords(row, countries)}>{linkTo(row)}</Pair>,
+    short: linkTo,
   },
-  { key: "nationality", title: t.nationality, cell: (row) => entryName(countries, row.nationality) },
+  {
+    key: "nationality",
+    title: t.nationality,
+    phone: "fact",
+    cell: (row) => entryName(countries, row.nationality),
+    short: (row) => `${entryName(countries, row.nationality)} · ${row.document_number}`,
+  },
   {
     key: "birth",
     title: t.birth,
+    phone: "hidden",
     cell: (row) => (
       <span className={styles.line}>{row.birth_date === null ? t.none : formatDateShort(row.birth_date)}</span>
     ),
   },
-  { key: "airports", title: t.airports, cell: (row) => row.airports.join(", ") || t.noAirports },
-  { key: "met", title: t.met, airport: () => null, cell: (row, instant) => instant(row.last_met_at, null) },
-  { key: "marks", title: t.marks, cell: (row) => marks(row) },
+  { key: "airports", title: t.airports, phone: "hidden", cell: (row) => row.airports.join(", ") || t.noAirports },
+  {
+    key: "met",
+    title: t.met,
+    phone: "fact",
+    airport: () => null,
+    cell: (row, instant) => instant(row.last_met_at, null),
+  },
+  {
+    key: "marks",
+    title: t.marks,
+    phone: "tag",
+    cell: (row) => marks(row),
+    // One of them leaves room for the name.
+    short: (row) => marks(row.has_alert ? { ...row, has_act: false } : row),
+  },
 ];
 
+function linkTo(row: PassengerSummary) {
+  return (
+    <Link to={`/pasajeros/${row.id}`} className={styles.name}>
+      <Name>{listedName(row)}</Name>
+    </Link>
+  );
+}
+
 function marks({ has_alert: alert, has_act: act }: PassengerSummary) {
-  if (!alert && !act) return t.none;
+  if (!alert && !act) return null;
   return (
     <span className={styles.marks}>
       {alert && <Tag tone="attention">{t.hasAlert}</Tag>}

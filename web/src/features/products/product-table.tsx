@@ -1,6 +1,10 @@
 import { Link, useLocation } from "react-router";
 import { formatDateShort } from "../../lib/format";
+import { capitalised } from "../../lib/text";
 import { texts } from "../../texts/es";
+import { type Column, DataTable, Pair } from "../../ui/data-table";
+import hidden from "../../ui/hidden.module.css";
+import { UnverifiedIcon } from "../../ui/icons";
 import { StatusTag } from "../../ui/status-tag";
 import { Tag } from "../../ui/tag";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
@@ -9,69 +13,102 @@ import type { Product } from "./product-queries";
 
 const t = texts.products.list;
 
-/** Products in a dense table; on a phone each is a card with its verdict on top. */
+/** The products of the catalogue. */
 export function ProductTable({ rows }: { rows: readonly Product[] }) {
   const { search } = useLocation();
+  // What is so of none takes no room.
+  const said = { next: rows.some((row) => row.next_verdict), state: rows.some((row) => !row.active) };
+  const columns = columnsOf(search).filter(({ key }) => said[key as keyof typeof said] ?? true);
+  return <DataTable caption={texts.app.titles.products} columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}
+
+const columnsOf = (search: string): readonly Column<Product>[] => [
+  {
+    key: "product",
+    title: t.product,
+    phone: "lead",
+    long: true,
+    cell: (row) => <Pair under={<Known product={row} />}>{linkTo(row, search)}</Pair>,
+    short: (row) => linkTo(row, search),
+  },
+  {
+    key: "verdict",
+    title: t.verdict,
+    phone: "tag",
+    cell: (row) => (
+      <span className={styles.verdict}>
+        <VerdictBadge classification={row.classification} />
+        {!row.verified && <Unverified />}
+      </span>
+    ),
+  },
+  {
+    key: "next",
+    title: t.scheduled,
+    phone: "fact",
+    cell: ({ next_verdict: next }) =>
+      next && <Pair under={t.next(formatDateShort(next.valid_from))}>{next.classification.name}</Pair>,
+    short: ({ next_verdict: next }) =>
+      next && `${t.next(formatDateShort(next.valid_from))} ${next.classification.name}`,
+  },
+  {
+    key: "conditions",
+    title: texts.products.fields.conditions,
+    phone: "fact",
+    long: true,
+    cell: (row) => (row.conditions ? <Conditions text={row.conditions} /> : <Missing product={row} />),
+  },
+  {
+    key: "kind",
+    title: t.kind,
+    phone: "fact",
+    cell: (row) => (
+      <Pair under={row.origin.name}>
+        <span className={styles.category}>{row.category.name}</span>
+      </Pair>
+    ),
+    short: (row) => row.category.name,
+  },
+  {
+    key: "state",
+    title: t.state,
+    phone: "tag",
+    cell: (row) => <StatusTag active={row.active} />,
+    short: (row) => !row.active && <StatusTag active={false} />,
+  },
+];
+
+function linkTo(row: Product, search: string) {
   return (
-    <div className={styles.frame}>
-      <table className={styles.table} aria-label={texts.app.titles.products}>
-        <thead>
-          <tr>
-            <th scope="col">{t.product}</th>
-            <th scope="col">{t.verdict}</th>
-            <th scope="col">{texts.products.fields.conditions}</th>
-            <th scope="col">{t.kind}</th>
-            <th scope="col">{t.state}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row" className={styles.product}>
-                <Link to={`/productos/editar/${row.id}`} state={{ list: search }} className={styles.name}>
-                  {row.name}
-                </Link>
-                {row.scientific_name && (
-                  <i lang="la" className={styles.quiet}>
-                    {row.scientific_name}
-                  </i>
-                )}
-                <span className={styles.quiet}>{row.code}</span>
-              </th>
-              <td>
-                <div className={styles.verdict}>
-                  <VerdictBadge classification={row.classification} />
-                  {!row.verified && <Tag>{t.referential}</Tag>}
-                  {row.next_verdict && (
-                    <span className={styles.next}>
-                      {t.next(formatDateShort(row.next_verdict.valid_from))}{" "}
-                      <strong>{row.next_verdict.classification.name}</strong>
-                    </span>
-                  )}
-                </div>
-              </td>
-              <td className={styles.conditions}>
-                {row.conditions ? <Clamped text={row.conditions} /> : <Missing product={row} />}
-              </td>
-              <td className={styles.kind}>
-                {row.category.name}
-                <span className={styles.quiet}>{row.origin.name}</span>
-              </td>
-              <td className={styles.state} data-active={row.active}>
-                <StatusTag active={row.active} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Link to={`/productos/editar/${row.id}`} state={{ list: search }} className={styles.name}>
+      {capitalised(row.name)}
+    </Link>
   );
 }
 
-const Clamped = ({ text }: { text: string }) => <span className={styles.clamped}>{text}</span>;
+const Known = ({ product: { code, scientific_name: scientific } }: { product: Product }) => (
+  <>
+    {code}
+    {scientific && (
+      <>
+        {" · "}
+        <i lang="la">{scientific}</i>
+      </>
+    )}
+  </>
+);
+
+/** Most are: a sign says it where the verdict stands. */
+const Unverified = () => (
+  <span className={styles.unverified} title={t.referential}>
+    <UnverifiedIcon />
+    <span className={hidden.hidden}>{t.referential}</span>
+  </span>
+);
+
+const Conditions = ({ text }: { text: string }) => <span className={styles.conditions}>{capitalised(text)}</span>;
 
 /** Only who may enter under conditions needs some. */
 function Missing({ product }: { product: Product }) {
-  if (product.classification.code !== "restringido") return <span className={styles.quiet}>—</span>;
-  return <Tag tone="attention">{t.noConditions}</Tag>;
+  return product.classification.code === "restringido" && <Tag tone="attention">{t.noConditions}</Tag>;
 }

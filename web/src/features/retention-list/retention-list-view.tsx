@@ -72,6 +72,7 @@ export function RetentionListView() {
         </RetentionFilterBar>
       }
       totals={online && <Totals asked={asked} />}
+      filtered={narrowing.filtered}
       list={list}
       empty={
         narrowing.filtered

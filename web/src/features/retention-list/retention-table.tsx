@@ -11,7 +11,7 @@ import { Name } from "../../ui/sentence";
 
 const t = texts.retentionList;
 
-/** Acts in a dense table; on a phone each is a card. */
+/** Acts in a dense table. */
 export function RetentionTable({ rows }: { rows: readonly RetentionSummary[] }) {
   return <DataTable caption={texts.app.titles.retentions} columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />;
 }
@@ -22,23 +22,28 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
   {
     key: "folio",
     title: t.columns.folio,
+    phone: "lead",
     cell: (row) => <Code code={row.folio} to={row.purged ? null : `/retenciones/print/${row.id}`} />,
   },
   {
     key: "issued",
     title: t.columns.issued,
+    phone: "hidden",
     airport: (row) => row.airport,
     cell: (row, instant) => <Pair under={row.officer_name}>{instant(row.issued_at, row.airport)}</Pair>,
   },
   {
     key: "passenger",
     title: t.columns.passenger,
+    phone: "fact",
     long: true,
     cell: (row) => <Passenger row={row} />,
+    short: whoseOf,
   },
   {
     key: "flight",
     title: t.columns.flight,
+    phone: "hidden",
     cell: (row) => (
       <Pair
         under={
@@ -61,10 +66,18 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
       </Pair>
     ),
   },
-  { key: "goods", title: t.columns.goods, long: true, cell: (row) => <Goods row={row} /> },
+  {
+    key: "goods",
+    title: t.columns.goods,
+    phone: "fact",
+    long: true,
+    cell: (row) => <Goods row={row} />,
+    short: (row) => namedGoods(row).join(", ") || t.items(formatNumber(row.item_count), row.item_count === 1),
+  },
   {
     key: "weight",
     title: t.columns.weight,
+    phone: "hidden",
     numeric: true,
     cell: (row) => (
       <span className={styles.line}>
@@ -75,9 +88,11 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
   {
     key: "state",
     title: t.columns.state,
+    phone: "tag",
     cell: (row) => (
       <span className={styles.state}>
-        <Tag tone={TONES.act[row.state]}>{texts.staff.retentionStates[row.state]}</Tag>
+        {/* Nearly all are issued and nothing else: what is usual is not said on each. */}
+        {row.state !== "issued" && <Tag tone={TONES.act[row.state]}>{texts.staff.retentionStates[row.state]}</Tag>}
         {row.overdue_count > 0 && (
           <Tag tone="attention">{t.overdueCount(formatNumber(row.overdue_count), row.overdue_count === 1)}</Tag>
         )}
@@ -88,12 +103,13 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
 
 function Passenger({ row }: { row: RetentionSummary }) {
   const { document_number, nationality, ownerless, purged } = row;
-  if (ownerless) return <Pair under={texts.ownerless.reasons[ownerless]}>{purged ? t.purged : t.ownerless.si}</Pair>;
-  return (
-    <Pair under={purged ? nationality : `${document_number} · ${nationality}`}>
-      {purged ? t.purged : <Name>{listedName(row)}</Name>}
-    </Pair>
-  );
+  if (ownerless) return <Pair under={texts.ownerless.reasons[ownerless]}>{whoseOf(row)}</Pair>;
+  return <Pair under={purged ? nationality : `${document_number} · ${nationality}`}>{whoseOf(row)}</Pair>;
+}
+
+function whoseOf(row: RetentionSummary) {
+  if (row.purged) return t.purged;
+  return row.ownerless ? t.ownerless.si : <Name>{listedName(row)}</Name>;
 }
 
 function Code({ code, to }: { code: string; to: string | null }) {
@@ -111,8 +127,9 @@ function Code({ code, to }: { code: string; to: string | null }) {
 }
 
 /** The first goods by name, and how many more there are. Of a purged act only their number is known. */
-function Goods({ row: { goods, item_count, rejected_count, in_custody_count } }: { row: RetentionSummary }) {
-  const named = goods.filter((name) => name !== "").slice(0, SHOWN_GOODS);
+function Goods({ row }: { row: RetentionSummary }) {
+  const { item_count, rejected_count, in_custody_count } = row;
+  const named = namedGoods(row);
   const others = item_count - named.length;
   const counts = [
     others > 0 && (named.length > 0 ? t.otherGoods(others) : t.items(formatNumber(item_count), item_count === 1)),
@@ -121,3 +138,5 @@ function Goods({ row: { goods, item_count, rejected_count, in_custody_count } }:
   ];
   return <Pair under={counts.filter(Boolean).join(" · ")}>{named.join(", ")}</Pair>;
 }
+
+const namedGoods = ({ goods }: RetentionSummary) => goods.filter((name) => name !== "").slice(0, SHOWN_GOODS);

@@ -140,15 +140,34 @@ function Reading({ disclaimer, before, onClose }: ReadingProps) {
 
 function columns(current: number, onRead: (version: number) => void): readonly Column<Disclaimer>[] {
   return [
-    { key: "version", title: t.versionColumn, cell: ({ version }) => versionCell(version, version === current) },
+    {
+      key: "version",
+      title: t.versionColumn,
+      phone: "lead",
+      cell: ({ version }) => versionCell(version, version === current),
+      short: ({ version }) => (
+        <>
+          <button type="button" aria-label={t.readNamed(version)} onClick={() => onRead(version)}>
+            {t.version(version)}
+          </button>{" "}
+          {version === current && <Tag tone="done">{t.currentTag}</Tag>}
+        </>
+      ),
+    },
     {
       key: "date",
       title: t.date,
+      phone: "fact",
       airport: () => null,
       cell: ({ created_at }, instant) => (created_at ? instant(created_at, null) : t.original),
     },
-    { key: "author", title: t.author, cell: ({ author_name }) => author_name ?? texts.ui.history.system },
-    { key: "read", title: t.read, cell: ({ version }) => readButton(version, onRead) },
+    {
+      key: "author",
+      title: t.author,
+      phone: "fact",
+      cell: ({ author_name }) => author_name ?? texts.ui.history.system,
+    },
+    { key: "read", title: t.read, phone: "hidden", cell: ({ version }) => readButton(version, onRead) },
   ];
 }
 

@@ -90,13 +90,14 @@ interface Row extends NamedStatus {
 
 function Processes({ processes, seenAt }: { processes: readonly NamedStatus[]; seenAt: number }) {
   const rows = processes.map((process) => ({ ...process, label: nameOf(process, processes), seenAt }));
-  return <DataTable caption={t.processes} columns={COLUMNS} rows={rows} rowKey={({ label }) => label} />;
+  return <DataTable caption={t.processes} columns={COLUMNS} rows={rows} rowKey={({ label }) => label} whole />;
 }
 
 const COLUMNS: readonly Column<Row>[] = [
   {
     key: "process",
     title: t.columns.process,
+    phone: "lead",
     cell: ({ name, label, status }) => (
       <Two
         quiet={[name, status?.catalogue && t.catalogueVersion(formatNumber(status.catalogue.catalogue_version))]
@@ -107,11 +108,11 @@ const COLUMNS: readonly Column<Row>[] = [
       </Two>
     ),
   },
-  { key: "state", title: t.columns.state, cell: (row) => <State of={row} /> },
-  { key: "since", title: t.columns.since, cell: ({ status }) => <Since status={status} /> },
-  { key: "database", title: t.columns.database, cell: (row) => <Database of={row} /> },
-  { key: "outgoing", title: t.columns.outgoing, cell: ({ status }) => <Outgoing status={status} /> },
-  { key: "incoming", title: t.columns.incoming, cell: (row) => <Incoming of={row} /> },
+  { key: "state", title: t.columns.state, phone: "tag", cell: (row) => <State of={row} /> },
+  { key: "since", title: t.columns.since, phone: "fact", cell: ({ status }) => <Since status={status} /> },
+  { key: "database", title: t.columns.database, phone: "fact", cell: (row) => <Database of={row} /> },
+  { key: "outgoing", title: t.columns.outgoing, phone: "fact", cell: ({ status }) => <Outgoing status={status} /> },
+  { key: "incoming", title: t.columns.incoming, phone: "fact", cell: (row) => <Incoming of={row} /> },
 ];
 
 function State({ of }: { of: NamedStatus }) {

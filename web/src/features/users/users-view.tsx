@@ -19,6 +19,7 @@ import { EditUser } from "./edit-user";
 import { NewUser } from "./new-user";
 import { OneTimePassword } from "./one-time-password";
 import { type Account, userList, usersFile } from "./user-queries";
+import styles from "./users-view.module.css";
 
 const t = texts.users;
 
@@ -47,7 +48,7 @@ function Accounts({ mayChange }: { mayChange: boolean }) {
   const url = useUrlFilters(FILTERS);
   const airports = useQuery(catalogue("airports")).data;
   const list = useInfiniteQuery(userList(url.values));
-  const columns = columnsOf(airports);
+  const columns = columnsOf(airports, mayChange && ((account) => setShown({ kind: "account", account })));
   const close = () => setShown(null);
   return (
     <ListScreen
@@ -68,6 +69,7 @@ function Accounts({ mayChange }: { mayChange: boolean }) {
           <SortSelect options={ORDERS} {...url.field("order_by")} />
         </FilterBar>
       }
+      filtered={url.filtered}
       list={list}
       empty={{ title: t.emptyTitle, text: t.empty }}
       over={
@@ -92,7 +94,7 @@ function Accounts({ mayChange }: { mayChange: boolean }) {
       {(rows) => (
         <DataTable
           caption={texts.app.titles.users}
-          columns={mayChange ? [...columns, openColumn((account) => setShown({ kind: "account", account }))] : columns}
+          columns={columns}
           rows={rows}
           rowKey={(row) => row.id}
           order={url.field("order_by")}
@@ -102,49 +104,54 @@ function Accounts({ mayChange }: { mayChange: boolean }) {
   );
 }
 
-const columnsOf = (airports: readonly Entry[] | undefined): readonly Column<Account>[] => [
-  { key: "name", title: t.name, order: "name", cell: nameOf },
-  { key: "email", title: t.email, order: "email", cell: (row) => address(row.email) },
-  { key: "role", title: t.role, order: "role", cell: (row) => (row.role ? texts.staff.roles[row.role] : t.noRole) },
-  { key: "airports", title: t.airports, cell: (row) => assigned(row, airports) },
-  { key: "factor", title: t.factor, cell: (row) => (row.second_factor_enrolled ? t.factorOn : t.factorOff) },
+const columnsOf = (
+  airports: readonly Entry[] | undefined,
+  onOpen: ((account: Account) => void) | false,
+): readonly Column<Account>[] => [
+  { key: "name", title: t.name, phone: "lead", order: "name", cell: (row) => nameOf(row, onOpen) },
+  {
+    key: "role",
+    title: t.role,
+    phone: "fact",
+    order: "role",
+    cell: (row) => (row.role ? texts.staff.roles[row.role] : t.noRole),
+  },
+  { key: "email", title: t.email, phone: "fact", order: "email", long: true, cell: (row) => row.email },
+  { key: "airports", title: t.airports, phone: "hidden", cell: (row) => assigned(row, airports) },
+  {
+    key: "factor",
+    title: t.factor,
+    phone: "hidden",
+    cell: (row) => (row.second_factor_enrolled ? t.factorOn : t.factorOff),
+  },
   STATUS,
 ];
 
-const nameOf = ({ name, proposed_name: proposed, has_namesake: shared }: Account) => (
+const nameOf = (account: Account, onOpen: ((account: Account) => void) | false) => (
   <>
-    {name} {proposed && <Tag tone="waiting">{t.proposesName}</Tag>} {shared && <Tag>{t.namesake}</Tag>}
+    {onOpen ? (
+      <button type="button" className={styles.open} aria-label={t.open(account.name)} onClick={() => onOpen(account)}>
+        {account.name}
+      </button>
+    ) : (
+      account.name
+    )}{" "}
+    {account.proposed_name && <Tag tone="waiting">{t.proposesName}</Tag>}{" "}
+    {account.has_namesake && <Tag>{t.namesake}</Tag>}
   </>
 );
 
 const STATUS: Column<Account> = {
   key: "status",
   title: t.status,
+  phone: "tag",
   order: "status",
-  cell: (row) => <Tag tone={TONES.account[row.status]}>{t.statuses[row.status]}</Tag>,
+  // What is usual does not stand out.
+  cell: (row) => (row.status === "active" ? t.statuses.active : statusTag(row)),
+  short: (row) => row.status !== "active" && statusTag(row),
 };
 
-function openColumn(onOpen: (account: Account) => void): Column<Account> {
-  return { key: "open", title: t.action, cell: (row) => openButton(row, onOpen) };
-}
-
-const openButton = (row: Account, onOpen: (account: Account) => void) => (
-  <Button aria-label={t.open(row.name)} onClick={() => onOpen(row)}>
-    {t.openShort}
-  </Button>
-);
-
-/** Broken at its sign where it is long, so that the last column stays in sight. */
-function address(email: string) {
-  const at = email.lastIndexOf("@");
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  );
-}
+const statusTag = ({ status }: Account) => <Tag tone={TONES.account[status]}>{t.statuses[status]}</Tag>;
 
 function assigned({ role, airports: codes }: Account, airports: readonly Entry[] | undefined): string {
   if (role === "admin" || role === "auditor") return t.allAirports;

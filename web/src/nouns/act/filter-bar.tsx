@@ -6,7 +6,6 @@ import { choicesOf, codesOf } from "../../lib/choices";
 import { readDeclarationCode } from "../../lib/declaration-code";
 import { plain } from "../../lib/text";
 import { texts } from "../../texts/es";
-import { Combobox } from "../../ui/combobox";
 import { DaysFilter } from "../../lists/days-filter";
 import { FilterSet, type FilterSetProps } from "../../lists/filter-set";
 import {
@@ -16,7 +15,7 @@ import {
   CodeFilter,
   CountryFilter,
   EntryFilter,
-  MoreFilters,
+  FoundFilter,
   ProductFilter,
 } from "../../lists/filter-fields";
 
@@ -24,14 +23,14 @@ const t = texts.retentionList;
 
 /** The filters of acts: the usual ones at hand, the others one tap away. */
 export const RetentionFilterBar = ({ children, ...set }: FilterSetProps<RetentionFilterValues>) => (
-  <FilterSet {...set} texts={t}>
-    {(bound, days) => (
-      <>
-        <AirportFilter {...bound("airport")} />
-        <ChoiceFilter {...bound("state")} options={STATES} />
-        {children}
-        <DaysFilter label={t.periods.issued} {...days("issued_from", "issued_to")} />
-        <MoreFilters set={OTHERS.filter((name) => set.values[name] !== "").length} hint={t.goodsTogether}>
+  <FilterSet
+    {...set}
+    texts={t}
+    more={{
+      names: OTHERS,
+      hint: t.goodsTogether,
+      render: (bound, days) => (
+        <>
           <CodeFilter {...bound("folio")} placeholder="GPS-2026-000001" />
           <CodeFilter
             {...bound("declaration_code")}
@@ -58,7 +57,16 @@ export const RetentionFilterBar = ({ children, ...set }: FilterSetProps<Retentio
           <ChoiceFilter {...bound("in_custody")} options={IN_CUSTODY} />
           <ChoiceFilter {...bound("overdue")} options={OVERDUE} />
           <ChoiceFilter {...bound("custody_age")} options={AGES} />
-        </MoreFilters>
+        </>
+      ),
+    }}
+  >
+    {(bound, days) => (
+      <>
+        <AirportFilter {...bound("airport")} />
+        <ChoiceFilter {...bound("state")} options={STATES} />
+        {children}
+        <DaysFilter label={t.periods.issued} {...days("issued_from", "issued_to")} />
       </>
     )}
   </FilterSet>
@@ -69,7 +77,14 @@ function OfficerFilter({ label, value, onChange }: { label: string; value: strin
   const list = listState(found);
   const options = (found.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <Combobox key={`${list}${value}`} label={label} options={options} list={list} value={value} onChange={onChange} />
+    <FoundFilter
+      key={`${list}${value}`}
+      label={label}
+      options={options}
+      list={list}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 

@@ -10,7 +10,6 @@ import {
   CodeFilter,
   CountryFilter,
   EntryFilter,
-  MoreFilters,
   ProductFilter,
 } from "../../lists/filter-fields";
 
@@ -18,14 +17,14 @@ const t = texts.declarationList;
 
 /** The filters of declarations: the usual ones at hand, the others one tap away. */
 export const DeclarationFilterBar = ({ children, ...set }: FilterSetProps<DeclarationFilterValues>) => (
-  <FilterSet {...set} texts={t}>
-    {(bound, days) => (
-      <>
-        <AirportFilter {...bound("airport")} />
-        <ChoiceFilter {...bound("state")} options={STATES} />
-        <ChoiceFilter {...bound("lane")} options={LANES} />
-        {children}
-        <MoreFilters set={OTHERS.filter((name) => set.values[name] !== "").length} hint={t.days}>
+  <FilterSet
+    {...set}
+    texts={t}
+    more={{
+      names: OTHERS,
+      hint: t.days,
+      render: (bound, days) => (
+        <>
           <DaysFilter label={t.periods.flight} ahead {...days("flight_from", "flight_to")} />
           <DaysFilter label={t.periods.submitted} {...days("submitted_from", "submitted_to")} />
           <CodeFilter {...bound("flight_number")} placeholder="LA1411" />
@@ -40,7 +39,16 @@ export const DeclarationFilterBar = ({ children, ...set }: FilterSetProps<Declar
           <ChoiceFilter {...bound("question")} options={QUESTIONS} />
           <ChoiceFilter {...bound("presented_hour")} options={HOURS} />
           <ChoiceFilter {...bound("suspicious")} options={SUSPICIOUS} empty={texts.suspicious.without} />
-        </MoreFilters>
+        </>
+      ),
+    }}
+  >
+    {(bound) => (
+      <>
+        <AirportFilter {...bound("airport")} />
+        <ChoiceFilter {...bound("state")} options={STATES} />
+        <ChoiceFilter {...bound("lane")} options={LANES} />
+        {children}
       </>
     )}
   </FilterSet>

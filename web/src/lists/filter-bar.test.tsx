@@ -1,0 +1,57 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { onPhone } from "../../testing/on-phone";
+import { ChoiceFilter } from "./filter-fields";
+import { FilterBar } from "../ui/filter-bar";
+
+afterEach(() => vi.restoreAllMocks());
+
+const LANES = [{ value: "rojo", label: "Rojo" }];
+const STATES = [{ value: "closed", label: "Cerrada" }];
+
+function Bar({ initially }: { initially: { lane: string; state: string } }) {
+  const [values, setValues] = useState(initially);
+  const field = (name: keyof typeof values) => ({
+    value: values[name],
+    onChange: (value: string) => setValues((now) => ({ ...now, [name]: value })),
+  });
+  return (
+    <FilterBar
+      search={{ label: "Código", value: "", onChange: () => undefined }}
+      more={{
+        set: values.state === "" ? 0 : 1,
+        fields: <ChoiceFilter label="Estado" options={STATES} {...field("state")} />,
+      }}
+      narrowing={{ filtered: false, clear: () => undefined }}
+    >
+      <ChoiceFilter label="Canal" options={LANES} {...field("lane")} />
+    </FilterBar>
+  );
+}
+
+const chips = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
+
+test("on a phone filters are one tap away, those that are set are said, and each can be taken away", async () => {
+  onPhone();
+  render(<Bar initially={{ lane: "rojo", state: "closed" }} />);
+  expect(chips()).toEqual(["Quitar Canal: Rojo", "Quitar Estado: Cerrada"]);
+  await userEvent.click(screen.getByRole("button", { name: "Quitar Canal: Rojo" }));
+  expect(chips()).toEqual(["Quitar Estado: Cerrada"]);
+  const toggle = screen.getByRole("button", { name: "Filtros (1)" });
+  expect(screen.queryByRole("combobox", { name: "Canal" })).toBeNull();
+  await userEvent.click(toggle);
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Canal" }).value).toBe("");
+  // Their controls say what is set.
+  expect(chips()).toEqual([]);
+});
+
+test("where there is room, the usual filters stay in sight and only the others are said while they are away", async () => {
+  render(<Bar initially={{ lane: "rojo", state: "closed" }} />);
+  expect(screen.getByRole("combobox", { name: "Canal" })).toBeTruthy();
+  expect(chips()).toEqual(["Quitar Estado: Cerrada"]);
+  await userEvent.click(screen.getByRole("button", { name: "Más filtros (1)" }));
+  expect(screen.getByRole("combobox", { name: "Estado" })).toBeTruthy();
+  expect(chips()).toEqual([]);
+});

@@ -1,0 +1,68 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- some browsers take them from a table that is laid out as a grid */
+import { Fragment } from "react";
+import { classes } from "../lib/classes";
+import { texts } from "../texts/es";
+import type { Headed, Laid, PhonePlace } from "./data-table";
+import hidden from "./hidden.module.css";
+import styles from "./phone-list.module.css";
+
+/**
+ * The rows of a table on a phone, with the columns of one place in one cell. Its roles are written out: a grid hides
+ * those it has.
+ */
+export function PhoneList<Row>({ caption, columns, rows, rowKey, whole }: Laid<Row>) {
+  const at = (place: PhonePlace) => columns.filter(({ phone }) => phone === place);
+  const places = PLACES.map((place) => [place, at(place)] as const).filter(([, found]) => found.length > 0);
+  const zones = [...new Set(columns.flatMap(({ phone, zone }) => (phone === "fact" && zone ? [zone] : [])))];
+  return (
+    <div>
+      {zones.length > 0 && <p className={styles.zone}>{texts.ui.hoursOf(zones.join("; "))}</p>}
+      <table className={classes(styles.list, whole && styles.whole)} role="table" aria-label={caption}>
+        <thead role="rowgroup" className={hidden.hidden}>
+          <tr role="row">
+            {places.map(([place, found]) => (
+              <th key={place} scope="col" role="columnheader">
+                {found.map(({ title }) => title).join(", ")}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row">
+              {places.map(([place, found]) =>
+                place === "lead" ? (
+                  <th key={place} scope="row" role="rowheader" className={styles.lead}>
+                    {shown(found, row).map(({ key, value }) => (
+                      <Fragment key={key}>{value}</Fragment>
+                    ))}
+                  </th>
+                ) : (
+                  <td key={place} role="cell" className={styles[place]}>
+                    {shown(found, row).map(({ key, title, value }, index) => (
+                      <Fragment key={key}>
+                        {index > 0 && (whole || place !== "fact" ? " " : " · ")}
+                        <span>
+                          {whole && place === "fact" && <span className={styles.title}>{title}: </span>}
+                          {value}
+                        </span>
+                      </Fragment>
+                    ))}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const PLACES = ["pick", "lead", "tag", "fact"] as const;
+
+/** The columns that say something of a row. */
+const shown = <Row,>(columns: readonly Headed<Row>[], row: Row) =>
+  columns
+    .map(({ key, title, cell, short = cell, instant }) => ({ key, title, value: short(row, instant) }))
+    .filter(({ value }) => value !== null && value !== undefined && value !== false && value !== "");
