@@ -9,6 +9,8 @@ import { Skeleton } from "./skeleton";
 
 interface PagedListProps<Row> {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Row[]; total?: number | null }>>;
+  /** Their number is said above: here only how many of them are shown, while it is not all. */
+  counted?: boolean;
   /** What stands beside their number. */
   totals?: ReactNode;
   /** What stands in the place of no rows. */
@@ -17,19 +19,21 @@ interface PagedListProps<Row> {
 }
 
 /** A list that comes page by page: on its way, refused, empty, or their number, its rows and the way to the rest. */
-export function PagedList<Row>({ list, totals, empty, children }: PagedListProps<Row>) {
+export function PagedList<Row>({ list, counted, totals, empty, children }: PagedListProps<Row>) {
   if (list.isPending) return <Skeleton blocks={4} />;
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   const rows = list.data.pages.flatMap((page) => page.items);
   if (rows.length === 0) return empty;
   return (
     <>
-      <div className={styles.head}>
-        <p role="status" className={styles.count}>
-          {texts.ui.shownOf(formatNumber(rows.length), formatTotal(list.data.pages[0]?.total ?? rows.length))}
-        </p>
-        {totals}
-      </div>
+      {(!counted || list.hasNextPage) && (
+        <div className={styles.head}>
+          <p role="status" className={styles.count}>
+            {texts.ui.shownOf(formatNumber(rows.length), formatTotal(list.data.pages[0]?.total ?? rows.length))}
+          </p>
+          {totals}
+        </div>
+      )}
       {children(rows)}
       {list.hasNextPage && (
         <Button wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -7,7 +7,7 @@ import { SidePanel } from "../../ui/side-panel";
 import type { AuditRecord } from "./audit-queries";
 import styles from "./audit-view.module.css";
 import type { RecordNames } from "./record-names";
-import { changesOf, roleOf, sentenceOf } from "./record-words";
+import { actorOf, changesOf, roleOf, sentenceOf } from "./record-words";
 
 const t = texts.audit;
 
@@ -39,43 +39,45 @@ export function RecordPanel({ record, names, onSubject, onClose }: RecordPanelPr
         facts={[
           [t.when, formatInstantShort(time, airport)],
           [t.airport, airport && names.airport(airport)],
-          [t.person, [roleOf(actor), actor.id && staffCode(actor.id)].filter(Boolean).join(" · ")],
+          [t.person, [actorOf(record), roleOf(actor), actor.id && staffCode(actor.id)].filter(Boolean).join(" · ")],
           [t.cause, cause && t.effectOf(formatNumber(cause))],
         ]}
       />
-      <h3>{t.details}</h3>
-      <Facts
-        facts={[
-          [
-            t.subject,
-            <Button
-              key="subject"
-              kind="quiet"
-              className={styles.subject}
-              onClick={() => {
-                onSubject(subject);
-                onClose();
-              }}
-            >
-              {subject}
-            </Button>,
-          ],
-          [t.type, type],
-          [t.recorded, formatInstantShort(recorded_at, airport)],
-          [
-            t.hash,
-            <code key="hash" className={styles.hash}>
-              {hash}
-            </code>,
-          ],
-          [
-            t.data,
-            <code key="data" className={styles.hash}>
-              {JSON.stringify(data)}
-            </code>,
-          ],
-        ]}
-      />
+      <section className={styles.technical}>
+        <h3>{t.details}</h3>
+        <Facts
+          facts={[
+            [
+              t.subject,
+              <Button
+                key="subject"
+                kind="quiet"
+                className={styles.subject}
+                onClick={() => {
+                  onSubject(subject);
+                  onClose();
+                }}
+              >
+                {subject}
+              </Button>,
+            ],
+            [t.type, type],
+            [t.recorded, formatInstantShort(recorded_at, airport)],
+            [
+              t.hash,
+              <code key="hash" className={styles.hash}>
+                {hash}
+              </code>,
+            ],
+            [
+              t.data,
+              <code key="data" className={styles.hash}>
+                {JSON.stringify(data)}
+              </code>,
+            ],
+          ]}
+        />
+      </section>
     </SidePanel>
   );
 }

@@ -4,6 +4,7 @@ import type { CustodyItem } from "../../nouns/custody/queries";
 import { useSymbolOf } from "../../api/units";
 import { formatDateShort, formatNumber } from "../../lib/format";
 import { labelText } from "../../lib/item-label";
+import { capitalised } from "../../lib/text";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
@@ -72,7 +73,14 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
       </button>
     ),
   },
-  { key: "goods", title: t.columns.goods, phone: "fact", long: true, cell: (row) => row.description },
+  {
+    key: "goods",
+    title: t.columns.goods,
+    phone: "fact",
+    long: true,
+    cell: (row) => row.description,
+    short: (row) => capitalised(row.description),
+  },
   {
     key: "amount",
     title: t.columns.amount,

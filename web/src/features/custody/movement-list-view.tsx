@@ -159,4 +159,8 @@ function MovementLink({ row, goods }: { row: Movement; goods?: boolean }) {
   );
 }
 
-const Officer = ({ name, id }: Movement["opened_by"]) => <span translate="no">{staffName(name, id)}</span>;
+const Officer = ({ name, id }: Movement["opened_by"]) => (
+  <span className={styles.officer} translate="no">
+    {staffName(name, id)}
+  </span>
+);

@@ -46,7 +46,7 @@ export function WaitingMovements({ airport }: { airport: string }) {
         <h2 id="waiting-movements">
           {t.title} {total > 0 && <span className={styles.count}>{formatNumber(total)}</span>}
         </h2>
-        <PagedList list={list} empty={<p className={styles.quiet}>{t.none}</p>}>
+        <PagedList counted list={list} empty={<p className={styles.quiet}>{t.none}</p>}>
           {(rows) => (
             <>
               <ul className={styles.movements}>

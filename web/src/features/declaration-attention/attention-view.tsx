@@ -64,7 +64,7 @@ function Waiting({ kind, airport }: { kind: AttentionKind; airport: string }) {
       <h2 id={`attention-${kind}`}>
         {title} {total !== undefined && total > 0 && <span className={styles.count}>{formatNumber(total)}</span>}
       </h2>
-      <PagedList list={list} empty={<p className={styles.none}>{none}</p>}>
+      <PagedList counted list={list} empty={<p className={styles.none}>{none}</p>}>
         {(rows) => <AttentionTable caption={title} since={since} rows={rows} />}
       </PagedList>
     </section>

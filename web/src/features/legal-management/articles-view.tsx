@@ -115,7 +115,9 @@ const columnsOf = (search: string): readonly Column<Article>[] => [
     title: texts.legalManagement.standards.standing,
     phone: "tag",
     short: ({ standing }) => standing !== "vigente" && <StandingTag standing={standing} />,
-    cell: (row) => <StandingTag standing={row.standing} />,
+    // What is usual does not stand out.
+    cell: ({ standing }) =>
+      standing === "vigente" ? texts.legal.standings.vigente : <StandingTag standing={standing} />,
   },
   {
     key: "verified",

@@ -102,7 +102,9 @@ const columnsOf = (search: string): readonly Column<Standard>[] => [
     key: "standing",
     title: t.standing,
     phone: "tag",
-    cell: (row) => <StandingTag standing={row.standing} />,
+    // What is usual does not stand out.
+    cell: ({ standing }) =>
+      standing === "vigente" ? texts.legal.standings.vigente : <StandingTag standing={standing} />,
     short: ({ standing }) => standing !== "vigente" && <StandingTag standing={standing} />,
   },
   {
