@@ -58,7 +58,12 @@ export function FilterBar({ search, children, more, narrowing }: FilterBarProps)
   );
   const clear = narrowing.filtered && <ClearFilters kind="quiet" narrowing={narrowing} />;
   const chips = (
-    <ul ref={setList} className={styles.chips} aria-label={t.chips} hidden={open || (folds ? set : more?.set) === 0} />
+    <ul
+      ref={setList}
+      className={styles.chips}
+      aria-label={t.chips}
+      hidden={open || (folds ? set : (more?.set ?? 0)) === 0}
+    />
   );
   const first = <ChipPlace value={atHand}>{children}</ChipPlace>;
   // Those that are set say so, although they are not in sight.
