@@ -64,8 +64,6 @@ const BAR: Readonly<Record<string, string>> = {
   "/form-retenciones": shortTitles.retentionForm,
   "/retenciones": shortTitles.retentions,
 };
-/** Screens that belong to a place whose address theirs does not begin with. */
-const ELSEWHERE: readonly (readonly [begins: string, place: string])[] = [["/productos", "/configuracion"]];
 /** Public screens that staff reach from their own navigation. */
 const STAFF_TOO = ["/busqueda", "/verbaselegal", "/verbaselegal/:code"];
 
@@ -85,10 +83,12 @@ export function useStaffScreen(): { staff: boolean; locked: boolean } {
 
 /** The place that a screen belongs to: that of the longest address it begins with. */
 function placeOf(pathname: string): string | undefined {
-  const isIn = (begins: string) => pathname === begins || pathname.startsWith(`${begins}/`);
-  const places = [...WORK, ...REFERENCE, ...ACCOUNT].map(({ to }) => [to, to] as const);
-  const found = [...places, ...ELSEWHERE].filter(([begins]) => isIn(begins));
-  return found.toSorted(([one], [other]) => other.length - one.length)[0]?.[1];
+  // Products are edited where nothing else is.
+  const address = pathname.startsWith("/productos/") ? "/configuracion" : pathname;
+  const places = [...WORK, ...REFERENCE, ...ACCOUNT].map(({ to }) => to);
+  return places
+    .filter((to) => `${address}/`.startsWith(`${to}/`))
+    .toSorted((one, other) => other.length - one.length)[0];
 }
 
 /** Where staff go: beside the screen where there is room, below it on a phone. */

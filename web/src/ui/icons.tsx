@@ -54,14 +54,6 @@ export const MistakeIcon = () => (
   </Icon>
 );
 
-/** Nobody compared it with its source yet. */
-export const UnverifiedIcon = () => (
-  <Icon>
-    <circle cx="12" cy="12" r="9" strokeDasharray="3.2 3.2" />
-    <path d="M9.6 9.6a2.4 2.4 0 1 1 3.4 2.3c-.7.4-1 .8-1 1.6M12 16.7v.1" />
-  </Icon>
-);
-
 export const OnlineIcon = () => (
   <Icon>
     <path d="M8.5 16.2a5 5 0 0 1 7 0M5 12.7a10 10 0 0 1 14 0M2 9a15 15 0 0 1 20 0M12 20v.1" />

@@ -4,10 +4,11 @@ import { airportName, catalogue, type Entry, listState } from "../../api/catalog
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
+import { capitalised } from "../../lib/capitalised";
 import { choicesOf, codesOf } from "../../lib/choices";
 import { formatNumber } from "../../lib/format";
 import { sorted } from "../../lib/sorted";
-import { capitalised, plain } from "../../lib/text";
+import { plain } from "../../lib/text";
 import { choiceField, dayField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
 import { ChoiceFilter, FoundFilter } from "../../lists/filter-fields";
 import { ListScreen } from "../../lists/list-screen";

@@ -4,7 +4,7 @@ import type { CustodyItem } from "../../nouns/custody/queries";
 import { useSymbolOf } from "../../api/units";
 import { formatDateShort, formatNumber } from "../../lib/format";
 import { labelText } from "../../lib/item-label";
-import { capitalised } from "../../lib/text";
+import { capitalised } from "../../lib/capitalised";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";

@@ -1,10 +1,10 @@
 import { Link, useLocation } from "react-router";
 import { formatDateShort } from "../../lib/format";
-import { capitalised } from "../../lib/text";
+import { capitalised } from "../../lib/capitalised";
 import { texts } from "../../texts/es";
 import { type Column, DataTable, Pair } from "../../ui/data-table";
 import hidden from "../../ui/hidden.module.css";
-import { UnverifiedIcon } from "../../ui/icons";
+import { Icon } from "../../ui/icons";
 import { StatusTag } from "../../ui/status-tag";
 import { Tag } from "../../ui/tag";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
@@ -101,7 +101,10 @@ const Known = ({ product: { code, scientific_name: scientific } }: { product: Pr
 /** Most are: a sign says it where the verdict stands. */
 const Unverified = () => (
   <span className={styles.unverified} title={t.referential}>
-    <UnverifiedIcon />
+    <Icon>
+      <circle cx="12" cy="12" r="9" strokeDasharray="3.2 3.2" />
+      <path d="M9.6 9.6a2.4 2.4 0 1 1 3.4 2.3c-.7.4-1 .8-1 1.6M12 16.7v.1" />
+    </Icon>
     <span className={hidden.hidden}>{t.referential}</span>
   </span>
 );
