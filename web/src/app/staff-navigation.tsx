@@ -3,6 +3,7 @@ import { Link, matchPath, useLocation } from "react-router";
 import { dutyOf } from "../api/duty";
 import { useSession } from "../api/session-store";
 import { classes } from "../lib/classes";
+import { sorted } from "../lib/sorted";
 import { texts } from "../texts/es";
 import {
   ActIcon,
@@ -86,9 +87,8 @@ function placeOf(pathname: string): string | undefined {
   // Products are edited where nothing else is.
   const address = pathname.startsWith("/productos/") ? "/configuracion" : pathname;
   const places = [...WORK, ...REFERENCE, ...ACCOUNT].map(({ to }) => to);
-  return places
-    .filter((to) => `${address}/`.startsWith(`${to}/`))
-    .toSorted((one, other) => other.length - one.length)[0];
+  const found = places.filter((to) => `${address}/`.startsWith(`${to}/`));
+  return sorted(found, (one, other) => other.length - one.length)[0];
 }
 
 /** Where staff go: beside the screen where there is room, below it on a phone. */
