@@ -4,9 +4,10 @@ import { listOf, NOTHING, part } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
-import type { FlightFigures } from "./day-flights";
 import type { components } from "../../api/schema";
 import { FlightTimeline } from "./flight-timeline";
+
+type FlightFigures = components["schemas"]["FlightFigures"];
 
 const flight = (flight_number: string, changes: Partial<FlightFigures> = {}): FlightFigures => ({
   flight_number,

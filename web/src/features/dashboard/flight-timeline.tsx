@@ -1,12 +1,12 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Link } from "react-router";
-import { addDays } from "../../lib/dates";
 import { formatNumber } from "../../lib/format";
-import { sorted } from "../../lib/sorted";
 import { LANE_SERIES } from "../../nouns/declaration/lane-badge";
 import { LeftOutNotice } from "../../nouns/declaration/left-out-notice";
-import { dayFlights, type FlightFigures, presentedHours } from "./day-flights";
+import { roughly, timeOfDay, useMinuteOfDay } from "../../nouns/flight/day-time";
+import { type TimedFlight, useTimedFlights } from "../../nouns/flight/timed-flights";
+import { dayFlights } from "./day-flights";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
@@ -16,27 +16,18 @@ import { StackedBar } from "../../ui/stacked-bar";
 import { Tag } from "../../ui/tag";
 import styles from "./flight-timeline.module.css";
 import { LaneCounts } from "./lane-counts";
-import { roughly, timeOfDay, useMinuteOfDay, usualMinute } from "./day-time";
 
 const t = texts.dashboard.timeline;
-const DAYS_COMPARED = 28;
 /** Who was at the counter and who is still to come. */
 const PRESENCE_SERIES: readonly Series[] = [
   { code: "presented", label: t.presence.presented, className: styles.presented, pattern: "plain" },
   { code: "pending", label: t.presence.pending, className: styles.pending, pattern: "slanted" },
 ];
-/** Behind every minute of the day. */
-const LAST = 24 * 60;
-
-/** A flight, and the minute of the day at which its passengers usually come; null where it is not known. */
-interface TimedFlight extends FlightFigures {
-  minute: number | null;
-}
 
 /** The day's flights in the order in which they come, with what each brings, and where the day stands. */
 export function FlightTimeline({ airport, today }: { airport: string; today: string }) {
   const found = useQuery(dayFlights(airport, today));
-  const flights = useTimed(found.data?.items, airport, today);
+  const flights = useTimedFlights(found.data?.items, airport, today);
   return (
     <Card>
       <div className={styles.head}>
@@ -79,22 +70,6 @@ function Timeline({ flights, airport }: { flights: readonly TimedFlight[]; airpo
       <p className={styles.quiet}>{t.hint}</p>
     </>
   );
-}
-
-/** No list says when a flight comes, so it is read from when its passengers came before. Null while it is read. */
-function useTimed(flights: readonly FlightFigures[] | undefined, airport: string, today: string) {
-  const hours = useQueries({
-    queries: (flights ?? []).map(({ flight_number }) =>
-      presentedHours({ airport, flight_number, flight_from: addDays(today, -DAYS_COMPARED), flight_to: today }),
-    ),
-  });
-  // Rows that change their place one by one cannot be read.
-  if (!flights || hours.some(({ isPending }) => isPending)) return null;
-  const timed = flights.map((flight, index): TimedFlight => ({
-    ...flight,
-    minute: usualMinute(hours[index]?.data ?? []),
-  }));
-  return sorted(timed, (a, b) => (a.minute ?? LAST) - (b.minute ?? LAST));
 }
 
 function NextArrival({ flights, now }: { flights: readonly TimedFlight[]; now: number }) {

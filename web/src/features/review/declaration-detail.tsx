@@ -79,7 +79,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
         <LaneBand id={band} lane={lane.code} reason={reason?.message} over={!UNDECIDED.has(declaration.state)} />
       )}
       <AlertStrip alerts={declaration.alerts} airport={airport} />
-      {departure && <DepartureStrip departure={departure} />}
+      {departure && <DepartureStrip departure={departure} arrived={!isFilter} />}
       {departure && !isFilter && <SealCheck declaration={declaration} seals={departure.seals} waits={waits} />}
       <header className={styles.head}>
         <div className={styles.title}>

@@ -1,37 +1,48 @@
 import { useQuery } from "@tanstack/react-query";
 import { airportName, catalogue } from "../../api/catalogues";
+import { classes } from "../../lib/classes";
 import { formatInstantShort } from "../../lib/format";
 import { TONES } from "../../lib/tones";
 import { texts } from "../../texts/es";
 import { sealConditionLabels } from "../../texts/labels";
 import { Notice } from "../../ui/notice";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
+import styles from "./departure-strip.module.css";
 
 const t = texts.review.departure;
 const KINDS = { attention: "attention", done: "done", waiting: "info", neutral: "info" } as const;
 
 interface DepartureStripProps {
   departure: NonNullable<StaffDeclaration["departure"]>;
+  /** Whether it is read on arrival, over the bags. */
+  arrived: boolean;
 }
 
 /** What the control before boarding decided: when, who, and the seals on the bags. */
-export function DepartureStrip({ departure }: DepartureStripProps) {
+export function DepartureStrip({ departure, arrived }: DepartureStripProps) {
   const airports = useQuery(catalogue("airports")).data;
   const { airport, state, at, by, bags, note, seals } = departure;
-  const facts = [
-    at && formatInstantShort(at, airport),
-    by,
-    bags !== null && t.bags(bags),
-    seals.length > 0 &&
-      `${t.seals(seals.length)} ${seals.map(({ number, condition }) => named(number, condition)).join(", ")}`,
-  ].filter(Boolean);
+  const isLarge = arrived && state === "cleared";
+  const numbers = seals.length > 0 && `${t.seals(seals.length)} ${seals.map(named).join(", ")}`;
+  const facts = [at && formatInstantShort(at, airport), by, bags !== null && t.bags(bags), !isLarge && numbers].filter(
+    Boolean,
+  );
   return (
-    <Notice kind={KINDS[TONES.departure[state]]} title={t.state[state](airportName(airports, airport))}>
-      {facts.length > 0 && <p translate="no">{facts.join(" · ")}</p>}
-      {note && <p>{note}</p>}
-    </Notice>
+    <div className={classes(isLarge && styles.large)}>
+      <Notice kind={KINDS[TONES.departure[state]]} title={t.state[state](airportName(airports, airport))}>
+        {isLarge && numbers && (
+          <p className={styles.seals} translate="no">
+            {numbers}
+          </p>
+        )}
+        {facts.length > 0 && <p translate="no">{facts.join(" · ")}</p>}
+        {note && <p>{note}</p>}
+      </Notice>
+    </div>
   );
 }
 
-const named = (number: string, condition: keyof typeof sealConditionLabels | null) =>
+type Seal = NonNullable<StaffDeclaration["departure"]>["seals"][number];
+
+const named = ({ number, condition }: Pick<Seal, "number" | "condition">) =>
   condition ? `${number} (${sealConditionLabels[condition].toLowerCase()})` : number;

@@ -1,39 +1,58 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { type FlightDay, type FlightFigures, flightList } from "./counter-queries";
+import { type FlightDay, flightQueue } from "./counter-queries";
 import { formatNumber } from "../../lib/format";
+import { LaneMark } from "../../nouns/declaration/lane-badge";
+import { timeOfDay } from "../../nouns/flight/day-time";
 import { texts } from "../../texts/es";
 import { EmptyState } from "../../ui/empty-state";
-import { LaneBadge } from "../../nouns/declaration/lane-badge";
 import { PagedList } from "../../ui/paged-list";
 import styles from "./flight-list.module.css";
+import { QueueRows } from "./queue-rows";
 import { SuspiciousSwitch } from "./suspicious-switch";
+import { type DayFlight, useDayFlights } from "./use-day-flights";
 
 const t = texts.review.flights;
+/** How many of the current flight stand below it. */
+const SHOWN = 4;
 
 interface FlightListProps {
   day: FlightDay;
   hrefOf: (flightNumber: string) => string;
+  hrefOfCode: (code: string) => string;
+  chosen: string | null;
   /** Where declarations with the mark of a mass submission are shown, too, or not any more. */
   suspiciousTo: string;
 }
 
-/** The day's flights with what is declared, presented and pending, and the lanes as numbers. */
-export function FlightList({ day, hrefOf, suspiciousTo }: FlightListProps) {
-  const list = useInfiniteQuery(flightList(day));
+/** The day's flights by hour, each a line; who is to be attended on the current one stands below it. */
+export function FlightList({ day, hrefOf, hrefOfCode, chosen, suspiciousTo }: FlightListProps) {
+  const { list, flights, current } = useDayFlights(day);
   return (
     <>
       <SuspiciousSwitch on={day.suspicious} leftOut={list.data?.pages[0]?.left_out} counted to={suspiciousTo} />
       <PagedList list={list} empty={<EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>}>
-        {(flights) => (
+        {() => (
           <ul className={styles.flights} aria-label={t.label}>
-            {flights.map((flight) => (
-              <li key={`${flight.flight_number} ${flight.direction} ${flight.departs}`}>
-                <Link to={hrefOf(flight.flight_number)} className={styles.flight} preventScrollReset>
-                  <Flight flight={flight} />
-                </Link>
-              </li>
-            ))}
+            {flights.map((flight) => {
+              const { flight_number, direction, departs } = flight;
+              return (
+                <li key={`${flight_number} ${direction} ${departs}`}>
+                  <Link to={hrefOf(flight_number)} className={styles.flight} preventScrollReset>
+                    <Flight flight={flight} />
+                  </Link>
+                  {flight === current && (
+                    <FirstOfQueue
+                      day={day}
+                      flight={flight_number}
+                      to={hrefOf(flight_number)}
+                      hrefOf={hrefOfCode}
+                      chosen={chosen}
+                    />
+                  )}
+                </li>
+              );
+            })}
           </ul>
         )}
       </PagedList>
@@ -41,51 +60,63 @@ export function FlightList({ day, hrefOf, suspiciousTo }: FlightListProps) {
   );
 }
 
-function Flight({ flight }: { flight: FlightFigures }) {
+interface FirstOfQueueProps {
+  day: FlightDay;
+  flight: string;
+  to: string;
+  hrefOf: (code: string) => string;
+  chosen: string | null;
+}
+
+function FirstOfQueue({ day, flight, to, hrefOf, chosen }: FirstOfQueueProps) {
+  const queue = useInfiniteQuery(flightQueue({ ...day, flight_number: flight, open: true }));
+  const rows = queue.data?.pages.flatMap((page) => page.items) ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <div className={styles.open}>
+      <QueueRows items={rows.slice(0, SHOWN)} chosen={chosen} hrefOf={hrefOf} />
+      {rows.length > SHOWN && (
+        <Link to={to} className={styles.more} preventScrollReset>
+          {t.wholeQueue(formatNumber(queue.data?.pages[0]?.total ?? rows.length))}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Flight({ flight }: { flight: DayFlight }) {
+  const { flight_number, direction, departs, pending, declared, sealed, minute } = flight;
   const lanes = [
     ["rojo", flight.red],
     ["amarillo", flight.yellow],
     ["verde", flight.green],
   ] as const;
-  const used = lanes.filter(([, count]) => count > 0);
+  const way = departs ? texts.review.departure.departs : texts.retentionList.directions[direction];
   return (
     <>
-      <span className={styles.line}>
-        <strong className={styles.number}>{flight.flight_number}</strong>
-        <span className={styles.quiet}>
-          {texts.declarations.travel.directions[flight.direction].label}
-          {flight.departs && ` · ${texts.review.departure.departs}`}
-        </span>
-      </span>
-      <span className={styles.figures}>
-        <Figure count={flight.declared} name={t.declared} />
-        {flight.departs ? (
-          <Figure count={flight.sealed} name={texts.review.departure.sealed} />
-        ) : (
-          <Figure count={flight.presented} name={t.presented} />
-        )}
-        <Figure count={flight.pending} name={t.pending} />
+      <span className={styles.time}>{minute === null ? t.unknown : timeOfDay(minute)} </span>
+      <span className={styles.name}>
+        <strong className={styles.number} translate="no">
+          {flight_number}
+        </strong>{" "}
+        <span className={styles.way}>{way} </span>
       </span>
       <span className={styles.lanes}>
-        {used.map(([lane, count]) => (
-          <span key={lane} className={styles.lane}>
-            <LaneBadge lane={lane} short /> {formatNumber(count)}
-          </span>
-        ))}
-        {!flight.departs && flight.sealed > 0 && (
-          <span className={styles.quiet}>
-            {formatNumber(flight.sealed)} {texts.review.departure.sealed(flight.sealed)}
-          </span>
-        )}
+        {lanes
+          .filter(([, count]) => count > 0)
+          .map(([lane, count]) => (
+            <span key={lane} className={styles.lane}>
+              <LaneMark lane={lane} /> {formatNumber(count)}{" "}
+            </span>
+          ))}
+      </span>
+      <span className={pending > 0 ? styles.pending : styles.quiet}>
+        {pending > 0
+          ? t.pending(formatNumber(pending))
+          : sealed > 0
+            ? `${formatNumber(sealed)} ${texts.review.departure.sealed(sealed)}`
+            : t.presented(formatNumber(declared))}
       </span>
     </>
-  );
-}
-
-function Figure({ count, name }: { count: number; name: (count: number) => string }) {
-  return (
-    <span className={styles.figure}>
-      <strong>{formatNumber(count)}</strong> {name(count)}
-    </span>
   );
 }

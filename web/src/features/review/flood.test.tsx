@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
@@ -36,8 +37,16 @@ const waiting: QueueItem = {
 beforeEach(() => void signInAs("inspector"));
 
 test("flights count no flood, and one link counts it, too", async () => {
-  fakeApi({ "GET /api/flights": { items: [flight], total: 1, next_page_token: null, left_out: 3 } });
-  renderScreen(<FlightList day={day} hrefOf={(number) => `/${number}`} suspiciousTo="?sospechosas=si" />);
+  fakeApi({ "GET /api/flights": { items: [flight], total: 1, next_page_token: null, left_out: 3 }, "*": NOTHING });
+  renderScreen(
+    <FlightList
+      day={day}
+      chosen={null}
+      hrefOf={(number) => `/${number}`}
+      hrefOfCode={(code) => `/${code}`}
+      suspiciousTo="?sospechosas=si"
+    />,
+  );
   expect(await screen.findByText("No se cuentan 3 declaraciones sospechosas de envío masivo")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Mostrarlas también" }).getAttribute("href")).toBe("/?sospechosas=si");
 });

@@ -1,13 +1,16 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { listOf, NOTHING } from "../../../testing/answers";
+import { listOf, NOTHING, part } from "../../../testing/answers";
 import { fakeApi, hanging } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signIn } from "../../../testing/sign-in";
 import { USER } from "../../../testing/user";
-import type { QueueItem } from "./counter-queries";
+import type { components } from "../../api/schema";
+import type { FlightFigures, QueueItem } from "./counter-queries";
 import { ReviewView } from "./review-view";
+
+type DeclarationFigures = components["schemas"]["DeclarationFigures"];
 
 const CODE = "D-7K3M-Q2X9";
 const waiting: QueueItem = {
@@ -35,4 +38,33 @@ test("who leaves a declaration is back at its row", async () => {
   await userEvent.click(await screen.findByRole("link", { name: new RegExp(CODE) }));
   await userEvent.click(await screen.findByRole("link", { name: "Volver a la cola" }));
   await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("Núñez, Ana"));
+});
+
+test("without a declaration, who is to be attended next stands beside the flights, which stand by hour", async () => {
+  signIn(USER, { airport: "GPS" });
+  const flight = part<FlightFigures>({ direction: "ingreso", declared: 1, pending: 1, red: 1, yellow: 0, green: 0 });
+  fakeApi({
+    "GET /api/flights": {
+      ...listOf([
+        { ...flight, flight_number: "AV1" },
+        { ...flight, flight_number: "LA2" },
+      ]),
+      left_out: 0,
+    },
+    "GET /api/panels/declarations": ({ url }) =>
+      part<DeclarationFigures>({ hours: [{ code: url.includes("LA2") ? "8" : "20", name: null, count: 2 }] }),
+    "GET /api/queue": ({ url }) => ({
+      ...listOf(url.includes("LA2") ? [waiting] : []),
+      left_out: 0,
+    }),
+    "GET /api/keys": hanging,
+    "*": NOTHING,
+  });
+  renderScreen(<ReviewView />, { at: "/?fecha=2026-12-24" });
+  const next = await screen.findByRole("region", { name: "Siguiente por atender, LA2" });
+  expect(within(next).getByText("Núñez, Ana")).toBeTruthy();
+  const to = within(next).getByRole("link", { name: "Abrir la declaración" }).getAttribute("href");
+  expect(to).toContain(`codigo=${CODE}`);
+  const flights = within(screen.getByRole("list", { name: "Vuelos y embarcaciones" })).getAllByText(/^(AV1|LA2)$/);
+  expect(flights.map(({ textContent }) => textContent)).toEqual(["LA2", "AV1"]);
 });

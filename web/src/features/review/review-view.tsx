@@ -4,7 +4,7 @@ import { useStaffAirports } from "../../api/staff-airport";
 import { classes } from "../../lib/classes";
 import { now as clockNow } from "../../lib/clock";
 import { readDeclarationCode } from "../../lib/declaration-code";
-import { todayAt } from "../../lib/format";
+import { formatDate, todayAt } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { ScanButton } from "../../scan/scan-button";
 import { texts } from "../../texts/es";
@@ -17,9 +17,11 @@ import { Page, PageHeader } from "../../ui/page";
 import { readAddress, withAddress } from "./counter-address";
 import { DeclarationDetail } from "./declaration-detail";
 import { FlightList } from "./flight-list";
-import { FlightQueue, rowId } from "./flight-queue";
+import { FlightQueue } from "./flight-queue";
+import { NextTraveller } from "./next-traveller";
+import { rowId } from "./queue-rows";
 import styles from "./review-view.module.css";
-import { ShortcutHelp, ShortcutList } from "./shortcut-help";
+import { ShortcutHelp } from "./shortcut-help";
 
 const t = texts.review;
 
@@ -34,6 +36,11 @@ export function ReviewView() {
   const [now] = useState(clockNow);
   const address = readAddress(params);
   const { code, flight } = address;
+  const day = selected && {
+    airport: selected,
+    flight_date: address.date ?? todayAt(selected, now),
+    suspicious: address.suspicious,
+  };
   const airport = options.find((option) => option.value === selected)?.label;
   useReturn(code);
   const go = (change: Partial<typeof address>) => void navigate(withAddress(address, change));
@@ -50,36 +57,33 @@ export function ReviewView() {
             <CodeBox read={readDeclarationCode} onCode={(found) => go({ code: found })} />
             <ScanButton onCode={(found) => go({ code: found })} />
           </div>
-          {selected === null ? (
+          {!day ? (
             <EmptyState title={t.noAirportTitle} actions={<LinkButton to="/dashboard">{t.chooseAirport}</LinkButton>}>
               {t.noAirport}
             </EmptyState>
           ) : flight === null ? (
             <>
-              <DayFilter
-                label={t.flightDate}
-                value={address.date ?? todayAt(selected, now)}
-                onChange={(date) => go({ date: date === todayAt(selected, now) ? null : date })}
-              />
+              <details className={styles.day}>
+                <summary>
+                  {t.flightsOf(formatDate(day.flight_date))} <span className={styles.change}>{t.otherDay}</span>
+                </summary>
+                <DayFilter
+                  label={t.flightDate}
+                  value={day.flight_date}
+                  onChange={(date) => go({ date: date === todayAt(selected, now) ? null : date })}
+                />
+              </details>
               <FlightList
-                day={{
-                  airport: selected,
-                  flight_date: address.date ?? todayAt(selected, now),
-                  suspicious: address.suspicious,
-                }}
+                day={day}
+                chosen={code}
                 hrefOf={(number) => withAddress(address, { flight: number, code: null })}
+                hrefOfCode={(wanted) => withAddress(address, { code: wanted })}
                 suspiciousTo={withAddress(address, { suspicious: !address.suspicious })}
               />
             </>
           ) : (
             <FlightQueue
-              filters={{
-                airport: selected,
-                flight_date: address.date ?? todayAt(selected, now),
-                flight_number: flight,
-                open: !address.all,
-                suspicious: address.suspicious,
-              }}
+              filters={{ ...day, flight_number: flight, open: !address.all }}
               chosen={code}
               backTo={withAddress(address, { flight: null })}
               hrefOf={(wanted) => withAddress(address, { code: wanted })}
@@ -90,13 +94,9 @@ export function ReviewView() {
         </div>
         <div className={classes(styles.detail, code === null && styles.wideOnly)}>
           {code === null ? (
-            <div className={styles.nothing}>
-              <h2>{t.pickTitle}</h2>
-              <p>{t.pick}</p>
-              <div className={styles.keys}>
-                <ShortcutList />
-              </div>
-            </div>
+            day && (
+              <NextTraveller day={day} flight={flight} hrefOf={(wanted) => withAddress(address, { code: wanted })} />
+            )
           ) : (
             <DeclarationDetail
               key={code}

@@ -33,7 +33,7 @@ export function ShortcutHelp() {
 }
 
 /** Each key and what it does. */
-export function ShortcutList() {
+function ShortcutList() {
   return (
     <dl className={styles.keys}>
       {t.keys.map(([key, what]) => (

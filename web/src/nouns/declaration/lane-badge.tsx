@@ -1,6 +1,7 @@
 import { classes } from "../../lib/classes";
 import { texts } from "../../texts/es";
 import type { Series } from "../../ui/series";
+import hidden from "../../ui/hidden.module.css";
 import styles from "./lane-badge.module.css";
 
 type Lane = keyof typeof BARS;
@@ -17,6 +18,16 @@ export function LaneBadge({ lane, short }: LaneBadgeProps) {
     <span className={classes(styles.badge, styles[lane])} translate="no">
       <Bars lane={lane} />
       {(short ? texts.staff.laneShort : texts.staff.lanes)[lane]}
+    </span>
+  );
+}
+
+/** The lane where there is room for its bars only; its word is read aloud. */
+export function LaneMark({ lane, className }: { lane: Lane; className?: string | undefined }) {
+  return (
+    <span className={classes(styles.badge, styles.mark, styles[lane], className)} translate="no">
+      <Bars lane={lane} />
+      <span className={hidden.hidden}>{texts.staff.lanes[lane]} </span>
     </span>
   );
 }

@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { formatNumber } from "../../lib/format";
+import { listedName } from "../../lib/person-name";
+import { LaneBand } from "../../nouns/declaration/lane-badge";
+import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
+import { texts } from "../../texts/es";
+import { EmptyState } from "../../ui/empty-state";
+import { LinkButton } from "../../ui/link-button";
+import { Name } from "../../ui/sentence";
+import { type FlightDay, flightQueue } from "./counter-queries";
+import styles from "./next-traveller.module.css";
+import { reasonOf } from "./queue-rows";
+import { useDayFlights } from "./use-day-flights";
+
+const t = texts.review;
+
+interface NextTravellerProps {
+  day: FlightDay;
+  /** The flight that is open; without one, the flight that comes now or next. */
+  flight: string | null;
+  hrefOf: (code: string) => string;
+}
+
+/** Who is to be attended next, with one button. */
+export function NextTraveller({ day, flight, hrefOf }: NextTravellerProps) {
+  const { current } = useDayFlights(day);
+  const number = flight ?? current?.flight_number;
+  const queue = useInfiniteQuery({
+    ...flightQueue({ ...day, flight_number: number ?? "", open: true }),
+    enabled: number !== undefined,
+  });
+  const waiting = queue.data?.pages.flatMap((page) => page.items) ?? [];
+  const next = waiting.find(({ attendant }) => attendant === null) ?? waiting[0];
+  if (!next || number === undefined) return <EmptyState title={t.pickTitle}>{t.pick}</EmptyState>;
+  return (
+    <section className={styles.next} aria-labelledby="siguiente">
+      <h2 id="siguiente" className={styles.quiet}>
+        {t.next(number)}
+      </h2>
+      <LaneBand id="canal-siguiente" lane={next.lane.code} reason={reasonOf(next)} over={false} />
+      <p className={styles.name}>
+        <Name>{listedName(next)}</Name>
+      </p>
+      <p className={styles.facts}>
+        <span className={styles.code} translate="no">
+          {next.code}
+        </span>
+        <DeclarationStateTag state={next.state} />
+        <span className={styles.quiet}>
+          {next.item_count === 0 ? t.noItems : t.items(formatNumber(next.item_count))}
+        </span>
+      </p>
+      <LinkButton kind="primary" to={hrefOf(next.code)} preventScrollReset>
+        {t.openNext}
+      </LinkButton>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from "react-router";
+import { classes } from "../../lib/classes";
+import { listedName } from "../../lib/person-name";
+import { LaneMark } from "../../nouns/declaration/lane-badge";
+import { DeclarationStateTag, DepartureStateTag } from "../../nouns/declaration/state-tag";
+import { SuspiciousTag } from "../../nouns/declaration/suspicious-tag";
+import { texts } from "../../texts/es";
+import { Name, Sentence } from "../../ui/sentence";
+import { Tag } from "../../ui/tag";
+import type { QueueItem } from "./counter-queries";
+import styles from "./queue-rows.module.css";
+
+const t = texts.review.queue;
+
+interface QueueRowsProps {
+  items: readonly QueueItem[];
+  chosen: string | null;
+  hrefOf: (code: string) => string;
+}
+
+/** Declarations as rows of two lines: lane, name and code, then the reason of the lane and the state. */
+export function QueueRows({ items, chosen, hrefOf }: QueueRowsProps) {
+  return (
+    <ul className={styles.rows} aria-label={t.label}>
+      {items.map((item) => (
+        <li key={item.code}>
+          <Link
+            id={rowId(item.code)}
+            to={hrefOf(item.code)}
+            preventScrollReset
+            className={classes(styles.row, item.code === chosen && styles.chosen)}
+            aria-current={item.code === chosen ? "true" : undefined}
+          >
+            <Row item={item} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where the focus comes back to. */
+export const rowId = (code: string): string => `cola-${code}`;
+
+/** The first reason of a lane, and how many more there are. */
+export function reasonOf({ lane }: QueueItem): string | undefined {
+  const [reason, ...more] = lane.reasons;
+  if (!reason || more.length === 0) return reason?.message;
+  return t.moreReasons(reason.message.replace(/\.$/, ""), more.length);
+}
+
+function Row({ item }: { item: QueueItem }) {
+  return (
+    <>
+      <LaneMark lane={item.lane.code} className={styles.lane} />
+      <span className={styles.name}>
+        <Name>{listedName(item)}</Name>
+      </span>{" "}
+      <span className={styles.code} translate="no">
+        {item.code}
+      </span>{" "}
+      <span className={styles.reason}>
+        {item.attendant && (
+          <strong>
+            <Sentence text={t.attendedBy(item.attendant.name)} names={[item.attendant.name]} />.{" "}
+          </strong>
+        )}
+        {reasonOf(item)}
+      </span>{" "}
+      <span className={styles.tags}>
+        {item.departs && item.departure ? (
+          <DepartureStateTag state={item.departure} />
+        ) : (
+          <DeclarationStateTag state={item.state} />
+        )}
+        {!item.departs && item.departure === "cleared" && <Tag tone="done">{texts.review.departure.tag}</Tag>}
+        {item.suspicious && <SuspiciousTag />}
+      </span>
+    </>
+  );
+}
