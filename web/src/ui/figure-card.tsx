@@ -118,14 +118,12 @@ function Bars({ figures, series }: ChartProps) {
             <span className={styles.label}>
               <Label figure={figure} />
             </span>
+            <StackedBar
+              series={[series?.find(({ code }) => code === figure.code) ?? { ...PLAIN, code: figure.code }]}
+              counts={{ [figure.code]: figure.count }}
+              most={most}
+            />
             <span className={styles.number}>{formatNumber(figure.count)}</span>
-            <span className={styles.bar}>
-              <StackedBar
-                series={[series?.find(({ code }) => code === figure.code) ?? { ...PLAIN, code: figure.code }]}
-                counts={{ [figure.code]: figure.count }}
-                most={most}
-              />
-            </span>
           </li>
         ))}
       </ul>

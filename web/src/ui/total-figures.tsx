@@ -11,7 +11,7 @@ export interface TotalFigure {
   value: string;
   /** Where what it counts is listed. */
   to: string | null;
-  /** The number of the period before, and how it has changed, in words; null where it cannot be compared. */
+  /** The number of the period before, and how it has changed, in words; null where there was none. */
   before: string | null;
   /** The same number day by day, in their order, as a small line. */
   days?: readonly number[] | undefined;
@@ -27,14 +27,14 @@ interface TotalFiguresProps {
 
 /** All that is counted together, beside the period before. */
 export function TotalFigures({ figures, before, note }: TotalFiguresProps) {
+  const compared = figures.some((figure) => figure.before !== null);
   return (
     <section aria-label={t.totals}>
       <dl className={styles.totals}>
         {figures.map(({ label, value, to, before: earlier, days }) => (
           <div key={label} className={styles.total}>
             <dt>{label}</dt>
-            <dd>
-              {days && days.length > 1 && <Sparkline days={days} />}
+            <dd className={styles.value}>
               <strong>
                 {to ? (
                   <Link to={to} aria-label={`${label}: ${value}`}>
@@ -44,13 +44,20 @@ export function TotalFigures({ figures, before, note }: TotalFiguresProps) {
                   value
                 )}
               </strong>
-              {before && <span className={styles.quiet}>{earlier ?? t.notCompared}</span>}
             </dd>
+            {earlier && <dd className={styles.quiet}>{earlier}</dd>}
+            {days && days.length > 1 && (
+              <dd className={styles.line}>
+                <Sparkline days={days} />
+              </dd>
+            )}
           </div>
         ))}
       </dl>
       <p className={styles.quiet}>
-        {before ? t.before(formatDate(before.from_date), formatDate(before.to_date)) : t.noBefore}
+        {before
+          ? (compared ? t.before : t.emptyBefore)(formatDate(before.from_date), formatDate(before.to_date))
+          : t.noBefore}
       </p>
       {note && <p className={styles.quiet}>{note}</p>}
     </section>
@@ -79,12 +86,12 @@ export function comparedFigure(label: string, now: number, before: number | unde
     label,
     value: formatNumber(now),
     to,
-    before: before === undefined ? null : t.beforeValue(formatNumber(before), changeOf(now, before)),
+    // Nothing before compares nothing.
+    before: !before ? null : t.beforeValue(formatNumber(before), changeOf(now, before)),
   };
 }
 
 function changeOf(now: number, before: number): string {
-  if (before === 0) return "";
   const percent = Math.round(((now - before) / before) * 100);
   return percent === 0 ? t.same : percent > 0 ? t.more(formatNumber(percent)) : t.less(formatNumber(-percent));
 }

@@ -86,7 +86,7 @@ function totalsOf({ totals, before, days }: DeclarationFigures, hrefOf: FiguresP
       label: t.median,
       value: median(totals.median_seconds),
       to: null,
-      before: was ? words.beforeValue(median(was.median_seconds), "") : null,
+      before: was?.median_seconds != null ? words.beforeValue(median(was.median_seconds), "") : null,
     },
   ];
 }
