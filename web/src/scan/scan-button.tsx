@@ -11,9 +11,9 @@ const Scanner = lazy(() => import("./scanner").then((module) => ({ default: modu
 
 /**
  * Opens the scanner, also with what a USB reader sends while the focus is in no field. `onCode` gets the code of the
- * declaration to open.
+ * declaration to open. A screen that has a use of its own for what the reader sends does not let it listen.
  */
-export function ScanButton({ onCode }: { onCode: (code: string) => void }) {
+export function ScanButton({ onCode, listens = true }: { onCode: (code: string) => void; listens?: boolean }) {
   const [open, setOpen] = useState(false);
   const [heard, setHeard] = useState<string>();
   const show = (text?: string) => {
@@ -22,7 +22,7 @@ export function ScanButton({ onCode }: { onCode: (code: string) => void }) {
   };
   useReader({
     // Fields and dialogs, such as the open scanner, get their keys themselves.
-    hears: (target) => target.closest("input, textarea, select, dialog") === null,
+    hears: (target) => listens && target.closest("input, textarea, select, dialog") === null,
     remember: () => undefined,
     placeFor: (text) => () => show(text),
   });

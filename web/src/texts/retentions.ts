@@ -21,6 +21,7 @@ export const retentionTexts = {
     leadDeclaration: (code: string) =>
       `Desde la declaración ${code}. Los datos del viajero y del viaje ya están puestos.`,
     leadPassenger: "Desde el registro del pasajero. Sus datos ya están puestos: compárelos con el documento.",
+    fromDeclaration: "Desde una declaración",
     seeDeclaration: "Ver la declaración",
     seePassenger: "Ver al pasajero",
     passengerFailure: {
@@ -121,6 +122,8 @@ export const retentionTexts = {
     openItem: (name: string) => `Abrir ${name}`,
     open: "Abrir",
     itemDone: "Listo",
+    missingParts: (parts: readonly string[]) => `Falta completar: ${parts.join(", ").toLowerCase()}`,
+    complete: "Todo lo necesario está escrito.",
     missing: (fields: readonly string[]) => `Falta: ${fields.join(", ")}`,
     sealed: (number: string) => `precinto ${number}`,
     sameForAll: (count: number) =>

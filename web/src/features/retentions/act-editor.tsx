@@ -37,7 +37,6 @@ import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Confirm } from "../../ui/confirm";
-import { KeyHint } from "../../ui/key-hint";
 import { LinkButton } from "../../ui/link-button";
 import { MissingLists } from "../../ui/missing-lists";
 import { Notice } from "../../ui/notice";
@@ -52,6 +51,7 @@ import { ItemFields } from "./item-fields";
 import { choicesIn } from "./last-choices";
 import { actOnDevice, listsOf } from "./offline-act";
 import { sendIssuedPhotos } from "./issued-photos";
+import { SubmitBar } from "./submit-bar";
 import type { OwnerlessReason } from "./ownerless";
 import { PassengerFields } from "./passenger-fields";
 import { PlaceFields } from "./place-fields";
@@ -320,11 +320,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
           />
         </Card>
         {onDevice && <Notice kind="warning">{offlineText}</Notice>}
-        <div className={styles.submit}>
-          <Button type="submit" kind="main" disabled={onDevice && !ready} busy={issue.isPending}>
-            {submit} <KeyHint>{t.submitKey}</KeyHint>
-          </Button>
-        </div>
+        <SubmitBar label={submit} disabled={onDevice && !ready} busy={issue.isPending} />
       </form>
       {asking && (
         <Confirm

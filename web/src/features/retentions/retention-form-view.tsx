@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { catalogue } from "../../api/catalogues";
 import { passengerDetail } from "../../nouns/passenger/queries";
 import { useSession } from "../../api/session-store";
@@ -15,13 +15,17 @@ import { todayAt } from "../../lib/format";
 import { readActDraft } from "../../offline/act-drafts";
 import { refusedAct } from "../../offline/issued-acts";
 import { lastChoices } from "../../offline/last-choices";
+import { ScanButton } from "../../scan/scan-button";
 import { useTrouble } from "../../storage/trouble";
 import { texts } from "../../texts/es";
+import { Card } from "../../ui/card";
+import { CodeBox } from "../../ui/code-box";
 import { InsteadPage } from "../../ui/instead-page";
 import { ErrorState } from "../../ui/error-state";
 import { LinkButton } from "../../ui/link-button";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
+import styles from "./act.module.css";
 import { ActEditor } from "./act-editor";
 import { actCorrecting, type ActForm, actFrom, actOn, actReplacing, emptyAct } from "./act-form";
 import { withLastPlace } from "./last-choices";
@@ -135,6 +139,7 @@ function Opened({ draftKey, origin, airport, officer }: OpenedProps) {
       {draft.isPending && <Skeleton blocks={4} />}
       {lost && <PassengerFailure error={draft.error} onRetry={() => void draft.refetch()} />}
       {draft.isError && !lost && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}
+      {Object.values(origin).every((one) => one === null) && <FromDeclaration />}
       {draft.data?.restored && <Restored texts={t.editor} onDiscard={() => void draft.startOver()} />}
       {draft.data && (refused === null || corrected) && (
         <ActEditor
@@ -147,6 +152,21 @@ function Opened({ draftKey, origin, airport, officer }: OpenedProps) {
         />
       )}
     </Page>
+  );
+}
+
+/** The declaration that an act begins with, where the traveller has one. */
+function FromDeclaration() {
+  const navigate = useNavigate();
+  const open = (code: string) => void navigate(`/form-retenciones?declaracion=${code}`);
+  return (
+    <Card>
+      <h2>{t.fromDeclaration}</h2>
+      <div className={styles.from}>
+        <CodeBox read={readDeclarationCode} onCode={open} />
+        <ScanButton listens={false} onCode={open} />
+      </div>
+    </Card>
   );
 }
 
