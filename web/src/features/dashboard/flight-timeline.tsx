@@ -54,10 +54,11 @@ export function FlightTimeline({ airport, today }: { airport: string; today: str
 function Timeline({ flights, airport }: { flights: readonly TimedFlight[]; airport: string }) {
   const now = useMinuteOfDay(airport);
   const most = Math.max(...flights.map(({ declared }) => declared));
+  const leaves = flights.every(({ departs }) => departs);
   const next = flights.findIndex(({ minute }) => minute === null || minute > now);
   return (
     <>
-      <NextArrival flights={flights} now={now} />
+      {!leaves && <NextArrival flights={flights} now={now} />}
       <ol className={styles.flights} aria-label={t.label}>
         {flights.map((flight, index) => (
           <Fragment key={`${flight.flight_number} ${flight.direction}`}>
@@ -67,7 +68,7 @@ function Timeline({ flights, airport }: { flights: readonly TimedFlight[]; airpo
         ))}
         {next === -1 && <Now minute={now} />}
       </ol>
-      <p className={styles.quiet}>{t.hint}</p>
+      <p className={styles.quiet}>{leaves ? t.leavingHint : t.hint}</p>
     </>
   );
 }

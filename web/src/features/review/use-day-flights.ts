@@ -8,6 +8,8 @@ import { type FlightDay, type FlightFigures, flightList } from "./counter-querie
 
 /** How long after its usual time passengers of a flight still come to the counter. */
 const LASTS = 90;
+/** How long before it comes to the islands a flight has left. */
+const UNDER_WAY = 120;
 
 /** A flight of the day; its minute is null where nobody knows when it comes. */
 export interface DayFlight extends FlightFigures {
@@ -24,8 +26,12 @@ export function useDayFlights(day: FlightDay) {
   const flights: readonly DayFlight[] = timed ?? (found ?? []).map((flight) => ({ ...flight, minute: null }));
   const isToday = day.flight_date === todayAt(day.airport, now());
   const waiting = flights.filter(({ pending }) => pending > 0);
-  const coming = waiting.find((flight) => !isToday || flight.minute === null || flight.minute + LASTS > minute);
+  const coming = waiting.find(
+    (flight) => !isToday || flight.minute === null || minute < goneBy(flight.minute, flight.departs),
+  );
   // Not before the order is known: what opens must not change its place.
   const current = timed || !online ? (coming ?? waiting[0]) : undefined;
   return { list, flights, current };
 }
+
+const goneBy = (minute: number, departs: boolean) => (departs ? minute - UNDER_WAY : minute + LASTS);

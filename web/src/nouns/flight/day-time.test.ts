@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeOfDay, usualMinute } from "./day-time";
+import { aheadOfIslands, timeOfDay, usualMinute } from "./day-time";
 
 test("a flight comes when half of its passengers used to be at the counter", () => {
   expect(usualMinute([])).toBeNull();
@@ -15,4 +15,8 @@ test("a flight comes when half of its passengers used to be at the counter", () 
 
 test("minutes of the day are read as on a clock", () => {
   expect([0, 545, 1439].map(timeOfDay)).toEqual(["00:00", "09:05", "23:59"]);
+});
+
+test("the continent is an hour ahead of the islands", () => {
+  expect([aheadOfIslands("UIO"), aheadOfIslands("GPS")]).toEqual([60, 0]);
 });

@@ -25,6 +25,13 @@ function everyMinute(listener: () => void): () => void {
   };
 }
 
+/** How many minutes the clock of an airport is ahead of the one of the islands. */
+export function aheadOfIslands(airport: string): number {
+  const instant = now().toISOString();
+  const minutes = minutesOf(formatTime(instant, airport)) - minutesOf(formatTime(instant, null));
+  return ((minutes + 36 * HOUR) % (24 * HOUR)) - 12 * HOUR;
+}
+
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.slice(0, "00:00".length).split(":").map(Number);
   return hours * HOUR + minutes;

@@ -4,11 +4,14 @@ import type { components } from "../../api/schema";
 import { addDays } from "../../lib/dates";
 import { sorted } from "../../lib/sorted";
 import { staffDeclarationKeys } from "../declaration/queries";
-import { usualMinute } from "./day-time";
+import { aheadOfIslands, usualMinute } from "./day-time";
 
 type FlightFigures = components["schemas"]["FlightFigures"];
 
-/** A flight, and the minute of the day at which its passengers usually come; null where it is not known. */
+/**
+ * A flight, and the minute of the day at which its passengers usually come; null where it is not known. Of a flight that
+ * leaves for the islands it is when they come there, on the clock of the airport that it leaves.
+ */
 export interface TimedFlight extends FlightFigures {
   minute: number | null;
 }
@@ -23,6 +26,8 @@ interface FlightPeriod {
   flight_number: string;
   flight_from: string;
   flight_to: string;
+  /** Only where it is controlled before boarding. */
+  departs?: true;
 }
 
 /** In which hours the passengers of a flight came to the counter. */
@@ -37,15 +42,21 @@ const presentedHours = (flight: FlightPeriod) =>
 /** No list says when a flight comes, so it is read from when its passengers came before. Null while it is read. */
 export function useTimedFlights(flights: readonly FlightFigures[] | undefined, airport: string, day: string) {
   const hours = useQueries({
-    queries: (flights ?? []).map(({ flight_number }) =>
-      presentedHours({ airport, flight_number, flight_from: addDays(day, -DAYS_COMPARED), flight_to: day }),
+    queries: (flights ?? []).map(({ flight_number, departs }) =>
+      presentedHours({
+        airport,
+        flight_number,
+        flight_from: addDays(day, -DAYS_COMPARED),
+        flight_to: day,
+        ...(departs && { departs }),
+      }),
     ),
   });
   // Rows that change their place one by one cannot be read.
   if (!flights || hours.some(({ isPending }) => isPending)) return null;
-  const timed = flights.map((flight, index): TimedFlight => ({
-    ...flight,
-    minute: usualMinute(hours[index]?.data ?? []),
-  }));
+  const timed = flights.map((flight, index): TimedFlight => {
+    const minute = usualMinute(hours[index]?.data ?? []);
+    return { ...flight, minute: minute !== null && flight.departs ? minute + aheadOfIslands(airport) : minute };
+  });
   return sorted(timed, (a, b) => (a.minute ?? LAST) - (b.minute ?? LAST));
 }
