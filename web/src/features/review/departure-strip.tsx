@@ -30,10 +30,12 @@ export function DepartureStrip({ departure, arrived }: DepartureStripProps) {
   return (
     <div className={classes(isLarge && styles.large)}>
       <Notice kind={KINDS[TONES.departure[state]]} title={t.state[state](airportName(airports, airport))}>
-        {isLarge && numbers && (
-          <p className={styles.seals} translate="no">
-            {numbers}
-          </p>
+        {isLarge && seals.length > 0 && (
+          <ul className={styles.seals} aria-label={t.seals(seals.length)} translate="no">
+            {seals.map((seal) => (
+              <li key={seal.number}>{named(seal)}</li>
+            ))}
+          </ul>
         )}
         {facts.length > 0 && <p translate="no">{facts.join(" · ")}</p>}
         {note && <p>{note}</p>}

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { type FlightDay, flightQueue } from "./counter-queries";
 import { formatNumber } from "../../lib/format";
 import { LaneMark } from "../../nouns/declaration/lane-badge";
-import { timeOfDay } from "../../nouns/flight/day-time";
+import { timeOfDay } from "../../nouns/declaration/day-time";
 import { texts } from "../../texts/es";
 import { EmptyState } from "../../ui/empty-state";
 import { PagedList } from "../../ui/paged-list";

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { now } from "../../lib/clock";
 import { todayAt } from "../../lib/format";
-import { useMinuteOfDay } from "../../nouns/flight/day-time";
-import { useTimedFlights } from "../../nouns/flight/timed-flights";
+import { useMinuteOfDay } from "../../nouns/declaration/day-time";
+import { useTimedFlights } from "../../nouns/declaration/timed-flights";
 import { useOnline } from "../../offline/use-online";
 import { type FlightDay, type FlightFigures, flightList } from "./counter-queries";
 

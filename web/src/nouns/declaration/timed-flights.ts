@@ -3,7 +3,7 @@ import { call } from "../../api/call";
 import type { components } from "../../api/schema";
 import { addDays } from "../../lib/dates";
 import { sorted } from "../../lib/sorted";
-import { staffDeclarationKeys } from "../declaration/queries";
+import { staffDeclarationKeys } from "./queries";
 import { aheadOfIslands, usualMinute } from "./day-time";
 
 type FlightFigures = components["schemas"]["FlightFigures"];
