@@ -5,6 +5,8 @@ export const declarationTexts = {
     text: "No llegó completa, o hay una versión nueva. Recargue la página y continúe donde estaba.",
     reload: "Recargar",
   },
+  incomplete:
+    "Le falta una parte. Cópielo completo, tal como lo guardó. Si no lo tiene, abra la declaración con su código, su documento y su fecha de nacimiento.",
   kept: "Lo que escribe se guarda en este dispositivo.",
   back: "Atrás",
   next: "Continuar",
@@ -211,83 +213,6 @@ export const declarationTexts = {
     with_findings: "Con novedad",
     annulled: "Anulada",
     expired: "Vencida",
-  },
-
-  view: {
-    title: (code: string) => `Declaración ${code}`,
-    state: "Estado",
-    submitted: "Enviada",
-    updated: "Última versión",
-    version: (n: number) => `Versión ${n}`,
-    oath: "Juramento",
-    departure: "Antes de embarcar",
-    departureAt: (state: string, airport: string, at: string) =>
-      [`${state} en ${airport}`, at].filter(Boolean).join(", "),
-    declarant: "Declarante",
-    qr: "Código QR",
-    print: "Imprimir",
-    edit: "Editar",
-    notFoundTitle: "No encontramos esa declaración",
-    notFound:
-      "Revise el enlace. Debe estar completo, tal como lo guardó. Si viajó hace años, ya eliminamos sus datos: no los guardamos para siempre.",
-    incompleteTitle: "El enlace está incompleto",
-    incomplete:
-      "Le falta una parte. Cópielo completo, tal como lo guardó. Si no lo tiene, abra la declaración con su código, su documento y su fecha de nacimiento.",
-    openOtherwise: "Abrir con el código",
-    findingsTitle: "La inspección terminó con novedad",
-    findings:
-      "El control encontró algo que no podía pasar, o que no estaba como usted lo declaró. Si retuvo o rechazó mercancías, le entregó un acta: su folio está arriba, como GPS-2026-000123. Con el código QR del acta puede comprobar que es auténtica y en qué estado está.",
-    findingsActs: (acts: number) =>
-      `El control encontró algo que no podía pasar, o que no estaba como usted lo declaró, y emitió ${acts === 1 ? "esta acta" : `estas ${acts} actas`}:`,
-    actIssued: (at: string) => `emitida: ${at}`,
-    findingsCheck: (acts: number) =>
-      acts === 1
-        ? "El folio está arriba en el papel que le entregaron. Con el código QR del acta puede comprobar que es auténtica y en qué estado está. Si no recibió el papel, pídalo en el control con este folio."
-        : "El folio está arriba en cada papel que le entregaron. Con el código QR de cada acta puede comprobar que es auténtica y en qué estado está. Si le falta un papel, pídalo en el control con su folio.",
-    findingsVerify: "Verificar un acta",
-    expiredTitle: "Esta declaración venció",
-    expired:
-      "No se presentó en el control dentro del plazo después del viaje y ya no sirve para viajar. Si va a viajar, haga una declaración nueva. Si ya está en el control, muestre su código: un supervisor puede reabrirla.",
-    expiredNew: "Hacer una declaración nueva",
-    offlineCopy: "Esta es la copia guardada en este dispositivo.",
-  },
-
-  views: {
-    title: "Quién ha visto su declaración",
-    lead: "Queda registrado cada vez que alguien del personal la abre. Mostramos su cargo y dónde trabaja, no su nombre.",
-    empty: "Nadie del personal la ha abierto todavía.",
-    offline: "Podrá ver esta lista cuando vuelva la conexión.",
-    regional: "Administración regional",
-  },
-
-  qr: {
-    sent: "Declaración enviada",
-    changed: "Cambios enviados",
-    lead: "Muestre este código en el control: funciona sin conexión.",
-    alt: (code: string) => `Código QR de la declaración ${code}`,
-    download: "Descargar imagen",
-    share: "Compartir",
-    shareFailed: "No se pudo compartir. Descargue la imagen.",
-    calendar: "Al calendario",
-    calendarTitle: (journey: string, code: string) => `${journey}, declaración ${code}`,
-    calendarText: "Muestre el código QR de su declaración en el control de bioseguridad.",
-    calendarLeave: (names: readonly string[]) => `No puede entrar, déjelo antes de embarcar: ${names.join(", ")}.`,
-    calendarFile: (code: string) => `declaracion-${code}.ics`,
-    before: "Antes de embarcar",
-    inWords: "Descrito con sus palabras: un inspector lo revisará.",
-    nothingLeft: "Puede llevar todo lo que declaró. Téngalo a mano por si se lo piden.",
-    next: "Qué pasa ahora",
-    nextSteps: [
-      "Guarde el código o imprímalo. Si algo cambia antes del control, edite su declaración.",
-      "En el control de bioseguridad, muestre el código y lo que declaró.",
-      "Un inspector lo revisa. Lo que puede entrar sigue con usted. Si algo se retiene o se rechaza, recibe un acta con su folio.",
-    ],
-    view: "Ver la declaración",
-    saved: "Guardada en este dispositivo. Ábrala desde «Ver mi declaración», también sin conexión.",
-    link: "Para abrirla en otro dispositivo, guarde este enlace. Quien lo tenga puede ver su declaración.",
-    copy: "Copiar el enlace",
-    downloadFailed: "No se pudo crear la imagen. Tome una captura de pantalla.",
-    file: (code: string) => `declaracion-${code}.png`,
   },
 
   errors: {

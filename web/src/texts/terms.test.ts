@@ -10,6 +10,7 @@ const PRODUCTS = [
   "search",
   "home",
   "declarations",
+  "sent-declaration",
   "declaration-paper",
   "settings-hub",
   "system-status",

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card";
 import styles from "./before-boarding.module.css";
 import { useItemDetails } from "./declared";
 
-const t = texts.declarations.qr;
+const t = texts.sentDeclaration.qr;
 
 /** The goods that may not travel at all. */
 export const leftBehind = (items: readonly ItemForm[]) =>

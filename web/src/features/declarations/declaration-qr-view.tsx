@@ -27,7 +27,7 @@ import type { JustSent } from "./declaration-wizard";
 import { qrImage } from "./qr-image";
 import { ReadFailure } from "./read-failure";
 
-const t = texts.declarations.qr;
+const t = texts.sentDeclaration.qr;
 
 /** The code to show at the control, with or without a network. */
 export function DeclarationQrView() {
@@ -100,7 +100,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
           </Button>
         )}
         <LinkButton to={`/declaraciones/${id}/imprimir`}>
-          <PrintIcon /> {texts.declarations.view.print}
+          <PrintIcon /> {texts.sentDeclaration.view.print}
         </LinkButton>
         <LinkButton to={`/declaraciones/${id}`}>
           <DocumentIcon /> {t.view}

@@ -19,7 +19,7 @@ export const declarationKeys = {
 /** An address that names no declaration: a part of its id is missing. */
 export class IncompleteLinkError extends UserFacingError {
   constructor() {
-    super(texts.declarations.view.incomplete);
+    super(texts.declarations.incomplete);
   }
 }
 

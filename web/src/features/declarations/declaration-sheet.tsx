@@ -25,7 +25,8 @@ import { DeclaredAnswers } from "./declared";
 
 const t = texts.declarationPaper;
 const { freeText } = texts.declarations.items;
-const { states, steps, view, qr: tQr, traveller: tTraveller } = texts.declarations;
+const { states, steps, traveller: tTraveller } = texts.declarations;
+const { view, qr: tQr } = texts.sentDeclaration;
 
 interface DeclarationSheetProps {
   declaration: Declaration;

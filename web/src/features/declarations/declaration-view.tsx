@@ -20,6 +20,7 @@ import { ProofForm } from "./proof-form";
 import { ReadFailure } from "./read-failure";
 
 const t = texts.declarations;
+const { view, views } = texts.sentDeclaration;
 
 /** A declaration as it was sent, and where it stands. */
 export function DeclarationView() {
@@ -37,18 +38,18 @@ export function DeclarationView() {
 /** What the inspection found: which acts it issued, and how to check them. */
 function Findings({ acts, airport }: { acts: Declaration["acts"] | undefined; airport: string }) {
   // A copy that an earlier release kept on this device names no acts.
-  if (!acts || acts.length === 0) return t.view.findings;
+  if (!acts || acts.length === 0) return view.findings;
   return (
     <>
-      <p>{t.view.findingsActs(acts.length)}</p>
+      <p>{view.findingsActs(acts.length)}</p>
       <ul>
         {acts.map(({ folio, issued_at }) => (
           <li key={folio}>
-            <strong translate="no">{folio}</strong>, {t.view.actIssued(formatInstant(issued_at, airport))}
+            <strong translate="no">{folio}</strong>, {view.actIssued(formatInstant(issued_at, airport))}
           </li>
         ))}
       </ul>
-      <p>{t.view.findingsCheck(acts.length)}</p>
+      <p>{view.findingsCheck(acts.length)}</p>
     </>
   );
 }
@@ -61,7 +62,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
   return (
     <>
       <PageHeader
-        title={t.view.title(code)}
+        title={view.title(code)}
         names={[code]}
         actions={
           <>
@@ -69,38 +70,38 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
               to={`/declaraciones/${id}/qr`}
               kind={state === "expired" || state === "annulled" ? "plain" : "main"}
             >
-              <QrIcon /> {t.view.qr}
+              <QrIcon /> {view.qr}
             </LinkButton>
             <LinkButton to={`/declaraciones/${id}/imprimir`}>
-              <PrintIcon /> {t.view.print}
+              <PrintIcon /> {view.print}
             </LinkButton>
             {editable && (
               <LinkButton to={`/declaraciones/${id}/editar`}>
-                <EditIcon /> {t.view.edit}
+                <EditIcon /> {view.edit}
               </LinkButton>
             )}
           </>
         }
       />
-      {!online && <OfflineCopy>{t.view.offlineCopy}</OfflineCopy>}
+      {!online && <OfflineCopy>{view.offlineCopy}</OfflineCopy>}
       {state === "expired" && (
         <Notice
           kind="warning"
-          title={t.view.expiredTitle}
+          title={view.expiredTitle}
           actions={
             <LinkButton to="/declaraciones/nueva" kind="main">
-              {t.view.expiredNew}
+              {view.expiredNew}
             </LinkButton>
           }
         >
-          {t.view.expired}
+          {view.expired}
         </Notice>
       )}
       {state === "with_findings" && (
         <Notice
           kind="warning"
-          title={t.view.findingsTitle}
-          actions={<LinkButton to="/verificar">{t.view.findingsVerify}</LinkButton>}
+          title={view.findingsTitle}
+          actions={<LinkButton to="/verificar">{view.findingsVerify}</LinkButton>}
         >
           <Findings acts={declaration.acts} airport={declaration.airport} />
         </Notice>
@@ -109,26 +110,26 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         <Facts
           paired
           facts={[
-            [t.view.state, <strong key="state">{t.states[state]}</strong>],
+            [view.state, <strong key="state">{t.states[state]}</strong>],
             [
-              t.view.departure,
+              view.departure,
               departure &&
-                t.view.departureAt(
+                view.departureAt(
                   departureStateLabels[departure.state],
                   departure.airport,
                   departure.at ? formatInstant(departure.at, departure.airport) : "",
                 ),
             ],
-            [t.view.submitted, formatInstant(submitted_at, travel.origin_airport)],
+            [view.submitted, formatInstant(submitted_at, travel.origin_airport)],
             [
-              t.view.oath,
+              view.oath,
               <Link key="oath" to={`/descargo/${oath.text_version}`}>
                 {texts.settings.sworn.link(oath.text_version)}
               </Link>,
             ],
             [
-              t.view.updated,
-              version > 1 && `${t.view.version(version)} · ${formatInstant(updated_at, travel.origin_airport)}`,
+              view.updated,
+              version > 1 && `${view.version(version)} · ${formatInstant(updated_at, travel.origin_airport)}`,
             ],
           ]}
         />
@@ -153,7 +154,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         <DeclaredTravel travel={journey} />
       </Card>
       <Card>
-        <h2>{t.view.declarant}</h2>
+        <h2>{view.declarant}</h2>
         <DeclaredPeople traveller={traveller} minors={minors} />
       </Card>
       {declaration.masked && <ProofForm id={id} reason={t.proof.toSee} />}
@@ -162,7 +163,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         <DeclaredAnswers answers={answers} />
       </Card>
       <Card>
-        <h2>{t.views.title}</h2>
+        <h2>{views.title}</h2>
         <DeclarationViews id={id} airport={travel.origin_airport} />
       </Card>
     </>

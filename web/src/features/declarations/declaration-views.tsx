@@ -8,7 +8,7 @@ import { declarationViews } from "./declaration-queries";
 import styles from "./declaration-views.module.css";
 import { Name } from "../../ui/sentence";
 
-const t = texts.declarations.views;
+const t = texts.sentDeclaration.views;
 
 interface DeclarationViewsProps {
   /** The declaration's id. */

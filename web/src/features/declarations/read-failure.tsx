@@ -8,7 +8,7 @@ import { PageHeader } from "../../ui/page";
 import { CodeOnlyError, IncompleteLinkError } from "./declaration-queries";
 import { ProofForm } from "./proof-form";
 
-const t = texts.declarations.view;
+const t = texts.sentDeclaration.view;
 const HOME_BOX = "/#mis-declaraciones";
 
 /** A declaration that could not be read: no such link, or a failure worth another try. */
