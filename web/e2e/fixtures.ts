@@ -44,6 +44,11 @@ export const test = base.extend<Options & Fixtures>({
 
   checkAccessibility: async ({ page }, use) => {
     await use(async () => {
+      // What fades in has less contrast until it is there.
+      await page.evaluate(async () => {
+        const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+        await Promise.allSettled(passing.map((one) => one.finished));
+      });
       // Pages have no frames, so nothing must be collected from them in a second page.
       const { violations } = await new AxeBuilder({ page })
         .options({ resultTypes: ["violations"] })

@@ -71,7 +71,8 @@ test.each(Object.entries(THEMES))("in the %s theme nothing else has the colour o
 
 const PAIRS: readonly (readonly [front: string, ground: string, least: number])[] = [
   ...GROUNDS.flatMap((ground) => [["text", ground, 4.5] as const, ["link", ground, 4.5] as const]),
-  ...["background", "surface", "surface-sunken"].flatMap((ground) => [
+  // The ground of what the pointer is on is tinted.
+  ...["background", "surface", "surface-sunken", "primary-tint"].flatMap((ground) => [
     ["text-quiet", ground, 4.5] as const,
     ["danger", ground, 4.5] as const,
     ["focus", ground, 3] as const,
@@ -93,7 +94,9 @@ const PAIRS: readonly (readonly [front: string, ground: string, least: number])[
   ["on-brand", "lane-green", 4.5],
   ["on-accent", "lane-yellow", 4.5],
   ["on-brand", "lane-red", 4.5],
-  ...VERDICTS.flatMap((verdict) => [`${verdict}-tint`, "surface"].map((ground) => [verdict, ground, 4.5] as const)),
+  ...VERDICTS.flatMap((verdict) =>
+    [`${verdict}-tint`, "surface", "background", "primary-tint"].map((ground) => [verdict, ground, 4.5] as const),
+  ),
 ];
 
 test.each(Object.entries(THEMES))("text and controls of the %s theme keep the contrast of WCAG 2.2 AA", (_, theme) => {
