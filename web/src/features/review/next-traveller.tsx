@@ -31,7 +31,9 @@ export function NextTraveller({ day, flight, hrefOf }: NextTravellerProps) {
   });
   const waiting = queue.data?.pages.flatMap((page) => page.items) ?? [];
   const next = waiting.find(({ attendant }) => attendant === null) ?? waiting[0];
-  if (!next || number === undefined) return <EmptyState title={t.pickTitle}>{t.pick}</EmptyState>;
+  // The list beside it says that there is no flight, or that it is still read.
+  if (number === undefined || queue.data === undefined) return null;
+  if (!next) return <EmptyState title={t.pickTitle}>{t.pick}</EmptyState>;
   return (
     <section className={styles.next} aria-labelledby="siguiente">
       <h2 id="siguiente" className={styles.quiet}>
