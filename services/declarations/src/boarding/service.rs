@@ -58,9 +58,10 @@ impl Service {
         if !context.staff()?.reaches(&airport) {
             return Err(status::wrong_airport(&airport).into());
         }
+        let of_all = self.seal_series(context).await?;
         let mut conn = self.pool.acquire().await?;
         let mut series = Vec::new();
-        for registered in self.seal_series(context).await?.into_iter().filter(|one| one.airport == airport) {
+        for registered in of_all.into_iter().filter(|one| one.airport == airport) {
             let (first, last) = (registered.seals.first(), registered.seals.last());
             let used = store::seals_between(&mut conn, &first, &last).await?;
             let usage = registered.seals.usage(used.iter().map(String::as_str));

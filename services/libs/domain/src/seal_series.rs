@@ -69,8 +69,10 @@ impl SealSeries {
 
     /// Whether a seal is of both.
     pub fn overlaps(&self, other: &Self) -> bool {
-        [&self.first(), &self.last()].into_iter().any(|number| other.contains(number))
-            || self.contains(&other.first())
+        self.prefix == other.prefix
+            && self.digits == other.digits
+            && self.numbers.start() <= other.numbers.end()
+            && other.numbers.start() <= self.numbers.end()
     }
 
     /// Its first number.
