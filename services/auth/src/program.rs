@@ -204,7 +204,7 @@ async fn purge(pool: PgPool, clock: Clock, mut stop: watch::Receiver<bool>) {
             _ = stop.changed() => return,
             _ = tick.tick() => {}
         }
-        if let Err(error) = purge_once(&pool, &clock).await {
+        if let Err(error) = database::within(database::TRANSACTION_LIMIT, purge_once(&pool, &clock)).await {
             tracing::warn!(%error, "old attempts, ceremonies and offers are not deleted");
         }
     }

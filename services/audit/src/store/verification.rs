@@ -2,7 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pinzon_chassis::signature::Signatures;
+use pinzon_chassis::{
+    database::{READ_LIMIT, within},
+    signature::Signatures,
+};
 use pinzon_events::{
     Source,
     dead_letter::Outcome,
@@ -48,14 +51,14 @@ async fn verify_from(
     checked: Option<Checked>,
 ) -> Result<Option<Verification>, Error> {
     let mut origins = Origins::new(signatures.authority());
-    let mut snapshot = snapshot(pool).await?;
-    let mut absent = repeated(&mut snapshot).await?;
-    let (dropped, late) = decided(&mut snapshot).await?;
+    let mut snapshot = within(READ_LIMIT, snapshot(pool)).await?;
+    let mut absent = within(READ_LIMIT, repeated(&mut snapshot)).await?;
+    let (dropped, late) = within(READ_LIMIT, decided(&mut snapshot)).await?;
     absent.extend(dropped);
     let mut verifier = ChainVerifier::new(absent, late);
     let mut links_valid = true;
     while links_valid {
-        let links = links_after(&mut snapshot, verifier.sequence()).await?;
+        let links = within(READ_LIMIT, links_after(&mut snapshot, verifier.sequence())).await?;
         if links.is_empty() {
             break;
         }
@@ -79,11 +82,11 @@ async fn verify_from(
         // Hashing a long chain must not block other calls.
         tokio::task::yield_now().await;
     }
-    let marks = marks(&mut snapshot).await?;
+    let marks = within(READ_LIMIT, marks(&mut snapshot)).await?;
     let intact = links_valid
         && verifier.has_all_late()
         && marks.iter().all(|(source, mark)| verifier.covers(source, *mark));
-    let (records, last_hash) = count_and_last_hash(&mut snapshot).await?;
+    let (records, last_hash) = within(READ_LIMIT, count_and_last_hash(&mut snapshot)).await?;
     let first_broken = (!intact).then(|| verifier.next_sequence());
     Ok(Some(Verification {
         records,

@@ -3,7 +3,11 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::{caller::Role, clock::Clock};
+use pinzon_chassis::{
+    caller::Role,
+    clock::Clock,
+    database::{TRANSACTION_LIMIT, within},
+};
 use pinzon_events::{
     Actor,
     facts::SessionsEnded,
@@ -32,15 +36,12 @@ pub async fn run(pool: PgPool, clock: Clock, wake: Wake, mut stop: watch::Receiv
             _ = tick.tick() => {}
         }
         let now = clock.now();
-        let ended = match end_idle_sessions(&pool, now).await {
-            Ok(()) => end_sessions_without_factor(&pool, now).await,
-            failed => failed,
+        let ended = async {
+            within(TRANSACTION_LIMIT, end_idle_sessions(&pool, now)).await?;
+            within(TRANSACTION_LIMIT, end_sessions_without_factor(&pool, now)).await?;
+            within(TRANSACTION_LIMIT, refusal::job::record_summaries(&pool, now)).await
         };
-        let ended = match ended {
-            Ok(()) => refusal::job::record_summaries(&pool, now).await,
-            failed => failed,
-        };
-        match ended {
+        match ended.await {
             Ok(()) => wake.ring(),
             Err(error) => tracing::warn!(%error, "sessions are not ended"),
         }

@@ -9,7 +9,12 @@ use std::{
 };
 
 use chrono::{DateTime, TimeDelta, Utc};
-use pinzon_chassis::{Reason, clock::Clock, status::code};
+use pinzon_chassis::{
+    Reason,
+    clock::Clock,
+    database::{TRANSACTION_LIMIT, within},
+    status::code,
+};
 use pinzon_domain::islands_date;
 use pinzon_edits::{Action, Change};
 use pinzon_events::{
@@ -40,6 +45,8 @@ use crate::{
 const PACE: Duration = Duration::from_millis(200);
 /// Lines that one statement writes.
 const AT_ONCE: usize = 1000;
+/// Time after which a job is broken off, so that the next one gets its turn.
+const LONGEST: Duration = Duration::from_mins(15);
 const RETRY: Duration = Duration::from_secs(1);
 /// A job tells at least this often that it is alive.
 const HEARTBEAT: Duration = Duration::from_secs(5);
@@ -158,11 +165,15 @@ impl Job {
                     (known, told_at) = (now, Instant::now());
                     // The next one comes soon.
                     let told = store::progress(&self.pool, self.import_id, now, self.clock.now());
-                    if let Err(error) = told.await {
+                    if let Err(error) = within(HEARTBEAT, told).await {
                         tracing::debug!(%error, "progress could not be told");
                     }
                 }
             }
+        };
+        let work = async {
+            let _turn = self.queue.running.clone().acquire_owned().await?;
+            within(LONGEST, work).await
         };
         let ended = tokio::select! {
             ended = work => ended,
@@ -171,14 +182,14 @@ impl Job {
         let Err(error) = ended else { return };
         tracing::warn!(%error, import = %self.import_id, "an import broke off");
         let failure = code(error.reason());
-        while let Err(error) = store::fail(&self.pool, self.import_id, failure, self.clock.now()).await {
+        let fail = || store::fail(&self.pool, self.import_id, failure, self.clock.now());
+        while let Err(error) = within(TRANSACTION_LIMIT, fail()).await {
             tracing::warn!(%error, "a broken import could not be marked");
             time::sleep(RETRY).await;
         }
     }
 
     async fn try_read(&self, progress: &Progress) -> Result<(), Broken> {
-        let _turn = self.queue.running.clone().acquire_owned().await?;
         let mut tx = self.pool.begin_with("begin isolation level repeatable read read only").await?;
         let catalogue = self.catalogue(&mut tx).await?;
         let (chunks, content) = mpsc::channel(1);
@@ -254,7 +265,6 @@ impl Job {
     }
 
     async fn try_apply(&self, progress: &Progress, event_context: &EventContext) -> Result<(), Broken> {
-        let _turn = self.queue.running.clone().acquire_owned().await?;
         let mut tx = self.pool.begin().await?;
         // Comparing a large file takes longer than a transaction of a request may rest.
         sqlx::query!("set local idle_in_transaction_session_timeout = '5min'").execute(&mut *tx).await?;
@@ -333,7 +343,7 @@ async fn keep_plans(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
 /// Marks the imports that ended with their process, until `stop` turns true.
 pub async fn watch(pool: PgPool, clock: Clock, mut stop: watch::Receiver<bool>) {
     while !*stop.borrow() {
-        match fail_silent(&pool, clock.now()).await {
+        match within(TRANSACTION_LIMIT, fail_silent(&pool, clock.now())).await {
             Ok(0) => {}
             Ok(interrupted) => tracing::warn!(interrupted, "imports ended with their process"),
             Err(error) => tracing::debug!(%error, "imports cannot be looked at"),

@@ -16,7 +16,10 @@ use std::{
 };
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
-use pinzon_chassis::monitor::Monitor;
+use pinzon_chassis::{
+    database::{READ_LIMIT, within},
+    monitor::Monitor,
+};
 use pinzon_proto::status::v1::CatalogueStatus;
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
@@ -175,7 +178,7 @@ impl Copy {
     ) {
         let mut is_reachable = true;
         while !*stop.borrow() {
-            let refreshed = self.refresh(&pool).await;
+            let refreshed = within(READ_LIMIT, self.refresh(&pool)).await;
             if let (Err(error), true) = (&refreshed, is_reachable) {
                 tracing::warn!(%error, "the catalogue cannot be read; the copy answers");
             }

@@ -3,7 +3,11 @@
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::{clock::Clock, peer::Peer};
+use pinzon_chassis::{
+    clock::Clock,
+    database::{TRANSACTION_LIMIT, within},
+    peer::Peer,
+};
 use pinzon_domain::{DocumentKey, DocumentType, TravelDocument};
 use pinzon_events::{Actor, outbox::EventContext};
 use pinzon_proto::retentions::v1::{
@@ -89,8 +93,8 @@ impl ActPeople {
     /// Registers everybody who is known by now, and returns how many.
     pub async fn register(&self) -> Result<usize, Error> {
         let mut registered = 0;
-        while let Some(wanted) = self.next().await? {
-            registered += usize::from(self.register_person(&wanted).await?);
+        while let Some(wanted) = within(TRANSACTION_LIMIT, self.next()).await? {
+            registered += usize::from(within(TRANSACTION_LIMIT, self.register_person(&wanted)).await?);
         }
         Ok(registered)
     }

@@ -3,7 +3,10 @@
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::clock::Clock;
+use pinzon_chassis::{
+    clock::Clock,
+    database::{TRANSACTION_LIMIT, within},
+};
 use pinzon_events::{
     Actor,
     facts::DeclarationExpired,
@@ -57,8 +60,8 @@ impl Upkeep {
     /// Publishes the hashes of the next days' seeds, and the seeds of the days that are over.
     pub async fn publish_seeds(&self) -> Result<(), Error> {
         let now = self.clock.now();
-        let committed = draw::job::prepare(&self.pool, now, rand::random).await?;
-        let revealed = draw::job::reveal(&self.pool, now).await?;
+        let committed = within(TRANSACTION_LIMIT, draw::job::prepare(&self.pool, now, rand::random)).await?;
+        let revealed = within(TRANSACTION_LIMIT, draw::job::reveal(&self.pool, now)).await?;
         if committed + revealed > 0 {
             tracing::info!(committed, revealed, "seeds of the draw published");
             self.wake.ring();
@@ -82,38 +85,44 @@ impl Upkeep {
 async fn expire(pool: &PgPool, expiry_days: i32, now: DateTime<Utc>) -> Result<usize, Error> {
     let mut expired = 0;
     loop {
-        let mut tx = pool.begin().await?;
-        let limit = i64::try_from(BATCH).unwrap_or(i64::MAX);
-        let overdue = store::lock_overdue(&mut tx, expiry_days, now, limit).await?;
-        for declaration in &overdue {
-            let step = Transition {
-                from: Some(State::Submitted),
-                to: State::Expired,
-                at: now,
-                actor_name: SYSTEM.to_owned(),
-                actor_id: None,
-                airport: Some(declaration.airport.clone()),
-                note: None,
-            };
-            declaration::store::transition(&mut tx, declaration.declaration_id, &step).await?;
-            let event_context = EventContext {
-                actor: Actor::System,
-                airport: Some(declaration.airport.clone()),
-                time: now,
-                traceparent: None,
-            };
-            let fact = DeclarationExpired {
-                before: State::Submitted.code().to_owned(),
-                after: State::Expired.code().to_owned(),
-                flight_date: declaration.flight_date.to_string(),
-                expiry_days,
-            };
-            outbox::append(&mut tx, &declaration.code, &event_context, &fact).await?;
-        }
-        tx.commit().await?;
-        expired += overdue.len();
-        if overdue.len() < BATCH {
+        let batch = within(TRANSACTION_LIMIT, expire_batch(pool, expiry_days, now)).await?;
+        expired += batch;
+        if batch < BATCH {
             return Ok(expired);
         }
     }
+}
+
+/// Lets at most `BATCH` declarations expire. Returns how many.
+async fn expire_batch(pool: &PgPool, expiry_days: i32, now: DateTime<Utc>) -> Result<usize, Error> {
+    let mut tx = pool.begin().await?;
+    let limit = i64::try_from(BATCH).unwrap_or(i64::MAX);
+    let overdue = store::lock_overdue(&mut tx, expiry_days, now, limit).await?;
+    for declaration in &overdue {
+        let step = Transition {
+            from: Some(State::Submitted),
+            to: State::Expired,
+            at: now,
+            actor_name: SYSTEM.to_owned(),
+            actor_id: None,
+            airport: Some(declaration.airport.clone()),
+            note: None,
+        };
+        declaration::store::transition(&mut tx, declaration.declaration_id, &step).await?;
+        let event_context = EventContext {
+            actor: Actor::System,
+            airport: Some(declaration.airport.clone()),
+            time: now,
+            traceparent: None,
+        };
+        let fact = DeclarationExpired {
+            before: State::Submitted.code().to_owned(),
+            after: State::Expired.code().to_owned(),
+            flight_date: declaration.flight_date.to_string(),
+            expiry_days,
+        };
+        outbox::append(&mut tx, &declaration.code, &event_context, &fact).await?;
+    }
+    tx.commit().await?;
+    Ok(overdue.len())
 }

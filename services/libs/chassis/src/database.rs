@@ -24,6 +24,10 @@ const RETRY_AFTER_SECONDS: u64 = 2;
 const RETRY_PAUSE: Duration = Duration::from_millis(500);
 /// Time that a connection has to answer when a call has ended.
 const RELEASE_TIMEOUT: Duration = Duration::from_secs(2);
+/// Limit of a background transaction, for [`within`]: longer than any statement may run.
+pub const TRANSACTION_LIMIT: Duration = Duration::from_secs(30);
+/// Limit of a short read, for [`within`].
+pub const READ_LIMIT: Duration = Duration::from_secs(10);
 /// Maximum number of connections of a service.
 const MAX_CONNECTIONS: u32 = 16;
 /// Time after which a connection is closed. An idle one holds megabytes of the server, and the pool uses all its
@@ -61,6 +65,17 @@ pub fn pool(url: &str) -> Result<PgPool, sqlx::Error> {
 async fn answers(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
     timeout(RELEASE_TIMEOUT, connection.ping()).await.map_err(|_| sqlx::Error::PoolTimedOut)??;
     Ok(true)
+}
+
+/// Returns the outcome of work with the database, or `PoolTimedOut` if it takes longer than the limit.
+///
+/// sqlx waits for answers without limit, and a connection whose other end vanished behind a proxy never brings one. A call
+/// has a deadline; what runs in the background must use this, or it holds its locks until the process ends.
+pub async fn within<T, E: From<sqlx::Error>>(
+    limit: Duration,
+    work: impl Future<Output = Result<T, E>>,
+) -> Result<T, E> {
+    timeout(limit, work).await.unwrap_or_else(|_| Err(sqlx::Error::PoolTimedOut.into()))
 }
 
 /// Begins a transaction whose statements keep their plans, because planning them takes longer than running them. For what
@@ -147,4 +162,17 @@ async fn refusal_of_newer(pool: &PgPool, migrations: &Migrator) -> anyhow::Resul
         installed.format("%F %T UTC"),
         installed.format("%F %T"),
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::pending;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn work_that_never_answers_is_given_up() {
+        let outcome: Result<(), sqlx::Error> = within(READ_LIMIT, pending()).await;
+        assert!(matches!(outcome, Err(sqlx::Error::PoolTimedOut)));
+    }
 }

@@ -3,7 +3,11 @@
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use pinzon_chassis::{clock::Clock, peer::Peer};
+use pinzon_chassis::{
+    clock::Clock,
+    database::{TRANSACTION_LIMIT, within},
+    peer::Peer,
+};
 use pinzon_events::{
     Actor,
     outbox::{self, EventContext, Wake},
@@ -63,33 +67,43 @@ impl Purge {
     /// Removes what did not move since `before`. Each batch is a transaction of its own, so that nobody waits for long; a
     /// run that was interrupted, or that another process has begun, is continued.
     pub async fn run<D: PersonalData>(&self, before: DateTime<Utc>) -> Result<Run, sqlx::Error> {
-        let mut conn = self.pool.acquire().await?;
-        let id = begin(&mut conn, before, self.clock.now()).await?;
-        drop(conn);
+        let id = within(TRANSACTION_LIMIT, self.begin(before)).await?;
         loop {
-            let mut tx = self.pool.begin().await?;
-            // Others who work on the same run wait here.
-            let run = lock(&mut tx, id).await?;
-            if run.is_finished {
-                return Ok(Run { before: run.before, counts: run.counts });
+            if let Some(run) = within(TRANSACTION_LIMIT, self.remove_batch::<D>(id)).await? {
+                return Ok(run);
             }
-            let removed = D::remove(&mut tx, run.before).await?;
-            let is_last = removed.values().all(|count| *count == 0);
-            let counts = sum(run.counts, removed);
-            write(&mut tx, id, &counts, is_last.then(|| self.clock.now())).await?;
-            if is_last && counts.values().any(|count| *count > 0) {
-                let event_context = EventContext {
-                    actor: Actor::System,
-                    airport: None,
-                    time: self.clock.now(),
-                    traceparent: None,
-                };
-                let fact = D::purged(run.before, counts);
-                outbox::append(&mut tx, "personal-data", &event_context, &fact).await?;
-            }
-            tx.commit().await?;
             self.wake.ring();
         }
+    }
+
+    async fn begin(&self, before: DateTime<Utc>) -> Result<i64, sqlx::Error> {
+        begin(&mut *self.pool.acquire().await?, before, self.clock.now()).await
+    }
+
+    /// Removes the next batch of a run. Returns the run if it was finished already.
+    async fn remove_batch<D: PersonalData>(&self, id: i64) -> Result<Option<Run>, sqlx::Error> {
+        let mut tx = self.pool.begin().await?;
+        // Others who work on the same run wait here.
+        let run = lock(&mut tx, id).await?;
+        if run.is_finished {
+            return Ok(Some(Run { before: run.before, counts: run.counts }));
+        }
+        let removed = D::remove(&mut tx, run.before).await?;
+        let is_last = removed.values().all(|count| *count == 0);
+        let counts = sum(run.counts, removed);
+        write(&mut tx, id, &counts, is_last.then(|| self.clock.now())).await?;
+        if is_last && counts.values().any(|count| *count > 0) {
+            let event_context = EventContext {
+                actor: Actor::System,
+                airport: None,
+                time: self.clock.now(),
+                traceparent: None,
+            };
+            let fact = D::purged(run.before, counts);
+            outbox::append(&mut tx, "personal-data", &event_context, &fact).await?;
+        }
+        tx.commit().await?;
+        Ok(None)
     }
 
     /// Runs once a day until `stop` becomes true. Without catalogues the period is unknown, and it is tried again later.
@@ -117,14 +131,16 @@ impl Purge {
     }
 
     async fn run_if_due<D: PersonalData>(&self) -> anyhow::Result<Option<Run>> {
-        let mut conn = self.pool.acquire().await?;
-        let last = last_finished(&mut conn).await?;
-        drop(conn);
+        let last = within(TRANSACTION_LIMIT, self.last_finished()).await?;
         if last.is_some_and(|at| self.clock.now() - at < DAY) {
             return Ok(None);
         }
         let before = self.begin_of_period().await?;
         Ok(Some(self.run::<D>(before).await?))
+    }
+
+    async fn last_finished(&self) -> Result<Option<DateTime<Utc>>, sqlx::Error> {
+        last_finished(&mut *self.pool.acquire().await?).await
     }
 }
 
