@@ -20,6 +20,7 @@ export const STAFF = [
   person("inspector.islas", "Joaquín Yánez Carreño", "inspector", ["GPS", "SCY"]),
   person("inspectora.uio", "Nelly Guamaní Iñacasha", "inspector", ["UIO"]),
   person("inspector.gye", "Wilmer Baquerizo Zúñiga", "inspector", ["GYE"]),
+  person("regional.galapagos", "Rosaura Jaramillo Salvatierra", "regional_admin", ["GPS", "SCY"]),
   person("administradora", "Inés Egüez Castañeda", "admin"),
   person("auditor", "Ramón Túqueres Núñez", "auditor"),
 ];

@@ -173,6 +173,7 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::OathOutdated => "El texto de la declaración juramentada cambió. Léalo y acéptelo de nuevo.",
         Reason::SameAirport => "El origen y el destino deben ser distintos.",
         Reason::TooMany => "Hay demasiados elementos.",
+        Reason::RoleNotGranted => "Un administrador regional da los roles de inspector y de supervisor.",
         Reason::NotAssigned => "Elija un aeropuerto que tenga asignado.",
         Reason::EmptyList => "Agregue al menos un elemento.",
         Reason::Duplicated => "Este dato está repetido.",

@@ -105,8 +105,12 @@ fn only(roles: impl IntoIterator<Item = EnumValueDescriptor>) -> String {
 
 /// `ROLE_ADMIN` as prost names it.
 fn variant(name: &str) -> String {
-    let (first, rest) = name.trim_start_matches("ROLE_").split_at(1);
-    format!("super::v1::Role::{first}{}", rest.to_lowercase())
+    let words = name.trim_start_matches("ROLE_").split('_');
+    let words = words.map(|word| {
+        let (first, rest) = word.split_at(1);
+        first.to_owned() + &rest.to_lowercase()
+    });
+    format!("super::v1::Role::{}", words.collect::<String>())
 }
 
 /// `SignIn` as `sign_in`.

@@ -43,7 +43,8 @@ fn a_method_says_who_may_call_it() {
         (
             "{ signed_in: true }",
             "Callers::Roles(&[super::v1::Role::Inspector, super::v1::Role::Supervisor, \
-             super::v1::Role::Admin, super::v1::Role::Auditor]), airport_scoped: false",
+             super::v1::Role::Admin, super::v1::Role::Auditor, \
+             super::v1::Role::RegionalAdmin]), airport_scoped: false",
         ),
     ] {
         let source = built(&format!("option (pinzon.access.v1.access) = {option};")).unwrap();

@@ -78,6 +78,8 @@ const account: Schemas["Account"] = {
   has_namesake: false,
   version: 1,
 };
+/** Catalogues whose entries belong to an airport. */
+export const OF_AIRPORTS: readonly string[] = ["custody-places", "seal-series"];
 const codes = [...KNOWN_KINDS, "cargo-agents"] as const;
 const kinds = codes.map((kind): Schemas["Kind"] => ({
   code: kind,
@@ -90,6 +92,7 @@ const kinds = codes.map((kind): Schemas["Kind"] => ({
   active_entries: 1,
   inactive_entries: 0,
   cites: false,
+  belongs_to_airport: OF_AIRPORTS.includes(kind),
   fields: [],
 }));
 
@@ -102,6 +105,7 @@ export const SETTINGS_ANSWERS = {
     admin_second_factor_at: null,
     second_factor_inspector: false,
     second_factor_supervisor: false,
+    second_factor_regional_admin: false,
     second_factor_admin: false,
     second_factor_auditor: false,
   },

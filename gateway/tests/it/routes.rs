@@ -75,7 +75,7 @@ fn the_document_says_who_may_use_each_route_and_which_refusals_to_expect() {
             Callers::Public if airport_scoped => (2, json!(["public"])),
             Callers::Public => (0, json!(["public"])),
             Callers::Account | Callers::Enrolment => {
-                (1, json!(["inspector", "supervisor", "admin", "auditor"]))
+                (1, json!(["inspector", "supervisor", "admin", "auditor", "regional_admin"]))
             }
             Callers::Roles(roles) => (1, roles.iter().map(|role| code(*role)).collect()),
             Callers::Processes(_) => panic!("{case}: no person may call it"),
@@ -156,6 +156,8 @@ fn holders(gateway: &Gateway) -> Vec<Holder> {
         good("inspector of another airport", person(Role::Inspector, &["SCY"])),
         good("supervisor of the airport", person(Role::Supervisor, &["GPS"])),
         good("supervisor of another airport", person(Role::Supervisor, &["SCY"])),
+        good("regional administrator of the airport", person(Role::RegionalAdmin, &["GPS"])),
+        good("regional administrator of another airport", person(Role::RegionalAdmin, &["SCY"])),
         good("auditor", person(Role::Auditor, &[])),
         good("admin", person(Role::Admin, &[])),
         bad("expired", keys.token_of(&person(Role::Admin, &[]), Utc::now() - Duration::seconds(1))),

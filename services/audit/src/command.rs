@@ -63,6 +63,7 @@ pub async fn export(
         kinds: None,
         actor: None,
         airport: None,
+        region: None,
         recorded_from: from.map(islands_begin),
         recorded_before: to.and_then(|to| to.checked_add_days(Days::new(1))).map(islands_begin),
     };

@@ -48,6 +48,8 @@ pub struct Filter {
     pub actor: Option<Uuid>,
     /// Where it happened.
     pub airport: Option<String>,
+    /// The airports whose facts the caller may read; none for every fact.
+    pub region: Option<Vec<String>>,
     /// Recorded at this moment or later.
     pub recorded_from: Option<DateTime<Utc>>,
     /// Recorded before this moment.
@@ -57,7 +59,9 @@ pub struct Filter {
 impl Filter {
     /// Whether it selects all records of a period.
     pub fn is_period(&self) -> bool {
-        let Self { subject, source, kinds, actor, airport, recorded_from: _, recorded_before: _ } = self;
-        subject.is_none() && source.is_none() && kinds.is_none() && actor.is_none() && airport.is_none()
+        let Self { subject, source, kinds, actor, airport, region, recorded_from: _, recorded_before: _ } =
+            self;
+        let places = airport.is_none() && region.is_none();
+        subject.is_none() && source.is_none() && kinds.is_none() && actor.is_none() && places
     }
 }

@@ -128,10 +128,10 @@ pinzon_proto::serve_audit_service!(Rpc);
 impl Rpc {
     pub(crate) async fn list_records(
         &self,
-        _: &Context,
+        context: &Context,
         message: pb::ListRecordsRequest,
     ) -> Result<pb::ListRecordsResponse, Error> {
-        let query = RecordQuery::parse(message)?;
+        let query = RecordQuery::parse(message, context.staff()?.airport_scope())?;
         let (records, next_page_token) = query.read(&self.pool).await?;
         let total = store::count(&self.pool, &query.filter).await?;
         let items = records.into_iter().map(pb::Record::from).collect();
@@ -140,12 +140,12 @@ impl Rpc {
 
     pub(crate) async fn export_records(
         &self,
-        _: &Context,
+        context: &Context,
         message: pb::ExportRecordsRequest,
     ) -> Result<pb::ExportRecordsResponse, Error> {
         let pb::ExportRecordsRequest { list, page_size, page_token } = message;
         let list = pb::ListRecordsRequest { page_size, page_token, ..list.unwrap_or_default() };
-        let query = RecordQuery::parse(list)?;
+        let query = RecordQuery::parse(list, context.staff()?.airport_scope())?;
         let (records, next_page_token) = query.read(&self.pool).await?;
         let sequences: Vec<_> = records.iter().map(|record| record.sequence).collect();
         let mut records = store::links(&self.pool, &sequences).await?;
@@ -179,16 +179,17 @@ impl Rpc {
 
     pub(crate) async fn get_record_people(
         &self,
-        _: &Context,
+        context: &Context,
         _: pb::GetRecordPeopleRequest,
     ) -> Result<pb::RecordPeople, Error> {
+        let region = context.staff()?.airport_scope();
         let person = |(id, name, role): (Uuid, String, String)| pb::Actor {
             kind: pb::ActorKind::User.into(),
             id: id.to_string(),
             name,
             role,
         };
-        let people = store::people(&self.pool).await?.into_iter().map(person).collect();
+        let people = store::people(&self.pool, region.as_deref()).await?.into_iter().map(person).collect();
         Ok(pb::RecordPeople { people })
     }
 
@@ -244,7 +245,7 @@ impl RecordQuery {
         Ok((records, next_page_token))
     }
 
-    fn parse(request: pb::ListRecordsRequest) -> Result<Self, Error> {
+    fn parse(request: pb::ListRecordsRequest, region: Option<Vec<String>>) -> Result<Self, Error> {
         let mut wrong = Violations::new();
         let subject = wrong.take("subject", parse_filter_value(request.subject));
         let source = wrong.take("source", parse_filter_value(request.source));
@@ -266,7 +267,7 @@ impl RecordQuery {
         let page = Page::parse(
             request.page_size,
             &request.page_token,
-            &(&subject, &source, &kind, &request.entity, actor, &airport, ascending, from, to),
+            &(&subject, &source, &kind, &request.entity, actor, &airport, &region, ascending, from, to),
         );
         let page = wrong.take("page_token", page);
         let (Some(page), Some(ascending), true) = (page, ascending, wrong.is_empty()) else {
@@ -279,6 +280,7 @@ impl RecordQuery {
             kinds,
             actor: actor.flatten(),
             airport: airport.flatten(),
+            region,
             recorded_from,
             recorded_before,
         };

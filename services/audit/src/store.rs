@@ -150,6 +150,7 @@ pub async fn list_ascending(
              and ($7::timestamptz is null or recorded_at < $7)
              and ($8::uuid is null or actor_id = $8)
              and ($9::text is null or airport = $9)
+             and ($10::text[] is null or airport = any($10))
              and ($4::bigint is null or sequence > $4)
            order by sequence
            limit $5"#,
@@ -162,6 +163,7 @@ pub async fn list_ascending(
         filter.recorded_before,
         filter.actor,
         filter.airport.as_deref(),
+        filter.region.as_deref(),
     )
     .fetch_all(pool)
     .await?
@@ -190,6 +192,7 @@ pub async fn list_descending(
              and ($7::timestamptz is null or recorded_at < $7)
              and ($8::uuid is null or actor_id = $8)
              and ($9::text is null or airport = $9)
+             and ($10::text[] is null or airport = any($10))
              and ($4::bigint is null or sequence < $4)
            order by sequence desc
            limit $5"#,
@@ -202,6 +205,7 @@ pub async fn list_descending(
         filter.recorded_before,
         filter.actor,
         filter.airport.as_deref(),
+        filter.region.as_deref(),
     )
     .fetch_all(pool)
     .await?
@@ -222,6 +226,7 @@ pub async fn count(pool: &PgPool, filter: &Filter) -> Result<i64, Error> {
                and ($6::timestamptz is null or recorded_at < $6)
                and ($7::uuid is null or actor_id = $7)
                and ($8::text is null or airport = $8)
+               and ($9::text[] is null or airport = any($9))
              limit $4
            ) as counted"#,
         filter.subject.as_deref(),
@@ -232,6 +237,7 @@ pub async fn count(pool: &PgPool, filter: &Filter) -> Result<i64, Error> {
         filter.recorded_before,
         filter.actor,
         filter.airport.as_deref(),
+        filter.region.as_deref(),
     )
     .fetch_one(pool)
     .await?)
@@ -281,8 +287,8 @@ pub async fn activity_count(pool: &PgPool, user_id: Option<Uuid>) -> Result<i64,
     .await?)
 }
 
-/// Returns everybody who did something, with the name and role of the last time, by name.
-pub async fn people(pool: &PgPool) -> Result<Vec<(Uuid, String, String)>, Error> {
+/// Returns everybody who did something, or did it at these airports, with the name and role of the last time, by name.
+pub async fn people(pool: &PgPool, region: Option<&[String]>) -> Result<Vec<(Uuid, String, String)>, Error> {
     // Skips from one person to the next in the index, so that the time does not depend on the number of records.
     let rows = sqlx::query!(
         r#"with recursive person as (
@@ -301,7 +307,10 @@ pub async fn people(pool: &PgPool) -> Result<Vec<(Uuid, String, String)>, Error>
                   coalesce(event->>'actorrole', '') as "role!"
            from person
            join record on record.sequence = person.sequence
-           order by 2, 1"#
+           where $1::text[] is null
+              or exists (select from record as there where there.actor_id = person.actor_id and there.airport = any($1))
+           order by 2, 1"#,
+        region,
     )
     .fetch_all(pool)
     .await?;

@@ -14,6 +14,9 @@ use crate::user::{Email, Factors, Status, StatusKind, User, is_airport_code, par
 /// Maximum number of assigned airports, more than exist.
 const MAX_AIRPORTS: usize = limits::create_user_request::MAX_AIRPORTS;
 
+/// The roles that regional administrators give.
+pub const REGIONAL_ROLES: [Role; 2] = [Role::Inspector, Role::Supervisor];
+
 /// Why an administrator resets an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ResetReason {
@@ -131,6 +134,15 @@ impl Assignment {
 }
 
 impl User {
+    /// Whether this account is one of those that `admin` sees and decides about.
+    pub fn is_administered_by(&self, admin: &User) -> bool {
+        admin.region().is_none_or(|region| {
+            self.status.role().is_some_and(|role| REGIONAL_ROLES.contains(&role))
+                && !self.airports.is_empty()
+                && self.airports.iter().all(|airport| region.contains(airport))
+        })
+    }
+
     /// Whether `other` has another name, role or airports. Giving up the own account is not a decision about it.
     pub fn is_decided_otherwise(&self, other: &User) -> bool {
         (&self.name, self.status.role(), &self.airports)
@@ -167,6 +179,24 @@ fn parse_airports(mut codes: Vec<String>, wrong: &mut Violations) -> Vec<String>
     }
     codes.sort_unstable();
     codes
+}
+
+/// Adds a violation for each role and airport that the administrator may not give.
+pub fn check_grantable(
+    admin: &User,
+    role: Result<Option<Role>, Reason>,
+    airports: &[String],
+    wrong: &mut Violations,
+) {
+    let Some(region) = admin.region() else { return };
+    if let Ok(Some(role)) = role
+        && !REGIONAL_ROLES.contains(&role)
+    {
+        wrong.add("role", Reason::RoleNotGranted);
+    }
+    for (n, _) in airports.iter().enumerate().filter(|(_, airport)| !region.contains(airport)) {
+        wrong.add(format!("airports[{n}]"), Reason::NotAssigned);
+    }
 }
 
 /// Adds a violation for each code that may not be assigned. `open` says of the airports of the catalogue whether they are in

@@ -86,7 +86,7 @@ struct NewUserArguments {
     email: String,
     #[arg(long)]
     name: String,
-    #[arg(long, value_parser = |code: &str| Role::parse(code).ok_or("inspector, supervisor, admin or auditor"))]
+    #[arg(long, value_parser = |code: &str| Role::parse(code).ok_or("inspector, supervisor, regional_admin, admin or auditor"))]
     role: Role,
     /// Assigned airports, for roles that do not reach all.
     #[arg(long, value_delimiter = ',')]

@@ -50,7 +50,8 @@ impl AccessSettings {
 
     /// Whether a role needs a second factor.
     pub fn requires_second_factor(&self, role: Role, now: DateTime<Utc>) -> bool {
-        let in_any_case = role == Role::Admin && self.admin_second_factor_at.is_some_and(|from| from <= now);
+        let administers = matches!(role, Role::Admin | Role::RegionalAdmin);
+        let in_any_case = administers && self.admin_second_factor_at.is_some_and(|from| from <= now);
         in_any_case || self.second_factor_roles.contains(&role)
     }
 }

@@ -144,9 +144,19 @@ impl User {
         }
     }
 
-    /// Whether the account may administer others.
+    /// Whether the account may administer the whole.
     pub fn is_active_admin(&self) -> bool {
         self.active_role() == Some(Role::Admin)
+    }
+
+    /// Whether the account may administer others, and so keeps its second factor.
+    pub fn administers(&self) -> bool {
+        matches!(self.active_role(), Some(Role::Admin | Role::RegionalAdmin))
+    }
+
+    /// The airports to whose staff the account's administration is limited; none for the whole.
+    pub fn region(&self) -> Option<&[String]> {
+        (self.active_role() == Some(Role::RegionalAdmin)).then_some(&self.airports)
     }
 
     /// The account as the owner of a password.

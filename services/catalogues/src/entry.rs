@@ -41,6 +41,9 @@ pub struct Entry {
     pub articles: Vec<LegalLink>,
 }
 
+/// The attribute that names an airport.
+pub const AIRPORT: &str = "airport";
+
 /// One of the small catalogues.
 #[derive(Debug)]
 pub struct Kind {
@@ -60,6 +63,8 @@ pub struct Kind {
     pub referrers: &'static [Referrer],
     /// Whether its entries cite articles of the legal basis.
     pub cites: bool,
+    /// Whether each entry belongs to the airport in [`AIRPORT`], whose administrators write it.
+    pub belongs_to_airport: bool,
     /// The file it comes from.
     pub file: &'static str,
     /// Every column of the file, in order.

@@ -60,7 +60,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Recorded facts */
+        /** Recorded facts; for a regional administrator those of the assigned airports */
         get: operations["list_records"];
         put?: never;
         post?: never;
@@ -101,7 +101,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody who did something */
+        /** Everybody who did something; for a regional administrator, something at an assigned airport */
         get: operations["get_record_people"];
         put?: never;
         post?: never;
@@ -174,7 +174,7 @@ export interface paths {
         put?: never;
         /**
          * Adds an entry
-         * @description A repeat with the same key answers with the first result.
+         * @description Here and in what follows, a regional administrator writes what belongs to an assigned airport: custody places and series of seals. A repeat with the same key answers with the first result.
          */
         post: operations["create_entry"];
         delete?: never;
@@ -2567,7 +2567,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Accounts, by name */
+        /**
+         * Accounts, by name
+         * @description Here and in what follows, a regional administrator finds the inspectors and supervisors who have no other airports, and gives no other role or airport.
+         */
         get: operations["list_users"];
         put?: never;
         /**
@@ -2682,6 +2685,8 @@ export interface components {
             second_factor_auditor: boolean;
             /** @description Whether inspectors need a second factor. */
             second_factor_inspector: boolean;
+            /** @description Whether regional administrators need one already before `admin_second_factor_at`. */
+            second_factor_regional_admin: boolean;
             /** @description Whether supervisors need one. */
             second_factor_supervisor: boolean;
             /**
@@ -2703,6 +2708,8 @@ export interface components {
             second_factor_auditor?: boolean;
             /** @description Whether inspectors need a second factor; unchanged when absent, like the others. */
             second_factor_inspector?: boolean;
+            /** @description Whether regional administrators need one already before `admin_second_factor_at`. */
+            second_factor_regional_admin?: boolean;
             /** @description Whether supervisors need one. */
             second_factor_supervisor?: boolean;
             /**
@@ -4847,6 +4854,8 @@ export interface components {
              * @description Entries that may be chosen.
              */
             active_entries: number;
+            /** @description Whether each entry belongs to the airport in its attribute `airport`, whose administrators write it. */
+            belongs_to_airport: boolean;
             /** @description Whether its entries cite articles of the legal basis. */
             cites: boolean;
             /** @description How it is asked for. */
@@ -6605,7 +6614,7 @@ export interface components {
          * @description Stable code of a reason.
          * @enum {string}
          */
-        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "RETENTION_ANNULLED" | "RETENTION_GOODS_GONE" | "MOVEMENT_NOT_FOUND" | "MOVEMENT_CLOSED" | "MOVEMENT_SAME_PERSON" | "PHOTO_NOT_FOUND" | "PHOTO_OFFSET" | "PHOTO_CHANGED" | "TOO_MANY_PHOTOS" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "DEAD_LETTER_NOT_FOUND" | "DEAD_LETTER_DECIDED" | "DEAD_LETTER_NOT_APPLICABLE" | "DEAD_LETTER_UNTRUSTED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE" | "RETENTION_NOT_ANNULLED" | "RETENTION_REPLACED" | "ITEM_NOT_FOUND" | "CUSTODY_ENDED" | "CUSTODY_MOVING" | "CUSTODY_STORED" | "CUSTODY_NOT_STORED" | "CUSTODY_NEVER_RECEIVED" | "CUSTODY_SAME_PLACE" | "ANOTHER_AIRPORT" | "DEVICE_UNKNOWN" | "TOKEN_NOT_GENUINE" | "DEVICE_CLOCK" | "ANOTHER_OFFICER" | "FOLIO_TAKEN" | "DEVICE_REVOKED" | "PROOF_REQUIRED" | "TOO_MANY_SUBMISSIONS" | "SECOND_FACTOR_ENROLMENT_REQUIRED" | "PASSKEY_REQUIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXPIRED" | "PASSKEY_NEEDS_PASSWORD" | "PASSKEY_NOT_FOUND" | "TOO_MANY_PASSKEYS" | "BODY_TOO_SLOW" | "DESTINATION_RELEASES" | "QUOTE_NOT_CLOSED" | "LETTERS_UNREADABLE" | "DECLARATION_MOVED" | "NO_SUCH_DATE" | "NOT_A_PORT" | "NOT_AN_AIRPORT" | "CUSTODY_OWN_ACT" | "CUSTODY_TIED_ACCOUNT" | "SECOND_FACTOR_OFFER_ENDED" | "OWN_ACCOUNT" | "NAME_OF_COLLEAGUE" | "KEY_WEAK" | "TOO_MANY_DEVICES" | "EXPORT_UNDER_WAY" | "EXPORT_TOO_LARGE" | "NOT_EXPECTED" | "SEAL_USED" | "SEAL_OF_ANOTHER" | "SEAL_NOT_FOUND" | "DEPARTURE_STEP_NOT_ALLOWED" | "DECLARATION_HAS_PASSENGER" | "SEAL_NOT_IN_SERIES";
+        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "RETENTION_ANNULLED" | "RETENTION_GOODS_GONE" | "MOVEMENT_NOT_FOUND" | "MOVEMENT_CLOSED" | "MOVEMENT_SAME_PERSON" | "PHOTO_NOT_FOUND" | "PHOTO_OFFSET" | "PHOTO_CHANGED" | "TOO_MANY_PHOTOS" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "DEAD_LETTER_NOT_FOUND" | "DEAD_LETTER_DECIDED" | "DEAD_LETTER_NOT_APPLICABLE" | "DEAD_LETTER_UNTRUSTED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE" | "RETENTION_NOT_ANNULLED" | "RETENTION_REPLACED" | "ITEM_NOT_FOUND" | "CUSTODY_ENDED" | "CUSTODY_MOVING" | "CUSTODY_STORED" | "CUSTODY_NOT_STORED" | "CUSTODY_NEVER_RECEIVED" | "CUSTODY_SAME_PLACE" | "ANOTHER_AIRPORT" | "DEVICE_UNKNOWN" | "TOKEN_NOT_GENUINE" | "DEVICE_CLOCK" | "ANOTHER_OFFICER" | "FOLIO_TAKEN" | "DEVICE_REVOKED" | "PROOF_REQUIRED" | "TOO_MANY_SUBMISSIONS" | "SECOND_FACTOR_ENROLMENT_REQUIRED" | "PASSKEY_REQUIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXPIRED" | "PASSKEY_NEEDS_PASSWORD" | "PASSKEY_NOT_FOUND" | "TOO_MANY_PASSKEYS" | "BODY_TOO_SLOW" | "DESTINATION_RELEASES" | "QUOTE_NOT_CLOSED" | "LETTERS_UNREADABLE" | "DECLARATION_MOVED" | "NO_SUCH_DATE" | "NOT_A_PORT" | "NOT_AN_AIRPORT" | "CUSTODY_OWN_ACT" | "CUSTODY_TIED_ACCOUNT" | "SECOND_FACTOR_OFFER_ENDED" | "OWN_ACCOUNT" | "NAME_OF_COLLEAGUE" | "KEY_WEAK" | "TOO_MANY_DEVICES" | "EXPORT_UNDER_WAY" | "EXPORT_TOO_LARGE" | "NOT_EXPECTED" | "SEAL_USED" | "SEAL_OF_ANOTHER" | "SEAL_NOT_FOUND" | "DEPARTURE_STEP_NOT_ALLOWED" | "DECLARATION_HAS_PASSENGER" | "SEAL_NOT_IN_SERIES" | "ROLE_NOT_GRANTED";
         /** @description Everybody who did something. */
         RecordPeople: {
             /** @description By name; name and role are those of the last time. */
@@ -7307,7 +7316,7 @@ export interface components {
          * @description What a person may do.
          * @enum {string}
          */
-        Role: "inspector" | "supervisor" | "admin" | "auditor";
+        Role: "inspector" | "supervisor" | "admin" | "auditor" | "regional_admin";
         /** @description An account that was changed. */
         SavedAccount: {
             /** @description Of an approval: for the first sign-in, which asks for another one. Shown only here. */
@@ -8040,7 +8049,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Recorded facts */
+            /** @description Recorded facts; for a regional administrator those of the assigned airports */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8114,7 +8123,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everybody who did something */
+            /** @description Everybody who did something; for a regional administrator, something at an assigned airport */
             200: {
                 headers: {
                     [name: string]: unknown;

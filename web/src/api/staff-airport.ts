@@ -1,17 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { airportName, catalogue } from "./catalogues";
 import { call } from "./call";
-import { sessionStore, type User, useSession } from "./session-store";
+import { seesEveryAirport } from "./roles";
+import { sessionStore, useSession } from "./session-store";
 import { parseUser } from "./user";
-
-/** Roles that see every airport. */
-const EVERYWHERE: readonly User["role"][] = ["admin", "auditor"];
 
 /** The airports where the signed-in person works, to choose from. */
 export function useStaffAirports() {
   const session = useSession();
   const airports = useQuery({ ...catalogue("airports"), enabled: session !== null });
-  const everywhere = session !== null && EVERYWHERE.includes(session.user.role);
+  const everywhere = session !== null && seesEveryAirport(session.user.role);
   const codes = everywhere ? (airports.data ?? []).map(({ code }) => code) : (session?.user.airports ?? []);
   return {
     selected: session?.airport ?? null,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { fakeApi } from "../../testing/fake-api";
 import { PRODUCT } from "../../testing/product";
 import { renderApp } from "../../testing/render-app";
-import { SETTINGS_ANSWERS } from "../../testing/settings-answers";
+import { OF_AIRPORTS, SETTINGS_ANSWERS } from "../../testing/settings-answers";
 import { signInAs } from "../../testing/sign-in";
 import { type User } from "../api/session-store";
 import { CATALOGUE_PATHS, KNOWN_KINDS } from "../lib/catalogue-paths";
@@ -11,10 +11,15 @@ import { database } from "../offline/database";
 import { screens } from "./routes";
 
 type Roles = readonly User["role"][];
-const ROLES: Roles = ["inspector", "supervisor", "admin", "auditor"];
+const ROLES: Roles = ["inspector", "supervisor", "regional_admin", "admin", "auditor"];
+const ADMINISTRATORS: Roles = ["regional_admin", "admin"];
+const OF_THE_WHOLE: Roles = ["admin"];
 
-/** Each settings page, and what an administrator writes with there; null where nobody writes. */
-const PAGES: readonly (readonly [address: string, writes: string | null, readers?: Roles])[] = [
+/**
+ * Each settings page, what an administrator writes with there (null where nobody writes), who reads it, and who besides
+ * administrators of the whole writes.
+ */
+const PAGES: readonly (readonly [address: string, writes: string | null, readers?: Roles, writers?: Roles])[] = [
   ["/configuracion", null],
   ["/configuracion/product-management", "Nuevo producto"],
   ["/configuracion/declarac-management", null],
@@ -22,7 +27,15 @@ const PAGES: readonly (readonly [address: string, writes: string | null, readers
   ["/configuracion/productos/importar", "Elegir un archivo", ["admin"]],
   ["/productos/crear", "Crear el producto", ["admin"]],
   [`/productos/editar/${PRODUCT.id}`, "Guardar los cambios"],
-  ...KNOWN_KINDS.map((kind) => [CATALOGUE_PATHS[kind], `Agregar ${kind}`] as const),
+  ...KNOWN_KINDS.map(
+    (kind) =>
+      [
+        CATALOGUE_PATHS[kind],
+        `Agregar ${kind}`,
+        ROLES,
+        OF_AIRPORTS.includes(kind) ? ADMINISTRATORS : OF_THE_WHOLE,
+      ] as const,
+  ),
   ["/configuracion/catalogos/cargo-agents", "Agregar cargo-agents"],
   ["/configuracion/paises?editar=X", "Guardar"],
   ["/configuracion/paises?nuevo=si", "Agregar"],
@@ -46,9 +59,9 @@ const PAGES: readonly (readonly [address: string, writes: string | null, readers
   ["/configuracion/banners", "Editar: Aviso"],
   ["/configuracion/banners?nuevo", "Crear"],
   ["/configuracion/banners?editar=b-1", "Guardar"],
-  ["/configuracion/users", "Nueva cuenta", ["admin", "auditor"]],
+  ["/configuracion/users", "Nueva cuenta", [...ADMINISTRATORS, "auditor"], ADMINISTRATORS],
   ["/configuracion/activity-log", null],
-  ["/configuracion/auditoria", null, ["admin", "auditor"]],
+  ["/configuracion/auditoria", null, [...ADMINISTRATORS, "auditor"]],
   ["/configuracion/estado", null, ["admin", "auditor"]],
   ["/configuracion/eventos-por-resolver", null, ["admin", "auditor"]],
 ];
@@ -74,30 +87,31 @@ test("the table has every settings page that there is", () => {
   expect([...new Set(addresses)].toSorted()).toEqual(paths.toSorted());
 });
 
-test.each(PAGES.map(([address, writes, readers = ROLES]) => [address, writes, readers] as const))(
-  "%s is written by administrators alone (%s)",
-  async (address, writes, readers) => {
-    for (const role of ROLES) {
-      fakeApi(SETTINGS_ANSWERS);
-      signInAs(role);
-      const view = renderApp(address);
-      // The same screen, as one role after the other.
-      // oxlint-disable-next-line no-await-in-loop
-      const controls = await openedControls();
-      expect(`${view.router.state.location.pathname}${view.router.state.location.search}`.replace(/=$/, "")).toBe(
-        address,
-      );
-      expect(screen.queryByRole("alert")).toBeNull();
-      const closed = screen.queryByText(/^(Su rol no (ve|crea|importa) [a-z ]+|No tiene acceso a la auditoría)$/);
-      expect([role, closed === null]).toEqual([role, readers.includes(role)]);
-      const writing = controls.filter((name) => WRITES.test(name));
-      if (role === "admin" && writes !== null) expect(controls).toContain(writes);
-      else expect([role, writing]).toEqual([role, []]);
-      // oxlint-disable-next-line no-await-in-loop
-      await act(async () => view.unmount());
-    }
-  },
-);
+test.each(
+  PAGES.map(
+    ([address, writes, readers = ROLES, writers = OF_THE_WHOLE]) => [address, writes, readers, writers] as const,
+  ),
+)("%s is written by administrators alone (%s)", async (address, writes, readers, writers) => {
+  for (const role of ROLES) {
+    fakeApi(SETTINGS_ANSWERS);
+    signInAs(role);
+    const view = renderApp(address);
+    // The same screen, as one role after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    const controls = await openedControls();
+    expect(`${view.router.state.location.pathname}${view.router.state.location.search}`.replace(/=$/, "")).toBe(
+      address,
+    );
+    expect(screen.queryByRole("alert")).toBeNull();
+    const closed = screen.queryByText(/^(Su rol no (ve|crea|importa) [a-z ]+|No tiene acceso a la auditoría)$/);
+    expect([role, closed === null]).toEqual([role, readers.includes(role)]);
+    const writing = controls.filter((name) => WRITES.test(name));
+    if (writers.includes(role) && writes !== null) expect(controls).toContain(writes);
+    else expect([role, writing]).toEqual([role, []]);
+    // oxlint-disable-next-line no-await-in-loop
+    await act(async () => view.unmount());
+  }
+});
 
 /** The names of the buttons, links and text boxes on the screen once all of it has been read. */
 async function openedControls(): Promise<string[]> {

@@ -15,10 +15,12 @@ interface AirportBoxesProps {
   label: string;
   hint: ReactNode;
   optional?: boolean;
+  /** The airports to choose from; all without it. */
+  among?: readonly string[] | undefined;
 }
 
 /** A box for each airport, those that control travellers first. */
-export function AirportBoxes({ name, label, hint, optional }: AirportBoxesProps) {
+export function AirportBoxes({ name, label, hint, optional, among }: AirportBoxesProps) {
   const id = useId();
   const { register, formState } = useFormContext<{ airports: string[] }>();
   const airports = useQuery(catalogue("airports"));
@@ -26,8 +28,9 @@ export function AirportBoxes({ name, label, hint, optional }: AirportBoxesProps)
   // Travellers are controlled on the islands and where they leave for them; what is assigned is in sight too.
   const isNear = ({ code, attributes }: Entry) =>
     attributes.role !== "nacional" || formState.defaultValues?.airports?.includes(code);
-  const near = airports.data?.filter(isNear) ?? [];
-  const far = airports.data?.filter((entry) => !isNear(entry)) ?? [];
+  const offered = airports.data?.filter(({ code }) => among?.includes(code) ?? true) ?? [];
+  const near = offered.filter(isNear);
+  const far = offered.filter((entry) => !isNear(entry));
   const box = ({ code }: Entry) => (
     <Checkbox key={code} value={code} label={airportName(airports.data, code)} {...register(name)} />
   );

@@ -17,6 +17,8 @@ interface ManagedListProps<Row, Order extends string> extends Omit<
   ListScreenProps<Row>,
   "actions" | "under" | "filtered" | "filters" | "empty" | "children"
 > {
+  /** Whether the person may add something; administrators by default. */
+  mayWrite?: boolean;
   texts: Record<"search" | "emptyTitle" | "empty" | "noneTitle" | "none" | "noneReadOnly" | "readOnly", string>;
   caption: string;
   columns: readonly Column<Row>[];
@@ -34,6 +36,7 @@ interface ManagedListProps<Row, Order extends string> extends Omit<
 
 /** A list of what administrators manage by its code, and the others read. */
 export function ManagedList<Row extends { code: string }, Order extends string>({
+  mayWrite: writes,
   texts,
   caption,
   columns,
@@ -47,7 +50,8 @@ export function ManagedList<Row extends { code: string }, Order extends string>(
   order,
   ...screen
 }: ManagedListProps<Row, Order>) {
-  const mayWrite = useMayWrite();
+  const isAdministrator = useMayWrite();
+  const mayWrite = writes ?? isAdministrator;
   return (
     <ListScreen
       {...screen}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useSession } from "../api/session-store";
 import { usePicture } from "../api/settings";
 import { useStaffAirports } from "../api/staff-airport";
+import { seesEveryAirport } from "../api/roles";
 import { now as clockNow } from "../lib/clock";
 import { formatDate, formatInstant } from "../lib/format";
 import type { Period } from "../lib/periods";
@@ -32,7 +33,7 @@ export function PrintedHead({ period, filters }: PrintedHeadProps) {
   usePageMarks("a4", title);
   // A panel is laid out in the sizes of the screen, which are too large for paper.
   useAdoptedStyle("@media print { html { font-size: 11px } }");
-  const everywhere = session?.user.role === "admin" || session?.user.role === "auditor";
+  const everywhere = seesEveryAirport(session?.user.role);
   return (
     <div className={styles.head} data-theme="paper">
       <PaperHead logo={logo} title={title} size="a4" />

@@ -24,6 +24,7 @@ const LANES: Record<string, string> = { green: "verde", yellow: "amarillo", red:
 const ROLES: Record<string, string> = {
   inspector: "inspector",
   supervisor: "supervisor",
+  regional_admin: "administrador regional",
   admin: "administrador",
   auditor: "auditor",
 };
@@ -360,6 +361,7 @@ export const auditTexts = {
     idle_hours: "Horas sin uso hasta cerrar una sesión",
     second_factor_inspector: "Segundo factor obligatorio para inspectores",
     second_factor_supervisor: "Segundo factor obligatorio para supervisores",
+    second_factor_regional_admin: "Segundo factor obligatorio para administradores regionales",
     second_factor_admin: "Segundo factor obligatorio para administradores",
     second_factor_auditor: "Segundo factor obligatorio para auditores",
     demonstration: "Instalación de demostración",

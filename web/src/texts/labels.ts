@@ -60,6 +60,7 @@ export const roleLabels = {
   supervisor: "Supervisor",
   admin: "Administrador",
   auditor: "Auditor",
+  regional_admin: "Administrador regional",
 } as const;
 
 export const sealConditionLabels = {

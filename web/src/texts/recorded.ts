@@ -9,6 +9,7 @@ export const recordedTexts = {
     demonstration: YES_NO,
     second_factor_inspector: YES_NO,
     second_factor_supervisor: YES_NO,
+    second_factor_regional_admin: YES_NO,
     second_factor_admin: YES_NO,
     second_factor_auditor: YES_NO,
     standing: { in_force: "vigente", amended: "reformada", repealed: "derogada" },

@@ -4,7 +4,7 @@ export const userTexts = {
   lead: "Cuentas del personal: quién ingresa, con qué rol y en qué aeropuertos.",
   forbiddenTitle: "Su rol no ve las cuentas",
   forbidden:
-    "Solo los administradores cambian las cuentas, y los auditores las ven. Si necesita un cambio, pídalo a un administrador.",
+    "Las cuentas las cambian los administradores y las ven los auditores. Si necesita un cambio, pídalo a un administrador.",
   readOnly: "Su rol ve las cuentas y no las cambia.",
   add: "Nueva cuenta",
   search: "Nombre o correo",

@@ -402,6 +402,22 @@ async fn records_are_found_by_person_airport_and_what_they_are_about(pool: PgPoo
         "by the name of the last time"
     );
 
+    let region = audit.keys.token(Role::RegionalAdmin, &["SCY"]);
+    let elsewhere = audit.keys.token(Role::RegionalAdmin, &["UIO"]);
+    for (token, subjects, named) in [(&region, &["GPS-1"][..], &[&ana][..]), (&elsewhere, &[], &[])] {
+        for order in [pb::SortOrder::Ascending, pb::SortOrder::Descending] {
+            let request = pb::ListRecordsRequest { order: order.into(), ..Default::default() };
+            let page =
+                audit.client.clone().list_records(with_token(token, request)).await.unwrap().into_inner();
+            let mut found: Vec<_> = page.items.iter().map(|record| record.subject.as_str()).collect();
+            found.sort_by_key(|subject| subjects.iter().position(|expected| expected == subject));
+            assert_eq!((&found[..], page.total), (subjects, subjects.len() as i64));
+        }
+        let request = with_token(token, pb::GetRecordPeopleRequest {});
+        let people = audit.client.clone().get_record_people(request).await.unwrap().into_inner().people;
+        assert_eq!(people.iter().map(|person| &person.id).collect::<Vec<_>>(), named);
+    }
+
     let wrong = asked("Ana", "\0", "nada", "");
     let refused = audit.client.clone().list_records(with_token(&token, wrong)).await.unwrap_err();
     let wrong: Vec<_> = status::violations_of(&refused).into_iter().map(|v| (v.field, v.reason)).collect();

@@ -21,7 +21,9 @@ use serde_json::{Value, json};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{Assignment, AssignmentDraft, MAX_AIRPORTS, ResetReason, check_assignable, wire};
+use super::{
+    Assignment, AssignmentDraft, MAX_AIRPORTS, ResetReason, check_assignable, check_grantable, wire,
+};
 use crate::{
     code,
     error::Error,
@@ -47,12 +49,13 @@ impl Service {
         let caller = context.staff()?;
         let (filter, order, page) = parse_list(&message)?;
         let mut conn = self.connection().await?;
-        self.current_user(&mut conn, caller).await?;
-        let mut rows = user::store::list_users(&mut conn, &filter, order, &page).await?;
+        let admin = self.current_user(&mut conn, caller).await?;
+        let region = admin.region();
+        let mut rows = user::store::list_users(&mut conn, &filter, region, order, &page).await?;
         let next_page_token = page.cut(&mut rows, |(key, _)| key.clone());
         Ok(pb::ListUsersResponse {
             items: rows.into_iter().map(|(_, user)| user.into()).collect(),
-            total: user::store::count_users(&mut conn, &filter).await?,
+            total: user::store::count_users(&mut conn, &filter, region).await?,
             next_page_token,
         })
     }
@@ -66,9 +69,8 @@ impl Service {
         let caller = context.staff()?;
         let id = parse_user_id(&message.id)?;
         let mut conn = self.connection().await?;
-        self.current_user(&mut conn, caller).await?;
-        let user = user::store::user_by_id(&mut conn, id).await?.ok_or(Error::UserNotFound)?;
-        Ok(user.into())
+        let admin = self.current_user(&mut conn, caller).await?;
+        Ok(find(&mut conn, id, &admin).await?.into())
     }
 
     /// Adds an account with a one-time password, or approves the one that awaits approval.
@@ -79,7 +81,7 @@ impl Service {
     ) -> Result<pb::CreateUserResponse, Error> {
         let caller = context.staff()?;
         let mut conn = self.connection().await?;
-        self.current_user(&mut conn, caller).await?;
+        let admin = self.current_user(&mut conn, caller).await?;
         let mut wrong = Violations::new();
         let email = wrong.take("email", Email::parse(&message.email));
         let mut taken = None;
@@ -97,9 +99,11 @@ impl Service {
         drop(conn);
         let open = open_airports(&self.airports, context, &message.airports).await?;
         check_assignable(&message.airports, &open, &[], &mut wrong);
+        let role = user::wire::parse_role(message.role);
+        check_grantable(&admin, role, &message.airports, &mut wrong);
         let draft = AssignmentDraft {
             name: message.name,
-            role: user::wire::parse_role(message.role),
+            role,
             airports: message.airports,
             status: Ok(StatusKind::Active),
         };
@@ -165,12 +169,14 @@ impl Service {
         let mut tx = self.begin().await?;
         user::store::lock_administration(&mut tx).await?;
         let admin = self.current_user(&mut tx, caller).await?;
-        let before = find_locked(&mut tx, &message.id).await?;
+        let before = find_locked(&mut tx, &message.id, &admin).await?;
         let mut wrong = Violations::new();
         check_assignable(&message.airports, &open, &before.airports, &mut wrong);
+        let role = user::wire::parse_role(message.role);
+        check_grantable(&admin, role, &message.airports, &mut wrong);
         let draft = AssignmentDraft {
             name: message.name,
-            role: user::wire::parse_role(message.role),
+            role,
             airports: message.airports,
             status: user::wire::parse_status(message.status)
                 .and_then(|status| status.ok_or(Reason::Required)),
@@ -246,7 +252,7 @@ impl Service {
         let mut tx = self.begin().await?;
         user::store::lock_administration(&mut tx).await?;
         let admin = self.current_user(&mut tx, caller).await?;
-        let user = find_locked(&mut tx, &name).await?;
+        let user = find_locked(&mut tx, &name, &admin).await?;
         // The reset also ends a lock-out after failed sign-ins.
         let email = Email::parse(&user.email).map_err(|_| corrupt(&user))?;
         limit::store::delete_attempts(&mut tx, &[], Some(&Limit::account(&email))).await?;
@@ -273,7 +279,7 @@ impl Service {
         let id = parse_user_id(&message.id)?;
         let mut tx = self.begin().await?;
         let admin = self.current_user(&mut tx, caller).await?;
-        let user = user::store::user_by_id(&mut tx, id).await?.ok_or(Error::UserNotFound)?;
+        let user = find(&mut tx, id, &admin).await?;
         let event_context = self.event_context(context, &admin);
         end_sessions(&mut tx, &event_context, user.id, None, EndReason::ClosedByAdmin).await?;
         self.commit(tx).await?;
@@ -359,10 +365,16 @@ pub(crate) async fn reset(
     end_sessions(conn, event_context, user_id, None, EndReason::PasswordReset).await
 }
 
-async fn find_locked(conn: &mut PgConnection, user_id: &str) -> Result<User, Error> {
+/// An account that the administrator sees.
+async fn find(conn: &mut PgConnection, id: Uuid, admin: &User) -> Result<User, Error> {
+    let user = user::store::user_by_id(conn, id).await?;
+    user.filter(|user| user.is_administered_by(admin)).ok_or(Error::UserNotFound)
+}
+
+async fn find_locked(conn: &mut PgConnection, user_id: &str, admin: &User) -> Result<User, Error> {
     let id = parse_user_id(user_id)?;
     user::store::lock_user(conn, id).await?;
-    user::store::user_by_id(conn, id).await?.ok_or(Error::UserNotFound)
+    find(conn, id, admin).await
 }
 
 fn parse_user_id(text: &str) -> Result<Uuid, Error> {

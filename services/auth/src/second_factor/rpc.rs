@@ -113,7 +113,7 @@ impl Service {
             return Ok(user::wire::own_account(user, required));
         }
         let is_last = user.factors.passkeys == 0;
-        if is_last && (required || user.is_active_admin()) {
+        if is_last && (required || user.administers()) {
             return Err(Error::SecondFactorKept);
         }
         let proof = self.check_proof(user.id, Proof { password, code, passkey }, is_last).await?;
@@ -319,7 +319,7 @@ impl Service {
         }
         drop(conn);
         let is_last = |user: &User| !user.factors.codes && user.factors.passkeys == 1;
-        let (was_last, keeps) = (is_last(&user), required || user.is_active_admin());
+        let (was_last, keeps) = (is_last(&user), required || user.administers());
         if was_last && keeps {
             return Err(Error::SecondFactorKept);
         }

@@ -16,6 +16,7 @@ pub(crate) fn second_factor_roles(
             Role::Supervisor => asked.second_factor_supervisor,
             Role::Admin => asked.second_factor_admin,
             Role::Auditor => asked.second_factor_auditor,
+            Role::RegionalAdmin => asked.second_factor_regional_admin,
         };
         asked.unwrap_or_else(|| before.second_factor_roles.contains(role))
     };
@@ -32,6 +33,7 @@ impl From<AccessSettings> for pb::AccessSettings {
             second_factor_supervisor: required(Role::Supervisor),
             second_factor_admin: required(Role::Admin),
             second_factor_auditor: required(Role::Auditor),
+            second_factor_regional_admin: required(Role::RegionalAdmin),
             admin_second_factor_at: settings.admin_second_factor_at.map(timestamp),
         }
     }

@@ -318,10 +318,11 @@ pub async fn set_one_time_password(
     Ok(())
 }
 
-/// Returns a page of accounts with their keys. Sort keys are computed, because staff are few.
+/// Returns a page of accounts with their keys; with a region, those of its inspectors and supervisors. Sort keys are computed, because staff are few.
 pub async fn list_users(
     conn: &mut PgConnection,
     filter: &Filter,
+    region: Option<&[String]>,
     order: Order,
     page: &Page<Key>,
 ) -> Result<Vec<(Key, User)>, Error> {
@@ -344,6 +345,7 @@ pub async fn list_users(
                     or (length($1) >= 6 and starts_with(user_id::text, lower($1))))
                and ($2::text is null or role = $2)
                and ($3::text is null or status = $3)
+               and ($10::text[] is null or is_of_region(app_user, $10))
            )
            select user_id, email, name, name_folded as "name_folded!", role, status, selected_airport, version,
                   must_change_password, proposed_name, sort_key as "sort_key!",
@@ -370,6 +372,7 @@ pub async fn list_users(
         after_name,
         after_id,
         page.limit(),
+        region,
     )
     .fetch_all(conn)
     .await?;
@@ -379,16 +382,22 @@ pub async fn list_users(
 }
 
 /// Returns the number of accounts that match a filter.
-pub async fn count_users(conn: &mut PgConnection, filter: &Filter) -> Result<i64, Error> {
+pub async fn count_users(
+    conn: &mut PgConnection,
+    filter: &Filter,
+    region: Option<&[String]>,
+) -> Result<i64, Error> {
     Ok(sqlx::query_scalar!(
         r#"select count(*) as "count!" from app_user
            where ($1::text is null or strpos(name_folded, folded($1)) > 0 or strpos(email, lower($1)) > 0
                   or (length($1) >= 6 and starts_with(user_id::text, lower($1))))
              and ($2::text is null or role = $2)
-             and ($3::text is null or status = $3)"#,
+             and ($3::text is null or status = $3)
+             and ($4::text[] is null or is_of_region(app_user, $4))"#,
         filter.query,
         filter.role,
         filter.status,
+        region,
     )
     .fetch_one(conn)
     .await?)

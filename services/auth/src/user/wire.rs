@@ -13,6 +13,7 @@ pub(crate) fn parse_role(value: i32) -> Result<Option<Role>, Reason> {
         Ok(roles::Role::Supervisor) => Ok(Some(Role::Supervisor)),
         Ok(roles::Role::Admin) => Ok(Some(Role::Admin)),
         Ok(roles::Role::Auditor) => Ok(Some(Role::Auditor)),
+        Ok(roles::Role::RegionalAdmin) => Ok(Some(Role::RegionalAdmin)),
         Err(_) => Err(Reason::UnknownCode),
     }
 }

@@ -10,9 +10,9 @@ use pinzon_harness::signed;
 use pinzon_proto::{
     access::v1 as roles,
     auth::v1::{
-        Account, CreateUserRequest, CreateUserResponse, GetAccountTiesRequest, GetUserRequest,
-        ListUsersRequest, Person, RegisterRequest, ResetPasswordRequest, ResetReason, UpdateProfileRequest,
-        UpdateUserRequest, UserStatus,
+        Account, CreateUserRequest, CreateUserResponse, EndUserSessionsRequest, GetAccountTiesRequest,
+        GetUserRequest, ListUsersRequest, Person, RegisterRequest, ResetPasswordRequest, ResetReason,
+        UpdateProfileRequest, UpdateUserRequest, UserStatus,
     },
 };
 use sqlx::PgPool;
@@ -68,6 +68,7 @@ async fn administrators_and_auditors_read_accounts_and_only_administrators_chang
         (Role::Supervisor, false, false),
         (Role::Auditor, true, false),
         (Role::Admin, true, true),
+        (Role::RegionalAdmin, true, true),
     ]
     .into_iter()
     .enumerate()
@@ -83,14 +84,72 @@ async fn administrators_and_auditors_read_accounts_and_only_administrators_chang
             refused(c.get_user(signed(&token, get)).await.err()),
         ];
         assert_eq!(reading, if reads { [None, None] } else { [denied, denied] }, "{role:?}");
-        let create =
-            refused(c.create_user(signed(&token, new_user(&format!("n{n}@abg.gob.ec")))).await.err());
+        let new =
+            CreateUserRequest { airports: vec!["GPS".to_owned()], ..new_user(&format!("n{n}@abg.gob.ec")) };
+        let create = refused(c.create_user(signed(&token, new)).await.err());
         let reset = refused(c.reset_password(signed(&token, reset)).await.err());
         assert_eq!([create, reset], if changes { [None, None] } else { [denied, denied] }, "{role:?}");
         let update = UpdateUserRequest { id: id.clone(), ..Default::default() };
         let update = c.update_user(signed(&token, update)).await.unwrap_err();
         assert_eq!(update.code() == Code::PermissionDenied, !changes, "{role:?}");
     }
+}
+
+#[sqlx::test]
+async fn a_regional_administrator_decides_about_the_staff_of_the_region_and_gives_nothing_else(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token("regional@abg.gob.ec", Role::RegionalAdmin, &["GPS"]).await;
+    let ana = w.add_user(ANA, Role::Supervisor, &["GPS"]).await;
+    let mut others = Vec::new();
+    for (n, (role, airports)) in [
+        (Role::Inspector, &["GPS", "SCY"][..]),
+        (Role::Inspector, &["SCY"]),
+        (Role::Inspector, &[]),
+        (Role::Admin, &[]),
+        (Role::Auditor, &[]),
+        (Role::RegionalAdmin, &["GPS"]),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        others.push(w.add_user(&format!("otra{n}@abg.gob.ec"), role, airports).await.to_string());
+    }
+    others.push(w.add("pide@abg.gob.ec", Status::Pending, &[], PASSWORD).await.to_string());
+    others.push(w.me(&token).await.unwrap().id);
+
+    let page = w.client.list_users(signed(&token, ListUsersRequest::default())).await.unwrap().into_inner();
+    let seen: Vec<_> = page.items.iter().map(|account| account.person.clone().unwrap().id).collect();
+    assert_eq!((page.total, seen), (1, vec![ana.to_string()]));
+    for id in others {
+        let (get, end) = (GetUserRequest { id: id.clone() }, EndUserSessionsRequest { id: id.clone() });
+        let reset = ResetPasswordRequest { id: id.clone(), reason: FORGOTTEN, ..Default::default() };
+        let update = UpdateUserRequest { id: id.clone(), ..Default::default() };
+        let refusals = [
+            refusal(w.client.get_user(signed(&token, get)).await),
+            refusal(w.client.update_user(signed(&token, update)).await),
+            refusal(w.client.end_user_sessions(signed(&token, end)).await),
+        ];
+        assert_eq!(refusals, [Reason::UserNotFound; 3], "{id}");
+        let reset = refusal(w.client.reset_password(signed(&token, reset)).await);
+        assert!([Reason::UserNotFound, Reason::Forbidden].contains(&reset), "{id} {reset:?}");
+    }
+
+    let account = get(&mut w, &token, ana).await;
+    for role in [roles::Role::Admin, roles::Role::Auditor, roles::Role::RegionalAdmin] {
+        let airports = vec!["GPS".to_owned(), "SCY".to_owned()];
+        let wrong = [field("role", Reason::RoleNotGranted), field("airports[1]", Reason::NotAssigned)];
+        let request =
+            UpdateUserRequest { role: role.into(), airports: airports.clone(), ..unchanged(&account) };
+        assert_eq!(wrong_fields(w.client.update_user(signed(&token, request)).await), wrong);
+        let request = CreateUserRequest { role: role.into(), airports, ..new_user("eva@abg.gob.ec") };
+        assert_eq!(wrong_fields(w.client.create_user(signed(&token, request)).await), wrong);
+    }
+    let changed = UpdateUserRequest { role: roles::Role::Inspector.into(), ..unchanged(&account) };
+    w.client.update_user(signed(&token, changed)).await.unwrap();
+    let new = CreateUserRequest { airports: vec!["GPS".to_owned()], ..new_user("eva@abg.gob.ec") };
+    w.client.create_user(signed(&token, new)).await.unwrap();
+    let page = w.client.list_users(signed(&token, ListUsersRequest::default())).await.unwrap().into_inner();
+    assert_eq!((page.total, page.items.len()), (2, 2));
 }
 
 #[sqlx::test]

@@ -6,7 +6,7 @@ use pinzon_domain::{
     seal_series::{NoSeries, SealSeries},
 };
 
-use super::{CodeRule, Conflict, Entry, Field, Format, Kind, Order, ProductColumn, Referrer};
+use super::{AIRPORT, CodeRule, Conflict, Entry, Field, Format, Kind, Order, ProductColumn, Referrer};
 
 /// The catalogue whose names other catalogues use.
 pub const COUNTRIES: &str = "countries";
@@ -208,7 +208,7 @@ pub static KINDS: &[Kind] = &[
                 .listed()
                 .help("Los de Galápagos usan la hora de las islas.")
                 .in_snapshot(),
-            field("airport", "Código IATA del aeropuerto que lo controla", Format::Letters(3))
+            field(AIRPORT, "Código IATA del aeropuerto que lo controla", Format::Letters(3))
                 .optional()
                 .listed()
                 .help("Obligatorio en Galápagos: el personal de ese aeropuerto ve las declaraciones del puerto.")
@@ -302,10 +302,11 @@ pub static KINDS: &[Kind] = &[
         singular: "lugar de custodia",
         code_rule: CodeRule::Series("CU"),
         fields: &[
-            field("airport", "Código IATA del aeropuerto", Format::Letters(3)).listed().in_snapshot(),
+            field(AIRPORT, "Código IATA del aeropuerto", Format::Letters(3)).listed().in_snapshot(),
             DESCRIPTION,
         ],
         referrers: &[RETENTIONS],
+        belongs_to_airport: true,
         file: "custody_places.csv",
         columns: &["code", "name", "airport", "description", "source"],
         ..PLAIN
@@ -316,13 +317,14 @@ pub static KINDS: &[Kind] = &[
         singular: "serie de precintos",
         code_rule: CodeRule::Series("SP"),
         fields: &[
-            field("airport", "Código IATA del aeropuerto", Format::Letters(3)).listed().in_snapshot(),
+            field(AIRPORT, "Código IATA del aeropuerto", Format::Letters(3)).listed().in_snapshot(),
             field(FIRST_SEAL, "Primer número", Format::SealNumber).listed(),
             field(LAST_SEAL, "Último número", Format::SealNumber)
                 .listed()
                 .help("Las mismas letras y tantas cifras como el primero; hasta 100.000 precintos."),
         ],
         referrers: &[DECLARATIONS],
+        belongs_to_airport: true,
         file: "seal_series.csv",
         columns: &["code", "name", "airport", "first", "last", "source"],
         conflict: no_series_of_its_own,
@@ -367,6 +369,7 @@ const PLAIN: Kind = Kind {
     fields: &[DESCRIPTION],
     referrers: &[],
     cites: false,
+    belongs_to_airport: false,
     file: "",
     columns: &[],
     optional: &[],

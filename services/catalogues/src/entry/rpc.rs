@@ -1,18 +1,22 @@
 //! Small catalogues.
 
 use pinzon_chassis::{
+    Reason,
+    caller::Caller,
     clock::timestamp,
     context::Context,
     page::{Order, Page},
-    status::Violations,
+    status::{self, Violations},
 };
 use pinzon_domain::text::{is_blank, plain};
 use pinzon_edits::{Asked, Refusal, Stored as _, create, edit};
 use pinzon_proto::catalogues::v1 as pb;
+use tonic::Code;
 
 use crate::{
     entry::{
-        COUNTRIES, Draft, Entry, Field, Format, KINDS, Kind, References, Referrer, Siblings, country_names,
+        AIRPORT, COUNTRIES, Draft, Entry, Field, Format, KINDS, Kind, References, Referrer, Siblings,
+        country_names,
         format::LONGEST_SEAL_NUMBER,
         store::{self, EntryFilter, EntryKey, ListedEntry},
     },
@@ -127,6 +131,7 @@ impl Service {
     ) -> Result<pb::Entry, Error> {
         let event_context = self.event_context(context)?;
         let kind = kind(&message.kind)?;
+        check_region(context.staff()?, kind, message.attributes.get(AIRPORT))?;
         let request = Asked::of(&message.request_id, &message);
         let draft = Draft {
             code: message.code,
@@ -159,6 +164,8 @@ impl Service {
     ) -> Result<pb::Entry, Error> {
         let event_context = self.event_context(context)?;
         let (kind, active) = (kind(&message.kind)?, message.active);
+        let caller = context.staff()?;
+        check_region(caller, kind, message.attributes.get(AIRPORT))?;
         let draft = Draft {
             code: String::new(),
             name: message.name,
@@ -169,6 +176,7 @@ impl Service {
         let key = (kind, checked(message.code)?);
         let edited =
             edit(self, &event_context, &key, message.version, async |conn, before: &ListedEntry, wrong| {
+                check_region(caller, kind, before.attributes.get(AIRPORT))?;
                 let siblings = siblings(conn, kind).await?;
                 let entry = kind.parse_update(&before.entry(), draft, &siblings, wrong);
                 Ok(Some(before.with(Entry { active: active.unwrap_or(before.active), ..entry })))
@@ -182,12 +190,28 @@ impl Service {
         message: pb::DeactivateEntryRequest,
     ) -> Result<pb::Entry, Error> {
         let event_context = self.event_context(context)?;
-        let key = (kind(&message.kind)?, checked(message.code)?);
+        let (caller, kind) = (context.staff()?, kind(&message.kind)?);
+        let key = (kind, checked(message.code)?);
         let edited = edit(self, &event_context, &key, message.version, async |_, before: &ListedEntry, _| {
+            check_region(caller, kind, before.attributes.get(AIRPORT))?;
             Ok(Some(ListedEntry { active: false, ..before.clone() }))
         });
         answer(self, edited.await?).await
     }
+}
+
+/// Whether the caller may write an entry of this airport. Whoever does not administer the whole writes only kinds whose
+/// entries belong to an airport.
+fn check_region(caller: &Caller, kind: &Kind, airport: Option<&String>) -> Result<(), Error> {
+    let airport = airport.map(String::as_str).unwrap_or_default();
+    if caller.role.sees_every_airport() || (kind.belongs_to_airport && caller.reaches(airport)) {
+        return Ok(());
+    }
+    Err(Error::from(if kind.belongs_to_airport {
+        status::wrong_airport(airport)
+    } else {
+        status::refused(Code::PermissionDenied, Reason::Forbidden, "the catalogue belongs to the whole")
+    }))
 }
 
 fn described(kind: &Kind, (active_entries, inactive_entries): (i64, i64)) -> pb::Kind {
@@ -198,6 +222,7 @@ fn described(kind: &Kind, (active_entries, inactive_entries): (i64, i64)) -> pb:
         code_label: kind.code_label.to_owned(),
         code_pattern: kind.code_rule.pattern(),
         code_required: kind.code_rule.is_demanded(),
+        belongs_to_airport: kind.belongs_to_airport,
         fields: kind.fields.iter().map(field).collect(),
         referrers: kind.referrers.iter().map(|referrer| referrer.label().to_owned()).collect(),
         active_entries,

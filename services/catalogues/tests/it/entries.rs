@@ -35,6 +35,60 @@ fn code(kind: &Kind) -> String {
     }
 }
 
+#[sqlx::test]
+async fn a_regional_administrator_writes_what_belongs_to_the_airports_of_the_region(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    for kind in KINDS {
+        let (here, elsewhere) = (["GPS", "ZZZ"], ["GPS"]);
+        let new = |word: &str| pb::CreateEntryRequest {
+            kind: kind.code.to_owned(),
+            code: code(kind),
+            name: format!("Entrada de prueba {word}"),
+            attributes: filled(kind, word).into_iter().collect(),
+            request_id: Uuid::now_v7().to_string(),
+            ..Default::default()
+        };
+        let refused = stage.region(&elsewhere, new("ajena"));
+        let refused = stage.client.entries.create_entry(refused).await.unwrap_err();
+        let reason = if kind.belongs_to_airport { Reason::WrongAirport } else { Reason::Forbidden };
+        assert_eq!((refused.code(), reason_of(&refused)), (Code::PermissionDenied, reason), "{}", kind.code);
+        if !kind.belongs_to_airport {
+            continue;
+        }
+        let made = stage.region(&here, new("propia"));
+        let made = stage.client.entries.create_entry(made).await.unwrap().into_inner();
+        let change = |airport: &str| {
+            let mut attributes: HashMap<_, _> = made.attributes.clone().into_iter().collect();
+            attributes.insert("airport".to_owned(), airport.to_owned());
+            pb::UpdateEntryRequest {
+                kind: kind.code.to_owned(),
+                code: made.code.clone(),
+                name: "Otro nombre".to_owned(),
+                attributes: attributes.into_iter().collect(),
+                version: made.version,
+                ..Default::default()
+            }
+        };
+        let end = pb::DeactivateEntryRequest {
+            kind: kind.code.to_owned(),
+            code: made.code.clone(),
+            version: made.version,
+        };
+        for refused in [
+            // Neither away from the region nor to it.
+            stage.client.entries.update_entry(stage.region(&["ZZZ"], change("GPS"))).await.unwrap_err(),
+            stage.client.entries.update_entry(stage.region(&elsewhere, change("GPS"))).await.unwrap_err(),
+            stage.client.entries.deactivate_entry(stage.region(&elsewhere, end.clone())).await.unwrap_err(),
+        ] {
+            assert_eq!(reason_of(&refused), Reason::WrongAirport, "{}", kind.code);
+        }
+        let moved = stage.region(&here, change("GPS"));
+        let moved = stage.client.entries.update_entry(moved).await.unwrap().into_inner();
+        let end = stage.region(&here, pb::DeactivateEntryRequest { version: moved.version, ..end });
+        assert!(!stage.client.entries.deactivate_entry(end).await.unwrap().into_inner().active);
+    }
+}
+
 /// Everything for every kind there is, also for those that are added later.
 #[sqlx::test]
 async fn every_kind_is_created_edited_deactivated_and_reactivated(pool: PgPool) {

@@ -152,6 +152,11 @@ impl Stage {
         }
     }
 
+    /// A message of an administrator of some airports.
+    fn region<T>(&self, airports: &[&str], message: T) -> Request<T> {
+        signed(&self.keys.token(Role::RegionalAdmin, airports), message)
+    }
+
     /// A message of somebody.
     fn by<T>(&self, role: Role, message: T) -> Request<T> {
         signed(&self.keys.token(role, &["GPS"]), message)

@@ -24,15 +24,18 @@ pub enum Role {
     Inspector,
     /// Head of a control point.
     Supervisor,
-    /// Regional administrator for all airports.
+    /// Administers the whole.
     Admin,
     /// Reads everything and changes nothing.
     Auditor,
+    /// Administers the assigned airports.
+    RegionalAdmin,
 }
 
 impl Role {
     /// Every role.
-    pub const ALL: &'static [Role] = &[Role::Inspector, Role::Supervisor, Role::Admin, Role::Auditor];
+    pub const ALL: &'static [Role] =
+        &[Role::Inspector, Role::Supervisor, Role::Admin, Role::Auditor, Role::RegionalAdmin];
 
     /// The code used in the database and in JSON.
     pub fn code(self) -> &'static str {
@@ -41,6 +44,7 @@ impl Role {
             Role::Supervisor => "supervisor",
             Role::Admin => "admin",
             Role::Auditor => "auditor",
+            Role::RegionalAdmin => "regional_admin",
         }
     }
 
@@ -62,6 +66,7 @@ impl From<Role> for pb::Role {
             Role::Supervisor => Self::Supervisor,
             Role::Admin => Self::Admin,
             Role::Auditor => Self::Auditor,
+            Role::RegionalAdmin => Self::RegionalAdmin,
         }
     }
 }

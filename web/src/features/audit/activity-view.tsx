@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { listState } from "../../api/catalogues";
 import { useSession } from "../../api/session-store";
+import { seesEveryAirport } from "../../api/roles";
 import { formatDate, todayAt } from "../../lib/format";
 import { timeUnder, zoneOfList } from "../../lib/listed-instant";
 import { staffCode } from "../../lib/staff-name";
@@ -19,7 +20,7 @@ import { deedOf, roleOf } from "./record-words";
 /** What people did, day by day: one's own, and for those who oversee, everybody's. */
 export function ActivityView() {
   const user = useSession()?.user;
-  const seesAll = user?.role === "admin" || user?.role === "auditor";
+  const seesAll = seesEveryAirport(user?.role);
   const [params, setParams] = useSearchParams();
   const whose = seesAll ? (params.get("persona") ?? "") : "";
   const activity = useInfiniteQuery(activityList(whose));

@@ -4,6 +4,7 @@ import { airportName, catalogue, type Entry, listState } from "../../api/catalog
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
+import { administers, seesEveryAirport } from "../../api/roles";
 import { capitalised } from "../../lib/capitalised";
 import { choicesOf, codesOf } from "../../lib/choices";
 import { formatNumber } from "../../lib/format";
@@ -48,10 +49,12 @@ const ORDER = { order: defaultField("orden", ["desc", "asc"], "desc") };
 /** What changed, by whom, when and where; and whether the chain of records holds. */
 export function AuditView() {
   const role = useSession()?.user.role;
-  return role === "admin" || role === "auditor" ? <Records /> : <ForbiddenPage texts={t} />;
+  return seesEveryAirport(role) || administers(role) ? <Records /> : <ForbiddenPage texts={t} />;
 }
 
 function Records() {
+  // The chain and the files that prove it are of the whole.
+  const everywhere = seesEveryAirport(useSession()?.user.role);
   const { selected } = useStaffAirports();
   const url = useUrlFilters(FILTERS);
   const order = useUrlFilters(ORDER);
@@ -66,8 +69,8 @@ function Records() {
   return (
     <ListScreen
       lead={t.lead}
-      actions={<ExportRecords filters={filters} />}
-      above={<ChainPanel airport={selected} />}
+      actions={everywhere && <ExportRecords filters={filters} />}
+      above={everywhere && <ChainPanel airport={selected} />}
       filtered={url.filtered}
       filters={<Filters {...url} order={order.field("order")} />}
       list={records}
@@ -91,7 +94,7 @@ function Records() {
             rows={rows}
             rowKey={({ sequence }) => String(sequence)}
           />
-          <p className={styles.quiet}>{t.exportHint}</p>
+          {everywhere && <p className={styles.quiet}>{t.exportHint}</p>}
         </>
       )}
     </ListScreen>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { catalogueKinds, type Kind } from "../../api/catalogue-kinds";
-import { useMayWrite } from "../../api/may-write";
+import { useMayWriteEntry } from "../../api/may-write";
 import { catalogueAt, KNOWN_KINDS } from "../../lib/catalogue-paths";
 import { choiceField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
 import { ManagedList } from "../../lists/managed-list";
@@ -63,7 +63,7 @@ export function CatalogueView() {
 }
 
 function Catalogue({ kind }: { kind: Kind }) {
-  const mayWrite = useMayWrite();
+  const mayWrite = useMayWriteEntry(kind);
   const online = useOnline();
   const [params, setParams] = useSearchParams();
   const url = useUrlFilters(FILTERS);
@@ -73,6 +73,7 @@ function Catalogue({ kind }: { kind: Kind }) {
   return (
     <ManagedList
       texts={t}
+      mayWrite={mayWrite()}
       title={KNOWN_KINDS.some((known) => known === kind.code) ? undefined : kind.title}
       lead={kind.referrers.length > 0 && t.lead(kind.referrers.join(", ").toLocaleLowerCase("es"))}
       caption={kind.title}
@@ -92,7 +93,7 @@ function Catalogue({ kind }: { kind: Kind }) {
       over={
         <>
           {edited !== null && <EntryPanel key={edited} kind={kind} code={edited} mayWrite={mayWrite} onClose={close} />}
-          {edited === null && params.has(ADDED) && mayWrite && <NewEntryPanel kind={kind} onClose={close} />}
+          {edited === null && params.has(ADDED) && mayWrite() && <NewEntryPanel kind={kind} onClose={close} />}
         </>
       }
     />

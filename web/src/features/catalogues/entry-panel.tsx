@@ -19,14 +19,15 @@ const t = texts.catalogues;
 interface EntryPanelProps {
   kind: Kind;
   code: string;
-  mayWrite: boolean;
+  mayWrite: (entry: EntryRecord["entry"]) => boolean;
   onClose: () => void;
 }
 
 /** One entry: who may change it gets its form, everybody else what it holds. */
 export function EntryPanel({ kind, code, mayWrite, onClose }: EntryPanelProps) {
   const record = useQuery(entryRecord(kind.code, code));
-  if (record.data && mayWrite) return <EditEntry kind={kind} record={record.data} onClose={onClose} />;
+  if (record.data && mayWrite(record.data.entry))
+    return <EditEntry kind={kind} record={record.data} onClose={onClose} />;
   return (
     <SidePanel
       title={record.data?.entry.name ?? code}

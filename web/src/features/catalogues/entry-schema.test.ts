@@ -31,6 +31,7 @@ const AIRPORTS: Kind = {
   active_entries: 1,
   inactive_entries: 0,
   cites: false,
+  belongs_to_airport: false,
   fields: [
     field("icao", { required: true, pattern: "[A-Z]{4}" }),
     field("city", { max_length: 5 }),

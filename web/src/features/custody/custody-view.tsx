@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { custodyFigures, type CustodyItem, custodyKeys, custodyList, movesGoods } from "../../nouns/custody/queries";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
+import { administers } from "../../api/roles";
 import { formatNumber } from "../../lib/format";
 import { type ItemLabel, labelText, readItemLabel } from "../../lib/item-label";
 import { plain } from "../../lib/text";
@@ -56,7 +57,7 @@ export function CustodyView() {
       under={<RetentionTabs current="custody" />}
       above={
         <>
-          {role === "admin" && <Notice title={t.adminTitle}>{t.admin}</Notice>}
+          {administers(role) && <Notice title={t.adminTitle}>{t.admin}</Notice>}
           <Figures airport={airport} />
           <WaitingMovements airport={airport} />
         </>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { type User, useSession } from "../../api/session-store";
 import { selectAirport, useStaffAirports } from "../../api/staff-airport";
+import { administers, seesEveryAirport } from "../../api/roles";
 import { now as clockNow } from "../../lib/clock";
 import { readDeclarationCode } from "../../lib/declaration-code";
 import { formatDate, todayAt } from "../../lib/format";
@@ -52,7 +53,7 @@ export function DashboardView() {
   );
 }
 
-const startsAtRegion = (role: User["role"] | undefined) => role === "admin" || role === "auditor";
+const startsAtRegion = (role: User["role"] | undefined) => seesEveryAirport(role) || administers(role);
 
 function Day({ airport, name }: { airport: string; name: string }) {
   const [now] = useState(clockNow);

@@ -1,6 +1,8 @@
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { catalogue, type Entry } from "../../api/catalogues";
+import { isRegional } from "../../api/roles";
+import { useSession } from "../../api/session-store";
 import { retentionKeys } from "../../api/staff-retentions";
 import { todayAt } from "../../lib/format";
 import { dayFlights } from "./day-flights";
@@ -33,7 +35,10 @@ export function useRegionFigures(now: Date) {
   const open = useQuery(actsByAirport({ state: "issued" }));
   const overdue = useQuery(actsByAirport({ overdue: true }));
   const busy = new Set([...(open.data ?? []), ...(overdue.data ?? [])].map(({ code }) => code));
-  const known = (airports.data ?? []).filter(({ active }) => active);
+  const user = useSession()?.user;
+  const known = (airports.data ?? []).filter(
+    ({ active, code }) => active && (!isRegional(user?.role) || user?.airports.includes(code)),
+  );
   const shown = ["destino", "origen", ""].flatMap((role) =>
     known.filter(({ code, attributes }) =>
       role ? attributes.role === role : busy.has(code) && !SERVES_ISLANDS.includes(attributes.role ?? ""),

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
+import { seesEveryAirport } from "../../api/roles";
 import { choicesOf, codesOf } from "../../lib/choices";
 import { classes } from "../../lib/classes";
 import { formatNumber } from "../../lib/format";
@@ -33,11 +34,7 @@ const SHOWN = { letter: textField("hecho") };
 /** Facts that could not be applied: administrators decide about them, auditors see them. */
 export function DeadLettersView() {
   const role = useSession()?.user.role;
-  return role === "admin" || role === "auditor" ? (
-    <DeadLetters mayDecide={role === "admin"} />
-  ) : (
-    <ForbiddenPage texts={t} />
-  );
+  return seesEveryAirport(role) ? <DeadLetters mayDecide={role === "admin"} /> : <ForbiddenPage texts={t} />;
 }
 
 function DeadLetters({ mayDecide }: { mayDecide: boolean }) {

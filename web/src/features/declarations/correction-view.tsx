@@ -11,6 +11,7 @@ import { call } from "../../api/call";
 import { once, withKey } from "../../api/once";
 import { useDeclaredChanges } from "../../nouns/declaration/facts";
 import { useSession } from "../../api/session-store";
+import { supervises } from "../../api/roles";
 import { declarationByCode, type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { boundFields } from "../../forms/bound-fields";
 import { LeaveGuard } from "../../forms/leave-guard";
@@ -55,7 +56,7 @@ export function CorrectionView() {
   const role = useSession()?.user.role;
   return (
     <Page reading>
-      {role === "supervisor" || role === "admin" ? (
+      {supervises(role) ? (
         <Opened code={code} />
       ) : (
         <EmptyState heading="h1" title={t.forbiddenTitle} actions={<BackToDeclaration code={code} />}>

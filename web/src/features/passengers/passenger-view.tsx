@@ -4,6 +4,7 @@ import { Link, useParams } from "react-router";
 import { airportName, catalogue, entryName } from "../../api/catalogues";
 import { type Passenger, passengerDetail } from "../../nouns/passenger/queries";
 import { useSession } from "../../api/session-store";
+import { seesEveryAirport, supervises } from "../../api/roles";
 import { formatDate, formatDateShort, formatInstantShort, formatNumber, formatTotal } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
@@ -47,7 +48,7 @@ function Opened({ passenger }: { passenger: Passenger }) {
   const client = useQueryClient();
   const role = useSession()?.user.role;
   const mayWrite = role !== "auditor";
-  const mayJoin = role === "supervisor" || role === "admin";
+  const mayJoin = supervises(role);
   const { joined_into: stays } = passenger;
   const shown = (now: Passenger) => {
     client.setQueryData(passengerDetail(now.id).queryKey, now);
@@ -80,7 +81,7 @@ function Opened({ passenger }: { passenger: Passenger }) {
         </div>
         {!stays && (
           <div className={styles.column}>
-            <Declarations passenger={passenger} everywhere={role === "admin" || role === "auditor"} />
+            <Declarations passenger={passenger} everywhere={seesEveryAirport(role)} />
             <Acts passenger={passenger} />
             {passenger.joined.length > 0 && (
               <JoinedRecords passenger={passenger} mayJoin={mayJoin} onSeparated={shown} />

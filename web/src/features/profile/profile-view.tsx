@@ -4,6 +4,7 @@ import { proposeName, refreshAccount } from "../../api/account";
 import { airportName, catalogue } from "../../api/catalogues";
 import { dutyOf } from "../../api/duty";
 import { type User, useSession } from "../../api/session-store";
+import { seesEveryAirport } from "../../api/roles";
 import { type OpenedDraft, Undrafted } from "../../forms/draft";
 import { EditorForm, SaveButton } from "../../forms/editor";
 import { type FieldList, Fields } from "../../forms/fields";
@@ -97,7 +98,7 @@ function FactorFirst({ user }: { user: User }) {
 
 function Who({ user }: { user: User }) {
   const airports = useQuery(catalogue("airports"));
-  const everywhere = user.role === "admin" || user.role === "auditor";
+  const everywhere = seesEveryAirport(user.role);
   const names = user.airports.map((code) => airportName(airports.data, code)).join(", ");
   return (
     <>

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { usePicture } from "../../api/settings";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
+import { seesEveryAirport } from "../../api/roles";
 import { classes } from "../../lib/classes";
 import { now as clockNow } from "../../lib/clock";
 import { formatDate, formatInstant, formatNumber } from "../../lib/format";
@@ -31,7 +32,7 @@ export function ReportSheet({ year, today, totals, rejected, tables }: ReportShe
   const logo = usePicture("print");
   const [now] = useState(() => clockNow().toISOString());
   usePageMarks("a4", t.mark(year));
-  const everywhere = session?.user.role === "admin" || session?.user.role === "auditor";
+  const everywhere = seesEveryAirport(session?.user.role);
   const ended = today > `${year}-12-31`;
   const period = t.days(formatDate(`${year}-01-01`), formatDate(ended ? `${year}-12-31` : today));
   const facts = [

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { declarationBackground, type Duplicate } from "./counter-queries";
 import { useSession } from "../../api/session-store";
+import { supervises } from "../../api/roles";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
 import { formatInstantShort, formatNumber } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
@@ -61,7 +62,7 @@ export function Background({
                 declaration={duplicate}
                 href={hrefOf(duplicate.code)}
               >
-                {duplicate.joinable && (role === "supervisor" || role === "admin") && (
+                {duplicate.joinable && supervises(role) && (
                   <JoinButton duplicate={duplicate} stays={declaration.code} />
                 )}
               </DuplicateCard>

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { attendance } from "./counter-queries";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
+import { supervises } from "../../api/roles";
 import { declarationByCode, type StaffDeclaration } from "../../nouns/declaration/queries";
 import { isAtFilter } from "../../nouns/declaration/at-filter";
 import { AlertStrip } from "../../nouns/declaration/alert-strip";
@@ -185,7 +186,7 @@ function Missing({ code, error, onRetry }: { code: string; error: Error; onRetry
         {t.notFound}
       </EmptyState>
     );
-  if (status === 403 && (role === "supervisor" || role === "admin")) return <TakeOver code={code} />;
+  if (status === 403 && supervises(role)) return <TakeOver code={code} />;
   if (status === 403) return <EmptyState title={t.wrongAirportTitle}>{t.wrongAirport}</EmptyState>;
   return <ErrorState error={error} onRetry={onRetry} />;
 }

@@ -1,4 +1,5 @@
 import type { User } from "../../api/session-store";
+import { supervises } from "../../api/roles";
 import type { DeclarationState, StaffDeclaration } from "../../nouns/declaration/queries";
 
 /** What staff may do with a declaration. */
@@ -38,7 +39,7 @@ function usualSteps(state: DeclarationState, lane: LaneCode | undefined): readon
 
 /** The steps out of the ordinary, which a supervisor or an administrator takes. */
 export function correctionsOf(state: DeclarationState, role: User["role"] | undefined): readonly Step[] {
-  if (role !== "supervisor" && role !== "admin") return [];
+  if (!supervises(role)) return [];
   if (state === "annulled" || state === "expired") return ["reopen"];
   return state === "cleared" ? ["reopen", "correct", "annul"] : ["correct", "annul"];
 }

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Figures, figures } from "../../api/figures";
 import { useMayWrite } from "../../api/may-write";
-import { useSession } from "../../api/session-store";
+import { type User, useSession } from "../../api/session-store";
+import { administers, seesEveryAirport } from "../../api/roles";
 import { formatNumber } from "../../lib/format";
 import { ranked } from "../../lib/ranked";
 import { useOnline } from "../../offline/use-online";
@@ -29,7 +30,7 @@ export function SettingsHubView() {
   const online = useOnline();
   const found = useQuery(figures);
   const [sought, setSought] = useState("");
-  const all = groupsOf(found.data, role === "admin" || role === "auditor");
+  const all = groupsOf(found.data, role);
   const groups = all.map((group) => ({ ...group, places: sayingThat(group, sought) }));
   const isSeeking = sought !== "";
   return (
@@ -53,7 +54,9 @@ export function SettingsHubView() {
   );
 }
 
-function groupsOf(now: Figures | undefined, seesPeople: boolean) {
+function groupsOf(now: Figures | undefined, role: User["role"] | undefined) {
+  const everywhere = seesEveryAirport(role);
+  const seesPeople = everywhere || administers(role);
   const { products, legal, settings } = now ?? {};
   return [
     {
@@ -110,16 +113,12 @@ function groupsOf(now: Figures | undefined, seesPeople: boolean) {
       title: titles.people,
       // Who does not see the others would only be told so.
       places: [
-        ...(seesPeople
-          ? [
-              { to: "/configuracion/users", ...places.users },
-              { to: "/configuracion/ingreso", ...places.access },
-            ]
-          : []),
+        ...(seesPeople ? [{ to: "/configuracion/users", ...places.users }] : []),
+        ...(everywhere ? [{ to: "/configuracion/ingreso", ...places.access }] : []),
         { to: "/configuracion/activity-log", ...places.activity },
-        ...(seesPeople
+        ...(seesPeople ? [{ to: "/configuracion/auditoria", ...places.audit }] : []),
+        ...(everywhere
           ? [
-              { to: "/configuracion/auditoria", ...places.audit },
               { to: "/configuracion/estado", ...places.systemStatus },
               { to: "/configuracion/eventos-por-resolver", ...places.deadLetters },
             ]

@@ -16,6 +16,7 @@ const schema = z.object({
     .transform(Number),
   second_factor_inspector: z.boolean(),
   second_factor_supervisor: z.boolean(),
+  second_factor_regional_admin: z.boolean(),
   second_factor_admin: z.boolean(),
   second_factor_auditor: z.boolean(),
 });
@@ -39,6 +40,11 @@ const IDLE: FieldList<Values> = [
 const FACTOR: readonly (Field<Values> & { kind: "check" })[] = [
   { kind: "check", name: "second_factor_inspector", label: t.factorField("inspectores") },
   { kind: "check", name: "second_factor_supervisor", label: t.factorField("supervisores") },
+  {
+    kind: "check",
+    name: "second_factor_regional_admin",
+    label: t.factorField("administradores regionales"),
+  },
   { kind: "check", name: "second_factor_admin", label: t.factorField("administradores") },
   { kind: "check", name: "second_factor_auditor", label: t.factorField("auditores") },
 ];
@@ -75,7 +81,7 @@ export function AccessEditor({ now, onDone }: EditorProps) {
       </div>
       {/* What is so in any case cannot be chosen. */}
       <div className={styles.checks}>
-        <Fields of={FACTOR.filter(({ name }) => !always || name !== "second_factor_admin")} />
+        <Fields of={FACTOR.filter(({ name }) => !always || !name.endsWith("admin"))} />
       </div>
       {always && <p>{t.factorAdmins}</p>}
     </SettingEditor>

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import type { components } from "../../api/schema";
+import { administers } from "../../api/roles";
 import { now as clockNow } from "../../lib/clock";
 
 type Schemas = components["schemas"];
@@ -24,7 +25,7 @@ export async function saveAccess(body: Schemas["AccessSettingsUpdate"]): Promise
 }
 
 /** The roles of staff, in the order in which they are listed. */
-export const FACTOR_ROLES = ["inspector", "supervisor", "admin", "auditor"] as const;
+export const FACTOR_ROLES = ["inspector", "supervisor", "regional_admin", "admin", "auditor"] as const;
 
 /** Whether administrators need a second factor whatever the settings say. */
 export const adminsAlways = ({ admin_second_factor_at: from }: AccessSettings): boolean =>
@@ -32,4 +33,4 @@ export const adminsAlways = ({ admin_second_factor_at: from }: AccessSettings): 
 
 /** Whether people with a role need a second factor now. */
 export const needsFactor = (now: AccessSettings, role: (typeof FACTOR_ROLES)[number]): boolean =>
-  now[`second_factor_${role}`] || (role === "admin" && adminsAlways(now));
+  now[`second_factor_${role}`] || (administers(role) && adminsAlways(now));

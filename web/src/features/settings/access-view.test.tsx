@@ -26,6 +26,7 @@ function fakeSettings(settings: AccessSettings): unknown[] {
 const none = {
   second_factor_inspector: false,
   second_factor_supervisor: false,
+  second_factor_regional_admin: false,
   second_factor_admin: false,
   second_factor_auditor: false,
 };
@@ -61,14 +62,14 @@ test("a second factor is required role by role", async () => {
   });
   renderScreen(<AccessView />, { at: "/configuracion/ingreso" });
   // Whatever is stored of administrators, they need one after the first day.
-  await screen.findByText("Administrador, Auditor");
+  await screen.findByText("Administrador regional, Administrador, Auditor");
   await screen.findByText(/Los administradores lo necesitan siempre\./);
   await userEvent.click(screen.getByRole("button", { name: "Cambiar" }));
   await userEvent.click(await screen.findByLabelText("Exigir a supervisores"));
   await userEvent.click(screen.getByLabelText("Exigir a auditores"));
-  expect(screen.queryByLabelText("Exigir a administradores")).toBeNull();
+  expect(screen.queryByLabelText(/^Exigir a administradores/)).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
-  await screen.findByText("Supervisor, Administrador");
+  await screen.findByText("Supervisor, Administrador regional, Administrador");
   expect(sent).toEqual([{ idle_hours: 12, version: 1, ...none, second_factor_supervisor: true }]);
 });
 

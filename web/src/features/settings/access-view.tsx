@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "../../api/session-store";
+import { seesEveryAirport } from "../../api/roles";
 import { formatInstantShort, formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { managementTexts } from "../../texts/management";
@@ -14,7 +15,7 @@ const t = managementTexts.settings.access;
 /** What the agency decided about signing in; administrators change it, auditors see it. */
 export function AccessView() {
   const role = useSession()?.user.role;
-  if (role !== "admin" && role !== "auditor") return <ForbiddenNotice texts={t} />;
+  if (!seesEveryAirport(role)) return <ForbiddenNotice texts={t} />;
   return <Settings />;
 }
 

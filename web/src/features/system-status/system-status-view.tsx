@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
+import { seesEveryAirport } from "../../api/roles";
 import { formatInstantShort, formatNumber, formatTime } from "../../lib/format";
 import { SettingsBack } from "../../lists/settings-back";
 import { managementTexts } from "../../texts/management";
@@ -24,7 +25,7 @@ const t = managementTexts.systemStatus;
 /** How every part of the system is, and what needs somebody. */
 export function SystemStatusView() {
   const role = useSession()?.user.role;
-  return role === "admin" || role === "auditor" ? <SystemStatus /> : <ForbiddenPage texts={t} />;
+  return seesEveryAirport(role) ? <SystemStatus /> : <ForbiddenPage texts={t} />;
 }
 
 function SystemStatus() {

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { airportName, catalogue } from "../../api/catalogues";
+import { isRegional, seesEveryAirport } from "../../api/roles";
+import { useSession } from "../../api/session-store";
 import { AirportBoxes } from "../../forms/airport-boxes";
 import type { Field, FieldList } from "../../forms/fields";
 import { line, plainLine } from "../../forms/rules";
@@ -13,7 +15,8 @@ import styles from "./users.module.css";
 
 const t = texts.users;
 const ROLES = choicesOf(texts.staff.roles);
-const EVERYWHERE: readonly string[] = ["admin", "auditor"];
+/** The roles that regional administrators give. */
+const REGIONAL: readonly Role[] = ["inspector", "supervisor"];
 
 const typed = z.object({
   /** Asked for once, when the account is new. */
@@ -27,14 +30,14 @@ const typed = z.object({
 
 /** What is demanded of an account, and what is sent of it: roles that see every airport have none assigned. */
 export const userSchema = typed
-  .refine(({ role, airports }) => EVERYWHERE.includes(role) || airports.length > 0, {
+  .refine(({ role, airports }) => seesEveryAirport(role as Role) || airports.length > 0, {
     path: ["airports"],
     error: t.form.airportsMissing,
   })
   .transform(({ role, airports, ...rest }) => ({
     ...rest,
     role: role as Role,
-    airports: EVERYWHERE.includes(role) ? [] : airports,
+    airports: seesEveryAirport(role as Role) ? [] : airports,
   }));
 
 /** What an administrator types about a person. */
@@ -45,16 +48,22 @@ export type UserBody = z.output<typeof userSchema>;
 /** Name, role and airports. */
 export function useAssignmentFields(): FieldList<UserValues> {
   const airports = useQuery(catalogue("airports")).data;
+  const regional = isRegional(useSession()?.user.role);
   return [
     { kind: "text", name: "name", label: t.form.name },
-    { kind: "select", name: "role", label: t.role, options: ROLES },
+    {
+      kind: "select",
+      name: "role",
+      label: t.role,
+      options: regional ? ROLES.filter(({ value }) => REGIONAL.includes(value as Role)) : ROLES,
+    },
     {
       kind: "own",
       name: "airports",
       label: t.airports,
       control: <AirportsField />,
       read: (values) =>
-        EVERYWHERE.includes(values.role)
+        seesEveryAirport(values.role as Role)
           ? t.allAirports
           : values.airports.map((code) => airportName(airports, code)).join(", "),
     },
@@ -72,6 +81,14 @@ export const EMAIL: Field<UserValues> = {
 
 function AirportsField() {
   const role = useWatch<UserValues, "role">({ name: "role" });
-  if (EVERYWHERE.includes(role)) return <p className={styles.quiet}>{t.form.everywhere}</p>;
-  return <AirportBoxes name="airports" label={t.airports} hint={t.form.airportsHint} />;
+  const user = useSession()?.user;
+  if (seesEveryAirport(role as Role)) return <p className={styles.quiet}>{t.form.everywhere}</p>;
+  return (
+    <AirportBoxes
+      name="airports"
+      label={t.airports}
+      hint={t.form.airportsHint}
+      among={isRegional(user?.role) ? user?.airports : undefined}
+    />
+  );
 }

@@ -197,3 +197,15 @@ test("an administrator resets an account with a reason", async () => {
   await waitFor(() => expect(onPassword).toHaveBeenCalledWith("Luis Paz", "arena-brisa-coral"));
   expect(await sent()[0]?.request.json()).toEqual({ reason: "factor_lost" });
 });
+
+test("a regional administrator gives the roles and airports of the region", async () => {
+  signInAs("regional_admin", { airports: ["GPS"] });
+  const others = ["SCY", "UIO"].map((code) => entry(code, code, { attributes: { city: code, role: "destino" } }));
+  fakeApi({ "GET /api/catalogues/airports": listOf([...airports.items, ...others]), "GET /api/users/u-9": luis });
+  renderScreen(<EditUser account={luis} onClose={() => undefined} onPassword={() => undefined} />);
+  await screen.findByRole("checkbox", { name: /Baltra/ });
+  expect(screen.getAllByRole("checkbox")).toHaveLength(1);
+  const roles = within(screen.getByLabelText("Rol")).getAllByRole("option");
+  expect(roles.map(({ textContent }) => textContent)).not.toContain("Administrador");
+  expect(roles.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(["Inspector", "Supervisor"]));
+});

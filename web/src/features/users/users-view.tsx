@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { airportName, catalogue, type Entry } from "../../api/catalogues";
 import { useSession } from "../../api/session-store";
+import { administers, seesEveryAirport } from "../../api/roles";
 import { choicesOf, codesOf } from "../../lib/choices";
 import { choiceField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
 import { ChoiceFilter } from "../../lists/filter-fields";
@@ -38,8 +39,8 @@ type Shown =
 /** The accounts of the staff: administrators change them, auditors see them. */
 export function UsersView() {
   const role = useSession()?.user.role;
-  if (role !== "admin" && role !== "auditor") return <ForbiddenNotice texts={t} />;
-  return <Accounts mayChange={role === "admin"} />;
+  if (!seesEveryAirport(role) && !administers(role)) return <ForbiddenNotice texts={t} />;
+  return <Accounts mayChange={administers(role)} />;
 }
 
 function Accounts({ mayChange }: { mayChange: boolean }) {
@@ -154,7 +155,7 @@ const STATUS: Column<Account> = {
 const statusTag = ({ status }: Account) => <Tag tone={TONES.account[status]}>{t.statuses[status]}</Tag>;
 
 function assigned({ role, airports: codes }: Account, airports: readonly Entry[] | undefined): string {
-  if (role === "admin" || role === "auditor") return t.allAirports;
+  if (seesEveryAirport(role ?? undefined)) return t.allAirports;
   return codes.map((code) => airportName(airports, code)).join(", ") || t.noAirports;
 }
 
