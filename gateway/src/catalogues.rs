@@ -43,6 +43,10 @@ pub enum CatalogueKind {
     CustodyPlaces,
     /// Numbers of seals.
     SealSeries,
+    /// Filters, counters and terminals.
+    ControlPoints,
+    /// Airports that are administered together.
+    Regions,
 }
 
 /// Entries of a small catalogue as a file

@@ -79,7 +79,7 @@ const account: Schemas["Account"] = {
   version: 1,
 };
 /** Catalogues whose entries belong to an airport. */
-export const OF_AIRPORTS: readonly string[] = ["custody-places", "seal-series"];
+export const OF_AIRPORTS: readonly string[] = ["custody-places", "seal-series", "control-points"];
 const codes = [...KNOWN_KINDS, "cargo-agents"] as const;
 const kinds = codes.map((kind): Schemas["Kind"] => ({
   code: kind,

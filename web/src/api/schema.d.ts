@@ -174,7 +174,7 @@ export interface paths {
         put?: never;
         /**
          * Adds an entry
-         * @description Here and in what follows, a regional administrator writes what belongs to an assigned airport: custody places and series of seals. A repeat with the same key answers with the first result.
+         * @description Here and in what follows, a regional administrator writes what belongs to an assigned airport: custody places, series of seals and control points. A repeat with the same key answers with the first result.
          */
         post: operations["create_entry"];
         delete?: never;
@@ -3237,7 +3237,7 @@ export interface components {
          * @description The small catalogues that screens know by name; there may be more.
          * @enum {string}
          */
-        CatalogueKind: "classifications" | "categories" | "origins" | "countries" | "units" | "airports" | "ports" | "airlines" | "transport-modes" | "retention-reasons" | "carried-items" | "rejection-destinations" | "custody-places" | "seal-series";
+        CatalogueKind: "classifications" | "categories" | "origins" | "countries" | "units" | "airports" | "ports" | "airlines" | "transport-modes" | "retention-reasons" | "carried-items" | "rejection-destinations" | "custody-places" | "seal-series" | "control-points" | "regions";
         /** @description The products in memory. */
         CatalogueStatus: {
             /**

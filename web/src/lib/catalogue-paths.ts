@@ -13,6 +13,8 @@ export const CATALOGUE_PATHS = {
   "rejection-destinations": "/configuracion/destinos-rechazo",
   "custody-places": "/configuracion/lugares-custodia",
   "seal-series": "/configuracion/series-precintos",
+  "control-points": "/configuracion/puntos-control",
+  regions: "/configuracion/regiones",
   "transport-modes": "/configuracion/modos-transporte",
 } as const;
 

@@ -80,6 +80,8 @@ export const screenTitles = {
     "rejection-destinations": "Destinos de rechazo",
     "custody-places": "Lugares de custodia",
     "seal-series": "Series de precintos",
+    "control-points": "Puntos de control",
+    regions: "Regiones",
     "transport-modes": "Modos de transporte",
   },
   otherCatalogue: "Otro catálogo",

@@ -56,6 +56,8 @@ export const settingsHubTexts = {
     "rejection-destinations": "Qué pasa con lo rechazado.",
     "custody-places": "Dónde se guarda lo retenido.",
     "seal-series": "Qué números tienen los precintos.",
+    "control-points": "Filtros, mostradores y terminales de cada aeropuerto.",
+    regions: "Qué aeropuertos se administran juntos.",
   },
   inactive: (count: string) => `${count} inactivos`,
   version: (version: string) => `versión ${version}`,

@@ -46,6 +46,7 @@ export const userTexts = {
     roleMissing: "Elija un rol.",
     airportsHint: "Donde trabaja. Verá y cambiará solo los datos de estos aeropuertos.",
     otherAirports: "Otros aeropuertos",
+    allOf: (region: string) => `Los de ${region}`,
     airportsMissing: "Elija al menos un aeropuerto.",
     everywhere: "Este rol ve todos los aeropuertos.",
     create: "Crear la cuenta",

@@ -4,10 +4,12 @@ import styles from "./field.module.css";
 
 interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, "id"> {
   ref?: Ref<HTMLInputElement>;
+  /** Texts that the browser offers while somebody types; another text may be typed. */
+  suggestions?: readonly string[];
 }
 
 /** One line of text. Spreads what react-hook-form's `register` returns. */
-export function TextField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, optional, className, suggestions, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <Field id={id} label={label} hint={hint} error={error} optional={optional}>
@@ -17,7 +19,15 @@ export function TextField({ label, hint, error, optional, className, ...input }:
         className={className ? `${styles.input} ${className}` : styles.input}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}
+        list={suggestions && `${id}-suggestions`}
       />
+      {suggestions && (
+        <datalist id={`${id}-suggestions`}>
+          {suggestions.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
     </Field>
   );
 }

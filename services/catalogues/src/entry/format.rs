@@ -1,5 +1,7 @@
 //! How values of small catalogues are written.
 
+use std::collections::HashSet;
+
 use pinzon_chassis::Reason;
 use pinzon_domain::text::{compact, one_line, paragraphs, plain};
 use pinzon_search::fold;
@@ -7,6 +9,8 @@ use pinzon_search::fold;
 use super::{Entry, References, draft::LONGEST_CODE};
 
 pub(super) const LONGEST_SEAL_NUMBER: usize = 20;
+/// Airports of a region at most, more than there are.
+pub(super) const MOST_AIRPORTS: usize = 30;
 
 /// What a field holds.
 #[derive(Debug, Clone, Copy)]
@@ -29,6 +33,8 @@ pub enum Format {
     OneOf(&'static [&'static str]),
     /// The name of a country.
     Country,
+    /// IATA codes of airports, each once, with a space between two.
+    AirportCodes,
 }
 
 /// What codes look like, and who makes them.
@@ -106,7 +112,7 @@ impl Format {
     /// What was typed, as it is checked and kept.
     pub(super) fn read(self, typed: &str) -> String {
         match self {
-            Self::Text(_) => one_line(typed),
+            Self::Text(_) | Self::AirportCodes => one_line(typed),
             Self::LongText(_) => paragraphs(typed),
             Self::SealNumber => compact(typed),
             _ => plain(typed),
@@ -142,6 +148,13 @@ impl Format {
             }
             Self::OneOf(allowed) => fits(allowed.contains(&text), Reason::UnknownCode),
             Self::Country => fits(known.countries.contains(text), Reason::UnknownCode),
+            Self::AirportCodes => {
+                let codes: Vec<_> = text.split(' ').collect();
+                let is_code = |code: &&str| code.len() == 3 && code.bytes().all(|b| b.is_ascii_uppercase());
+                fits(codes.len() <= MOST_AIRPORTS, Reason::TooMany)?;
+                fits(codes.iter().all(is_code), Reason::Malformed)?;
+                fits(codes.iter().collect::<HashSet<_>>().len() == codes.len(), Reason::Duplicated)
+            }
         }
     }
 
@@ -156,6 +169,7 @@ impl Format {
             Self::Degrees(most) => format!("un número de -{most} a {most}"),
             Self::OneOf(allowed) => format!("uno de estos: {}", allowed.join(", ")),
             Self::Country => "el nombre de un país".to_owned(),
+            Self::AirportCodes => "códigos IATA como GPS SCY".to_owned(),
         }
     }
 
@@ -165,6 +179,7 @@ impl Format {
             Self::Letters(count) => format!("[A-Z0-9]{{{count}}}"),
             Self::Digits(count) => format!("[0-9]{{{count}}}"),
             Self::SealNumber => "[A-Z0-9]{3,19}[0-9]".to_owned(),
+            Self::AirportCodes => "[A-Z]{3}( [A-Z]{3})*".to_owned(),
             _ => String::new(),
         }
     }

@@ -8,6 +8,9 @@ use pinzon_domain::{
 
 use super::{AIRPORT, CodeRule, Conflict, Entry, Field, Format, Kind, Order, ProductColumn, Referrer};
 
+/// The attribute that lists the airports of a region.
+const AIRPORTS: &str = "airports";
+
 /// The catalogue whose names other catalogues use.
 pub const COUNTRIES: &str = "countries";
 const YES_NO: Format = Format::OneOf(&["Sí", "No"]);
@@ -330,6 +333,39 @@ pub static KINDS: &[Kind] = &[
         conflict: no_series_of_its_own,
         ..PLAIN
     },
+    Kind {
+        code: "control-points",
+        title: "Puntos de Control",
+        singular: "punto de control",
+        code_rule: CodeRule::Series("PC"),
+        fields: &[
+            field(AIRPORT, "Código IATA del aeropuerto", Format::Letters(3)).listed().in_snapshot(),
+            field("class", "Clase", Format::OneOf(&["filtro", "mostrador", "terminal"])).listed().in_snapshot(),
+            DESCRIPTION,
+        ],
+        referrers: &[RETENTIONS],
+        belongs_to_airport: true,
+        file: "control_points.csv",
+        columns: &["code", "name", "airport", "class", "description", "source"],
+        ..PLAIN
+    },
+    Kind {
+        code: "regions",
+        title: "Regiones",
+        singular: "región",
+        code_rule: CodeRule::Series("RG"),
+        fields: &[
+            field(AIRPORTS, "Códigos IATA de sus aeropuertos", Format::AirportCodes)
+                .listed()
+                .help("Separados por espacios. Un aeropuerto es de una sola región.")
+                .in_snapshot(),
+        ],
+        referrers: &[Referrer::Elsewhere("Usuarios")],
+        file: "regions.csv",
+        columns: &["code", "name", "airports", "source"],
+        conflict: shares_an_airport,
+        ..PLAIN
+    },
 ];
 
 const PROVINCES: &[&str] = &[
@@ -399,6 +435,19 @@ fn seals(entry: &Entry) -> Option<Result<SealSeries, NoSeries>> {
 }
 
 /// No seal is of two series, so that its number tells where it comes from.
+/// An airport that another region in use has too.
+fn shares_an_airport(entry: &Entry, others: &[Entry]) -> Option<Conflict> {
+    let airports = |region: &Entry| -> Vec<String> {
+        let codes = region.attributes.get(AIRPORTS).map(String::as_str).unwrap_or_default();
+        codes.split(' ').map(str::to_owned).collect()
+    };
+    let own = airports(entry);
+    let mut others = others.iter().filter(|other| other.active && other.code != entry.code);
+    others
+        .any(|other| airports(other).iter().any(|airport| own.contains(airport)))
+        .then_some((AIRPORTS, Reason::Duplicated))
+}
+
 fn no_series_of_its_own(entry: &Entry, others: &[Entry]) -> Option<Conflict> {
     match seals(entry)? {
         Err(NoSeries::Unlike) => Some((LAST_SEAL, Reason::Malformed)),

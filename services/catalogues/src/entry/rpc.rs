@@ -17,7 +17,7 @@ use crate::{
     entry::{
         AIRPORT, COUNTRIES, Draft, Entry, Field, Format, KINDS, Kind, References, Referrer, Siblings,
         country_names,
-        format::LONGEST_SEAL_NUMBER,
+        format::{LONGEST_SEAL_NUMBER, MOST_AIRPORTS},
         store::{self, EntryFilter, EntryKey, ListedEntry},
     },
     error::Error,
@@ -268,6 +268,7 @@ fn field(field: &Field) -> pb::KindField {
         }
         Format::Country => described.r#type = pb::FieldType::Country.into(),
         Format::SealNumber => described.max_length = length(LONGEST_SEAL_NUMBER),
+        Format::AirportCodes => described.max_length = length(4 * MOST_AIRPORTS - 1),
     }
     described
 }

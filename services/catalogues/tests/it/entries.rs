@@ -23,6 +23,8 @@ fn filled(kind: &Kind, word: &str) -> HashMap<String, String> {
         Format::Degrees(_) => "-1.5".to_owned(),
         Format::OneOf(choices) => choices[0].to_owned(),
         Format::Country => "Ecuador".to_owned(),
+        // Another airport for another word.
+        Format::AirportCodes => format!("ZZ{}", word.chars().last().unwrap().to_ascii_uppercase()),
     };
     kind.fields.iter().map(|field| (field.code.to_owned(), value(field.format))).collect()
 }

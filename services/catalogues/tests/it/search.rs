@@ -301,10 +301,10 @@ async fn products_come_in_the_order_asked_without_unknown_ones(pool: PgPool) {
         .unwrap()
         .into_inner();
     assert_eq!(found.products, [known[7].clone(), known[2].clone()]);
-    assert_eq!(found.catalogue_version, 17);
+    assert_eq!(found.catalogue_version, 19);
     let none =
         client.search.batch_get_products(pb::BatchGetProductsRequest::default()).await.unwrap().into_inner();
-    assert_eq!((none.products.len(), none.catalogue_version), (0, 17));
+    assert_eq!((none.products.len(), none.catalogue_version), (0, 19));
 
     let product_ids = vec![known[0].product_id.clone(), "x".to_owned(), String::new()];
     let refused = client

@@ -18,6 +18,9 @@ const t = texts.retentions.form;
 /** Where the control takes place and where the goods travelled. */
 export function PlaceFields() {
   const { options, pending, error } = useStaffAirports();
+  const airport = useWatch<ActForm, "airport">({ name: "airport" });
+  const points = useQuery(catalogue("control-points")).data;
+  const here = choosable(points).filter(({ attributes }) => attributes.airport === airport);
   return (
     <Card>
       <h2>{t.place}</h2>
@@ -29,7 +32,12 @@ export function PlaceFields() {
           options={options}
         />
         <ActSelect name="direction" label={t.direction} options={DIRECTIONS} />
-        <ActText name="control_point" label={t.control_point} maxLength={NEW_RETENTION_CONTROL_POINT_MAX_LENGTH} />
+        <ActText
+          name="control_point"
+          label={t.control_point}
+          maxLength={NEW_RETENTION_CONTROL_POINT_MAX_LENGTH}
+          suggestions={here.map(({ name }) => name)}
+        />
         <CarriedIn />
       </div>
     </Card>

@@ -23,6 +23,8 @@ export const CONTROL_CATALOGUES: readonly Known[] = [
   "rejection-destinations",
   "custody-places",
   "seal-series",
+  "control-points",
+  "regions",
 ];
 
 /** Links to catalogues, with how many entries they have once that is known. */

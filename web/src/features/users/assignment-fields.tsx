@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useWatch } from "react-hook-form";
-import { airportName, catalogue } from "../../api/catalogues";
+import { useFormContext, useWatch } from "react-hook-form";
+import { airportName, catalogue, choosable } from "../../api/catalogues";
 import { isRegional, seesEveryAirport } from "../../api/roles";
 import { useSession } from "../../api/session-store";
 import { AirportBoxes } from "../../forms/airport-boxes";
@@ -11,6 +11,7 @@ import { isBlank, isName } from "../../lib/text";
 import { z } from "../../lib/zod";
 import { texts } from "../../texts/es";
 import type { Role } from "./user-queries";
+import { Button } from "../../ui/button";
 import styles from "./users.module.css";
 
 const t = texts.users;
@@ -84,11 +85,37 @@ function AirportsField() {
   const user = useSession()?.user;
   if (seesEveryAirport(role as Role)) return <p className={styles.quiet}>{t.form.everywhere}</p>;
   return (
-    <AirportBoxes
-      name="airports"
-      label={t.airports}
-      hint={t.form.airportsHint}
-      among={isRegional(user?.role) ? user?.airports : undefined}
-    />
+    <>
+      <RegionButtons />
+      <AirportBoxes
+        name="airports"
+        label={t.airports}
+        hint={t.form.airportsHint}
+        among={isRegional(user?.role) ? user?.airports : undefined}
+      />
+    </>
+  );
+}
+
+/** Chooses the airports of a region at once. */
+function RegionButtons() {
+  const { setValue } = useFormContext<UserValues>();
+  const user = useSession()?.user;
+  const regions = choosable(useQuery(catalogue("regions")).data);
+  if (isRegional(user?.role)) return null;
+  return (
+    <div className={styles.buttons}>
+      {regions.map(({ code, name, attributes }) => (
+        <Button
+          key={code}
+          kind="quiet"
+          onClick={() =>
+            setValue("airports", attributes.airports?.split(" ") ?? [], { shouldDirty: true, shouldValidate: true })
+          }
+        >
+          {t.form.allOf(name)}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -198,6 +198,20 @@ test("an administrator resets an account with a reason", async () => {
   expect(await sent()[0]?.request.json()).toEqual({ reason: "factor_lost" });
 });
 
+test("the airports of a region are chosen at once", async () => {
+  fakeApi({
+    "GET /api/catalogues/airports": listOf(
+      ["GPS", "SCY", "UIO"].map((code) => entry(code, code, { attributes: { city: code, role: "destino" } })),
+    ),
+    "GET /api/catalogues/regions": listOf([entry("RG-01", "Galápagos", { attributes: { airports: "GPS SCY" } })]),
+    "GET /api/users/u-9": luis,
+  });
+  renderScreen(<EditUser account={luis} onClose={() => undefined} onPassword={() => undefined} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Los de Galápagos" }));
+  const chosen = screen.getAllByRole<HTMLInputElement>("checkbox").filter(({ checked }) => checked);
+  expect(chosen.map(({ value }) => value)).toEqual(["GPS", "SCY"]);
+});
+
 test("a regional administrator gives the roles and airports of the region", async () => {
   signInAs("regional_admin", { airports: ["GPS"] });
   const others = ["SCY", "UIO"].map((code) => entry(code, code, { attributes: { city: code, role: "destino" } }));
