@@ -43,7 +43,7 @@ export type Field<Values extends FieldValues> =
   | (Asked<Values> & TextTraits & { kind: "text"; words?: readonly string[] })
   | (Asked<Values> & { kind: "lines"; rows: number; maxLength?: number })
   | (Asked<Values> & ListTraits & { kind: "select"; options: readonly Option[]; empty?: string })
-  | (Asked<Values> & { kind: "radio"; choices: readonly Choice[]; inline?: boolean })
+  | (Asked<Values> & { kind: "radio"; choices: readonly Choice[]; inline?: boolean | "tight" })
   | (Asked<Values> & ListTraits & Pick<ComponentProps<typeof Combobox>, "options" | "usual"> & { kind: "combobox" })
   | (Asked<Values> & { kind: "date"; birthday?: boolean })
   | (Asked<Values> & { kind: "check" })

@@ -1,16 +1,23 @@
 import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 
-/** Proposes what one field says for another one, until something else is chosen there. */
-export function useProposed(from: string, to: string): void {
+/**
+ * Proposes what one field says, or several, for another one, until something else is chosen there. `propose` makes the
+ * proposal of what was said; "" is none, and takes back the one before.
+ */
+export function useProposed(
+  from: string | readonly string[],
+  to: string,
+  propose: (...said: string[]) => string = String,
+): void {
   const { control, getValues, setValue } = useFormContext();
-  const said = useWatch({ control, name: from }) as string;
-  const before = useRef(said);
+  const said = useWatch({ control, name: [from].flat() as string[] }) as string[];
+  const proposal = propose(...said);
+  const before = useRef(proposal);
   useEffect(() => {
-    const proposed = before.current;
-    before.current = said;
+    const earlier = before.current;
+    before.current = proposal;
     const chosen = getValues(to) as string;
-    if (said !== "" && said !== proposed && (chosen === "" || chosen === proposed))
-      setValue(to, said, { shouldDirty: true });
-  }, [said, to, getValues, setValue]);
+    if (proposal !== earlier && (chosen === "" || chosen === earlier)) setValue(to, proposal, { shouldDirty: true });
+  }, [proposal, to, getValues, setValue]);
 }

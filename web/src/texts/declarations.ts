@@ -60,13 +60,22 @@ export const declarationTexts = {
     routeConfirmed: (origin: string, destination: string) =>
       `Está bien: este vuelo sale de ${origin} y llega a ${destination}.`,
     routeOpen: "Corrija el vuelo o la ruta, o confirme la ruta.",
-    flight: "Transporte",
+    suggestions: "Vuelos conocidos",
+    otherWay: "Viajo por mar o de otra manera",
+    whereFrom: "¿De dónde sale?",
+    whereTo: "¿A dónde llega?",
+    change: "Cambiar",
+    changeJourney: "Cambiar el viaje",
     transport_mode: "Modo de transporte",
     airline: "Aerolínea",
     flight_number: "Número de vuelo",
     flight_number_hint: "Como aparece en su pase, por ejemplo LA1411.",
     voyage_number: "Nombre de la embarcación o número de viaje",
     flight_date: "Fecha del viaje",
+    today: "Hoy",
+    tomorrow: "Mañana",
+    otherDay: "Otra fecha",
+    otherDate: "¿Qué día?",
     stay: "Estadía",
     purpose: "Motivo del viaje",
     purposes: {
@@ -117,6 +126,8 @@ export const declarationTexts = {
 
   questions: {
     intro: "Responda con la verdad. Si duda, responda sí: un inspector le ayudará en el control.",
+    noToAll: "No a todo",
+    noToOthers: (count: number) => (count === 1 ? "No a la que falta" : `No a las ${count} que faltan`),
     food: "¿Lleva alimentos?",
     plants: "¿Lleva plantas, semillas o flores?",
     animals: "¿Lleva animales o productos de origen animal?",

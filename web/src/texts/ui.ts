@@ -115,4 +115,5 @@ export const uiTexts = {
     keepMine: "Guardar la mía sobre la actual",
   },
   step: (current: number, total: number) => `Paso ${current} de ${total}`,
+  screen: (current: number, total: number) => `${current} de ${total}`,
 };

@@ -6,8 +6,8 @@ import styles from "./field.module.css";
 
 interface RadioGroupProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "type" | "value"> {
   choices: readonly Choice[];
-  /** Side by side where there is room. */
-  inline?: boolean;
+  /** Side by side where there is room; `tight` in one row, however narrow it is. */
+  inline?: boolean | "tight";
   value?: string;
   ref?: Ref<HTMLInputElement>;
 }
@@ -17,7 +17,10 @@ export function RadioGroup({ label, hint, error, optional, choices, inline, valu
   const id = useId();
   return (
     <FieldGroup id={id} label={label} hint={hint} error={error} optional={optional}>
-      <div className={classes(styles.choices, inline && styles.inline)} data-wrong={error ? "" : undefined}>
+      <div
+        className={classes(styles.choices, inline === "tight" ? styles.tight : inline && styles.inline)}
+        data-wrong={error ? "" : undefined}
+      >
         {choices.map((choice) => (
           <label key={choice.value} className={styles.choice}>
             <input

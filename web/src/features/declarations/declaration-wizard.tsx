@@ -9,7 +9,14 @@ import { settingKeys } from "../../api/settings";
 import { LeaveGuard } from "../../forms/leave-guard";
 import { problemsOf } from "../../forms/problems";
 import { useKeptDraft } from "../../forms/use-kept-draft";
-import { type DeclarationForm, ITEMS_STEP, onAdded, takeAdded, withThings } from "../../offline/declaration-draft";
+import {
+  type DeclarationForm,
+  ITEMS_STEP,
+  onAdded,
+  QUESTIONS,
+  takeAdded,
+  withThings,
+} from "../../offline/declaration-draft";
 import type { Draft } from "../../offline/drafts";
 import { useOnline } from "../../offline/use-online";
 import { classes } from "../../lib/classes";
@@ -26,11 +33,11 @@ import type { Attempts } from "./deliver";
 import { isRouteOpen } from "./known-flights";
 import { QuestionsStep } from "./questions-step";
 import { type Failure, SendFailure } from "./send-failure";
-import { fieldNamed, firstOf, LAST_STEP, STEP_FIELDS, stepOf } from "./steps";
-import { TravelStep } from "./travel-step";
-import { TravellerStep } from "./traveller-step";
-import { deniedItems, unexplainedAnswers } from "./unexplained-answers";
-import { useStep } from "./use-step";
+import { ALL_QUESTIONS, fieldNamed, fieldsOf, firstOf, LAST_STEP, QUESTIONS_STEP, screensOf, stepOf } from "./steps";
+import { Stay, TravelStep } from "./travel-step";
+import { TravellerScreen, TravellerStep } from "./traveller-step";
+import { deniedItems, isAllAnswered, unexplainedAnswers } from "./unexplained-answers";
+import { type Place, useStep } from "./use-step";
 import { useStepFocus } from "./use-step-focus";
 import { Sentence } from "../../ui/sentence";
 
@@ -79,11 +86,12 @@ export function DeclarationWizard({
   explains,
 }: DeclarationWizardProps) {
   const form = useForm<DeclarationForm>({ defaultValues: draft.values, resolver: resolve });
-  const [step, setStep] = useStep(draft.step);
+  const [place, setPlace] = useStep(draft.step);
+  const { step } = place;
   const kept = useKeptDraft(draftKey, draft, step, form);
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** How often the step was left in vain. */
-  const [failed, setFailed] = useState({ step: -1, times: 0 });
+  /** How often the screen was left in vain. */
+  const [failed, setFailed] = useState({ at: "", times: 0 });
   const [unexplained, setUnexplained] = useState<string[]>([]);
   /**
    * The things of which is asked whether they are declared although every answer is no; those that were confirmed, and
@@ -96,11 +104,14 @@ export function DeclarationWizard({
   const client = useQueryClient();
   const navigate = useNavigate();
   const { missing, retry } = useMissingLists(STEP_LISTS[step] ?? NO_LISTS);
-  const { top, goTo, arrive } = useStepFocus(step, setStep, form);
+  const { top, goTo, arrive } = useStepFocus(place, setPlace, form);
   useCodeOfLater();
   const isLast = step === LAST_STEP;
   const [reviewed, setReviewed] = useState(sends === "changed");
   if (isLast && !reviewed) setReviewed(true);
+  // Who has seen everything changes a step at once; before, it is one idea per screen.
+  const screen = reviewed ? null : (place.screen ?? firstScreen(step, form.getValues()));
+  const at = `${step} ${screen}`;
   useEffect(() => {
     if (isLast && online) onLastStep?.(draft.idempotencyKey);
   }, [isLast, online, onLastStep, draft.idempotencyKey]);
@@ -132,15 +143,30 @@ export function DeclarationWizard({
       setFailure({ error });
       return;
     }
-    if (!(await form.trigger(STEP_FIELDS[step], { shouldFocus: true }))) {
-      setFailed({ step, times: failed.times + 1 });
+    // All questions may be read before the first one is answered.
+    if (isUnanswered(step, screen, form.getValues())) {
+      goOn();
+      return;
+    }
+    if (!(await form.trigger(fieldsOf(step, screen), { shouldFocus: true }))) {
+      setFailed({ at, times: failed.times + 1 });
       return;
     }
     if (step === TRAVEL_STEP && !routeConfirmed()) return;
     if (step === ITEMS_STEP && (!everythingExplained() || contradicts())) return;
-    // Who has seen everything is asked again only for what is changed.
-    if (step < LAST_STEP) goTo(reviewed ? LAST_STEP : step + 1);
+    if (step < LAST_STEP) goOn();
     else await send();
+  }
+
+  function goOn() {
+    // Who has seen everything is asked again only for what is changed.
+    if (reviewed) goTo(stepAt(LAST_STEP));
+    else goTo(placeAfter(step, screen ?? 0, form.getValues()));
+  }
+
+  function goBack() {
+    if (screen) goTo({ step, screen: screen - 1 });
+    else goTo({ step: step - 1, screen: screensOf(step - 1) - 1 });
   }
 
   async function send() {
@@ -154,7 +180,7 @@ export function DeclarationWizard({
       return;
     }
     if (!everythingExplained() || contradicts()) {
-      goTo(ITEMS_STEP);
+      goTo(stepAt(ITEMS_STEP));
       return;
     }
     setSending(true);
@@ -197,12 +223,12 @@ export function DeclarationWizard({
 
   function confirmAnswers() {
     setDenied({ names: [], confirmed: true });
-    goTo(LAST_STEP);
+    goTo(stepAt(LAST_STEP));
   }
 
   function reviewAnswers() {
     setDenied({ names: [], confirmed: false });
-    goTo(QUESTIONS_STEP);
+    goTo({ step: QUESTIONS_STEP, screen: ALL_QUESTIONS });
   }
 
   function showRefusal(error: unknown) {
@@ -219,14 +245,19 @@ export function DeclarationWizard({
 
   function goToField(paths: readonly string[]) {
     const first = firstOf(paths);
-    if (first) goTo(stepOf(first) ?? step, first as Path);
+    if (first) goTo(stepAt(stepOf(first) ?? step), first as Path);
   }
 
   return (
     <FormProvider {...form}>
       <form noValidate className={styles.form} onSubmit={(event) => void next(event)}>
-        <StepIndicator steps={t.steps} current={step} ref={top} />
-        {failed.step === step && (
+        <StepIndicator
+          steps={t.steps}
+          current={step}
+          screen={screen === null || screensOf(step) === 1 ? undefined : { current: screen, of: screensOf(step) }}
+          ref={top}
+        />
+        {failed.at === at && (
           <Suspense>
             <ErrorSummary attempt={failed.times} />
           </Suspense>
@@ -254,8 +285,8 @@ export function DeclarationWizard({
         )}
         <MissingLists names={missing.map(listName)} onRetry={retry} />
         <Suspense fallback={<Skeleton blocks={3} />}>
-          <div key={step} className={classes(styles.step, motionStyles.appear)}>
-            <Step step={step} goTo={goTo} />
+          <div key={at} className={classes(styles.step, motionStyles.appear)}>
+            <Step step={step} screen={screen} goTo={(next) => goTo(stepAt(next))} onAnswered={goOn} />
           </div>
           <Arrival onArrive={arrive} />
         </Suspense>
@@ -263,15 +294,15 @@ export function DeclarationWizard({
           <Notice kind="warning">{kept.inMemory ? texts.storage.offline : t.offlineSend}</Notice>
         )}
         <div className={styles.buttons}>
-          {step > 0 && <Button onClick={() => goTo(step - 1)}>{t.back}</Button>}
+          {(step > 0 || Boolean(screen)) && <Button onClick={goBack}>{t.back}</Button>}
           <Button type="submit" kind="main" busy={sending} disabled={step === LAST_STEP && !online && !sending}>
             {step < LAST_STEP ? (reviewed ? t.toReview : t.next) : sending ? t.sending : submitLabel}
           </Button>
         </div>
-        <p role="status" className={retrying || kept.inMemory ? undefined : styles.kept}>
-          {retrying ? (online ? t.retrying : t.retryingOffline) : kept.inMemory ? texts.storage.notTyped : t.kept}
-        </p>
       </form>
+      <p role="status" className={retrying || kept.inMemory ? undefined : styles.kept}>
+        {retrying ? (online ? t.retrying : t.retryingOffline) : kept.inMemory ? texts.storage.notTyped : t.kept}
+      </p>
       <LeaveGuard unsaved={kept.unsent} inMemory={kept.inMemory} {...t.leave} />
     </FormProvider>
   );
@@ -337,21 +368,52 @@ const STEP_LISTS: readonly (readonly CatalogueKind[])[] = [
   [],
   ["units", "carried-items", "countries"],
 ];
-const QUESTIONS_STEP = ITEMS_STEP - 1;
 const bringToReader = (notice: HTMLDivElement | null) => notice?.focus();
 
 const NO_LISTS: readonly CatalogueKind[] = [];
 
 const listName = (kind: CatalogueKind) => texts.app.titles.catalogues[kind].toLowerCase();
 
-function Step({ step, goTo }: { step: number; goTo: (step: number) => void }) {
+const stepAt = (step: number): Place => ({ step, screen: null });
+
+/** Where a step begins: questions that are answered are shown together. */
+const firstScreen = (step: number, values: DeclarationForm) =>
+  step === QUESTIONS_STEP && isAllAnswered(values) ? ALL_QUESTIONS : 0;
+
+/** The screen after one; who answered every question does not see them all again. */
+function placeAfter(step: number, screen: number, values: DeclarationForm): Place {
+  const next = screen + 1;
+  const isOver =
+    next >= screensOf(step) || (step === QUESTIONS_STEP && next === ALL_QUESTIONS && isAllAnswered(values));
+  return isOver ? stepAt(step + 1) : { step, screen: next };
+}
+
+/** Whether the screen shows a question that has no answer yet. */
+function isUnanswered(step: number, screen: number | null, { answers }: DeclarationForm): boolean {
+  const question = step === QUESTIONS_STEP && screen !== null ? QUESTIONS[screen] : undefined;
+  return question !== undefined && answers[question].yes === "";
+}
+
+interface StepProps {
+  step: number;
+  screen: number | null;
+  goTo: (step: number) => void;
+  onAnswered: () => void;
+}
+
+function Step({ step, screen, goTo, onAnswered }: StepProps) {
   switch (step) {
     case 0:
-      return <TravelStep />;
+      return (
+        <>
+          <TravelStep />
+          {screen === null && <Stay />}
+        </>
+      );
     case 1:
-      return <TravellerStep />;
-    case 2:
-      return <QuestionsStep />;
+      return screen === null ? <TravellerStep /> : <TravellerScreen screen={screen} />;
+    case QUESTIONS_STEP:
+      return <QuestionsStep screen={screen} onAnswered={onAnswered} />;
     case ITEMS_STEP:
       return <ItemsStep />;
     default:

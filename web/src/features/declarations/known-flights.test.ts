@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { emptyDeclaration } from "../../offline/declaration-draft";
-import { KNOWN_FLIGHTS, routeQuestion } from "./known-flights";
+import { flightsLike, KNOWN_FLIGHTS, knownFlight, routeQuestion } from "./known-flights";
 
 const journey = (
   flight_number: string,
@@ -35,6 +35,26 @@ test("there is nothing to ask of its own route, an unknown flight, a boat, or an
   }
 });
 
+test("a flight is known by what is printed on tickets, by the airline's own code, and by its digits", () => {
+  const flight = {
+    number: "LA1411",
+    airline: "XL",
+    origins: ["GYE", "UIO"],
+    destinations: ["GPS"],
+    direction: "ingreso",
+  };
+  for (const typed of ["LA1411", "la 1411", "XL-1411", "1411"]) expect(knownFlight(typed), typed).toEqual(flight);
+  expect(knownFlight("AV1633")).toMatchObject({ airline: "2K", direction: "salida", origins: ["GPS"] });
+  for (const typed of ["", "LA", "LA141", "LA14110", "AV1411", "EQ1411", "constructor"])
+    expect(knownFlight(typed), typed).toBeNull();
+});
+
+test("flights are proposed while a number is typed", () => {
+  expect(flightsLike("168").map(({ number }) => number)).toEqual(["AV1688", "AV1689", "AV1682", "AV1683"]);
+  expect(flightsLike("la168")).toEqual([]);
+  for (const typed of ["", "LA", "1", "LA1411"]) expect(flightsLike(typed), typed).toEqual([]);
+});
+
 test("the known flights are those of the reference data", () => {
   const known = new Set(
     Object.entries(KNOWN_FLIGHTS).flatMap(([number, [from, to]]) =>
@@ -51,4 +71,6 @@ test("the known flights are those of the reference data", () => {
       .flatMap(([, number, origin, destination]) => (number ? [[number, origin, destination].join()] : [])),
   );
   expect(known).toEqual(told);
+  for (const [airline, number, , , direction] of rows.map((row) => row.split(",")))
+    if (number) expect(knownFlight(number)).toMatchObject({ airline, direction });
 });

@@ -1,3 +1,4 @@
+import { compact } from "../../lib/text";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 
 /** Where a known flight goes from and to, where that is not what is declared. */
@@ -13,7 +14,7 @@ export function routeQuestion(travel: DeclarationForm["travel"]): RouteQuestion 
   const { transport_mode: mode, origin_airport: origin, destination_airport: destination } = travel;
   const number = travel.flight_number.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase();
   if (!Object.hasOwn(KNOWN_FLIGHTS, number) || !mode.startsWith("A") || !origin || !destination) return null;
-  const [origins = [], destinations = []] = KNOWN_FLIGHTS[number]?.map((codes) => codes.split(" ")) ?? [];
+  const { origins, destinations } = flightOf(number);
   if (origins.includes(origin) && destinations.includes(destination)) return null;
   return { origins, destinations, route: `${number} ${origin} ${destination}` };
 }
@@ -26,6 +27,51 @@ export function isRouteOpen({
   const asked = routeQuestion(travel);
   return asked !== null && asked.route !== confirmed;
 }
+
+/** What a known flight says of a journey. */
+export interface KnownFlight {
+  number: string;
+  /** The airline's own code, which is not the one on tickets. */
+  airline: string;
+  origins: readonly string[];
+  destinations: readonly string[];
+  direction: "ingreso" | "salida";
+}
+
+/** Airports on the islands from which known flights leave. */
+const ISLANDS = ["GPS", "SCY"];
+
+function flightOf(number: string): KnownFlight {
+  const [origins = [], destinations = []] = KNOWN_FLIGHTS[number]?.map((codes) => codes.split(" ")) ?? [];
+  const leaves = origins.some((origin) => ISLANDS.includes(origin));
+  return { number, airline: airlineOf(number), origins, destinations, direction: leaves ? "salida" : "ingreso" };
+}
+
+/** The known flight that was typed: as tickets print it, under the airline's own code, or by its digits alone. */
+export function knownFlight(typed: string): KnownFlight | null {
+  const [, letters = "", digits = ""] = /^(LA|XL|AV|2K)?(\d{4})$/.exec(compact(typed)) ?? [];
+  const number = NUMBERS.find((known) => known.endsWith(digits) && digits !== "");
+  const found = number === undefined ? null : flightOf(number);
+  return found && (letters === "" || airlineOf(letters) === found.airline) ? found : null;
+}
+
+/** Known flights that what was typed may become, once that is more than an airline. */
+export function flightsLike(typed: string): KnownFlight[] {
+  const [, letters = "", digits = ""] = /^(LA|XL|AV|2K)?(\d{2,3})$/.exec(compact(typed)) ?? [];
+  if (digits === "") return [];
+  return NUMBERS.filter((number) => number.startsWith(digits, 2))
+    .map(flightOf)
+    .filter(({ airline }) => letters === "" || airlineOf(letters) === airline);
+}
+
+/** Whether a number may still become that of a known flight while it is typed. */
+export const mayBeKnown = (typed: string): boolean => /^(L|LA|X|XL|A|AV|2|2K)?(1\d{0,2})?$/.test(compact(typed));
+
+/** The airline that sells flights to the islands under the code of a number; "" where it is not known. */
+export const airlineOf = (number: string): string => AIRLINES[compact(number).slice(0, 2)] ?? "";
+
+/** Tickets print the code of the mother company. */
+const AIRLINES: Readonly<Record<string, string>> = { LA: "XL", XL: "XL", AV: "2K", "2K": "2K" };
 
 /** From which airports and to which each flight of `deploy/data/flights.csv` goes. */
 export const KNOWN_FLIGHTS: Record<string, readonly [origins: string, destinations: string]> = {
@@ -52,3 +98,5 @@ export const KNOWN_FLIGHTS: Record<string, readonly [origins: string, destinatio
   AV1682: ["GYE UIO", "SCY"],
   AV1683: ["SCY", "GYE UIO"],
 };
+
+const NUMBERS = Object.keys(KNOWN_FLIGHTS);

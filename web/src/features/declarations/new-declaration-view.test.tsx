@@ -44,10 +44,14 @@ beforeEach(async () => {
 
 const origin = () => screen.findByRole<HTMLInputElement>("combobox", { name: "Aeropuerto de salida" });
 
+/** Asks for everything of the journey, because no flight is known. */
+const askInFull = async () =>
+  userEvent.click(await screen.findByRole("button", { name: "Viajo por mar o de otra manera" }));
+
 test("lists that cannot be had say so, and come when they are asked for again", async () => {
   fakeApi({ "*": captivePortal });
   renderScreen(<NewDeclarationView />);
-  await userEvent.type(await screen.findByLabelText(/Número de vuelo/), "LA1411");
+  await userEvent.type(await screen.findByLabelText(/Número de vuelo/), "EQ190");
   expect(
     await screen.findByText(/No pudimos leer: aeropuertos, puertos, aerolíneas/, {}, { timeout: 5000 }),
   ).toBeTruthy();
@@ -60,12 +64,13 @@ test("lists that cannot be had say so, and come when they are asked for again", 
   expect(await screen.findByRole("option", { name: /Quito \(UIO\)/ })).toBeTruthy();
   await userEvent.tab();
   expect(screen.queryByText(/No pudimos leer/)).toBeNull();
-  expect(screen.getByLabelText<HTMLInputElement>(/Número de vuelo/).value).toBe("LA1411");
+  expect(screen.getByLabelText<HTMLInputElement>(/Número de vuelo/).value).toBe("EQ190");
 });
 
 test("what a step lacks stands above it, in the order of the page and in the words of its fields", async () => {
   fakeApi(lists);
   renderScreen(<NewDeclarationView />);
+  await userEvent.type(await screen.findByLabelText(/Número de vuelo/), "E");
   await vi.waitFor(async () => expect((await origin()).disabled).toBe(false));
   await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
   const summary = within(await screen.findByRole("alert"));
@@ -79,12 +84,13 @@ test("what a step lacks stands above it, in the order of the page and in the wor
 });
 
 /** Opens the form and chooses a mode of transport other than by air. */
-async function chooseMode(code: string, name: string) {
+async function chooseMode(code: string, name: string, { hasRoute = false } = {}) {
   fakeApi({
     ...lists,
     "GET /api/catalogues/transport-modes": listOf([entry("AER", "Aéreo comercial"), entry(code, name)]),
   });
   renderScreen(<NewDeclarationView />);
+  if (!hasRoute) await askInFull();
   await screen.findByRole("option", { name });
   await userEvent.selectOptions(screen.getByLabelText(/transporte/i), code);
 }
@@ -106,7 +112,7 @@ test("a boat goes between ports, and the airports that were chosen go", async ()
   const values = emptyDeclaration();
   Object.assign(values.travel, { origin_airport: "UIO", destination_airport: "GPS" });
   await writeDraft(NEW_DECLARATION, newDraft(values));
-  await chooseMode("MAI", "Marítimo interislas");
+  await chooseMode("MAI", "Marítimo interislas", { hasRoute: true });
   await vi.waitFor(async () =>
     expect((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values.travel).toMatchObject({
       origin_airport: "",
@@ -151,6 +157,7 @@ test("while the server does not answer, the lists of the device are there", asyn
   ).put("snapshots", { etag: null, checkedAt: 1, data: { reference_lists } as never }, "products");
   fakeApi({ "*": hanging });
   const { client } = renderScreen(<NewDeclarationView />);
+  await askInFull();
   expect((await origin()).placeholder).toBe("Cargando");
   await offerReferenceLists(client);
   await vi.waitFor(async () => expect((await origin()).disabled).toBe(false));
@@ -289,12 +296,74 @@ describe("what was chosen and is not used any more", () => {
       "«TAME» ya no se usa. Elija lo que corresponde hoy.",
     );
     expect(screen.queryByRole("button", { name: /^Usar/ })).toBeNull();
-    await userEvent.type(screen.getByLabelText(/Hospedaje/), "Puerto Ayora");
+    await userEvent.click(screen.getByRole("radio", { name: /^Mañana/ }));
     await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
     expect(await screen.findByLabelText("Número de documento")).toBeTruthy();
     expect((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values.travel).toMatchObject({
       airline: "EQ",
-      lodging: "Puerto Ayora",
+      flight_date: addDays(todayInGalapagos(new Date()), 1),
     });
+  });
+});
+
+describe("a known flight", () => {
+  const travel = async () => (await readDraft<DeclarationForm>(NEW_DECLARATION))?.values.travel;
+  const number = () => screen.findByLabelText<HTMLInputElement>(/Número de vuelo/);
+  const opened = async () => {
+    fakeApi({
+      ...lists,
+      "GET /api/catalogues/airports": listOf([...airports, scy, airport("GYE", "Guayaquil", "Guayas")]),
+    });
+    renderScreen(<NewDeclarationView />);
+    await number();
+  };
+
+  test("fills in the journey by its digits, asks what it leaves open, and says all of it in one line", async () => {
+    await opened();
+    await userEvent.type(await number(), "1411");
+    expect((await number()).value).toBe("LA1411");
+    await userEvent.click(await screen.findByRole("radio", { name: "Quito" }));
+    expect(await screen.findByText("LA1411 · Quito → Baltra · ingreso")).toBeTruthy();
+    await userEvent.click(screen.getByRole("radio", { name: /^Hoy/ }));
+    await vi.waitFor(async () =>
+      expect(await travel()).toMatchObject({
+        direction: "ingreso",
+        airline: "XL",
+        flight_number: "LA1411",
+        origin_airport: "UIO",
+        destination_airport: "GPS",
+        flight_date: todayInGalapagos(new Date()),
+      }),
+    );
+    await userEvent.clear(await number());
+    await userEvent.type(await number(), "AV1689");
+    expect(await screen.findByText("AV1689 · Baltra → Quito · salida")).toBeTruthy();
+    await vi.waitFor(async () => expect(await travel()).toMatchObject({ direction: "salida", airline: "2K" }));
+  });
+
+  test("is proposed while its number is typed", async () => {
+    await opened();
+    await userEvent.type(await number(), "168");
+    await userEvent.click(await screen.findByRole("button", { name: "AV1688 · Quito → Baltra" }));
+    expect((await number()).value).toBe("AV1688");
+    expect(await screen.findByText("AV1688 · Quito → Baltra · ingreso")).toBeTruthy();
+  });
+
+  test("changes nothing that was chosen, and can be changed itself", async () => {
+    await opened();
+    await askInFull();
+    await userEvent.click(screen.getByRole("radio", { name: /^Salir/ }));
+    await userEvent.type(await number(), "AV1688");
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Salir/ }).checked).toBe(true);
+  });
+
+  test("that leaves its airport open is not gone on with before it is said", async () => {
+    await opened();
+    await userEvent.type(await number(), "LA1411");
+    await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
+    expect(await screen.findAllByText("Elija el aeropuerto o puerto de salida.")).not.toHaveLength(0);
+    expect(screen.queryByRole("combobox", { name: "Aeropuerto de salida" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Cambiar el viaje" }));
+    expect(await screen.findByRole("combobox", { name: "Aeropuerto de salida" })).toBeTruthy();
   });
 });

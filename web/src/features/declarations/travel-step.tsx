@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { useFormContext, useWatch } from "react-hook-form";
+import { useEffect, useRef, useState } from "react";
+import { useController, useFormContext, useFormState, useWatch } from "react-hook-form";
 import {
   airportName,
   catalogue,
@@ -12,23 +12,213 @@ import {
 } from "../../api/catalogues";
 import { type EntryOption, findable } from "../../api/entry-options";
 import { choicesOf } from "../../lib/choices";
+import { addDays } from "../../lib/dates";
 import { isBySea } from "../../lib/journey";
+import { formatDayShort } from "../../lib/day-short";
 import { compact } from "../../lib/text";
+import { useToday } from "../../lib/today";
 import { useAirlines } from "../../nouns/flight/airlines";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Checkbox } from "../../ui/checkbox";
 import { Notice } from "../../ui/notice";
+import { RadioGroup } from "../../ui/radio-group";
 import { Sentence } from "../../ui/sentence";
-import styles from "./declaration-form.module.css";
+import formStyles from "./declaration-form.module.css";
 import { FormCombobox, FormDate, FormRadio, FormSelect, FormText } from "./form-fields";
-import { routeQuestion } from "./known-flights";
+import { airlineOf, flightsLike, type KnownFlight, knownFlight, mayBeKnown, routeQuestion } from "./known-flights";
+import styles from "./travel-step.module.css";
 
 const t = texts.declarations.travel;
 
-/** Where to, with what, and for how long. */
+/** Which flight it is and on what day. What is known of the flight is filled in; any other journey is asked in full. */
 export function TravelStep() {
+  const { control, setFocus } = useFormContext<DeclarationForm>();
+  const { errors } = useFormState({ control, name: "travel" });
+  const travel = useWatch({ control, name: "travel" });
+  const known = useKnownFlight();
+  const [isChanging, setChanging] = useState(false);
+  const number = travel.flight_number;
+  const byAir = travel.transport_mode.startsWith("A");
+  const refused =
+    number !== "" && DERIVED.some((field) => errors.travel?.[field] && !(known && isChoice(known, field)));
+  // A number that may still become a known one opens nothing under the fingers.
+  const [left, setLeft] = useState(number);
+  const suggested = flightsLike(number).slice(0, MOST_SUGGESTIONS);
+  const isLeft = number === left && suggested.length === 0 && (number !== "" || !isBlankRoute(travel));
+  const inFull = isChanging || refused || !byAir || (known ? !fits(travel, known) : isLeft || !mayBeKnown(number));
+  useEffect(() => {
+    if (isChanging) setFocus("travel.direction");
+  }, [isChanging, setFocus]);
+
+  const rest = known ? (
+    <KnownRoute known={known} onChange={() => setChanging(true)} />
+  ) : number === "" ? (
+    <Button kind="quiet" className={styles.other} onClick={() => setChanging(true)}>
+      {t.otherWay}
+    </Button>
+  ) : (
+    <Suggestions flights={suggested} />
+  );
+  return (
+    <>
+      <Card>
+        <div onBlur={() => setLeft(number)}>
+          <FormText
+            name="travel.flight_number"
+            label={byAir ? t.flight_number : t.voyage_number}
+            hint={byAir && !known ? t.flight_number_hint : undefined}
+            autoCapitalize="characters"
+            autoComplete="off"
+          />
+        </div>
+        {!inFull && rest}
+        {!inFull && <FlightDate />}
+      </Card>
+      {inFull && (
+        <>
+          <Journey />
+          <Card>
+            <FlightDate />
+          </Card>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What follows from a known flight. */
+const DERIVED = ["direction", "transport_mode", "airline", "origin_airport", "destination_airport"] as const;
+
+/** Whether the person chooses it among what the flight leaves open. */
+const isChoice = (known: KnownFlight, field: (typeof DERIVED)[number]) =>
+  (field === "origin_airport" && known.origins.length > 1) ||
+  (field === "destination_airport" && known.destinations.length > 1);
+
+/** A journey as a known flight leaves it: nothing of it was said otherwise. */
+const fits = (travel: DeclarationForm["travel"], known: KnownFlight) =>
+  travel.direction === known.direction &&
+  ["", ...known.origins].includes(travel.origin_airport) &&
+  ["", ...known.destinations].includes(travel.destination_airport);
+
+/** The known flight of the number that is typed. It fills in the journey, but for what was chosen otherwise. */
+function useKnownFlight(): KnownFlight | null {
+  const { control, getValues, setValue, subscribe } = useFormContext<DeclarationForm>();
+  const number = useWatch({ control, name: "travel.flight_number" });
+  const mode = useWatch({ control, name: "travel.transport_mode" });
+  const before = useRef(knownFlight(number));
+  const proposedAirline = useRef("");
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback({ name }) {
+          if (name !== "travel.flight_number") return;
+          const { travel } = getValues();
+          if (!travel.transport_mode.startsWith("A")) return;
+          const known = knownFlight(travel.flight_number);
+          const earlier = before.current;
+          const set = (field: (typeof DERIVED)[number] | "flight_number", value: string) => {
+            if (value !== travel[field]) setValue(`travel.${field}`, value, { shouldDirty: true });
+          };
+          const own = known?.airline ?? airlineOf(travel.flight_number);
+          if (["", earlier?.airline, proposedAirline.current].includes(travel.airline)) {
+            proposedAirline.current = own;
+            set("airline", own);
+          }
+          if (!known) return;
+          before.current = known;
+          // As tickets print it, also where only digits were typed.
+          set("flight_number", known.number);
+          const untouched = earlier ? fits(travel, earlier) : isBlankRoute(travel);
+          if (untouched && travel.direction === (earlier?.direction ?? FIRST_DIRECTION))
+            set("direction", known.direction);
+          if (untouched || travel.origin_airport === "")
+            set("origin_airport", among(known.origins, travel.origin_airport));
+          if (untouched || travel.destination_airport === "")
+            set("destination_airport", among(known.destinations, travel.destination_airport));
+        },
+      }),
+    [getValues, setValue, subscribe],
+  );
+  return mode.startsWith("A") ? knownFlight(number) : null;
+}
+
+/** What nobody chose, because each form begins with it. */
+const FIRST_DIRECTION = "ingreso";
+
+const isBlankRoute = (travel: DeclarationForm["travel"]) =>
+  travel.origin_airport === "" && travel.destination_airport === "";
+
+/** The only one, or the one that was chosen; else it is still to be chosen. */
+const among = (codes: readonly string[], chosen: string) =>
+  codes.length === 1 ? (codes[0] ?? "") : codes.includes(chosen) ? chosen : "";
+
+/** Known flights that the beginning of a number may be of. */
+function Suggestions({ flights }: { flights: readonly KnownFlight[] }) {
+  const { setFocus, setValue } = useFormContext<DeclarationForm>();
+  const airports = useQuery(catalogue("airports")).data;
+  if (flights.length === 0) return null;
+  return (
+    <ul className={styles.flights} aria-label={t.suggestions}>
+      {flights.map(({ number, origins, destinations }) => (
+        <li key={number}>
+          <Button
+            wide
+            onClick={() => {
+              setValue("travel.flight_number", number, { shouldDirty: true, shouldValidate: true });
+              setFocus("travel.flight_number");
+            }}
+          >
+            <span translate="no">{`${number} · ${townsOf(airports, origins)} → ${townsOf(airports, destinations)}`}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const MOST_SUGGESTIONS = 4;
+
+const townOf = (airports: Entry[] | undefined, code: string) =>
+  airports?.find((airport) => airport.code === code)?.attributes.city || code;
+
+const townsOf = (airports: Entry[] | undefined, codes: readonly string[]) =>
+  new Intl.ListFormat("es", { type: "disjunction" }).format(codes.map((code) => townOf(airports, code)));
+
+/** What a known flight leaves open, and all that is known of the journey in one line. */
+function KnownRoute({ known, onChange }: { known: KnownFlight; onChange: () => void }) {
+  const travel = useWatch<DeclarationForm, "travel">({ name: "travel" });
+  const airports = useQuery(catalogue("airports")).data;
+  const choices = (codes: readonly string[]) => codes.map((code) => ({ value: code, label: townOf(airports, code) }));
+  const ends = [
+    travel.origin_airport || known.origins.join(" "),
+    travel.destination_airport || known.destinations.join(" "),
+  ];
+  const [from, to] = ends.map((end) => townsOf(airports, end.split(" ")));
+  const line = `${known.number} · ${from} → ${to} · ${travel.direction}`;
+  return (
+    <>
+      {known.origins.length > 1 && (
+        <FormRadio inline name="travel.origin_airport" label={t.whereFrom} choices={choices(known.origins)} />
+      )}
+      {known.destinations.length > 1 && (
+        <FormRadio inline name="travel.destination_airport" label={t.whereTo} choices={choices(known.destinations)} />
+      )}
+      <p className={styles.known} role="status">
+        <span translate="no">{line}</span>
+        <Button kind="quiet" aria-label={t.changeJourney} onClick={onChange}>
+          {t.change}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** A journey of which nothing is known beforehand. */
+function Journey() {
   const { control, setValue } = useFormContext<DeclarationForm>();
   const travel = useWatch({ control, name: "travel" });
   const airlines = useAirlines(travel.airline);
@@ -61,10 +251,7 @@ export function TravelStep() {
     <>
       <Card>
         <FormRadio name="travel.direction" label={t.direction} choices={choicesOf(t.directions)} />
-      </Card>
-      <Card>
-        <h2>{t.flight}</h2>
-        <div className={styles.pair}>
+        <div className={formStyles.pair}>
           <FormSelect
             name="travel.transport_mode"
             label={t.transport_mode}
@@ -73,17 +260,10 @@ export function TravelStep() {
           />
           {byAir && <FormCombobox name="travel.airline" label={t.airline} optional {...airlines} />}
         </div>
-        <FormText
-          name="travel.flight_number"
-          label={byAir ? t.flight_number : t.voyage_number}
-          hint={byAir ? t.flight_number_hint : undefined}
-          autoCapitalize="characters"
-          autoComplete="off"
-        />
       </Card>
       <Card>
         <h2>{t.route}</h2>
-        <div className={styles.pair}>
+        <div className={formStyles.pair}>
           <FormCombobox
             usual={places.usual}
             name="travel.origin_airport"
@@ -100,19 +280,62 @@ export function TravelStep() {
           />
         </div>
         <RouteQuestion travel={travel} />
-        <FormDate name="travel.flight_date" label={t.flight_date} />
-      </Card>
-      <Card>
-        <h2>{t.stay}</h2>
-        <FormSelect name="travel.purpose" label={t.purpose} options={choicesOf(t.purposes)} />
-        <div className={styles.pair}>
-          <FormText name="travel.lodging" label={t.lodging} optional autoComplete="off" />
-          <FormText name="travel.stay_days" label={t.stay_days} optional inputMode="numeric" autoComplete="off" />
-        </div>
       </Card>
     </>
   );
 }
+
+/** Today, tomorrow, or a day that is written. */
+function FlightDate() {
+  const { control, setValue } = useFormContext<DeclarationForm>();
+  const { field, fieldState } = useController({ control, name: "travel.flight_date" });
+  const today = useToday();
+  const days = { today, tomorrow: addDays(today, 1) };
+  const [isOther, setOther] = useState(field.value !== "" && !Object.values(days).includes(field.value));
+  const chosen = isOther ? "other" : (Object.entries(days).find(([, day]) => day === field.value)?.[0] ?? "");
+  return (
+    <>
+      <RadioGroup
+        inline="tight"
+        ref={isOther ? undefined : field.ref}
+        name={isOther ? "flight_day" : field.name}
+        label={t.flight_date}
+        error={isOther ? undefined : fieldState.error?.message}
+        value={chosen}
+        choices={[
+          { value: "today", label: t.today, hint: formatDayShort(days.today) },
+          { value: "tomorrow", label: t.tomorrow, hint: formatDayShort(days.tomorrow) },
+          { value: "other", label: t.otherDay },
+        ]}
+        onChange={({ target: { value } }) => {
+          setOther(value === "other");
+          const day = value === "other" ? "" : days[value as keyof typeof days];
+          setValue("travel.flight_date", day, { shouldDirty: true, shouldValidate: day !== "" });
+        }}
+      />
+      {isOther && <FormDate name="travel.flight_date" label={t.otherDate} />}
+    </>
+  );
+}
+
+/** What the stay is for. */
+export function Stay() {
+  return (
+    <Card>
+      <h2>{t.stay}</h2>
+      <FormSelect name="travel.purpose" label={t.purpose} options={choicesOf(t.purposes)} />
+      <StayDetails />
+    </Card>
+  );
+}
+
+/** Where one stays and for how long, which may be left out. */
+export const StayDetails = () => (
+  <div className={formStyles.pair}>
+    <FormText name="travel.lodging" label={t.lodging} optional autoComplete="off" />
+    <FormText name="travel.stay_days" label={t.stay_days} optional inputMode="numeric" autoComplete="off" />
+  </div>
+);
 
 /** Asks whether a known flight really has another route this time. */
 function RouteQuestion({ travel }: { travel: DeclarationForm["travel"] }) {

@@ -15,49 +15,100 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { PlusIcon, TrashIcon } from "../../ui/icons";
 import styles from "./declaration-form.module.css";
+import { FormSelect } from "./form-fields";
+import { StayDetails } from "./travel-step";
+import { countryOfDocument, useTravellerProposals } from "./use-traveller-proposals";
 
 const t = texts.declarations.traveller;
+const { purpose: purposeLabel, purposes, stay } = texts.declarations.travel;
 
 /** Who declares, and the minors in charge. */
 export function TravellerStep() {
-  useProposed("traveller.nationality", "traveller.residence_country");
-  const contact = useContactFields<DeclarationForm>((name) => `traveller.${name}`);
+  useTravellerProposals();
   return (
     <>
-      <Card>
-        <h2>{t.document}</h2>
-        <DocumentFields at="traveller" />
-      </Card>
+      <Document />
       <Card>
         <h2>{t.person}</h2>
-        <PersonFields at="traveller" />
-        <Fields
-          of={[
-            [
-              contact.residence_country,
-              {
-                kind: "select",
-                name: "traveller.migratory_category",
-                label: t.migratory_category,
-                options: choicesOf(t.categories),
-              },
-            ],
-          ]}
-        />
+        <Names />
+        <Birth />
+        <Origin />
+        <Category />
       </Card>
-      <Card>
-        <h2>{t.contact}</h2>
-        <Fields
-          of={[
-            [
-              { ...contact.email, autoComplete: "email" },
-              { ...contact.phone, autoComplete: "tel" },
-            ],
-          ]}
-        />
-      </Card>
+      <Contact />
       <Minors />
     </>
+  );
+}
+
+/** One screen of the same, on the way through the form. */
+export function TravellerScreen({ screen }: { screen: number }) {
+  useTravellerProposals();
+  switch (screen) {
+    case 0:
+      return <Document />;
+    case 1:
+      return (
+        <Card>
+          <h2>{t.person}</h2>
+          <Names />
+          <Birth />
+        </Card>
+      );
+    case 2:
+      return (
+        <Card>
+          <Origin />
+        </Card>
+      );
+    case 3:
+      return (
+        <Card>
+          <h2>{stay}</h2>
+          <FormSelect name="travel.purpose" label={purposeLabel} options={choicesOf(purposes)} />
+          <Category />
+          <StayDetails />
+        </Card>
+      );
+    default:
+      return (
+        <>
+          <Contact />
+          <Minors />
+        </>
+      );
+  }
+}
+
+function Document() {
+  return (
+    <Card>
+      <h2>{t.document}</h2>
+      <DocumentFields at="traveller" />
+    </Card>
+  );
+}
+
+function Category() {
+  return (
+    <FormSelect name="traveller.migratory_category" label={t.migratory_category} options={choicesOf(t.categories)} />
+  );
+}
+
+function Contact() {
+  const contact = useContactFields<DeclarationForm>((name) => `traveller.${name}`);
+  return (
+    <Card>
+      <h2>{t.contact}</h2>
+      <Fields
+        of={[
+          [
+            { ...contact.email, autoComplete: "email" },
+            { ...contact.phone, autoComplete: "tel" },
+          ],
+        ]}
+      />
+    </Card>
   );
 }
 
@@ -71,8 +122,7 @@ function Minors() {
       {fields.map((field, index) => (
         <fieldset key={field.id} className={styles.group}>
           <legend>{t.minor(index + 1)}</legend>
-          <DocumentFields at={`minors.${index}`} />
-          <PersonFields at={`minors.${index}`} />
+          <Minor at={`minors.${index}`} />
           <div>
             <Button kind="quiet" onClick={() => remove(index)}>
               <TrashIcon /> {t.removeMinor}
@@ -89,36 +139,54 @@ function Minors() {
   );
 }
 
-type At = "traveller" | `minors.${number}`;
-
-function DocumentFields({ at }: { at: At }) {
+function Minor({ at }: { at: `minors.${number}` }) {
   useProposed(`${at}.document_country`, `${at}.nationality`);
-  const document = useDocumentFields<DeclarationForm>((name) => `${at}.${name}`, { inSight: true });
-  return <Fields of={[document.document_type, [document.document_number, document.document_country]]} />;
-}
-
-function PersonFields({ at }: { at: At }) {
-  const self = at === "traveller";
+  useProposed(`${at}.document_type`, `${at}.document_country`, countryOfDocument);
   const name = nameFields<DeclarationForm>((part) => `${at}.${part}`);
   const birth = birthFields<DeclarationForm>((part) => `${at}.${part}`);
   const nationality = useNationalityField<DeclarationForm>((part) => `${at}.${part}`, { demonyms: true });
   return (
     <>
+      <DocumentFields at={at} />
+      <Fields of={[[name.surnames, name.given_names]]} />
+      <p className={styles.hint}>{t.names_hint}</p>
+      <Fields of={[birth.birth_date, [birth.sex, nationality]]} />
+    </>
+  );
+}
+
+/** The document of whoever declares, or of a minor. */
+function DocumentFields({ at }: { at: "traveller" | `minors.${number}` }) {
+  const document = useDocumentFields<DeclarationForm>((name) => `${at}.${name}`, { inSight: true });
+  return <Fields of={[document.document_type, [document.document_number, document.document_country]]} />;
+}
+
+function Names() {
+  const name = nameFields<DeclarationForm>((part) => `traveller.${part}`);
+  return (
+    <>
       <Fields
         of={[
           [
-            { ...name.surnames, autoComplete: self ? "family-name" : "off" },
-            { ...name.given_names, autoComplete: self ? "given-name" : "off" },
+            { ...name.surnames, autoComplete: "family-name" },
+            { ...name.given_names, autoComplete: "given-name" },
           ],
         ]}
       />
       <p className={styles.hint}>{t.names_hint}</p>
-      <Fields
-        of={[
-          { ...birth.birth_date, hint: self ? t.birth_date_hint : undefined, birthday: self },
-          [birth.sex, nationality],
-        ]}
-      />
     </>
   );
+}
+
+function Birth() {
+  const birth = birthFields<DeclarationForm>((part) => `traveller.${part}`);
+  return <Fields of={[{ ...birth.birth_date, hint: t.birth_date_hint, birthday: true }]} />;
+}
+
+/** Whose citizen somebody is, and where they live. */
+function Origin() {
+  const birth = birthFields<DeclarationForm>((part) => `traveller.${part}`, { inSight: true });
+  const nationality = useNationalityField<DeclarationForm>((part) => `traveller.${part}`, { demonyms: true });
+  const contact = useContactFields<DeclarationForm>((name) => `traveller.${name}`);
+  return <Fields of={[birth.sex, [nationality, contact.residence_country]]} />;
 }

@@ -15,3 +15,7 @@ export function unexplainedAnswers({ answers, items }: Pick<DeclarationForm, "an
   if (items.length > 0) return [];
   return QUESTIONS.filter((question) => answers[question].yes === "yes" && isBlank(answers[question].detail));
 }
+
+/** Whether every question has an answer. */
+export const isAllAnswered = ({ answers }: Pick<DeclarationForm, "answers">): boolean =>
+  QUESTIONS.every((question) => answers[question].yes !== "");

@@ -1,10 +1,26 @@
 import { useSearchParams } from "react-router";
-import { LAST_STEP } from "./steps";
+import { LAST_STEP, screensOf } from "./steps";
 
-/** The step is part of the address, so that the browser's back button goes to the step before. */
-export function useStep(initial: number): [step: number, setStep: (step: number) => void] {
+/** A screen of the form. Without a screen it is the first one of its step, unless the step has reason for another. */
+export interface Place {
+  step: number;
+  screen: number | null;
+}
+
+/** Where one is is part of the address, so that the browser's back button goes to the screen before. */
+export function useStep(initial: number): [place: Place, setPlace: (place: Place) => void] {
   const [params, setParams] = useSearchParams();
-  const asked = Number(params.get("paso")) - 1;
-  const step = Number.isInteger(asked) && asked >= 0 && asked <= LAST_STEP ? asked : initial;
-  return [step, (next) => setParams({ paso: String(next + 1) })];
+  const step = numbered(params.get("paso"), LAST_STEP) ?? initial;
+  const screen = numbered(params.get("parte"), screensOf(step) - 1);
+  return [
+    { step, screen },
+    (next) =>
+      setParams({ paso: String(next.step + 1), ...(next.screen !== null && { parte: String(next.screen + 1) }) }),
+  ];
+}
+
+/** The screen that a text counts from one; null where it is none. */
+function numbered(text: string | null, last: number): number | null {
+  const asked = Number(text) - 1;
+  return Number.isInteger(asked) && asked >= 0 && asked <= last ? asked : null;
 }

@@ -116,7 +116,7 @@ export const useContactFields = <Values extends FieldValues>(at: At<Values, "res
   }) as const satisfies Fields<Values, "residence_country" | "email" | "phone">;
 
 const among = (choices: ReturnType<typeof choicesOf>, inSight: boolean) =>
-  inSight ? ({ kind: "radio", inline: true, choices } as const) : ({ kind: "select", options: choices } as const);
+  inSight ? ({ kind: "radio", inline: "tight", choices } as const) : ({ kind: "select", options: choices } as const);
 
 const DOCUMENT_TYPES = choicesOf(t.documentTypes);
 const SEXES = choicesOf(t.sexes);
