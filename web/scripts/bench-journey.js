@@ -59,7 +59,7 @@ class Person {
   async tap(target) {
     await this.reach(target);
     this.taps += 1;
-    await target.click();
+    await target.tap();
   }
 
   async type(text) {
@@ -80,7 +80,10 @@ class Person {
   }
 
   async find(box, text) {
-    await this.write(box, text);
+    await this.tap(box);
+    await this.page.waitForTimeout(500);
+    await this.type(text);
+    await this.page.waitForTimeout(300);
     await this.tap(this.page.getByRole("listbox").getByRole("option").first());
   }
 
@@ -157,7 +160,7 @@ async function declare(path) {
       if ((await target.first().evaluate(({ tagName }) => tagName)) !== "BUTTON" && !(await isOpen(target.first())))
         continue;
       await answer(target.first());
-      await page.waitForTimeout(200);
+      await page.waitForTimeout(600);
     }
     await questions();
     if (

@@ -49,6 +49,8 @@ export interface DeclarationForm {
   items: ItemForm[];
   /** The version is that of the text that was accepted. */
   oath: { accepted: boolean; version?: number | undefined };
+  /** Where goods travel of which nothing else is said; a draft of an earlier release has none. */
+  carried_in?: string | undefined;
   /** The flight and the route that were confirmed although the flight is known for another one. */
   confirmed_route?: string | undefined;
 }
@@ -100,25 +102,36 @@ export function newDraft<Values>(values: Values): Draft<Values> {
   return { values, step: 0, idempotencyKey: uuidV7() };
 }
 
-/**
- * A thing to declare; where it travels and comes from is mostly the same as for the one before, and the first is from
- * home.
- */
+/** A thing to declare; where it comes from is mostly the same as for the one before. `proposed` is what the rest of the form says. */
 export function newItem(
   product: (DraftProduct & { unit: string }) | null,
   before: ItemForm | undefined,
-  home = "",
+  proposed: Partial<Pick<ItemForm, "carried_in" | "origin_country">> = {},
 ): ItemForm {
   return {
     product: product && pickProduct(product),
     description: "",
     quantity: "",
     unit: product?.unit ?? "",
-    carried_in: before?.carried_in ?? "",
-    origin_country: before?.origin_country ?? home,
+    carried_in: proposed.carried_in || (before?.carried_in ?? ""),
+    origin_country: before?.origin_country || (proposed.origin_country ?? ""),
     packaging: "",
   };
 }
+
+/** What the rest of the form proposes for goods: they travel together, and were bought where the journey begins. */
+export const proposedForGoods = (form: Pick<DeclarationForm, "travel" | "traveller" | "items" | "carried_in">) => ({
+  carried_in: bagOf(form),
+  origin_country: beginsHere(form.travel) ? "EC" : form.traveller.residence_country,
+});
+
+/** Where goods travel of which nothing else is said. */
+export const bagOf = ({ carried_in, items }: Pick<DeclarationForm, "carried_in" | "items">): string =>
+  carried_in ?? items[0]?.carried_in ?? "";
+
+/** Flights to the islands begin in this country; boats do where the code of the port says so. */
+const beginsHere = ({ origin_airport, transport_mode }: DeclarationForm["travel"]) =>
+  transport_mode.startsWith("M") ? /^(EC|XG)/.test(origin_airport) : origin_airport !== "";
 
 /** A thing that was found outside the form. */
 export interface FoundThing {
@@ -183,13 +196,13 @@ export async function readNewDeclaration(): Promise<Draft<DeclarationForm> | und
 }
 
 /** The list of goods with what was found outside the form. */
-export const withThings = ({ items, traveller }: DeclarationForm, found: readonly FoundThing[]): ItemForm[] =>
+export const withThings = (form: DeclarationForm, found: readonly FoundThing[]): ItemForm[] =>
   found.reduce<ItemForm[]>(
     (list, { product, description }) => [
       ...list,
-      { ...newItem(product, list.at(-1), traveller.residence_country), description },
+      { ...newItem(product, list.at(-1), proposedForGoods(form)), description },
     ],
-    [...items],
+    [...form.items],
   );
 
 /** Calls back whenever something was added in another tab, or may have been while this one was not looked at. */

@@ -251,12 +251,7 @@ export function DeclarationWizard({
   return (
     <FormProvider {...form}>
       <form noValidate className={styles.form} onSubmit={(event) => void next(event)}>
-        <StepIndicator
-          steps={t.steps}
-          current={step}
-          screen={screen === null || screensOf(step) === 1 ? undefined : { current: screen, of: screensOf(step) }}
-          ref={top}
-        />
+        <StepIndicator steps={t.steps} current={step} screen={counted(step, screen)} ref={top} />
         {failed.at === at && (
           <Suspense>
             <ErrorSummary attempt={failed.times} />
@@ -379,6 +374,12 @@ const stepAt = (step: number): Place => ({ step, screen: null });
 /** Where a step begins: questions that are answered are shown together. */
 const firstScreen = (step: number, values: DeclarationForm) =>
   step === QUESTIONS_STEP && isAllAnswered(values) ? ALL_QUESTIONS : 0;
+
+/** Which screen of its step it is, in figures. All questions together count as none. */
+function counted(step: number, screen: number | null) {
+  const of = step === QUESTIONS_STEP ? ALL_QUESTIONS : screensOf(step);
+  return screen === null || of === 1 || screen >= of ? undefined : { current: screen, of };
+}
 
 /** The screen after one; who answered every question does not see them all again. */
 function placeAfter(step: number, screen: number, values: DeclarationForm): Place {

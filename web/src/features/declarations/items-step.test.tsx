@@ -71,15 +71,19 @@ test("the next product travels in the bag of the one before, and comes from the 
   await add("queso");
   await travelsAs("TR-02", "Alemania");
   await add("queso");
-  expect(valuesOf(await bags())).toEqual(["TR-02", "TR-02"]);
-  expect(valuesOf(await countries())).toEqual(["Alemania", "Alemania"]);
+  expect(await screen.findByText("Bodega · Alemania")).toBeTruthy();
+  expect((await kept())?.map(({ carried_in, origin_country }) => [carried_in, origin_country])).toEqual([
+    ["TR-02", "DE"],
+    ["TR-02", "DE"],
+  ]);
 });
 
-test("products that were added first follow the one before them, but for what was said of them", async () => {
+test("products that were added first travel together, but for what was said of them", async () => {
   const added = newItem(queso, undefined);
   const values = { ...emptyDeclaration(), items: [added, added, { ...added, quantity: "3", carried_in: "TR-01" }] };
   await writeDraft(NEW_DECLARATION, { ...newDraft(values), step: 3 });
   open();
+  await userEvent.click(await screen.findByRole("radio", { name: "Bodega" }));
   await travelsAs("TR-02", "Alemania");
   expect(valuesOf(await bags())).toEqual(["TR-02", "TR-02", "TR-01"]);
   expect(valuesOf(await countries())).toEqual(["Alemania", "Alemania", ""]);
@@ -108,4 +112,40 @@ test("what is not finished stays open when it is said to be done, and when the n
   expect(await screen.findAllByText("Escriba una cantidad mayor que cero.")).toHaveLength(1);
   await add("queso");
   expect(await quantities()).toHaveLength(2);
+});
+
+test("goods come from where the flight leaves, in one bag, and each of them can be an exception", async () => {
+  const values = emptyDeclaration();
+  values.travel.origin_airport = "UIO";
+  await writeDraft(NEW_DECLARATION, { ...newDraft(values), step: 3 });
+  open();
+  await add("queso");
+  expect(screen.queryByLabelText("País de origen")).toBeNull();
+  await userEvent.type((await quantities())[0]!, "1");
+  await userEvent.click(await screen.findByRole("radio", { name: "Equipaje de mano" }));
+  expect(await screen.findByText("Equipaje de mano · Ecuador")).toBeTruthy();
+  await add("queso");
+  await userEvent.type((await quantities())[0]!, "2");
+  await userEvent.click(screen.getByRole("button", { name: "Cambiar lugar, origen o empaque de queso" }));
+  await userEvent.selectOptions((await bags())[0]!, "TR-02");
+  await userEvent.click(screen.getByRole("radio", { name: "Bodega" }));
+  await userEvent.click(screen.getByRole("radio", { name: "Equipaje de mano" }));
+  expect((await kept())?.map(({ carried_in, origin_country }) => [carried_in, origin_country])).toEqual([
+    ["TR-01", "EC"],
+    ["TR-01", "EC"],
+  ]);
+});
+
+test("where goods travel is asked once for all of them, and said to be missing there", async () => {
+  const values = emptyDeclaration();
+  values.travel.origin_airport = "UIO";
+  values.answers.food.yes = "yes";
+  await writeDraft(NEW_DECLARATION, { ...newDraft(values), step: 3 });
+  open();
+  await add("queso");
+  await userEvent.type((await quantities())[0]!, "1");
+  await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
+  expect(await screen.findAllByText("Elija dónde lo lleva.")).toHaveLength(1);
+  await userEvent.click(screen.getByRole("radio", { name: "Bodega" }));
+  expect(screen.queryByText("Elija dónde lo lleva.")).toBeNull();
 });

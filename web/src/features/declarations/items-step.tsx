@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Ref, useEffect, useRef, useState } from "react";
 import { useFieldArray, useFormContext, useFormState, useWatch } from "react-hook-form";
-import { catalogue, choosable, entryOptions, listState } from "../../api/catalogues";
+import { catalogue, choosable, entryName, entryOptions, listState } from "../../api/catalogues";
 import { useCountries } from "../../api/countries";
 import { AmountField } from "../../forms/amount-field";
 import { useUnits } from "../../forms/use-units";
@@ -17,6 +17,7 @@ import {
   type ItemForm,
   newItem,
   pickProduct,
+  proposedForGoods,
 } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
@@ -26,6 +27,7 @@ import formStyles from "./declaration-form.module.css";
 import styles from "./items-step.module.css";
 import { useItemDetails } from "./declared";
 import { FormCombobox, FormSelect, FormText } from "./form-fields";
+import { Bag } from "./bag";
 import { ItemSearch } from "./item-search";
 import motionStyles from "../../ui/motion.module.css";
 
@@ -43,7 +45,7 @@ export function ItemsStep() {
     const first = product || description ? "quantity" : "description";
     setAdded(added + 1);
     append(
-      { ...newItem(product, getValues("items").at(-1), getValues("traveller.residence_country")), description },
+      { ...newItem(product, getValues("items").at(-1), proposedForGoods(getValues())), description },
       { focusName: `items.${fields.length}.${first}` },
     );
   }
@@ -51,16 +53,17 @@ export function ItemsStep() {
   return (
     <>
       <p>{t.intro}</p>
-      <ItemSearch onProduct={add} onOwnWords={(description) => add(null, description)} />
       {fields.length > 0 && <h2>{t.listTitle(fields.length)}</h2>}
       {fields.map((field, index) => (
         <Item key={field.id} index={index} added={added} onRemove={() => remove(index)} />
       ))}
+      {fields.length > 0 && <Bag />}
+      <ItemSearch onProduct={add} onOwnWords={(description) => add(null, description)} />
     </>
   );
 }
 
-/** What was not begun travels as the thing before it does, also when that is said later. */
+/** What was not begun comes from where the thing before it does, also when that is said later. */
 function useInheritance() {
   const { getFieldState, getValues, setValue, subscribe } = useFormContext<DeclarationForm>();
   useEffect(
@@ -68,14 +71,14 @@ function useInheritance() {
       subscribe({
         formState: { values: true },
         callback({ name }) {
-          const [, index, field] = /^items\.(\d+)\.(carried_in|origin_country)$/.exec(name ?? "") ?? [];
-          if (index === undefined || (field !== "carried_in" && field !== "origin_country")) return;
+          const [, index] = /^items\.(\d+)\.origin_country$/.exec(name ?? "") ?? [];
+          if (index === undefined) return;
           const next = Number(index) + 1;
           const follower = getValues("items")[next];
-          const value = getValues(`items.${Number(index)}.${field}`);
-          if (!follower || follower[field] === value || !isBlank(follower.quantity)) return;
-          if (getFieldState(`items.${next}.${field}`).isTouched) return;
-          setValue(`items.${next}.${field}`, value, { shouldDirty: true });
+          const value = getValues(`items.${Number(index)}.origin_country`);
+          if (!follower || follower.origin_country === value || !isBlank(follower.quantity)) return;
+          if (getFieldState(`items.${next}.origin_country`).isTouched) return;
+          setValue(`items.${next}.origin_country`, value, { shouldDirty: true });
         },
       }),
     [getFieldState, getValues, setValue, subscribe],
@@ -207,7 +210,6 @@ function ProductRefusal({ index, product }: { index: number; product: DraftProdu
 }
 
 function ItemFields({ index, item }: { index: number; item: ItemForm }) {
-  const carriedIn = useQuery(catalogue("carried-items"));
   const units = useUnits(item.unit);
   return (
     <>
@@ -219,6 +221,42 @@ function ItemFields({ index, item }: { index: number; item: ItemForm }) {
         />
         <FormCombobox name={`items.${index}.unit`} label={t.unit} {...units} />
       </div>
+      <Particulars index={index} item={item} />
+    </>
+  );
+}
+
+/** Where a thing travels and comes from as it is proposed, in one line; opened, to say otherwise. */
+function Particulars({ index, item }: { index: number; item: ItemForm }) {
+  const { control, setFocus } = useFormContext<DeclarationForm>();
+  const wrong = useFormState({ control, name: `items.${index}` }).errors.items?.[index];
+  const carriedIn = useQuery(catalogue("carried-items"));
+  const countries = useCountries("residence");
+  const [open, setOpen] = useState<false | "begun" | "asked">(item.origin_country === "" && "begun");
+  useEffect(() => {
+    if (open === "asked") setFocus(`items.${index}.carried_in`);
+  }, [open, index, setFocus]);
+  if (!open && !wrong?.origin_country && !wrong?.packaging) {
+    const said = [
+      item.carried_in && entryName(carriedIn.data, item.carried_in),
+      countries.options.find(({ value }) => value === item.origin_country)?.label ?? item.origin_country,
+      item.packaging,
+    ];
+    return (
+      <p className={styles.said}>
+        <span>{said.filter(Boolean).join(" · ")}</span>
+        <Button
+          kind="quiet"
+          aria-label={t.particularsNamed(item.product?.name ?? item.description)}
+          onClick={() => setOpen("asked")}
+        >
+          {t.particulars}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <>
       <div className={formStyles.pair}>
         <FormSelect
           name={`items.${index}.carried_in`}
@@ -226,7 +264,7 @@ function ItemFields({ index, item }: { index: number; item: ItemForm }) {
           list={listState(carriedIn)}
           options={entryOptions(choosable(carriedIn.data, item.carried_in))}
         />
-        <FormCombobox name={`items.${index}.origin_country`} label={t.origin_country} {...useCountries("residence")} />
+        <FormCombobox name={`items.${index}.origin_country`} label={t.origin_country} {...countries} />
       </div>
       <FormText
         name={`items.${index}.packaging`}

@@ -49,7 +49,7 @@ const FILLING = 10;
 /** A new declaration, from the draft on this device if there is one. */
 export function NewDeclarationView() {
   return (
-    <Page reading>
+    <Page reading dense>
       <PageHeader />
       <OneTab name={NEW_DECLARATION} loading={<Skeleton blocks={FILLING} />}>
         <NewDeclaration />

@@ -32,6 +32,7 @@ export function TravellerStep() {
         <h2>{t.person}</h2>
         <Names />
         <Birth />
+        <Sex />
         <Origin />
         <Category />
       </Card>
@@ -50,14 +51,14 @@ export function TravellerScreen({ screen }: { screen: number }) {
     case 1:
       return (
         <Card>
-          <h2>{t.person}</h2>
           <Names />
-          <Birth />
+          <Sex />
         </Card>
       );
     case 2:
       return (
         <Card>
+          <Birth />
           <Origin />
         </Card>
       );
@@ -183,10 +184,14 @@ function Birth() {
   return <Fields of={[{ ...birth.birth_date, hint: t.birth_date_hint, birthday: true }]} />;
 }
 
+function Sex() {
+  const birth = birthFields<DeclarationForm>((part) => `traveller.${part}`, { inSight: true });
+  return <Fields of={[birth.sex]} />;
+}
+
 /** Whose citizen somebody is, and where they live. */
 function Origin() {
-  const birth = birthFields<DeclarationForm>((part) => `traveller.${part}`, { inSight: true });
   const nationality = useNationalityField<DeclarationForm>((part) => `traveller.${part}`, { demonyms: true });
   const contact = useContactFields<DeclarationForm>((name) => `traveller.${name}`);
-  return <Fields of={[birth.sex, [nationality, contact.residence_country]]} />;
+  return <Fields of={[[nationality, contact.residence_country]]} />;
 }

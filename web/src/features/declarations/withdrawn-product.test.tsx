@@ -40,7 +40,7 @@ async function send(answer: ProductPage) {
     travel: { ...DECLARATION.travel, flight_date: addDays(todayInGalapagos(new Date()), 3) },
   });
   values.answers.food.yes = "yes";
-  const items = [{ ...newItem(PRODUCT, undefined, "EC"), quantity: "2", carried_in: "TR-01" }];
+  const items = [{ ...newItem(PRODUCT, undefined), origin_country: "EC", quantity: "2", carried_in: "TR-01" }];
   await writeDraft(NEW_DECLARATION, {
     ...newDraft<DeclarationForm>({ ...values, items, oath: { accepted: true, version: 3 } }),
     step: 4,
