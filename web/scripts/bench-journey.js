@@ -114,6 +114,10 @@ async function keepData() {
   }
 }
 
+async function isEmpty(target) {
+  return (await target.inputValue()) === "";
+}
+
 async function declare(path) {
   const person = new Person(page);
   const button = (name) => page.getByRole("button", { name, exact: true });
@@ -121,7 +125,6 @@ async function declare(path) {
   const label = (name) => page.locator("label").filter({ has: page.getByRole("radio", { name }) });
   const text = (name) => page.getByRole("textbox", { name });
   const box = (name) => page.getByRole("combobox", { name });
-  const isEmpty = async (target) => (await target.inputValue()) === "";
   await page.goto(path);
   await text(/^Número de vuelo/).waitFor();
   await page.waitForLoadState("networkidle");

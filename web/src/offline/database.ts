@@ -7,6 +7,7 @@ import type { KeptDeclaration } from "./kept-declarations";
 import type { KeptPhoto } from "./kept-photos";
 import type { KeptSnapshot } from "./kept-snapshot";
 import type { ActChoices } from "./last-choices";
+import type { SealedData } from "./own-data";
 import type { KeptSealKeys } from "./seal-keys";
 import type { Sealed } from "./sealed";
 import type { SealedVersion } from "./sealed-versions";
@@ -39,11 +40,13 @@ interface Stores {
   legalBasis: Article[];
   /** What each officer chose in the last acts, by the officer's id. */
   lastChoices: ActChoices[];
+  /** What a traveller lets this device keep for the next declaration. */
+  ownData: SealedData;
 }
 
 const kept = createDatabase<Stores>({
   name: "pinzon",
-  version: 7,
+  version: 8,
   stores: [
     "drafts",
     "declarations",
@@ -57,6 +60,7 @@ const kept = createDatabase<Stores>({
     "photoFiles",
     "lastChoices",
     "legalBasis",
+    "ownData",
   ],
   upgrade(database, before) {
     if (before < 1) {
@@ -77,6 +81,7 @@ const kept = createDatabase<Stores>({
     if (before < 5) database.createObjectStore("lastChoices");
     if (before < 6) database.createObjectStore("unansweredKeys");
     if (before < 7) database.createObjectStore("legalBasis");
+    if (before < 8) database.createObjectStore("ownData");
   },
 });
 

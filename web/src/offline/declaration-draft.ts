@@ -51,6 +51,8 @@ export interface DeclarationForm {
   oath: { accepted: boolean; version?: number | undefined };
   /** Where goods travel of which nothing else is said; a draft of an earlier release has none. */
   carried_in?: string | undefined;
+  /** What was said of goods in the declaration that this one repeats, and whether all of it was confirmed. */
+  repeated?: { confirmed: boolean; products: readonly DraftProduct[] } | undefined;
   /** The flight and the route that were confirmed although the flight is known for another one. */
   confirmed_route?: string | undefined;
 }

@@ -24,6 +24,7 @@ import { type Declaration, toForm } from "./declaration-body";
 import styles from "./declaration-qr-view.module.css";
 import { useDeclaration } from "./declaration-queries";
 import type { JustSent } from "./declaration-wizard";
+import { KeepOwnData } from "./own-data-card";
 import { qrImage } from "./qr-image";
 import { ReadFailure } from "./read-failure";
 
@@ -47,7 +48,8 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
   const kept = useKeptHere(declaration);
   const placeName = usePlaceName();
   const justSent = (useLocation().state as Partial<JustSent> | null)?.sent;
-  const { items } = toForm(declaration);
+  const form = toForm(declaration);
+  const { items } = form;
   const journey = journeyName(travel.flight_number, travel.transport_mode);
   const waits = state === "submitted";
 
@@ -107,6 +109,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         </LinkButton>
       </div>
       {waits && <BeforeBoarding items={items} />}
+      {justSent === "sent" && !declaration.masked && <KeepOwnData form={form} />}
       <div className={styles.link}>
         <p>{t.link}</p>
         <CopyButton text={new URL(`/declaraciones/${id}`, location.origin).href}>{t.copy}</CopyButton>

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useState } from "react";
-import { type FieldPath, FormProvider, type Resolver, useForm, type UseFormReturn } from "react-hook-form";
+import { type FieldPath, FormProvider, type Resolver, useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { CatalogueKind } from "../../api/catalogues";
 import { useMissingLists } from "../../api/missing-lists";
@@ -112,6 +112,8 @@ export function DeclarationWizard({
   // Who has seen everything changes a step at once; before, it is one idea per screen.
   const screen = reviewed ? null : (place.screen ?? firstScreen(step, form.getValues()));
   const at = `${step} ${screen}`;
+  const repeated = useWatch({ control: form.control, name: "repeated" });
+  const isToConfirm = isLast && repeated && !repeated.confirmed ? repeated : null;
   useEffect(() => {
     if (isLast && online) onLastStep?.(draft.idempotencyKey);
   }, [isLast, online, onLastStep, draft.idempotencyKey]);
@@ -148,6 +150,10 @@ export function DeclarationWizard({
       goOn();
       return;
     }
+    if (isToConfirm) {
+      form.setValue("repeated", { ...isToConfirm, confirmed: true }, { shouldDirty: true });
+      return;
+    }
     if (!(await form.trigger(fieldsOf(step, screen), { shouldFocus: true }))) {
       setFailed({ at, times: failed.times + 1 });
       return;
@@ -160,7 +166,7 @@ export function DeclarationWizard({
 
   function goOn() {
     // Who has seen everything is asked again only for what is changed.
-    if (reviewed) goTo(stepAt(LAST_STEP));
+    if (reviewed || form.getValues("repeated")) goTo(stepAt(LAST_STEP));
     else goTo(placeAfter(step, screen ?? 0, form.getValues()));
   }
 
@@ -281,7 +287,13 @@ export function DeclarationWizard({
         <MissingLists names={missing.map(listName)} onRetry={retry} />
         <Suspense fallback={<Skeleton blocks={3} />}>
           <div key={at} className={classes(styles.step, motionStyles.appear)}>
-            <Step step={step} screen={screen} goTo={(next) => goTo(stepAt(next))} onAnswered={goOn} />
+            <Step
+              step={step}
+              screen={screen}
+              goTo={(other) => goTo(stepAt(other))}
+              onAnswered={goOn}
+              onKnown={sends === "sent" ? () => goTo(AFTER_PERSON) : undefined}
+            />
           </div>
           <Arrival onArrive={arrive} />
         </Suspense>
@@ -290,8 +302,16 @@ export function DeclarationWizard({
         )}
         <div className={styles.buttons}>
           {(step > 0 || Boolean(screen)) && <Button onClick={goBack}>{t.back}</Button>}
-          <Button type="submit" kind="main" busy={sending} disabled={step === LAST_STEP && !online && !sending}>
-            {step < LAST_STEP ? (reviewed ? t.toReview : t.next) : sending ? t.sending : submitLabel}
+          <Button type="submit" kind="main" busy={sending} disabled={isLast && !isToConfirm && !online && !sending}>
+            {isToConfirm
+              ? t.ownData.confirm
+              : isLast
+                ? sending
+                  ? t.sending
+                  : submitLabel
+                : reviewed
+                  ? t.toReview
+                  : t.next}
           </Button>
         </div>
       </form>
@@ -369,6 +389,9 @@ const NO_LISTS: readonly CatalogueKind[] = [];
 
 const listName = (kind: CatalogueKind) => texts.app.titles.catalogues[kind].toLowerCase();
 
+/** What is asked when it is known who travels. */
+const AFTER_PERSON: Place = { step: 1, screen: 3 };
+
 const stepAt = (step: number): Place => ({ step, screen: null });
 
 /** Where a step begins: questions that are answered are shown together. */
@@ -400,19 +423,21 @@ interface StepProps {
   screen: number | null;
   goTo: (step: number) => void;
   onAnswered: () => void;
+  /** Called when the traveller is known to the device; without it, nothing of that is offered. */
+  onKnown: (() => void) | undefined;
 }
 
-function Step({ step, screen, goTo, onAnswered }: StepProps) {
+function Step({ step, screen, goTo, onAnswered, onKnown }: StepProps) {
   switch (step) {
     case 0:
       return (
         <>
-          <TravelStep />
+          <TravelStep withOwnData={onKnown !== undefined} />
           {screen === null && <Stay />}
         </>
       );
     case 1:
-      return screen === null ? <TravellerStep /> : <TravellerScreen screen={screen} />;
+      return screen === null ? <TravellerStep /> : <TravellerScreen screen={screen} onKnown={onKnown} />;
     case QUESTIONS_STEP:
       return <QuestionsStep screen={screen} onAnswered={onAnswered} />;
     case ITEMS_STEP:

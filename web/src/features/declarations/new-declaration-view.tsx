@@ -19,6 +19,7 @@ import {
 } from "../../offline/declaration-draft";
 import { readDraft, writeDraft } from "../../offline/drafts";
 import { declarationSentUnder, keepDeclaration } from "../../offline/kept-declarations";
+import { renewOwnData } from "../../offline/own-data";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -88,6 +89,7 @@ function NewDeclaration() {
       }
       throw error;
     });
+    await renewOwnData(form).catch(console.error);
     client.setQueryData(declarationKeys.detail(declaration.id), declaration);
     return `/declaraciones/${declaration.id}/qr`;
   }

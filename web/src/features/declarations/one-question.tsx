@@ -21,7 +21,9 @@ interface OneQuestionProps {
 export function OneQuestion({ question, drawing, onAnswered, children }: OneQuestionProps) {
   const id = useId();
   const { control } = useFormContext<DeclarationForm>();
-  const { field } = useController({ control, name: `answers.${question}.yes` });
+  const {
+    field: { ref, ...field },
+  } = useController({ control, name: `answers.${question}.yes` });
   function answer(value: "yes" | "no") {
     field.onChange(value);
     field.onBlur();
@@ -35,7 +37,7 @@ export function OneQuestion({ question, drawing, onAnswered, children }: OneQues
       </div>
       <div className={styles.answers}>
         <Button
-          ref={field.ref}
+          ref={ref}
           name={field.name}
           className={styles.answer}
           aria-pressed={field.value === "no"}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { settings } from "../../api/settings";
 import type { DeclarationForm } from "../../offline/declaration-draft";
@@ -13,15 +13,25 @@ import { Skeleton } from "../../ui/skeleton";
 import { SwornText } from "../../nouns/declaration/sworn-text";
 import { DeclaredAnswers, DeclaredItems, DeclaredPeople, DeclaredTravel } from "./declared";
 import styles from "./declaration-form.module.css";
+import { JudgedAnew } from "./judged-anew";
 
 const t = texts.declarations.review;
 
 /** Everything to read once more, and the oath. */
 export function ReviewStep({ goTo }: { goTo: (step: number) => void }) {
   const { control } = useFormContext<DeclarationForm>();
-  const { travel, traveller, minors, answers, items } = useWatch({ control }) as DeclarationForm;
+  const { travel, traveller, minors, answers, items, repeated } = useWatch({ control }) as DeclarationForm;
+  const [isAsked] = useState(repeated?.confirmed === false);
   return (
     <>
+      {repeated && (
+        <>
+          {!repeated.confirmed && (
+            <Notice title={texts.declarations.ownData.sameTitle}>{texts.declarations.ownData.same}</Notice>
+          )}
+          <JudgedAnew before={repeated.products} />
+        </>
+      )}
       <Section step={0} goTo={goTo}>
         <DeclaredTravel travel={travel} />
       </Section>
@@ -34,7 +44,7 @@ export function ReviewStep({ goTo }: { goTo: (step: number) => void }) {
       <Section step={3} goTo={goTo}>
         <DeclaredItems items={items} />
       </Section>
-      <Oath />
+      {(!repeated || repeated.confirmed) && <Oath begins={isAsked && repeated !== undefined} />}
     </>
   );
 }
@@ -54,7 +64,12 @@ function Section({ step, goTo, children }: { step: number; goTo: (step: number) 
   );
 }
 
-function Oath() {
+/** The oath. It `begins` in sight where everything above it has just been confirmed. */
+function Oath({ begins }: { begins: boolean }) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (begins) place.current?.focus();
+  }, [begins]);
   const { control, setValue } = useFormContext<DeclarationForm>();
   const { field, fieldState } = useController({ control, name: "oath.accepted" });
   const { value: accepted, onChange, ...input } = field;
@@ -67,7 +82,7 @@ function Oath() {
     if (outdated && accepted) setValue("oath.accepted", false);
   }, [outdated, accepted, setValue]);
   return (
-    <Card>
+    <Card ref={place} tabIndex={-1}>
       <h2>{t.oath}</h2>
       {oath.isPending && <Skeleton lines={3} />}
       {oath.isError && !oath.data && <ErrorState error={oath.error} onRetry={() => void oath.refetch()} />}

@@ -28,13 +28,14 @@ import { RadioGroup } from "../../ui/radio-group";
 import { Sentence } from "../../ui/sentence";
 import formStyles from "./declaration-form.module.css";
 import { FormCombobox, FormDate, FormRadio, FormSelect, FormText } from "./form-fields";
+import { RepeatCard } from "./own-data-card";
 import { airlineOf, flightsLike, type KnownFlight, knownFlight, mayBeKnown, routeQuestion } from "./known-flights";
 import styles from "./travel-step.module.css";
 
 const t = texts.declarations.travel;
 
 /** Which flight it is and on what day. What is known of the flight is filled in; any other journey is asked in full. */
-export function TravelStep() {
+export function TravelStep({ withOwnData = false }) {
   const { control, setFocus } = useFormContext<DeclarationForm>();
   const { errors } = useFormState({ control, name: "travel" });
   const travel = useWatch({ control, name: "travel" });
@@ -64,6 +65,7 @@ export function TravelStep() {
   );
   return (
     <>
+      {withOwnData && <RepeatCard />}
       <Card>
         <div onBlur={() => setLeft(number)}>
           <FormText
@@ -288,7 +290,10 @@ function Journey() {
 /** Today, tomorrow, or a day that is written. */
 function FlightDate() {
   const { control, setValue } = useFormContext<DeclarationForm>();
-  const { field, fieldState } = useController({ control, name: "travel.flight_date" });
+  const {
+    field: { ref, ...field },
+    fieldState,
+  } = useController({ control, name: "travel.flight_date" });
   const today = useToday();
   const days = { today, tomorrow: addDays(today, 1) };
   const [isOther, setOther] = useState(field.value !== "" && !Object.values(days).includes(field.value));
@@ -297,7 +302,7 @@ function FlightDate() {
     <>
       <RadioGroup
         inline="tight"
-        ref={isOther ? undefined : field.ref}
+        ref={isOther ? undefined : ref}
         name={isOther ? "flight_day" : field.name}
         label={t.flight_date}
         error={isOther ? undefined : fieldState.error?.message}

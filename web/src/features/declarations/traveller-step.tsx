@@ -16,6 +16,7 @@ import { Card } from "../../ui/card";
 import { PlusIcon, TrashIcon } from "../../ui/icons";
 import styles from "./declaration-form.module.css";
 import { FormSelect } from "./form-fields";
+import { TravellerCard } from "./own-data-card";
 import { StayDetails } from "./travel-step";
 import { countryOfDocument, useTravellerProposals } from "./use-traveller-proposals";
 
@@ -43,11 +44,16 @@ export function TravellerStep() {
 }
 
 /** One screen of the same, on the way through the form. */
-export function TravellerScreen({ screen }: { screen: number }) {
+export function TravellerScreen({ screen, onKnown }: { screen: number; onKnown?: (() => void) | undefined }) {
   useTravellerProposals();
   switch (screen) {
     case 0:
-      return <Document />;
+      return (
+        <>
+          {onKnown && <TravellerCard onUsed={onKnown} />}
+          <Document />
+        </>
+      );
     case 1:
       return (
         <Card>
