@@ -79,13 +79,13 @@ for (const { name, answer, hangs, failure, kept } of situations) {
 
     await test.step("form, on the first visit", async () => {
       await page.goto("/declaraciones/nueva");
-      await page.getByLabel("Número de vuelo").fill("LA1411");
+      await page.getByLabel("Número de vuelo").fill("EQ190");
       await appears(page.getByText(/No pudimos leer: aeropuertos/));
       await expect(page.getByLabel("Aeropuerto de salida")).toHaveAttribute("placeholder", "Lista no disponible");
       await expectSpanish(page);
       await checkAccessibility();
       await page.reload();
-      await expect(page.getByLabel("Número de vuelo")).toHaveValue("LA1411");
+      await expect(page.getByLabel("Número de vuelo")).toHaveValue("EQ190");
       await appears(page.getByText(/No pudimos leer: aeropuertos/));
     });
 
@@ -98,7 +98,7 @@ for (const { name, answer, hangs, failure, kept } of situations) {
         await page.getByLabel("Aeropuerto de salida").fill("UIO", { timeout: 5000 });
         await page.keyboard.press("Tab");
       }).toPass({ timeout: 60_000 });
-      await expect(page.getByLabel("Número de vuelo")).toHaveValue("LA1411");
+      await expect(page.getByLabel("Número de vuelo")).toHaveValue("EQ190");
       // The next read stores the snapshot on the device. One that began before the network returned may still fail.
       await expect(async () => {
         await page.clock.fastForward(6 * 60_000);
@@ -148,7 +148,7 @@ test.describe("the network fails on the first visit after the page has loaded", 
     await page.goto("/declaraciones/nueva");
     await expect(page.getByLabel("Número de vuelo")).toBeVisible();
     await context.setOffline(true);
-    await page.getByLabel("Número de vuelo").fill("LA1411");
+    await page.getByLabel("Número de vuelo").fill("EQ190");
     await expect(page.getByText(/No pudimos leer: aeropuertos/)).toBeVisible();
     await expectSpanish(page);
 
@@ -157,7 +157,7 @@ test.describe("the network fails on the first visit after the page has loaded", 
     await page.getByLabel("Aeropuerto de salida").fill("UIO");
     await page.keyboard.press("Tab");
     await page.reload();
-    await expect(page.getByLabel("Número de vuelo")).toHaveValue("LA1411");
+    await expect(page.getByLabel("Número de vuelo")).toHaveValue("EQ190");
     await expect(page.getByLabel("Aeropuerto de salida")).toHaveValue(/Quito \(UIO\)/);
   });
 });

@@ -4,7 +4,7 @@ import { expect, newVisitor, test } from "./fixtures";
 import { call, dayFromNow, declarationBody, product, signIn as tokenOf, uuidv7 } from "./support/api";
 import { type PictureFile, png } from "./support/pictures";
 import { firstAdmin } from "./support/stack";
-import { completeDraft, nextStep } from "./support/wizard";
+import { completeDraft, toStep } from "./support/wizard";
 
 interface Banner {
   id: string;
@@ -333,10 +333,7 @@ test("a new oath text applies from its publication, and old declarations keep th
   await expect(visitor.getByRole("link", { name: /continuar/i })).toBeVisible();
   await visitor.evaluate(completeDraft, dayFromNow(7));
   await visitor.goto("/declaraciones/nueva");
-  for (const step of [2, 3, 4, 5]) {
-    await nextStep(visitor);
-    await expect(visitor.getByText(`Paso ${step} de 5`)).toBeVisible();
-  }
+  await toStep(visitor, 5);
   await expect(visitor.getByText(sentence)).toBeVisible();
   await visitor.getByText("Acepto y declaro bajo juramento").click();
   await visitor.getByRole("button", { name: "Enviar declaración" }).click();

@@ -1,6 +1,15 @@
 import { expect, test } from "./fixtures";
 import { dayFromNow } from "./support/api";
-import { changeFlight, choose, completeDraft, fillDate, nextStep } from "./support/wizard";
+import {
+  answerQuestions,
+  changeFlight,
+  completeDraft,
+  fillFlight,
+  fillTraveller,
+  nextStep,
+  openParticulars,
+  toStep,
+} from "./support/wizard";
 
 // The network goes while a page may still be reading lists.
 test.use({ serviceWorkers: "allow", expectedErrors: ["ERR_INTERNET_DISCONNECTED"] });
@@ -68,48 +77,38 @@ test("a traveller declares, shows the code offline and edits the declaration", a
     await nextStep(page);
     await expect(page.getByLabel("Número de vuelo")).toBeFocused();
     await checkAccessibility();
-    await choose(page, "Aeropuerto de salida", "Quito");
-    await choose(page, "Aeropuerto de llegada", "Baltra");
-    await fillDate(page, dayFromNow(7));
-    await page.getByLabel("Número de vuelo").fill("LA1411");
-    await page.getByLabel("Motivo del viaje").selectOption("turismo");
+    await fillFlight(page, dayFromNow(7));
+    await expect(page.getByText("LA1411 · Quito → Baltra · ingreso")).toBeVisible();
+    await checkAccessibility();
     await nextStep(page);
   });
 
   await test.step("Sus datos", async () => {
-    await page.getByText("Pasaporte", { exact: true }).click();
-    await page.getByLabel("Número de documento").fill("AB123456");
-    await choose(page, "País que lo emitió", "Alemania");
-    await page.getByLabel("Apellidos").fill("Schönberger de la Torre");
-    await page.getByLabel("Nombres").fill("Anna Katharina");
-    await fillDate(page, "1988-04-02");
-    await page.getByLabel("Sexo").selectOption("F");
-    await choose(page, "Nacionalidad", "Alemania");
-    await choose(page, "País de residencia", "Alemania");
-    await page.getByLabel("Categoría migratoria").selectOption("turista");
-    await checkAccessibility();
-    await nextStep(page);
+    await fillTraveller(page, {
+      passport: "AB123456",
+      surnames: "Schönberger de la Torre",
+      names: "Anna Katharina",
+      look: checkAccessibility,
+    });
   });
 
   await test.step("Preguntas bajo juramento", async () => {
-    const questions = page.getByRole("group");
-    await expect(questions).toHaveCount(7);
-    for (const question of await questions.all()) await question.getByText("No", { exact: true }).click();
-    await questions.first().getByText("Sí", { exact: true }).click();
     await checkAccessibility();
-    await nextStep(page);
+    await answerQuestions(page);
   });
 
   await test.step("Productos, kept across a reload", async () => {
     await page.getByLabel("Cantidad").fill("1,5");
-    await page.getByLabel("¿Dónde lo lleva?").selectOption("TR-02");
-    await choose(page, "País de origen", "Ecuador");
+    await page.getByRole("radio", { name: "Equipaje de bodega" }).check();
+    await openParticulars(page);
+    await expect(page.getByRole("combobox", { name: "¿Dónde lo lleva?" })).toHaveValue("TR-02");
     await page.getByLabel("Empaque").fill("bolsa cerrada");
     await page.reload();
     await expect(page.getByText(/^1,5 kg · .* · Ecuador · bolsa cerrada$/)).toBeVisible();
     await checkAccessibility();
     await page.getByRole("button", { name: /^Cambiar/ }).click();
     await expect(page.getByLabel("Cantidad")).toHaveValue("1,5");
+    await openParticulars(page);
     await expect(page.getByLabel("Empaque")).toHaveValue("bolsa cerrada");
     await expect(page.getByLabel("País de origen")).toHaveValue("Ecuador");
     await checkAccessibility();
@@ -181,10 +180,7 @@ test.describe("on a bad connection", () => {
     await expect(page.getByRole("link", { name: /continuar/i })).toBeVisible();
     await page.evaluate(completeDraft, dayFromNow(7));
     await page.goto("/declaraciones/nueva");
-    for (const step of [2, 3, 4, 5]) {
-      await nextStep(page);
-      await expect(page.getByText(`Paso ${step} de 5`)).toBeVisible();
-    }
+    await toStep(page, 5);
 
     const ids: string[] = [];
     await page.route("**/api/declarations", async (route) => {
@@ -232,13 +228,7 @@ test.describe("on a bad connection", () => {
       return () => goOn();
     };
     const toTheOath = async () => {
-      for (const step of [2, 3, 4, 5]) {
-        // One after the other.
-        // oxlint-disable no-await-in-loop
-        await nextStep(page);
-        await expect(page.getByText(`Paso ${step} de 5`)).toBeVisible();
-        // oxlint-enable no-await-in-loop
-      }
+      await toStep(page, 5);
       await page.getByText("Acepto y declaro bajo juramento").click();
     };
     await page.goto("/declaraciones/nueva");

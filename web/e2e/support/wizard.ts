@@ -21,6 +21,83 @@ export async function nextStep(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continuar" }).click();
 }
 
+const place = (page: Page) => page.getByText(/^Paso \d de 5/);
+
+/** Continues until a step is there; nothing on the way lacks anything. */
+export async function toStep(page: Page, step: number): Promise<void> {
+  for (let screens = 0; screens < 12; screens += 1) {
+    // Each screen is reached from the one before.
+    // oxlint-disable no-await-in-loop
+    const before = (await place(page).textContent()) ?? "";
+    if (before.startsWith(`Paso ${step} de 5`)) return;
+    await nextStep(page);
+    await expect(place(page)).not.toHaveText(before);
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+/** Says the flight from Quito to Baltra, and its day, of which the form knows the rest. */
+export async function fillFlight(page: Page, date: string): Promise<void> {
+  await page.getByLabel("Número de vuelo").fill("LA1411");
+  await page.getByRole("radio", { name: "Quito" }).check();
+  await page.getByRole("radio", { name: "Otra fecha" }).check();
+  await fillDate(page, date);
+}
+
+interface Traveller {
+  passport: string;
+  surnames: string;
+  names: string;
+  /** Called on each screen. */
+  look?: () => Promise<void>;
+}
+
+/** Says who travels: a tourist from Germany, which the form concludes from the passport. Ends at the questions. */
+export async function fillTraveller(
+  page: Page,
+  { passport, surnames, names, look = async () => undefined }: Traveller,
+): Promise<void> {
+  await page.getByText("Pasaporte", { exact: true }).click();
+  await page.getByLabel("Número de documento").fill(passport);
+  await choose(page, "País que lo emitió", "Alemania");
+  await look();
+  await nextStep(page);
+  await page.getByLabel("Apellidos").fill(surnames);
+  await page.getByLabel("Nombres").fill(names);
+  await page.getByText("Femenino", { exact: true }).click();
+  await look();
+  await nextStep(page);
+  await fillDate(page, "1988-04-02");
+  await expect(page.getByRole("combobox", { name: "Nacionalidad" })).toHaveValue(/Alemania/);
+  await expect(page.getByRole("combobox", { name: "País de residencia" })).toHaveValue(/Alemania/);
+  await look();
+  await nextStep(page);
+  await expect(page.getByLabel("Motivo del viaje")).toHaveValue("turismo");
+  await expect(page.getByLabel("Categoría migratoria")).toHaveValue("turista");
+  await look();
+  await nextStep(page);
+  await expect(page.getByRole("heading", { name: "Menores a su cargo" })).toBeVisible();
+  await look();
+  await nextStep(page);
+}
+
+/** Answers the questions one by one: food is carried, and nothing else. */
+export async function answerQuestions(page: Page): Promise<void> {
+  for (let question = 1; question <= 7; question += 1) {
+    // One after the other.
+    // oxlint-disable no-await-in-loop
+    await expect(place(page)).toHaveText(new RegExp(`· ${question} de 7$`));
+    await page.getByRole("button", { name: question === 1 ? "Sí" : "No", exact: true }).click();
+    if (question === 1) await nextStep(page);
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+/** Says where one of the goods travels and comes from, and how it is packed, where the form proposes something else. */
+export async function openParticulars(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Cambiar lugar, origen o empaque/ }).click();
+}
+
 /** Changes the flight from the review, and goes back to it. */
 export async function changeFlight(page: Page, flight: string): Promise<void> {
   await page.getByRole("button", { name: "Cambiar Viaje" }).click();

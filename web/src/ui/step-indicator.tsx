@@ -22,7 +22,7 @@ export function StepIndicator({ steps, current, screen, ref }: StepIndicatorProp
       </div>
       <p className={styles.current}>
         {texts.ui.step(current + 1, steps.length)} · <strong>{steps[current]}</strong>
-        {screen && ` · ${texts.ui.screen(screen.current + 1, screen.of)}`}
+        {screen && <span>{` · ${texts.ui.screen(screen.current + 1, screen.of)}`}</span>}
       </p>
     </div>
   );

@@ -40,6 +40,7 @@ export function ItemsStep() {
   /** Counts what was added here; each time what is finished folds. */
   const [added, setAdded] = useState(0);
   useInheritance();
+  useLateProposals();
 
   function add(product: (DraftProduct & { unit: string }) | null, description = "") {
     const first = product || description ? "quantity" : "description";
@@ -61,6 +62,18 @@ export function ItemsStep() {
       <ItemSearch onProduct={add} onOwnWords={(description) => add(null, description)} />
     </>
   );
+}
+
+/** Goods that were added before the flight was known get what it proposes. */
+function useLateProposals() {
+  const { getValues, setValue } = useFormContext<DeclarationForm>();
+  useEffect(() => {
+    const { origin_country: proposed } = proposedForGoods(getValues());
+    getValues("items").forEach(({ origin_country }, index) => {
+      if (origin_country === "" && proposed !== "")
+        setValue(`items.${index}.origin_country`, proposed, { shouldDirty: true });
+    });
+  }, [getValues, setValue]);
 }
 
 /** What was not begun comes from where the thing before it does, also when that is said later. */
@@ -228,11 +241,13 @@ function ItemFields({ index, item }: { index: number; item: ItemForm }) {
 
 /** Where a thing travels and comes from as it is proposed, in one line; opened, to say otherwise. */
 function Particulars({ index, item }: { index: number; item: ItemForm }) {
-  const { control, setFocus } = useFormContext<DeclarationForm>();
+  const { control, getValues, setFocus } = useFormContext<DeclarationForm>();
   const wrong = useFormState({ control, name: `items.${index}` }).errors.items?.[index];
   const carriedIn = useQuery(catalogue("carried-items"));
   const countries = useCountries("residence");
-  const [open, setOpen] = useState<false | "begun" | "asked">(item.origin_country === "" && "begun");
+  const [open, setOpen] = useState<false | "begun" | "asked">(
+    () => !(item.origin_country || proposedForGoods(getValues()).origin_country) && "begun",
+  );
   useEffect(() => {
     if (open === "asked") setFocus(`items.${index}.carried_in`);
   }, [open, index, setFocus]);
