@@ -17,7 +17,7 @@ const PUBLIC_TEXTS =
 
 /** The texts of the other public screens: with one of these screens alone they would be read before they are there. */
 const OTHER_PUBLIC_TEXTS =
-  /\/src\/texts\/(account|agency-pages|attention|corrections|custody|declaration-paper|legal|ownerless|passkeys|recorded|retention-list|retentions|scan|sent-declaration|session|signing|verification)\.ts/;
+  /\/src\/texts\/(account|agency-pages|attention|corrections|custody|declaration-paper|legal|own-data|ownerless|passkeys|recorded|retention-list|retentions|scan|sent-declaration|session|signing|verification)\.ts/;
 const USUAL_NAMES = /\/src\/texts\/usual-names\.ts/;
 
 /** What lists of staff are made of; no public screen shows them. */

@@ -29,6 +29,15 @@ export const ownData = queryOptions({
   retry: false,
 });
 
+/** Whether there is anything to offer, and so a reason to read the code for it. */
+export const hasOwnData = queryOptions({
+  queryKey: ["device", "has-own-data"],
+  queryFn: async () => (await (await database()).count("ownData")) > 0,
+  networkMode: "always",
+  staleTime: 0,
+  retry: false,
+});
+
 /** Keeps it, as its owner agreed. Returns whether the device does. */
 export async function keepOwnData({ travel, traveller, minors, answers, items }: DeclarationForm): Promise<boolean> {
   const { purpose, lodging, stay_days } = travel;

@@ -36,6 +36,7 @@ export { retentionTexts as retentions } from "./retentions";
 export { reviewTexts as review } from "./review";
 export { scanTexts as scan } from "./scan";
 export { searchTexts as search } from "./search";
+export { ownDataTexts as ownData } from "./own-data";
 export { sentDeclarationTexts as sentDeclaration } from "./sent-declaration";
 export { sessionTexts as session } from "./session";
 export { settingTexts as settings } from "./settings";

@@ -10,6 +10,7 @@ const PRODUCTS = [
   "search",
   "home",
   "declarations",
+  "own-data",
   "sent-declaration",
   "declaration-paper",
   "settings-hub",

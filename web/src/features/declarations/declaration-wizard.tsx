@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useState } from "react";
 import { type FieldPath, FormProvider, type Resolver, useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
@@ -18,6 +18,7 @@ import {
   withThings,
 } from "../../offline/declaration-draft";
 import type { Draft } from "../../offline/drafts";
+import { hasOwnData } from "../../offline/own-data";
 import { useOnline } from "../../offline/use-online";
 import { classes } from "../../lib/classes";
 import { texts } from "../../texts/es";
@@ -31,11 +32,9 @@ import { StepIndicator } from "../../ui/step-indicator";
 import styles from "./declaration-form.module.css";
 import type { Attempts } from "./deliver";
 import { isRouteOpen } from "./known-flights";
-import { QuestionsStep } from "./questions-step";
 import { type Failure, SendFailure } from "./send-failure";
 import { ALL_QUESTIONS, fieldNamed, fieldsOf, firstOf, LAST_STEP, QUESTIONS_STEP, screensOf, stepOf } from "./steps";
 import { Stay, TravelStep } from "./travel-step";
-import { TravellerScreen, TravellerStep } from "./traveller-step";
 import { deniedItems, isAllAnswered, unexplainedAnswers } from "./unexplained-answers";
 import { type Place, useStep } from "./use-step";
 import { useStepFocus } from "./use-step-focus";
@@ -304,7 +303,7 @@ export function DeclarationWizard({
           {(step > 0 || Boolean(screen)) && <Button onClick={goBack}>{t.back}</Button>}
           <Button type="submit" kind="main" busy={sending} disabled={isLast && !isToConfirm && !online && !sending}>
             {isToConfirm
-              ? t.ownData.confirm
+              ? t.confirmRepeated
               : isLast
                 ? sending
                   ? t.sending
@@ -350,8 +349,29 @@ const rules = () => import("./declaration-rules");
 
 /** As heavy, and not needed before the first step is done. */
 const laterSteps = () => import("./later-steps");
+const TravellerStep = lazy(async () => ({ default: (await laterSteps()).TravellerStep }));
+const TravellerScreen = lazy(async () => ({ default: (await laterSteps()).TravellerScreen }));
+const QuestionsStep = lazy(async () => ({ default: (await laterSteps()).QuestionsStep }));
 const ItemsStep = lazy(async () => ({ default: (await laterSteps()).ItemsStep }));
 const ReviewStep = lazy(async () => ({ default: (await laterSteps()).ReviewStep }));
+/** Offers to repeat a declaration where there is one; nothing where the code for it cannot be had. */
+function Repeat() {
+  const { data } = useQuery(hasOwnData);
+  return (
+    data && (
+      <Suspense>
+        <RepeatCard />
+      </Suspense>
+    )
+  );
+}
+
+const RepeatCard = lazy<ComponentType>(() =>
+  import("./own-data-card").then(
+    (loaded) => ({ default: loaded.RepeatCard }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Calls back whenever the step beside it is there. */
 function Arrival({ onArrive }: { onArrive: () => void }) {
@@ -432,7 +452,8 @@ function Step({ step, screen, goTo, onAnswered, onKnown }: StepProps) {
     case 0:
       return (
         <>
-          <TravelStep withOwnData={onKnown !== undefined} />
+          {onKnown && <Repeat />}
+          <TravelStep />
           {screen === null && <Stay />}
         </>
       );

@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
 import styles from "./judged-anew.module.css";
 
-const t = texts.declarations.ownData;
+const t = texts.ownData;
 
 /** What is judged otherwise of goods than in the declaration that is repeated. The goods get their verdict of today. */
 export function JudgedAnew({ before }: { before: readonly DraftProduct[] }) {

@@ -89,6 +89,7 @@ function NewDeclaration() {
       }
       throw error;
     });
+    // The page with the code is worth more than what the next declaration is spared.
     await renewOwnData(form).catch(console.error);
     client.setQueryData(declarationKeys.detail(declaration.id), declaration);
     return `/declaraciones/${declaration.id}/qr`;

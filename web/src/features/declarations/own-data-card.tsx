@@ -10,7 +10,7 @@ import { Card } from "../../ui/card";
 import { Notice } from "../../ui/notice";
 import styles from "./own-data-card.module.css";
 
-const t = texts.declarations.ownData;
+const t = texts.ownData;
 
 /** Offers to begin with all of the last declaration, but for the flight. */
 export function RepeatCard() {

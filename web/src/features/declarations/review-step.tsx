@@ -26,9 +26,7 @@ export function ReviewStep({ goTo }: { goTo: (step: number) => void }) {
     <>
       {repeated && (
         <>
-          {!repeated.confirmed && (
-            <Notice title={texts.declarations.ownData.sameTitle}>{texts.declarations.ownData.same}</Notice>
-          )}
+          {!repeated.confirmed && <Notice title={texts.ownData.sameTitle}>{texts.ownData.same}</Notice>}
           <JudgedAnew before={repeated.products} />
         </>
       )}

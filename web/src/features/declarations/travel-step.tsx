@@ -28,14 +28,13 @@ import { RadioGroup } from "../../ui/radio-group";
 import { Sentence } from "../../ui/sentence";
 import formStyles from "./declaration-form.module.css";
 import { FormCombobox, FormDate, FormRadio, FormSelect, FormText } from "./form-fields";
-import { RepeatCard } from "./own-data-card";
 import { airlineOf, flightsLike, type KnownFlight, knownFlight, mayBeKnown, routeQuestion } from "./known-flights";
 import styles from "./travel-step.module.css";
 
 const t = texts.declarations.travel;
 
 /** Which flight it is and on what day. What is known of the flight is filled in; any other journey is asked in full. */
-export function TravelStep({ withOwnData = false }) {
+export function TravelStep() {
   const { control, setFocus } = useFormContext<DeclarationForm>();
   const { errors } = useFormState({ control, name: "travel" });
   const travel = useWatch({ control, name: "travel" });
@@ -65,7 +64,6 @@ export function TravelStep({ withOwnData = false }) {
   );
   return (
     <>
-      {withOwnData && <RepeatCard />}
       <Card>
         <div onBlur={() => setLeft(number)}>
           <FormText
