@@ -10,14 +10,20 @@ function Fields() {
   return null;
 }
 
-function Form({ residence = "" }: { residence?: string }) {
+/** Two fields make one proposal. */
+function Sum() {
+  useProposed(["document", "nationality"], "residence", (one, other) => (one === other ? `both ${one}` : ""));
+  return null;
+}
+
+function Form({ residence = "", Fields: Proposals = Fields }: { residence?: string; Fields?: () => null }) {
   const form = useForm({ defaultValues: { document: "", nationality: "", residence } });
   return (
     <FormProvider {...form}>
       {(["document", "nationality", "residence"] as const).map((name) => (
         <input key={name} aria-label={name} {...form.register(name)} />
       ))}
-      <Fields />
+      <Proposals />
     </FormProvider>
   );
 }
@@ -39,4 +45,14 @@ test("nothing is proposed over an answer", async () => {
   render(<Form residence="EC" />);
   await userEvent.type(screen.getByLabelText("document"), "DE");
   expect(values()).toEqual(["DE", "DE", "EC"]);
+});
+
+test("several fields make a proposal, and what makes none changes nothing", async () => {
+  render(<Form Fields={Sum} />);
+  await userEvent.type(screen.getByLabelText("document"), "D");
+  expect(values()).toEqual(["D", "", ""]);
+  await userEvent.type(screen.getByLabelText("nationality"), "D");
+  expect(values()).toEqual(["D", "D", "both D"]);
+  await userEvent.type(screen.getByLabelText("nationality"), "E");
+  expect(values()).toEqual(["D", "DE", "both D"]);
 });

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 
 /**
  * Proposes what one field says, or several, for another one, until something else is chosen there. `propose` makes the
- * proposal of what was said; "" is none, and takes back the one before.
+ * proposal of what was said; "" is none, and changes nothing.
  */
 export function useProposed(
   from: string | readonly string[],
@@ -18,6 +18,7 @@ export function useProposed(
     const earlier = before.current;
     before.current = proposal;
     const chosen = getValues(to) as string;
-    if (proposal !== earlier && (chosen === "" || chosen === earlier)) setValue(to, proposal, { shouldDirty: true });
+    if (proposal !== "" && proposal !== earlier && (chosen === "" || chosen === earlier))
+      setValue(to, proposal, { shouldDirty: true });
   }, [proposal, to, getValues, setValue]);
 }

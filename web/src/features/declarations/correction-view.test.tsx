@@ -55,6 +55,9 @@ test("a supervisor corrects a flight of months ago and says who asked and why", 
   signInAs("supervisor");
   const calls = opened({ [save]: { ...declaration, version: 2 } });
   expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Guardar la corrección" })).disabled).toBe(true);
+  // Everything of the journey and of the people can be corrected here.
+  for (const label of [/Motivo del viaje/, /Hospedaje/, /Días de estadía/, /Categoría migratoria/, /Correo/])
+    expect(screen.getByLabelText(label)).toBeTruthy();
   await correctFlight();
   await vi.waitFor(() => expect(calls.some(({ name }) => name === save)).toBe(true));
   const body = (await calls.find(({ name }) => name === save)?.request.json()) as object;

@@ -37,7 +37,7 @@ import styles from "./declaration-form.module.css";
 import { correctionSchema } from "./declaration-schema";
 import { isRouteOpen, routeQuestion } from "./known-flights";
 import { fieldNamed } from "./steps";
-import { TravelStep } from "./travel-step";
+import { Stay, TravelStep } from "./travel-step";
 import { TravellerStep } from "./traveller-step";
 import { Sentence } from "../../ui/sentence";
 
@@ -180,6 +180,7 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
           </Notice>
         )}
         <TravelStep />
+        <Stay />
         <TravellerStep />
         <Card>
           <h2>{t.changes}</h2>

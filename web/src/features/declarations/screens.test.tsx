@@ -107,8 +107,6 @@ test("an identity card is one of Ecuador, and says nothing of why its holder tra
     expect(kept?.traveller).toMatchObject({ document_country: "EC", nationality: "EC", residence_country: "EC" });
     expect(kept?.travel.purpose).toBe("");
   });
-  await userEvent.click(screen.getByRole("radio", { name: "Pasaporte" }));
-  await waitFor(async () => expect((await draft())?.traveller.document_country).toBe(""));
 });
 
 test("a wrong field is told when it is left, and has the focus when the screen cannot be left", async () => {
