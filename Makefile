@@ -65,5 +65,7 @@ bench-sign-in: ## how many sign-ins a second
 	@deploy/local/bench-sign-in
 bench-first-visit: ## the first visit on a slow phone
 	@deploy/local/bench-first-visit
+bench-journey: ## what a declaration costs a person on a phone; URL of a running stack in BASE
+	@deploy/local/bench-journey $(BASE)
 bench-lighthouse: ## what Lighthouse says
 	@deploy/local/bench-lighthouse

@@ -5,7 +5,7 @@
 import { chromium } from "@playwright/test";
 
 const [base = "http://localhost:8080"] = process.argv.slice(2);
-const executablePath = process.env.CHROME;
+const executablePath = process.env.PINZON_CHROMIUM ?? "/usr/bin/chromium-headless-shell";
 const KEY_MS = 60;
 const TAP_MS = 600;
 /** A small phone. */
