@@ -1,6 +1,8 @@
 import { type Details, type FieldName, parse, type ParseResult, type Range } from "mrz";
 import { texts } from "../texts/es";
 import { ageOn, isCalendarDate } from "./dates";
+import { repaired } from "./mrz-digits";
+import { isCedula } from "./text";
 
 const t = texts.passengers.mrz;
 
@@ -46,7 +48,7 @@ export function isMrzBeginning(typed: string): boolean {
 
 /**
  * Reads the zone of a passport or a visa (two lines of 44), a card (three lines of 30) or an older card (two lines of
- * 36). A part counts if its check digit is right, whatever the others say. `today` decides the centuries.
+ * 36). A part counts if its check digit is right, whatever the others say; what check digits prove is put right. `today` decides the centuries.
  */
 export function readMrz(typed: string, today: string): MrzReading {
   const lines = linesOf(typed);
@@ -55,7 +57,8 @@ export function readMrz(typed: string, today: string): MrzReading {
   const foreign = letters.replaceAll(/[A-Z0-9<]/g, "").length;
   if (foreign > letters.length * FOREIGN_SHARE) return { problems: [t.keyboard] };
   if (!DOCUMENT.test(letters)) return { problems: [t.part(t.parts.documentCode, t.place(1, 1))] };
-  return documentOf(partsOf(lines), lines, today);
+  const right = repaired(lines);
+  return documentOf(partsOf(right), right, today);
 }
 
 /** The parts of a reading, and how right they are. */
@@ -126,8 +129,11 @@ function documentOf(
   const sex = SEXES[raw("sex")] ?? unread("sex", "sex");
   const names = namesOf(format, lines);
   if (!names) unread("names", "lastName");
+  else if (isCut(format, lines)) problems.push(t.cut);
   if (isVisa) problems.push(t.visa);
-  const ownNumber = cedula ?? (numberHolds ? number : "");
+  // The digit of a long number is told from two ways to count it, so the one over everything must be right as well.
+  const isOwn = numberHolds && (isFrench || number.length <= SHORT_NUMBER || isRight("compositeCheckDigit"));
+  const ownNumber = cedula ?? (isOwn ? number : "");
   const isNumber = /^[A-Z0-9]+$/.test(ownNumber);
   if (numberHolds && !isNumber) unread("documentNumber", "documentNumber");
   return {
@@ -148,6 +154,8 @@ function documentOf(
   };
 }
 
+/** A longer number goes on in the optional part. */
+const SHORT_NUMBER = 9;
 const OPTIONAL = ["optional1", "optional2"] as const;
 const SEXES: Record<string, MrzDocument["sex"]> = { F: "F", M: "M", X: "X", "<": "X" };
 const DOCUMENT = /^[ACIPV]/;
@@ -211,6 +219,10 @@ function namesOf(
   return isWritten ? names : null;
 }
 
+/** Whether the names take up their whole line, so that some of them may have been left out. */
+const isCut = (format: ParseResult["format"], [first = "", , third = ""]: readonly string[]): boolean =>
+  format !== "FRENCH_NATIONAL_ID" && !(format === "TD1" ? third : first).endsWith("<");
+
 /** Whether a date has no day, or neither day nor month. */
 const isPartial = (date: string): boolean => /^(?:\d\d|<<|00)(?:\d\d|<<)(?:00|<<)$/.test(date);
 
@@ -243,15 +255,3 @@ const inMixedCase = (name: string): string =>
     .trim()
     .toLowerCase()
     .replaceAll(/(^|\s)\p{L}/gu, (start) => start.toUpperCase());
-
-/** Whether a number is one of an Ecuadorian identity card: province 01–24 or 30, and a modulo-10 check digit. */
-function isCedula(number: string): boolean {
-  if (!/^\d{10}$/.test(number)) return false;
-  const digits = [...number].map(Number);
-  const province = Number(number.slice(0, 2));
-  const sum = digits.slice(0, 9).reduce((total, digit, index) => {
-    const weighed = index % 2 === 0 ? digit * 2 : digit;
-    return total + (weighed > 9 ? weighed - 9 : weighed);
-  }, 0);
-  return ((province >= 1 && province <= 24) || province === 30) && (10 - (sum % 10)) % 10 === digits[9];
-}

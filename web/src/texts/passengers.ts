@@ -197,6 +197,7 @@ export const passengerTexts = {
     wrongHelp: "Vuelva a pasar el documento por el lector o corrija la línea. No se llenó ningún dato.",
     expired: (date: string) => `El documento venció el ${date}.`,
     unknownCountry: (code: string) => `El código de país «${code}» no está en el catálogo. Elija el país.`,
+    cut: "El nombre llena toda la línea y puede estar cortado. Compárelo con el documento.",
     noBirth: "El documento no da la fecha de nacimiento completa. Escríbala.",
     birth: "El documento da el año de nacimiento con dos cifras. ¿Cuándo nació?",
     visa: "Es una visa, no el pasaporte. Escriba el número y el país que emite el pasaporte.",
