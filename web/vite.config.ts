@@ -41,6 +41,7 @@ const WAITED_FOR: readonly (readonly [name: string, begin: string])[] = [
   ["rules", "src/features/declarations/declaration-rules.ts"],
   ["combobox", "src/ui/combobox-list.tsx"],
   ["answers", "src/features/search/answers.ts"],
+  ["document-reading", "src/features/declarations/document-panel.tsx"],
   ["steps", "src/features/declarations/later-steps.ts"],
   ["decode", "src/scan/decoder.ts"],
   ["text-face", "src/fonts/text-face.css"],

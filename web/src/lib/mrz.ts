@@ -4,7 +4,7 @@ import { ageOn, isCalendarDate } from "./dates";
 import { repaired } from "./mrz-digits";
 import { isCedula } from "./text";
 
-const t = texts.passengers.mrz;
+const t = texts.documentReading;
 
 /**
  * What the machine readable zone of a document says; countries as ICAO 9303 writes them. What could not be read is "".

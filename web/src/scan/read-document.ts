@@ -4,7 +4,7 @@ import { formatDate } from "../lib/format";
 import { type MrzDocument, readMrz } from "../lib/mrz";
 import { texts } from "../texts/es";
 
-const t = texts.passengers.mrz;
+const t = texts.documentReading;
 
 /** A document as forms hold it: with the countries of the catalogue, "" for what could not be read. */
 export type ReadDocument = Omit<MrzDocument, "issuer" | "expiry_date"> & { document_country: string };

@@ -93,6 +93,8 @@ export const declarationTexts = {
 
   traveller: {
     document: "Documento de viaje",
+    readDocument: "Leer el pasaporte o la cédula",
+    readDocumentHint: "Llena estos datos y los de la persona. Luego los revisa.",
     document_type: "Tipo de documento",
     documentTypes: { pasaporte: "Pasaporte", cedula: "Cédula", otro: "Otro documento" },
     document_number: "Número de documento",

@@ -14,6 +14,7 @@ export { declarationListTexts as declarationList } from "./declaration-list";
 export { declarationPaperTexts as declarationPaper } from "./declaration-paper";
 export { declarationPanelTexts as declarationPanel } from "./declaration-panel";
 export { declarationTexts as declarations } from "./declarations";
+export { documentReadingTexts as documentReading } from "./document-reading";
 export { figureTexts as figures } from "./figures";
 export { filterTexts as filters } from "./filters";
 export { formChoiceTexts as formChoices } from "./form-choices";

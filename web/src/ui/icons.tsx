@@ -85,6 +85,15 @@ export const DocumentIcon = () => (
   </Icon>
 );
 
+/** A card with somebody's picture. */
+export const IdentityIcon = () => (
+  <Icon>
+    <rect x="3" y="5" width="18" height="14" rx="2" />
+    <circle cx="8.5" cy="10.5" r="2" />
+    <path d="M5.5 16a3 3 0 0 1 6 0M14.5 10h3.5M14.5 14h3.5" />
+  </Icon>
+);
+
 export const QrIcon = () => (
   <Icon>
     <path d="M4 4h6v6H4V4ZM14 4h6v6h-6V4ZM4 14h6v6H4v-6ZM14 14h2M20 14v2M14 18v2h2M19 19v1" />

@@ -15,6 +15,7 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { PlusIcon, TrashIcon } from "../../ui/icons";
 import styles from "./declaration-form.module.css";
+import { DocumentReader } from "./document-reader";
 import { FormSelect } from "./form-fields";
 import { TravellerCard } from "./own-data-card";
 import { StayDetails } from "./travel-step";
@@ -165,7 +166,12 @@ function Minor({ at }: { at: `minors.${number}` }) {
 /** The document of whoever declares, or of a minor. */
 function DocumentFields({ at }: { at: "traveller" | `minors.${number}` }) {
   const document = useDocumentFields<DeclarationForm>((name) => `${at}.${name}`, { inSight: true });
-  return <Fields of={[document.document_type, [document.document_number, document.document_country]]} />;
+  return (
+    <>
+      <DocumentReader at={at} />
+      <Fields of={[document.document_type, [document.document_number, document.document_country]]} />
+    </>
+  );
 }
 
 function Names() {

@@ -1,12 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { now } from "../../lib/clock";
 import { formatDate } from "../../lib/format";
-import { isWholeMrz } from "../../lib/mrz";
 import { isBlank } from "../../lib/text";
-import { todayInGalapagos } from "../../lib/today";
-import { countriesOfDocuments, readDocument } from "../../scan/read-document";
+import { type LinesOutcome, type ReadingOfDocument, useDocumentLines } from "../../scan/use-document-lines";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -17,52 +12,32 @@ import styles from "./passengers.module.css";
 
 const t = texts.passengers.mrz;
 
-type Outcome =
-  | { kind: "waiting" }
-  | { kind: "filled"; remarks: readonly string[]; births: readonly string[] }
-  | { kind: "refused"; problems: readonly string[] };
+interface Filled {
+  remarks: readonly string[];
+  births: readonly string[];
+}
 
 /** Fills the form with the machine readable zone of a document, as soon as all of it is there. */
 export function MrzField() {
   const { getValues, setValue } = useFormContext<PassengerValues>();
-  const client = useQueryClient();
-  const [typed, setTyped] = useState("");
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const latest = useRef("");
-
   const put = (name: keyof PassengerValues, value: string) =>
     setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: value !== "" });
 
-  async function read(text: string) {
-    setOutcome({ kind: "waiting" });
-    const countries = await countriesOfDocuments(client);
-    // Another document was read meanwhile.
-    if (latest.current !== text) return;
-    const reading = readDocument(text, countries, todayInGalapagos(now()));
-    if ("problems" in reading) {
-      setOutcome({ kind: "refused", problems: reading.problems });
-      return;
-    }
+  function fill({ document, remarks, births }: ReadingOfDocument): Filled {
     const before = getValues("document_number")
       .replaceAll(/[\s.-]/g, "")
       .toUpperCase();
     // What is typed of another person does not stay beside what was read.
-    const isAnother = before !== "" && before !== reading.document.document_number;
-    for (const [name, value] of Object.entries(reading.document)) {
+    const isAnother = before !== "" && before !== document.document_number;
+    for (const [name, value] of Object.entries(document)) {
       if (value !== "" || isAnother) put(name as keyof PassengerValues, value);
     }
-    setOutcome({ kind: "filled", remarks: reading.remarks, births: reading.births });
-    setTyped("");
+    return { remarks, births };
   }
-  function change(text: string) {
-    setTyped(text);
-    setOutcome(null);
-    latest.current = text;
-    if (isWholeMrz(text)) void read(text);
-  }
+  const { typed, change, read, outcome, setOutcome } = useDocumentLines(fill);
   function choose(birth: string) {
     put("birth_date", birth);
-    setOutcome((before) => (before?.kind === "filled" ? { ...before, births: [] } : before));
+    if (outcome?.kind === "filled") setOutcome({ kind: "filled", filled: { ...outcome.filled, births: [] } });
   }
 
   return (
@@ -88,10 +63,10 @@ export function MrzField() {
   );
 }
 
-function Result({ outcome, onChoose }: { outcome: Outcome; onChoose: (birth: string) => void }) {
+function Result({ outcome, onChoose }: { outcome: LinesOutcome<Filled>; onChoose: (birth: string) => void }) {
   switch (outcome.kind) {
     case "waiting":
-      return <p role="status">{t.waiting}</p>;
+      return <p role="status">{texts.documentReading.waiting}</p>;
     case "refused":
       return (
         <Notice kind="error" title={t.wrong}>
@@ -100,7 +75,7 @@ function Result({ outcome, onChoose }: { outcome: Outcome; onChoose: (birth: str
         </Notice>
       );
     case "filled": {
-      const { remarks, births } = outcome;
+      const { remarks, births } = outcome.filled;
       return (
         <>
           <Notice kind={remarks.length + births.length > 0 ? "warning" : "info"} title={t.filled}>
@@ -115,7 +90,7 @@ function Result({ outcome, onChoose }: { outcome: Outcome; onChoose: (birth: str
                 </Button>
               ))}
             >
-              <p>{t.birth}</p>
+              <p>{texts.documentReading.birth}</p>
             </Notice>
           )}
         </>

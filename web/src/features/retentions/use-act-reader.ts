@@ -84,7 +84,7 @@ export function useActReader(
     );
     // An act does not say when somebody was born.
     setFilled({
-      remarks: reading.remarks.filter((remark) => remark !== texts.passengers.mrz.noBirth),
+      remarks: reading.remarks.filter((remark) => remark !== texts.documentReading.noBirth),
       before: replaced ? { ...before } : null,
     });
     setValue("passenger", after, { shouldDirty: true });

@@ -1,0 +1,212 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { useFormContext } from "react-hook-form";
+import { catalogue, entryName } from "../../api/catalogues";
+import { formatDate } from "../../lib/format";
+import { documentNumber, folded, isBlank } from "../../lib/text";
+import type { DeclarationForm, MinorForm } from "../../offline/declaration-draft";
+import { type ReadingOfDocument, useDocumentLines } from "../../scan/use-document-lines";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { Facts } from "../../ui/facts";
+import { Notice } from "../../ui/notice";
+import { TextArea } from "../../ui/text-area";
+import styles from "./document-reader.module.css";
+
+const t = texts.documentReading;
+const names = texts.declarations.traveller;
+
+/** Whose fields are filled. */
+export type Person = "traveller" | `minors.${number}`;
+type FieldName = keyof MinorForm;
+
+interface Filled extends Pick<ReadingOfDocument, "remarks" | "births"> {
+  /** What was read, as the form holds it now. */
+  read: Partial<MinorForm>;
+  /** All of the person before, and behind it: one field proposes for another. */
+  before: Record<string, string>;
+  after: Record<string, string>;
+}
+
+interface DocumentPanelProps {
+  at: Person;
+  /** Lines that were pasted elsewhere. */
+  pasted: string;
+  onClose: () => void;
+}
+
+/** Takes the lines of a document, fills the fields of the person with them, and shows what was read. */
+export function DocumentPanel({ at, pasted, onClose }: DocumentPanelProps) {
+  const { fill, undo, choose } = useFilling(at);
+  const { typed, change, read, outcome, setOutcome } = useDocumentLines(fill);
+  const readPasted = useEffectEvent(() => change(pasted));
+  useEffect(() => {
+    if (pasted !== "") readPasted();
+  }, [pasted]);
+
+  if (outcome?.kind === "filled") {
+    const { filled } = outcome;
+    return (
+      <ReadData
+        filled={filled}
+        onChoose={(birth) => setOutcome({ kind: "filled", filled: choose(filled, birth) })}
+        onUndo={() => {
+          undo(filled);
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <div className={styles.panel}>
+      <TextArea
+        label={t.lines}
+        hint={t.linesHint}
+        rows={3}
+        className={styles.lines}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        translate="no"
+        value={typed}
+        onChange={(event) => change(event.target.value)}
+      />
+      {outcome?.kind === "waiting" && <p role="status">{t.waiting}</p>}
+      {outcome?.kind === "refused" && (
+        <Notice kind="error" title={t.refused}>
+          <Remarks of={outcome.problems} />
+          <p>{t.refusedHelp}</p>
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        {!isBlank(typed) && (
+          <Button kind="primary" onClick={() => void read(typed)}>
+            {t.readLines}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={onClose}>
+          {t.close}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ReadDataProps {
+  filled: Filled;
+  onChoose: (birth: string) => void;
+  onUndo: () => void;
+  onClose: () => void;
+}
+
+function ReadData({ filled: { read, remarks, births }, onChoose, onUndo, onClose }: ReadDataProps) {
+  const countries = useQuery(catalogue("countries")).data;
+  const [shown] = useState(() => (element: HTMLElement | null) => element?.focus());
+  const words: Record<FieldName, string | undefined> = {
+    document_type: read.document_type && names.documentTypes[read.document_type as keyof typeof names.documentTypes],
+    document_number: read.document_number,
+    document_country: read.document_country && entryName(countries, read.document_country),
+    surnames: read.surnames,
+    given_names: read.given_names,
+    birth_date: read.birth_date && formatDate(read.birth_date),
+    sex: read.sex && names.sexes[read.sex as keyof typeof names.sexes],
+    nationality: read.nationality && entryName(countries, read.nationality),
+  };
+  const labels = Object.keys(words) as FieldName[];
+  return (
+    <Notice
+      ref={shown}
+      kind={remarks.length + births.length > 0 ? "warning" : "done"}
+      title={t.read}
+      actions={
+        <>
+          <Button kind="primary" onClick={onClose}>
+            {t.right}
+          </Button>
+          <Button onClick={onUndo}>{t.undo}</Button>
+        </>
+      }
+    >
+      <div className={styles.read}>
+        <p>{t.readHelp}</p>
+        {remarks.length > 0 && <Remarks of={remarks} />}
+        <Facts paired facts={labels.map((name) => [names[name], words[name], "name"])} />
+        {births.length > 0 && (
+          <div className={styles.read}>
+            <p>{t.birth}</p>
+            <div className={styles.buttons}>
+              {births.map((birth) => (
+                <Button key={birth} onClick={() => onChoose(birth)}>
+                  {formatDate(birth)}
+                </Button>
+              ))}
+            </div>
+          </div>
+        )}
+      </div>
+    </Notice>
+  );
+}
+
+const Remarks = ({ of }: { of: readonly string[] }) => (
+  <ul className={styles.remarks}>
+    {of.map((one) => (
+      <li key={one}>{one}</li>
+    ))}
+  </ul>
+);
+
+/** Fills the fields of a person with what was read, and takes it back. */
+function useFilling(at: Person) {
+  const { getValues, setValue } = useFormContext<DeclarationForm>();
+  const person = () => ({ ...(getValues(at) as unknown as Record<string, string>) });
+  const put = (name: string, value: string) =>
+    setValue(`${at}.${name as FieldName}`, value, {
+      shouldDirty: true,
+      shouldTouch: true,
+      shouldValidate: value !== "",
+    });
+
+  function fill({ document, remarks, births }: ReadingOfDocument): Filled {
+    const before = person();
+    // Of two days that are possible, a minor was born on the later one.
+    const birth = at === "traveller" ? "" : births.at(-1);
+    const found = { ...document, birth_date: document.birth_date || birth || "" };
+    const read = Object.fromEntries(
+      Object.entries(found)
+        .filter(([, value]) => value !== "")
+        .map(([name, value]) => [name, isSame(name, before[name] ?? "", value) ? (before[name] ?? "") : value]),
+    );
+    // What one field proposes for another comes first, so that what was read stays.
+    flushSync(() => read.document_country && put("document_country", read.document_country));
+    flushSync(() => Object.entries(read).forEach(([name, value]) => put(name, value)));
+    return { read, remarks, births: birth ? [] : births, before, after: person() };
+  }
+
+  /** Gives each field back what was typed before, unless it was changed since. */
+  function undo({ before, after }: Filled) {
+    const now = person();
+    for (const [name, value] of Object.entries(before))
+      if (now[name] === after[name] && value !== after[name]) put(name, value);
+  }
+
+  function choose(filled: Filled, birth: string): Filled {
+    put("birth_date", birth);
+    return {
+      ...filled,
+      read: { ...filled.read, birth_date: birth },
+      births: [],
+      after: { ...filled.after, birth_date: birth },
+    };
+  }
+  return { fill, undo, choose };
+}
+
+/** Whether something was typed already, perhaps with accents and signs that documents do not have in their lines. */
+function isSame(name: string, typed: string, read: string): boolean {
+  if (name === "document_number") return documentNumber(typed) === read;
+  return (name === "surnames" || name === "given_names") && folded(typed) === folded(read);
+}

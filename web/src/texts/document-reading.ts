@@ -1,0 +1,46 @@
+/** What is said of the lines of a passport or a card that machines read. */
+export const documentReadingTexts = {
+  waiting: "Se llenará cuando esté la lista de países.",
+  refused: "No se pudo leer",
+  refusedHelp: "Revise las líneas y léalas otra vez. No se llenó ningún dato.",
+  read: "Revise lo leído",
+  readHelp: "Compare cada dato con su documento. Las líneas no tienen tildes ni eñes: escríbalas donde falten.",
+  right: "Está bien",
+  undo: "Deshacer",
+  lines: "Líneas del documento",
+  linesHint: "Dos líneas al pie de la página de un pasaporte, tres al reverso de una cédula. Tienen signos <.",
+  readLines: "Leer las líneas",
+  close: "Cerrar",
+
+  noCountries: "La lista de países no está disponible. Elija los países cuando haya conexión.",
+  expired: (date: string) => `El documento venció el ${date}.`,
+  unknownCountry: (code: string) => `El código de país «${code}» no está en el catálogo. Elija el país.`,
+  cut: "El nombre llena toda la línea y puede estar cortado. Compárelo con el documento.",
+  noBirth: "El documento no da la fecha de nacimiento completa. Escríbala.",
+  birth: "El documento da el año de nacimiento con dos cifras. ¿Cuándo nació?",
+  visa: "Es una visa, no el pasaporte. Escriba el número y el país que emite el pasaporte.",
+  length: (count: number) =>
+    `La lectura tiene ${count} caracteres. Un pasaporte tiene 88 en dos líneas, una tarjeta 90 en tres, una tarjeta antigua 72 en dos.`,
+  keyboard:
+    "El lector escribe para un teclado de otro idioma. Elija en el lector el idioma del teclado de este equipo.",
+  place: (line: number, column: number) => `línea ${line}, posición ${column}`,
+  digit: (name: string, place: string) => `El dígito de control ${name} no coincide (${place}).`,
+  part: (name: string, place: string) => `No se reconoce ${name} (${place}).`,
+  digits: {
+    documentNumber: "del número de documento",
+    birthDate: "de la fecha de nacimiento",
+    expiryDate: "de la fecha de vencimiento",
+    personalNumber: "del número personal",
+    composite: "general",
+  },
+  parts: {
+    documentCode: "el tipo de documento",
+    documentNumber: "el número de documento",
+    birthDate: "la fecha de nacimiento",
+    expiryDate: "la fecha de vencimiento",
+    sex: "el sexo",
+    issuer: "el país que emite el documento",
+    nationality: "la nacionalidad",
+    names: "el nombre de la persona",
+  },
+};
