@@ -128,6 +128,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         injectRegister: false,
         injectManifest: {
           globPatterns: ["**/*.{js,css,html,svg,png,webmanifest,woff2}"],
+          // Who takes a picture of a document waits for what reads it; nobody else loads it.
+          globIgnores: ["assets/document-worker-*"],
           manifestTransforms: [markStaffFiles],
         },
         manifest: {

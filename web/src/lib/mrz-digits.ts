@@ -1,6 +1,6 @@
 /** What the check digits of a machine readable zone (ICAO Doc 9303) cover, and what they prove. */
 
-type Span = readonly [start: number, end: number];
+export type Span = readonly [start: number, end: number];
 
 /** Positions in the lines put one behind the other; the check digit of a part is the sign behind it. */
 interface Layout {
@@ -49,6 +49,13 @@ const LAYOUTS: Readonly<Record<number, Layout>> = {
   ]),
 };
 
+/** What the check digits of lines of a length cover, where documents have such lines. */
+export const layoutOf = (length: number): Layout | undefined => LAYOUTS[length];
+
+/** Each position that the last digit covers. */
+export const spansCovered = ({ covered }: Layout): number[] =>
+  covered.flatMap(([start, end]) => Array.from({ length: end - start }, (_, at) => start + at));
+
 /** What a sign counts: digits themselves, letters from 10, the filler nothing. */
 const worth = (sign: string): number => (sign === "<" ? 0 : Number.parseInt(sign, 36));
 
@@ -85,11 +92,20 @@ export function repaired(lines: readonly string[]): string[] {
   return lines.map((_, at) => whole.slice(at * length, (at + 1) * length));
 }
 
-const holds = (text: string, [start, end]: Span): boolean => text[end] === String(checkDigit(text.slice(start, end)));
+/** Whether the sign behind a part is its check digit. */
+export const holds = (text: string, [start, end]: Span): boolean =>
+  text[end] === String(checkDigit(text.slice(start, end)));
 
 /** Whether the digit over everything is right. */
-const isWhole = (text: string, { covered, composite }: Layout): boolean =>
-  text[composite] === String(checkDigit(covered.map(([start, end]) => text.slice(start, end)).join("")));
+export const isWhole = (text: string, layout: Layout): boolean =>
+  text[layout.composite] ===
+  String(
+    checkDigit(
+      spansCovered(layout)
+        .map((at) => text[at])
+        .join(""),
+    ),
+  );
 
 const put = (text: string, at: number, sign: string): string => text.slice(0, at) + sign + text.slice(at + 1);
 

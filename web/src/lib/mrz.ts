@@ -138,7 +138,15 @@ function documentOf(
   if (numberHolds && !isNumber) unread("documentNumber", "documentNumber");
   return {
     document: {
-      document_type: isVisa ? "" : first.startsWith("P") ? "pasaporte" : cedula ? "cedula" : "otro",
+      document_type: isVisa
+        ? ""
+        : first.startsWith("P")
+          ? "pasaporte"
+          : cedula
+            ? "cedula"
+            : issuer === ""
+              ? ""
+              : "otro",
       document_number: isVisa || !isNumber ? "" : ownNumber,
       issuer: isVisa ? "" : issuer,
       surnames: names?.surnames ?? "",

@@ -1,5 +1,7 @@
 // oxlint-disable-next-line import/default -- the build answers this with the address of the file
 import catalogueWorker from "./catalogue-worker?worker&url";
+// oxlint-disable-next-line import/default -- as above
+import documentWorker from "../lib/document-picture/document-worker?worker&url";
 
 /** Address of the service worker. */
 export const SERVICE_WORKER = "/sw.js";
@@ -7,7 +9,10 @@ export const SERVICE_WORKER = "/sw.js";
 /** Address of the worker that searches the catalogue of this device. */
 export const CATALOGUE_WORKER: string = catalogueWorker;
 
-const OWN: readonly string[] = [SERVICE_WORKER, CATALOGUE_WORKER];
+/** Address of the worker that reads pictures of documents. */
+export const DOCUMENT_WORKER: string = documentWorker;
+
+const OWN: readonly string[] = [SERVICE_WORKER, CATALOGUE_WORKER, DOCUMENT_WORKER];
 
 let policy: { createScriptURL(url: string): unknown } | undefined;
 

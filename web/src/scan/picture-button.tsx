@@ -1,24 +1,37 @@
-import { type ChangeEvent, useRef } from "react";
-import { texts } from "../texts/es";
-import { Button } from "../ui/button";
-import { readPicture } from "./decoder";
+import { type ChangeEvent, type ReactNode, useRef } from "react";
+import { Button, type ButtonKind } from "../ui/button";
 
-/** Takes a picture of a QR code from the device; `onText` gets null when no code can be read in it. */
-export function PictureButton({ onText }: { onText: (text: string | null) => void }) {
+interface PictureButtonProps {
+  kind?: ButtonKind;
+  /** Whether a phone opens its camera at once; otherwise a picture is chosen that is there. */
+  camera?: boolean;
+  children: ReactNode;
+  onPicture: (picture: File) => void;
+}
+
+/** Takes a picture from the device. */
+export function PictureButton({ kind = "quiet", camera, children, onPicture }: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null);
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
+    if (file) onPicture(file);
     // So that the same file can be chosen again.
     target.value = "";
-    if (file) void readPicture(file).then(onText);
   }
 
   return (
     <>
-      <input ref={input} type="file" accept="image/*" hidden onChange={choose} />
-      <Button kind="quiet" onClick={() => input.current?.click()}>
-        {texts.scan.picture}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture={camera ? "environment" : undefined}
+        hidden
+        onChange={choose}
+      />
+      <Button kind={kind} onClick={() => input.current?.click()}>
+        {children}
       </Button>
     </>
   );

@@ -8,6 +8,7 @@ import { describedBy, Field } from "../ui/field";
 import fieldStyles from "../ui/field.module.css";
 import { Notice } from "../ui/notice";
 import { Spinner } from "../ui/spinner";
+import { readPicture } from "./decoder";
 import { PictureButton } from "./picture-button";
 import { ScanResult } from "./scan-result";
 import type { Scanned } from "./scanned";
@@ -80,7 +81,7 @@ export function Scanner({ heard, onCode, onClose }: ScannerProps) {
       onClose={onClose}
       actions={
         <>
-          <PictureButton onText={take} />
+          <PictureButton onPicture={(picture) => void readPicture(picture).then(take)}>{t.picture}</PictureButton>
           <Button onClick={onClose}>{t.close}</Button>
         </>
       }

@@ -13,6 +13,7 @@ import { Facts } from "../../ui/facts";
 import { Notice } from "../../ui/notice";
 import { TextArea } from "../../ui/text-area";
 import styles from "./document-reader.module.css";
+import { PictureReader } from "./picture-reader";
 
 const t = texts.documentReading;
 const names = texts.declarations.traveller;
@@ -61,6 +62,7 @@ export function DocumentPanel({ at, pasted, onClose }: DocumentPanelProps) {
   }
   return (
     <div className={styles.panel}>
+      <PictureReader onLines={change} />
       <TextArea
         label={t.lines}
         hint={t.linesHint}

@@ -26,7 +26,7 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label,
 const open = async () => userEvent.click(await screen.findByRole("button", { name: "Leer el pasaporte o la cédula" }));
 
 async function paste(lines: string) {
-  const area = await screen.findByLabelText("Líneas del documento");
+  const area = await screen.findByLabelText("O escriba o pegue las líneas");
   await userEvent.clear(area);
   await userEvent.click(area);
   await userEvent.paste(lines);
@@ -75,7 +75,7 @@ test("what is no document says why, and fills nothing", async () => {
   expect(await screen.findByText(/La lectura tiene 11 caracteres/)).toBeTruthy();
   expect((await field("Apellidos")).value).toBe("");
   await userEvent.click(screen.getByRole("button", { name: "Cerrar" }));
-  expect(screen.queryByLabelText("Líneas del documento")).toBeNull();
+  expect(screen.queryByLabelText("O escriba o pegue las líneas")).toBeNull();
 });
 
 test("lines that are pasted into the number are read; of two births one is asked for", async () => {

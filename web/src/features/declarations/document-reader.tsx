@@ -22,7 +22,7 @@ export function DocumentReader({ at }: { at: Person }) {
   useEffect(() => {
     const around = root.current?.parentElement;
     const take = (event: ClipboardEvent) => {
-      const text = event.clipboardData?.getData("text/plain").trim() ?? "";
+      const text = event.clipboardData?.getData("text/plain") ?? "";
       if (!(event.target instanceof HTMLInputElement) || text.length < SHORTEST || !text.includes("<<")) return;
       event.preventDefault();
       setPasted(text);

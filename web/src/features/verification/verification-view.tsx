@@ -7,6 +7,7 @@ import { readFolio } from "../../lib/folio";
 import { isCut, isSealed } from "../../lib/seal";
 import { isBlank, paragraphs } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
+import { readPicture } from "../../scan/decoder";
 import { PictureButton } from "../../scan/picture-button";
 import { useScan } from "../../scan/use-scan";
 import { Verdict } from "../../scan/verdict";
@@ -123,7 +124,9 @@ function HowTo() {
           >
             <QrIcon /> {looking ? t.stop : t.scan}
           </Button>
-          <PictureButton onText={(text) => take(text)} />
+          <PictureButton onPicture={(picture) => void readPicture(picture).then((text) => take(text))}>
+            {texts.scan.picture}
+          </PictureButton>
         </div>
         <form className={styles.typed} onSubmit={seek}>
           <TextField

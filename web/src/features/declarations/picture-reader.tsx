@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from "react";
+import { type PictureReading, readDocumentPicture } from "../../scan/document-picture";
+import { PictureButton } from "../../scan/picture-button";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { ProgressBar } from "../../ui/progress-bar";
+import styles from "./document-reader.module.css";
+
+const t = texts.documentReading;
+
+type Failure = Extract<PictureReading, { failed: string }>["failed"] | "not_arrived";
+type State = { kind: "idle"; failure?: Failure } | { kind: "reading"; share: number };
+
+/** Reads the lines of a document in a picture, on this device. */
+export function PictureReader({ onLines }: { onLines: (lines: string) => void }) {
+  const [state, setState] = useState<State>({ kind: "idle" });
+  const work = useRef<AbortController>(undefined);
+  const [hasCamera] = useState(() => matchMedia("(pointer: coarse)").matches);
+  useEffect(() => () => work.current?.abort(), []);
+
+  async function read(picture: File) {
+    const control = (work.current = new AbortController());
+    setState({ kind: "reading", share: 0 });
+    const onShare = (share: number) => setState({ kind: "reading", share });
+    const reading = await readDocumentPicture(picture, { onShare, signal: control.signal }).catch((error: unknown) => {
+      if (!control.signal.aborted) console.error(error);
+      return { failed: "not_arrived" } as const;
+    });
+    if (control.signal.aborted) return;
+    setState({ kind: "idle", ...("failed" in reading && { failure: reading.failed }) });
+    if ("lines" in reading) onLines(reading.lines.join("\n"));
+  }
+
+  if (state.kind === "reading") {
+    return (
+      <>
+        <ProgressBar label={t.reading} share={state.share || null} />
+        <div>
+          <Button
+            ref={toReader}
+            onClick={() => {
+              work.current?.abort();
+              setState({ kind: "idle" });
+            }}
+          >
+            {t.cancel}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      {state.failure && <Failed why={state.failure} />}
+      <div className={styles.pictures}>
+        {hasCamera && (
+          <PictureButton kind="primary" camera onPicture={(picture) => void read(picture)}>
+            {t.take}
+          </PictureButton>
+        )}
+        <PictureButton kind={hasCamera ? "plain" : "primary"} onPicture={(picture) => void read(picture)}>
+          {t.choose}
+        </PictureButton>
+      </div>
+      <p>
+        {t.picture} <strong>{t.stays}</strong>
+      </p>
+    </>
+  );
+}
+
+/** The button that was pressed is gone: what stands in its place has the focus. */
+const toReader = (element: HTMLElement | null) => element?.focus();
+
+function Failed({ why }: { why: Failure }) {
+  if (why === "not_arrived")
+    return (
+      <Notice ref={toReader} kind="error">
+        {t.notArrived}
+      </Notice>
+    );
+  if (why === "no_picture")
+    return (
+      <Notice ref={toReader} kind="error">
+        {t.noPicture}
+      </Notice>
+    );
+  return (
+    <Notice ref={toReader} kind="error" title={t.unreadable}>
+      <ul className={styles.hints}>
+        {t.unreadableHints.map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

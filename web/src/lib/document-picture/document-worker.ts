@@ -1,0 +1,14 @@
+// Reads the lines of a document in a picture beside the page: it takes longer than a page may stand still.
+
+import type { Gray } from "./gray";
+import { readPicture } from "./read";
+
+/** What the page is told: how much of the work is done, and at its end what was read. */
+export type Told = { share: number } | { lines: string[] | null };
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker tells its own page only
+const tell = (told: Told) => postMessage(told);
+
+addEventListener("message", ({ data }: MessageEvent<Gray>) => {
+  tell({ lines: readPicture(data, (share) => tell({ share })) });
+});
