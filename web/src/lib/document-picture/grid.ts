@@ -1,8 +1,13 @@
 import type { Cell } from "./glyphs";
 import type { Row } from "./rows";
 
-/** Of OCR-B: the height of a capital in steps along the line. */
-const CAPITAL = 0.97;
+/** Of OCR-B: the height of a digit in steps along the line, and that of a capital in digits. */
+const DIGIT = 1.09;
+const CAPITAL = 0.89;
+
+/** As much lower or higher may signs be. */
+const LEAST_TALL = 0.7;
+const MOST_TALL = 1.1;
 
 /** Values over a number, as a polynomial of the second degree. */
 type Curve = readonly [constant: number, linear: number, square: number];
@@ -25,6 +30,8 @@ export interface Block {
   last: number;
   /** How far the columns go to the right for each pixel downwards. */
   lean: number;
+  /** The height of a capital in steps: less where the document was seen from above or below. */
+  capital: number;
 }
 
 /**
@@ -65,6 +72,8 @@ function blockOf(upper: Row, lower: Row): Block[] {
   const [x, y] = [at(line.x, middle), at(line.y, middle)];
   const shift = Math.round(numberAt(top, x, y) - middle);
   const below = y - at(top.y, middle + shift);
+  // Digits are the highest signs, and one of the lines has many.
+  const height = Math.max(upper.height / upper.step, lower.height / lower.step);
   const moved = {
     x: shifted(line.x, shift),
     y: shifted(line.y, shift),
@@ -77,6 +86,7 @@ function blockOf(upper: Row, lower: Row): Block[] {
       first: Math.min(top.first, moved.first),
       last: Math.max(top.last, moved.last),
       lean: (x - at(top.x, middle + shift)) / below,
+      capital: CAPITAL * Math.max(DIGIT * LEAST_TALL, Math.min(DIGIT * MOST_TALL, height)),
     },
   ];
 }
@@ -149,19 +159,19 @@ function curveThrough(points: readonly (readonly [number, number])[]): Curve {
   return shifted([a, b, c], middle);
 }
 
-/** How the signs are looked at: moved downwards by a share of their height, and higher than usual. */
+/** How the signs are looked at: moved downwards by a share of their height, and higher than the block says. */
 export interface Look {
   lower: number;
   taller: number;
 }
 
 /** The place of a sign of a block. */
-export function cellOf({ lines, lean }: Block, row: number, number: number, { lower, taller }: Look): Cell {
+export function cellOf({ lines, lean, capital }: Block, row: number, number: number, { lower, taller }: Look): Cell {
   const line = lines[row] as Line;
   const along = [slopeAt(line.x, number), slopeAt(line.y, number)] as const;
   const step = Math.hypot(...along);
   // Down the columns.
-  const length = (CAPITAL * taller * step) / Math.hypot(1, lean);
+  const length = (capital * taller * step) / Math.hypot(1, lean);
   const down = [lean * length, length] as const;
   return { x: at(line.x, number) + lower * down[0], y: at(line.y, number) + lower * down[1], along, down };
 }

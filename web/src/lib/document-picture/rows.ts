@@ -26,6 +26,8 @@ const LEAST_HEIGHT = 6;
 const MOST_HEIGHT = 120;
 /** Pieces of a line are as high as each other, but for this share. A filler is lower than a digit. */
 const ALIKE = 0.45;
+/** How much a line may rise or fall. */
+const STEEPEST = 0.36;
 /** How far the next sign may be, in heights: two signs between may be missing. */
 const REACH = 4;
 /** Fewer pieces are no line of a document. */
@@ -70,7 +72,7 @@ function link(pieces: readonly Piece[]): void {
       if (dx > piece.height * REACH || dx > best) break;
       const dy = Math.abs(candidate.y - piece.y);
       const heights = Math.abs(candidate.height - piece.height) / Math.max(candidate.height, piece.height);
-      if (candidate.hasLeft || dx < piece.height * 0.4 || dy > dx * 0.2 + piece.height * 0.15 || heights > ALIKE)
+      if (candidate.hasLeft || dx < piece.height * 0.4 || dy > dx * STEEPEST + piece.height * 0.15 || heights > ALIKE)
         continue;
       const distance = dx + 2 * dy;
       if (distance < best) [best, next] = [distance, candidate];

@@ -77,13 +77,17 @@ export function linesSeen(guesses: Guesses, length: number): string[] | null {
   const kinds = kindsOf(FORMS[length] ?? "");
   if (!layout || kinds.length !== guesses.length) return null;
   const choices = guesses.map((guess, at) => choiceOf(guess, kinds[at] ?? "any"));
-  let text = choices.map(([first]) => first?.sign ?? "").join("");
+  const first = choices.map(([likeliest]) => likeliest?.sign ?? "").join("");
   const parts = [layout.number, layout.birth, layout.expiry];
   // A long number of a card goes on behind its place, and has its digit there.
-  const long = length === 30 && text[layout.number[1]] === "<" ? longNumber(text, layout.number) : null;
-  for (const part of long === null ? parts : parts.slice(1)) text = withDigit(text, choices, part);
-  const right = parts.filter((part) => (long !== null && part === layout.number ? long : holds(text, part)));
-  if (right.length < LEAST_RIGHT) return null;
+  const isLong = length === 30 && first[layout.number[1]] === "<";
+  const rightOf = (lines: string) =>
+    parts.filter((part) => (isLong && part === layout.number ? longNumber(lines, part) : holds(lines, part)));
+  const text = parts.slice(isLong ? 1 : 0).reduce((before, part) => withDigit(before, choices, part), first);
+  const right = rightOf(text);
+  // What was put right proves less.
+  const isProven = rightOf(first).length >= LEAST_RIGHT || (right.length === parts.length && isWhole(text, layout));
+  if (!isProven || !isShaped(text, length)) return null;
   const whole = spansCovered(layout);
   const proven = right.flatMap(([start, end]) => places(start, end + 1));
   const covered = new Set(isWhole(text, layout) ? [...proven, ...whole, layout.composite] : proven);
@@ -93,6 +97,14 @@ export function linesSeen(guesses: Guesses, length: number): string[] | null {
   // One of a row says enough, and the lines stay those of a document.
   const marked = Array.from(text, (sign, at) => (isOpen(at) && !isOpen(at - 1) ? UNCERTAIN : sign)).join("");
   return Array.from({ length: text.length / length }, (_, line) => marked.slice(line * length, (line + 1) * length));
+}
+
+/** Whether there is a number, and countries are written as such. */
+function isShaped(text: string, length: number): boolean {
+  const nationality = length === 30 ? 45 : length + 10;
+  const countries = [text.slice(2, 5), text.slice(nationality, nationality + 3)];
+  const number = text[length === 30 ? 5 : length];
+  return number !== "<" && countries.every((country) => /^(?:[A-Z]{3}|[A-Z]<<)$/.test(country));
 }
 
 const near = (at: number): number[] => places(at - BESIDE, at + BESIDE + 1);
