@@ -20,7 +20,10 @@ const server = await createServer({
 });
 const { SIGNS, POINTS, patchOf } = await server.ssrLoadModule("/src/lib/document-picture/glyphs.ts");
 const { seeded } = await server.ssrLoadModule("/testing/mrz.ts");
-const browser = await chromium.launch({ executablePath: process.env.CHROME, args: ["--no-sandbox"] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROME ?? "/usr/bin/chromium-headless-shell",
+  args: ["--no-sandbox"],
+});
 const weights = await drawSigns(await browser.newPage(), SIGNS);
 await browser.close();
 
