@@ -50,7 +50,7 @@ for (let n = 0; n < COUNT; n += 1) {
   const { read, ms } = await page.evaluate(async () => {
     const started = performance.now();
     const gray = await globalThis.bench.grayOf(globalThis.taken, 1900);
-    const lines = globalThis.bench.readPicture(gray);
+    const lines = globalThis.bench.linesInPicture(gray);
     return { read: lines, ms: performance.now() - started };
   });
   await slow(1);

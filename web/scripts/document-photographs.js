@@ -1,6 +1,6 @@
 // What photographs of documents look like, and what reads them: runs in the page of a browser.
 export { seeded, writtenDocument } from "../testing/mrz.ts";
-export { readPicture } from "../src/lib/document-picture/read.ts";
+export { linesInPicture } from "../src/lib/document-picture/read.ts";
 export { readMrz } from "../src/lib/mrz.ts";
 export { grayOf } from "../src/scan/document-picture.ts";
 

@@ -48,10 +48,10 @@ const dark = (sign, x, y) => {
 };
 
 /** A row of signs (numbers of them), its picture, and where each of them is. */
-export function pictureOfRow(random, weights, row) {
+export function pictureOfRow(random, strokes, row) {
   const { next, pick } = random;
   const between = (low, high) => low + next() * (high - low);
-  const signs = pick(weights);
+  const signs = pick(strokes);
   const step = 10 * 3.6 ** next();
   const angle = between(-0.13, 0.13);
   const tall = between(0.9, 1.1);

@@ -24,7 +24,7 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROME ?? "/usr/bin/chromium-headless-shell",
   args: ["--no-sandbox"],
 });
-const weights = await drawSigns(await browser.newPage(), SIGNS);
+const strokes = await drawSigns(await browser.newPage(), SIGNS);
 await browser.close();
 
 const random = seeded(7);
@@ -36,7 +36,7 @@ function samplesOf(rows) {
   const signs = [];
   for (let n = 0; n < rows; n += 1) {
     const row = Array.from({ length: 9 }, () => (random.below(8) === 0 ? 0 : random.below(SIGNS.length)));
-    const { image, cells } = pictureOfRow(random, weights, row);
+    const { image, cells } = pictureOfRow(random, strokes, row);
     for (const [at, cell] of cells.entries()) {
       const [wider, taller, turn] = [1 + 0.02 * normal(), 1 + 0.03 * normal(), 0.015 * normal()];
       const [right, below] = [0.05 * normal(), 0.04 * normal()];

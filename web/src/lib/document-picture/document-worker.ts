@@ -1,7 +1,7 @@
 // Reads the lines of a document in a picture beside the page: it takes longer than a page may stand still.
 
 import type { Gray } from "./gray";
-import { readPicture } from "./read";
+import { linesInPicture } from "./read";
 
 /** What the page is told: how much of the work is done, and at its end what was read. */
 export type Told = { share: number } | { lines: string[] | null };
@@ -10,5 +10,5 @@ export type Told = { share: number } | { lines: string[] | null };
 const tell = (told: Told) => postMessage(told);
 
 addEventListener("message", ({ data }: MessageEvent<Gray>) => {
-  tell({ lines: readPicture(data, (share) => tell({ share })) });
+  tell({ lines: linesInPicture(data, (share) => tell({ share })) });
 });

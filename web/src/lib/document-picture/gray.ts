@@ -6,7 +6,7 @@ export interface Gray {
 }
 
 /** Something dark of one piece: where it is. */
-export interface Blob {
+export interface Spot {
   left: number;
   top: number;
   right: number;
@@ -23,7 +23,7 @@ const LEAST_STEPS = 10;
 const AROUND = 1 / 50;
 
 /** The dark pieces of a picture. */
-export function blobsOf(image: Gray): Blob[] {
+export function spotsOf(image: Gray): Spot[] {
   return pieces(inkOf(image), image.width, image.height);
 }
 
@@ -67,23 +67,23 @@ function sumsOf({ width, height, data }: Gray): Float64Array {
 }
 
 /** The pieces of what is 1, corners touching. */
-function pieces(ink: Uint8Array, width: number, height: number): Blob[] {
-  const found: Blob[] = [];
+function pieces(ink: Uint8Array, width: number, height: number): Spot[] {
+  const found: Spot[] = [];
   const open = new Int32Array(width * height);
   for (let start = 0; start < ink.length; start += 1) {
     if (ink[start] !== 1) continue;
-    const blob = { left: width, top: height, right: 0, bottom: 0, area: 0 };
+    const spot = { left: width, top: height, right: 0, bottom: 0, area: 0 };
     let count = 0;
     open[count++] = start;
     ink[start] = 2;
     while (count > 0) {
       const at = open[--count] ?? 0;
       const [x, y] = [at % width, Math.floor(at / width)];
-      blob.area += 1;
-      if (x < blob.left) blob.left = x;
-      if (x >= blob.right) blob.right = x + 1;
-      if (y < blob.top) blob.top = y;
-      if (y >= blob.bottom) blob.bottom = y + 1;
+      spot.area += 1;
+      if (x < spot.left) spot.left = x;
+      if (x >= spot.right) spot.right = x + 1;
+      if (y < spot.top) spot.top = y;
+      if (y >= spot.bottom) spot.bottom = y + 1;
       for (let dy = -1; dy <= 1; dy += 1) {
         for (let dx = -1; dx <= 1; dx += 1) {
           const next = at + dy * width + dx;
@@ -93,7 +93,7 @@ function pieces(ink: Uint8Array, width: number, height: number): Blob[] {
         }
       }
     }
-    found.push(blob);
+    found.push(spot);
   }
   return found;
 }

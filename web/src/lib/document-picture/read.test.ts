@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { seeded } from "../../../testing/mrz";
 import { type Gray, turned } from "./gray";
-import { readPicture } from "./read";
+import { linesInPicture } from "./read";
 
 /** A picture of the tests: a gzipped PGM, cut out of what `scripts/document-photographs.js` drew. */
 function picture(name: string): Gray {
@@ -16,15 +16,15 @@ const CARD = ["I<ECU178616928<20<<<<<<<<<<<<<", "4104191M2505266ECU<<<<<<<<<<<2"
 const PASSPORT = ["P<BRAMUELLER<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<<", "SZ00452<<2BRA6108263F28110518203047252<<<<12"];
 
 test("the lines of a card and of a passport that lie askew are read", () => {
-  expect(readPicture(picture("card"))).toEqual(CARD);
-  expect(readPicture(picture("passport"))).toEqual(PASSPORT);
+  expect(linesInPicture(picture("card"))).toEqual(CARD);
+  expect(linesInPicture(picture("passport"))).toEqual(PASSPORT);
 });
 
 test("a picture may lie on its side or upside down", () => {
   const shares: number[] = [];
   const side = turned(picture("card"));
-  expect(readPicture(side, (share) => shares.push(share))).toEqual(CARD);
-  expect(readPicture(turned(side))).toEqual(CARD);
+  expect(linesInPicture(side, (share) => shares.push(share))).toEqual(CARD);
+  expect(linesInPicture(turned(side))).toEqual(CARD);
   expect(shares).toEqual([0.25, 0.5, 0.75]);
 });
 
@@ -37,7 +37,7 @@ test("where a reflection hides signs, nothing is read instead of them", () => {
       const away = ((at % card.width) - x) ** 2 + (Math.floor(at / card.width) - y) ** 2;
       return Math.min(255, value + 220 * Math.exp(-away / 900));
     });
-    const lines = readPicture({ ...card, data });
+    const lines = linesInPicture({ ...card, data });
     for (const [line, text] of (lines ?? []).entries())
       for (const [at, sign] of Array.from(text).entries()) expect([CARD[line]?.[at], "?"]).toContain(sign);
   }
@@ -46,6 +46,6 @@ test("where a reflection hides signs, nothing is read instead of them", () => {
 test("a picture without lines has none", () => {
   const random = seeded(6);
   const data = Uint8Array.from({ length: 400 * 300 }, () => random.below(256));
-  expect(readPicture({ width: 400, height: 300, data })).toBeNull();
-  expect(readPicture({ width: 400, height: 300, data: data.fill(200) })).toBeNull();
+  expect(linesInPicture({ width: 400, height: 300, data })).toBeNull();
+  expect(linesInPicture({ width: 400, height: 300, data: data.fill(200) })).toBeNull();
 });

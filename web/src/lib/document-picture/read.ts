@@ -1,7 +1,7 @@
 import { sorted } from "../sorted";
 import { blocksOf, type Block, cellOf, type Look } from "./grid";
 import { likelihoods, patchOf, POINTS } from "./glyphs";
-import { blobsOf, type Gray, turned } from "./gray";
+import { spotsOf, type Gray, turned } from "./gray";
 import { rowsOf } from "./rows";
 import { fitOf, type Guesses, linesSeen } from "./signs";
 
@@ -22,7 +22,7 @@ const LOOKS: readonly Look[] = [1, 0.92, 1.08].flatMap((taller) =>
  * The lines of a document in a picture, whichever way it lies; null where none can be read. `onShare` is told how much of
  * the work is done.
  */
-export function readPicture(image: Gray, onShare: (share: number) => void = () => undefined): string[] | null {
+export function linesInPicture(image: Gray, onShare: (share: number) => void = () => undefined): string[] | null {
   let picture = image;
   for (let turn = 0; turn < 4; turn += 1) {
     const lines = readUpright(picture);
@@ -35,7 +35,7 @@ export function readPicture(image: Gray, onShare: (share: number) => void = () =
 
 /** The same where the lines go from left to right. */
 function readUpright(image: Gray): string[] | null {
-  const rows = rowsOf(blobsOf(image), image.width / 2).slice(0, 12);
+  const rows = rowsOf(spotsOf(image), image.width / 2).slice(0, 12);
   for (const block of blocksOf(rows)) {
     const lines = readBlock(image, block);
     if (lines) return lines;

@@ -1,5 +1,5 @@
 import { sorted } from "../sorted";
-import type { Blob } from "./gray";
+import type { Spot } from "./gray";
 
 /** A dark piece that may be a sign: its middle and its height. */
 interface Piece {
@@ -38,8 +38,8 @@ const MOST_STEP = 1.7;
 const LEAST_CHAIN = 6;
 
 /** The rows of dark pieces that may be lines of a document, the longest first. `middle` is that of the picture. */
-export function rowsOf(blobs: readonly Blob[], middle: number): Row[] {
-  const pieces = sorted(blobs.flatMap(pieceOf), (a, b) => a.x - b.x);
+export function rowsOf(spots: readonly Spot[], middle: number): Row[] {
+  const pieces = sorted(spots.flatMap(pieceOf), (a, b) => a.x - b.x);
   link(pieces);
   const chains = pieces.filter(({ hasLeft }) => !hasLeft).map(chainFrom);
   const rows: Row[] = [];
@@ -54,7 +54,7 @@ export function rowsOf(blobs: readonly Blob[], middle: number): Row[] {
   return rows;
 }
 
-function pieceOf({ left, right, top, bottom, area }: Blob): Piece[] {
+function pieceOf({ left, right, top, bottom, area }: Spot): Piece[] {
   const [width, height] = [right - left, bottom - top];
   const isSign =
     height >= LEAST_HEIGHT && height <= MOST_HEIGHT && width <= height * 1.5 && width >= height * 0.1 && area >= height;
