@@ -15,20 +15,18 @@ export interface Spot {
   area: number;
 }
 
-/** What is darker than its surroundings by this share is ink. */
-const DARKER = 0.12;
 /** Of surroundings that differ little themselves. */
 const LEAST_STEPS = 10;
 /** The surroundings, as a share of the longer side of the picture. */
 const AROUND = 1 / 50;
 
-/** The dark pieces of a picture. */
-export function spotsOf(image: Gray): Spot[] {
-  return pieces(inkOf(image), image.width, image.height);
+/** The dark pieces of a picture: what is darker than its surroundings by a share. */
+export function spotsOf(image: Gray, darker: number): Spot[] {
+  return pieces(inkOf(image, darker), image.width, image.height);
 }
 
 /** 1 where there is ink. Light may differ over the picture, so each pixel is compared with its surroundings. */
-function inkOf({ width, height, data }: Gray): Uint8Array {
+function inkOf({ width, height, data }: Gray, darker: number): Uint8Array {
   const sums = sumsOf({ width, height, data });
   const stride = width + 1;
   const reach = Math.max(8, Math.round((Math.max(width, height) * AROUND) / 2));
@@ -46,7 +44,7 @@ function inkOf({ width, height, data }: Gray): Uint8Array {
       const around = mean(Math.max(0, x - reach), top, Math.min(width, x + reach + 1), bottom);
       // Of nine pixels, so that noise makes no specks.
       const here = mean(Math.max(0, x - 1), above, Math.min(width, x + 2), below);
-      if (around - here > Math.max(LEAST_STEPS, around * DARKER)) ink[y * width + x] = 1;
+      if (around - here > Math.max(LEAST_STEPS, around * darker)) ink[y * width + x] = 1;
     }
   }
   return ink;

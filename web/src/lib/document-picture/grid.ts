@@ -8,6 +8,9 @@ const CAPITAL = 0.89;
 /** As much lower or higher may signs be. */
 const LEAST_TALL = 0.7;
 const MOST_TALL = 1.1;
+/** How near a row must be to where it is looked for, and a sign to the middle of its line, in heights. */
+const NEAR = 0.3;
+const ON_LINE = 0.2;
 
 /** Values over a number, as a polynomial of the second degree. */
 type Curve = readonly [constant: number, linear: number, square: number];
@@ -43,19 +46,36 @@ export function blocksOf(rows: readonly Row[]): Block[] {
     rows
       .filter((lower) => isBelow(upper, lower))
       .flatMap((lower) => blockOf(upper, lower))
-      .flatMap((block) => [block, withLine(block, "below"), withLine(block, "above")]),
+      .flatMap((block) => [block, withLine(block, "below", rows), withLine(block, "above", rows)]),
   );
 }
 
 /** What is as far behind the first curve as the second one is before it. */
 const beyond = (near: Curve, far: Curve): Curve => [2 * near[0] - far[0], 2 * near[1] - far[1], 2 * near[2] - far[2]];
 
-/** The block with one more line, as far from the others as they are from each other. */
-function withLine(block: Block, where: "above" | "below"): Block {
+/** The block with one more line, as far from the others as they are from each other: a row that is there, if one is. */
+function withLine(block: Block, where: "above" | "below", rows: readonly Row[]): Block {
   const [upper, lower] = block.lines as [Line, Line];
   const [near, far] = where === "below" ? [lower, upper] : [upper, lower];
   const line = { ...near, x: beyond(near.x, far.x), y: beyond(near.y, far.y) };
-  return { ...block, lines: where === "below" ? [upper, lower, line] : [line, upper, lower] };
+  const middle = (line.first + line.last) / 2;
+  const [x, y] = [at(line.x, middle), at(line.y, middle)];
+  const row = rows.find((one) => Math.abs(one.level + one.slope * (x - one.middle) - y) < one.height * NEAR);
+  const seen = row && lineOf(row);
+  const third = seen ? aligned(seen, line) : line;
+  return { ...block, lines: where === "below" ? [upper, lower, third] : [third, upper, lower] };
+}
+
+/** A line with the numbers that another one has at its places, or above them. */
+function aligned(line: Line, to: Line): Line {
+  const middle = (line.first + line.last) / 2;
+  const shift = Math.round(numberAt(to, at(line.x, middle), at(line.y, middle)) - middle);
+  return {
+    x: shifted(line.x, shift),
+    y: shifted(line.y, shift),
+    first: line.first + shift,
+    last: line.last + shift,
+  };
 }
 
 function isBelow(upper: Row, lower: Row): boolean {
@@ -68,24 +88,17 @@ function isBelow(upper: Row, lower: Row): boolean {
 function blockOf(upper: Row, lower: Row): Block[] {
   const [top, line] = [lineOf(upper), lineOf(lower)];
   if (!top || !line) return [];
-  const middle = (line.first + line.last) / 2;
-  const [x, y] = [at(line.x, middle), at(line.y, middle)];
-  const shift = Math.round(numberAt(top, x, y) - middle);
-  const below = y - at(top.y, middle + shift);
+  const moved = aligned(line, top);
+  const middle = (moved.first + moved.last) / 2;
+  const below = at(moved.y, middle) - at(top.y, middle);
   // Digits are the highest signs, and one of the lines has many.
   const height = Math.max(upper.height / upper.step, lower.height / lower.step);
-  const moved = {
-    x: shifted(line.x, shift),
-    y: shifted(line.y, shift),
-    first: line.first + shift,
-    last: line.last + shift,
-  };
   return [
     {
       lines: [top, moved],
       first: Math.min(top.first, moved.first),
       last: Math.max(top.last, moved.last),
-      lean: (x - at(top.x, middle + shift)) / below,
+      lean: (at(moved.x, middle) - at(top.x, middle)) / below,
       capital: CAPITAL * Math.max(DIGIT * LEAST_TALL, Math.min(DIGIT * MOST_TALL, height)),
     },
   ];
@@ -106,7 +119,7 @@ function numberAt(line: Line, x: number, y: number): number {
 const shifted = ([a, b, c]: Curve, by: number): Curve => [a - b * by + c * by * by, b - 2 * c * by, c];
 
 /** Numbers the pieces of a row by their distances, and draws the line through them. */
-function lineOf({ pieces, step }: Row): Line | null {
+function lineOf({ pieces, step, height }: Row): Line | null {
   const [start] = pieces;
   if (!start) return null;
   let numbered: { number: number; x: number; y: number }[] = [];
@@ -131,7 +144,15 @@ function lineOf({ pieces, step }: Row): Line | null {
     x = curveThrough(fitting.map((one) => [one.number, one.x]));
     if (turn === 2) numbered = fitting;
   }
-  const y = curveThrough(numbered.map((one) => [one.number, one.y]));
+  let y = curveThrough(numbered.map((one) => [one.number, one.y]));
+  for (let turn = 0; turn < 2; turn += 1) {
+    const known = y;
+    const fitting = numbered.filter((one) => Math.abs(one.y - at(known, one.number)) < ON_LINE * height);
+    if (fitting.length < numbered.length * 0.6) break;
+    numbered = fitting;
+    x = curveThrough(numbered.map((one) => [one.number, one.x]));
+    y = curveThrough(numbered.map((one) => [one.number, one.y]));
+  }
   const numbers = numbered.map(({ number }) => number);
   return { x, y, first: Math.min(...numbers), last: Math.max(...numbers) };
 }

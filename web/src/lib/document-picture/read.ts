@@ -5,6 +5,9 @@ import { spotsOf, type Gray, turned } from "./gray";
 import { rowsOf } from "./rows";
 import { fitOf, type Guesses, linesSeen } from "./signs";
 
+/** How much darker than the paper ink is: pale ink is read, too, but fine lines of the paper may join its signs. */
+const INKS = [0.12, 0.3];
+const MOST_ROWS = 12;
 /** The length of the lines of a document by how many there are. */
 const LENGTHS: Readonly<Record<number, readonly number[]>> = { 2: [44, 36], 3: [30] };
 /** So many signs at an end may have been missed. */
@@ -35,10 +38,12 @@ export function linesInPicture(image: Gray, onShare: (share: number) => void = (
 
 /** The same where the lines go from left to right. */
 function readUpright(image: Gray): string[] | null {
-  const rows = rowsOf(spotsOf(image), image.width / 2).slice(0, 12);
-  for (const block of blocksOf(rows)) {
-    const lines = readBlock(image, block);
-    if (lines) return lines;
+  for (const darker of INKS) {
+    const rows = rowsOf(spotsOf(image, darker), image.width / 2).slice(0, MOST_ROWS);
+    for (const block of blocksOf(rows)) {
+      const lines = readBlock(image, block);
+      if (lines) return lines;
+    }
   }
   return null;
 }

@@ -15,8 +15,9 @@ export interface Row {
   pieces: readonly { x: number; y: number }[];
   /** The line through them: `y` over `x`. */
   slope: number;
-  /** `y` at the middle of the picture. */
+  /** `y` at the middle of the picture, and where that is. */
   level: number;
+  middle: number;
   /** The step from sign to sign. */
   step: number;
   height: number;
@@ -110,7 +111,10 @@ function rowOf(chain: readonly Piece[], all: readonly Piece[], middle: number): 
 }
 
 /** The line with the least squares. */
-function straight(points: readonly { x: number; y: number }[], middle: number): Pick<Row, "slope" | "level"> {
+function straight(
+  points: readonly { x: number; y: number }[],
+  middle: number,
+): Pick<Row, "slope" | "level" | "middle"> {
   let [n, sx, sy, sxx, sxy] = [0, 0, 0, 0, 0];
   for (const { x, y } of points) {
     n += 1;
@@ -120,7 +124,7 @@ function straight(points: readonly { x: number; y: number }[], middle: number): 
     sxy += (x - middle) * y;
   }
   const slope = (n * sxy - sx * sy) / Math.max(1e-9, n * sxx - sx * sx);
-  return { slope, level: (sy - slope * sx) / n };
+  return { slope, level: (sy - slope * sx) / n, middle };
 }
 
 function median(of: readonly number[]): number {
