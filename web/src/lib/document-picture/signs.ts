@@ -38,14 +38,15 @@ type Kind = keyof typeof KINDS;
 
 /** The kinds of signs of the lines of each format, by the length of a line: how many of which. */
 const FORMS: Readonly<Record<number, string>> = {
-  30: "card 1 name 4 any 9 date 1 any 15 date 6 digit 1 sex 1 date 6 digit 1 name 3 any 11 digit 1 name 30",
-  36: "card 1 name 35 any 9 digit 1 name 3 date 6 digit 1 sex 1 date 6 digit 1 any 7 digit 1",
-  44: "passport 1 name 43 any 9 digit 1 name 3 date 6 digit 1 sex 1 date 6 digit 1 any 14 date 1 digit 1",
+  30: "card 1 name 1 name 3 any 9 date 1 any 15 date 6 digit 1 sex 1 date 6 digit 1 name 3 any 11 digit 1 name 30",
+  36: "card 1 name 1 name 3 name 31 any 9 digit 1 name 3 date 6 digit 1 sex 1 date 6 digit 1 any 7 digit 1",
+  44: "passport 1 name 1 name 3 name 39 any 9 digit 1 name 3 date 6 digit 1 sex 1 date 6 digit 1 any 14 date 1 digit 1",
 };
 
-const kindsOf = (form: string): Kind[] =>
-  Array.from(form.matchAll(/(\w+) (\d+)/g)).flatMap(([, kind, count]) =>
-    Array.from({ length: Number(count) }, () => kind as Kind),
+/** The kind of each place, and which part of the document it belongs to. */
+const placesOf = (length: number): { kind: Kind; part: number }[] =>
+  Array.from((FORMS[length] ?? "").matchAll(/(\w+) (\d+)/g)).flatMap(([, kind, count], part) =>
+    Array.from({ length: Number(count) }, () => ({ kind: kind as Kind, part })),
   );
 
 /** What may stand at a place, the likeliest first. */
@@ -60,9 +61,9 @@ function choiceOf(guess: Float32Array, kind: Kind): Choice {
 
 /** How well lines of a length fit what was seen: the mean over their places. */
 export function fitOf(guesses: Guesses, length: number): number {
-  const kinds = kindsOf(FORMS[length] ?? "");
+  const form = placesOf(length);
   const sum = guesses.reduce((total, guess, at) => {
-    const allowed = Array.from(KINDS[kinds[at] ?? "any"], (sign) => guess[SIGNS.indexOf(sign)] ?? -50);
+    const allowed = Array.from(KINDS[form[at]?.kind ?? "any"], (sign) => guess[SIGNS.indexOf(sign)] ?? -50);
     return total + Math.max(-8, ...allowed);
   }, 0);
   return sum / guesses.length;
@@ -74,9 +75,9 @@ export function fitOf(guesses: Guesses, length: number): number {
  */
 export function linesSeen(guesses: Guesses, length: number): string[] | null {
   const layout = layoutOf(length);
-  const kinds = kindsOf(FORMS[length] ?? "");
-  if (!layout || kinds.length !== guesses.length) return null;
-  const choices = guesses.map((guess, at) => choiceOf(guess, kinds[at] ?? "any"));
+  const form = placesOf(length);
+  if (!layout || form.length !== guesses.length) return null;
+  const choices = guesses.map((guess, at) => choiceOf(guess, form[at]?.kind ?? "any"));
   const first = choices.map(([likeliest]) => likeliest?.sign ?? "").join("");
   const parts = [layout.number, layout.birth, layout.expiry];
   // A long number of a card goes on behind its place, and has its digit there.
@@ -94,8 +95,10 @@ export function linesSeen(guesses: Guesses, length: number): string[] | null {
   const certain = Array.from(text, (sign, at) => isCertain(choices[at] ?? [], sign, covered.has(at)));
   if (!certain[0] || certain.filter((one) => !one).length > MOST_UNCERTAIN) return null;
   const isOpen = (at: number) => !certain[at] || (!covered.has(at) && near(at).some((one) => certain[one] === false));
-  // One of a row says enough, and the lines stay those of a document.
-  const marked = Array.from(text, (sign, at) => (isOpen(at) && !isOpen(at - 1) ? UNCERTAIN : sign)).join("");
+  // One of a part says enough, and the lines stay those of a document.
+  const marked = Array.from(text, (sign, at) =>
+    isOpen(at) && !(isOpen(at - 1) && form[at - 1]?.part === form[at]?.part) ? UNCERTAIN : sign,
+  ).join("");
   return Array.from({ length: text.length / length }, (_, line) => marked.slice(line * length, (line + 1) * length));
 }
 
