@@ -94,7 +94,9 @@ export function linesSeen(guesses: Guesses, length: number): string[] | null {
   const covered = new Set(isWhole(text, layout) ? [...proven, ...whole, layout.composite] : proven);
   const certain = Array.from(text, (sign, at) => isCertain(choices[at] ?? [], sign, covered.has(at)));
   if (!certain[0] || certain.filter((one) => !one).length > MOST_UNCERTAIN) return null;
-  const isOpen = (at: number) => !certain[at] || (!covered.has(at) && near(at).some((one) => certain[one] === false));
+  // Without the first sign the rest would say nothing.
+  const isOpen = (at: number) =>
+    !certain[at] || (at > 0 && !covered.has(at) && near(at).some((one) => certain[one] === false));
   // One of a part says enough, and the lines stay those of a document.
   const marked = Array.from(text, (sign, at) =>
     isOpen(at) && !(isOpen(at - 1) && form[at - 1]?.part === form[at]?.part) ? UNCERTAIN : sign,
