@@ -24,7 +24,7 @@ export function TextField({ label, hint, error, optional, className, suggestions
       {suggestions && (
         <datalist id={`${id}-suggestions`}>
           {suggestions.map((text) => (
-            <option key={text} value={text} />
+            <option key={text}>{text}</option>
           ))}
         </datalist>
       )}
