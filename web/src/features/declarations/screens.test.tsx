@@ -57,6 +57,15 @@ test("questions come one by one: a no goes on, a yes asks for more, and the last
   await waitFor(async () => expect((await draft())?.answers.plants.yes).toBe("yes"));
 });
 
+test("a known flight answers what was missing before it was typed", async () => {
+  open("");
+  await press("Continuar");
+  const number = await screen.findByLabelText(/^Número de vuelo/);
+  await userEvent.type(number, "LA1411");
+  expect(await screen.findByRole("radio", { name: /UIO|Quito/ })).toBeTruthy();
+  expect(screen.queryByLabelText("Modo de transporte")).toBeNull();
+});
+
 test("no to all is there when every question was on the screen, and not before", async () => {
   open("?paso=3");
   for (const name of [/alimentos/, /plantas/, /animales o/, /tierra/, /equipo/, /finca/, /medicinas/]) {

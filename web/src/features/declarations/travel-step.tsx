@@ -105,7 +105,7 @@ const fits = (travel: DeclarationForm["travel"], known: KnownFlight) =>
 
 /** The known flight of the number that is typed. It fills in the journey, but for what was chosen otherwise. */
 function useKnownFlight(): KnownFlight | null {
-  const { control, getValues, setValue, subscribe } = useFormContext<DeclarationForm>();
+  const { clearErrors, control, getValues, setValue, subscribe } = useFormContext<DeclarationForm>();
   const number = useWatch({ control, name: "travel.flight_number" });
   const mode = useWatch({ control, name: "travel.transport_mode" });
   const before = useRef(knownFlight(number));
@@ -139,9 +139,11 @@ function useKnownFlight(): KnownFlight | null {
             set("origin_airport", among(known.origins, travel.origin_airport));
           if (untouched || travel.destination_airport === "")
             set("destination_airport", among(known.destinations, travel.destination_airport));
+          // What was missing is filled in, or asked beside the flight.
+          clearErrors(DERIVED.map((field) => `travel.${field}` as const));
         },
       }),
-    [getValues, setValue, subscribe],
+    [clearErrors, getValues, setValue, subscribe],
   );
   return mode.startsWith("A") ? knownFlight(number) : null;
 }
