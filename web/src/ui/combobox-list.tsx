@@ -11,6 +11,7 @@ import { describedBy, Field } from "./field";
 import fieldStyles from "./field.module.css";
 import { CloseIcon } from "./icons";
 import { Name } from "./sentence";
+import { useOwnPress } from "./use-own-press";
 
 /** The box with its list, once its code is there. */
 export function ComboboxList({
@@ -28,6 +29,7 @@ export function ComboboxList({
   ref,
 }: ComboboxProps) {
   const id = useId();
+  const ownPress = useOwnPress();
   // Countries and units have names in each language.
   const named = usual === "airports" || usual === "airlines";
   const options = useMemo(() => (usual ? withUsualNames(given, usual) : given), [given, usual]);
@@ -123,6 +125,7 @@ export function ComboboxList({
             </button>
           </div>
           <ListBox
+            {...ownPress}
             className={styles.list ?? ""}
             renderEmptyState={() => <p className={styles.empty}>{texts.ui.noMatches}</p>}
           >

@@ -94,6 +94,16 @@ test("beginnings come before inner letters", async () => {
   expect([chosen(), await shown()]).toEqual(["US", "Estados Unidos"]);
 });
 
+test("the press that opens the list chooses nothing where it is released", async () => {
+  render(<Form />);
+  const user = userEvent.setup();
+  await user.pointer({ target: await box(), keys: "[MouseLeft>]" });
+  await user.pointer({ target: screen.getByRole("option", { name: "Corea del Sur" }), keys: "[/MouseLeft]" });
+  expect([chosen(), await shown()]).toEqual(["", ""]);
+  await user.pointer({ target: screen.getByRole("option", { name: "Corea del Sur" }), keys: "[MouseLeft]" });
+  expect([chosen(), await shown()]).toEqual(["KR", "Corea del Sur"]);
+});
+
 test("a choice from elsewhere takes the place of what is typed", async () => {
   render(<Form />);
   await userEvent.type(await box(), "nada");

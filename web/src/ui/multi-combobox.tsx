@@ -6,6 +6,7 @@ import { texts } from "../texts/es";
 import styles from "./combobox.module.css";
 import { describedBy, Field, type FieldTexts } from "./field";
 import fieldStyles from "./field.module.css";
+import { useOwnPress } from "./use-own-press";
 
 /** One thing to choose, with all the words by which it is found. */
 export interface FoundOption {
@@ -43,6 +44,7 @@ export function MultiCombobox({
   ref,
 }: MultiComboboxProps) {
   const id = useId();
+  const ownPress = useOwnPress();
   const loading = options.length === 0;
   // Another list of the same values would empty the box in the middle of a word.
   const same = JSON.stringify(values);
@@ -105,6 +107,7 @@ export function MultiCombobox({
         />
         <Popover className={styles.popover ?? ""} maxHeight={320}>
           <ListBox
+            {...ownPress}
             className={styles.list ?? ""}
             renderEmptyState={() => <p className={styles.empty}>{texts.ui.noMatches}</p>}
           >
