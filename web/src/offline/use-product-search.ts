@@ -8,7 +8,9 @@ import {
   productKeys,
   productSearch,
 } from "../api/products";
+import { beginsWith, sharesLetters, suggestedFirst } from "../lib/alike";
 import { nearest } from "../lib/nearest";
+import { sorted } from "../lib/sorted";
 import { useDebounced } from "../lib/use-debounced";
 import { messageOf } from "../texts/user-facing-error";
 import { findIfKept, findKeptProducts } from "./kept-catalogue";
@@ -117,6 +119,8 @@ const SUGGESTED = 6;
 
 interface Suggestions extends Partial<Pick<ProductSearch, "page" | "keptAt" | "unreachable">> {
   found?: Product[];
+  /** No name begins with what is typed: these are only alike, and no verdict holds for what is typed. */
+  alike?: boolean;
   failure?: string;
 }
 
@@ -126,5 +130,16 @@ export function useSuggestions(typed: string, most = SUGGESTED): Suggestions {
   if (typed === "") return {};
   if (search.error) return { failure: messageOf(search.error) };
   const { items, page, keptAt, unreachable, isPending } = search;
-  return isPending ? {} : { found: items.slice(0, most), page, keptAt, unreachable };
+  if (isPending) return {};
+  const { found, alike } = tellAlike(typed, page, items.slice(0, most));
+  const best = sorted(found, (a, b) => suggestedFirst(typed, a) - suggestedFirst(typed, b));
+  return { found: alike ? found : best, alike, page, keptAt, unreachable };
+}
+
+/** What is worth naming of what was found: of what is only alike the names that begin as typed, or that look so. */
+export function tellAlike(typed: string, page: ProductPage | undefined, items: Product[]) {
+  if (!page?.nearest) return { found: items, alike: false };
+  const begun = items.filter((product) => beginsWith(typed, product));
+  if (begun.length > 0) return { found: begun, alike: false };
+  return { found: items.filter((product) => sharesLetters(typed, product)), alike: true };
 }

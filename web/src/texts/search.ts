@@ -29,6 +29,7 @@ export const searchTexts = {
   noFiltered: "Quite los filtros para ver todos los resultados.",
   declareWords: (q: string) => `Declarar «${q}»`,
   nearest: "Lo más parecido",
+  begun: "¿Busca uno de estos?",
   recent: "Búsquedas recientes",
   forgetRecent: "Borrar",
   /** What travellers read of a product, by its name in the API. */

@@ -59,12 +59,11 @@ export function QuickSearch() {
 }
 
 function Results({ q }: { q: string }) {
-  const { found, page, keptAt, unreachable, failure } = useSuggestions(q, SHOWN);
+  const { found, alike, page, keptAt, unreachable, failure } = useSuggestions(q, SHOWN);
   if (failure) return <p className={`${styles.results} ${styles.message}`}>{failure}</p>;
   if (!found || !page) return null;
 
-  const { total, nearest } = page;
-  if (total === 0) {
+  if (found.length === 0) {
     return (
       <div className={`${styles.results} ${styles.message}`}>
         <p>
@@ -76,9 +75,10 @@ function Results({ q }: { q: string }) {
       </div>
     );
   }
+  const { total, nearest } = page;
   return (
     <div className={styles.results}>
-      {nearest && (
+      {alike && (
         <p className={styles.message}>
           <strong>
             <Sentence text={texts.home.noResults(q)} names={[q]} />
@@ -93,14 +93,14 @@ function Results({ q }: { q: string }) {
               <span className={styles.name}>
                 <FoundName name={name} foundBy={match} />
               </span>
-              {!nearest && <VerdictBadge classification={classification} />}
+              {!alike && <VerdictBadge classification={classification} />}
             </Link>
           </li>
         ))}
       </ul>
-      {(total > found.length || nearest) && (
+      {(nearest ? alike : total > found.length) && (
         <Link {...STOP} className={styles.all} to={`/busqueda?${new URLSearchParams({ q })}`}>
-          {nearest ? texts.home.declareUnknown : texts.home.allResults(formatNumber(total))}
+          {alike ? texts.home.declareUnknown : texts.home.allResults(formatNumber(total))}
         </Link>
       )}
       {keptAt !== undefined && (

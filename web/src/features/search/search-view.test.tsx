@@ -46,6 +46,21 @@ test("what is only alike is named without a verdict, and leads to its own search
   expect(screen.queryByText(/tiene variantes/)).toBeNull();
 });
 
+test("while a name begins with what is typed, nobody says that nothing was found", async () => {
+  search("pan", true);
+  expect(await screen.findByRole("heading", { name: "¿Busca uno de estos?" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "panal de miel" })).toBeTruthy();
+  expect(screen.queryByText(saying("No encontramos «pan»"))).toBeNull();
+  expect(screen.getByRole("button", { name: /Declarar/ })).toBeTruthy();
+  expect(document.body.textContent).not.toContain("no ingresa");
+});
+
+test("what only sounds alike is not named", async () => {
+  search("xzqwv", true);
+  expect(await screen.findByText(saying("No encontramos «xzqwv»"))).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Lo más parecido" })).toBeNull();
+});
+
 test("an answer shows its verdict", async () => {
   search("panal", false);
   expect(await screen.findByRole("heading", { name: "panal de miel" })).toBeTruthy();

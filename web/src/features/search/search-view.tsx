@@ -10,7 +10,7 @@ import { useHydrated } from "../../lib/use-hydrated";
 import { textField, type UrlField, useUrlFilters } from "../../lib/use-url-filters";
 import { prepareCatalogue } from "../../offline/kept-catalogue";
 import { rememberSearch } from "../../offline/recent-searches";
-import { type ProductSearch, useProductSearch } from "../../offline/use-product-search";
+import { type ProductSearch, tellAlike, useProductSearch } from "../../offline/use-product-search";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
@@ -59,6 +59,7 @@ export function SearchView() {
   const showsTiles = useDeferredValue(asksNothing);
   const { page, items } = search;
   const askedFor = useDeferredValue(q);
+  const { found: worthNaming, alike } = tellAlike(askedFor, page, items.slice(0, ALIKE));
   const isFiltered = Boolean(filters.category || filters.classification || filters.origin);
   const category = page?.facets.categories.find(({ code }) => code === filters.category);
   const clearFilters = () => change({ category: "", classification: "", origin: "" });
@@ -108,12 +109,12 @@ export function SearchView() {
                   isNarrowed={isFiltered}
                   onChoose={(classification) => change({ classification })}
                 />
-                {(page.total === 0 || page.nearest) && (
+                {(page.total === 0 || alike) && (
                   <NothingFound q={q} isFiltered={isFiltered} onClearFilters={clearFilters} />
                 )}
                 {q === "" && category && <CategoryHead {...category} onLeave={() => change({ category: "" })} />}
                 {page.nearest ? (
-                  <AlikeProducts products={items.slice(0, ALIKE)} />
+                  <AlikeProducts products={worthNaming} q={q} begun={!alike} />
                 ) : showsTiles ? (
                   <CategoryTiles categories={page.facets.categories} />
                 ) : (

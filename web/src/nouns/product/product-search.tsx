@@ -23,7 +23,7 @@ interface ProductSearchProps {
 export function ProductSearch({ label, placeholder, none, onProduct, children }: ProductSearchProps) {
   const [text, setText] = useState("");
   const typed = oneLine(text);
-  const { found, page, failure } = useSuggestions(typed);
+  const { found, alike, failure } = useSuggestions(typed);
   const clear = () => setText("");
   return (
     <>
@@ -34,7 +34,7 @@ export function ProductSearch({ label, placeholder, none, onProduct, children }:
         value={text}
         onChange={setText}
       />
-      {page?.nearest && (
+      {alike && found && found.length > 0 && (
         <p>
           <strong>{texts.declarations.items.noResults}</strong> {texts.search.nearest}:
         </p>
@@ -57,7 +57,7 @@ export function ProductSearch({ label, placeholder, none, onProduct, children }:
                     <FoundName name={product.name} foundBy={product.match} />
                   </span>
                 </span>
-                {!page?.nearest && <VerdictBadge classification={product.classification} />}
+                {!alike && <VerdictBadge classification={product.classification} />}
               </button>
             </li>
           ))}
