@@ -62,12 +62,24 @@ export const verificationTexts = {
     "Apunte al código con la cámara de su teléfono, o con el botón de esta página.",
     "Compare lo que aparece aquí con lo que dice el papel.",
   ],
-  typed: "Folio o enlace del acta",
-  typedHint: "El folio es como GPS-2026-000123.",
-  typedNothing: "Escriba el folio, o pegue el enlace del código QR.",
-  typedForeign: "No es un folio ni el enlace de un acta. Un folio es como GPS-2026-000123.",
-  folioAlone: (folio: string) =>
-    `El folio ${folio} está bien escrito, pero solo no basta: cualquiera podría averiguar lo que se le retuvo a otra persona. Escanee el código QR del acta, o llame a la agencia con el folio.`,
+  folioExample: "GPS-2026-000123",
+  asked: {
+    label: "Enlace del acta",
+    hint: "Es la dirección que se abre al escanear el código QR. Péguela completa.",
+    nothing: "Pegue el enlace que se abre al escanear el código QR.",
+    foreign: "No es el enlace de un acta. Escanee el código QR que está al final del acta.",
+  },
+  askedOfStaff: {
+    label: "Folio o enlace del acta",
+    hint: "El folio es como GPS-2026-000123.",
+    nothing: "Escriba el folio, o pegue el enlace del código QR.",
+    foreign: "No es un folio ni el enlace de un acta. Un folio es como GPS-2026-000123.",
+  },
+  folioAlone: {
+    title: "Para verificar hace falta el código QR",
+    text: (folio: string) =>
+      `El folio ${folio} no basta: así nadie averigua lo que se le retuvo a otra persona. Escanee el código QR del acta, o llame a la agencia con el folio.`,
+  },
   seek: "Verificar",
   scan: "Escanear el código",
   stop: "Apagar la cámara",

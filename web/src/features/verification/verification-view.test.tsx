@@ -151,7 +151,7 @@ test("an address that was cut off is called so, and one without a code explains 
 
 describe("a typed folio", () => {
   const typed = async (text: string) => {
-    await userEvent.type(screen.getByLabelText("Folio o enlace del acta"), text);
+    await userEvent.type(screen.getByLabelText(/enlace del acta/i), text);
     await userEvent.click(screen.getByRole("button", { name: "Verificar" }));
   };
 
@@ -159,7 +159,8 @@ describe("a typed folio", () => {
     const calls = fakeApi(PUBLIC);
     renderScreen(<VerificationView />, { at: "/verificar" });
     await typed("gps-2026-000123");
-    expect((await screen.findByRole("alert")).textContent).toContain("El folio GPS-2026-000123 está bien escrito");
+    expect(await screen.findByText("Para verificar hace falta el código QR")).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
     expect(calls.some(({ name }) => name.includes("/standing/"))).toBe(false);
   });
 
@@ -167,6 +168,7 @@ describe("a typed folio", () => {
     signInAs("inspector");
     fakeApi(PUBLIC);
     const { router } = renderScreen(<VerificationView />, { at: "/verificar" });
+    expect(screen.getByLabelText("Folio o enlace del acta")).toBeTruthy();
     await typed("GPS-2026-000123");
     expect(router.state.location.search).toBe("?folio=GPS-2026-000123");
     sessionStore.clear();
@@ -176,8 +178,8 @@ describe("a typed folio", () => {
     fakeApi({ ...PUBLIC, [STANDING]: { state: "issued", ownerless: null } });
     renderScreen(<VerificationView />, { at: "/verificar" });
     await typed("acta 12");
-    expect((await screen.findByRole("alert")).textContent).toContain("No es un folio ni el enlace de un acta");
-    await userEvent.clear(screen.getByLabelText("Folio o enlace del acta"));
+    expect((await screen.findByRole("alert")).textContent).toContain("No es el enlace de un acta");
+    await userEvent.clear(screen.getByLabelText("Enlace del acta"));
     await typed(actLink(genuine.token, "https://example.org"));
     expect(await verdict()).toContain("Acta auténtica");
   });

@@ -18,6 +18,7 @@ import { QrIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
+import { Sentence } from "../../ui/sentence";
 import { Skeleton } from "../../ui/skeleton";
 import { TextField } from "../../ui/text-field";
 import { VerifiedAct } from "./verified-act";
@@ -79,8 +80,10 @@ function HowTo() {
   const navigate = useNavigate();
   const [looking, setLooking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [folioAlone, setFolioAlone] = useState<string | null>(null);
   const [typed, setTyped] = useState("");
   const staff = useSession() !== null;
+  const asked = staff ? t.askedOfStaff : t.asked;
 
   function take(text: string | null, otherwise = t.foreign) {
     const scanned = paragraphs(text ?? "");
@@ -94,9 +97,11 @@ function HowTo() {
   function seek(event: FormEvent) {
     event.preventDefault();
     const folio = readFolio(typed);
-    if (folio === null) return isBlank(typed) ? setProblem(t.typedNothing) : take(typed, t.typedForeign);
+    setFolioAlone(null);
+    if (folio === null) return isBlank(typed) ? setProblem(asked.nothing) : take(typed, asked.foreign);
     if (staff) return void navigate(`/retenciones?folio=${folio}`);
-    setProblem(t.folioAlone(folio));
+    setProblem(null);
+    setFolioAlone(folio);
   }
 
   return (
@@ -109,6 +114,11 @@ function HowTo() {
           ))}
         </ol>
         {problem !== null && <Notice kind="error">{problem}</Notice>}
+        {folioAlone !== null && (
+          <Notice title={t.folioAlone.title}>
+            <Sentence text={t.folioAlone.text(folioAlone)} names={[folioAlone]} />
+          </Notice>
+        )}
         {looking && (
           <Suspense>
             <Viewfinder onFound={(text) => take(text)} />
@@ -130,10 +140,10 @@ function HowTo() {
         </div>
         <form className={styles.typed} onSubmit={seek}>
           <TextField
-            label={t.typed}
-            hint={t.typedHint}
+            label={asked.label}
+            hint={<Sentence text={asked.hint} names={[t.folioExample]} />}
             autoComplete="off"
-            autoCapitalize="characters"
+            autoCapitalize={staff ? "characters" : "none"}
             spellCheck={false}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
