@@ -7,6 +7,7 @@ export const searchTexts = {
   category: "Categoría",
   origin: "Origen",
   byCategory: "O mire por categoría",
+  everyCategory: (total: string) => `Ver las ${total} categorías`,
   allCategories: "Todas las categorías",
   allOrigins: "Todos los orígenes",
   all: "Todas",
