@@ -62,7 +62,7 @@ test("a norm and its article are created, public and repealed", async ({ page, b
   await expect(
     visitor.getByText("Se prohíbe el ingreso de semillas sin registro sanitario.", { exact: false }),
   ).toBeVisible();
-  await expect(visitor.getByText("sin cotejar con el registro oficial", { exact: false })).toBeVisible();
+  await expect(visitor.getByText("Este resumen es orientativo", { exact: false })).toBeVisible();
   await expect(visitor.getByRole("link", { name: "Leer el texto oficial" })).toHaveAttribute(
     "href",
     "https://www.registroficial.gob.ec/",

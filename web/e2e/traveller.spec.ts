@@ -31,7 +31,7 @@ test("the search answers while typing, with conditions", async ({ page, checkAcc
   await expect(card).toContainText("Puede entrar solo si cumple la condición indicada.");
   await card.getByText("Por qué", { exact: true }).click();
   await expect(card.locator('a[href^="/verbaselegal/"]')).toHaveCount(3);
-  await expect(card).toContainText("(referencial)");
+  await expect(card).toContainText("Cita orientativa");
   await checkAccessibility();
 });
 

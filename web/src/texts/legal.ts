@@ -23,11 +23,11 @@ export const legalTexts = {
   nothing: "Cuando se registre la base legal, se consultará aquí.",
   clear: "Borrar la búsqueda",
   article: (article: string) => `Art. ${article}`,
+  articleOf: (title: string, article: string | null) => (article ? `${title}, Art.\u00a0${article}` : title),
   openArticle: "Ver el artículo",
   openArticleNamed: (subject: string) => `Ver el artículo: ${subject}`,
-  unverifiedShort: "sin cotejar",
   repealedNorms: (total: string) => plural(total, "norma derogada", "normas derogadas"),
-  unverified: "Dato referencial, sin cotejar con el registro oficial.",
+  unverified: "Este resumen es orientativo: la agencia aún no lo ha comparado con el texto oficial.",
   more: "Mostrar más",
   standings: standingLabels,
   linked: "Artículo del enlace",
@@ -38,7 +38,10 @@ export const legalTexts = {
   back: "Base legal",
   summary: "Resumen",
   text: "Texto del artículo",
-  noText: "Aquí no se guarda el texto completo. Consúltelo en la publicación oficial.",
+  noText: (published: string | null) =>
+    published
+      ? `El texto completo está en la publicación oficial: ${published}.`
+      : "El texto completo está en la publicación oficial.",
   officialText: "Leer el texto oficial",
   number: "Número y publicación",
   publishedLabel: "Publicación",

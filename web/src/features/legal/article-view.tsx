@@ -57,15 +57,8 @@ function Shown({ article }: { article: Article }) {
   return (
     <Paper address={address}>
       <header className={styles.header}>
-        <h1 tabIndex={-1}>{article.subject}</h1>
-        <p className={styles.lead}>
-          {article.title}
-          {article.article && (
-            <>
-              , <strong className={styles.number}>{t.article(article.article)}</strong>
-            </>
-          )}
-        </p>
+        <h1 tabIndex={-1}>{t.articleOf(article.title, article.article)}</h1>
+        <p className={styles.lead}>{article.subject}</p>
       </header>
       {!online && (
         <div className={onScreen}>
@@ -82,11 +75,13 @@ function Shown({ article }: { article: Article }) {
       <section className={styles.body}>
         <h2>{t.summary}</h2>
         <p>{article.summary}</p>
-        <h2>{t.text}</h2>
         {article.text ? (
-          <blockquote className={styles.text}>{article.text}</blockquote>
+          <>
+            <h2>{t.text}</h2>
+            <blockquote className={styles.text}>{article.text}</blockquote>
+          </>
         ) : (
-          <p className={styles.quiet}>{t.noText}</p>
+          !(article.link && host) && <p className={styles.quiet}>{t.noText(article.number)}</p>
         )}
         {article.link && host && (
           <p>

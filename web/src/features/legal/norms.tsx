@@ -30,12 +30,12 @@ export function Norms({ articles, anchor, narrowed }: NormsProps) {
   const names = (norm: readonly Article[]) => norm.some(({ code }) => code === anchor);
   const list = (shown: readonly Norm[]) => (
     <ul className={styles.norms}>
-      {shown.map((norm, n) => (
+      {shown.map((norm) => (
         <li key={norm[0].standard} className={styles.norm}>
           <NormFold
             norm={norm}
             anchor={anchor}
-            open={printing || narrowed || names(norm) || (n === 0 && shown === valid && !anchor)}
+            open={printing || narrowed || names(norm)}
             articlesOpen={printing || (narrowed && articles.length <= FEW)}
           />
         </li>
@@ -83,10 +83,9 @@ function NormFold({ norm, anchor, open, articlesOpen }: NormFoldProps) {
   const [first, ...others] = norm;
   const { title, kind, number, published, standing, replaced_by: successor } = first;
   const alone = others.length === 0;
-  const unverified = norm.every(({ verified }) => !verified);
   const when = published && publishedShort(published);
   const count = alone ? null : t.count(formatNumber(norm.length));
-  const facts = [kind, number, unbroken(when), unbroken(count), unverified && t.unverifiedShort].filter(Boolean);
+  const facts = [unbroken(when), unbroken(count)].filter(Boolean);
   return (
     <FoldRow
       open={open}
@@ -97,7 +96,11 @@ function NormFold({ norm, anchor, open, articlesOpen }: NormFoldProps) {
           <h2 className={styles.title}>{title}</h2>
           <p className={styles.facts}>
             {standing !== "vigente" && <StandingTag standing={standing} />}
-            <span>{facts.join(" · ")}</span>
+            <span>
+              {kind}
+              {number && <span className={styles.published}> · {number}</span>}
+              {facts.map((fact) => ` · ${fact}`)}
+            </span>
           </p>
         </>
       }
@@ -120,7 +123,7 @@ function NormFold({ norm, anchor, open, articlesOpen }: NormFoldProps) {
                 id={article.code}
                 open={articlesOpen || article.code === anchor}
                 className={classes(article.code === anchor && styles.linked)}
-                head={<ArticleName article={article} unverified={!unverified && !article.verified} />}
+                head={<ArticleName article={article} />}
               >
                 <div className={styles.body}>
                   <ArticleText article={article} />
@@ -136,12 +139,11 @@ function NormFold({ norm, anchor, open, articlesOpen }: NormFoldProps) {
 
 const unbroken = (words: string | null) => words?.replaceAll(" ", "\u00a0");
 
-function ArticleName({ article, unverified }: { article: Article; unverified?: boolean }) {
+function ArticleName({ article }: { article: Article }) {
   return (
     <h3 className={styles.article}>
       {article.article && <span className={styles.number}>{t.article(article.article)}</span>}
       <span className={styles.subject}>{article.subject}</span>
-      {unverified && <span className={styles.quiet}>{t.unverifiedShort}</span>}
     </h3>
   );
 }

@@ -38,11 +38,13 @@ export function CitedArticles({ articles, whys }: CitedArticlesProps) {
             <Link to={`/verbaselegal/${cited.code}`} translate="no">
               {t.citation(cited.title, cited.article)}
             </Link>
-            {citationText(cited).slice(t.citation(cited.title, cited.article).length)}
+            {cited.in_force === false && ` (${t.repealed})`}
+            {!cited.verified && " *"}
             {whys === "shown" && cited.why && <span className={styles.why}>{cited.why}</span>}
           </li>
         ))}
       </ul>
+      {articles.some(({ verified }) => !verified) && <p className={styles.why}>{t.toBeCompared}</p>}
       {explained.length > 0 && (
         <details className={styles.whys}>
           <summary>{t.whys}</summary>
