@@ -237,7 +237,8 @@ test.describe("by classification", () => {
     await expect(verdicts).toHaveText([/^No permitido/, /^Restringido/, /^Permitido/]);
 
     await expect(verdicts.getByRole("button", { expanded: true })).toHaveText([/^No permitido/]);
-    await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("No permitido");
+    const forbidden = page.getByRole("region", { name: /^No permitido/ });
+    await expect(forbidden.getByRole("listitem").first()).toBeVisible();
     await page.getByRole("link", { name: "Letra M" }).click();
     const letter = page.locator('[id="M"]');
     await expect.poll(() => letter.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(70);

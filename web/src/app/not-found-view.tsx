@@ -11,9 +11,13 @@ export function NotFoundView() {
         heading="h1"
         title={texts.app.titles.notFound}
         actions={
-          <LinkButton to="/" kind="primary">
-            {texts.app.notFound.home}
-          </LinkButton>
+          <>
+            <LinkButton to="/busqueda" kind="primary">
+              {texts.app.titles.search}
+            </LinkButton>
+            <LinkButton to="/declaraciones/nueva">{texts.home.declareAction}</LinkButton>
+            <LinkButton to="/">{texts.app.notFound.home}</LinkButton>
+          </>
         }
       >
         {texts.app.notFound.text}

@@ -26,7 +26,7 @@ export const appTexts = {
     retry: "Intente recargar la página",
   },
   notFound: {
-    text: "La dirección no existe o cambió. Revise el enlace o vuelva al inicio.",
+    text: "La dirección no existe o cambió. Revise el enlace, o siga por aquí.",
     home: "Volver al inicio",
   },
   offlinePage: {

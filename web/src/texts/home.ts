@@ -7,7 +7,7 @@ export const homeTexts = {
   noResultsHelp: "Pruebe con otro nombre. Si no aparece, declárelo con sus palabras: un inspector lo revisará.",
   declareUnknown: "Cómo declarar un producto que no aparece",
   allResults: (total: string) => `Ver los ${total} resultados`,
-  declareTitle: "Hacer mi declaración",
+  declareTitle: "Declare antes de viajar",
   declareText: "Obligatoria para entrar, salir o moverse entre islas. Toma unos 3 minutos y no necesita cuenta.",
   declareAction: "Hacer mi declaración",
   continueAction: "Continuar mi declaración",

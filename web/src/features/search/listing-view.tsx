@@ -21,7 +21,7 @@ import { KeptAt } from "../../ui/kept-at";
 import { Page, PageHeader } from "../../ui/page";
 import { Select } from "../../ui/select";
 import { Skeleton } from "../../ui/skeleton";
-import { VerdictBadge, VerdictWord } from "../../nouns/product/verdict-badge";
+import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import { counted, Verdicts } from "./filters";
 import { byLetter, byName } from "./letters";
 import styles from "./listing-view.module.css";
@@ -241,7 +241,7 @@ function Group({ verdict, products, whole, open }: GroupProps) {
 }
 
 function Row({ product }: { product: Product }) {
-  const { name, scientific_name, classification, verified } = product;
+  const { name, scientific_name, verified } = product;
   const listed = shownTexts(product).filter(({ inListing }) => inListing);
   return (
     <li className={styles.row}>
@@ -253,9 +253,6 @@ function Row({ product }: { product: Product }) {
           {scientific_name}
         </i>
       )}
-      <span className={classes(styles.word, styles.onScreen)}>
-        <VerdictWord classification={classification} />
-      </span>
       {!verified && <span className={classes(styles.onPaper, styles.referential)}>{t.referentialShort}</span>}
       {listed.map(({ field, text }) => (
         <p key={field} className={styles.onPaper}>
