@@ -78,7 +78,7 @@ test("a registered person can sign in after approval", async ({ page, browser, c
   await expect(desk.getByText("1 en total")).toBeVisible();
   await desk.getByRole("button", { name: "Abrir la cuenta de Tomás Vera Andrade" }).click();
   await desk.getByRole("dialog").getByRole("button", { name: "Aprobar" }).click();
-  await expect(desk.getByRole("link", { name: "Elija un rol." })).toBeVisible();
+  await expect(desk.getByRole("link", { name: "Rol", exact: true })).toBeVisible();
   await desk.getByRole("dialog").getByLabel("Rol").selectOption("inspector");
   await desk.getByLabel(/\(SCY\)/).check();
   await desk.getByRole("dialog").getByRole("button", { name: "Aprobar" }).click();

@@ -17,6 +17,8 @@ interface Entry {
 interface Found {
   entries: readonly Entry[];
   count: number;
+  /** Whether nothing was typed or chosen where something is wrong. */
+  missing: boolean;
   tried: number;
 }
 
@@ -28,7 +30,7 @@ interface ErrorSummaryProps {
 }
 
 /**
- * What is wrong in the form around it, above its fields: each with a link, in the order of the page. After each try in
+ * How much is wrong in the form around it, above its fields: each with a short link, in the order of the page. After each try in
  * vain the first one has the focus. One wrong field has that alone, because nothing else is to be found.
  */
 export function ErrorSummary({ attempt, reveal }: ErrorSummaryProps) {
@@ -36,8 +38,8 @@ export function ErrorSummary({ attempt, reveal }: ErrorSummaryProps) {
   const { errors, submitCount } = useFormState({ control });
   const place = useRef<HTMLDivElement>(null);
   const tried = attempt ?? submitCount;
-  const [found, setFound] = useState<Found>({ entries: [], count: 0, tried: 0 });
-  const { entries, count } = found;
+  const [found, setFound] = useState<Found>({ entries: [], count: 0, missing: true, tried: 0 });
+  const { entries, count, missing } = found;
 
   useEffect(() => {
     const form = place.current?.closest("form");
@@ -69,7 +71,7 @@ export function ErrorSummary({ attempt, reveal }: ErrorSummaryProps) {
   return (
     <div ref={place} className={count > 1 && tried > 0 ? undefined : styles.none}>
       {count > 1 && tried > 0 && (
-        <Notice kind="error" title={t.title(count)}>
+        <Notice kind="error" title={t.title(count, missing)}>
           <ul className={styles.list}>
             {entries.map(({ field, text }) => (
               <li key={field}>
@@ -85,7 +87,7 @@ export function ErrorSummary({ attempt, reveal }: ErrorSummaryProps) {
   );
 }
 
-function entriesIn(form: HTMLFormElement, errors: object): Pick<Found, "entries" | "count"> {
+function entriesIn(form: HTMLFormElement, errors: object): Omit<Found, "tried"> {
   const all = problemsIn(errors).map((problem) => {
     const control = controlOf(form, problem.name);
     return { ...problem, control, label: labelOf(control), owner: ownerOf(control) };
@@ -111,7 +113,7 @@ function entriesIn(form: HTMLFormElement, errors: object): Pick<Found, "entries"
         ]
       : [];
   });
-  return { entries, count: wrong.length };
+  return { entries, count: wrong.length, missing: wrong.every(({ control }) => isEmpty(control)) };
 }
 
 /** The messages of a form's errors, each with the name of its field. */
@@ -134,6 +136,11 @@ function controlOf(form: HTMLFormElement, name: string): HTMLElement | null {
   );
   if (!named?.dataset.field || named.tabIndex >= 0 || named.hasAttribute("tabindex")) return named ?? null;
   return named.querySelector<HTMLElement>("input, select, textarea, button");
+}
+
+function isEmpty(control: HTMLElement | null): boolean {
+  const { type, checked, value = "" } = control as HTMLInputElement;
+  return type === "radio" || type === "checkbox" ? !checked : value === "";
 }
 
 /** What people call a field. What is ticked says itself what is wrong with it. */

@@ -86,15 +86,15 @@ async function openDeclaration() {
 test("an act without goods begins its errors with them, and says so until there are some", async () => {
   renderScreen(<RetentionFormView />, { at: "/form-retenciones" });
   await userEvent.click(await screen.findByRole("button", { name: /^Emitir acta/ }));
-  const [first, second] = within((await screen.findByText(/^Revise \d+ datos$/)).parentElement as HTMLElement)
+  const [first, second] = within((await screen.findByText(/^(Revise|Faltan) \d+ datos$/)).parentElement as HTMLElement)
     .getAllByRole("link")
     .map(({ textContent }) => textContent);
-  expect([first, second]).toEqual(["Marque o añada al menos una mercancía.", "Elija el tipo de documento."]);
+  expect([first, second]).toEqual(["Marque o añada al menos una mercancía.", "Tipo de documento"]);
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole("searchbox", { name: "Buscar un producto" })),
   );
 
-  await userEvent.click(screen.getByRole("link", { name: "Elija el tipo de documento." }));
+  await userEvent.click(screen.getByRole("link", { name: "Tipo de documento" }));
   expect(document.activeElement).toBe(screen.getByLabelText("Tipo de documento"));
   await userEvent.click(screen.getByRole("button", { name: "Describirla con palabras" }));
   await waitFor(() => expect(screen.queryByText("Marque o añada al menos una mercancía.")).toBeNull());
