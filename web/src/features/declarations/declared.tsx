@@ -94,9 +94,10 @@ function DeclaredItem({ item }: { item: ItemForm }) {
         </p>
       )}
       {item.product?.articles && item.product.articles.length > 0 && (
-        <div className={styles.basis}>
-          {texts.search.legalBasis}: <CitedArticles articles={item.product.articles} />
-        </div>
+        <details className={styles.basis}>
+          <summary>{texts.search.why}</summary>
+          <CitedArticles articles={item.product.articles} />
+        </details>
       )}
       {!item.product && <p className={styles.quiet}>{tItems.freeText}</p>}
     </>
