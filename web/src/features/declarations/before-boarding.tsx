@@ -32,7 +32,7 @@ export function BeforeBoarding({ items }: { items: readonly ItemForm[] }) {
           {left.length + conditional.length + inWords.length === 0 && <p>{t.nothingLeft}</p>}
         </Card>
       )}
-      <Card>
+      <Card className={styles.next}>
         <h2>{t.next}</h2>
         <ol className={styles.steps}>
           {t.nextSteps.map((step) => (

@@ -10,6 +10,7 @@ import { classes } from "../../lib/classes";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
+import { FinchMark } from "../../ui/finch-mark";
 import { CheckIcon, DownloadIcon, DocumentIcon, Icon, PrintIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import motionStyles from "../../ui/motion.module.css";
@@ -66,7 +67,10 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
   }
 
   return (
-    <>
+    <div className={styles.sheet}>
+      <p className={styles.letterhead}>
+        <FinchMark className={styles.mark} /> {texts.app.fullName}
+      </p>
       <PageHeader title={justSent && t[justSent]} lead={t.lead} />
       <figure className={styles.figure}>
         <QrCode className={classes(styles.qr, motionStyles.appear)} content={qr} label={t.alt(code)} />
@@ -114,7 +118,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         <p>{t.link}</p>
         <CopyButton text={new URL(`/declaraciones/${id}`, location.origin).href}>{t.copy}</CopyButton>
       </div>
-    </>
+    </div>
   );
 }
 
