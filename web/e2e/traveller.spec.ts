@@ -35,6 +35,22 @@ test("the search answers while typing, with conditions", async ({ page, checkAcc
   await checkAccessibility();
 });
 
+test.describe("in a narrow window with a mouse", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the press that opens a list chooses nothing from it", async ({ page }) => {
+    await page.goto("/declaraciones/nueva");
+    const airline = page.getByRole("combobox", { name: "Aerolínea" });
+    await expect(airline).toBeEnabled();
+    await airline.hover();
+    await page.mouse.down();
+    await expect(page.getByRole("listbox")).toBeVisible();
+    await page.mouse.up();
+    await expect(airline).toHaveValue("");
+    await expect(page.getByRole("listbox")).toBeVisible();
+  });
+});
+
 test("an unknown path shows the not-found page in the layout", async ({ page }) => {
   await page.goto("/no/existe");
   await expect(page.getByRole("heading", { name: "Página no encontrada" })).toBeVisible();
