@@ -53,8 +53,7 @@ export const retentionListTexts = {
     issued: "Emitida",
     passenger: "Pasajero",
     flight: "Viaje",
-    goods: "Mercancías",
-    weight: "Peso",
+    goods: "Mercancías y peso",
     state: "Estado",
   },
   /** In the place of a name. */

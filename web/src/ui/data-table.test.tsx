@@ -34,6 +34,13 @@ test("the head says the zone of all rows once, and a row in another zone says it
   expect(cells()).toEqual(["21 nov 2026, 17:05", "21 nov 2026, 18:05 (UTC−5, continental)"]);
 });
 
+test("a column beneath another stands in its cells, and their head says both", () => {
+  const columns = COLUMNS.map((column) => (column.key === "sent" ? { ...column, beneath: "code" } : column));
+  render(<DataTable caption="Declaraciones" columns={columns} rows={ROWS} rowKey={({ code }) => code} />);
+  expect(screen.getByRole("columnheader", { name: "Código Enviada, UTC−6, Galápagos" })).toBeTruthy();
+  expect(screen.getAllByRole("rowheader")[0]?.textContent?.replaceAll(/\s/g, " ")).toBe("A 21 nov 2026, 17:05");
+});
+
 test("what scrolls has a name and can be reached with the keyboard", () => {
   render(<DataTable caption="Declaraciones" columns={COLUMNS} rows={ROWS} rowKey={({ code }) => code} />);
   const frame = screen.getByRole("region", { name: "Declaraciones" });

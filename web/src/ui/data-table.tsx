@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { classes } from "../lib/classes";
 import { instantUnder, zoneOfList } from "../lib/listed-instant";
 import styles from "./data-table.module.css";
@@ -28,6 +28,10 @@ export interface Column<Row> {
   numeric?: boolean;
   /** Texts of any length, which end in dots rather than make their row taller. */
   long?: boolean;
+  /** Words that take more lines rather than push other columns off the screen. */
+  wraps?: boolean;
+  /** The key of the column in whose cell this one stands on wide screens, below what it says; their head says both. */
+  beneath?: string;
   /** How the list is asked for in the order of this column; a press on its heading does, another one turns it round. */
   order?: string;
 }
@@ -67,7 +71,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 export type Laid<Row> = Omit<DataTableProps<Row>, "columns"> & { columns: readonly Headed<Row>[] };
 
-function WideTable<Row>({ caption, columns, rows, rowKey, order }: Laid<Row>) {
+function WideTable<Row>({ caption, columns: all, rows, rowKey, order }: Laid<Row>) {
+  const columns = all
+    .filter(({ beneath }) => beneath === undefined)
+    .map((column) => ({ ...column, below: all.filter(({ beneath }) => beneath === column.key) }));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled with the keyboard
     <div className={styles.frame} role="region" aria-label={caption} tabIndex={0}>
@@ -94,6 +101,12 @@ function WideTable<Row>({ caption, columns, rows, rowKey, order }: Laid<Row>) {
                   <span className={classes(column.phone === "pick" && hidden.hidden)}>{column.title}</span>
                 )}
                 {column.zone && <span className={styles.zone}>{column.zone}</span>}
+                {column.below.map(({ key, title, zone }) => (
+                  <Fragment key={key}>
+                    {" "}
+                    <span className={styles.zone}>{zone ? `${title}, ${zone}` : title}</span>
+                  </Fragment>
+                ))}
               </th>
             ))}
           </tr>
@@ -103,7 +116,13 @@ function WideTable<Row>({ caption, columns, rows, rowKey, order }: Laid<Row>) {
             <tr key={rowKey(row)}>
               {columns.map((column) => (
                 <Cell key={column.key} column={column}>
-                  {column.cell(row, column.instant)}
+                  <span>{column.cell(row, column.instant)}</span>
+                  {column.below.map(({ key, cell, instant }) => (
+                    <Fragment key={key}>
+                      {" "}
+                      <span className={styles.beneath}>{cell(row, instant)}</span>
+                    </Fragment>
+                  ))}
                 </Cell>
               ))}
             </tr>
@@ -126,20 +145,18 @@ const turned = (column: string | undefined, order: string | undefined): string =
   order === column ? `${column} desc` : (column ?? "");
 
 interface CellProps {
-  column: { phone: PhonePlace; numeric?: boolean; long?: boolean };
+  column: { phone: PhonePlace; numeric?: boolean; long?: boolean; wraps?: boolean };
   children: ReactNode;
 }
 
 function Cell({ column, children }: CellProps) {
-  const className = classes(column.numeric && styles.end, column.long && styles.long);
+  const className = classes(column.numeric && styles.end, column.long && styles.long, column.wraps && styles.wraps);
   return column.phone === "lead" ? (
     <th className={className} scope="row">
-      <span>{children}</span>
+      {children}
     </th>
   ) : (
-    <td className={className}>
-      <span>{children}</span>
-    </td>
+    <td className={className}>{children}</td>
   );
 }
 

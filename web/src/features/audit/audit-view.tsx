@@ -106,7 +106,7 @@ const columnsOf = (names: RecordNames, onOpen: (record: AuditRecord) => void): r
     key: "what",
     title: t.what,
     phone: "lead",
-    long: true,
+    wraps: true,
     cell: (record) => (
       <Pair under={underOf(record, names)}>
         <Opening record={record} names={names} onOpen={onOpen} />

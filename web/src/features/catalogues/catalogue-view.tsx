@@ -108,7 +108,7 @@ function columnsOf(kind: Kind, params: URLSearchParams): readonly Column<Entry>[
       title: t.name,
       phone: "lead",
       order: "name",
-      long: true,
+      wraps: true,
       cell: (row) => (
         <Link
           to={{ search: withParam(params, EDITED, row.code).toString() }}
@@ -135,6 +135,7 @@ function columnsOf(kind: Kind, params: URLSearchParams): readonly Column<Entry>[
       title: field.label,
       phone: index < 2 ? ("fact" as const) : ("hidden" as const),
       short: (row: Entry) => shownValue(field, row.attributes[field.code]),
+      wraps: true,
       numeric: field.type === "whole_number" || field.type === "decimal",
       cell: (row: Entry) => shownValue(field, row.attributes[field.code]) || <span className={styles.quiet}>—</span>,
     })),
@@ -144,6 +145,7 @@ function columnsOf(kind: Kind, params: URLSearchParams): readonly Column<Entry>[
             key: "articles",
             title: texts.legalLinks.field.label,
             phone: "hidden" as const,
+            wraps: true,
             cell: (row: Entry) =>
               row.articles.map(({ code }) => code).join(", ") || <span className={styles.quiet}>—</span>,
           },

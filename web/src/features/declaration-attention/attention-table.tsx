@@ -98,6 +98,7 @@ const STATE: Column<AttentionItem> = {
   key: "state",
   title: t.columns.state,
   phone: "hidden",
+  beneath: "lane",
   cell: (row) => <DeclarationStateTag state={row.state} />,
 };
 

@@ -59,6 +59,7 @@ const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<
     key: "standing",
     title: t.columns.standing,
     phone: "tag",
+    wraps: true,
     cell: (row) => (
       <span className={styles.standing}>
         <LaneBadge lane={row.lane} short />
@@ -81,6 +82,7 @@ const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<
     key: "submitted",
     title: t.columns.submitted,
     phone: "hidden",
+    beneath: "code",
     airport: (row) => row.airport,
     cell: (row, instant) => instant(row.submitted_at, row.airport),
   },

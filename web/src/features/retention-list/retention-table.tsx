@@ -75,20 +75,10 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
     short: (row) => namedGoods(row).join(", ") || t.items(formatNumber(row.item_count), row.item_count === 1),
   },
   {
-    key: "weight",
-    title: t.columns.weight,
-    phone: "hidden",
-    numeric: true,
-    cell: (row) => (
-      <span className={styles.line}>
-        {row.mass_grams === null ? t.notWeighed : t.kilograms(formatNumber(row.mass_grams / 1000))}
-      </span>
-    ),
-  },
-  {
     key: "state",
     title: t.columns.state,
     phone: "tag",
+    beneath: "folio",
     cell: (row) => (
       <span className={styles.state}>
         {/* Nearly all are issued and nothing else: what is usual is not said on each. */}
@@ -128,15 +118,20 @@ function Code({ code, to }: { code: string; to: string | null }) {
 
 /** The first goods by name, and how many more there are. Of a purged act only their number is known. */
 function Goods({ row }: { row: RetentionSummary }) {
-  const { item_count, rejected_count, in_custody_count } = row;
+  const { item_count, mass_grams, rejected_count, in_custody_count } = row;
   const named = namedGoods(row);
   const others = item_count - named.length;
-  const counts = [
-    others > 0 && (named.length > 0 ? t.otherGoods(others) : t.items(formatNumber(item_count), item_count === 1)),
+  const parts = [
+    named.length > 0 && others > 0 && t.otherGoods(others),
+    mass_grams === null ? t.notWeighed : t.kilograms(formatNumber(mass_grams / 1000)),
     rejected_count > 0 && t.rejected(rejected_count),
     in_custody_count > 0 && t.inCustodyCount(formatNumber(in_custody_count)),
   ];
-  return <Pair under={counts.filter(Boolean).join(" · ")}>{named.join(", ")}</Pair>;
+  return (
+    <Pair under={parts.filter(Boolean).join(" · ")}>
+      {named.join(", ") || t.items(formatNumber(item_count), item_count === 1)}
+    </Pair>
+  );
 }
 
 const namedGoods = ({ goods }: RetentionSummary) => goods.filter((name) => name !== "").slice(0, SHOWN_GOODS);

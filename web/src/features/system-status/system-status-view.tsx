@@ -99,6 +99,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: "process",
     title: t.columns.process,
     phone: "lead",
+    wraps: true,
     cell: ({ name, label, status }) => (
       <Two
         quiet={[name, status?.catalogue && t.catalogueVersion(formatNumber(status.catalogue.catalogue_version))]
@@ -110,10 +111,16 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
   { key: "state", title: t.columns.state, phone: "tag", cell: (row) => <State of={row} /> },
-  { key: "since", title: t.columns.since, phone: "fact", cell: ({ status }) => <Since status={status} /> },
-  { key: "database", title: t.columns.database, phone: "fact", cell: (row) => <Database of={row} /> },
-  { key: "outgoing", title: t.columns.outgoing, phone: "fact", cell: ({ status }) => <Outgoing status={status} /> },
-  { key: "incoming", title: t.columns.incoming, phone: "fact", cell: (row) => <Incoming of={row} /> },
+  { key: "since", title: t.columns.since, phone: "fact", wraps: true, cell: ({ status }) => <Since status={status} /> },
+  { key: "database", title: t.columns.database, phone: "fact", wraps: true, cell: (row) => <Database of={row} /> },
+  {
+    key: "outgoing",
+    title: t.columns.outgoing,
+    phone: "fact",
+    wraps: true,
+    cell: ({ status }) => <Outgoing status={status} />,
+  },
+  { key: "incoming", title: t.columns.incoming, phone: "fact", wraps: true, cell: (row) => <Incoming of={row} /> },
 ];
 
 function State({ of }: { of: NamedStatus }) {

@@ -109,7 +109,7 @@ const columnsOf = (
   airports: readonly Entry[] | undefined,
   onOpen: ((account: Account) => void) | false,
 ): readonly Column<Account>[] => [
-  { key: "name", title: t.name, phone: "lead", order: "name", cell: (row) => nameOf(row, onOpen) },
+  { key: "name", title: t.name, phone: "lead", order: "name", wraps: true, cell: (row) => nameOf(row, onOpen) },
   {
     key: "role",
     title: t.role,
@@ -118,7 +118,7 @@ const columnsOf = (
     cell: (row) => (row.role ? texts.staff.roles[row.role] : t.noRole),
   },
   { key: "email", title: t.email, phone: "fact", order: "email", long: true, cell: (row) => row.email },
-  { key: "airports", title: t.airports, phone: "hidden", cell: (row) => assigned(row, airports) },
+  { key: "airports", title: t.airports, phone: "hidden", wraps: true, cell: (row) => assigned(row, airports) },
   {
     key: "factor",
     title: t.factor,
