@@ -83,6 +83,7 @@ test("two people transfer goods and see to their end", async ({ page, browser, c
     await dialog.getByLabel("Lugar").selectOption({ label: "Cámara fría de Baltra" });
     await checkAccessibility();
     await dialog.getByRole("button", { name: "Entregar" }).click();
+    await page.getByRole("button", { name: /Por confirmar/ }).click();
     await expect(own).toContainText("Debe confirmarlo otra persona");
     await expect(own.getByRole("button", { name: "Recibir" })).toHaveCount(0);
 
@@ -103,6 +104,7 @@ test("two people transfer goods and see to their end", async ({ page, browser, c
     await dialog.getByLabel("Cómo se hace").fill("Incinerador municipal, 850 °C");
     await dialog.getByRole("button", { name: "Registrar el destino final" }).click();
     // The other person reads the list once, so it must be stored.
+    await page.getByRole("button", { name: /Por confirmar/ }).click();
     await expect(own).toContainText("Debe confirmarlo otra persona");
 
     await other.reload();

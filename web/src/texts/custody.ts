@@ -109,6 +109,7 @@ export const custodyTexts = {
   scan: {
     label: "Etiqueta de la bolsa",
     hint: "Escanéela o escríbala, y pulse Enter.",
+    scanHere: "Escanee o escriba, y Enter",
     wrong: "No es una etiqueta. Debe ser como GPS-2026-000123/2.",
     unknown: (label: string) => `${label} no está en custodia en este aeropuerto.`,
     add: "Añadir",

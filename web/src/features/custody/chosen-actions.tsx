@@ -14,20 +14,14 @@ const t = texts.custody;
 interface ChosenActionsProps {
   airport: string;
   chosen: readonly CustodyItem[];
-  onAdd: (item: CustodyItem) => void;
   onRemove: (item: ItemLabel) => void;
   onClear: () => void;
   onDone: () => Promise<void>;
 }
 
-/** Chooses goods by their labels, and does something with all that are chosen. */
-export function ChosenActions({ airport, chosen, onAdd, onRemove, onClear, onDone }: ChosenActionsProps) {
+/** Chooses goods by their labels. */
+export function ScanLabel({ airport, onAdd }: { airport: string; onAdd: (item: CustodyItem) => void }) {
   const client = useQueryClient();
-  const role = useSession()?.user.role;
-  const [asking, setAsking] = useState<"store" | "transfer" | "dispose" | null>(null);
-  const held = chosen.every(({ state }) => state === "held");
-  const ready = chosen.every(({ state, received }) => state === "stored" && received);
-  const dialog = { airport: chosen[0]?.airport ?? airport, chosen, onClose: () => setAsking(null), onDone };
   async function add(label: ItemLabel) {
     const asked = custodyList({ airport, place: "", state: "", overdue: false, folio: label.folio });
     const found = await client.fetchInfiniteQuery({ ...asked, staleTime: 0 });
@@ -36,34 +30,41 @@ export function ChosenActions({ airport, chosen, onAdd, onRemove, onClear, onDon
     onAdd(item);
     return undefined;
   }
+  return <LabelForm short onLabel={add} />;
+}
+
+/** Does something with all goods that are chosen. */
+export function ChosenActions({ airport, chosen, onRemove, onClear, onDone }: ChosenActionsProps) {
+  const role = useSession()?.user.role;
+  const [asking, setAsking] = useState<"store" | "transfer" | "dispose" | null>(null);
+  const held = chosen.every(({ state }) => state === "held");
+  const ready = chosen.every(({ state, received }) => state === "stored" && received);
+  const dialog = { airport: chosen[0]?.airport ?? airport, chosen, onClose: () => setAsking(null), onDone };
   return (
     <section className={styles.chosen} aria-label={t.columns.choose}>
-      <LabelForm onLabel={add} />
-      {chosen.length > 0 && <LabelList labels={chosen} onRemove={onRemove} />}
-      {chosen.length > 0 && (
-        <div className={styles.buttons}>
-          <span role="status">{t.chosen(chosen.length)}</span>
-          {held && (
-            <Button kind="primary" onClick={() => setAsking("store")}>
-              {t.actions.store}
-            </Button>
-          )}
-          <Button onClick={() => setAsking("transfer")}>{t.actions.transfer}</Button>
-          {role !== "inspector" && (
-            <Button
-              disabled={!ready}
-              title={ready ? undefined : t.dispose.needsTransfer}
-              onClick={() => setAsking("dispose")}
-            >
-              {t.actions.dispose}
-            </Button>
-          )}
-          <Button kind="quiet" onClick={onClear}>
-            {t.clear}
+      <LabelList labels={chosen} onRemove={onRemove} />
+      <div className={styles.buttons}>
+        <span role="status">{t.chosen(chosen.length)}</span>
+        {held && (
+          <Button kind="primary" onClick={() => setAsking("store")}>
+            {t.actions.store}
           </Button>
-          {role !== "inspector" && !ready && <p className={styles.quiet}>{t.dispose.needsTransfer}</p>}
-        </div>
-      )}
+        )}
+        <Button onClick={() => setAsking("transfer")}>{t.actions.transfer}</Button>
+        {role !== "inspector" && (
+          <Button
+            disabled={!ready}
+            title={ready ? undefined : t.dispose.needsTransfer}
+            onClick={() => setAsking("dispose")}
+          >
+            {t.actions.dispose}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={onClear}>
+          {t.clear}
+        </Button>
+        {role !== "inspector" && !ready && <p className={styles.quiet}>{t.dispose.needsTransfer}</p>}
+      </div>
       {asking === "store" && <StoreDialog {...dialog} />}
       {asking === "transfer" && <TransferDialog {...dialog} />}
       {asking === "dispose" && <DisposeDialog {...dialog} />}

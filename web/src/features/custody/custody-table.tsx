@@ -96,6 +96,7 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
     key: "place",
     title: t.columns.place,
     phone: "fact",
+    wraps: true,
     cell: (row) => (
       <>
         {row.place ? nameOf(row.place) : t.states[row.state]}
@@ -107,6 +108,7 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
     key: "since",
     title: t.columns.since,
     phone: "hidden",
+    beneath: "place",
     airport: (row) => row.airport,
     cell: (row, instant) => instant(row.since_at, row.airport),
   },
@@ -114,12 +116,18 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
     key: "due",
     title: t.columns.due,
     phone: "tag",
-    short: (row) => inCustody(row) && row.overdue && <Tag tone="attention">{t.overdue}</Tag>,
+    short: (row) =>
+      inCustody(row) &&
+      row.overdue && (
+        <span className={styles.late}>
+          <Tag tone="attention">{t.overdue}</Tag>
+        </span>
+      ),
     cell: (row) =>
       inCustody(row) ? (
-        <>
+        <span className={styles.due}>
           {row.due_on ? formatDateShort(row.due_on) : t.noDue} {row.overdue && <Tag tone="attention">{t.overdue}</Tag>}
-        </>
+        </span>
       ) : (
         "—"
       ),

@@ -17,11 +17,11 @@ import { texts } from "../../texts/es";
 import { FilterBar } from "../../ui/filter-bar";
 import { AttentionIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
-import { ChosenActions } from "./chosen-actions";
+import { ChosenActions, ScanLabel } from "./chosen-actions";
 import { CustodyTable } from "./custody-table";
 import styles from "./custody.module.css";
 import { usePlaces } from "./use-places";
-import { WaitingMovements } from "./waiting-movements";
+import { useWaiting, WaitingMovements, WaitingToggle } from "./waiting-movements";
 
 const t = texts.custody;
 const STATES = ["held", "stored", "moving"] as const;
@@ -50,7 +50,10 @@ export function CustodyView() {
     setChosen((now) =>
       now.some((other) => same(other, item)) ? now.filter((other) => !same(other, item)) : [...now, item],
     );
+  const add = (item: CustodyItem) =>
+    setChosen((now) => (now.some((other) => same(other, item)) ? now : [...now, item]));
   const mayAct = movesGoods(role) && online;
+  const waits = useWaiting(airport);
   return (
     <ListScreen
       lead={t.lead(options.find(({ value }) => value === selected)?.label)}
@@ -58,8 +61,12 @@ export function CustodyView() {
       above={
         <>
           {administers(role) && <Notice title={t.adminTitle}>{t.admin}</Notice>}
-          <Figures airport={airport} />
-          <WaitingMovements airport={airport} />
+          <div className={styles.top}>
+            <Figures airport={airport} />
+            <WaitingToggle waits={waits} />
+            {mayAct && <ScanLabel airport={airport} onAdd={add} />}
+          </div>
+          <WaitingMovements waits={waits} />
         </>
       }
       filters={
@@ -82,11 +89,11 @@ export function CustodyView() {
         </FilterBar>
       }
       between={
-        mayAct && (
+        mayAct &&
+        chosen.length > 0 && (
           <ChosenActions
             airport={airport}
             chosen={chosen}
-            onAdd={(item) => setChosen((now) => (now.some((other) => same(other, item)) ? now : [...now, item]))}
             onRemove={(gone) => setChosen((now) => now.filter((other) => !same(other, gone)))}
             onClear={() => setChosen(() => [])}
             onDone={async () => {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { type ItemLabel, labelText, readItemLabel } from "../../lib/item-label";
+import { classes } from "../../lib/classes";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
@@ -12,10 +13,12 @@ const t = texts.custody.scan;
 interface LabelFormProps {
   /** Takes a label; returns why not, or throws when nobody knows. */
   onLabel: (label: ItemLabel) => string | undefined | Promise<string | undefined>;
+  /** Beside other controls: how it is done is said in its placeholder. */
+  short?: boolean;
 }
 
 /** Takes the labels of bags one after the other, scanned or typed. */
-export function LabelForm({ onLabel }: LabelFormProps) {
+export function LabelForm({ onLabel, short }: LabelFormProps) {
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
   async function add(event: FormEvent) {
@@ -36,17 +39,17 @@ export function LabelForm({ onLabel }: LabelFormProps) {
     }
   }
   return (
-    <form className={styles.labelForm} noValidate onSubmit={(event) => void add(event)}>
+    <form className={classes(styles.labelForm, short && styles.short)} noValidate onSubmit={(event) => void add(event)}>
       <TextField
         label={t.label}
-        hint={t.hint}
+        hint={!short && t.hint}
         error={error}
         value={typed}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="done"
-        placeholder={texts.custody.filters.labelPlaceholder}
+        placeholder={short ? t.scanHere : texts.custody.filters.labelPlaceholder}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit">{t.add}</Button>

@@ -11,7 +11,6 @@ import {
 import { choicesOf } from "../../lib/choices";
 import { formatInstantShort } from "../../lib/format";
 import { readItemLabel } from "../../lib/item-label";
-import { staffName } from "../../lib/staff-name";
 import { plain } from "../../lib/text";
 import { useUrlFilters } from "../../lib/use-url-filters";
 import { AirportFilter, ChoiceFilter } from "../../lists/filter-fields";
@@ -113,6 +112,7 @@ const COLUMNS: readonly Column<Movement>[] = [
     key: "target",
     title: t.columns.target,
     phone: "fact",
+    wraps: true,
     cell: (row) => <Pair under={row.airport}>{targetOf(row)}</Pair>,
     short: targetOf,
   },
@@ -159,8 +159,8 @@ function MovementLink({ row, goods }: { row: Movement; goods?: boolean }) {
   );
 }
 
-const Officer = ({ name, id }: Movement["opened_by"]) => (
+const Officer = ({ name }: Movement["opened_by"]) => (
   <span className={styles.officer} translate="no">
-    {staffName(name, id)}
+    {name}
   </span>
 );

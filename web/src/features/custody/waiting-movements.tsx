@@ -20,52 +20,81 @@ import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { ErrorState } from "../../ui/error-state";
+import { ChevronIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { PagedList } from "../../ui/paged-list";
 import { Skeleton } from "../../ui/skeleton";
+import { usePhone } from "../../ui/use-phone";
 import styles from "./custody.module.css";
 
 const t = texts.custody.waiting;
 /** More would push the goods off the first screen. */
 const SHOWN = 3;
 
-/** Transfers and disposals that wait for a second person. */
-export function WaitingMovements({ airport }: { airport: string }) {
+/** What waits for a second person at an airport; where there is room, it is open while it waits for who is signed in. */
+export function useWaiting(airport: string) {
+  const user = useSession()?.user;
+  const phone = usePhone();
   const list = useInfiniteQuery(openMovements(airport));
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const mine = rows.filter((row) => movesGoods(user?.role) && !isOwn(row, user) && !isOfOwnAct(row, user));
+  const open = chosen ?? (!phone && mine.length > 0);
+  return { list, mine, total: list.data?.pages[0]?.total ?? 0, open, toggle: () => setChosen(!open) };
+}
+
+type Waits = ReturnType<typeof useWaiting>;
+const SECTION = "waiting-movements";
+
+/** How many wait, which shows and hides them. */
+export function WaitingToggle({ waits: { total, open, toggle } }: { waits: Waits }) {
+  if (total === 0) return null;
+  return (
+    <button type="button" className={styles.toggle} aria-expanded={open} aria-controls={SECTION} onClick={toggle}>
+      <strong>{formatNumber(total)}</strong> {t.title} <ChevronIcon />
+    </button>
+  );
+}
+
+/** Transfers and disposals that wait for a second person, first those that wait for who is signed in. */
+export function WaitingMovements({ waits: { list, mine, total, open } }: { waits: Waits }) {
   const [all, setAll] = useState(false);
   const [confirmed, setConfirmed] = useState<Movement | null>(null);
-  const total = list.data?.pages[0]?.total ?? 0;
   const done = confirmed && <Confirmed movement={confirmed} />;
   if (list.data && total === 0) return done;
   return (
     <>
       {done}
-      <section className={styles.waiting} aria-labelledby="waiting-movements">
-        <h2 id="waiting-movements">
-          {t.title} {total > 0 && <span className={styles.count}>{formatNumber(total)}</span>}
-        </h2>
+      <section id={SECTION} className={styles.waiting} aria-label={t.title} hidden={!open && !list.isError}>
         <PagedList counted list={list} empty={<p className={styles.quiet}>{t.none}</p>}>
-          {(rows) => (
-            <>
-              <ul className={styles.movements}>
-                {(all ? rows : rows.slice(0, SHOWN)).map((row) => (
-                  <Waiting key={row.id} movement={row} onConfirmed={setConfirmed} />
-                ))}
-              </ul>
-              {!all && rows.length > SHOWN && (
-                <Button kind="quiet" wide onClick={() => setAll(true)}>
-                  {t.all}
-                </Button>
-              )}
-            </>
-          )}
+          {(rows) => {
+            const shown = all ? rows : (mine.length > 0 ? mine : rows).slice(0, SHOWN);
+            return (
+              <>
+                <ul className={styles.movements}>
+                  {shown.map((row) => (
+                    <Waiting key={row.id} movement={row} onConfirmed={setConfirmed} />
+                  ))}
+                </ul>
+                {rows.length > shown.length && (
+                  <Button kind="quiet" onClick={() => setAll(true)}>
+                    {t.all}
+                  </Button>
+                )}
+              </>
+            );
+          }}
         </PagedList>
       </section>
     </>
   );
 }
+
+type User = NonNullable<ReturnType<typeof useSession>>["user"] | undefined;
+const isOwn = (movement: Movement, user: User) => movement.opened_by.id === user?.id;
+const isOfOwnAct = (movement: Movement, user: User) => user !== undefined && movement.issuer_ids.includes(user.id);
 
 /** Stays until the screen is left: the paper has to be signed by both people. */
 function Confirmed({ movement: { folio, id, item_count, kind, place } }: { movement: Movement }) {
@@ -95,9 +124,9 @@ function Waiting({ movement, onConfirmed }: WaitingProps) {
   const user = useSession()?.user;
   const online = useOnline();
   const [asking, setAsking] = useState<"confirm" | "cancel" | null>(null);
-  const own = movement.opened_by.id === user?.id;
+  const own = isOwn(movement, user);
   const transfer = movement.kind === "transfer";
-  const ownAct = user !== undefined && movement.issuer_ids.includes(user.id);
+  const ownAct = isOfOwnAct(movement, user);
   const mayAct = movesGoods(user?.role);
   const when = formatInstantShort(movement.opened_at, movement.airport);
   return (
