@@ -70,7 +70,7 @@ export function FigurePanel<Figures>({
   return (
     <div className={classes(paper.a4, styles.panel)}>
       <Page wide>
-        <PrintedHead period={period.chosen} filters={narrowedBy} />
+        <PrintedHead of={{ period: period.chosen, filters: narrowedBy }} />
         <div className={styles.header}>
           <PageHeader
             lead={lead}

@@ -1,12 +1,19 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { SaveList } from "../api/list-file";
+import { usePicture } from "../api/settings";
+import { classes } from "../lib/classes";
+import { usePrinting } from "../lib/use-printing";
 import { useOnline } from "../offline/use-online";
+import { AgencyLogo } from "../ui/agency-logo";
 import { EmptyState } from "../ui/empty-state";
 import { ExportMenu } from "../ui/export-menu";
 import { OfflineCopy } from "../ui/offline-copy";
 import { Page, PageHeader } from "../ui/page";
 import { PagedList } from "../ui/paged-list";
+import paper from "../ui/paper.module.css";
+import styles from "./list-screen.module.css";
+import { PrintedHead } from "./printed-head";
 import { SettingsBack } from "./settings-back";
 
 interface ListPageProps {
@@ -47,28 +54,42 @@ export function ListPage({
   children,
 }: ListPageProps) {
   const online = useOnline();
+  const printing = usePrinting();
+  const logo = usePicture("print");
   const exports = bare ? undefined : onExport;
   return (
-    <Page wide={!narrow} dense>
-      <SettingsBack />
-      <PageHeader
-        {...(title !== undefined && { title })}
-        lead={lead}
-        actions={
-          (exports || actions) && (
-            <>
-              {exports && <ExportMenu disabled={!online} onExport={exports} />}
-              {actions}
-            </>
-          )
-        }
-      />
-      {under}
-      {!online && offline}
-      {above}
-      {!bare && filters}
-      {children}
-    </Page>
+    <div className={classes(paper.a4, styles.list)}>
+      <Page wide={!narrow} dense>
+        {printing ? (
+          <PrintedHead title={title} />
+        ) : (
+          // It must be there when it is printed.
+          <span hidden>
+            <AgencyLogo picture={logo} />
+          </span>
+        )}
+        <div className={styles.tools}>
+          <SettingsBack />
+          <PageHeader
+            {...(title !== undefined && { title })}
+            lead={lead}
+            actions={
+              (exports || actions) && (
+                <>
+                  {exports && <ExportMenu disabled={!online} onExport={exports} />}
+                  {actions}
+                </>
+              )
+            }
+          />
+          {under}
+        </div>
+        {!online && offline}
+        <div className={styles.tools}>{above}</div>
+        {!bare && filters}
+        {children}
+      </Page>
+    </div>
   );
 }
 

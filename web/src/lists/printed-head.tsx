@@ -18,20 +18,26 @@ import styles from "./printed-head.module.css";
 const t = texts.figures.printed;
 
 interface PrintedHeadProps {
-  period: Period;
-  /** What narrows the figures besides the period and the airports. */
-  filters: readonly FilterWords[];
+  /** Without it, the title of the screen. */
+  title?: string | undefined;
+  /** What the figures of a panel are of; a list says its filters itself. */
+  of?: {
+    period: Period;
+    /** What narrows the figures besides the period and the airports. */
+    filters: readonly FilterWords[];
+  };
 }
 
-/** What a printed panel begins with in place of its controls: whose it is, and what its figures are of. */
-export function PrintedHead({ period, filters }: PrintedHeadProps) {
-  const title = useScreenTitle();
+/** What a printed panel or list begins with in place of its controls: whose it is, and what it is of. */
+export function PrintedHead({ title: given, of }: PrintedHeadProps) {
+  const screenTitle = useScreenTitle();
+  const title = given ?? screenTitle;
   const session = useSession();
   const airports = useStaffAirports().options;
   const logo = usePicture("print");
   const [now] = useState(() => clockNow().toISOString());
   usePageMarks("a4", title);
-  // A panel is laid out in the sizes of the screen, which are too large for paper.
+  // All is laid out in the sizes of the screen, which are too large for paper.
   useAdoptedStyle("@media print { html { font-size: 11px } }");
   const everywhere = seesEveryAirport(session?.user.role);
   return (
@@ -39,18 +45,18 @@ export function PrintedHead({ period, filters }: PrintedHeadProps) {
       <PaperHead logo={logo} title={title} size="a4" />
       <Facts
         facts={[
-          [t.period, daysOf(period)],
+          ...(of ? [[t.period, daysOf(of.period)] as const] : []),
           [t.airports, everywhere ? t.everyAirport : airports.map(({ label }) => label).join(", ")],
-          [
-            t.filters,
-            filters.length === 0 ? t.noFilters : filters.map(([label, value]) => `${label}: ${value}`).join(" · "),
-          ],
+          ...(of ? [[t.filters, inWords(of.filters)] as const] : []),
           [t.printed, formatInstant(now, session?.airport ?? null)],
         ]}
       />
     </div>
   );
 }
+
+const inWords = (filters: readonly FilterWords[]) =>
+  filters.length === 0 ? t.noFilters : filters.map(([label, value]) => `${label}: ${value}`).join(" · ");
 
 function daysOf({ from, to }: Period): string {
   if (from === "" && to === "") return t.always;

@@ -30,6 +30,8 @@ export interface Column<Row> {
   long?: boolean;
   /** Words that take more lines rather than push other columns off the screen. */
   wraps?: boolean;
+  /** For something that is done on a screen: not on paper. */
+  tool?: boolean;
   /** The key of the column in whose cell this one stands on wide screens, below what it says; their head says both. */
   beneath?: string;
   /** How the list is asked for in the order of this column; a press on its heading does, another one turns it round. */
@@ -85,7 +87,7 @@ function WideTable<Row>({ caption, columns: all, rows, rowKey, order }: Laid<Row
               <th
                 key={column.key}
                 scope="col"
-                className={classes(column.numeric && styles.end)}
+                className={classes(column.numeric && styles.end, column.tool && styles.tool)}
                 aria-sort={sortOf(column.order, order?.value)}
               >
                 {column.order && order ? (
@@ -145,12 +147,17 @@ const turned = (column: string | undefined, order: string | undefined): string =
   order === column ? `${column} desc` : (column ?? "");
 
 interface CellProps {
-  column: { phone: PhonePlace; numeric?: boolean; long?: boolean; wraps?: boolean };
+  column: Pick<Column<never>, "phone" | "numeric" | "long" | "wraps" | "tool">;
   children: ReactNode;
 }
 
 function Cell({ column, children }: CellProps) {
-  const className = classes(column.numeric && styles.end, column.long && styles.long, column.wraps && styles.wraps);
+  const className = classes(
+    column.numeric && styles.end,
+    column.long && styles.long,
+    column.wraps && styles.wraps,
+    column.tool && styles.tool,
+  );
   return column.phone === "lead" ? (
     <th className={className} scope="row">
       {children}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useState } from "react";
 import { oneLine } from "../lib/text";
+import { usePrinting } from "../lib/use-printing";
 import { useTyped } from "../lib/use-typed";
 import { texts } from "../texts/es";
 import { Button } from "./button";
@@ -46,11 +47,14 @@ export function FilterBar({ search, children, more, narrowing }: FilterBarProps)
   const [open, setOpen] = useState(false);
   const [set, setSet] = useState(0);
   const [list, setList] = useState<HTMLUListElement | null>(null);
+  const printing = usePrinting();
+  const [sheet, setSheet] = useState<HTMLUListElement | null>(null);
+  const paper = printing ? sheet : null;
   const [note] = useState(() => (by: number) => setSet((now) => now + by));
   // A filter or two alone take no more room than the way to them.
   const folds = phone && ((search !== undefined && children !== undefined) || more !== undefined);
-  const atHand = useMemo(() => ({ list: folds && !open ? list : null, note }), [folds, open, list, note]);
-  const away = useMemo(() => ({ list: open ? null : list, note }), [open, list, note]);
+  const atHand = useMemo(() => ({ list: folds && !open ? list : null, paper, note }), [folds, open, list, paper, note]);
+  const away = useMemo(() => ({ list: open ? null : list, paper, note }), [open, list, paper, note]);
   const toggle = (folds || more) && (
     <Button className={styles.toggle} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
       {wordsOf(folds, open, folds ? set : (more?.set ?? 0))}
@@ -80,6 +84,9 @@ export function FilterBar({ search, children, more, narrowing }: FilterBarProps)
       aria-label={texts.staff.filters}
       onSubmit={(event) => event.preventDefault()}
     >
+      <ul ref={setSheet} className={styles.paper} hidden>
+        {printing && search && search.value !== "" && <li>{t.chip(search.label, search.value)}</li>}
+      </ul>
       {folds ? (
         <>
           <div className={styles.line}>

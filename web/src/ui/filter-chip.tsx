@@ -7,8 +7,16 @@ import { CloseIcon } from "./icons";
 
 const t = texts.filters;
 
-/** Where the filters that are set are shown, unless their controls are in sight, and who counts them. */
-export const ChipPlace = createContext<{ list: HTMLElement | null; note: (more: number) => void } | null>(null);
+interface Chips {
+  /** Where the filters that are set are shown, unless their controls are in sight. */
+  list: HTMLElement | null;
+  /** Where they are said on paper, while it is printed. */
+  paper: HTMLElement | null;
+  /** Who counts them. */
+  note: (more: number) => void;
+}
+
+export const ChipPlace = createContext<Chips | null>(null);
 
 interface FilterChipProps {
   label: string;
@@ -25,15 +33,21 @@ export function FilterChip({ label, value, onRemove }: FilterChipProps) {
     note?.(1);
     return () => note?.(-1);
   }, [note]);
-  if (!place?.list) return null;
-  return createPortal(
-    <li>
-      <button type="button" className={styles.chip} onClick={onRemove}>
-        <span className={hidden.hidden}>{t.remove} </span>
-        <span>{t.chip(label, value)}</span>
-        <CloseIcon />
-      </button>
-    </li>,
-    place.list,
+  const said = t.chip(label, value);
+  return (
+    <>
+      {place?.paper && createPortal(<li>{said}</li>, place.paper)}
+      {place?.list &&
+        createPortal(
+          <li>
+            <button type="button" className={styles.chip} onClick={onRemove}>
+              <span className={hidden.hidden}>{t.remove} </span>
+              <span>{said}</span>
+              <CloseIcon />
+            </button>
+          </li>,
+          place.list,
+        )}
+    </>
   );
 }

@@ -36,7 +36,7 @@ export function PagedList<Row>({ list, counted, totals, empty, children }: Paged
       )}
       {children(rows)}
       {list.hasNextPage && (
-        <Button wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button wide className={styles.more} busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {texts.ui.loadMore}
         </Button>
       )}

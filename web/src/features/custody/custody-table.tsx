@@ -136,6 +136,7 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
     key: "chain",
     title: t.chain,
     phone: "hidden",
+    tool: true,
     cell: (row) => (
       <Button kind="quiet" aria-label={t.seeChain(labelText(row))} onClick={() => onChain(row)}>
         {t.see}
@@ -151,6 +152,7 @@ const pickColumn = (
   key: "pick",
   title: t.choose,
   phone: "pick",
+  tool: true,
   cell: (row) => (
     <label className={styles.choose}>
       <input
