@@ -3,9 +3,8 @@ import { useSearchParams } from "react-router";
 import { listState } from "../../api/catalogues";
 import { useSession } from "../../api/session-store";
 import { seesEveryAirport } from "../../api/roles";
-import { formatDate, todayAt } from "../../lib/format";
-import { timeUnder, zoneOfList } from "../../lib/listed-instant";
-import { staffCode } from "../../lib/staff-name";
+import { formatDate, formatNumber, formatTimeBare, todayAt, zoneName } from "../../lib/format";
+import { zoneOfList } from "../../lib/listed-instant";
 import { ListScreen } from "../../lists/list-screen";
 import { activityTexts as t } from "../../texts/activity";
 import { texts } from "../../texts/es";
@@ -60,10 +59,10 @@ export function ActivityView() {
               {formatDate(day)} <span className={styles.zone}>{texts.ui.hoursOf(zone)}</span>
             </h2>
             <ol aria-label={t.list(formatDate(day))}>
-              {deeds.map((record) => (
+              {runsOf(deeds, names).map((run) => (
                 <Deed
-                  key={record.sequence}
-                  record={record}
+                  key={run[0].sequence}
+                  run={run}
                   zone={zone}
                   names={names}
                   onPerson={seesAll && !whose ? choose : undefined}
@@ -78,7 +77,7 @@ export function ActivityView() {
 }
 
 interface DeedProps {
-  record: AuditRecord;
+  run: Run;
   /** Which the heading of the day says. */
   zone: string;
   names: RecordNames;
@@ -86,15 +85,22 @@ interface DeedProps {
   onPerson: ((id: string) => void) | undefined;
 }
 
-function Deed({ record, zone, names, onPerson }: DeedProps) {
+function Deed({ run, zone, names, onPerson }: DeedProps) {
+  const [record] = run;
   const { time, airport, actor } = record;
   const { id, name } = actor;
-  const where = [id && staffCode(id), roleOf(actor), airport && texts.audit.at(names.airport(airport))]
+  const where = [
+    // The heading says the zone of most.
+    zoneName(airport) !== zone && zoneName(airport).split(",")[0],
+    run.length > 1 && t.times(formatNumber(run.length), formatTimeBare(run.at(-1)?.time ?? time, airport)),
+    roleOf(actor),
+    airport && texts.audit.at(names.airport(airport)),
+  ]
     .filter(Boolean)
     .join(" · ");
   return (
     <li className={styles.deed}>
-      <time dateTime={time}>{timeUnder(zone)(time, airport)}</time>
+      <time dateTime={time}>{formatTimeBare(time, airport)}</time>
       <p>
         {onPerson && id && name ? (
           <Button kind="quiet" className={styles.person} aria-label={t.onlyOf(name)} onClick={() => onPerson(id)}>
@@ -103,11 +109,30 @@ function Deed({ record, zone, names, onPerson }: DeedProps) {
         ) : (
           <strong>{name}</strong>
         )}{" "}
-        {deedOf(record, names)}.
+        {run.length > 1 && record.type === DEVICE ? t.devices(formatNumber(run.length)) : deedOf(record, names)}.
       </p>
       <p className={styles.quiet}>{where}</p>
     </li>
   );
+}
+
+type Run = readonly [AuditRecord, ...AuditRecord[]];
+const DEVICE = "pinzon.retention.device_registered.v1";
+
+/** What somebody did again and again, the last time first. */
+function runsOf(deeds: readonly AuditRecord[], names: RecordNames): readonly Run[] {
+  const runs: [AuditRecord, ...AuditRecord[]][] = [];
+  const alike = (one: AuditRecord, other: AuditRecord) =>
+    one.actor.id === other.actor.id &&
+    one.airport === other.airport &&
+    one.type === other.type &&
+    (one.type === DEVICE || deedOf(one, names) === deedOf(other, names));
+  for (const deed of deeds) {
+    const last = runs.at(-1);
+    if (last && alike(last[0], deed)) last.push(deed);
+    else runs.push([deed]);
+  }
+  return runs;
 }
 
 /** Records under the calendar day on which they happened, where they happened, and the zone of most of them. */
