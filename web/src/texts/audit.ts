@@ -197,18 +197,16 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.declaration.viewed.v1": (_, subject) => `vio la declaración ${subject}`,
   "pinzon.declaration.exported.v1": (data) =>
     `exportó ${count(data.count, "declaración", "declaraciones")} a un archivo`,
-  "pinzon.declaration.passenger_viewed.v1": (data, subject) =>
-    `vio ${data.part === "history" ? "el historial" : "los datos"} del pasajero ${subject}`,
+  "pinzon.declaration.passenger_viewed.v1": (data) =>
+    `vio ${data.part === "history" ? "el historial" : "los datos"} de un pasajero`,
   "pinzon.declaration.passengers_exported.v1": (data) =>
     `exportó ${data.rows === 10_001 ? "más de 10 000 pasajeros" : count(data.rows, "pasajero", "pasajeros")}`,
-  "pinzon.declaration.passenger_changed.v1": (data, subject) =>
+  "pinzon.declaration.passenger_changed.v1": (data) =>
     data.noun === "passenger_alert"
-      ? `${data.action === "created" ? "escribió" : "terminó"} una alerta sobre el pasajero ${subject}`
-      : `${data.action === "created" ? "registró" : "modificó"} al pasajero ${subject}${data.action === "created" ? "" : `: ${fieldNames(data.fields)}`}`,
-  "pinzon.declaration.passenger_joined.v1": (data, subject) =>
-    `unió al pasajero ${subject} el registro ${text(data.other)}`,
-  "pinzon.declaration.passenger_separated.v1": (data, subject) =>
-    `separó del pasajero ${subject} el registro ${text(data.other)}`,
+      ? `${data.action === "created" ? "escribió" : "terminó"} una alerta sobre un pasajero`
+      : `${data.action === "created" ? "registró" : "modificó"} a un pasajero${data.action === "created" ? "" : `: ${fieldNames(data.fields)}`}`,
+  "pinzon.declaration.passenger_joined.v1": () => "unió dos registros de un pasajero",
+  "pinzon.declaration.passenger_separated.v1": () => "separó dos registros de un pasajero",
   "pinzon.declaration.dead_letter_decided.v1": (data, subject) =>
     `${data.outcome === "dropped" ? "descartó" : "aplicó"} el evento por resolver ${subject} de las declaraciones${data.source ? ` (${SOURCES[String(data.source)] ?? text(data.source)}, hecho ${text(data.sequence)})` : ""}`,
   "pinzon.audit.dead_letter_decided.v1": (data, subject) =>
@@ -319,6 +317,7 @@ export const auditTexts = {
   lead: "Cada cambio, ingreso e impresión queda registrado una sola vez, en una cadena que cualquiera puede verificar.",
   sentences,
   /** For what was recorded by a newer version of the system. */
+  refusedSignIn: "Intento de ingreso fallido",
   unknown: (type: string, subject: string) => `registró «${type}» sobre ${subject}`,
   actors: { user: "Una persona", traveller: "El viajero", system: "El sistema" },
   roles: ROLES,

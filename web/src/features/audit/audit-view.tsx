@@ -115,7 +115,7 @@ const columnsOf = (names: RecordNames, onOpen: (record: AuditRecord) => void): r
     // Who did it stands below, so that what was done is not cut off.
     short: (record) => (
       <button type="button" onClick={() => onOpen(record)}>
-        {capitalised(deedOf(record, names))}
+        {record.actor.name ? capitalised(deedOf(record, names)) : sentenceOf(record, names)}
       </button>
     ),
   },

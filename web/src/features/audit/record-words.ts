@@ -26,6 +26,8 @@ export const roleOf = ({ role }: AuditRecord["actor"]): string => (role ? (t.rol
 
 /** What happened, as one sentence. */
 export function sentenceOf(record: Words, names = CODES_ONLY): string {
+  // Nobody knows who tried.
+  if (record.type === SIGN_IN_REFUSED && !record.actor.name) return t.refusedSignIn;
   return `${actorOf(record)} ${deedOf(record, names)}.`;
 }
 
@@ -80,6 +82,7 @@ function inWords(type: string, data: Record<string, unknown>, names: RecordNames
 const nameOf = ({ noun, key, name }: Record<string, unknown>) =>
   typeof name === "string" ? recordedName({ noun: String(noun), key: String(key), name }) : name;
 
+const SIGN_IN_REFUSED = "pinzon.auth.sign_in_refused.v1";
 const AIRPORT_SELECTED = "pinzon.auth.airport_selected.v1";
 const INVENTORY_TAKEN = "pinzon.retention.inventory_taken.v1";
 
