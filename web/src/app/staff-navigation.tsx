@@ -39,19 +39,19 @@ interface Place {
 }
 
 const WORK: readonly Place[] = [
-  { to: "/dashboard", label: titles.dashboard, Icon: PanelIcon },
-  { to: "/declaraciones/revision", label: titles.review, Icon: ReviewIcon },
+  { to: "/dashboard", label: shortTitles.dashboard, Icon: PanelIcon },
+  { to: "/declaraciones/revision", label: shortTitles.review, Icon: ReviewIcon },
   { to: "/declaraciones", label: titles.declarations, Icon: ListIcon },
-  { to: "/panel-declaraciones", label: titles.declarationPanel, Icon: ChartIcon },
-  { to: "/admin/declaraciones", label: titles.declarationAdministration, Icon: AttentionIcon },
-  { to: "/form-retenciones", label: titles.retentionForm, Icon: ActIcon },
-  { to: "/retenciones", label: titles.retentions, Icon: ActsIcon },
-  { to: "/panel-retenciones", label: titles.retentionPanel, Icon: ShareIcon },
+  { to: "/panel-declaraciones", label: shortTitles.declarationPanel, Icon: ChartIcon },
+  { to: "/admin/declaraciones", label: shortTitles.declarationAdministration, Icon: AttentionIcon },
+  { to: "/form-retenciones", label: shortTitles.retentionForm, Icon: ActIcon },
+  { to: "/retenciones", label: shortTitles.retentions, Icon: ActsIcon },
+  { to: "/panel-retenciones", label: shortTitles.retentionPanel, Icon: ShareIcon },
   { to: "/pasajeros", label: titles.passengers, Icon: PassengersIcon },
 ];
 const REFERENCE: readonly Place[] = [
-  { to: "/busqueda", label: titles.search, Icon: SearchIcon },
-  { to: "/verbaselegal", label: titles.legal, Icon: LawIcon },
+  { to: "/busqueda", label: shortTitles.search, Icon: SearchIcon },
+  { to: "/verbaselegal", label: shortTitles.legal, Icon: LawIcon },
   { to: "/configuracion", label: titles.settings, Icon: SettingsIcon },
 ];
 const ACCOUNT: readonly Place[] = [
@@ -59,12 +59,12 @@ const ACCOUNT: readonly Place[] = [
   { to: "/change-password", label: titles.changePassword, Icon: KeyIcon },
 ];
 /** What fits in the bar of a phone; the rest of the work is behind "Más". */
-const BAR: Readonly<Record<string, string>> = {
-  "/dashboard": shortTitles.dashboard,
-  "/declaraciones/revision": shortTitles.review,
-  "/form-retenciones": shortTitles.retentionForm,
-  "/retenciones": shortTitles.retentions,
-};
+const BAR: ReadonlySet<string> = new Set([
+  "/dashboard",
+  "/declaraciones/revision",
+  "/form-retenciones",
+  "/retenciones",
+]);
 /** Public screens that staff reach from their own navigation. */
 const STAFF_TOO = ["/busqueda", "/verbaselegal", "/verbaselegal/:code"];
 
@@ -103,13 +103,13 @@ export function StaffNavigation() {
     <>
       <Side />
       <nav className={styles.bar} aria-label={t.navigation}>
-        {WORK.filter(({ to }) => to in BAR).map(({ to, Icon }) => (
+        {WORK.filter(({ to }) => BAR.has(to)).map(({ to, label, Icon }) => (
           <Link key={to} to={to} className={styles.tab} aria-current={to === current && "page"}>
             <Icon />
-            {BAR[to]}
+            {label}
           </Link>
         ))}
-        <More holdsCurrent={current !== undefined && !(current in BAR)} />
+        <More holdsCurrent={current !== undefined && !BAR.has(current)} />
       </nav>
     </>
   );
@@ -198,7 +198,7 @@ function More({ holdsCurrent }: { holdsCurrent: boolean }) {
             {t.roles[user.role]}
           </p>
         )}
-        <Places places={WORK.filter(({ to }) => !(to in BAR))} onGo={() => setOpen(false)} />
+        <Places places={WORK.filter(({ to }) => !BAR.has(to))} onGo={() => setOpen(false)} />
         <Places places={REFERENCE} onGo={() => setOpen(false)} />
         <Places places={ACCOUNT} onGo={() => setOpen(false)} />
         <button type="button" className={styles.place} onClick={leave}>

@@ -405,7 +405,7 @@ export const auditTexts = {
     "Un archivo JSON Lines con lo que está filtrado, que se comprueba con «pinzon auditoria verificar-archivo». Sirve también para repetir el sorteo de un día.",
   exported: "Archivo descargado",
   exportFailed: "No se pudo descargar",
-  orders: { desc: "Más recientes primero", asc: "Más antiguos primero" },
+  orders: { desc: "Recientes", asc: "Antiguos" },
   list: "Registros de auditoría",
   emptyTitle: "No hay registros con estos filtros",
   empty: "Revise el código o el folio, o quite los filtros.",

@@ -35,8 +35,8 @@ export const declarationListTexts = {
   drawn: "Sorteo",
   hour: (hour: number) => `${String(hour).padStart(2, "0")}:00 a ${String(hour).padStart(2, "0")}:59`,
   orders: {
-    "submitted_at desc": "Enviadas más recientes",
-    submitted_at: "Enviadas más antiguas",
+    "submitted_at desc": "Recientes",
+    submitted_at: "Antiguas",
     flight_date: "Viaje más próximo al inicio",
     "flight_date desc": "Viaje más reciente",
     surnames: "Apellidos",

@@ -47,7 +47,7 @@ export const retentionListTexts = {
   noFlight: "Sin vuelo ni embarcación",
   goodsTogether:
     "Lo que se filtra de las mercancías se cumple en una misma mercancía del acta. Los días de emisión son los del aeropuerto.",
-  orders: { "issued_at desc": "Más recientes", issued_at: "Más antiguas" },
+  orders: { "issued_at desc": "Recientes", issued_at: "Antiguas" },
   columns: {
     folio: "Folio",
     issued: "Emitida",

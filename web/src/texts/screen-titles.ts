@@ -1,6 +1,7 @@
 /**
  * The titles of the screens: as the specification writes the few that it fixes, such as "Buscar Productos", and the
- * others as Spanish writes them. The document title, the heading and the navigation all show these.
+ * others as Spanish writes them. The document title and the heading show these, and the navigation too
+ * where it has no shorter name.
  */
 export const screenTitles = {
   home: "Inicio",
@@ -90,12 +91,16 @@ export const screenTitles = {
   notFound: "Página no encontrada",
 };
 
-/** What the navigation calls a screen where its title does not fit. */
+/** What the navigation calls a screen: a word or two, the same beside a wide screen and below a phone. */
 export const shortTitles = {
   search: "Buscar",
   login: "Personal",
   dashboard: "Panel",
   review: "Revisión",
-  retentionForm: "Retener",
+  declarationPanel: "Cifras de declaraciones",
+  declarationAdministration: "Pendientes",
+  retentionForm: "Emitir acta",
   retentions: "Actas",
+  retentionPanel: "Cifras de actas",
+  legal: "Base legal",
 };
