@@ -9,7 +9,7 @@ import { AgencyLogo } from "../ui/agency-logo";
 import { EmptyState } from "../ui/empty-state";
 import { ExportMenu } from "../ui/export-menu";
 import { OfflineCopy } from "../ui/offline-copy";
-import { Page, PageHeader } from "../ui/page";
+import { Lead, Page, PageHeader } from "../ui/page";
 import { PagedList } from "../ui/paged-list";
 import paper from "../ui/paper.module.css";
 import styles from "./list-screen.module.css";
@@ -28,7 +28,9 @@ interface ListPageProps {
   actions?: ReactNode;
   /** For rows that are sentences. Tables take all the room there is. */
   narrow?: boolean;
-  /** Directly under the heading: other lists of the same things, or that one only reads. */
+  /** Other lists of the same things. */
+  tabs?: ReactNode;
+  /** Directly under the heading: that one only reads. */
   under?: ReactNode;
   /** Stands without a network; usually that a copy is shown. */
   offline?: ReactNode;
@@ -47,6 +49,7 @@ export function ListPage({
   onExport,
   actions,
   narrow,
+  tabs,
   under,
   offline = <OfflineCopy />,
   above,
@@ -72,7 +75,7 @@ export function ListPage({
           <SettingsBack />
           <PageHeader
             {...(title !== undefined && { title })}
-            lead={lead}
+            lead={!tabs && lead}
             actions={
               (exports || actions) && (
                 <>
@@ -82,6 +85,8 @@ export function ListPage({
               )
             }
           />
+          {tabs}
+          {tabs && lead && <Lead>{lead}</Lead>}
           {under}
         </div>
         {!online && offline}

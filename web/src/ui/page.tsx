@@ -37,13 +37,14 @@ export function PageHeader({ title, names, lead, actions }: PageHeaderProps) {
   const screenTitle = useScreenTitle();
   return (
     <header className={styles.header}>
-      <div>
-        <h1 tabIndex={-1}>
-          <Sentence text={title ?? screenTitle} names={names} />
-        </h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
-      </div>
+      <h1 tabIndex={-1}>
+        <Sentence text={title ?? screenTitle} names={names} />
+      </h1>
+      {lead && <Lead>{lead}</Lead>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   );
 }
+
+/** What a screen is for: below its heading, or below the tabs between which it must not move them. */
+export const Lead = ({ children }: { children: ReactNode }) => <p className={styles.lead}>{children}</p>;

@@ -28,9 +28,12 @@ export function PagedList<Row>({ list, counted, totals, empty, children }: Paged
     <>
       {(!counted || list.hasNextPage) && (
         <div className={styles.head}>
-          <p role="status" className={styles.count}>
-            {texts.ui.shownOf(formatNumber(rows.length), formatTotal(list.data.pages[0]?.total ?? rows.length))}
-          </p>
+          {/* What all add up to says how many there are. */}
+          {(!totals || list.hasNextPage) && (
+            <p role="status" className={styles.count}>
+              {texts.ui.shownOf(formatNumber(rows.length), formatTotal(list.data.pages[0]?.total ?? rows.length))}
+            </p>
+          )}
           {totals}
         </div>
       )}

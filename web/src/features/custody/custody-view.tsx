@@ -57,7 +57,7 @@ export function CustodyView() {
   return (
     <ListScreen
       lead={t.lead(options.find(({ value }) => value === selected)?.label)}
-      under={<RetentionTabs current="custody" />}
+      tabs={<RetentionTabs current="custody" />}
       above={
         <>
           {administers(role) && <Notice title={t.adminTitle}>{t.admin}</Notice>}

@@ -14,7 +14,7 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
 import { Notice } from "../../ui/notice";
-import { Page, PageHeader } from "../../ui/page";
+import { Lead, Page, PageHeader } from "../../ui/page";
 import { Select } from "../../ui/select";
 import { CustodyTable } from "./custody-table";
 import styles from "./custody.module.css";
@@ -30,9 +30,10 @@ export function InventoryView() {
   const { selected } = useStaffAirports();
   const role = useSession()?.user.role;
   return (
-    <Page wide>
-      <PageHeader lead={t.lead} />
+    <Page wide dense>
+      <PageHeader />
       <RetentionTabs current="inventory" />
+      <Lead>{t.lead}</Lead>
       {role === "auditor" ? (
         <EmptyState title={t.readOnlyTitle}>{t.readOnly}</EmptyState>
       ) : (

@@ -38,7 +38,7 @@ export function MovementListView() {
     <ListScreen
       lead={t.lead}
       onExport={movementsFile(filters)}
-      under={<RetentionTabs current="movements" />}
+      tabs={<RetentionTabs current="movements" />}
       filters={
         <FilterBar
           search={{ label: t.search, placeholder: t.searchPlaceholder, ...url.field("folio") }}

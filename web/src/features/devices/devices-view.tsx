@@ -36,7 +36,7 @@ function Devices({ mayRevoke }: { mayRevoke: boolean }) {
   return (
     <ListScreen
       lead={t.lead(options.find(({ value }) => value === selected)?.label)}
-      under={<RetentionTabs current="devices" />}
+      tabs={<RetentionTabs current="devices" />}
       filters={
         <FilterBar narrowing={url}>
           <ChoiceFilter label={t.state} options={STATES} {...url.field("state")} />

@@ -59,7 +59,7 @@ export function RetentionListView() {
           {newAct}
         </>
       }
-      under={<RetentionTabs current="acts" />}
+      tabs={<RetentionTabs current="acts" />}
       above={<WaitingActs />}
       filters={
         <RetentionFilterBar
