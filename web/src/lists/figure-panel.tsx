@@ -1,18 +1,20 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { saveText } from "../api/download";
 import { useSession } from "../api/session-store";
 import { now as clockNow } from "../lib/clock";
 import { classes } from "../lib/classes";
-import { todayAt } from "../lib/format";
+import { formatNumber, todayAt } from "../lib/format";
 import { type Period, periodsOf } from "../lib/periods";
 import { type UrlField, type UrlValues, useUrlFilters } from "../lib/use-url-filters";
 import { useOnline } from "../offline/use-online";
 import { texts } from "../texts/es";
 import { Button } from "../ui/button";
+import { Card } from "../ui/card";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
-import { type Figure, FigureCard } from "../ui/figure-card";
+import { Facts } from "../ui/facts";
+import { type Figure, FigureCard, FigureLabel } from "../ui/figure-card";
 import { CountedFrame, FigureControls, FigureGrid } from "../ui/figures";
 import { OfflineCopy } from "../ui/offline-copy";
 import { Page, PageHeader } from "../ui/page";
@@ -131,10 +133,28 @@ interface FigureGroupsProps<Name extends string> {
 
 /** Figures in groups, each a chart, and all of them as a file. */
 export function FigureGroups<Name extends string>({ texts: t, groups, unit, total, file }: FigureGroupsProps<Name>) {
+  // One bar compares nothing: what all of it is fits in a line.
+  const compared = groups.filter(({ figures }) => figures.length !== 1);
+  const single = groups.flatMap(({ name, figures: [only, ...others] }) =>
+    only && others.length === 0 ? [{ name, only }] : [],
+  );
   return (
     <>
+      {single.length > 0 && (
+        <Card>
+          <h2>{words.single}</h2>
+          <Facts
+            facts={single.map(({ name, only }) => [
+              t.groups[name],
+              <Fragment key={name}>
+                <FigureLabel figure={only} /> · {formatNumber(only.count)}
+              </Fragment>,
+            ])}
+          />
+        </Card>
+      )}
       <FigureGrid>
-        {groups.map(({ name, figures, inTime, series }) => (
+        {compared.map(({ name, figures, inTime, series }) => (
           <FigureCard
             key={name}
             title={t.groups[name]}

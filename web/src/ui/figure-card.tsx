@@ -65,7 +65,7 @@ export function FigureCard({ title, hint, figures, inTime, series, unit, total }
                   {figures.map((figure) => (
                     <tr key={figure.code}>
                       <th scope="row">
-                        <Label figure={figure} />
+                        <FigureLabel figure={figure} />
                       </th>
                       <td>{formatNumber(figure.count)}</td>
                       <td>{t.percent(formatNumber(Math.round((figure.count / total) * 1000) / 10))}</td>
@@ -89,14 +89,6 @@ interface ChartProps {
 const PLAIN: Series = { code: "all", label: "", className: styles.plain, pattern: "plain" };
 
 function Chart({ title, figures, inTime, series }: ChartProps & Pick<FigureCardProps, "title" | "inTime">) {
-  const [only, ...others] = figures;
-  // One bar compares nothing.
-  if (only && others.length === 0)
-    return (
-      <p className={styles.only}>
-        <Label figure={only} /> <strong>{formatNumber(only.count)}</strong>
-      </p>
-    );
   return inTime ? (
     <ColumnChart title={title} figures={figures} series={series ?? [PLAIN]} />
   ) : (
@@ -104,7 +96,9 @@ function Chart({ title, figures, inTime, series }: ChartProps & Pick<FigureCardP
   );
 }
 
-const Label = ({ figure: { label, to } }: { figure: Figure }) => (to === null ? label : <Link to={to}>{label}</Link>);
+/** What a figure counts, which leads to where that is listed. */
+export const FigureLabel = ({ figure: { label, to } }: { figure: Figure }) =>
+  to === null ? label : <Link to={to}>{label}</Link>;
 
 /** A bar beside each word and number, the longest first. */
 function Bars({ figures, series }: ChartProps) {
@@ -116,7 +110,7 @@ function Bars({ figures, series }: ChartProps) {
         {figures.slice(0, MOST_BARS).map((figure) => (
           <li key={figure.code}>
             <span className={styles.label}>
-              <Label figure={figure} />
+              <FigureLabel figure={figure} />
             </span>
             <StackedBar
               series={[series?.find(({ code }) => code === figure.code) ?? { ...PLAIN, code: figure.code }]}
