@@ -43,8 +43,14 @@ export function PhoneList<Row>({ caption, columns, rows, rowKey, whole }: Laid<R
                       <Fragment key={key}>
                         {index > 0 && (whole || place !== "fact" ? " " : " · ")}
                         <span>
-                          {whole && place === "fact" && <span className={styles.title}>{title}: </span>}
-                          {value}
+                          {whole && place === "fact" ? (
+                            <>
+                              <span className={styles.title}>{title}: </span>
+                              <span>{value}</span>
+                            </>
+                          ) : (
+                            value
+                          )}
                         </span>
                       </Fragment>
                     ))}

@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import { inventoryList, type TakenInventory } from "../../nouns/custody/queries";
 import { formatInstantShort, formatNumber } from "../../lib/format";
 import { readItemLabel } from "../../lib/item-label";
-import { staffName } from "../../lib/staff-name";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { type Column, DataTable } from "../../ui/data-table";
@@ -27,13 +26,15 @@ export function InventoryList({ airport }: { airport: string }) {
     <section className={styles.result}>
       <h2>{t.title}</h2>
       {!online && <OfflineCopy />}
-      <Select
-        label={t.place}
-        options={places.with(place)}
-        empty={t.everyPlace}
-        value={place}
-        onChange={(event) => setPlace(event.target.value)}
-      />
+      <div className={styles.place}>
+        <Select
+          label={t.place}
+          options={places.with(place)}
+          empty={t.everyPlace}
+          value={place}
+          onChange={(event) => setPlace(event.target.value)}
+        />
+      </div>
       <PagedList list={list} empty={<EmptyState title={t.emptyTitle}>{place ? t.emptyPlace : t.empty}</EmptyState>}>
         {(rows) => <DataTable caption={t.title} columns={COLUMNS} rows={rows} rowKey={(row) => row.id} whole />}
       </PagedList>
@@ -63,7 +64,7 @@ const COLUMNS: readonly Column<TakenInventory>[] = [
       <span className={styles.two}>
         {formatInstantShort(taken_at, airport)}
         <span className={styles.quiet} translate="no">
-          {staffName(taken_by.name, taken_by.id)}
+          {taken_by.name}
         </span>
       </span>
     ),

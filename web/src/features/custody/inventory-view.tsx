@@ -50,7 +50,6 @@ function Count({ airport }: { airport: string }) {
   const places = usePlaces(airport);
   const [place, setPlace] = useState("");
   const [labels, setLabels] = useState(() => keptLabels(""));
-  const [tried, setTried] = useState(false);
   const compare = useMutation({
     mutationFn: () => takeInventory({ airport: places.airportOf(place), place, labels: [...labels] }),
     onSuccess: async () => {
@@ -77,10 +76,6 @@ function Count({ airport }: { airport: string }) {
     setPlace(code);
     setLabels(next);
   }
-  function submit() {
-    setTried(true);
-    if (place) compare.mutate();
-  }
   function startAgain() {
     compare.reset();
     setLabels([]);
@@ -95,14 +90,16 @@ function Count({ airport }: { airport: string }) {
             <p>{messageOf(compare.error)}</p>
           </Notice>
         )}
-        <Select
-          label={t.place}
-          options={places.options}
-          empty={texts.ui.choose}
-          value={place}
-          error={tried && place === "" ? t.placeMissing : placed[0]?.message}
-          onChange={(event) => choose(event.target.value)}
-        />
+        <div className={styles.place}>
+          <Select
+            label={t.place}
+            options={places.options}
+            empty={texts.ui.choose}
+            value={place}
+            error={placed[0]?.message}
+            onChange={(event) => choose(event.target.value)}
+          />
+        </div>
         <LabelForm onLabel={add} />
         <p role="status">{labels.length === 0 ? t.none : t.scanned(labels.length)}</p>
         <LabelList
@@ -110,9 +107,15 @@ function Count({ airport }: { airport: string }) {
           onRemove={(label) => change(labels.filter((other) => labelText(other) !== labelText(label)))}
         />
         <div className={styles.buttons}>
-          <Button kind="main" busy={compare.isPending} disabled={!online} onClick={submit}>
+          <Button
+            kind="main"
+            busy={compare.isPending}
+            disabled={!online || place === ""}
+            onClick={() => compare.mutate()}
+          >
             {t.compare}
           </Button>
+          {place === "" && <span className={styles.quiet}>{t.placeMissing}</span>}
         </div>
       </div>
     </Card>

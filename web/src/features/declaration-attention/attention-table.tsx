@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { formatDateShort } from "../../lib/format";
-import { staffName } from "../../lib/staff-name";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { type Column, DataTable, Pair } from "../../ui/data-table";
@@ -51,7 +50,7 @@ const CLEARED_BY: Column<AttentionItem> = {
   airport: (row) => row.airport,
   cell: (row, instant) => (
     <Pair under={row.cleared_at && instant(row.cleared_at, row.airport)}>
-      {row.cleared_by && <Name>{staffName(row.cleared_by, row.cleared_by_id)}</Name>}
+      {row.cleared_by && <Name>{row.cleared_by}</Name>}
     </Pair>
   ),
 };

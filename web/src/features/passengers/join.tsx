@@ -35,7 +35,9 @@ export function JoinButton(props: JoinProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t.action}</Button>
+      <Button kind="quiet" onClick={() => setOpen(true)}>
+        {t.action}
+      </Button>
       {open && <JoinDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );

@@ -62,10 +62,14 @@ function Opened({ passenger }: { passenger: Passenger }) {
         lead={warned && <Tag tone="attention">{texts.passengers.list.hasAlert}</Tag>}
         actions={
           <>
-            {mayWrite && <LinkButton to={`/form-retenciones?pasajero=${passenger.id}`}>{t.act}</LinkButton>}
+            {mayWrite && (
+              <LinkButton kind="primary" to={`/form-retenciones?pasajero=${passenger.id}`}>
+                {t.act}
+              </LinkButton>
+            )}
+            {mayWrite && !stays && <LinkButton to={`/pasajeros/editar/${passenger.id}`}>{t.edit}</LinkButton>}
             <HistoryButton passenger={passenger} />
             {mayJoin && !stays && <JoinButton passenger={passenger} onJoined={shown} />}
-            {mayWrite && !stays && <LinkButton to={`/pasajeros/editar/${passenger.id}`}>{t.edit}</LinkButton>}
           </>
         }
       />
@@ -97,7 +101,9 @@ function HistoryButton({ passenger }: { passenger: Passenger }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t.history}</Button>
+      <Button kind="quiet" onClick={() => setOpen(true)}>
+        {t.history}
+      </Button>
       {open && <History passenger={passenger} onClose={() => setOpen(false)} />}
     </>
   );
@@ -130,7 +136,7 @@ function Person({ passenger }: { passenger: Passenger }) {
           [t.birth, passenger.birth_date === null ? t.notInActs : formatDate(passenger.birth_date)],
           [t.sex, passenger.sex === null ? t.notInActs : texts.declarations.traveller.sexes[passenger.sex]],
           [t.residence, residence && entryName(countries, residence)],
-          [t.email, passenger.email],
+          [t.email, passenger.email && <Email address={passenger.email} />],
           [t.phone, passenger.phone],
           [t.airports, passenger.airports.map((code) => airportName(airports, code)).join(", "), "name"],
           [t.firstMet, formatInstantShort(passenger.first_met_at, null)],
@@ -139,6 +145,18 @@ function Person({ passenger }: { passenger: Passenger }) {
         ]}
       />
     </Card>
+  );
+}
+
+/** Where it does not fit it breaks before its domain. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf("@");
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   );
 }
 

@@ -18,11 +18,14 @@ export function ProductTable({ rows }: { rows: readonly Product[] }) {
   const { search } = useLocation();
   // What is so of none takes no room.
   const said = { next: rows.some((row) => row.next_verdict), state: rows.some((row) => !row.active) };
-  const columns = columnsOf(search).filter(({ key }) => said[key as keyof typeof said] ?? true);
+  const columns = columnsOf(
+    search,
+    rows.every(({ verified }) => !verified),
+  ).filter(({ key }) => said[key as keyof typeof said] ?? true);
   return <DataTable caption={texts.app.titles.products} columns={columns} rows={rows} rowKey={({ id }) => id} />;
 }
 
-const columnsOf = (search: string): readonly Column<Product>[] => [
+const columnsOf = (search: string, noneVerified: boolean): readonly Column<Product>[] => [
   {
     key: "product",
     title: t.product,
@@ -33,12 +36,13 @@ const columnsOf = (search: string): readonly Column<Product>[] => [
   },
   {
     key: "verdict",
-    title: t.verdict,
+    // What is so of all is said once.
+    title: noneVerified ? `${t.verdict} (${t.referential.toLocaleLowerCase("es")})` : t.verdict,
     phone: "tag",
     cell: (row) => (
       <span className={styles.verdict}>
         <VerdictBadge classification={row.classification} />
-        {!row.verified && <Unverified />}
+        {!row.verified && !noneVerified && <Unverified />}
       </span>
     ),
   },
