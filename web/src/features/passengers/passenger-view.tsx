@@ -136,7 +136,7 @@ function Person({ passenger }: { passenger: Passenger }) {
           [t.birth, passenger.birth_date === null ? t.notInActs : formatDate(passenger.birth_date)],
           [t.sex, passenger.sex === null ? t.notInActs : texts.declarations.traveller.sexes[passenger.sex]],
           [t.residence, residence && entryName(countries, residence)],
-          [t.email, passenger.email && <Email address={passenger.email} />],
+          [t.email, passenger.email && <Email key="email" address={passenger.email} />],
           [t.phone, passenger.phone],
           [t.airports, passenger.airports.map((code) => airportName(airports, code)).join(", "), "name"],
           [t.firstMet, formatInstantShort(passenger.first_met_at, null)],
