@@ -18,6 +18,8 @@ const PUBLIC_TEXTS =
 /** The texts of the other public screens: with one of these screens alone they would be read before they are there. */
 const OTHER_PUBLIC_TEXTS =
   /\/src\/texts\/(account|agency-pages|attention|corrections|custody|declaration-paper|legal|own-data|ownerless|passkeys|recorded|retention-list|retentions|scan|sent-declaration|session|signing|verification)\.ts/;
+/** The texts of the form alone; the lists of staff load what it is made of, too. */
+const FORM_TEXTS = /\/src\/texts\/sworn-questions\.ts/;
 const USUAL_NAMES = /\/src\/texts\/usual-names\.ts/;
 
 /** What lists of staff are made of; no public screen shows them. */
@@ -58,6 +60,7 @@ function publicChunks() {
     reached ??= new Map([MAIN, ...VIEWS.keys()].map((begin) => [begin, reachedFrom(begin, modules)]));
     // Every text is reached from one file, whether a page shows it or not.
     if (PUBLIC_TEXTS.test(id) || BUNDLERS_OWN.test(id)) return COMMON_CHUNK;
+    if (FORM_TEXTS.test(id)) return "nueva";
     if (TEXTS.test(id))
       return USUAL_NAMES.test(id) ? "combobox" : OTHER_PUBLIC_TEXTS.test(id) ? OTHER_SCREENS_CHUNK : null;
     const views = [...VIEWS].filter(([view]) => reached?.get(view)?.has(id)).map(([, name]) => name);

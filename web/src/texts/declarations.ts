@@ -126,31 +126,6 @@ export const declarationTexts = {
     removeMinor: "Quitar a este menor",
   },
 
-  questions: {
-    intro: "Responda con la verdad. Si duda, responda sí: un inspector le ayudará en el control.",
-    noToAll: "No a todo",
-    noToOthers: (count: number) => (count === 1 ? "No a la que falta" : `No a las ${count} que faltan`),
-    food: "¿Lleva alimentos?",
-    plants: "¿Lleva plantas, semillas o flores?",
-    animals: "¿Lleva animales o productos de origen animal?",
-    soil: "¿Lleva tierra, arena, conchas, madera o artesanías?",
-    equipment: "¿Lleva equipo de campamento, deporte o agrícola, o calzado usado en el campo?",
-    farm_contact: "En los últimos 30 días, ¿estuvo en una finca o en contacto con animales?",
-    medicines: "¿Lleva medicinas, plaguicidas u otros productos agroquímicos?",
-    names: {
-      food: "Alimentos",
-      plants: "Plantas, semillas o flores",
-      animals: "Animales o productos de origen animal",
-      soil: "Tierra, arena, conchas, madera o artesanías",
-      equipment: "Equipo de campamento, deporte o agrícola, o calzado usado",
-      farm_contact: "Finca o animales en los últimos 30 días",
-      medicines: "Medicinas o agroquímicos",
-    },
-    detail: "Detalle",
-    detailRequired: "Explique brevemente qué, dónde y cuándo.",
-    detailOrItems: "Puede explicarlo aquí o añadir cada producto en el paso siguiente.",
-  },
-
   items: {
     intro: "Añada cada producto que lleva. Si no lleva productos, continúe.",
     searchLabel: "Buscar un producto para añadirlo",
@@ -202,28 +177,8 @@ export const declarationTexts = {
     accept: "Acepto y declaro bajo juramento lo anterior.",
   },
 
-  proof: {
-    title: "Confirme que es usted",
-    toEdit:
-      "Esta declaración se envió desde otro dispositivo. Para cambiarla, escriba el número de documento y la fecha de nacimiento con que se hizo.",
-    toSee:
-      "El enlace no basta para ver los números de documento y las fechas de nacimiento completos. Para mostrarlos, escriba los de quien declara.",
-    byCode: (code: string) =>
-      `El código ${code} no basta para abrir la declaración. Escriba además el número de documento y la fecha de nacimiento de quien declaró.`,
-    show: "Mostrar la declaración",
-    offline: "Sin conexión no se puede comprobar quién es usted.",
-  },
-
-  conflict: {
-    title: "La declaración cambió mientras usted la editaba",
-    text: "Alguien envió otra versión. Sus cambios no se enviaron. Cargue la versión actual y vuelva a hacerlos.",
-    reload: "Cargar la versión actual",
-  },
-  notEditable: {
-    title: "Esta declaración ya no se puede editar",
-    text: "Ya fue presentada en el control, se anuló o venció. Si hay un error, avise al inspector.",
-    view: "Ver la declaración",
-  },
+  provedByCode: (code: string) =>
+    `El código ${code} no basta para abrir la declaración. Escriba además el número de documento y la fecha de nacimiento de quien declaró.`,
 
   // `labels.test.ts` compares them with the contract.
   states: {

@@ -72,4 +72,25 @@ export const sentDeclarationTexts = {
     downloadFailed: "No se pudo crear la imagen. Tome una captura de pantalla.",
     file: (code: string) => `declaracion-${code}.png`,
   },
+
+  proof: {
+    title: "Confirme que es usted",
+    toEdit:
+      "Esta declaración se envió desde otro dispositivo. Para cambiarla, escriba el número de documento y la fecha de nacimiento con que se hizo.",
+    toSee:
+      "El enlace no basta para ver los números de documento y las fechas de nacimiento completos. Para mostrarlos, escriba los de quien declara.",
+    show: "Mostrar la declaración",
+    offline: "Sin conexión no se puede comprobar quién es usted.",
+  },
+
+  conflict: {
+    title: "La declaración cambió mientras usted la editaba",
+    text: "Alguien envió otra versión. Sus cambios no se enviaron. Cargue la versión actual y vuelva a hacerlos.",
+    reload: "Cargar la versión actual",
+  },
+  notEditable: {
+    title: "Esta declaración ya no se puede editar",
+    text: "Ya fue presentada en el control, se anuló o venció. Si hay un error, avise al inspector.",
+    view: "Ver la declaración",
+  },
 };

@@ -12,6 +12,7 @@ const PRODUCTS = [
   "declarations",
   "own-data",
   "sent-declaration",
+  "sworn-questions",
   "declaration-paper",
   "settings-hub",
   "system-status",

@@ -94,7 +94,7 @@ export function useFigureGroups(
     group(
       "questions",
       figures.questions.map(({ question, count }) => ({ code: question, count })),
-      ({ code }) => wordOf(texts.declarations.questions.names, code),
+      ({ code }) => wordOf(texts.swornQuestions.names, code),
       "question",
     ),
     group("airports", figures.airports, ({ code }) => airportName(airports, code), "airport"),

@@ -24,7 +24,7 @@ export function useDeclarationFilterWords(values: DeclarationFilterValues): read
       product_id: products,
       classification: "classifications",
       has_act: t.hasAct,
-      question: texts.declarations.questions.names,
+      question: texts.swornQuestions.names,
       presented_hour:
         values.presented_hour === "" ? {} : { [values.presented_hour]: t.hour(Number(values.presented_hour)) },
       drawn: t.isDrawn,

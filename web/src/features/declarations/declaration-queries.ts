@@ -26,7 +26,7 @@ export class IncompleteLinkError extends UserFacingError {
 /** An address with the code of a declaration, which opens nothing by itself. */
 export class CodeOnlyError extends UserFacingError {
   constructor(readonly code: string) {
-    super(texts.declarations.proof.byCode(code));
+    super(texts.declarations.provedByCode(code));
   }
 }
 

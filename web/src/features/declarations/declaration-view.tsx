@@ -157,7 +157,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         <h2>{view.declarant}</h2>
         <DeclaredPeople traveller={traveller} minors={minors} />
       </Card>
-      {declaration.masked && <ProofForm id={id} reason={t.proof.toSee} />}
+      {declaration.masked && <ProofForm id={id} reason={texts.sentDeclaration.proof.toSee} />}
       <Card>
         <h2>{t.steps[2]}</h2>
         <DeclaredAnswers answers={answers} />

@@ -125,7 +125,7 @@ export function DeclarationWizard({
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          const open = unexplainedAnswers(values).map((question) => t.questions.names[question]);
+          const open = unexplainedAnswers(values).map((question) => texts.swornQuestions.names[question]);
           setUnexplained((said) =>
             said.every((name) => open.includes(name)) ? said : said.filter((name) => open.includes(name)),
           );
@@ -214,7 +214,7 @@ export function DeclarationWizard({
 
   function everythingExplained(): boolean {
     const open = unexplainedAnswers(form.getValues());
-    setUnexplained(open.map((question) => t.questions.names[question]));
+    setUnexplained(open.map((question) => texts.swornQuestions.names[question]));
     return open.length === 0;
   }
 

@@ -11,7 +11,8 @@ import { Facts } from "../../ui/facts";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import styles from "./declared.module.css";
 
-const { traveller: tTraveller, questions: tQuestions, review: tReview, items: tItems } = texts.declarations;
+const { traveller: tTraveller, review: tReview, items: tItems } = texts.declarations;
+const tQuestions = texts.swornQuestions;
 
 /** The journey, to read. */
 export function DeclaredTravel({ travel }: Pick<DeclarationForm, "travel">) {

@@ -42,7 +42,7 @@ export function EditDeclarationView() {
       {declaration.data &&
         (declaration.data.editable ? (
           declaration.data.masked ? (
-            <ProofForm id={id} reason={t.proof.toEdit} />
+            <ProofForm id={id} reason={texts.sentDeclaration.proof.toEdit} />
           ) : (
             <OneTab
               key={declaration.data.version}
@@ -54,10 +54,10 @@ export function EditDeclarationView() {
           )
         ) : (
           <Notice
-            title={t.notEditable.title}
-            actions={<LinkButton to={`/declaraciones/${id}`}>{t.notEditable.view}</LinkButton>}
+            title={texts.sentDeclaration.notEditable.title}
+            actions={<LinkButton to={`/declaraciones/${id}`}>{texts.sentDeclaration.notEditable.view}</LinkButton>}
           >
-            {t.notEditable.text}
+            {texts.sentDeclaration.notEditable.text}
           </Notice>
         ))}
     </Page>
@@ -108,10 +108,14 @@ function EditForm({ id, declaration, onReload }: EditFormProps) {
       {conflict && (
         <Notice
           kind="warning"
-          title={t.conflict.title}
-          actions={<Button onClick={() => void deleteDraft(draftKey).then(onReload)}>{t.conflict.reload}</Button>}
+          title={texts.sentDeclaration.conflict.title}
+          actions={
+            <Button onClick={() => void deleteDraft(draftKey).then(onReload)}>
+              {texts.sentDeclaration.conflict.reload}
+            </Button>
+          }
         >
-          {t.conflict.text}
+          {texts.sentDeclaration.conflict.text}
         </Notice>
       )}
       <DeclarationWizard

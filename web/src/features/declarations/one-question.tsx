@@ -6,7 +6,7 @@ import { Button } from "../../ui/button";
 import { Drawing } from "../../ui/drawing";
 import styles from "./one-question.module.css";
 
-const t = texts.declarations.questions;
+const t = texts.swornQuestions;
 
 interface OneQuestionProps {
   question: Question;

@@ -15,7 +15,8 @@ import { declarationKeys } from "./declaration-queries";
 import { openDeclaration } from "./proof";
 import styles from "./proof-form.module.css";
 
-const { traveller: tTraveller, proof: t } = texts.declarations;
+const tTraveller = texts.declarations.traveller;
+const t = texts.sentDeclaration.proof;
 
 interface ProofFormProps {
   /** The id of the declaration, or its code. */

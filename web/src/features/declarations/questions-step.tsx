@@ -9,7 +9,7 @@ import styles from "./declaration-form.module.css";
 import { FormTextArea } from "./form-fields";
 import { OneQuestion } from "./one-question";
 
-const t = texts.declarations.questions;
+const t = texts.swornQuestions;
 
 interface QuestionsStepProps {
   /** The question that is asked alone; the one after the last, or none, shows all of them. */

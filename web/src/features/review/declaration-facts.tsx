@@ -16,7 +16,8 @@ import { Fold } from "./fold";
 import { Name } from "../../ui/sentence";
 
 const t = texts.review.detail;
-const { traveller: tTraveller, questions: tQuestions } = texts.declarations;
+const tTraveller = texts.declarations.traveller;
+const tQuestions = texts.swornQuestions;
 
 interface PartProps {
   declaration: StaffDeclaration;

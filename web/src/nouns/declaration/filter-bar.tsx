@@ -79,5 +79,5 @@ const CONTROLS = choicesOf(t.control);
 const HAS_ACT = choicesOf(t.hasAct);
 const IS_DRAWN = choicesOf(t.isDrawn);
 const SUSPICIOUS = choicesOf(texts.suspicious.choices);
-const QUESTIONS = choicesOf(texts.declarations.questions.names);
+const QUESTIONS = choicesOf(texts.swornQuestions.names);
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: t.hour(hour) }));

@@ -29,7 +29,7 @@ export const declarationFilterFields = {
   product_id: textField("producto"),
   classification: textField("clasificacion"),
   has_act: choiceField("acta", codesOf(texts.declarationList.hasAct)),
-  question: choiceField("pregunta", codesOf(texts.declarations.questions.names)),
+  question: choiceField("pregunta", codesOf(texts.swornQuestions.names)),
   presented_hour: hourField("hora"),
   drawn: choiceField("sorteo", codesOf(texts.declarationList.isDrawn)),
   suspicious: choiceField("sospechosas", codesOf(texts.suspicious.choices)),

@@ -1,0 +1,25 @@
+/** The questions under oath. */
+export const swornQuestionTexts = {
+  intro: "Responda con la verdad. Si duda, responda sí: un inspector le ayudará en el control.",
+  noToAll: "No a todo",
+  noToOthers: (count: number) => (count === 1 ? "No a la que falta" : `No a las ${count} que faltan`),
+  food: "¿Lleva alimentos?",
+  plants: "¿Lleva plantas, semillas o flores?",
+  animals: "¿Lleva animales o productos de origen animal?",
+  soil: "¿Lleva tierra, arena, conchas, madera o artesanías?",
+  equipment: "¿Lleva equipo de campamento, deporte o agrícola, o calzado usado en el campo?",
+  farm_contact: "En los últimos 30 días, ¿estuvo en una finca o en contacto con animales?",
+  medicines: "¿Lleva medicinas, plaguicidas u otros productos agroquímicos?",
+  names: {
+    food: "Alimentos",
+    plants: "Plantas, semillas o flores",
+    animals: "Animales o productos de origen animal",
+    soil: "Tierra, arena, conchas, madera o artesanías",
+    equipment: "Equipo de campamento, deporte o agrícola, o calzado usado",
+    farm_contact: "Finca o animales en los últimos 30 días",
+    medicines: "Medicinas o agroquímicos",
+  },
+  detail: "Detalle",
+  detailRequired: "Explique brevemente qué, dónde y cuándo.",
+  detailOrItems: "Puede explicarlo aquí o añadir cada producto en el paso siguiente.",
+};
