@@ -47,8 +47,6 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
     );
   const inspect = () => take("in_inspection", { bags: null, seals: [], note: null });
   const canInspect = departure.state !== "in_inspection";
-  // What the lane asks for leads; after an inspection both outcomes are equal.
-  const inspectsFirst = declaration.lane !== null && declaration.lane.code !== "verde";
   useShortcuts(
     mayAct && online && !step.isPending ? { s: () => setAsking("cleared"), ...(canInspect && { i: inspect }) } : {},
   );
@@ -62,30 +60,15 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
       <div className={styles.buttons}>
         {mayAct && (
           <>
+            <Button kind="main" aria-keyshortcuts="s" disabled={!online} onClick={() => setAsking("cleared")}>
+              {t.seal} <KeyHint>S</KeyHint>
+            </Button>
             {canInspect && (
-              <Button
-                kind={inspectsFirst ? "main" : "plain"}
-                aria-keyshortcuts="i"
-                busy={step.isPending}
-                disabled={!online}
-                onClick={inspect}
-              >
+              <Button aria-keyshortcuts="i" busy={step.isPending} disabled={!online} onClick={inspect}>
                 {t.inspect} <KeyHint>I</KeyHint>
               </Button>
             )}
-            <Button
-              kind={!canInspect ? "primary" : inspectsFirst ? "plain" : "main"}
-              aria-keyshortcuts="s"
-              disabled={!online}
-              onClick={() => setAsking("cleared")}
-            >
-              {canInspect ? t.seal : t.sealInspected} <KeyHint>S</KeyHint>
-            </Button>
-            <Button
-              kind={canInspect ? "plain" : "primary"}
-              disabled={!online}
-              onClick={() => setAsking("with_findings")}
-            >
+            <Button disabled={!online} onClick={() => setAsking("with_findings")}>
               {t.findings}
             </Button>
             {departure.state === "pending" && (

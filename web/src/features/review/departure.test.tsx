@@ -46,15 +46,10 @@ const declaration = part<StaffDeclaration>({
 
 type Steps = `POST /api/declarations/${typeof CODE}/${"departure" | "seals" | "present" | "review"}`;
 
-function open<Step extends Steps>(
-  airport: string,
-  departure: Departure,
-  answers: FakeAnswers<Step>,
-  lane: "verde" | "rojo" = "verde",
-) {
+function open<Step extends Steps>(airport: string, departure: Departure, answers: FakeAnswers<Step>) {
   signIn({ ...USER, role: "inspector" }, { airport });
   const standing = {
-    [`GET /api/declarations/${CODE}` as const]: { ...declaration, departure, lane: { code: lane, reasons: [] } },
+    [`GET /api/declarations/${CODE}` as const]: { ...declaration, departure },
     [`GET /api/declarations/${CODE}/background` as const]: { acts: [], duplicates: [] },
     [`POST /api/declarations/${CODE}/attend` as const]: { other: null },
     ["GET /api/airports/UIO/seals" as const]: {
@@ -164,16 +159,4 @@ test("a broken seal is told for its bag, and nobody passes", async () => {
       ],
     }),
   );
-});
-
-test.each([
-  ["verde", "pending", ["Precintar", "Iniciar inspección"]],
-  ["rojo", "pending", ["Iniciar inspección", "Precintar"]],
-  ["rojo", "in_inspection", ["Conforme y precintar", "Con novedad"]],
-] as const)("what the lane %s asks for leads at the filter, in the state %s", async (lane, state, [first, second]) => {
-  open("UIO", { ...pending, state }, {}, lane);
-  const main = await screen.findByRole("button", { name: new RegExp(`^${first}`) });
-  const other = screen.getByRole("button", { name: new RegExp(`^${second}`) });
-  // Only one leads before an inspection; its outcomes are equal.
-  expect(main.className === other.className).toBe(state === "in_inspection");
 });

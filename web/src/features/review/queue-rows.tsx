@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { classes } from "../../lib/classes";
 import { listedName } from "../../lib/person-name";
@@ -50,24 +49,7 @@ export function reasonOf({ lane }: QueueItem): string | undefined {
   return t.moreReasons(reason.message.replace(/\.$/, ""), more.length);
 }
 
-/** What stands out about it: who waits in a queue has sent a declaration and not been seen yet. */
-function tagsOf({ departs, departure, state, suspicious }: QueueItem): ReactNode[] {
-  const tags: ReactNode[] = [];
-  if (departs && departure) {
-    if (departure !== "pending") tags.push(<DepartureStateTag key="departure" state={departure} />);
-  } else if (state !== "submitted") tags.push(<DeclarationStateTag key="state" state={state} />);
-  if (!departs && departure === "cleared")
-    tags.push(
-      <Tag key="cleared" tone="done">
-        {texts.review.departure.tag}
-      </Tag>,
-    );
-  if (suspicious) tags.push(<SuspiciousTag key="suspicious" />);
-  return tags;
-}
-
 function Row({ item }: { item: QueueItem }) {
-  const tags = tagsOf(item);
   return (
     <>
       <LaneMark lane={item.lane.code} className={styles.lane} />
@@ -85,7 +67,15 @@ function Row({ item }: { item: QueueItem }) {
         )}
         {reasonOf(item)}
       </span>{" "}
-      {tags.length > 0 && <span className={styles.tags}>{tags}</span>}
+      <span className={styles.tags}>
+        {item.departs && item.departure ? (
+          <DepartureStateTag state={item.departure} />
+        ) : (
+          <DeclarationStateTag state={item.state} />
+        )}
+        {!item.departs && item.departure === "cleared" && <Tag tone="done">{texts.review.departure.tag}</Tag>}
+        {item.suspicious && <SuspiciousTag />}
+      </span>
     </>
   );
 }

@@ -98,7 +98,6 @@ interface ConditionsProps {
 
 function Conditions({ seals, busy, onSave, onClose }: ConditionsProps) {
   const [conditions, setConditions] = useState<ReadonlyMap<string, Condition>>(new Map());
-  const isAnyUnsound = [...conditions.values()].some((condition) => condition !== "intact");
   return (
     <Dialog
       title={t.other}
@@ -106,14 +105,13 @@ function Conditions({ seals, busy, onSave, onClose }: ConditionsProps) {
       actions={
         <>
           <Button onClick={onClose}>{texts.ui.cancel}</Button>
-          <Button kind="primary" busy={busy} disabled={!isAnyUnsound} onClick={() => onSave(conditions)}>
+          <Button kind="primary" busy={busy} onClick={() => onSave(conditions)}>
             {t.save}
           </Button>
         </>
       }
     >
       <div className={styles.actions}>
-        <p>{t.which}</p>
         {seals.map(({ number }) => (
           <RadioGroup
             key={number}
