@@ -50,6 +50,7 @@ export const reviewTexts = {
     actions: {
       label: "Control de salida",
       seal: "Precintar",
+      clearAndSeal: "Conforme y precintar",
       inspect: "Iniciar inspección",
       findings: "Con novedad",
       skip: "No inspeccionada",

@@ -1,6 +1,6 @@
 import { REVIEW_INPUT_NOTE_MAX_LENGTH } from "../../api/limits";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
@@ -24,6 +24,7 @@ import { otherFlightDay } from "./flight-day";
 import { LetThroughGoods } from "./let-through-goods";
 import { correctionsOf, isRisky, leavesAdvice, type Step, stepsOf } from "./steps";
 import { goesToInspection, type Move, useMove } from "./use-move";
+import { useNextFocus } from "./use-next-focus";
 import { useShortcuts } from "./use-shortcuts";
 import { Sentence } from "../../ui/sentence";
 
@@ -88,18 +89,7 @@ export function DeclarationActions({ declaration, leads }: DeclarationActionsPro
   useShortcuts(Object.fromEntries(offered.filter(available).map((step) => [KEYS[step], () => press(step)])));
 
   const bar = useRef<HTMLDivElement>(null);
-  const before = useRef(declaration.state);
-  // A button goes with its step: whoever pressed it goes on with the next one.
-  useEffect(() => {
-    if (asking !== null || move.isPending || before.current === declaration.state) return;
-    before.current = declaration.state;
-    const focused = document.activeElement;
-    if (focused?.isConnected && focused !== document.body) return;
-    const next =
-      bar.current?.querySelector<HTMLElement>("a, button:not(:disabled)") ??
-      bar.current?.closest("article")?.querySelector<HTMLElement>("h2");
-    next?.focus({ preventScroll: true });
-  }, [asking, declaration.state, move.isPending]);
+  useNextFocus(bar, declaration.state, asking !== null || move.isPending);
 
   if (readOnly) return <Notice>{t.readOnly}</Notice>;
 

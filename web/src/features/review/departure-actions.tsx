@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { DEPARTURE_DECISION_NOTE_MAX_LENGTH } from "../../api/limits";
 import { useSession } from "../../api/session-store";
 import { classes } from "../../lib/classes";
@@ -18,6 +18,7 @@ import { TextArea } from "../../ui/text-area";
 import { TextField } from "../../ui/text-field";
 import styles from "./declaration-actions.module.css";
 import { type DepartureDecision, sealUse, useDepartureStep } from "./use-departure";
+import { useNextFocus } from "./use-next-focus";
 import { useShortcuts } from "./use-shortcuts";
 
 const t = texts.review.departure.actions;
@@ -51,23 +52,41 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
     mayAct && online && !step.isPending ? { s: () => setAsking("cleared"), ...(canInspect && { i: inspect }) } : {},
   );
 
+  const bar = useRef<HTMLDivElement>(null);
+  useNextFocus(bar, departure.state, asking !== null || step.isPending);
+
   if (role === "auditor") return <Notice>{texts.review.actions.readOnly}</Notice>;
+  // Bags of whom a lane points out are sealed after somebody looked into them.
+  const inspectsFirst = canInspect && declaration.lane?.code !== "verde";
+  const inspection = (
+    <Button
+      kind={inspectsFirst ? "main" : "plain"}
+      aria-keyshortcuts="i"
+      busy={step.isPending}
+      disabled={!online}
+      onClick={inspect}
+    >
+      {t.inspect} <KeyHint>I</KeyHint>
+    </Button>
+  );
   return (
-    <div className={classes(styles.actions, styles.bar)} role="group" aria-label={t.label}>
+    <div ref={bar} className={classes(styles.actions, styles.bar)} role="group" aria-label={t.label}>
       {asking === null && <Failure error={step.error} />}
       {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
       {isOver && <p className={styles.quiet}>{t.over}</p>}
       <div className={styles.buttons}>
         {mayAct && (
           <>
-            <Button kind="main" aria-keyshortcuts="s" disabled={!online} onClick={() => setAsking("cleared")}>
-              {t.seal} <KeyHint>S</KeyHint>
+            {inspectsFirst && inspection}
+            <Button
+              kind={inspectsFirst || !canInspect ? "plain" : "main"}
+              aria-keyshortcuts="s"
+              disabled={!online}
+              onClick={() => setAsking("cleared")}
+            >
+              {canInspect ? t.seal : t.clearAndSeal} <KeyHint>S</KeyHint>
             </Button>
-            {canInspect && (
-              <Button aria-keyshortcuts="i" busy={step.isPending} disabled={!online} onClick={inspect}>
-                {t.inspect} <KeyHint>I</KeyHint>
-              </Button>
-            )}
+            {canInspect && !inspectsFirst && inspection}
             <Button disabled={!online} onClick={() => setAsking("with_findings")}>
               {t.findings}
             </Button>
