@@ -62,7 +62,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const band = useId();
-  const { lane, airport, submitted_at, version, minors, corrections, departure } = declaration;
+  const { lane, airport, submitted_at, minors, corrections, departure } = declaration;
   const isFilter = isAtFilter(declaration, useSession()?.airport);
   // Seals are looked at first.
   const waits =
@@ -77,34 +77,40 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
   return (
     <>
       {lane && (
-        <LaneBand id={band} lane={lane.code} reason={reason?.message} over={!UNDECIDED.has(declaration.state)} />
+        <LaneBand
+          id={band}
+          lane={lane.code}
+          reason={reason?.message}
+          over={!UNDECIDED.has(declaration.state)}
+          about={[declaration.traveller.surnames, declaration.traveller.document_number, declaration.code].join(" · ")}
+        />
       )}
-      <AlertStrip alerts={declaration.alerts} airport={airport} />
-      {departure && <DepartureStrip departure={departure} arrived={!isFilter} />}
-      {departure && !isFilter && <SealCheck declaration={declaration} seals={departure.seals} waits={waits} />}
       <header className={styles.head}>
+        <Identity declaration={declaration} />
         <div className={styles.title}>
           <h2 ref={heading} tabIndex={-1} aria-describedby={band} className={styles.code} translate="no">
             {declaration.code}
           </h2>
           <DeclarationStateTag state={declaration.state} />
           {declaration.suspicious && <SuspiciousTag />}
+          <span className={styles.quiet}>
+            {t.sent}: {formatInstantShort(submitted_at, airport)}
+          </span>
         </div>
-        <Identity declaration={declaration} />
-        <p className={styles.quiet}>
-          {t.sent}: {formatInstantShort(submitted_at, airport)} · {t.version(version)}
-        </p>
-        {otherReasons.length > 0 && (
-          <div>
-            <p className={styles.quiet}>{t.otherReasons}</p>
-            <ul className={styles.reasons}>
-              {otherReasons.map(({ message }) => (
-                <li key={message}>{message}</li>
-              ))}
-            </ul>
-          </div>
-        )}
       </header>
+      <AlertStrip alerts={declaration.alerts} airport={airport} />
+      {departure && <DepartureStrip departure={departure} arrived={!isFilter} />}
+      {departure && !isFilter && <SealCheck declaration={declaration} seals={departure.seals} waits={waits} />}
+      {otherReasons.length > 0 && (
+        <div>
+          <p className={styles.quiet}>{t.otherReasons}</p>
+          <ul className={styles.reasons}>
+            {otherReasons.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {declaration.joined_to && (
         <Notice
           title={texts.attention.joinedTo(declaration.joined_to)}

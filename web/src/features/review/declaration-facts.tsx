@@ -30,11 +30,15 @@ export function Identity({ declaration: { traveller, travel } }: PartProps) {
   const { document_type, document_number, document_country } = traveller;
   return (
     <p className={styles.name}>
-      <strong>
+      <strong className={styles.person}>
         <Name>{listedName(traveller)}</Name>
       </strong>
       <br />
-      {tTraveller.documentTypes[document_type]} {document_number} ({entryName(countries, document_country)})
+      {tTraveller.documentTypes[document_type]}{" "}
+      <strong className={styles.document} translate="no">
+        {document_number}
+      </strong>{" "}
+      ({entryName(countries, document_country)})
       <br />
       <span className={styles.quiet}>
         {travel.flight_number} · {formatDateShort(travel.flight_date)} · {routeName(travel)}
@@ -154,20 +158,23 @@ export function AnswersFacts({ declaration: { answers } }: PartProps) {
 const QUESTIONS = Object.keys(tQuestions.names) as (keyof typeof tQuestions.names)[];
 
 /** Every step so far: what, when, who, why. */
-export function History({ declaration: { transitions, airport } }: PartProps) {
+export function History({ declaration: { transitions, airport, version } }: PartProps) {
   return (
-    <ol className={styles.rows}>
-      {transitions.map((step) => (
-        <li key={`${step.at} ${step.to}`}>
-          <strong>{texts.declarations.states[step.to]}</strong>
-          <p className={styles.quiet}>
-            <Name>{staffName(step.by, step.by_id)}</Name>
-            <br />
-            {formatInstantShort(step.at, step.airport ?? airport)}
-          </p>
-          {step.reason && <p className={styles.name}>{step.reason}</p>}
-        </li>
-      ))}
-    </ol>
+    <>
+      <p className={styles.quiet}>{t.version(version)}</p>
+      <ol className={styles.rows}>
+        {transitions.map((step) => (
+          <li key={`${step.at} ${step.to}`}>
+            <strong>{texts.declarations.states[step.to]}</strong>
+            <p className={styles.quiet}>
+              <Name>{staffName(step.by, step.by_id)}</Name>
+              <br />
+              {formatInstantShort(step.at, step.airport ?? airport)}
+            </p>
+            {step.reason && <p className={styles.name}>{step.reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

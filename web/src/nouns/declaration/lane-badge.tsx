@@ -39,20 +39,34 @@ interface LaneBandProps {
   reason: string | undefined;
   /** Nothing waits for an officer any more. */
   over: boolean;
+  /** Whom it is about, in a line that stays in sight once the band has scrolled away. */
+  about?: string;
 }
 
 /** The same across the counter, with its first reason: read by who stands two metres away. */
-export function LaneBand({ id, lane, reason, over }: LaneBandProps) {
+export function LaneBand({ id, lane, reason, over, about }: LaneBandProps) {
   return (
-    <div id={id} className={classes(styles.band, styles[lane], over && styles.over)}>
-      <Bars lane={lane} />
-      <div>
-        <p className={styles.word} translate="no">
-          {texts.staff.lanes[lane]}
-        </p>
-        {reason && <p className={styles.reason}>{reason}</p>}
+    <>
+      {about !== undefined && !over && (
+        <div className={styles.stuck} aria-hidden="true" translate="no">
+          <p className={classes(styles.line, styles[lane])}>
+            <Bars lane={lane} />
+            <span className={styles.about}>
+              {texts.staff.laneShort[lane]} · {about}
+            </span>
+          </p>
+        </div>
+      )}
+      <div id={id} className={classes(styles.band, styles[lane], over && styles.over)}>
+        <Bars lane={lane} />
+        <div>
+          <p className={styles.word} translate="no">
+            {texts.staff.lanes[lane]}
+          </p>
+          {reason && <p className={styles.reason}>{reason}</p>}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
