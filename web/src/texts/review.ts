@@ -81,6 +81,8 @@ export const reviewTexts = {
         const more = one.gaps.length < 20 ? "" : "…";
         return `${one.name}: ${next}${one.missing === 0 ? "." : `. Sin usar antes (${one.missing}): ${gaps}${more}.`}`;
       },
+      useNext: (count: number, next: string) =>
+        count === 1 ? `Usar ${next}` : `Usar los ${count} siguientes, desde ${next}`,
       reason: "Motivo",
       reasonMissing: "Escriba el motivo.",
       failed: "No se registró el control de salida",
@@ -91,6 +93,7 @@ export const reviewTexts = {
       pass: (count: number) => (count === 1 ? "Precinto conforme: puede pasar" : "Precintos conformes: puede pasar"),
       other: "Un precinto no está bien",
       of: (number: string) => `Precinto ${number}`,
+      which: "Marque cómo llegó el que no está bien. Mientras todos estén conformes, no hay nada que registrar.",
       save: "Registrar",
       failed: "No se registraron los precintos",
     },
@@ -169,6 +172,7 @@ export const reviewTexts = {
   },
   actions: {
     label: "Acciones",
+    more: "Más",
     present: "Marcar presentada",
     inspect: "Iniciar inspección",
     clear: "Conforme",

@@ -4,10 +4,12 @@ import { classes } from "../lib/classes";
 import { FieldGroup, type FieldTexts } from "./field";
 import styles from "./field.module.css";
 
+const LAYOUTS = { row: styles.inline, tight: styles.tight, pairs: styles.pairs };
+
 interface RadioGroupProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "type" | "value"> {
   choices: readonly Choice[];
-  /** Side by side where there is room; `tight` in one row, however narrow it is. */
-  inline?: boolean | "tight";
+  /** Side by side where there is room; `tight` in one row, however narrow it is; `pairs` two in a row. */
+  inline?: boolean | "tight" | "pairs";
   value?: string;
   ref?: Ref<HTMLInputElement>;
 }
@@ -18,7 +20,7 @@ export function RadioGroup({ label, hint, error, optional, choices, inline, valu
   return (
     <FieldGroup id={id} label={label} hint={hint} error={error} optional={optional}>
       <div
-        className={classes(styles.choices, inline === "tight" ? styles.tight : inline && styles.inline)}
+        className={classes(styles.choices, inline && LAYOUTS[inline === true ? "row" : inline])}
         data-wrong={error ? "" : undefined}
       >
         {choices.map((choice) => (

@@ -35,7 +35,7 @@ function shown<Name extends string = never>(
     [`POST /api/declarations/${CODE}/annul` as const]: { ...declaration, state: "annulled" },
   });
   const calls = fakeApi(usual, own);
-  renderScreen(<DeclarationActions declaration={declaration} leads />);
+  renderScreen(<DeclarationActions declaration={declaration} sealsFirst={false} />);
   return calls;
 }
 
@@ -43,7 +43,10 @@ const bodyOf = (call: FakeCall | undefined): Promise<unknown> =>
   call?.request.clone().json() ?? Promise.resolve(undefined);
 const inDialog = (name: string) => within(screen.getByRole("dialog")).getByRole("button", { name });
 
-const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const press = async (name: string) => {
+  if (!screen.queryByRole("button", { name })) await userEvent.click(screen.getByRole("button", { name: "Más" }));
+  await userEvent.click(screen.getByRole("button", { name }));
+};
 const sent = (calls: FakeCall[]) => calls.map(({ name }) => name);
 
 test("a declaration of today's flight is presented at once", async () => {
@@ -189,7 +192,7 @@ test("a step says what was seen when it was chosen, not what was read since", as
         <button type="button" onClick={() => setState("in_inspection")}>
           otra persona inspecciona
         </button>
-        <DeclarationActions declaration={{ ...declaration, state }} leads />
+        <DeclarationActions declaration={{ ...declaration, state }} sealsFirst={false} />
       </>
     );
   }
@@ -326,7 +329,7 @@ test("after a step the focus is on the next one, and what was done is read aloud
   });
   function Counter() {
     const { data } = useQuery(declarationByCode(CODE));
-    return data ? <DeclarationActions declaration={data} leads /> : null;
+    return data ? <DeclarationActions declaration={data} sealsFirst={false} /> : null;
   }
   renderScreen(<Counter />);
   (await screen.findByRole("button", { name: "Marcar presentada" })).focus();

@@ -17,11 +17,13 @@ import { Confirm } from "../../ui/confirm";
 import hidden from "../../ui/hidden.module.css";
 import { KeyHint } from "../../ui/key-hint";
 import { LinkButton } from "../../ui/link-button";
+import { MoreMenu } from "../../ui/more-menu";
 import { Notice } from "../../ui/notice";
 import { TextArea } from "../../ui/text-area";
 import styles from "./declaration-actions.module.css";
 import { otherFlightDay } from "./flight-day";
 import { LetThroughGoods } from "./let-through-goods";
+import { SealCheck } from "./seal-check";
 import { correctionsOf, isRisky, leavesAdvice, type Step, stepsOf } from "./steps";
 import { goesToInspection, type Move, useMove } from "./use-move";
 import { useNextFocus } from "./use-next-focus";
@@ -43,12 +45,12 @@ const KEYS: Record<Step, string> = {
 
 interface DeclarationActionsProps {
   declaration: StaffDeclaration;
-  /** Whether the expected step is the main action of the screen. */
-  leads: boolean;
+  /** Whether its seals are looked at first. Then everything else waits in a menu. */
+  sealsFirst: boolean;
 }
 
 /** What can be done with a declaration now, or why nothing can. */
-export function DeclarationActions({ declaration, leads }: DeclarationActionsProps) {
+export function DeclarationActions({ declaration, sealsFirst }: DeclarationActionsProps) {
   const user = useSession()?.user;
   const role = user?.role;
   const online = useOnline();
@@ -121,6 +123,8 @@ export function DeclarationActions({ declaration, leads }: DeclarationActionsPro
       </Button>
     );
   };
+  const inRow = sealsFirst ? [] : steps.length > 0 ? steps : corrections;
+  const inMenu = sealsFirst ? [...steps, ...corrections] : steps.length > 0 ? corrections : [];
   return (
     <div ref={bar} className={classes(styles.actions, styles.bar)} role="group" aria-label={t.label}>
       <p role="status" className={hidden.hidden}>
@@ -135,11 +139,14 @@ export function DeclarationActions({ declaration, leads }: DeclarationActionsPro
       {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
       {OVER[declaration.state] && <p className={styles.quiet}>{OVER[declaration.state]}</p>}
       <div className={styles.buttons}>
-        {steps.map((step, index) => button(step, leads && index === 0 && steps.length > 1 ? "main" : "plain"))}
+        {declaration.departure && (
+          <SealCheck declaration={declaration} seals={declaration.departure.seals} waits={sealsFirst} />
+        )}
+        {inRow.map((step, index) => button(step, index === 0 && inRow.length > 1 ? "main" : "plain"))}
         {declaration.state === "with_findings" && (
           <LinkButton to={`/retenciones?declaracion=${declaration.code}`}>{t.acts}</LinkButton>
         )}
-        {corrections.map((step) => button(step, "quiet"))}
+        {inMenu.length > 0 && <MoreMenu label={t.more}>{inMenu.map((step) => button(step, "quiet"))}</MoreMenu>}
       </div>
       {asking && (
         <AskFirst

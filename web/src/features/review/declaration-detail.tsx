@@ -27,7 +27,6 @@ import { DepartureActions } from "./departure-actions";
 import styles from "./declaration-detail.module.css";
 import { AnswersFacts, History, Identity, ItemsFacts, TravelFacts, TravellerFacts } from "./declaration-facts";
 import { Fold } from "./fold";
-import { SealCheck } from "./seal-check";
 import { TakeOver } from "./take-over";
 
 const t = texts.review.detail;
@@ -100,7 +99,6 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
       </header>
       <AlertStrip alerts={declaration.alerts} airport={airport} />
       {departure && <DepartureStrip departure={departure} arrived={!isFilter} />}
-      {departure && !isFilter && <SealCheck declaration={declaration} seals={departure.seals} waits={waits} />}
       {otherReasons.length > 0 && (
         <div>
           <p className={styles.quiet}>{t.otherReasons}</p>
@@ -133,7 +131,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
       {departure && isFilter ? (
         <DepartureActions declaration={declaration} departure={departure} />
       ) : (
-        <DeclarationActions declaration={declaration} leads={!waits} />
+        <DeclarationActions declaration={declaration} sealsFirst={waits} />
       )}
       <Part title={t.items}>
         <ItemsFacts declaration={declaration} />

@@ -177,24 +177,45 @@ function Sealing({ code, airport, busy, error, onClose, onConfirm }: SealingProp
           error={tried && lacksSeals ? t.numbersMissing : undefined}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <SeriesOfSeals airport={airport} />
+        <SeriesOfSeals
+          airport={airport}
+          count={count ?? 0}
+          onNext={(next) => setTyped(numbersFrom(next, count ?? 0).join("\n"))}
+        />
       </div>
     </Confirm>
   );
 }
 
+interface SeriesOfSealsProps {
+  airport: string;
+  /** How many numbers are needed. */
+  count: number;
+  onNext: (next: string) => void;
+}
+
 /** Which seal comes next, and which are missing: before they are on bags, as a mistake is still easy to mend. */
-function SeriesOfSeals({ airport }: { airport: string }) {
+function SeriesOfSeals({ airport, count, onNext }: SeriesOfSealsProps) {
   const series = useQuery(sealUse(airport)).data?.series ?? [];
   return (
     series.length > 0 && (
-      <ul className={styles.quiet} aria-label={t.series}>
-        {series.map((one) => (
-          <li key={one.code}>{t.seriesUse(one)}</li>
+      <ul className={classes(styles.actions, styles.quiet)} aria-label={t.series}>
+        {series.map(({ code, next, ...one }) => (
+          <li key={code}>
+            <p>{t.seriesUse({ ...one, next })}</p>
+            {next !== null && count > 0 && <Button onClick={() => onNext(next)}>{t.useNext(count, next)}</Button>}
+          </li>
         ))}
       </ul>
     )
   );
+}
+
+/** The next numbers of a series, with as many digits. */
+function numbersFrom(first: string, count: number): string[] {
+  const [, letters = "", digits = ""] = /^(.*?)(\d+)$/.exec(first) ?? [];
+  if (digits === "") return [first];
+  return Array.from({ length: count }, (_, n) => letters + String(Number(digits) + n).padStart(digits.length, "0"));
 }
 
 interface ReasonProps {

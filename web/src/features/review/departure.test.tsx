@@ -91,6 +91,9 @@ test("the filter seals bags with their numbers, as a reader sends them", async (
   expect(dialog.getByText("Escriba cuántas maletas hay.")).toBeTruthy();
   await userEvent.type(dialog.getByLabelText(/Maletas facturadas/), "2");
   expect(dialog.getByText("Escriba el precinto de cada maleta.")).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "Usar los 2 siguientes, desde UIO0007" }));
+  expect(dialog.getByLabelText(/Números de los precintos/)).toHaveProperty("value", "UIO0007\nUIO0008");
+  await userEvent.clear(dialog.getByLabelText(/Números de los precintos/));
   await userEvent.type(dialog.getByLabelText(/Números de los precintos/), "UIO0001{Enter}UIO0002{Enter}");
   await userEvent.click(dialog.getByRole("button", { name: "Precintar" }));
   expect(await screen.findByText(/Conforme en UIO, antes de embarcar/)).toBeTruthy();
@@ -148,6 +151,7 @@ test("a broken seal is told for its bag, and nobody passes", async () => {
   const bodyOf = open("GPS", sealed, { [`POST /api/declarations/${CODE}/seals` as const]: hanging });
   await userEvent.click(await screen.findByRole("button", { name: "Un precinto no está bien" }));
   const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByRole("button", { name: "Registrar" })).toHaveProperty("disabled", true);
   await userEvent.click(within(dialog.getByRole("group", { name: /UIO0002/ })).getByLabelText("Roto"));
   await userEvent.click(dialog.getByRole("button", { name: "Registrar" }));
   await vi.waitFor(async () =>

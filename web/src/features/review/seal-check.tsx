@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useSession } from "../../api/session-store";
 import { choicesOf } from "../../lib/choices";
 import { now } from "../../lib/clock";
@@ -68,21 +68,21 @@ export function SealCheck({ declaration, seals, waits }: SealCheckProps) {
   const error = check.error ?? move.error;
   if (!offered && !error) return null;
   return (
-    <div className={styles.actions} role="group" aria-label={t.label}>
+    <div className={styles.seals} role="group" aria-label={t.label}>
       {error && (
         <Notice kind="error" title={failureOf(error, t.failed)}>
           {messageOf(error)}
         </Notice>
       )}
       {offered && (
-        <div className={styles.buttons}>
+        <>
           <Button kind="main" aria-keyshortcuts="s" busy={busy} disabled={!online} onClick={intact}>
             {(passes ? t.pass : t.intact)(seals.length)} <KeyHint>S</KeyHint>
           </Button>
           <Button disabled={!online || busy} onClick={() => setLooking(true)}>
             {t.other}
           </Button>
-        </div>
+        </>
       )}
       {looking && <Conditions seals={seals} busy={check.isPending} onSave={save} onClose={() => setLooking(false)} />}
     </div>
@@ -98,6 +98,8 @@ interface ConditionsProps {
 
 function Conditions({ seals, busy, onSave, onClose }: ConditionsProps) {
   const [conditions, setConditions] = useState<ReadonlyMap<string, Condition>>(new Map());
+  const isBad = [...conditions.values()].some((condition) => condition !== "intact");
+  const why = useId();
   return (
     <Dialog
       title={t.other}
@@ -105,19 +107,28 @@ function Conditions({ seals, busy, onSave, onClose }: ConditionsProps) {
       actions={
         <>
           <Button onClick={onClose}>{texts.ui.cancel}</Button>
-          <Button kind="primary" busy={busy} onClick={() => onSave(conditions)}>
+          <Button
+            kind="primary"
+            busy={busy}
+            disabled={!isBad}
+            aria-describedby={isBad ? undefined : why}
+            onClick={() => onSave(conditions)}
+          >
             {t.save}
           </Button>
         </>
       }
     >
       <div className={styles.actions}>
+        <p id={why} className={styles.quiet}>
+          {t.which}
+        </p>
         {seals.map(({ number }) => (
           <RadioGroup
             key={number}
             label={t.of(number)}
             name={`seal-${number}`}
-            inline
+            inline="pairs"
             choices={CONDITIONS}
             value={conditions.get(number) ?? "intact"}
             onChange={({ target }) => setConditions(new Map(conditions).set(number, target.value as Condition))}
