@@ -15,7 +15,7 @@ export const reviewTexts = {
   noItems: "Sin mercancías",
   flights: {
     label: "Vuelos y embarcaciones",
-    unknown: "--:--",
+    unknown: "sin hora",
     wholeQueue: (count: string) => `Ver las ${count} de este viaje`,
     presented: (count: string) => (count === "1" ? "1 presentada" : `${count} presentadas`),
     pending: (count: string) => (count === "1" ? "1 pendiente" : `${count} pendientes`),
@@ -44,9 +44,9 @@ export const reviewTexts = {
     },
     bags: (count: number) => (count === 0 ? "sin maletas" : count === 1 ? "1 maleta" : `${count} maletas`),
     seals: (count: number) => (count === 1 ? "Precinto" : "Precintos"),
-    tag: "Precintada",
+    tag: "Conforme en salida",
     departs: "Control de salida",
-    sealed: (count: number) => (count === 1 ? "precintada" : "precintadas"),
+    sealed: (count: number) => (count === 1 ? "conforme en salida" : "conformes en salida"),
     actions: {
       label: "Control de salida",
       seal: "Precintar",

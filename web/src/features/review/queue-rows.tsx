@@ -18,7 +18,7 @@ interface QueueRowsProps {
   hrefOf: (code: string) => string;
 }
 
-/** Declarations as rows of two lines: lane, name and code, then the reason of the lane and the state. */
+/** Declarations as rows: lane and name, then code and state, then the reason of the lane. */
 export function QueueRows({ items, chosen, hrefOf }: QueueRowsProps) {
   return (
     <ul className={styles.rows} aria-label={t.label}>
@@ -59,6 +59,16 @@ function Row({ item }: { item: QueueItem }) {
       <span className={styles.code} translate="no">
         {item.code}
       </span>{" "}
+      <span className={styles.tags}>
+        {item.departs && item.departure ? (
+          item.departure !== "pending" && <DepartureStateTag state={item.departure} />
+        ) : (
+          // Nearly all are sent and nothing else: what is usual is not said on each.
+          item.state !== "submitted" && <DeclarationStateTag state={item.state} />
+        )}
+        {!item.departs && item.departure === "cleared" && <Tag tone="done">{texts.review.departure.tag}</Tag>}
+        {item.suspicious && <SuspiciousTag />}
+      </span>{" "}
       <span className={styles.reason}>
         {item.attendant && (
           <strong>
@@ -66,15 +76,6 @@ function Row({ item }: { item: QueueItem }) {
           </strong>
         )}
         {reasonOf(item)}
-      </span>{" "}
-      <span className={styles.tags}>
-        {item.departs && item.departure ? (
-          <DepartureStateTag state={item.departure} />
-        ) : (
-          <DeclarationStateTag state={item.state} />
-        )}
-        {!item.departs && item.departure === "cleared" && <Tag tone="done">{texts.review.departure.tag}</Tag>}
-        {item.suspicious && <SuspiciousTag />}
       </span>
     </>
   );
