@@ -79,15 +79,17 @@ function Day({ airport, name }: { airport: string; name: string }) {
       {!online && <OfflineCopy />}
       <LaterActs airport={airport} />
       <div className={styles.columns}>
-        <FlightTimeline airport={airport} today={today} />
+        <Card className={styles.find}>
+          <h2>{t.find}</h2>
+          <CodeBox
+            read={readDeclarationCode}
+            onCode={(code) => void navigate(`/declaraciones/revision?codigo=${code}`)}
+          />
+        </Card>
+        <div className={styles.flights}>
+          <FlightTimeline airport={airport} today={today} />
+        </div>
         <div className={styles.side}>
-          <Card>
-            <h2>{t.find}</h2>
-            <CodeBox
-              read={readDeclarationCode}
-              onCode={(code) => void navigate(`/declaraciones/revision?codigo=${code}`)}
-            />
-          </Card>
           <CustodyFigures airport={airport} />
           <StateCounts airport={airport} today={today} />
         </div>

@@ -10,7 +10,6 @@ import { dayFlights } from "./day-flights";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
-import type { Series } from "../../ui/series";
 import { Skeleton } from "../../ui/skeleton";
 import { StackedBar } from "../../ui/stacked-bar";
 import { Tag } from "../../ui/tag";
@@ -18,12 +17,6 @@ import styles from "./flight-timeline.module.css";
 import { LaneCounts } from "./lane-counts";
 
 const t = texts.dashboard.timeline;
-/** Who was at the counter and who is still to come. */
-const PRESENCE_SERIES: readonly Series[] = [
-  { code: "presented", label: t.presence.presented, className: styles.presented, pattern: "plain" },
-  { code: "pending", label: t.presence.pending, className: styles.pending, pattern: "slanted" },
-];
-
 /** The day's flights in the order in which they come, with what each brings, and where the day stands. */
 export function FlightTimeline({ airport, today }: { airport: string; today: string }) {
   const found = useQuery(dayFlights(airport, today));
@@ -111,7 +104,6 @@ function Flight({ flight, most }: { flight: TimedFlight; most: number }) {
       </span>
       <span className={styles.bars}>
         <StackedBar series={LANE_SERIES} counts={lanes} most={most} />
-        <StackedBar series={PRESENCE_SERIES} counts={{ presented, pending }} most={most} />
         <span className={styles.counts}>
           <LaneCounts counts={lanes} />
           {pending > 0 && presented > 0 && (

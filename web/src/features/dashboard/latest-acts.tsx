@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { retentionList } from "../../api/staff-retentions";
-import { formatInstantShort } from "../../lib/format";
+import { instantUnder, zoneOfList } from "../../lib/listed-instant";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
@@ -18,6 +18,8 @@ const SHOWN = 5;
 export function LatestActs({ airport }: { airport: string }) {
   const acts = useInfiniteQuery(retentionList({ airport, folio: "", declaration_code: "", state: "" }, SHOWN));
   const rows = acts.data?.pages[0]?.items ?? [];
+  const zone = zoneOfList(rows.map((act) => act.airport));
+  const instant = instantUnder(zone);
   return (
     <Card>
       <div className={styles.over}>
@@ -31,6 +33,7 @@ export function LatestActs({ airport }: { airport: string }) {
           <strong>{t.noActsTitle}.</strong> <span className={styles.quiet}>{t.noActs}</span>
         </p>
       )}
+      {rows.length > 0 && <p className={styles.quiet}>{t.actsZone(zone)}</p>}
       {rows.length > 0 && (
         <ul className={styles.acts}>
           {rows.map((act) => (
@@ -39,7 +42,7 @@ export function LatestActs({ airport }: { airport: string }) {
                 {act.folio}
               </Link>
               <span className={styles.person}>{listedName(act)}</span>
-              <span className={styles.quiet}>{formatInstantShort(act.issued_at, act.airport)}</span>
+              <span className={styles.quiet}>{instant(act.issued_at, act.airport)}</span>
               <Tag tone={TONES.act[act.state]}>{texts.staff.retentionStates[act.state]}</Tag>
             </li>
           ))}

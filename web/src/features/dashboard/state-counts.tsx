@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { declarationCount, type DeclarationState, leftOutOf } from "../../nouns/declaration/queries";
+import { declarationCount, leftOutOf } from "../../nouns/declaration/queries";
 import { useLeavesHere } from "../../nouns/declaration/use-leaves-here";
 import { formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
@@ -11,7 +11,7 @@ import styles from "./dashboard-view.module.css";
 
 const t = texts.dashboard;
 
-const STATES: readonly DeclarationState[] = ["submitted", "presented", "in_inspection", "cleared", "with_findings"];
+const STATES = ["submitted", "presented", "in_inspection", "cleared", "with_findings"] as const;
 
 /** How many of today's declarations stand where; each number leads to its list. */
 export function StateCounts({ airport, today }: { airport: string; today: string }) {
@@ -37,7 +37,7 @@ export function StateCounts({ airport, today }: { airport: string; today: string
               <li key={state}>
                 <Link to={`/declaraciones?estado=${state}&${day}`} className={styles.count}>
                   <strong>{total === undefined ? <span className={styles.waiting} /> : formatNumber(total)}</strong>
-                  {texts.declarations.states[state]}
+                  {t.stateCounts[state](total ?? 0)}
                 </Link>
               </li>
             );

@@ -132,11 +132,7 @@ function Printable({ act, waiting, onSendAgain }: PrintableProps) {
           title={t.screenTitle(act.folio)}
           names={[act.folio]}
           actions={
-            <>
-              {!waiting && <AnnulButton act={act} />}
-              <Button onClick={printLabels}>
-                <PrintIcon /> {t.printLabels}
-              </Button>
+            <div className={styles.actions}>
               <Button
                 kind="main"
                 busy={printAct.isPending}
@@ -145,7 +141,11 @@ function Printable({ act, waiting, onSendAgain }: PrintableProps) {
               >
                 <PrintIcon /> {printAct.isPending ? t.printing : t.print}
               </Button>
-            </>
+              <Button onClick={printLabels}>
+                <PrintIcon /> {t.printLabels}
+              </Button>
+              {!waiting && <AnnulButton act={act} />}
+            </div>
           }
         />
         <AnnulmentNotice act={act} />
