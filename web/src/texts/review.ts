@@ -81,7 +81,7 @@ export const reviewTexts = {
         const more = one.gaps.length < 20 ? "" : "…";
         return `${one.name}: ${next}${one.missing === 0 ? "." : `. Sin usar antes (${one.missing}): ${gaps}${more}.`}`;
       },
-      useNext: (count: number, next: string) =>
+      fillIn: (count: number, next: string) =>
         count === 1 ? `Usar ${next}` : `Usar los ${count} siguientes, desde ${next}`,
       reason: "Motivo",
       reasonMissing: "Escriba el motivo.",

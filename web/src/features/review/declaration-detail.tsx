@@ -81,7 +81,11 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
           lane={lane.code}
           reason={reason?.message}
           over={!UNDECIDED.has(declaration.state)}
-          about={[declaration.traveller.surnames, declaration.traveller.document_number, declaration.code].join(" · ")}
+          about={{
+            surnames: declaration.traveller.surnames,
+            document: declaration.traveller.document_number,
+            code: declaration.code,
+          }}
         />
       )}
       <header className={styles.head}>

@@ -203,7 +203,7 @@ function SeriesOfSeals({ airport, count, onNext }: SeriesOfSealsProps) {
         {series.map(({ code, next, ...one }) => (
           <li key={code}>
             <p>{t.seriesUse({ ...one, next })}</p>
-            {next !== null && count > 0 && <Button onClick={() => onNext(next)}>{t.useNext(count, next)}</Button>}
+            {next !== null && count > 0 && <Button onClick={() => onNext(next)}>{t.fillIn(count, next)}</Button>}
           </li>
         ))}
       </ul>

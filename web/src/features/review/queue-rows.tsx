@@ -60,12 +60,10 @@ function Row({ item }: { item: QueueItem }) {
         {item.code}
       </span>{" "}
       <span className={styles.tags}>
-        {item.departs && item.departure ? (
-          item.departure !== "pending" && <DepartureStateTag state={item.departure} />
-        ) : (
-          // Nearly all are sent and nothing else: what is usual is not said on each.
-          item.state !== "submitted" && <DeclarationStateTag state={item.state} />
-        )}
+        {item.departs && item.departure
+          ? item.departure !== "pending" && <DepartureStateTag state={item.departure} />
+          : // Nearly all are sent and nothing else: what is usual is not said on each.
+            item.state !== "submitted" && <DeclarationStateTag state={item.state} />}
         {!item.departs && item.departure === "cleared" && <Tag tone="done">{texts.review.departure.tag}</Tag>}
         {item.suspicious && <SuspiciousTag />}
       </span>{" "}

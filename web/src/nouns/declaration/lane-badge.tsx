@@ -40,7 +40,7 @@ interface LaneBandProps {
   /** Nothing waits for an officer any more. */
   over: boolean;
   /** Whom it is about, in a line that stays in sight once the band has scrolled away. */
-  about?: string;
+  about?: { surnames: string; document: string; code: string };
 }
 
 /** The same across the counter, with its first reason: read by who stands two metres away. */
@@ -51,9 +51,10 @@ export function LaneBand({ id, lane, reason, over, about }: LaneBandProps) {
         <div className={styles.stuck} aria-hidden="true" translate="no">
           <p className={classes(styles.line, styles[lane])}>
             <Bars lane={lane} />
-            <span className={styles.about}>
-              {texts.staff.laneShort[lane]} · {about}
-            </span>
+            <span>{texts.staff.laneShort[lane]}</span>
+            <span className={styles.about}>{about.surnames}</span>
+            <span className={styles.document}>{about.document}</span>
+            <span className={styles.code}>{about.code}</span>
           </p>
         </div>
       )}
