@@ -19,7 +19,7 @@ const PUBLIC_TEXTS =
 const OTHER_PUBLIC_TEXTS =
   /\/src\/texts\/(account|agency-pages|attention|corrections|custody|declaration-paper|legal|own-data|ownerless|passkeys|recorded|retention-list|retentions|scan|sent-declaration|session|signing|verification)\.ts/;
 /** The texts of the form alone; the lists of staff load what it is made of, too. */
-const FORM_TEXTS = /\/src\/texts\/sworn-questions\.ts/;
+const FORM_TEXTS = /\/src\/texts\/(declaration-review|sworn-questions)\.ts/;
 const USUAL_NAMES = /\/src\/texts\/usual-names\.ts/;
 
 /** What lists of staff are made of; no public screen shows them. */

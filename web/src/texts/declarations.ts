@@ -168,15 +168,6 @@ export const declarationTexts = {
 
   confirmRepeated: "Todo sigue igual",
 
-  review: {
-    change: "Cambiar",
-    changeNamed: (step: string) => `Cambiar ${step}`,
-    noItems: "No declara productos.",
-    oath: "Juramento",
-    oathChanged: "El texto cambió desde que usted lo aceptó. Léalo y acéptelo de nuevo.",
-    accept: "Acepto y declaro bajo juramento lo anterior.",
-  },
-
   provedByCode: (code: string) =>
     `El código ${code} no basta para abrir la declaración. Escriba además el número de documento y la fecha de nacimiento de quien declaró.`,
 

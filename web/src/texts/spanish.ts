@@ -39,6 +39,7 @@ export { scanTexts as scan } from "./scan";
 export { searchTexts as search } from "./search";
 export { ownDataTexts as ownData } from "./own-data";
 export { sentDeclarationTexts as sentDeclaration } from "./sent-declaration";
+export { declarationReviewTexts as declarationReview } from "./declaration-review";
 export { swornQuestionTexts as swornQuestions } from "./sworn-questions";
 export { sessionTexts as session } from "./session";
 export { settingTexts as settings } from "./settings";

@@ -13,6 +13,7 @@ const PRODUCTS = [
   "own-data",
   "sent-declaration",
   "sworn-questions",
+  "declaration-review",
   "declaration-paper",
   "settings-hub",
   "system-status",

@@ -11,7 +11,8 @@ import { Facts } from "../../ui/facts";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import styles from "./declared.module.css";
 
-const { traveller: tTraveller, review: tReview, items: tItems } = texts.declarations;
+const { traveller: tTraveller, items: tItems } = texts.declarations;
+const tReview = texts.declarationReview;
 const tQuestions = texts.swornQuestions;
 
 /** The journey, to read. */

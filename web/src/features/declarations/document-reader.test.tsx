@@ -19,7 +19,9 @@ const countries = [
 beforeEach(async () => {
   await (await database()).clear("drafts");
   fakeApi({ "GET /api/catalogues/countries": listOf(countries), "*": NOTHING });
-  renderScreen(<NewDeclarationView />, { at: "/declaraciones/nueva?paso=2", path: "/declaraciones/nueva" });
+  renderScreen(<NewDeclarationView />, { at: "/declaraciones/nueva?paso=5", path: "/declaraciones/nueva" });
+  // After the last step the whole of a step is on one screen.
+  await userEvent.click(await screen.findByRole("button", { name: "Cambiar Sus datos" }));
 });
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: "input" });

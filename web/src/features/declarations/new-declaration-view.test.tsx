@@ -75,7 +75,7 @@ test("what a step lacks stands above it, in the order of the page and in the wor
   await userEvent.click(screen.getByRole("button", { name: "Continuar" }));
   const summary = within(await screen.findByRole("alert"));
   const said = summary.getAllByRole("link").map(({ textContent }) => textContent);
-  expect(summary.getByText(`Faltan ${said.length} datos`)).toBeTruthy();
+  expect(summary.getByText(`Revise ${said.length} datos`)).toBeTruthy();
   expect(said.indexOf("Aeropuerto de salida")).toBeGreaterThanOrEqual(0);
   expect(said.indexOf("Aeropuerto de llegada")).toBe(said.indexOf("Aeropuerto de salida") + 1);
   await userEvent.click(summary.getByRole("link", { name: "Aeropuerto de salida" }));

@@ -15,7 +15,7 @@ import { DeclaredAnswers, DeclaredItems, DeclaredPeople, DeclaredTravel } from "
 import styles from "./declaration-form.module.css";
 import { JudgedAnew } from "./judged-anew";
 
-const t = texts.declarations.review;
+const t = texts.declarationReview;
 
 /** Everything to read once more, and the oath. */
 export function ReviewStep({ goTo }: { goTo: (step: number) => void }) {

@@ -104,7 +104,7 @@ function Opened({ current, onDone, opened }: EditorProps & { opened: OpenedDraft
           <h3>{t.previewTitle}</h3>
           <SwornText text={typed.text} oath={typed.oath} />
           <div inert>
-            <Checkbox label={texts.declarations.review.accept} readOnly checked={false} />
+            <Checkbox label={texts.declarationReview.accept} readOnly checked={false} />
           </div>
         </Card>
       </section>

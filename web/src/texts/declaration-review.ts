@@ -1,0 +1,9 @@
+/** Of the last step of a declaration, where everything is read once more. */
+export const declarationReviewTexts = {
+  change: "Cambiar",
+  changeNamed: (step: string) => `Cambiar ${step}`,
+  noItems: "No declara productos.",
+  oath: "Juramento",
+  oathChanged: "El texto cambió desde que usted lo aceptó. Léalo y acéptelo de nuevo.",
+  accept: "Acepto y declaro bajo juramento lo anterior.",
+};
