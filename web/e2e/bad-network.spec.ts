@@ -147,6 +147,7 @@ test.describe("the network fails on the first visit after the page has loaded", 
     await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
     await page.goto("/declaraciones/nueva");
     await expect(page.getByLabel("Número de vuelo")).toBeVisible();
+    await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     // The form knows nothing of this flight, and so needs the lists.
     await page.getByLabel("Número de vuelo").fill("EQ999");

@@ -29,6 +29,7 @@ test("a photograph of a card fills in the traveller, and stays on the device", a
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expect(page.getByLabel("Número de documento")).toHaveValue("AB123456");
 
+  await page.getByRole("button", { name: "Leer el pasaporte o la cédula" }).click();
   await page.locator("input[type=file]").last().setInputFiles(CARD);
   await expect(page.getByText("Revise lo leído")).toBeVisible();
   await nextStep(page);

@@ -120,7 +120,7 @@ test.describe("staff on a desktop", () => {
     });
 
     await test.step("an act based on it", async () => {
-      await page.getByRole("link", { name: "Emitir acta" }).click();
+      await page.getByRole("main").getByRole("link", { name: "Emitir acta" }).click();
       await expect(page).toHaveURL(/\/form-retenciones\?declaracion=/);
       const cheese = page.getByRole("group", { name: /queso fresco artesanal/i });
       await cheese.getByText(/queso fresco artesanal/i).click();

@@ -44,6 +44,7 @@ test("results appear while typing, by any name, with the reason of the match", a
 
 test("a category is looked through without a word to type, and left again", async ({ page, checkAccessibility }) => {
   await page.goto("/busqueda");
+  await page.getByRole("button", { name: /^Ver las/ }).click();
   await page.getByRole("link", { name: /Productos apícolas/ }).click();
   await expect(page).toHaveURL(/\?category=API$/);
   await expect(page.getByRole("heading", { name: "Productos apícolas" })).toBeVisible();

@@ -40,6 +40,7 @@ test.describe("in a narrow window with a mouse", () => {
 
   test("the press that opens a list chooses nothing from it", async ({ page }) => {
     await page.goto("/declaraciones/nueva");
+    await page.getByRole("button", { name: "Viajo por mar o de otra manera" }).click();
     const airline = page.getByRole("combobox", { name: "Aerolínea" });
     await expect(airline).toBeEnabled();
     await airline.hover();

@@ -388,8 +388,10 @@ const resolve: Resolver<DeclarationForm> = async (...asked) => {
 /** Reads what later steps need as soon as somebody begins to fill in the first one. */
 function useCodeOfLater() {
   useEffect(() => {
+    // A journey of which the form knows nothing needs it at once, perhaps without a network.
+    loadCombobox().catch(() => undefined);
     const load = () => {
-      for (const code of [rules, laterSteps, loadCombobox]) code().catch(() => undefined);
+      for (const code of [rules, laterSteps]) code().catch(() => undefined);
     };
     addEventListener("focusin", load, { once: true });
     return () => removeEventListener("focusin", load);
