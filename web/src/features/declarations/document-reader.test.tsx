@@ -71,6 +71,7 @@ test("a part whose check digit is wrong stays as it was, and is named", async ()
 });
 
 test("what is no document says why, and fills nothing", async () => {
+  await userEvent.clear(await field("Apellidos"));
   await open();
   await paste("P<ECUNACATO");
   await userEvent.click(screen.getByRole("button", { name: "Leer las líneas" }));
@@ -90,6 +91,7 @@ test("lines that are pasted into the number are read; of two births one is asked
 });
 
 test("a minor's document fills the minor, who was born on the later day", async () => {
+  await userEvent.clear(await field("Apellidos"));
   await userEvent.click(await screen.findByRole("button", { name: "Añadir un menor" }));
   const minor = within(screen.getByRole("group", { name: "Menor 1" }));
   await userEvent.click(minor.getByRole("button", { name: "Leer el pasaporte o la cédula" }));
