@@ -61,6 +61,7 @@ test("an act signed on screen is issued without a network, verified, printed, an
     const soil = page.getByRole("group", { name: /tierra de la finca/i });
     await soil.getByLabel("Razones").selectOption("MR-01");
     await soil.getByLabel("Cantidad").fill("1");
+    await soil.getByLabel("Unidad").click();
     await soil.getByLabel("Unidad").fill("kilo");
     await page.getByRole("option", { name: "kilogramo (kg)" }).click();
     await page.getByLabel("Tipo de documento").selectOption("pasaporte");
