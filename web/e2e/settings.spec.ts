@@ -44,7 +44,7 @@ test("a banner with a picture is on the home page until it is deactivated", asyn
   await choose(page, png("lluvia.png", 1280, 720));
   await expect(page.getByLabel("Texto alternativo")).toBeVisible();
   await page.getByRole("button", { name: "Crear", exact: true }).click();
-  await expect(page.getByRole("link", { name: /Empiece con «\/» para una pantalla de Pinzón/ })).toBeVisible();
+  await expect(page.getByText(/Empiece con «\/» para una pantalla de Pinzón/)).toBeVisible();
   await expect(page.getByText("Escriba el texto alternativo.", { exact: true })).toBeVisible();
   await page.getByLabel(/^Enlace/).fill("/busqueda?q=semillas");
   await page.getByLabel("Texto alternativo").fill("Huellas de barro en un muelle");
