@@ -318,7 +318,8 @@ pub async fn set_one_time_password(
     Ok(())
 }
 
-/// Returns a page of accounts with their keys; with a region, those of its inspectors and supervisors. Sort keys are computed, because staff are few.
+/// Returns a page of accounts with their keys; with a region, those of its inspectors and supervisors. Sort keys are
+/// computed, because staff are few.
 pub async fn list_users(
     conn: &mut PgConnection,
     filter: &Filter,

@@ -434,20 +434,19 @@ fn seals(entry: &Entry) -> Option<Result<SealSeries, NoSeries>> {
     Some(SealSeries::new(number(FIRST_SEAL)?, number(LAST_SEAL)?))
 }
 
-/// No seal is of two series, so that its number tells where it comes from.
-/// An airport that another region in use has too.
-fn shares_an_airport(entry: &Entry, others: &[Entry]) -> Option<Conflict> {
-    let airports = |region: &Entry| -> Vec<String> {
-        let codes = region.attributes.get(AIRPORTS).map(String::as_str).unwrap_or_default();
-        codes.split(' ').map(str::to_owned).collect()
-    };
-    let own = airports(entry);
-    let mut others = others.iter().filter(|other| other.active && other.code != entry.code);
-    others
-        .any(|other| airports(other).iter().any(|airport| own.contains(airport)))
-        .then_some((AIRPORTS, Reason::Duplicated))
+fn airports(region: &Entry) -> Vec<&str> {
+    region.attributes.get(AIRPORTS).map(|codes| codes.split(' ').collect()).unwrap_or_default()
 }
 
+/// An airport is of one region in use at most.
+fn shares_an_airport(entry: &Entry, others: &[Entry]) -> Option<Conflict> {
+    let own = airports(entry);
+    let mut others =
+        others.iter().filter(|other| other.active && other.code != entry.code).flat_map(airports);
+    others.any(|airport| own.contains(&airport)).then_some((AIRPORTS, Reason::Duplicated))
+}
+
+/// No seal is of two series, so that its number tells where it comes from.
 fn no_series_of_its_own(entry: &Entry, others: &[Entry]) -> Option<Conflict> {
     match seals(entry)? {
         Err(NoSeries::Unlike) => Some((LAST_SEAL, Reason::Malformed)),

@@ -23,8 +23,8 @@ fn filled(kind: &Kind, word: &str) -> HashMap<String, String> {
         Format::Degrees(_) => "-1.5".to_owned(),
         Format::OneOf(choices) => choices[0].to_owned(),
         Format::Country => "Ecuador".to_owned(),
-        // Another airport for another word.
-        Format::AirportCodes => format!("ZZ{}", word.chars().last().unwrap().to_ascii_uppercase()),
+        // Another airport for a word that begins with another letter.
+        Format::AirportCodes => format!("ZZ{}", word[..1].to_uppercase()),
     };
     kind.fields.iter().map(|field| (field.code.to_owned(), value(field.format))).collect()
 }
@@ -439,4 +439,42 @@ async fn no_seal_is_of_two_series(pool: PgPool) {
     }
     let next = stage.admin(series("Quito 2027", "UIO000501", "UIO001000"));
     stage.client.entries.create_entry(next).await.unwrap();
+}
+
+#[sqlx::test]
+async fn no_airport_is_of_two_regions_in_use(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    let region = |name: &str, airports: &str| pb::CreateEntryRequest {
+        kind: "regions".to_owned(),
+        name: name.to_owned(),
+        attributes: [("airports".to_owned(), airports.to_owned())].into(),
+        request_id: Uuid::now_v7().to_string(),
+        ..Default::default()
+    };
+    let wrong = |reason| [("attributes.airports".to_owned(), reason)];
+    for (airports, reason) in [
+        ("CUE GPS", Reason::Duplicated),
+        ("CUE CUE", Reason::Duplicated),
+        ("cue", Reason::Malformed),
+        ("CUE,LOH", Reason::Malformed),
+        (&["CUE"; 31].join(" "), Reason::TooMany),
+    ] {
+        let refused = stage.client.entries.create_entry(stage.admin(region("Austro", airports))).await;
+        assert_eq!(wrong_fields(&refused.unwrap_err()), wrong(reason), "{airports}");
+    }
+    let end = pb::DeactivateEntryRequest { kind: "regions".to_owned(), code: "RG-01".to_owned(), version: 1 };
+    let ended = stage.client.entries.deactivate_entry(stage.admin(end)).await.unwrap().into_inner();
+    stage.client.entries.create_entry(stage.admin(region("Austro", "CUE  GPS"))).await.unwrap();
+    let back = pb::UpdateEntryRequest {
+        kind: "regions".to_owned(),
+        code: ended.code,
+        name: ended.name,
+        attributes: ended.attributes,
+        sort_order: ended.sort_order,
+        active: Some(true),
+        version: ended.version,
+        ..Default::default()
+    };
+    let refused = stage.client.entries.update_entry(stage.admin(back)).await.unwrap_err();
+    assert_eq!(wrong_fields(&refused), wrong(Reason::Duplicated));
 }
