@@ -16,8 +16,8 @@ const ADMINISTRATORS: Roles = ["regional_admin", "admin"];
 const OF_THE_WHOLE: Roles = ["admin"];
 
 /**
- * Each settings page, what an administrator writes with there (null where nobody writes), who reads it, and who besides
- * administrators of the whole writes.
+ * Each settings page: the control that writes there (null if there is none), the roles that read it (all by default), and
+ * the roles that write (administrators of the whole by default).
  */
 const PAGES: readonly (readonly [address: string, writes: string | null, readers?: Roles, writers?: Roles])[] = [
   ["/configuracion", null],

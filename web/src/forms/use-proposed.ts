@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 
 /**
- * Proposes what one field says, or several, for another one, until something else is chosen there. `propose` makes the
- * proposal of what was said; "" is none, and changes nothing.
+ * Fills a field from one or several others, until somebody chooses another value there. `propose` returns the value; ""
+ * proposes nothing.
  */
 export function useProposed(
   from: string | readonly string[],

@@ -84,7 +84,7 @@ test("of 500 wrong signs each is told or put right, but for those that count as 
   expect(tried.filter(({ isSeen, isWrong }) => isSeen && isWrong)).toEqual([]);
   const unseen = tried.filter(({ isSeen }) => !isSeen);
   expect(unseen.length / tried.length).toBeCloseTo(0.08, 1);
-  // Most of these stand where only digits may, and are told all the same.
+  // Most of these are in places that take only digits, so the parser reports them anyway.
   expect(unseen.filter(({ isWrong }) => isWrong).length / tried.length).toBeLessThan(0.05);
 });
 

@@ -74,7 +74,7 @@ test("goods are chosen by their label and stored; only another person confirms a
   renderScreen(<CustodyView />);
   const waiting = within(await screen.findByRole("region", { name: /Por confirmar/ }));
   expect(await waiting.findAllByRole("button", { name: "Recibir" })).toHaveLength(1);
-  // What waits for somebody else is one press away.
+  // One press shows the movements that wait for other people.
   await user.click(waiting.getByRole("button", { name: "Ver todos los que faltan por confirmar" }));
   expect(waiting.getByText(/^Debe confirmarlo otra persona/)).toBeTruthy();
   expect(await screen.findByText("Vencida")).toBeTruthy();

@@ -10,7 +10,7 @@ import { classes } from "../../lib/classes";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
-import { FinchMark } from "../../ui/finch-mark";
+import { Letterhead } from "../../ui/letterhead";
 import { CheckIcon, DownloadIcon, DocumentIcon, Icon, PrintIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import motionStyles from "../../ui/motion.module.css";
@@ -68,9 +68,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
 
   return (
     <div className={styles.sheet}>
-      <p className={styles.letterhead}>
-        <FinchMark className={styles.mark} /> {texts.app.fullName}
-      </p>
+      <Letterhead />
       <PageHeader title={justSent && t[justSent]} lead={t.lead} />
       <figure className={styles.figure}>
         <QrCode className={classes(styles.qr, motionStyles.appear)} content={qr} label={t.alt(code)} />

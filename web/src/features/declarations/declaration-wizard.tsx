@@ -108,7 +108,7 @@ export function DeclarationWizard({
   const isLast = step === LAST_STEP;
   const [reviewed, setReviewed] = useState(sends === "changed");
   if (isLast && !reviewed) setReviewed(true);
-  // Who has seen everything changes a step at once; before, it is one idea per screen.
+  // A step is on one screen after the last step was reached; before, it is split into screens.
   const screen = reviewed ? null : (place.screen ?? firstScreen(step, form.getValues()));
   const at = `${step} ${screen}`;
   const repeated = useWatch({ control: form.control, name: "repeated" });
@@ -164,7 +164,7 @@ export function DeclarationWizard({
   }
 
   function goOn() {
-    // Who has seen everything is asked again only for what is changed.
+    // A person who has reached the last step changes one step and returns to it.
     if (reviewed || form.getValues("repeated")) goTo(stepAt(LAST_STEP));
     else goTo(placeAfter(step, screen ?? 0, form.getValues()));
   }

@@ -182,7 +182,7 @@ function useFilling(at: Person) {
         .filter(([, value]) => value !== "")
         .map(([name, value]) => [name, isSame(name, before[name] ?? "", value) ? (before[name] ?? "") : value]),
     );
-    // What one field proposes for another comes first, so that what was read stays.
+    // The country proposes values for other fields. It is set first, so that the read values replace them.
     flushSync(() => read.document_country && put("document_country", read.document_country));
     flushSync(() => Object.entries(read).forEach(([name, value]) => put(name, value)));
     return { read, remarks, births: birth ? [] : births, before, after: person() };

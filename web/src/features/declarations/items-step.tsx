@@ -258,7 +258,7 @@ function Particulars({ index, item }: { index: number; item: ItemForm }) {
       item.packaging,
     ];
     return (
-      <p className={styles.said}>
+      <p className={formStyles.concluded}>
         <span>{said.filter(Boolean).join(" · ")}</span>
         <Button
           kind="quiet"

@@ -45,7 +45,7 @@ export function TravellerCard({ onUsed }: { onUsed: () => void }) {
     const { migratory_category, ...person } = traveller;
     for (const name of Object.keys(person) as (keyof typeof person)[])
       setValue(`traveller.${name}`, person[name], { shouldDirty: true });
-    // Why somebody travels is asked each time; the same reason has the same category.
+    // The form asks for the purpose each time. The kept category applies only to the kept purpose.
     if (form.travel.purpose === "" || form.travel.purpose === stay.purpose)
       setValue("traveller.migratory_category", migratory_category, { shouldDirty: true });
     onUsed();

@@ -14,8 +14,7 @@ const STEP_FIELDS: readonly (readonly Path[])[] = [
 ];
 
 /**
- * What the screens of each step ask for on the way through the form. What a stay is for follows from where somebody
- * lives, and so is asked after it.
+ * The fields of each screen of each step. The purpose of a stay comes after the residence, which proposes it.
  */
 const SCREENS: readonly (readonly (readonly Path[])[])[] = [
   [

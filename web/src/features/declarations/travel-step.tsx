@@ -12,6 +12,7 @@ import {
 } from "../../api/catalogues";
 import { type EntryOption, findable } from "../../api/entry-options";
 import { choicesOf } from "../../lib/choices";
+import { classes } from "../../lib/classes";
 import { addDays } from "../../lib/dates";
 import { isBySea } from "../../lib/journey";
 import { formatDayShort } from "../../lib/day-short";
@@ -209,7 +210,7 @@ function KnownRoute({ known, onChange }: { known: KnownFlight; onChange: () => v
       {known.destinations.length > 1 && (
         <FormRadio inline name="travel.destination_airport" label={t.whereTo} choices={choices(known.destinations)} />
       )}
-      <p className={styles.known} role="status">
+      <p className={classes(formStyles.concluded, styles.known)} role="status">
         <span translate="no">{line}</span>
         <Button kind="quiet" aria-label={t.changeJourney} onClick={onChange}>
           {t.change}

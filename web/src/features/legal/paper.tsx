@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { now } from "../../lib/clock";
 import { formatDate, todayAt } from "../../lib/format";
 import { texts } from "../../texts/es";
-import { FinchMark } from "../../ui/finch-mark";
+import { Letterhead } from "../../ui/letterhead";
 import styles from "./paper.module.css";
 
 /** What goes on paper besides what is on the screen: whose page it is, its address and the day it was read. */
@@ -10,10 +10,7 @@ export function Paper({ address, children }: { address: string; children: ReactN
   const [today] = useState(() => todayAt(null, now()));
   return (
     <div className={styles.paper}>
-      <p className={styles.head}>
-        <FinchMark className={styles.mark} />
-        {texts.app.fullName}
-      </p>
+      <Letterhead />
       {children}
       <p className={styles.foot}>
         <span>{location.origin + address}</span>

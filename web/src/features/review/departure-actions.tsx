@@ -56,7 +56,7 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
   useNextFocus(bar, departure.state, asking !== null || step.isPending);
 
   if (role === "auditor") return <Notice>{texts.review.actions.readOnly}</Notice>;
-  // Bags of whom a lane points out are sealed after somebody looked into them.
+  // Red and amber bags are inspected before they are sealed.
   const inspectsFirst = canInspect && declaration.lane?.code !== "verde";
   const inspection = (
     <Button

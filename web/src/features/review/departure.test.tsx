@@ -46,10 +46,15 @@ const declaration = part<StaffDeclaration>({
 
 type Steps = `POST /api/declarations/${typeof CODE}/${"departure" | "seals" | "present" | "review"}`;
 
-function open<Step extends Steps>(airport: string, departure: Departure, answers: FakeAnswers<Step>) {
+function open<Step extends Steps>(
+  airport: string,
+  departure: Departure,
+  answers: FakeAnswers<Step>,
+  lane: "verde" | "rojo" = "verde",
+) {
   signIn({ ...USER, role: "inspector" }, { airport });
   const standing = {
-    [`GET /api/declarations/${CODE}` as const]: { ...declaration, departure },
+    [`GET /api/declarations/${CODE}` as const]: { ...declaration, departure, lane: { code: lane, reasons: [] } },
     [`GET /api/declarations/${CODE}/background` as const]: { acts: [], duplicates: [] },
     [`POST /api/declarations/${CODE}/attend` as const]: { other: null },
     ["GET /api/airports/UIO/seals" as const]: {
@@ -163,4 +168,17 @@ test("a broken seal is told for its bag, and nobody passes", async () => {
       ],
     }),
   );
+});
+
+test.each([
+  ["verde", "pending", "Precintar", "Iniciar inspección"],
+  ["rojo", "pending", "Iniciar inspección", "Precintar"],
+  ["rojo", "in_inspection", "Conforme y precintar", "Con novedad"],
+] as const)("for the lane %s in the state %s, «%s» comes first at the filter", async (lane, state, first, second) => {
+  open("UIO", { ...pending, state }, {}, lane);
+  const leading = await screen.findByRole("button", { name: new RegExp(`^${first}`) });
+  const other = screen.getByRole("button", { name: new RegExp(`^${second}`) });
+  expect(leading.compareDocumentPosition(other)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  // One action leads before an inspection; its outcomes look alike.
+  expect(leading.className === other.className).toBe(state === "in_inspection");
 });

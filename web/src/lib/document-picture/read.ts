@@ -22,8 +22,8 @@ const LOOKS: readonly Look[] = [1, 0.92, 1.08].flatMap((taller) =>
 );
 
 /**
- * The lines of a document in a picture, whichever way it lies; null where none can be read. `onShare` is told how much of
- * the work is done.
+ * Returns the machine-readable lines of a document in a picture, in any of four orientations; null if none can be read.
+ * Calls `onShare` with the share of the work that is done.
  */
 export function linesInPicture(image: Gray, onShare: (share: number) => void = () => undefined): string[] | null {
   let picture = image;
