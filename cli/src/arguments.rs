@@ -146,6 +146,9 @@ impl ResetReason {
     }
 }
 
+/// The codes of the roles. A test compares them with the services' own.
+pub const ROLES: [&str; 5] = ["inspector", "supervisor", "admin", "auditor", "regional_admin"];
+
 #[derive(Debug, Args)]
 pub struct NewUser {
     /// Correo con el que se entra
@@ -154,10 +157,10 @@ pub struct NewUser {
     /// Nombre y apellidos
     #[arg(long = "nombre", value_name = "NOMBRE")]
     pub name: String,
-    /// inspector, supervisor, admin o auditor
-    #[arg(long = "rol", value_name = "ROL", value_parser = ["inspector", "supervisor", "admin", "auditor"])]
+    /// inspector, supervisor, admin, auditor o regional_admin
+    #[arg(long = "rol", value_name = "ROL", value_parser = ROLES)]
     pub role: String,
-    /// Aeropuertos asignados, por ejemplo GPS,SCY; solo inspectores y supervisores los tienen
+    /// Aeropuertos asignados, por ejemplo GPS,SCY; los roles admin y auditor no los tienen
     #[arg(long = "aeropuertos", value_name = "CÓDIGO,…")]
     pub airports: Option<String>,
     /// El que queda elegido al entrar por primera vez

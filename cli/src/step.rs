@@ -237,9 +237,13 @@ fn script(name: &'static str, arguments: &[&str]) -> Step {
 #[cfg(test)]
 mod tests {
     use clap::FromArgMatches as _;
+    use pinzon_chassis::caller::Role;
 
     use super::*;
-    use crate::{arguments::Arguments, help, mistake};
+    use crate::{
+        arguments::{Arguments, ROLES},
+        help, mistake,
+    };
 
     fn parse(typed: &str) -> Result<Vec<String>, String> {
         let words = typed.split(' ').map(|word| word.replace('_', " "));
@@ -342,13 +346,18 @@ mod tests {
     }
 
     #[test]
+    fn every_role_can_be_given() {
+        assert_eq!(ROLES.to_vec(), Role::ALL.iter().map(|role| role.code()).collect::<Vec<_>>());
+    }
+
+    #[test]
     fn what_is_not_understood_is_told_in_spanish() {
         for (typed, told) in [
             ("usario", "no se conoce la orden «usario»; ¿quiso decir usuario?"),
             ("usuario crear --correo a@b.ec", "falta --nombre <NOMBRE>, --rol <ROL>"),
             (
                 "usuario crear --correo a@b.ec --nombre A --rol jefe",
-                "«jefe» no vale para --rol <ROL>; puede ser inspector, supervisor, admin, auditor",
+                "«jefe» no vale para --rol <ROL>; puede ser inspector, supervisor, admin, auditor, regional_admin",
             ),
             (
                 "usuario crear --correo a@b.ec --nombre A --rol admin --de-un-solo-uso",
