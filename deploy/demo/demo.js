@@ -318,6 +318,8 @@ async function main() {
   if (clock.isMovable) clock.moveTo(staffCreated);
   await createStaff();
   await openSeries();
+  // A session lasts twelve hours. One of this hour would have ended before the evening of the first day.
+  await signOut();
   say(clock.isMovable ? `what happened from ${firstDay} to now` : `what was declared for flights from ${today} on`);
   await runAgenda(catalogue);
   printSummary();
