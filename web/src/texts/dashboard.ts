@@ -34,6 +34,7 @@ export const dashboardTexts = {
   },
   region: {
     lead: (date: string) => `Los aeropuertos del archipiélago y los de salida, ${date}`,
+    leadOfRegion: (date: string) => `Los aeropuertos a su cargo, ${date}`,
     map: "Mapa",
     toDay: (airport: string) => `Ver el día en ${airport}`,
     toRegion: "Ver toda la región",

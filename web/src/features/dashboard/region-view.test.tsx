@@ -63,6 +63,16 @@ test("an administrator starts at the region, and sees what each airport has to d
   expect(screen.queryByText("Cuenca (CUE)")).toBeNull();
 });
 
+test("a regional administrator sees the own airports alone", async () => {
+  signInAs("regional_admin", { airports: ["GPS"], aeropuerto_id: null });
+  fakeApi(api);
+  renderScreen(<DashboardView />, { at: "/dashboard" });
+  expect(await screen.findByRole("button", { name: "Ver el día en Baltra (GPS)" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Ver el día en Quito (UIO)" })).toBeNull();
+  expect(screen.getByText(/^Los aeropuertos a su cargo/)).toBeTruthy();
+  expect(screen.queryByText(/Para los demás aeropuertos/)).toBeNull();
+});
+
 test("from the region one goes to the day of an airport, which becomes the selected one", async () => {
   const calls = fakeApi(api, { "PUT /api/user/airport": { ...USER, role: "admin", aeropuerto_id: "GPS" } });
   const { router } = renderScreen(<DashboardView />, { at: "/dashboard" });

@@ -3,6 +3,8 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { airportName } from "../../api/catalogues";
 import { figures } from "../../api/figures";
+import { isRegional } from "../../api/roles";
+import { useSession } from "../../api/session-store";
 import { selectAirport, useStaffAirports } from "../../api/staff-airport";
 import { classes } from "../../lib/classes";
 import { now as clockNow } from "../../lib/clock";
@@ -36,6 +38,7 @@ export function RegionView() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const online = useOnline();
+  const regional = isRegional(useSession()?.user.role);
   const { selected, options } = useStaffAirports();
   const { rows, pending, error, retry } = useRegionFigures(now);
   const select = useMutation({
@@ -51,7 +54,7 @@ export function RegionView() {
   return (
     <Page wide>
       <PageHeader
-        lead={t.lead(formatDate(today))}
+        lead={(regional ? t.leadOfRegion : t.lead)(formatDate(today))}
         actions={
           selected && (
             <LinkButton to={DAY_PATH}>
@@ -71,7 +74,7 @@ export function RegionView() {
             <Card>
               <h2>{t.map}</h2>
               <RegionMap rows={rows} onOpen={open} />
-              <p className={styles.quiet}>{t.others}</p>
+              {!regional && <p className={styles.quiet}>{t.others}</p>}
             </Card>
             <Card>
               <h2>{t.airports}</h2>
