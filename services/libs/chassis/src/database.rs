@@ -4,7 +4,7 @@ use std::{str::FromStr, time::Duration};
 
 use chrono::{DateTime, Utc};
 use sqlx::{
-    Connection as _, PgPool, Postgres, Row as _, Transaction,
+    PgPool, Postgres, Row as _, Transaction,
     error::DatabaseError,
     migrate::{MigrateError, Migrator},
     postgres::{PgConnectOptions, PgConnection, PgPoolOptions},
@@ -58,13 +58,19 @@ pub fn pool(url: &str) -> Result<PgPool, sqlx::Error> {
         .max_lifetime(MAX_LIFETIME)
         // sqlx waits without limit for the answer of a connection that is given back. One that swallows what is sent would
         // hold its place in the pool for good.
-        .after_release(|connection, _| Box::pin(answers(connection)))
+        .after_release(|connection, _| Box::pin(is_usable(connection)))
         .connect_lazy_with(options))
 }
 
-async fn answers(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
-    timeout(RELEASE_TIMEOUT, connection.ping()).await.map_err(|_| sqlx::Error::PoolTimedOut)??;
-    Ok(true)
+/// Whether a connection that is given back can serve another call. `false` closes it.
+///
+/// sqlx rolls a transaction back when it is dropped, but not when the call ends while its `begin` is under way: the next
+/// call would write into a transaction that nobody commits.
+async fn is_usable(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
+    // Sent as text: a prepared statement has a later time than the transaction that is made for it.
+    let outside = sqlx::raw_sql("select transaction_timestamp() = statement_timestamp()");
+    let answer = timeout(RELEASE_TIMEOUT, outside.fetch_one(connection)).await;
+    answer.map_err(|_| sqlx::Error::PoolTimedOut)??.try_get(0)
 }
 
 /// Returns the outcome of work with the database, or `PoolTimedOut` if it takes longer than the limit.
@@ -168,7 +174,38 @@ async fn refusal_of_newer(pool: &PgPool, migrations: &Migrator) -> anyhow::Resul
 mod tests {
     use std::future::pending;
 
+    use sqlx::{ConnectOptions as _, Connection as _};
+    use tokio::{select, task::yield_now};
+
     use super::*;
+
+    #[sqlx::test]
+    async fn a_call_that_ends_while_a_transaction_begins_leaves_none_open(
+        _: PgPoolOptions,
+        options: PgConnectOptions,
+    ) {
+        let url = options.to_url_lossy();
+        let pool = pool(url.as_str()).unwrap();
+        sqlx::query("create table written (n int)").execute(&pool).await.unwrap();
+        for turns in 0..200 {
+            select! {
+                biased;
+                _ = pool.begin_with("begin isolation level repeatable read read only") => {}
+                () = yields(turns) => {}
+            }
+            sqlx::query("insert into written values (1)").execute(&pool).await.unwrap();
+        }
+        let mut other = PgConnection::connect(url.as_str()).await.unwrap();
+        let written: i64 =
+            sqlx::query_scalar("select count(*) from written").fetch_one(&mut other).await.unwrap();
+        assert_eq!(written, 200);
+    }
+
+    async fn yields(turns: u32) {
+        for _ in 0..turns {
+            yield_now().await;
+        }
+    }
 
     #[tokio::test(start_paused = true)]
     async fn work_that_never_answers_is_given_up() {
