@@ -3,23 +3,30 @@ import { fileURLToPath } from "node:url";
 
 import react from "@vitejs/plugin-react";
 import { VitePWA } from "vite-plugin-pwa";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { BUILD_TARGET } from "./scripts/oldest-browsers.js";
+import { FIRST_LANGUAGE, folderOf, LANGUAGES, TRANSLATED } from "./scripts/languages.js";
+import type { LanguageCode } from "./src/texts/language";
 import { OTHER_SCREENS_CHUNK, publicViews, travellerFiles } from "./scripts/traveller-files.js";
 import { chunkOf, COMMON_CHUNK, PRERENDERED_PAGES } from "./scripts/prerendered-pages.js";
+
+const language = (process.env.WEB_LANGUAGE ?? FIRST_LANGUAGE) as LanguageCode;
+const { locale, application, description, withoutScripts } = LANGUAGES[language];
+const outDir = `dist/${folderOf(language)}`;
 
 const gateway = process.env.PINZON_GATEWAY_URL ?? "http://localhost:8080";
 
 const TEXTS = /\/src\/texts\//;
 /** The texts that a prerendered page shows. */
 const PUBLIC_TEXTS =
-  /\/src\/texts\/(api|app|declarations|es|home|legal-links|screen-titles|search|settings|spanish|staff|storage|ui|user-facing-error)\.ts/;
+  /\/src\/texts\/(?:\w+\/)?(api|app|catalogue|declarations|entries|home|language|legal-links|screen-titles|staff-titles|search|settings|staff|storage|ui|user-facing-error)\.ts/;
 
 /** The texts of the other public screens: with one of these screens alone they would be read before they are there. */
 const OTHER_PUBLIC_TEXTS =
-  /\/src\/texts\/(account|agency-pages|attention|corrections|custody|declaration-paper|legal|own-data|ownerless|passkeys|recorded|retention-list|retentions|scan|sent-declaration|session|signing|verification)\.ts/;
+  /\/src\/texts\/(?:\w+\/)?(account|agency-pages|attention|correction-form|corrections|custody|declaration-paper|legal|offline-page|own-data|ownerless|passkeys|recorded|retention-list|retentions|scan|sent-declaration|session|signing|verification)\.ts/;
 /** The texts of the form alone; the lists of staff load what it is made of, too. */
-const FORM_TEXTS = /\/src\/texts\/(declaration-review|sworn-questions)\.ts/;
+const FORM_TEXTS = /\/src\/texts\/(?:\w+\/)?(declaration-review|declaration-sending|sworn-questions)\.ts/;
 const USUAL_NAMES = /\/src\/texts\/usual-names\.ts/;
 
 /** What lists of staff are made of; no public screen shows them. */
@@ -108,7 +115,7 @@ const OTHER_VIEWS = publicViews()
 /** Marks the files that only staff need; the service worker keeps them once somebody has signed in. */
 function markStaffFiles<Entry extends { url: string }>(entries: Entry[]) {
   const needed = travellerFiles(
-    JSON.parse(readFileSync(absolute("dist/.vite/manifest.json"), "utf8")) as Parameters<typeof travellerFiles>[0],
+    JSON.parse(readFileSync(absolute(`${outDir}.vite/manifest.json`), "utf8")) as Parameters<typeof travellerFiles>[0],
   );
   return {
     manifest: entries.map((entry) =>
@@ -118,8 +125,37 @@ function markStaffFiles<Entry extends { url: string }>(entries: Entry[]) {
   };
 }
 
+/** Takes texts from the folder of the language. What such a file asks for itself is named by it. */
+const translated = {
+  name: "translated-texts",
+  enforce: "pre",
+  async resolveId(source, importer) {
+    const [, name = ""] = /^\.{1,2}\/(?:.+\/)?([\w-]+)$/.exec(source) ?? [];
+    if (language === FIRST_LANGUAGE || !importer || !TRANSLATED.includes(name)) return null;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    const isOwn = importer.startsWith(absolute(`src/texts/${language}/`));
+    return found?.id === absolute(`src/texts/${name}.ts`) && !isOwn
+      ? absolute(`src/texts/${language}/${name}.ts`)
+      : found;
+  },
+} satisfies Plugin;
+
+/** The page says in its language what it is, before there is any script. */
+const pageOfLanguage = {
+  name: "page-of-language",
+  transformIndexHtml: (html) =>
+    html
+      .replace("%LOCALE%", locale)
+      .replaceAll("%APPLICATION%", application)
+      .replace("%DESCRIPTION%", description)
+      .replace("%WITHOUT_SCRIPTS%", withoutScripts),
+} satisfies Plugin;
+
 export default defineConfig(({ isSsrBuild }) => ({
+  define: { "import.meta.env.LANGUAGE": JSON.stringify(language), "import.meta.env.LOCALE": JSON.stringify(locale) },
   plugins: [
+    translated,
+    pageOfLanguage,
     react(),
     // The build that prerenders pages needs no service worker.
     !isSsrBuild &&
@@ -136,10 +172,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           manifestTransforms: [markStaffFiles],
         },
         manifest: {
-          name: "Pinzón · Control de Bioseguridad Galápagos",
+          name: application,
           short_name: "Pinzón",
-          description: "Declaración juramentada y consulta de productos para viajar a Galápagos.",
-          lang: "es-EC",
+          description,
+          lang: locale,
           start_url: "/",
           scope: "/",
           display: "standalone",
@@ -156,6 +192,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   // Firefox before 114 has no workers that are modules.
   worker: { format: "iife" },
   build: {
+    outDir,
+    emptyOutDir: true,
     target: BUILD_TARGET,
     cssTarget: BUILD_TARGET,
     // The polyfill is an inline script in disguise for old browsers; every browser we serve preloads natively.

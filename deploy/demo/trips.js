@@ -15,18 +15,19 @@ const FLIGHTS = readFlights(new URL("../data/flights.csv", import.meta.url)).con
 ]);
 
 function readFlights(file) {
-  const rows = readFileSync(file, "utf8")
-    .trim()
-    .split("\n")
-    .slice(1)
-    .map((line) => line.split(","));
-  return rows
-    .map(([airline, number, origin, destination, direction]) => ({ number, airline, direction, origin, destination }))
-    .filter(
-      ({ number, origin, destination }) =>
-        number && [...AIRPORTS, ...MAINLAND].includes(origin) && destination !== "IBB",
-    )
-    .map((flight) => ({ ...flight, hour: hourOf(flight) }));
+  const rows = readFileSync(file, "utf8").trim().split("\n").slice(1);
+  return rows.flatMap(routesOf).map((flight) => ({ ...flight, hour: hourOf(flight) }));
+}
+
+/** A flight that stops in Guayaquil is one row: people board it in either town. */
+function routesOf(row) {
+  const [number, , airline, origins, destinations] = row.split(",");
+  return origins.split(" ").flatMap((origin) =>
+    destinations.split(" ").map((destination) => {
+      const direction = MAINLAND.includes(origin) ? "ingreso" : "salida";
+      return { number, airline, direction, origin, destination };
+    }),
+  );
 }
 
 /** Arrivals are in the morning, departures later. */

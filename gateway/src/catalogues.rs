@@ -47,6 +47,10 @@ pub enum CatalogueKind {
     ControlPoints,
     /// Airports that are administered together.
     Regions,
+    /// Numbers of flights and where they go.
+    Flights,
+    /// Texts of the others in other languages.
+    Translations,
 }
 
 /// Entries of a small catalogue as a file

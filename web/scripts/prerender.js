@@ -4,10 +4,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { FIRST_LANGUAGE, folderOf } from "./languages.js";
 import { filesOf, PRERENDERED_PAGES } from "./prerendered-pages.js";
 
 process.env.NODE_ENV = "production";
-const dist = new URL("../dist/", import.meta.url);
+const dist = new URL(`../dist/${folderOf(process.env.WEB_LANGUAGE ?? FIRST_LANGUAGE)}`, import.meta.url);
 // Below node_modules, where the packages are found that it imports.
 const work = new URL("../node_modules/.prerender/", import.meta.url);
 

@@ -12,6 +12,7 @@ import { completeOldBrowser } from "./app/oldest-browsers";
 import { createRouter } from "./app/router";
 import { followTranslation } from "./app/translated-page";
 import { startKeepingSnapshot } from "./offline/keep-snapshot-fresh";
+import { keepStaffInSpanish } from "./offline/open-in-language";
 import { registerServiceWorker } from "./offline/register-service-worker";
 import { keepStaffFiles } from "./offline/staff-files";
 
@@ -22,6 +23,7 @@ const client = createQueryClient();
 
 forgetOnSessionChange(sessionStore, client);
 followAirportZones(client);
+keepStaffInSpanish(sessionStore);
 addEventListener("storage", () => sessionStore.reload());
 
 const router = createRouter();

@@ -19,7 +19,7 @@ use crate::legal::link::{self, LegalLink};
 
 pub use draft::{Draft, References, Siblings};
 pub use format::{CodeRule, Format};
-pub use kinds::{COUNTRIES, KINDS};
+pub use kinds::{COUNTRIES, KINDS, LANGUAGES, TRANSLATIONS};
 
 /// One line of a small catalogue.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,6 +65,8 @@ pub struct Kind {
     pub cites: bool,
     /// Whether each entry belongs to the airport in [`AIRPORT`], whose administrators write it.
     pub belongs_to_airport: bool,
+    /// Whether devices keep its entries for when there is no network.
+    pub in_snapshot: bool,
     /// The file it comes from.
     pub file: &'static str,
     /// Every column of the file, in order.

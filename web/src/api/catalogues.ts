@@ -2,7 +2,9 @@ import { queryOptions, useQuery, type UseQueryResult } from "@tanstack/react-que
 import { call } from "./call";
 import { nearest } from "../lib/nearest";
 import { deadline } from "./deadline";
+import { LANGUAGE } from "../texts/language";
 import type { components } from "./schema";
+import { translatedEntries, translator } from "./translations";
 import { API_TIMEOUT_MS } from "./transport";
 
 /** One entry of a reference list, with what a form needs to offer it. */
@@ -24,10 +26,14 @@ export const catalogue = (kind: CatalogueKind) =>
     queryKey: catalogueKeys.list(kind),
     queryFn: async ({ signal }) => {
       const late = deadline(API_TIMEOUT_MS, signal);
-      return everyPage(kind, late.signal).finally(late.clear);
+      return inLanguage(kind, await everyPage(kind, late.signal).finally(late.clear));
     },
     staleTime: 60 * 60 * 1000,
   });
+
+/** The entries of a reference list in the language of the page. */
+export const inLanguage = async (kind: string, entries: Entry[]): Promise<Entry[]> =>
+  LANGUAGE === "es" ? entries : translatedEntries(kind, entries, await translator());
 
 async function everyPage(kind: CatalogueKind, signal: AbortSignal): Promise<Entry[]> {
   const entries: Entry[] = [];

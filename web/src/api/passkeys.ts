@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { UserFacingError } from "../texts/user-facing-error";
 import { accountKeys, type Confirmed, type FactorProof, keepAccount, withFreshToken } from "./account";
 import { call } from "./call";

@@ -1,4 +1,4 @@
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { UserFacingError } from "../texts/user-facing-error";
 import type { components } from "./schema";
 

@@ -1,5 +1,7 @@
 import { filteredPagesOf, readPage } from "./pages";
 import type { components } from "./schema";
+import { LANGUAGE } from "../texts/language";
+import { spanishOf, translatedProduct, translator } from "./translations";
 
 /** The name a product was found by, and which of its letters matched: start, end, start, end, … */
 export interface Match {
@@ -39,10 +41,21 @@ export const productKeys = {
   search: (filters: ProductFilters, pageSize: number) => [...productKeys.all, "search", filters, pageSize] as const,
 };
 
+/** A search whose words are a name in the language of the page. */
+export const inSpanish = async (filters: ProductFilters): Promise<ProductFilters> =>
+  LANGUAGE === "es" ? filters : { ...filters, q: await spanishOf(filters.q.trim()) };
+
+/** A page of products in the language of the page. */
+export async function pageInLanguage(page: ProductPage): Promise<ProductPage> {
+  if (LANGUAGE === "es") return page;
+  const translate = await translator();
+  return { ...page, items: page.items.map((product) => translatedProduct(product, translate)) };
+}
+
 /** Products best first, page by page; the last answer stays while the next one is on its way. */
 export const productSearch = (filters: ProductFilters, pageSize: number) => ({
   ...filteredPagesOf(productKeys.search(filters, pageSize), async (next): Promise<ProductPage> =>
-    readPage("/api/products", filters, { pageSize, ...next }),
+    pageInLanguage(await readPage("/api/products", await inSpanish(filters), { pageSize, ...next })),
   ),
   staleTime: 5 * 60 * 1000,
 });

@@ -2292,6 +2292,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/translations/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What there is of the catalogue in another language, each text under its Spanish */
+        get: operations["get_translations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user": {
         parameters: {
             query?: never;
@@ -3237,7 +3254,7 @@ export interface components {
          * @description The small catalogues that screens know by name; there may be more.
          * @enum {string}
          */
-        CatalogueKind: "classifications" | "categories" | "origins" | "countries" | "units" | "airports" | "ports" | "airlines" | "transport-modes" | "retention-reasons" | "carried-items" | "rejection-destinations" | "custody-places" | "seal-series" | "control-points" | "regions";
+        CatalogueKind: "classifications" | "categories" | "origins" | "countries" | "units" | "airports" | "ports" | "airlines" | "transport-modes" | "retention-reasons" | "carried-items" | "rejection-destinations" | "custody-places" | "seal-series" | "control-points" | "regions" | "flights" | "translations";
         /** @description The products in memory. */
         CatalogueStatus: {
             /**
@@ -7655,6 +7672,13 @@ export interface components {
             reason: string | null;
             /** @description State after. */
             to: components["schemas"]["DeclarationState"];
+        };
+        /** @description Texts of the catalogue in another language. */
+        Translations: {
+            /** @description Each text under its Spanish. What is not here is shown in Spanish. */
+            texts: {
+                [key: string]: string;
+            };
         };
         /** @description The journey. */
         Travel: {
@@ -14165,6 +14189,42 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_translations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `en`, `de`, `fr` or `pt`. */
+                language: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What there is of the catalogue in another language, each text under its Spanish */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Translations"];
+                };
+            };
+            /** @description CATALOGUE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["DeadlineExceeded"];

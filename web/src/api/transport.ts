@@ -26,6 +26,10 @@ const STANDING = "/api/retentions/standing/";
 const ALERTS = "/api/alerted-declarations";
 const SHIFT_MS = 12 * 60 * 60 * 1000;
 
+/** Texts in another language are needed as long as there is no network, and say the same for months. */
+const TRANSLATIONS = "/api/translations/";
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+
 /** Marks a read that is answered from what was kept, without asking the server. */
 export const KEPT_ONLY = { cache: "only-if-cached", mode: "same-origin" } as const;
 
@@ -104,14 +108,18 @@ export function createTransport(ports: TransportPorts) {
     // The session may have ended while the answer was on its way; what was read under it is forgotten by now.
     if (ports.token() !== token) return;
     // A full or forbidden database must not take the answer away.
-    const ttl = new URL(url).pathname === ALERTS ? SHIFT_MS : undefined;
-    await ports.cache.write(audienceOf(token), url, data, ttl).catch(() => undefined);
+    await ports.cache.write(audienceOf(token), url, data, lifetimeOf(new URL(url).pathname)).catch(() => undefined);
   }
 
   async function readKept(audience: Audience, url: string): Promise<Response | undefined> {
     const data = await ports.cache.read(audience, url).catch(() => undefined);
     return data && jsonAnswer(data);
   }
+}
+
+function lifetimeOf(pathname: string): number | undefined {
+  if (pathname === ALERTS) return SHIFT_MS;
+  return pathname.startsWith(TRANSLATIONS) ? MONTH_MS : undefined;
 }
 
 const isFailure = (outcome: Response | ConnectionError): boolean => outcome instanceof Error || outcome.status >= 500;

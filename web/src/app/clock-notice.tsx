@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from "react";
 import { classes } from "../lib/classes";
 import { deviceNow, isClockWrong, now, subscribeClock } from "../lib/clock";
 import { formatInstant } from "../lib/format";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import styles from "./layout.module.css";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { FinchMark } from "../ui/finch-mark";
 import styles from "./footer.module.css";
 

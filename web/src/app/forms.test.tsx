@@ -12,7 +12,7 @@ import type { Kind } from "../api/catalogue-kinds";
 import type { components } from "../api/schema";
 import { sessionStore, type User } from "../api/session-store";
 import { database } from "../offline/database";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 
 type KindField = Kind["fields"][number];
 type Passenger = components["schemas"]["PassengerRecord"];

@@ -2,7 +2,7 @@ import { api, forgetSession, isOnline } from "../api/client";
 import { deadline } from "../api/deadline";
 import { sessionStore, type StoredSession } from "../api/session-store";
 import { notify } from "../ui/notify";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import {
   type Decision,
   decideAfterValidation,

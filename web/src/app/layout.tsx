@@ -8,7 +8,7 @@ import { classes } from "../lib/classes";
 import { useHydrated } from "../lib/use-hydrated";
 import { useOnline } from "../offline/use-online";
 import { useTrouble } from "../storage/trouble";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { AgencyLogo } from "../ui/agency-logo";
 import { OfflineIcon } from "../ui/icons";
 import { LoadingBar } from "../ui/loading-bar";
@@ -16,6 +16,7 @@ import { PageSpinner } from "../ui/spinner";
 import { useScreenTitle } from "../ui/use-screen-title";
 import styles from "./layout.module.css";
 import { ClockNotice } from "./clock-notice";
+import { LanguageChoice } from "./language-choice";
 import { SlowServer } from "./slow-server";
 import { StaffBar } from "./staff-bar";
 import { staffFrame, StaffNavigation, useStaffScreen } from "./staff-navigation";
@@ -121,6 +122,7 @@ function PublicNavigation() {
         {texts.app.titles.legal}
       </NavLink>
       <StaffCorner />
+      <LanguageChoice />
     </nav>
   );
 }

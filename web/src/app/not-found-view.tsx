@@ -1,4 +1,4 @@
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { EmptyState } from "../ui/empty-state";
 import { LinkButton } from "../ui/link-button";
 import { Page } from "../ui/page";

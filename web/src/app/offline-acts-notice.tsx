@@ -4,7 +4,7 @@ import { keepingKey } from "../api/keeping-key";
 import { useSession } from "../api/session-store";
 import { issuesActs } from "../offline/device";
 import { tabTexts } from "../storage/texts";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { signingTexts } from "../texts/signing";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";

@@ -4,7 +4,7 @@ import { createQueryClient } from "../api/query-client";
 import { Application } from "./application";
 import { routes } from "./router";
 import { screens } from "./routes";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 
 /** A page as a visitor sees it of whom nothing is known, and its title. */
 export async function prerender(path: string): Promise<{ title: string; html: string }> {

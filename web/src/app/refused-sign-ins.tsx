@@ -1,6 +1,6 @@
 import { sessionStore, useSession } from "../api/session-store";
 import { formatInstantShort } from "../lib/format";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { signingTexts } from "../texts/signing";
 import { Button } from "../ui/button";
 import { LinkButton } from "../ui/link-button";

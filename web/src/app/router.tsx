@@ -4,7 +4,7 @@ import { isOnline } from "../api/client";
 import { dutyOf } from "../api/duty";
 import { sessionStore } from "../api/session-store";
 import { cleanPath } from "../lib/pasted-link";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { PageSpinner } from "../ui/spinner";
 import { dutyFirst } from "./duty-first";
 import { redirectFor } from "./guard";

@@ -1,6 +1,6 @@
 import { createMemoryRouter, matchRoutes } from "react-router";
 import { expect, test, vi } from "vitest";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { createRouter, routes } from "./router";
 import { screens } from "./routes";
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { CATALOGUE_PATHS, KNOWN_KINDS, OTHER_CATALOGUES } from "../lib/catalogue-paths";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import type { Access } from "./guard";
 
 /** One screen: its path under the main layout, its Spanish title, who may open it, and its view. */

@@ -3,7 +3,7 @@ import { useRouteError } from "react-router";
 import { isOnline } from "../api/client";
 import { isFailedModuleFetch } from "../lib/failed-module-fetch";
 import { reloadPage } from "../offline/reload-page";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { LinkButton } from "../ui/link-button";
 import { Notice } from "../ui/notice";

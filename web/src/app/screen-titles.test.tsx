@@ -7,7 +7,7 @@ import { fakeApi, hanging } from "../../testing/fake-api";
 import { signInAs } from "../../testing/sign-in";
 import { createQueryClient } from "../api/query-client";
 import { sessionStore } from "../api/session-store";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { createRouter } from "./router";
 import { screens } from "./routes";
 

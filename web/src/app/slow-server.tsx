@@ -1,6 +1,6 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import styles from "./layout.module.css";
 
 /** A change that takes longer gets a word. */

@@ -5,7 +5,7 @@ import { useSession } from "../api/session-store";
 import { selectAirport, useStaffAirports } from "../api/staff-airport";
 import { classes } from "../lib/classes";
 import { useOnline } from "../offline/use-online";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { messageOf } from "../texts/user-facing-error";
 import { ChevronIcon, OfflineIcon, OnlineIcon, PlaceIcon } from "../ui/icons";
 import { notify } from "../ui/notify";

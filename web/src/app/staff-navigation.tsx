@@ -4,7 +4,7 @@ import { dutyOf } from "../api/duty";
 import { useSession } from "../api/session-store";
 import { classes } from "../lib/classes";
 import { sorted } from "../lib/sorted";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import {
   ActIcon,
   ActsIcon,

@@ -1,6 +1,6 @@
 import { classes } from "../lib/classes";
 import { tellTrouble, useUntoldTrouble } from "../storage/trouble";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import styles from "./layout.module.css";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { type FieldErrors, useFormContext } from "react-hook-form";
 import { airportName, catalogue, type Entry } from "../api/catalogues";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Checkbox } from "../ui/checkbox";
 import { ErrorState } from "../ui/error-state";
 import { FieldGroup } from "../ui/field";

@@ -1,7 +1,7 @@
 import { useFormContext } from "react-hook-form";
 import { readAmount, typedAmount } from "../lib/amount";
 import { kilogramsOf, unitNamed } from "../lib/unit-names";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/text-field";
 import styles from "./amount-field.module.css";

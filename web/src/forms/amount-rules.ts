@@ -1,7 +1,7 @@
 import { readAmount, typedAmount } from "../lib/amount";
 import { isBlank } from "../lib/text";
 import { z } from "../lib/zod";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 
 const t = texts.ui.amount;
 

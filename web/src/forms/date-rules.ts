@@ -1,5 +1,5 @@
 import { daysOfItsMonth } from "../lib/dates";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 
 /**
  * What is wrong with what is no date of the calendar: that its month is shorter, or else what the form says in

@@ -1,6 +1,6 @@
 import { documentNumber, isBlank, isCedula, isDocumentNumber } from "../lib/text";
 import type { z } from "../lib/zod";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 
 const { errors } = texts.declarations;
 const SHORTEST_NUMBER = 4;

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
 import { oneLine } from "../lib/text";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Notice } from "../ui/notice";
 import styles from "./error-summary.module.css";
 

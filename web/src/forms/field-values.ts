@@ -2,7 +2,7 @@ import { type DeepPartial, type FieldPath, type FieldValues, get, set } from "re
 import { isCalendarDate } from "../lib/dates";
 import { formatDate } from "../lib/format";
 import { paragraphs } from "../lib/text";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { type Field, type FieldList, isField } from "./fields";
 import type { ConflictField } from "./version-conflict";
 

@@ -1,5 +1,5 @@
 import { isBlank, isName } from "../lib/text";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 
 const { errors } = texts.declarations;
 

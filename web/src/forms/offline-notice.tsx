@@ -1,5 +1,5 @@
 import { useTrouble } from "../storage/trouble";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Notice } from "../ui/notice";
 
 /** Says that there is no network and that what is typed is kept, or that it is not. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { haveTurn, type Place, type Turn } from "../storage/turn";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
 

@@ -1,9 +1,9 @@
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import styles from "./version-conflict.module.css";
 
-const t = texts.ui.conflict;
+const t = texts.editing.conflict;
 
 /** One field in words: as it was typed here, and as somebody else saved it meanwhile. */
 export interface ConflictField {

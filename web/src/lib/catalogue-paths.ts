@@ -15,6 +15,8 @@ export const CATALOGUE_PATHS = {
   "seal-series": "/configuracion/series-precintos",
   "control-points": "/configuracion/puntos-control",
   regions: "/configuracion/regiones",
+  flights: "/configuracion/vuelos",
+  translations: "/configuracion/traducciones",
   "transport-modes": "/configuracion/modos-transporte",
 } as const;
 

@@ -1,7 +1,8 @@
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
+import { LOCALE } from "../texts/language";
 import { calendarDate } from "./calendar-date";
 
-/** Numbers as people in Ecuador write them. */
+/** Numbers as people write them in the language of the page. */
 export function formatNumber(value: number): string {
   return NUMBER.format(value);
 }
@@ -100,7 +101,6 @@ const isMainland = (airport: string | null) => zoneAt(airport) === "America/Guay
 /** The server counts no further (`pinzon_chassis::page::MOST_COUNTED`). */
 const MOST_COUNTED = 10_000;
 
-const LOCALE = "es-EC";
 const NUMBER = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 });
 const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: "UTC" });
 /** The day has 24 hours: what a browser takes to be usual in Ecuador differs between versions. */

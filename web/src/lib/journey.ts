@@ -1,3 +1,5 @@
+import { texts } from "../texts/catalogue";
+
 /** Whether a transport mode goes by sea, from port to port. Codes of modes begin with A for air, with M for sea. */
 export const isBySea = (transportMode: string): boolean => transportMode.startsWith("M");
 
@@ -6,8 +8,8 @@ export const isBySea = (transportMode: string): boolean => transportMode.startsW
  * a boat.
  */
 export function journeyName(number: string, transportMode = ""): string {
-  if (isBySea(transportMode)) return `Embarcación ${number}`;
-  return transportMode.startsWith("A") && FLIGHT_NUMBER.test(number) ? `Vuelo ${number}` : number;
+  if (isBySea(transportMode)) return texts.ui.vessel(number);
+  return transportMode.startsWith("A") && FLIGHT_NUMBER.test(number) ? texts.ui.flight(number) : number;
 }
 
 /** An airline's code of two or three signs, digits, and a letter where a flight is divided. */

@@ -1,5 +1,5 @@
 import { type Details, type FieldName, parse, type ParseResult, type Range } from "mrz";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { ageOn, isCalendarDate } from "./dates";
 import { repaired } from "./mrz-digits";
 import { isCedula } from "./text";

@@ -1,4 +1,4 @@
-import type { texts } from "../texts/es";
+import type { texts } from "../texts/catalogue";
 import type { managementTexts } from "../texts/management";
 
 /** How urgent something is: somebody must act, somebody is awaited, it is settled, or none of these. */

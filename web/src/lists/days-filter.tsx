@@ -4,7 +4,7 @@ import { codesOf } from "../lib/choices";
 import { now as clockNow } from "../lib/clock";
 import { formatDateShort, todayAt } from "../lib/format";
 import { periodsOf } from "../lib/periods";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { DayFilter } from "../ui/day-filter";
 import { FilterChip } from "../ui/filter-chip";
 import { Select } from "../ui/select";

@@ -8,7 +8,7 @@ import { formatNumber, todayAt } from "../lib/format";
 import { type Period, periodsOf } from "../lib/periods";
 import { type UrlField, type UrlValues, useUrlFilters } from "../lib/use-url-filters";
 import { useOnline } from "../offline/use-online";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Card } from "../ui/card";
 import { EmptyState } from "../ui/empty-state";
@@ -112,7 +112,7 @@ export const NothingCounted = ({
   texts: Record<"emptyTitle" | "empty", string>;
   onClear: () => void;
 }) => (
-  <EmptyState title={t.emptyTitle} actions={<Button onClick={onClear}>{texts.staff.clearFilters}</Button>}>
+  <EmptyState title={t.emptyTitle} actions={<Button onClick={onClear}>{texts.ui.clearFilters}</Button>}>
     {t.empty}
   </EmptyState>
 );

@@ -6,7 +6,7 @@ import { useStaffAirports } from "../api/staff-airport";
 import { plain } from "../lib/text";
 import { useTyped } from "../lib/use-typed";
 import { productNames } from "../offline/product-names";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Checkbox } from "../ui/checkbox";
 import { Combobox, type ComboboxProps } from "../ui/combobox";
 import { FilterChip } from "../ui/filter-chip";
@@ -33,7 +33,7 @@ interface ChosenChipProps {
 export function ChoiceFilter<Word extends string>({
   label,
   options,
-  empty = texts.staff.any,
+  empty = texts.ui.any,
   value,
   onChange,
 }: FilterProps<Word> & { options: readonly Option[]; empty?: string }) {
@@ -125,7 +125,7 @@ export function EntryFilter({
     <>
       <Select
         label={label}
-        empty={texts.staff.any}
+        empty={texts.ui.any}
         options={options}
         list={listState(entries)}
         value={value}

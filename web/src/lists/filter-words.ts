@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { catalogue, type CatalogueKind, entryName } from "../api/catalogues";
 import { codesOf } from "../lib/choices";
 import { formatDate } from "../lib/format";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import type { Option } from "../ui/select";
 
 /** How a filter is said: as an entry of a list, as a day, or with the words of its choices. Others say themselves. */

@@ -6,7 +6,7 @@ import { seesEveryAirport } from "../api/roles";
 import { now as clockNow } from "../lib/clock";
 import { formatDate, formatInstant } from "../lib/format";
 import type { Period } from "../lib/periods";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Facts } from "../ui/facts";
 import { PaperHead } from "../ui/paper-head";
 import { useAdoptedStyle } from "../ui/use-adopted-style";

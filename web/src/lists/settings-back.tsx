@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { BackLink } from "../ui/back-link";
 
 /** The way back to where all settings are, on each of their screens. */

@@ -1,5 +1,5 @@
 import { keepingKey } from "../api/keeping-key";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { UserFacingError } from "../texts/user-facing-error";
 import { database } from "./database";
 import { type Draft, draftKeys, readDraft, writeDraft } from "./drafts";

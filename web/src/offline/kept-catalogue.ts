@@ -1,4 +1,4 @@
-import { anyProduct, type ProductFilters } from "../api/products";
+import { anyProduct, inSpanish, pageInLanguage, type ProductFilters } from "../api/products";
 import { ConnectionError } from "../api/problem";
 import { now } from "../lib/clock";
 import { todayInGalapagos } from "../lib/today";
@@ -8,21 +8,26 @@ import { CATALOGUE_WORKER, ownScript } from "./own-script";
 import type { ReferenceRows } from "./snapshot-format";
 
 /** The worker does not know the server's time. */
-const questionOf = (filters: ProductFilters, most: number) => ({
-  filters: { ...filters, on: filters.on || todayInGalapagos(now()) },
+const questionOf = async (filters: ProductFilters, most: number) => ({
+  filters: { ...(await inSpanish(filters)), on: filters.on || todayInGalapagos(now()) },
   most,
 });
 
 /** Searches the catalogue of this device, which is read from the server first when there is none. */
 export async function findKeptProducts(filters: ProductFilters, most: number): Promise<KeptAnswer> {
-  const question = questionOf(filters, most);
+  const question = await questionOf(filters, most);
   const answer = await ask("find", question);
-  if (answer) return answer;
+  if (answer) return inLanguage(answer);
   await refreshCatalogue(0);
   const later = await ask("find", question);
   if (!later) throw new ConnectionError(false);
-  return later;
+  return inLanguage(later);
 }
+
+const inLanguage = async (answer: KeptAnswer): Promise<KeptAnswer> => ({
+  ...answer,
+  page: await pageInLanguage(answer.page),
+});
 
 /**
  * The same among what the device has; nothing is read from the server, whose answer is on its way over the same slow
@@ -30,7 +35,8 @@ export async function findKeptProducts(filters: ProductFilters, most: number): P
  */
 export async function findIfKept(filters: ProductFilters, most: number): Promise<KeptAnswer | null> {
   if ((await (await database()).count("snapshots")) === 0) return null;
-  return ask("find", questionOf(filters, most));
+  const answer = await ask("find", await questionOf(filters, most));
+  return answer && inLanguage(answer);
 }
 
 /** Makes the catalogue of this device ready, so that it can answer at once when the network fails. */
@@ -51,15 +57,15 @@ export async function refreshCatalogue(freshFor: number): Promise<void> {
   const lists = await ask("refresh", { freshFor }).catch(() => {
     throw new ConnectionError(false);
   });
-  if (lists) told?.(lists);
+  if (lists) await told?.(lists);
 }
 
-let told: ((lists: ReferenceRows) => void) | undefined;
+let told: ((lists: ReferenceRows) => Promise<void>) | undefined;
 
 /**
  * Calls `listener`, and no earlier one, with the reference lists of every catalogue that the server confirms or sends.
  */
-export function onRefresh(listener: (lists: ReferenceRows) => void): void {
+export function onRefresh(listener: (lists: ReferenceRows) => Promise<void>): void {
   told = listener;
 }
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type CatalogueKind, catalogueKeys, type Entry } from "../api/catalogues";
+import { type CatalogueKind, catalogueKeys, type Entry, inLanguage } from "../api/catalogues";
 import { database } from "./database";
 import { keptReferenceLists, onRefresh } from "./kept-catalogue";
 import type { ReferenceRows } from "./snapshot-format";
@@ -17,11 +17,13 @@ export async function offerReferenceLists(client: QueryClient): Promise<void> {
   // On a first visit the worker need not start yet.
   if ((await (await database()).count("snapshots")) === 0) return;
   const kept = await keptReferenceLists();
-  if (kept) offer(client, kept);
+  if (kept) await offer(client, kept);
 }
 
-function offer(client: QueryClient, lists: ReferenceRows) {
-  for (const [kind, entries] of Object.entries(decodeReferenceLists(lists))) {
+async function offer(client: QueryClient, lists: ReferenceRows) {
+  const decoded = Object.entries(decodeReferenceLists(lists));
+  const offered = await Promise.all(decoded.map(async ([kind, rows]) => [kind, await inLanguage(kind, rows)] as const));
+  for (const [kind, entries] of offered) {
     const key = catalogueKeys.list(kind as CatalogueKind);
     // What the server answered to the list itself is at least as new.
     if ((client.getQueryState(key)?.dataUpdatedAt ?? 0) > STALE) continue;

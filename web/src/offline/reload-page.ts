@@ -12,7 +12,8 @@ export async function reloadPage(): Promise<boolean> {
 
 const isServedByWorker = () => "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
 
-function answers(): Promise<boolean> {
+/** Whether the server answers, asked without the service worker. */
+export function answers(): Promise<boolean> {
   const late = deadline(10_000);
   return fetch(location.href, { method: "HEAD", cache: "no-store", signal: late.signal })
     .then(

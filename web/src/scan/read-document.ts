@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { catalogue, type Entry } from "../api/catalogues";
 import { formatDate } from "../lib/format";
 import { type MrzDocument, readMrz } from "../lib/mrz";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 
 const t = texts.documentReading;
 

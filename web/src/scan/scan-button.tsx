@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { sealKeys } from "../offline/seal-keys";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { QrIcon } from "../ui/icons";
 import { useAlertedDeclarations } from "./use-alerted-declarations";

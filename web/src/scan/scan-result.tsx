@@ -8,7 +8,7 @@ import { formatDate, formatInstantShort } from "../lib/format";
 import { type ActClaims, nameInToken, type SealClaims } from "../lib/seal";
 import { newestVersion } from "../offline/sealed-versions";
 import { useOnline } from "../offline/use-online";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Facts } from "../ui/facts";
 import { LinkButton } from "../ui/link-button";

@@ -1,7 +1,7 @@
 import { type FormEvent, type Ref, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { classes } from "../lib/classes";
 import { isBlank } from "../lib/text";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { describedBy, Field } from "../ui/field";

@@ -8,6 +8,7 @@ export const appTexts = {
   skipToContent: "Saltar al contenido",
   mainNavigation: "Navegación principal",
   starting: "Iniciando la aplicación",
+  language: "Idioma",
   signOut: "Cerrar sesión",
   wrongClock: (shown: string, right: string) =>
     `La hora de este dispositivo no es correcta: muestra ${shown}. Aquí cuenta la hora del sistema: ${right}.`,
@@ -28,16 +29,5 @@ export const appTexts = {
   notFound: {
     text: "La dirección no existe o cambió. Revise el enlace, o siga por aquí.",
     home: "Volver al inicio",
-  },
-  offlinePage: {
-    offline: "Ahora no hay conexión. Esto sí puede hacer:",
-    online: "Tiene conexión. Si la pierde, esto seguirá funcionando:",
-    points: [
-      "Abrir el código QR de las declaraciones que envió desde este dispositivo.",
-      "Empezar o continuar una declaración. Podrá enviarla cuando vuelva la conexión.",
-      "Ver las búsquedas y consultas de la última hora.",
-    ],
-    declarations: "Mis declaraciones",
-    retry: "Comprobar la conexión",
   },
 };

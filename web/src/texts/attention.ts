@@ -55,6 +55,4 @@ export const attentionTexts = {
     failed: "No se unieron",
     done: (code: string) => `${code} quedó unida`,
   },
-  joinedTo: (code: string) => `Repite a ${code}`,
-  joinedText: "Esta declaración quedó anulada porque la misma persona tiene otra para el mismo viaje. Rige la otra.",
 };

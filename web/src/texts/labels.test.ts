@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { texts } from "./es";
+import { texts } from "./catalogue";
 import { declarationStateLabels, laneCodeLabels, retentionStateLabels, roleLabels } from "./labels";
 
 // What pages of travellers load has no room for the labels of every set.

@@ -93,4 +93,6 @@ export const sentDeclarationTexts = {
     text: "Ya fue presentada en el control, se anuló o venció. Si hay un error, avise al inspector.",
     view: "Ver la declaración",
   },
+  joinedTo: (code: string) => `Repite a ${code}`,
+  joinedText: "Esta declaración quedó anulada porque la misma persona tiene otra para el mismo viaje. Rige la otra.",
 };

@@ -1,4 +1,6 @@
 export const sessionTexts = {
+  noCookies:
+    "Este navegador no acepta cookies, y sin ellas no se puede iniciar sesión. Permita las cookies de este sitio y recargue la página.",
   offline: "No hay conexión a internet. No se puede iniciar sesión.",
   networkFailure: "Error de conexión. Verifica tu internet e intenta nuevamente.",
   refused: "Error al iniciar sesión. Por favor, verifica tus credenciales.",

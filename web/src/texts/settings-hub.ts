@@ -58,6 +58,8 @@ export const settingsHubTexts = {
     "seal-series": "Qué números tienen los precintos.",
     "control-points": "Filtros, mostradores y terminales de cada aeropuerto.",
     regions: "Qué aeropuertos se administran juntos.",
+    flights: "A dónde va cada número de vuelo.",
+    translations: "Lo que el viajero lee del catálogo en su idioma.",
   },
   inactive: (count: string) => `${count} inactivos`,
   version: (version: string) => `versión ${version}`,

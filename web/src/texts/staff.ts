@@ -18,9 +18,5 @@ export const staffTexts = {
   lanes: { verde: "Canal verde", amarillo: "Canal amarillo", rojo: "Canal rojo" },
   laneShort: { verde: "Verde", amarillo: "Amarillo", rojo: "Rojo" },
   retentionStates: { issued: "Emitida", closed: "Cerrada", annulled: "Anulada" },
-  filters: "Filtros",
-  any: "Todos",
-  clearFilters: "Quitar los filtros",
-  offlineCopy: "Esto es lo último que se leyó en este dispositivo.",
   offlineAction: "Podrá hacerlo cuando vuelva la conexión.",
 };

@@ -16,7 +16,5 @@ export const storageTexts = {
     text: "Siga allí, o continúe aquí con lo que ya escribió. Aquí se abre solo cuando lo envíe o cierre allá.",
     take: "Continuar aquí",
   },
-  noCookies:
-    "Este navegador no acepta cookies, y sin ellas no se puede iniciar sesión. Permita las cookies de este sitio y recargue la página.",
   notKept: "No se pudo guardar en este dispositivo. Libere espacio o use otro navegador.",
 };

@@ -14,10 +14,12 @@ const PRODUCTS = [
   "sent-declaration",
   "sworn-questions",
   "declaration-review",
+  "declaration-sending",
   "declaration-paper",
   "settings-hub",
   "system-status",
   "screen-titles",
+  "staff-titles",
   "legal-management",
   "managed_products",
 ];
@@ -28,6 +30,8 @@ const ARTICLES = [
   "legal-links",
   "settings-hub",
   "screen-titles",
+  "staff-titles",
+  "editing",
   "api",
   "audit",
   "managed_products",
@@ -52,7 +56,12 @@ const RIGHT: Readonly<Record<string, readonly RegExp[]>> = {
   administración: [/administracion (regional|de declaraciones)/gi],
   // The stamp of an office.
   sello: [/firma y sello/gi],
-  vuelo: [/vuelos? (o|ni|y) (la )?(embarcacion|ruta)/gi, /(numero de|este|el|un) vuelo/gi],
+  vuelo: [
+    /vuelos? (o|ni|y) (la )?(embarcacion|ruta)/gi,
+    /(numero de|este|el|un) vuelo/gi,
+    /"vuelos"/gi,
+    /`vuelo \$\{number\}`/gi,
+  ],
 };
 
 const files = [

@@ -1,5 +1,5 @@
 import { classes } from "../lib/classes";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { AgencyPicture } from "./agency-picture";
 import hidden from "./hidden.module.css";
 import styles from "./banner-card.module.css";

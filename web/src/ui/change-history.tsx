@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatInstantShort } from "../lib/format";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Button } from "./button";
 import hidden from "./hidden.module.css";
 import styles from "./change-history.module.css";
@@ -9,7 +9,7 @@ import { Dialog } from "./dialog";
 import { PagedList } from "./paged-list";
 import { recordedValue } from "../lib/recorded";
 
-const t = texts.ui.history;
+const t = texts.editing.history;
 
 /** One change, as the history shows it. */
 interface HistoryEntry {
@@ -71,11 +71,12 @@ export function Changes({ changes }: { changes: readonly { label: string; before
           <dd>
             {before && (
               <>
-                <span className={hidden.hidden}>{t.before}</span> <del>{before}</del>{" "}
+                <span className={hidden.hidden}>{texts.ui.changes.before}</span> <del>{before}</del>{" "}
                 <span aria-hidden="true">→</span>{" "}
               </>
             )}
-            <span className={hidden.hidden}>{t.after}</span> {after ? <ins>{after}</ins> : <em>{t.nothing}</em>}
+            <span className={hidden.hidden}>{texts.ui.changes.after}</span>{" "}
+            {after ? <ins>{after}</ins> : <em>{texts.ui.changes.nothing}</em>}
           </dd>
         </div>
       ))}

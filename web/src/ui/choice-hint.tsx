@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useRef, useState } from "react";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Button } from "./button";
 import styles from "./field.module.css";
 import type { Option } from "./select";

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { classes } from "../lib/classes";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Button } from "./button";
 import styles from "./code-box.module.css";
 import { describedBy, Field } from "./field";

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { axisOf } from "../lib/axis";
 import { formatNumber } from "../lib/format";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import styles from "./column-chart.module.css";
 import type { Figure } from "./figure-card";
 import { fillOf, type Series, SeriesPatterns } from "./series";

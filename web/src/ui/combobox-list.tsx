@@ -4,7 +4,7 @@ import { classes } from "../lib/classes";
 import { exactly, ranked } from "../lib/ranked";
 import { oneLine } from "../lib/text";
 import { withUsualNames } from "../lib/usual-names";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import type { ComboboxProps } from "./combobox";
 import styles from "./combobox.module.css";
 import { describedBy, Field } from "./field";

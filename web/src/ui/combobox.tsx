@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, type Ref, Suspense, useId } from "react";
 import type { UsualKind } from "../lib/usual-names";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Field, type FieldTexts } from "./field";
 import styles from "./field.module.css";
 import type { Option } from "./select";

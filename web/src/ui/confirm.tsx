@@ -1,5 +1,5 @@
 import { type ReactNode } from "react";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Button, type ButtonKind } from "./button";
 import { Dialog } from "./dialog";
 import type { Names } from "./sentence";

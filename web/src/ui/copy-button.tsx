@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Button } from "./button";
 import { notify } from "./notify";
 

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type FocusEvent, type Ref, useId, useState } from "react";
 import { type DateParts, readDate } from "../lib/dates";
 import { plain } from "../lib/text";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { describedBy, FieldGroup, type FieldTexts } from "./field";
 import styles from "./field.module.css";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { isCalendarDate } from "../lib/dates";
 import { formatDate } from "../lib/format";
 import { useTyped } from "../lib/use-typed";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { DateField } from "./date-field";
 
 interface DayFilterProps {

@@ -1,4 +1,4 @@
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { messageOf } from "../texts/user-facing-error";
 import { Button } from "./button";
 import { Notice } from "./notice";

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { formatNumber } from "../lib/format";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { messageOf } from "../texts/user-facing-error";
 import { Button } from "./button";
 import styles from "./export-menu.module.css";
@@ -8,7 +8,7 @@ import { DownloadIcon } from "./icons";
 import { notify } from "./notify";
 import { useDismiss } from "./use-dismiss";
 
-const t = texts.ui.export;
+const t = texts.editing.export;
 const FORMATS = ["csv", "xlsx"] as const;
 
 interface ExportMenuProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import styles from "./field.module.css";
 
 /** What every form field may say about itself. */

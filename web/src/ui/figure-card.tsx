@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatNumber } from "../lib/format";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Card } from "./card";
 import { ColumnChart } from "./column-chart";
 import styles from "./figures.module.css";

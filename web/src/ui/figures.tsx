@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Button } from "./button";
 import styles from "./figures.module.css";
 import { Skeleton } from "./skeleton";

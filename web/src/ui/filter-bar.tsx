@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useState } f
 import { oneLine } from "../lib/text";
 import { usePrinting } from "../lib/use-printing";
 import { useTyped } from "../lib/use-typed";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Button } from "./button";
 import styles from "./filter-bar.module.css";
 import { ChipPlace, FilterChip } from "./filter-chip";
@@ -81,7 +81,7 @@ export function FilterBar({ search, children, more, narrowing }: FilterBarProps)
     <form
       className={styles.bar}
       role="search"
-      aria-label={texts.staff.filters}
+      aria-label={texts.ui.filters}
       onSubmit={(event) => event.preventDefault()}
     >
       <ul ref={setSheet} className={styles.paper} hidden>
@@ -130,7 +130,7 @@ function wordsOf(folds: boolean, open: boolean, set: number): string {
 export function ClearFilters({ narrowing, kind }: { narrowing: Narrowing; kind?: "quiet" }) {
   return (
     <Button {...(kind && { kind })} onClick={narrowing.clear}>
-      {texts.staff.clearFilters}
+      {texts.ui.clearFilters}
     </Button>
   );
 }
@@ -182,7 +182,7 @@ export function StatusFilter({ value, onChange }: StatusFilterProps) {
     <>
       <Select
         label={texts.ui.status}
-        empty={texts.staff.any}
+        empty={texts.ui.any}
         options={STATUSES}
         value={value}
         onChange={(event) => onChange(event.target.value as StatusFilterProps["value"])}

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from "react";
 import { createPortal } from "react-dom";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import styles from "./filter-bar.module.css";
 import hidden from "./hidden.module.css";
 import { CloseIcon } from "./icons";

@@ -1,4 +1,4 @@
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import styles from "./found-name.module.css";
 import { Marked } from "./marked";
 

@@ -1,6 +1,6 @@
 import { classes } from "../lib/classes";
 import { formatInstantShort } from "../lib/format";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { OfflineIcon } from "./icons";
 import styles from "./kept-at.module.css";
 

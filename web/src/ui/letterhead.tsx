@@ -1,4 +1,4 @@
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { FinchMark } from "./finch-mark";
 import styles from "./letterhead.module.css";
 

@@ -1,4 +1,4 @@
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Button } from "./button";
 import { Notice } from "./notice";
 

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useId, useMemo, useState } from "react";
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from "react-aria-components";
 import { exactly } from "../lib/ranked";
 import { folded, oneLine } from "../lib/text";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import styles from "./combobox.module.css";
 import { describedBy, Field, type FieldTexts } from "./field";
 import fieldStyles from "./field.module.css";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { classes } from "../lib/classes";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { CloseIcon } from "./icons";
 import styles from "./notifications.module.css";
 import { dismiss, shownNotifications, subscribeNotifications } from "./notify";

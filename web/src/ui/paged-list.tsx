@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import type { ReactNode } from "react";
 import { ErrorState } from "./error-state";
 import { formatNumber, formatTotal } from "../lib/format";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Button } from "./button";
 import styles from "./paged-list.module.css";
 import { Skeleton } from "./skeleton";

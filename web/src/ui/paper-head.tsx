@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "../lib/classes";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { AgencyLogo } from "./agency-logo";
 import type { PaperSize } from "./paper";
 import styles from "./paper-head.module.css";

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { classes } from "../lib/classes";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import styles from "./paper.module.css";
 import { RadioGroup } from "./radio-group";
 import { useStripLength } from "./use-strip-length";

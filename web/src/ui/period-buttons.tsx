@@ -1,6 +1,6 @@
 import { codesOf } from "../lib/choices";
 import { type Period, periodsOf } from "../lib/periods";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Switch } from "./figures";
 
 const t = texts.figures.periods;

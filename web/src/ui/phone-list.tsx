@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- some browsers take them from a table that is laid out as a grid */
 import { Fragment } from "react";
 import { classes } from "../lib/classes";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import type { Headed, Laid, PhonePlace } from "./data-table";
 import hidden from "./hidden.module.css";
 import styles from "./phone-list.module.css";

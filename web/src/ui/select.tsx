@@ -1,5 +1,5 @@
 import { type Ref, type SelectHTMLAttributes, useId } from "react";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { describedBy, Field, type FieldTexts } from "./field";
 import styles from "./field.module.css";
 

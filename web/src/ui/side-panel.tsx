@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { CloseIcon } from "./icons";
 import styles from "./side-panel.module.css";
 import { type Names, Sentence } from "./sentence";

@@ -1,6 +1,6 @@
 import { type PointerEvent, type Ref, useId, useState } from "react";
 import { SIGNATURE_BOX, withoutDot, withPoint } from "../lib/signature";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Button } from "./button";
 import { describedBy, FieldGroup, type FieldTexts } from "./field";
 import styles from "./signature-pad.module.css";

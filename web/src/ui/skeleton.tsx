@@ -1,5 +1,5 @@
 import { classes } from "../lib/classes";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import styles from "./states.module.css";
 
 /** The shape of what is coming, while it is on its way. */

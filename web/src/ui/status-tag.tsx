@@ -1,4 +1,4 @@
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { Tag } from "./tag";
 
 /** Whether something may still be chosen; what is usual does not stand out. */

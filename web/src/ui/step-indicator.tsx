@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import styles from "./step-indicator.module.css";
 
 interface StepIndicatorProps {

@@ -1,5 +1,5 @@
 import { classes } from "../lib/classes";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { AttentionIcon, CloseIcon, InfoIcon } from "./icons";
 import { OwnOrWebLink } from "./own-or-web-link";
 import hidden from "./hidden.module.css";

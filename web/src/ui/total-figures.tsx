@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatDate, formatNumber } from "../lib/format";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import styles from "./figures.module.css";
 
 const t = texts.figures;

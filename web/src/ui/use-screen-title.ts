@@ -1,5 +1,5 @@
 import { useMatches } from "react-router";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 
 /** The Spanish title of the screen that is shown. */
 export function useScreenTitle(): string {

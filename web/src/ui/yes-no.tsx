@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { texts } from "../texts/es";
+import { texts } from "../texts/catalogue";
 import { RadioGroup } from "./radio-group";
 
 /** A question that is answered yes or no, never by default. Its values are "yes" and "no". */

@@ -12,6 +12,34 @@ pub(super) const LONGEST_SEAL_NUMBER: usize = 20;
 /// Airports of a region at most, more than there are.
 pub(super) const MOST_AIRPORTS: usize = 30;
 
+/// The provinces of Ecuador.
+pub(super) const PROVINCES: &[&str] = &[
+    "Azuay",
+    "Bolívar",
+    "Cañar",
+    "Carchi",
+    "Chimborazo",
+    "Cotopaxi",
+    "El Oro",
+    "Esmeraldas",
+    "Galápagos",
+    "Guayas",
+    "Imbabura",
+    "Loja",
+    "Los Ríos",
+    "Manabí",
+    "Morona Santiago",
+    "Napo",
+    "Orellana",
+    "Pastaza",
+    "Pichincha",
+    "Santa Elena",
+    "Santo Domingo de los Tsáchilas",
+    "Sucumbíos",
+    "Tungurahua",
+    "Zamora Chinchipe",
+];
+
 /// What a field holds.
 #[derive(Debug, Clone, Copy)]
 pub enum Format {

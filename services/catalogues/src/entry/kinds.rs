@@ -6,11 +6,18 @@ use pinzon_domain::{
     seal_series::{NoSeries, SealSeries},
 };
 
-use super::{AIRPORT, CodeRule, Conflict, Entry, Field, Format, Kind, Order, ProductColumn, Referrer};
+use super::{
+    AIRPORT, CodeRule, Conflict, Entry, Field, Format, Kind, Order, ProductColumn, Referrer,
+    format::PROVINCES,
+};
 
 /// The attribute that lists the airports of a region.
 const AIRPORTS: &str = "airports";
 
+/// Texts of the other catalogues in other languages, by their Spanish, so that a text that changes loses its translation.
+pub const TRANSLATIONS: &str = "translations";
+/// The languages of [`TRANSLATIONS`].
+pub const LANGUAGES: [&str; 4] = ["en", "de", "fr", "pt"];
 /// The catalogue whose names other catalogues use.
 pub const COUNTRIES: &str = "countries";
 const YES_NO: Format = Format::OneOf(&["Sí", "No"]);
@@ -366,33 +373,48 @@ pub static KINDS: &[Kind] = &[
         conflict: shares_an_airport,
         ..PLAIN
     },
-];
-
-const PROVINCES: &[&str] = &[
-    "Azuay",
-    "Bolívar",
-    "Cañar",
-    "Carchi",
-    "Chimborazo",
-    "Cotopaxi",
-    "El Oro",
-    "Esmeraldas",
-    "Galápagos",
-    "Guayas",
-    "Imbabura",
-    "Loja",
-    "Los Ríos",
-    "Manabí",
-    "Morona Santiago",
-    "Napo",
-    "Orellana",
-    "Pastaza",
-    "Pichincha",
-    "Santa Elena",
-    "Santo Domingo de los Tsáchilas",
-    "Sucumbíos",
-    "Tungurahua",
-    "Zamora Chinchipe",
+    Kind {
+        code: "flights",
+        title: "Vuelos",
+        singular: "vuelo",
+        code_label: "Número, como lo imprime el pasaje",
+        code_rule: CodeRule::Capitals(3, 7),
+        fields: &[
+            field("airline", "Código de la aerolínea", Format::Text(20)).listed().in_snapshot(),
+            field("origins", "Códigos IATA de los aeropuertos de salida", Format::AirportCodes)
+                .listed()
+                .help("Separados por espacios. Si son varios, el viajero elige el suyo.")
+                .in_snapshot(),
+            field("destinations", "Códigos IATA de los aeropuertos de llegada", Format::AirportCodes)
+                .listed()
+                .help("Separados por espacios. Si son varios, el viajero elige el suyo.")
+                .in_snapshot(),
+        ],
+        referrers: &[],
+        file: "flights.csv",
+        columns: &["code", "name", "airline", "origins", "destinations", "source"],
+        ..PLAIN
+    },
+    Kind {
+        code: TRANSLATIONS,
+        title: "Traducciones",
+        singular: "traducción",
+        code_rule: CodeRule::Series("TX"),
+        fields: &[
+            field("spanish", "Texto completo en español", Format::LongText(500))
+                .optional()
+                .help("Solo si no cabe en el nombre. Lo que no está traducido se muestra en español."),
+            field(LANGUAGES[0], "Inglés", Format::LongText(500)).optional().listed(),
+            field(LANGUAGES[1], "Alemán", Format::LongText(500)).optional(),
+            field(LANGUAGES[2], "Francés", Format::LongText(500)).optional(),
+            field(LANGUAGES[3], "Portugués", Format::LongText(500)).optional(),
+        ],
+        referrers: &[],
+        file: "translations.csv",
+        columns: &["code", "name", "spanish", "en", "de", "fr", "pt", "source"],
+        in_snapshot: false,
+        ..PLAIN
+    },
 ];
 
 /// What most catalogues look like.
@@ -406,6 +428,7 @@ const PLAIN: Kind = Kind {
     referrers: &[],
     cites: false,
     belongs_to_airport: false,
+    in_snapshot: true,
     file: "",
     columns: &[],
     optional: &[],

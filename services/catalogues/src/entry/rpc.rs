@@ -15,8 +15,8 @@ use tonic::Code;
 
 use crate::{
     entry::{
-        AIRPORT, COUNTRIES, Draft, Entry, Field, Format, KINDS, Kind, References, Referrer, Siblings,
-        country_names,
+        AIRPORT, COUNTRIES, Draft, Entry, Field, Format, KINDS, Kind, LANGUAGES, References, Referrer,
+        Siblings, country_names,
         format::{LONGEST_SEAL_NUMBER, MOST_AIRPORTS},
         store::{self, EntryFilter, EntryKey, ListedEntry},
     },
@@ -101,6 +101,18 @@ impl Service {
             referrers.push(pb::Referrer { label: referrer.label().to_owned(), count });
         }
         Ok(pb::EntryRecord { entry: Some(entry(&mut tx, found).await?), referrers })
+    }
+
+    pub(crate) async fn get_translations(
+        &self,
+        _: &Context,
+        message: pb::GetTranslationsRequest,
+    ) -> Result<pb::Translations, Error> {
+        if !LANGUAGES.contains(&&*message.language) {
+            return Err(Error::CatalogueNotFound(message.language));
+        }
+        let mut conn = self.pool.acquire().await?;
+        Ok(pb::Translations { texts: store::translations(&mut conn, &message.language).await? })
     }
 
     pub(crate) async fn batch_get_entries(

@@ -96,7 +96,7 @@ async fn reference_lists(conn: &mut PgConnection) -> Result<Vec<ReferenceList>, 
     )
     .fetch_all(conn)
     .await?;
-    let lists = KINDS.iter().map(|kind| ReferenceList {
+    let lists = KINDS.iter().filter(|kind| kind.in_snapshot).map(|kind| ReferenceList {
         kind: kind.code.to_owned(),
         entries: rows
             .iter()

@@ -31,7 +31,7 @@ fn filled(kind: &Kind, word: &str) -> HashMap<String, String> {
 
 fn code(kind: &Kind) -> String {
     match kind.code_rule {
-        CodeRule::Capitals(_, most) => "ZZZZZZ"[..most].to_owned(),
+        CodeRule::Capitals(_, most) => "ZZZZZZZ"[..most].to_owned(),
         CodeRule::Words => "nueva_clase".to_owned(),
         CodeRule::FromName | CodeRule::Series(_) => String::new(),
     }

@@ -8,7 +8,7 @@ use pinzon_proto::catalogues::v1 as pb;
 use sqlx::PgPool;
 use tonic::{Code, Status};
 
-use crate::{client, loaded};
+use crate::{Stage, client, loaded};
 
 fn wrong(status: &Status) -> Vec<(String, Reason)> {
     assert_eq!(status.code(), Code::InvalidArgument);
@@ -189,4 +189,34 @@ async fn the_disclaimer_is_there_from_the_start(pool: PgPool) {
         .unwrap();
     let settings = client.settings.get_settings(pb::GetSettingsRequest {}).await.unwrap().into_inner();
     assert_eq!(settings.disclaimer.unwrap().version, 2);
+}
+
+#[sqlx::test]
+async fn a_text_of_the_catalogue_is_there_in_each_language_until_it_changes(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    let mut texts = async |language: &str| {
+        let asked = pb::GetTranslationsRequest { language: language.to_owned() };
+        stage.client.entries.get_translations(asked).await.map(|answer| answer.into_inner().texts)
+    };
+    let german = texts("de").await.unwrap();
+    let names: Vec<String> = sqlx::query_scalar(
+        "select name from product union select conditions from product_verdict where conditions <> ''
+         union select name from entry where kind in ('categories', 'classifications', 'origins', 'units', 'transport-modes', 'carried-items')
+         union select attributes ->> 'traveller_message' from entry where kind = 'classifications'",
+    )
+    .fetch_all(&pool)
+    .await
+    .unwrap();
+    let missing: Vec<_> = names.iter().filter(|name| !german.contains_key(*name)).collect();
+    assert_eq!(missing, [""; 0]);
+    assert_eq!(german["aguacate"], "Avocado");
+    // The whole text, although the name of the entry is shorter.
+    assert!(german.keys().any(|spanish| spanish.chars().count() > 120));
+    assert_eq!(texts("es").await.unwrap_err().code(), Code::NotFound);
+
+    sqlx::query("update entry set active = false where kind = 'translations' and name = 'aguacate'")
+        .execute(&pool)
+        .await
+        .unwrap();
+    assert!(!texts("de").await.unwrap().contains_key("aguacate"));
 }

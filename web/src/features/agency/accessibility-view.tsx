@@ -1,4 +1,4 @@
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { PromisePage } from "./promise-page";
 
 const t = texts.agencyPages.accessibility;

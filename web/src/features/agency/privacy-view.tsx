@@ -1,5 +1,5 @@
 import { useSettings } from "../../api/settings";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { PromisePage } from "./promise-page";
 
 const t = texts.agencyPages.privacy;

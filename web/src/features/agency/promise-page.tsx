@@ -1,4 +1,4 @@
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Page, PageHeader } from "../../ui/page";
 import styles from "./promise-page.module.css";
 

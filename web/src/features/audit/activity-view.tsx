@@ -7,7 +7,7 @@ import { formatDate, formatNumber, formatTimeBare, todayAt, zoneName } from "../
 import { zoneOfList } from "../../lib/listed-instant";
 import { ListScreen } from "../../lists/list-screen";
 import { activityTexts as t } from "../../texts/activity";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Combobox } from "../../ui/combobox";
 import styles from "./activity-view.module.css";

@@ -14,7 +14,7 @@ import { choiceField, dayField, defaultField, textField, useUrlFilters } from ".
 import { ChoiceFilter, FoundFilter } from "../../lists/filter-fields";
 import { ListScreen } from "../../lists/list-screen";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { type Column, DataTable, Pair } from "../../ui/data-table";

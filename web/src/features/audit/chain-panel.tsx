@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { classes } from "../../lib/classes";
 import { formatInstantShort, formatNumber } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";

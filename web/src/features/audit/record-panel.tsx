@@ -1,6 +1,6 @@
 import { formatInstantShort, formatNumber } from "../../lib/format";
 import { staffCode } from "../../lib/staff-name";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Facts } from "../../ui/facts";
 import { SidePanel } from "../../ui/side-panel";

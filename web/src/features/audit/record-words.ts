@@ -1,6 +1,6 @@
 import { isCalendarDate } from "../../lib/dates";
 import { formatDate } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { recordedName, recordedValue } from "../../lib/recorded";
 import type { AuditRecord } from "./audit-queries";
 import { CODES_ONLY, type RecordNames } from "./record-names";

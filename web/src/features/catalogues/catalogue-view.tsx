@@ -7,7 +7,7 @@ import { choiceField, defaultField, textField, useUrlFilters } from "../../lib/u
 import { ManagedList } from "../../lists/managed-list";
 import { useOnline } from "../../offline/use-online";
 import { SettingsBack } from "../../lists/settings-back";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import type { Column } from "../../ui/data-table";
 import { InsteadPage } from "../../ui/instead-page";
@@ -143,7 +143,7 @@ function columnsOf(kind: Kind, params: URLSearchParams): readonly Column<Entry>[
       ? [
           {
             key: "articles",
-            title: texts.legalLinks.field.label,
+            title: texts.editing.articles.label,
             phone: "hidden" as const,
             wraps: true,
             cell: (row: Entry) =>

@@ -4,7 +4,7 @@ import type { Kind } from "../../api/catalogue-kinds";
 import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
 import { useActivation } from "../../forms/use-activation";
 import { useEditor } from "../../forms/use-editor";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { SidePanel } from "../../ui/side-panel";

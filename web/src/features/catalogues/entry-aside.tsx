@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Kind } from "../../api/catalogue-kinds";
 import { changeList } from "../../api/changes";
 import { formatNumber } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { ChangeHistory } from "../../ui/change-history";
 import styles from "./catalogue-view.module.css";
 import { historyLabels } from "./entry-fields";

@@ -6,7 +6,7 @@ import { articlesField } from "../../nouns/legal-basis/articles-field";
 import { labelsOf, valuesOf } from "../../forms/field-values";
 import type { Field, FieldList } from "../../forms/fields";
 import { typedLinks } from "../../nouns/legal-basis/legal-links-field";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import type { Entry } from "./entry-queries";
 import { type EntryValues, sentValue } from "./entry-schema";
 
@@ -34,7 +34,7 @@ export function entryFields(kind: Kind, entry: Entry | null, countries: readonly
     { kind: "text", name: "name", label: t.name },
     ...(isNew ? [code] : []),
     ...kind.fields.map((field) => attributeField(field, entry?.attributes[field.code], countries)),
-    ...(kind.cites ? [articlesField<EntryValues>("articles", texts.legalLinks.field.hint, (cited) => cited)] : []),
+    ...(kind.cites ? [articlesField<EntryValues>("articles", texts.editing.articles.hint, (cited) => cited)] : []),
     {
       kind: "text",
       name: "sort_order",

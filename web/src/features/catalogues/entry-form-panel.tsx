@@ -3,7 +3,7 @@ import { EditorForm, SaveButton } from "../../forms/editor";
 import { Fields } from "../../forms/fields";
 import { OfflineNotice } from "../../forms/offline-notice";
 import type { Editor } from "../../forms/use-editor";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { SidePanel } from "../../ui/side-panel";
 import type { useEntryFields } from "./entry-fields";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Kind } from "../../api/catalogue-kinds";
 import { formatInstantShort, formatNumber } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Facts } from "../../ui/facts";

@@ -4,7 +4,7 @@ import { legalLinks } from "../../nouns/legal-basis/legal-links-field";
 import { rulesOf } from "../../forms/rules";
 import { isBlank, orNull, paragraphs, plain } from "../../lib/text";
 import { z } from "../../lib/zod";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 
 const t = texts.catalogues.errors;
 const LAST_PLACE = 99_999;

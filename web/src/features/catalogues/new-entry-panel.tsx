@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Kind } from "../../api/catalogue-kinds";
 import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
 import { useEditor } from "../../forms/use-editor";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { notify } from "../../ui/notify";
 import { SidePanel } from "../../ui/side-panel";
 import { Skeleton } from "../../ui/skeleton";

@@ -19,7 +19,7 @@ import { staffName } from "../../lib/staff-name";
 import { isName, oneLine, plain } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
 import { fullName } from "../../lib/person-name";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { custodyList, type CustodyItem } from "../../nouns/custody/queries";
 import { useSession } from "../../api/session-store";
 import { type ItemLabel, labelText } from "../../lib/item-label";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import styles from "./custody.module.css";
 import { LabelForm, LabelList } from "./label-form";

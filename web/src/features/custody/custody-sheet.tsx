@@ -4,7 +4,7 @@ import { useSymbolOf } from "../../api/units";
 import { classes } from "../../lib/classes";
 import { formatNumber } from "../../lib/format";
 import { labelText } from "../../lib/item-label";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Paper, type PaperSize } from "../../ui/paper";
 import { ColumnTitles, PaperHead } from "../../ui/paper-head";
 import { usePageMarks } from "../../ui/use-page-marks";

@@ -5,7 +5,7 @@ import { useSymbolOf } from "../../api/units";
 import { formatDateShort, formatNumber } from "../../lib/format";
 import { labelText } from "../../lib/item-label";
 import { capitalised } from "../../lib/capitalised";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { Tag } from "../../ui/tag";

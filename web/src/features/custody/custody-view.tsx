@@ -13,7 +13,7 @@ import { ChoiceFilter, FlagFilter } from "../../lists/filter-fields";
 import { ListScreen } from "../../lists/list-screen";
 import { RetentionTabs } from "../../nouns/act/tabs";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { FilterBar } from "../../ui/filter-bar";
 import { AttentionIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";

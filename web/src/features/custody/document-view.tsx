@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { ApiProblem } from "../../api/problem";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";

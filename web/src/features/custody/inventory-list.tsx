@@ -5,7 +5,7 @@ import { inventoryList, type TakenInventory } from "../../nouns/custody/queries"
 import { formatInstantShort, formatNumber } from "../../lib/format";
 import { readItemLabel } from "../../lib/item-label";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { type Column, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { OfflineCopy } from "../../ui/offline-copy";

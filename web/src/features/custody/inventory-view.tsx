@@ -8,7 +8,7 @@ import { formatNumber } from "../../lib/format";
 import { type ItemLabel, labelText } from "../../lib/item-label";
 import { RetentionTabs } from "../../nouns/act/tabs";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";

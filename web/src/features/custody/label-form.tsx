@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { type ItemLabel, labelText, readItemLabel } from "../../lib/item-label";
 import { classes } from "../../lib/classes";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { CloseIcon } from "../../ui/icons";

@@ -7,7 +7,7 @@ import { type CustodyItem, openMovement, storeItems } from "../../nouns/custody/
 import { problemsOf } from "../../forms/problems";
 import { type ItemLabel, labelText } from "../../lib/item-label";
 import { isBlank, paragraphs } from "../../lib/text";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";

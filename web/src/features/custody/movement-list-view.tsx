@@ -16,7 +16,7 @@ import { useUrlFilters } from "../../lib/use-url-filters";
 import { AirportFilter, ChoiceFilter } from "../../lists/filter-fields";
 import { ListScreen } from "../../lists/list-screen";
 import { RetentionTabs } from "../../nouns/act/tabs";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { type Column, DataTable, Pair } from "../../ui/data-table";
 import { DaysFilter } from "../../lists/days-filter";
 import { ClearFilters, FilterBar } from "../../ui/filter-bar";

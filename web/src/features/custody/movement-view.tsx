@@ -4,7 +4,7 @@ import { airportName, catalogue } from "../../api/catalogues";
 import { type Movement, movementDetail } from "../../nouns/custody/queries";
 import { formatInstantZoned } from "../../lib/format";
 import { staffName } from "../../lib/staff-name";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Skeleton } from "../../ui/skeleton";
 import type { CustodyDocument } from "./custody-sheet";
 import { DocumentFailure, DocumentView } from "./document-view";

@@ -15,7 +15,7 @@ import { useSymbolOf } from "../../api/units";
 import { formatInstantShort, formatNumber } from "../../lib/format";
 import { labelText } from "../../lib/item-label";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";

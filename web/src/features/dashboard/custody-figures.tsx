@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { custodyFigures } from "../../nouns/custody/queries";
 import { classes } from "../../lib/classes";
 import { formatNumber } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { LinkButton } from "../../ui/link-button";

@@ -10,7 +10,7 @@ import { formatDate, todayAt } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { useIssuedActs } from "../../offline/use-issued-acts";
 import { usePhotoUploads } from "../../offline/use-photo-uploads";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";

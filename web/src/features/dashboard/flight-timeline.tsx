@@ -7,7 +7,7 @@ import { LeftOutNotice } from "../../nouns/declaration/left-out-notice";
 import { roughly, timeOfDay, useMinuteOfDay } from "../../nouns/declaration/day-time";
 import { type TimedFlight, useTimedFlights } from "../../nouns/declaration/timed-flights";
 import { dayFlights } from "./day-flights";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { Skeleton } from "../../ui/skeleton";

@@ -4,7 +4,7 @@ import { readPage } from "../../api/pages";
 import { useSession } from "../../api/session-store";
 import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { formatInstantShort } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Notice } from "../../ui/notice";
 import styles from "./dashboard-view.module.css";
 import { Sentence } from "../../ui/sentence";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { retentionList } from "../../api/staff-retentions";
 import { instantUnder, zoneOfList } from "../../lib/listed-instant";
 import { listedName } from "../../lib/person-name";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { Skeleton } from "../../ui/skeleton";

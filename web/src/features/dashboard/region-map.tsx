@@ -1,7 +1,7 @@
 import { formatNumber } from "../../lib/format";
 import { LANE_SERIES } from "../../nouns/declaration/lane-badge";
 import { AttentionIcon } from "../../ui/icons";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { StackedBar } from "../../ui/stacked-bar";
 import type { AirportFigures } from "./region-figures";
 import styles from "./region-map.module.css";

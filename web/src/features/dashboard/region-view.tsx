@@ -11,7 +11,7 @@ import { now as clockNow } from "../../lib/clock";
 import { formatDate, formatNumber, todayAt } from "../../lib/format";
 import { LANE_SERIES } from "../../nouns/declaration/lane-badge";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";

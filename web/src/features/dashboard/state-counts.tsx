@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { declarationCount, leftOutOf } from "../../nouns/declaration/queries";
 import { useLeavesHere } from "../../nouns/declaration/use-leaves-here";
 import { formatNumber } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { LeftOutNotice } from "../../nouns/declaration/left-out-notice";

@@ -8,7 +8,7 @@ import { readDeclarationCode } from "../../lib/declaration-code";
 import { formatNumber } from "../../lib/format";
 import { ListPage } from "../../lists/list-screen";
 import { draftKeys } from "../../offline/drafts";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { CodeBox } from "../../ui/code-box";
 import { LinkButton } from "../../ui/link-button";
 import { PagedList } from "../../ui/paged-list";

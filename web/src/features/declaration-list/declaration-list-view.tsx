@@ -7,7 +7,7 @@ import { defaultField, useUrlFilters, writeUrl } from "../../lib/use-url-filters
 import { useLeavesHere } from "../../nouns/declaration/use-leaves-here";
 import { DeclarationFilterBar } from "../../nouns/declaration/filter-bar";
 import { ListScreen } from "../../lists/list-screen";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { ClearFilters, SortSelect } from "../../ui/filter-bar";
 import { LeftOutNotice } from "../../nouns/declaration/left-out-notice";
 import { LinkButton } from "../../ui/link-button";

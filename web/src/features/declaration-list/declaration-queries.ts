@@ -3,7 +3,7 @@ import { type DeclarationFilterValues, declarationQuery } from "../../nouns/decl
 import { searchFile } from "../../api/list-file";
 import { filteredPagesOf, pageAsked } from "../../api/pages";
 import { staffDeclarationKeys } from "../../nouns/declaration/queries";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 
 /** Which declarations, in which order. */
 export interface ListedDeclarations {

@@ -3,7 +3,7 @@ import { useRouteName } from "../../api/catalogues";
 import type { DeclarationSummary } from "../../nouns/declaration/queries";
 import { formatDateShort, formatNumber } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { type Column, DataTable, Pair } from "../../ui/data-table";
 import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
 import { LaneBadge } from "../../nouns/declaration/lane-badge";

@@ -4,7 +4,7 @@ import type { Period } from "../../lib/periods";
 import { writeUrl } from "../../lib/use-url-filters";
 import { DeclarationFilterBar } from "../../nouns/declaration/filter-bar";
 import { FigureGroups, FigurePanel, NothingCounted, usePanelFilters } from "../../lists/figure-panel";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { LeftOutNotice } from "../../nouns/declaration/left-out-notice";
 import { LinkButton } from "../../ui/link-button";
 import { comparedFigure, TotalFigures } from "../../ui/total-figures";

@@ -1,5 +1,5 @@
 import { type Figure, FigureCard } from "../../ui/figure-card";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import type { DeclarationFilterValues } from "../../nouns/declaration/filters";
 import { type DeclarationFigures, useDestroyed } from "./declaration-figures";
 

@@ -3,7 +3,7 @@ import type { DeclarationFilterValues } from "../../nouns/declaration/filters";
 import { csvOf } from "../../lib/csv";
 import { formatDateShort } from "../../lib/format";
 import { formatDayShort } from "../../lib/day-short";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import type { Figure } from "../../ui/figure-card";
 import type { Series } from "../../ui/series";
 import { LANE_SERIES } from "../../nouns/declaration/lane-badge";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FilterWords, useFilterWords } from "../../lists/filter-words";
 import { productNames } from "../../offline/product-names";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import type { DeclarationFilterValues } from "../../nouns/declaration/filters";
 
 const t = texts.declarationList;

@@ -1,6 +1,6 @@
 import { VerdictBand } from "../../nouns/product/verdict-badge";
 import type { ItemForm } from "../../offline/declaration-draft";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import styles from "./before-boarding.module.css";
 import { useItemDetails } from "./declared";

@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import { flightEntries } from "../../../testing/flights";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { entry, listOf } from "../../../testing/answers";
@@ -30,6 +31,7 @@ const lists = answers({
   ),
   "GET /api/catalogues/ports": list(),
   "GET /api/catalogues/airlines": list(["LA", "LATAM"]),
+  "GET /api/catalogues/flights": listOf(flightEntries),
   "GET /api/catalogues/transport-modes": list(["AER", "Aéreo comercial"]),
   "GET /api/catalogues/countries": list(["EC", "Ecuador"]),
 });

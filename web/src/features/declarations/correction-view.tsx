@@ -4,7 +4,7 @@ import {
 } from "../../api/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { useNavigate, useParams } from "react-router";
 import { call } from "../../api/call";
@@ -20,7 +20,7 @@ import { VersionConflict } from "../../forms/version-conflict";
 import { todayInGalapagos } from "../../lib/today";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -35,13 +35,13 @@ import { Skeleton } from "../../ui/skeleton";
 import { toCorrectable, toForm } from "./declaration-body";
 import styles from "./declaration-form.module.css";
 import { correctionSchema } from "./declaration-schema";
-import { isRouteOpen, routeQuestion } from "./known-flights";
+import { isRouteOpen, routeQuestion, useFlights } from "./known-flights";
 import { fieldNamed } from "./steps";
 import { Stay, TravelStep } from "./travel-step";
 import { TravellerStep } from "./traveller-step";
 import { Sentence } from "../../ui/sentence";
 
-const t = texts.corrections.form;
+const t = texts.correctionForm;
 
 type CorrectionForm = Pick<DeclarationForm, "travel" | "traveller" | "minors" | "confirmed_route"> & {
   requested_by: string;
@@ -98,13 +98,14 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const online = useOnline();
+  const flights = useFlights();
   const changesBetween = useDeclaredChanges();
   const [current, setCurrent] = useState<StaffDeclaration | null>(null);
   const form = useForm<CorrectionForm>({
     // What was sworn is not asked again.
     defaultValues: {
       ...partOf(declaration),
-      confirmed_route: routeQuestion(partOf(declaration).travel)?.route ?? "",
+      confirmed_route: "",
       requested_by: "",
       reason: "",
     },
@@ -147,11 +148,17 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
       }
     },
   });
+  const { setValue } = form;
+  useEffect(() => {
+    // What was declared was confirmed then.
+    const declared = routeQuestion(partOf(declaration).travel, flights);
+    if (declared) setValue("confirmed_route", declared.route);
+  }, [declaration, flights, setValue]);
   const typed = useWatch({ control: form.control }) as CorrectionForm;
   const changes = changesBetween(partOf(declaration), typed);
   const submit = (event: FormEvent) =>
     void form.handleSubmit((values) => {
-      if (isRouteOpen(form.getValues()))
+      if (isRouteOpen(form.getValues(), flights))
         form.setError(
           "travel.flight_number",
           { type: "route", message: texts.declarations.travel.routeOpen },

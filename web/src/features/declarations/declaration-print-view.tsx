@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { disclaimerVersion } from "../../api/settings";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { PrintIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";

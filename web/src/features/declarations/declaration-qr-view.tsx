@@ -7,7 +7,7 @@ import { journeyName } from "../../lib/journey";
 import { fullName } from "../../lib/person-name";
 import { keepDeclaration } from "../../offline/kept-declarations";
 import { classes } from "../../lib/classes";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
 import { Letterhead } from "../../ui/letterhead";

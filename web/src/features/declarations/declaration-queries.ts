@@ -3,9 +3,11 @@ import { call } from "../../api/call";
 import { isOnline } from "../../api/client";
 import { pagesOf, readPage } from "../../api/pages";
 import { ApiProblem } from "../../api/problem";
+import { translatedVerdict, translator } from "../../api/translations";
 import { readDeclarationName } from "../../lib/pasted-link";
 import { keepDeclaration, keptDeclaration } from "../../offline/kept-declarations";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
+import { LANGUAGE } from "../../texts/language";
 import { UserFacingError } from "../../texts/user-facing-error";
 import type { Declaration } from "./declaration-body";
 import { openDeclaration, proofOf } from "./proof";
@@ -39,27 +41,42 @@ export const declarationDetail = (id: string) =>
       if (name?.kind === "code") throw new CodeOnlyError(name.code);
       if (name?.kind === "incomplete") throw new IncompleteLinkError();
       const kept = await keptDeclaration(id);
-      if (kept && !isOnline()) return kept.declaration;
+      if (kept && !isOnline()) return inLanguage(kept.declaration);
       try {
         const proof = await proofOf(id);
         const declaration = proof
           ? await openDeclaration(id, proof, signal)
           : await call.get("/api/declarations/{id}", { params: { path: { id } }, signal });
         if (kept) await keepDeclaration(declaration, null);
-        return declaration;
+        return await inLanguage(declaration);
       } catch (error) {
         const refused = error instanceof ApiProblem && error.status < 500;
         if (refused || signal.aborted || !kept) throw error;
-        return kept.declaration;
+        return inLanguage(kept.declaration);
       }
     },
   });
+
+/** A declaration whose products are called as in the language of the page. */
+async function inLanguage(declaration: Declaration): Promise<Declaration> {
+  if (LANGUAGE === "es") return declaration;
+  const translate = await translator();
+  const items = declaration.items.map((item) => ({
+    ...item,
+    product: item.product && { ...item.product, name: translate(item.product.name) },
+    verdict: item.verdict && { ...item.verdict, ...translatedVerdict(item.verdict, translate) },
+  }));
+  return { ...declaration, items };
+}
 
 /** What this device keeps of a declaration; null when it was neither sent nor shown here. */
 export const keptHere = (id: string) =>
   queryOptions({
     queryKey: ["device", "declaration", id],
-    queryFn: async () => (await keptDeclaration(id)) ?? null,
+    queryFn: async () => {
+      const kept = await keptDeclaration(id);
+      return kept ? { ...kept, declaration: await inLanguage(kept.declaration) } : null;
+    },
     networkMode: "always",
     staleTime: 0,
   });

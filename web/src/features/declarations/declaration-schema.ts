@@ -11,7 +11,7 @@ import { todayInGalapagos } from "../../lib/today";
 import { isBlank, isEmail, isFlightNumber, isPhone, plain } from "../../lib/text";
 import { z } from "../../lib/zod";
 import type { DeclarationForm } from "../../offline/declaration-draft";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 
 const { errors } = texts.declarations;
 const MAX_QUANTITY = DECLARED_ITEM_INPUT_QUANTITY_MAXIMUM;
@@ -129,7 +129,7 @@ export const declarationSchema = z
 export const correctionSchema = (swornOn: string) =>
   z
     .object({
-      travel: travel(() => swornOn, texts.corrections.form.flightDateRange),
+      travel: travel(() => swornOn, texts.correctionForm.flightDateRange),
       traveller,
       minors,
       requested_by: filled,

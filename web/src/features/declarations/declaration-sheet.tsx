@@ -12,7 +12,7 @@ import { SwornText } from "../../nouns/declaration/sworn-text";
 import { citationText } from "../../nouns/legal-basis/cited-articles";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import type { ItemForm } from "../../offline/declaration-draft";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Facts } from "../../ui/facts";
 import { Paper, type PaperSize } from "../../ui/paper";
 import { ColumnTitles, PaperHead } from "../../ui/paper-head";

@@ -2,7 +2,7 @@ import { Link, useParams } from "react-router";
 import { Corrections } from "../../nouns/declaration/corrections";
 import { formatInstant } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { departureStateLabels } from "../../texts/labels";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
@@ -135,8 +135,8 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         />
       </Card>
       {joined_to && (
-        <Notice title={texts.attention.joinedTo(joined_to)} names={[joined_to]}>
-          {texts.attention.joinedText}
+        <Notice title={texts.sentDeclaration.joinedTo(joined_to)} names={[joined_to]}>
+          {texts.sentDeclaration.joinedText}
         </Notice>
       )}
       {corrections.length > 0 && (

@@ -2,7 +2,8 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { catalogue, entryName } from "../../api/catalogues";
 import { formatInstant } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
+import { roleLabels } from "../../texts/labels";
 import { PagedList } from "../../ui/paged-list";
 import { declarationViews } from "./declaration-queries";
 import styles from "./declaration-views.module.css";
@@ -34,7 +35,7 @@ export function DeclarationViews({ id, airport }: DeclarationViewsProps) {
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>
                 <span>
-                  <strong>{texts.staff.roles[view.role]}</strong>
+                  <strong>{roleLabels[view.role]}</strong>
                   <span className={styles.place}>
                     {view.airport ? <Name>{entryName(airports, view.airport)}</Name> : t.regional}
                   </span>

@@ -21,7 +21,8 @@ import type { Draft } from "../../offline/drafts";
 import { hasOwnData } from "../../offline/own-data";
 import { useOnline } from "../../offline/use-online";
 import { classes } from "../../lib/classes";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
+import { LANGUAGE } from "../../texts/language";
 import { Button } from "../../ui/button";
 import { loadCombobox } from "../../ui/combobox";
 import { MissingLists } from "../../ui/missing-lists";
@@ -31,7 +32,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { StepIndicator } from "../../ui/step-indicator";
 import styles from "./declaration-form.module.css";
 import type { Attempts } from "./deliver";
-import { isRouteOpen } from "./known-flights";
+import { isRouteOpen, useFlights } from "./known-flights";
 import { type Failure, SendFailure } from "./send-failure";
 import { ALL_QUESTIONS, fieldNamed, fieldsOf, firstOf, LAST_STEP, QUESTIONS_STEP, screensOf, stepOf } from "./steps";
 import { Stay, TravelStep } from "./travel-step";
@@ -41,6 +42,7 @@ import { useStepFocus } from "./use-step-focus";
 import { Sentence } from "../../ui/sentence";
 
 const t = texts.declarations;
+const sendingTexts = texts.declarationSending;
 const TRAVEL_STEP = 0;
 const FLIGHT = "travel.flight_number";
 type Path = FieldPath<DeclarationForm>;
@@ -100,6 +102,7 @@ export function DeclarationWizard({
   const [sending, setSending] = useState(false);
   const [retrying, setRetrying] = useState(false);
   const online = useOnline();
+  const flights = useFlights();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { missing, retry } = useMissingLists(STEP_LISTS[step] ?? NO_LISTS);
@@ -207,7 +210,7 @@ export function DeclarationWizard({
   }
 
   function routeConfirmed(): boolean {
-    if (!isRouteOpen(form.getValues())) return true;
+    if (!isRouteOpen(form.getValues(), flights)) return true;
     form.setError(FLIGHT, { type: "route", message: t.travel.routeOpen }, { shouldFocus: true });
     return false;
   }
@@ -297,7 +300,7 @@ export function DeclarationWizard({
           <Arrival onArrive={arrive} />
         </Suspense>
         {step === LAST_STEP && !online && !sending && (
-          <Notice kind="warning">{kept.inMemory ? texts.storage.offline : t.offlineSend}</Notice>
+          <Notice kind="warning">{kept.inMemory ? texts.storage.offline : sendingTexts.offlineSend}</Notice>
         )}
         <div className={styles.buttons}>
           {(step > 0 || Boolean(screen)) && <Button onClick={goBack}>{t.back}</Button>}
@@ -306,18 +309,24 @@ export function DeclarationWizard({
               ? t.confirmRepeated
               : isLast
                 ? sending
-                  ? t.sending
+                  ? sendingTexts.sending
                   : submitLabel
                 : reviewed
-                  ? t.toReview
+                  ? sendingTexts.toReview
                   : t.next}
           </Button>
         </div>
       </form>
       <p role="status" className={retrying || kept.inMemory ? undefined : styles.kept}>
-        {retrying ? (online ? t.retrying : t.retryingOffline) : kept.inMemory ? texts.storage.notTyped : t.kept}
+        {retrying
+          ? online
+            ? sendingTexts.retrying
+            : sendingTexts.retryingOffline
+          : kept.inMemory
+            ? texts.storage.notTyped
+            : sendingTexts.kept}
       </p>
-      <LeaveGuard unsaved={kept.unsent} inMemory={kept.inMemory} {...t.leave} />
+      <LeaveGuard unsaved={kept.unsent} inMemory={kept.inMemory} {...sendingTexts.leave} />
     </FormProvider>
   );
 }
@@ -409,7 +418,11 @@ const bringToReader = (notice: HTMLDivElement | null) => notice?.focus();
 
 const NO_LISTS: readonly CatalogueKind[] = [];
 
-const listName = (kind: CatalogueKind) => texts.app.titles.catalogues[kind].toLowerCase();
+/** Within a sentence. German writes nouns with capitals anywhere. */
+const listName = (kind: CatalogueKind) => {
+  const title = texts.app.titles.catalogues[kind];
+  return LANGUAGE === "de" ? title : title.toLowerCase();
+};
 
 /** What is asked when it is known who travels. */
 const AFTER_PERSON: Place = { step: 1, screen: 3 };

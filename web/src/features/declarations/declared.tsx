@@ -5,7 +5,7 @@ import { useSymbolOf } from "../../api/units";
 import { parseAmount } from "../../lib/amount";
 import { formatNumber } from "../../lib/format";
 import { type DeclarationForm, type ItemForm, QUESTIONS } from "../../offline/declaration-draft";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
 import { Facts } from "../../ui/facts";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";

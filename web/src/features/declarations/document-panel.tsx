@@ -7,7 +7,7 @@ import { formatDate } from "../../lib/format";
 import { documentNumber, folded, isBlank } from "../../lib/text";
 import type { DeclarationForm, MinorForm } from "../../offline/declaration-draft";
 import { type ReadingOfDocument, useDocumentLines } from "../../scan/use-document-lines";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Facts } from "../../ui/facts";
 import { Notice } from "../../ui/notice";

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { IdentityIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
@@ -62,4 +62,4 @@ const Panel = lazy<ComponentType<{ at: Person; pasted: string; onClose: () => vo
   ),
 );
 
-const Missing = () => <Notice kind="error">{texts.declarations.missingCode.text}</Notice>;
+const Missing = () => <Notice kind="error">{texts.declarationSending.missingCode.text}</Notice>;

@@ -10,7 +10,7 @@ import { isConflict } from "../../forms/problems";
 import { completed, type DeclarationForm } from "../../offline/declaration-draft";
 import { deleteDraft } from "../../offline/drafts";
 import { keepDeclaration } from "../../offline/kept-declarations";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { LinkButton } from "../../ui/link-button";
@@ -26,7 +26,7 @@ import { ProofForm } from "./proof-form";
 import { ReadFailure } from "./read-failure";
 import { LAST_STEP } from "./steps";
 
-const t = texts.declarations;
+const t = texts.declarationSending;
 
 /** Changes a declaration while its state still allows it. */
 export function EditDeclarationView() {

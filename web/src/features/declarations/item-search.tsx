@@ -1,6 +1,6 @@
 import type { Product } from "../../api/products";
 import { ProductSearch } from "../../nouns/product/product-search";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Sentence } from "../../ui/sentence";

@@ -19,7 +19,7 @@ import {
   pickProduct,
   proposedForGoods,
 } from "../../offline/declaration-draft";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { CheckIcon, EditIcon, TrashIcon } from "../../ui/icons";

@@ -5,7 +5,7 @@ import { call } from "../../api/call";
 import { ApiProblem } from "../../api/problem";
 import { type DeclarationForm, type DraftProduct, pickProduct } from "../../offline/declaration-draft";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
 import styles from "./judged-anew.module.css";

@@ -1,7 +1,9 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { emptyDeclaration } from "../../offline/declaration-draft";
-import { flightsLike, KNOWN_FLIGHTS, knownFlight, routeQuestion } from "./known-flights";
+import { airports, flightEntries } from "../../../testing/flights";
+import { airlineOf, flightsLike, flightsOf, knownFlight, mayBeKnown, routeQuestion } from "./known-flights";
+
+const flights = flightsOf(flightEntries, airports);
 
 const journey = (
   flight_number: string,
@@ -18,9 +20,9 @@ const journey = (
 
 test("a known flight from an airport that it never leaves is asked about", () => {
   const asked = { origins: ["GYE", "UIO"], destinations: ["GPS"], route: "LA1411 CUE SCY" };
-  expect(routeQuestion(journey("LA1411", "CUE", "SCY"))).toEqual(asked);
-  expect(routeQuestion(journey(" la-14 11", "CUE", "SCY"))).toEqual(asked);
-  expect(routeQuestion(journey("LA1411", "UIO", "SCY"))?.route).toBe("LA1411 UIO SCY");
+  expect(routeQuestion(journey("LA1411", "CUE", "SCY"), flights)).toEqual(asked);
+  expect(routeQuestion(journey(" la-14 11", "CUE", "SCY"), flights)).toEqual(asked);
+  expect(routeQuestion(journey("LA1411", "UIO", "SCY"), flights)?.route).toBe("LA1411 UIO SCY");
 });
 
 test("there is nothing to ask of its own route, an unknown flight, a boat, or an unfinished step", () => {
@@ -31,7 +33,7 @@ test("there is nothing to ask of its own route, an unknown flight, a boat, or an
     journey("LA1411", "CUE", "SCY", "MAT"),
     journey("LA1411", "", "SCY"),
   ]) {
-    expect(routeQuestion(travel)).toBeNull();
+    expect(routeQuestion(travel, flights)).toBeNull();
   }
 });
 
@@ -43,34 +45,42 @@ test("a flight is known by what is printed on tickets, by the airline's own code
     destinations: ["GPS"],
     direction: "ingreso",
   };
-  for (const typed of ["LA1411", "la 1411", "XL-1411", "1411"]) expect(knownFlight(typed), typed).toEqual(flight);
-  expect(knownFlight("AV1633")).toMatchObject({ airline: "2K", direction: "salida", origins: ["GPS"] });
+  for (const typed of ["LA1411", "la 1411", "XL-1411", "1411"])
+    expect(knownFlight(typed, flights), typed).toEqual(flight);
+  expect(knownFlight("AV1633", flights)).toMatchObject({ airline: "2K", direction: "salida", origins: ["GPS"] });
   for (const typed of ["", "LA", "LA141", "LA14110", "AV1411", "EQ1411", "constructor"])
-    expect(knownFlight(typed), typed).toBeNull();
+    expect(knownFlight(typed, flights), typed).toBeNull();
 });
 
 test("flights are proposed while a number is typed", () => {
-  expect(flightsLike("168").map(({ number }) => number)).toEqual(["AV1688", "AV1689", "AV1682", "AV1683"]);
-  expect(flightsLike("la168")).toEqual([]);
-  for (const typed of ["", "LA", "1", "LA1411"]) expect(flightsLike(typed), typed).toEqual([]);
+  expect(flightsLike("168", flights).map(({ number }) => number)).toEqual(["AV1688", "AV1689", "AV1682", "AV1683"]);
+  expect(flightsLike("la168", flights)).toEqual([]);
+  for (const typed of ["", "LA", "1", "LA1411"]) expect(flightsLike(typed, flights), typed).toEqual([]);
 });
 
-test("the known flights are those of the reference data", () => {
-  const known = new Set(
-    Object.entries(KNOWN_FLIGHTS).flatMap(([number, [from, to]]) =>
-      from.split(" ").flatMap((origin) => to.split(" ").map((destination) => [number, origin, destination].join())),
-    ),
-  );
-  const rows = readFileSync(new URL("../../../../deploy/data/flights.csv", import.meta.url), "utf8")
-    .trim()
-    .split("\n")
-    .slice(1);
-  const told = new Set(
-    rows
-      .map((row) => row.split(","))
-      .flatMap(([, number, origin, destination]) => (number ? [[number, origin, destination].join()] : [])),
-  );
-  expect(known).toEqual(told);
-  for (const [airline, number, , , direction] of rows.map((row) => row.split(",")))
-    if (number) expect(knownFlight(number)).toMatchObject({ airline, direction });
+test("an airline is known by its code on tickets and its own", () => {
+  for (const typed of ["LA9", "XL 12", "la"]) expect(airlineOf(typed, flights), typed).toBe("XL");
+  for (const typed of ["", "L", "QQ1", "1411"]) expect(airlineOf(typed, flights), typed).toBe("");
+});
+
+test("a number may become that of a known flight as long as one begins like it", () => {
+  for (const typed of ["", "L", "la14", "XL1", "2K163", "14"]) expect(mayBeKnown(typed, flights), typed).toBe(true);
+  for (const typed of ["LA2", "EQ", "9", "LA14110"]) expect(mayBeKnown(typed, flights), typed).toBe(false);
+  expect(mayBeKnown("EQ", [])).toBe(true);
+});
+
+test("what the reference data says of flights is read as it is meant", () => {
+  expect(flights.map(({ direction }) => direction).filter((one) => one === "interisla")).toEqual([]);
+  expect(flights).toHaveLength(22);
+  const between = {
+    code: "EQ101",
+    name: "",
+    active: true,
+    articles: [],
+    attributes: { airline: "EQ", origins: "GPS", destinations: "SCY" },
+  };
+  expect(flightsOf([between, { ...between, code: "EQ102", active: false }], airports)).toMatchObject([
+    { number: "EQ101", direction: "interisla" },
+  ]);
+  expect(knownFlight("LA1411", [])).toBeNull();
 });

@@ -17,6 +17,7 @@ import {
 } from "../../offline/declaration-draft";
 import { readDraft, writeDraft } from "../../offline/drafts";
 import { offerReferenceLists } from "../../offline/reference-lists";
+import { flightEntries } from "../../../testing/flights";
 import { NewDeclarationView } from "./new-declaration-view";
 
 const placed = (city: string, province: string) => ({
@@ -34,6 +35,7 @@ const lists = {
   "GET /api/catalogues/ports": listOf(ports),
   "GET /api/catalogues/airports": listOf(airports),
   "GET /api/catalogues/airlines": NOTHING,
+  "GET /api/catalogues/flights": listOf(flightEntries),
   "GET /api/catalogues/transport-modes": listOf([entry("AER", "Aéreo comercial")]),
 };
 
@@ -52,6 +54,7 @@ test("lists that cannot be had say so, and come when they are asked for again", 
   fakeApi({ "*": captivePortal });
   renderScreen(<NewDeclarationView />);
   await userEvent.type(await screen.findByLabelText(/Número de vuelo/), "EQ190");
+  await userEvent.tab();
   expect(
     await screen.findByText(/No pudimos leer: aeropuertos, puertos, aerolíneas/, {}, { timeout: 5000 }),
   ).toBeTruthy();

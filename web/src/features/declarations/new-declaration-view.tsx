@@ -20,7 +20,7 @@ import {
 import { readDraft, writeDraft } from "../../offline/drafts";
 import { declarationSentUnder, keepDeclaration } from "../../offline/kept-declarations";
 import { renewOwnData } from "../../offline/own-data";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
@@ -35,7 +35,7 @@ import { deliver } from "./deliver";
 import { LAST_STEP } from "./steps";
 import { Sentence } from "../../ui/sentence";
 
-const t = texts.declarations;
+const t = texts.declarationSending;
 
 async function submit(key: string, proof: string | undefined, body: components["schemas"]["NewDeclaration"]) {
   const header = { "Idempotency-Key": key, ...(proof !== undefined && { "X-Pinzon-Proof": proof }) };

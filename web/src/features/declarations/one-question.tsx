@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import type { DeclarationForm, Question } from "../../offline/declaration-draft";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Drawing } from "../../ui/drawing";
 import styles from "./one-question.module.css";

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { fullName } from "../../lib/person-name";
 import { bagOf, type DeclarationForm } from "../../offline/declaration-draft";
 import { canKeepOwnData, forgetOwnData, keepOwnData, type OwnData, ownData } from "../../offline/own-data";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Notice } from "../../ui/notice";

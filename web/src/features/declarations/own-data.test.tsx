@@ -1,9 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { NOTHING, SETTINGS } from "../../../testing/answers";
+import { listOf, NOTHING, SETTINGS } from "../../../testing/answers";
 import { DECLARATION } from "../../../testing/declaration";
 import { fakeApi } from "../../../testing/fake-api";
+import { airports, flightEntries } from "../../../testing/flights";
 import { PRODUCT } from "../../../testing/product";
 import { renderScreen } from "../../../testing/render-screen";
 import { database } from "../../offline/database";
@@ -76,6 +77,8 @@ test("a repeated declaration asks for the flight, says what is judged otherwise,
       ...product,
       classification: { code: "no_permitido", name: "No permitido" },
     },
+    "GET /api/catalogues/flights": listOf(flightEntries),
+    "GET /api/catalogues/airports": listOf(airports),
     "*": NOTHING,
   });
   open();

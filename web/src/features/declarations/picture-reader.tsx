@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type PictureReading, readDocumentPicture } from "../../scan/document-picture";
 import { PictureButton } from "../../scan/picture-button";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { ProgressBar } from "../../ui/progress-bar";

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { isCalendarDate } from "../../lib/dates";
 import { documentNumber } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";

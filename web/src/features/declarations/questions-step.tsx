@@ -1,6 +1,6 @@
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { type DeclarationForm, type Question, QUESTIONS } from "../../offline/declaration-draft";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Drawing } from "../../ui/drawing";

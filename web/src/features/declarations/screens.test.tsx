@@ -7,6 +7,7 @@ import { renderScreen } from "../../../testing/render-screen";
 import { database } from "../../offline/database";
 import { type DeclarationForm, NEW_DECLARATION } from "../../offline/declaration-draft";
 import { readDraft } from "../../offline/drafts";
+import { airports, flightEntries } from "../../../testing/flights";
 import { NewDeclarationView } from "./new-declaration-view";
 
 // Read before, so that no test waits for it.
@@ -17,6 +18,8 @@ beforeEach(async () => {
   vi.stubGlobal("scrollTo", () => undefined);
   fakeApi({
     "GET /api/settings": SETTINGS,
+    "GET /api/catalogues/flights": listOf(flightEntries),
+    "GET /api/catalogues/airports": listOf(airports),
     "GET /api/catalogues/countries": listOf([entry("DE", "Alemania"), entry("EC", "Ecuador")]),
     "*": NOTHING,
   });

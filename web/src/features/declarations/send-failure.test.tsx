@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { ApiProblem, ConnectionError } from "../../api/problem";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { failureOf } from "../../texts/user-facing-error";
 import { SendFailure } from "./send-failure";
 
@@ -26,7 +26,7 @@ test("code that did not arrive leads to a reload, and what was typed stays", asy
   const reload = vi.spyOn(location, "reload").mockReturnValue();
   show(new TypeError("Failed to fetch dynamically imported module: http://localhost/assets/declaration-rules-1.js"));
   expect(screen.queryByText("No pudimos enviar su declaración")).toBeNull();
-  expect(screen.getByText(texts.declarations.keptAnyway)).toBeTruthy();
+  expect(screen.getByText(texts.declarationSending.keptAnyway)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Recargar" }));
   await vi.waitFor(() => expect(reload).toHaveBeenCalled());
 });

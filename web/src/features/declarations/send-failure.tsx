@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { ConnectionError } from "../../api/problem";
 import { isFailedModuleFetch } from "../../lib/failed-module-fetch";
 import { reloadPage } from "../../offline/reload-page";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
@@ -19,17 +19,17 @@ export function SendFailure({ failure, inMemory }: { failure: Failure; inMemory:
   useEffect(() => {
     notice.current?.scrollIntoView({ block: "nearest" });
   }, []);
-  const { unknown } = texts.declarations;
+  const { unknown } = texts.declarationSending;
   if (failure.error instanceof ConnectionError) {
     return (
       <Notice ref={notice} kind="warning" title={unknown.title}>
         <p>{unknown.repeat}</p>
-        <p>{inMemory ? texts.storage.notTyped : texts.declarations.keptAnyway}</p>
+        <p>{inMemory ? texts.storage.notTyped : texts.declarationSending.keptAnyway}</p>
       </Notice>
     );
   }
   if (isFailedModuleFetch(failure.error)) {
-    const { title, text, reload } = texts.declarations.missingCode;
+    const { title, text, reload } = texts.declarationSending.missingCode;
     return (
       <Notice
         ref={notice}
@@ -38,14 +38,14 @@ export function SendFailure({ failure, inMemory }: { failure: Failure; inMemory:
         actions={<Button onClick={() => void reloaded()}>{reload}</Button>}
       >
         <p>{text}</p>
-        <p>{inMemory ? texts.storage.notTyped : texts.declarations.keptAnyway}</p>
+        <p>{inMemory ? texts.storage.notTyped : texts.declarationSending.keptAnyway}</p>
       </Notice>
     );
   }
   return (
-    <Notice ref={notice} kind="error" title={texts.declarations.notSent}>
+    <Notice ref={notice} kind="error" title={texts.declarationSending.notSent}>
       <p>{messageOf(failure.error)}</p>
-      <p>{inMemory ? texts.storage.notTyped : texts.declarations.keptAnyway}</p>
+      <p>{inMemory ? texts.storage.notTyped : texts.declarationSending.keptAnyway}</p>
     </Notice>
   );
 }

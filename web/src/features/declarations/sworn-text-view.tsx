@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ApiProblem } from "../../api/problem";
 import { disclaimerVersion } from "../../api/settings";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { InsteadPage } from "../../ui/instead-page";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useCallback } from "react";
 import { useController, useFormContext, useFormState, useWatch } from "react-hook-form";
 import {
   airportName,
@@ -20,7 +20,8 @@ import { compact } from "../../lib/text";
 import { useToday } from "../../lib/today";
 import { useAirlines } from "../../nouns/flight/airlines";
 import type { DeclarationForm } from "../../offline/declaration-draft";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
+import { LOCALE } from "../../texts/language";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Checkbox } from "../../ui/checkbox";
@@ -29,7 +30,15 @@ import { RadioGroup } from "../../ui/radio-group";
 import { Sentence } from "../../ui/sentence";
 import formStyles from "./declaration-form.module.css";
 import { FormCombobox, FormDate, FormRadio, FormSelect, FormText } from "./form-fields";
-import { airlineOf, flightsLike, type KnownFlight, knownFlight, mayBeKnown, routeQuestion } from "./known-flights";
+import {
+  airlineOf,
+  flightsLike,
+  type KnownFlight,
+  knownFlight,
+  mayBeKnown,
+  routeQuestion,
+  useFlights,
+} from "./known-flights";
 import styles from "./travel-step.module.css";
 
 const t = texts.declarations.travel;
@@ -39,7 +48,8 @@ export function TravelStep() {
   const { control, setFocus } = useFormContext<DeclarationForm>();
   const { errors } = useFormState({ control, name: "travel" });
   const travel = useWatch({ control, name: "travel" });
-  const known = useKnownFlight();
+  const flights = useFlights();
+  const known = useKnownFlight(flights);
   const [isChanging, setChanging] = useState(false);
   const number = travel.flight_number;
   const byAir = travel.transport_mode.startsWith("A");
@@ -47,9 +57,10 @@ export function TravelStep() {
     number !== "" && DERIVED.some((field) => errors.travel?.[field] && !(known && isChoice(known, field)));
   // A number that may still become a known one opens nothing under the fingers.
   const [left, setLeft] = useState(number);
-  const suggested = flightsLike(number).slice(0, MOST_SUGGESTIONS);
+  const suggested = flightsLike(number, flights).slice(0, MOST_SUGGESTIONS);
   const isLeft = number === left && suggested.length === 0 && (number !== "" || !isBlankRoute(travel));
-  const inFull = isChanging || refused || !byAir || (known ? !fits(travel, known) : isLeft || !mayBeKnown(number));
+  const inFull =
+    isChanging || refused || !byAir || (known ? !fits(travel, known) : isLeft || !mayBeKnown(number, flights));
   useEffect(() => {
     if (isChanging) setFocus("travel.direction");
   }, [isChanging, setFocus]);
@@ -105,48 +116,48 @@ const fits = (travel: DeclarationForm["travel"], known: KnownFlight) =>
   ["", ...known.destinations].includes(travel.destination_airport);
 
 /** The known flight of the number that is typed. It fills in the journey, but for what was chosen otherwise. */
-function useKnownFlight(): KnownFlight | null {
+function useKnownFlight(flights: readonly KnownFlight[]): KnownFlight | null {
   const { clearErrors, control, getValues, setValue, subscribe } = useFormContext<DeclarationForm>();
   const number = useWatch({ control, name: "travel.flight_number" });
   const mode = useWatch({ control, name: "travel.transport_mode" });
-  const before = useRef(knownFlight(number));
+  const before = useRef(knownFlight(number, flights));
   const proposedAirline = useRef("");
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback({ name }) {
-          if (name !== "travel.flight_number") return;
-          const { travel } = getValues();
-          if (!travel.transport_mode.startsWith("A")) return;
-          const known = knownFlight(travel.flight_number);
-          const earlier = before.current;
-          const set = (field: (typeof DERIVED)[number] | "flight_number", value: string) => {
-            if (value !== travel[field]) setValue(`travel.${field}`, value, { shouldDirty: true });
-          };
-          const own = known?.airline ?? airlineOf(travel.flight_number);
-          if (["", earlier?.airline, proposedAirline.current].includes(travel.airline)) {
-            proposedAirline.current = own;
-            set("airline", own);
-          }
-          if (!known) return;
-          before.current = known;
-          // As tickets print it, also where only digits were typed.
-          set("flight_number", known.number);
-          const untouched = earlier ? fits(travel, earlier) : isBlankRoute(travel);
-          if (untouched && travel.direction === (earlier?.direction ?? FIRST_DIRECTION))
-            set("direction", known.direction);
-          if (untouched || travel.origin_airport === "")
-            set("origin_airport", among(known.origins, travel.origin_airport));
-          if (untouched || travel.destination_airport === "")
-            set("destination_airport", among(known.destinations, travel.destination_airport));
-          // What was missing is filled in, or asked beside the flight.
-          clearErrors(DERIVED.map((field) => `travel.${field}` as const));
-        },
-      }),
-    [clearErrors, getValues, setValue, subscribe],
-  );
-  return mode.startsWith("A") ? knownFlight(number) : null;
+  const follow = useCallback(() => {
+    const { travel } = getValues();
+    if (!travel.transport_mode.startsWith("A")) return;
+    const known = knownFlight(travel.flight_number, flights);
+    const earlier = before.current;
+    const set = (field: (typeof DERIVED)[number] | "flight_number", value: string) => {
+      if (value !== travel[field]) setValue(`travel.${field}`, value, { shouldDirty: true });
+    };
+    const own = known?.airline ?? airlineOf(travel.flight_number, flights);
+    if (["", earlier?.airline, proposedAirline.current].includes(travel.airline)) {
+      proposedAirline.current = own;
+      set("airline", own);
+    }
+    if (!known) return;
+    before.current = known;
+    // As tickets print it, also where only digits were typed.
+    set("flight_number", known.number);
+    const untouched = earlier ? fits(travel, earlier) : isBlankRoute(travel);
+    if (untouched && travel.direction === (earlier?.direction ?? FIRST_DIRECTION)) set("direction", known.direction);
+    if (untouched || travel.origin_airport === "") set("origin_airport", among(known.origins, travel.origin_airport));
+    if (untouched || travel.destination_airport === "")
+      set("destination_airport", among(known.destinations, travel.destination_airport));
+    // What was missing is filled in, or asked beside the flight.
+    clearErrors(DERIVED.map((field) => `travel.${field}` as const));
+  }, [clearErrors, flights, getValues, setValue]);
+  useEffect(() => {
+    // The catalogue may come after the number was typed.
+    follow();
+    return subscribe({
+      formState: { values: true },
+      callback: ({ name }) => {
+        if (name === "travel.flight_number") follow();
+      },
+    });
+  }, [follow, subscribe]);
+  return mode.startsWith("A") ? knownFlight(number, flights) : null;
 }
 
 /** What nobody chose, because each form begins with it. */
@@ -189,7 +200,7 @@ const townOf = (airports: Entry[] | undefined, code: string) =>
   airports?.find((airport) => airport.code === code)?.attributes.city || code;
 
 const townsOf = (airports: Entry[] | undefined, codes: readonly string[]) =>
-  new Intl.ListFormat("es", { type: "disjunction" }).format(codes.map((code) => townOf(airports, code)));
+  new Intl.ListFormat(LOCALE, { type: "disjunction" }).format(codes.map((code) => townOf(airports, code)));
 
 /** What a known flight leaves open, and all that is known of the journey in one line. */
 function KnownRoute({ known, onChange }: { known: KnownFlight; onChange: () => void }) {
@@ -348,10 +359,10 @@ function RouteQuestion({ travel }: { travel: DeclarationForm["travel"] }) {
   const { setValue, clearErrors } = useFormContext<DeclarationForm>();
   const confirmed = useWatch<DeclarationForm, "confirmed_route">({ name: "confirmed_route" });
   const airports = useQuery(catalogue("airports")).data;
-  const asked = routeQuestion(travel);
+  const asked = routeQuestion(travel, useFlights());
   if (!asked) return null;
   const names = (codes: readonly string[]) =>
-    new Intl.ListFormat("es", { type: "disjunction" }).format(codes.map((code) => airportName(airports, code)));
+    new Intl.ListFormat(LOCALE, { type: "disjunction" }).format(codes.map((code) => airportName(airports, code)));
   const flight = compact(travel.flight_number);
   const [origin, destination] = [
     airportName(airports, travel.origin_airport),

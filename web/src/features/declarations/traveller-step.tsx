@@ -10,7 +10,7 @@ import {
   useNationalityField,
 } from "../../nouns/passenger/fields";
 import { type DeclarationForm, emptyMinor } from "../../offline/declaration-draft";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { PlusIcon, TrashIcon } from "../../ui/icons";

@@ -8,7 +8,7 @@ import { choiceField, useUrlFilters } from "../../lib/use-url-filters";
 import { ChoiceFilter } from "../../lists/filter-fields";
 import { ListScreen } from "../../lists/list-screen";
 import { RetentionTabs } from "../../nouns/act/tabs";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { type Column, DataTable } from "../../ui/data-table";
 import { FilterBar } from "../../ui/filter-bar";
 import { ForbiddenNotice } from "../../ui/forbidden-page";

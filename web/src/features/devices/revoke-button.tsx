@@ -2,7 +2,7 @@ import { NEW_DEVICE_REVOCATION_REASON_MAX_LENGTH } from "../../api/limits";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason";
 import { notify } from "../../ui/notify";

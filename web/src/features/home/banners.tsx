@@ -1,6 +1,6 @@
 import { pictureOf, shownOn, useSettings } from "../../api/settings";
 import { useToday } from "../../lib/today";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { BannerCard } from "../../ui/banner-card";
 import styles from "./banners.module.css";
 

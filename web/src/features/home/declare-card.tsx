@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { isBegun, NEW_DECLARATION } from "../../offline/declaration-draft";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { LinkButton } from "../../ui/link-button";
 

@@ -1,4 +1,4 @@
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { LinkButton } from "../../ui/link-button";
 import { Banners } from "./banners";

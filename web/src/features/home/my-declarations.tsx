@@ -7,7 +7,7 @@ import { readDeclarationName } from "../../lib/pasted-link";
 import { useHydrated } from "../../lib/use-hydrated";
 import { useTypedEarly } from "../../lib/use-typed-early";
 import { keptDeclarations } from "../../offline/kept-declarations";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { LinkButton } from "../../ui/link-button";

@@ -5,7 +5,7 @@ import { classes } from "../../lib/classes";
 import { formatNumber } from "../../lib/format";
 import { oneLine } from "../../lib/text";
 import { useSuggestions } from "../../offline/use-product-search";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { AgencyPicture } from "../../ui/agency-picture";
 import { FinchMark } from "../../ui/finch-mark";
 import { FoundName } from "../../ui/found-name";

@@ -12,7 +12,7 @@ import { labelsOf, valuesOf } from "../../forms/field-values";
 import type { FieldList } from "../../forms/fields";
 import { rulesOf } from "../../forms/rules";
 import { z } from "../../lib/zod";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import {
   activeStandards,
   createArticle,

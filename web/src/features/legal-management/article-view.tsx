@@ -6,7 +6,7 @@ import { HistoryButton } from "../../forms/history-button";
 import { webHost } from "../../lib/web-host";
 import type { Article } from "../../nouns/legal-basis/queries";
 import { StandingTag } from "../../nouns/legal-basis/standing-tag";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
 import { LinkButton } from "../../ui/link-button";

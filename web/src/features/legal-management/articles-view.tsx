@@ -5,7 +5,7 @@ import { choicesOf } from "../../lib/choices";
 import { choiceField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
 import { ChoiceFilter } from "../../lists/filter-fields";
 import { ManagedList } from "../../lists/managed-list";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import type { Column } from "../../ui/data-table";
 import { PlusIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";

@@ -6,7 +6,7 @@ import { type Figures, figures } from "../../api/figures";
 import { formatInstantShort, formatNumber } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { SettingsBack } from "../../lists/settings-back";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { ErrorState } from "../../ui/error-state";
 import { ChevronIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
@@ -167,8 +167,8 @@ const changeLine = ({ id, noun, key, name, at, actor_name, action }: Change) => 
   <li key={id}>
     <Link to={`${noun === "standard" ? STANDARDS : ARTICLES}/${encodeURIComponent(key)}`}>{name}</Link>
     <span>
-      {noun === "standard" ? t.nouns.standard : t.nouns.article}: {actor_name || texts.ui.history.system}{" "}
-      {texts.ui.history.actions[action]}
+      {noun === "standard" ? t.nouns.standard : t.nouns.article}: {actor_name || texts.editing.history.system}{" "}
+      {texts.editing.history.actions[action]}
     </span>
     <time dateTime={at}>{formatInstantShort(at, null)}</time>
   </li>

@@ -10,7 +10,7 @@ import { useActivation } from "../../forms/use-activation";
 import { useEditor } from "../../forms/use-editor";
 import { OfflineNotice } from "../../forms/offline-notice";
 import type { z } from "../../lib/zod";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useMayWrite } from "../../api/may-write";
 import { ApiProblem } from "../../api/problem";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { BackLink } from "../../ui/back-link";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";

@@ -17,7 +17,7 @@ import { publishedShort } from "../../lib/published";
 import { orNull } from "../../lib/text";
 import { todayInGalapagos } from "../../lib/today";
 import { z } from "../../lib/zod";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import {
   activeStandards,
   createStandard,

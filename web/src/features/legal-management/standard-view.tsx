@@ -7,7 +7,7 @@ import { formatNumber } from "../../lib/format";
 import { publishedShort } from "../../lib/published";
 import type { Standard } from "../../nouns/legal-basis/queries";
 import { StandingTag } from "../../nouns/legal-basis/standing-tag";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
 import { LinkButton } from "../../ui/link-button";

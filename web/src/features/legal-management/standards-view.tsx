@@ -7,7 +7,7 @@ import { publishedShort } from "../../lib/published";
 import { choiceField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
 import { ChoiceFilter } from "../../lists/filter-fields";
 import { ManagedList } from "../../lists/managed-list";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { type Column, Pair } from "../../ui/data-table";
 import { PlusIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";

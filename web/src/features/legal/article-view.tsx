@@ -5,7 +5,7 @@ import { ApiProblem } from "../../api/problem";
 import { formatDate, formatNumber } from "../../lib/format";
 import { webHost } from "../../lib/web-host";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { BackLink } from "../../ui/back-link";
 import { Button } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";

@@ -14,7 +14,7 @@ import { formatNumber } from "../../lib/format";
 import { oneLine } from "../../lib/text";
 import { useDebounced } from "../../lib/use-debounced";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";

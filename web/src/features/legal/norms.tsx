@@ -4,7 +4,7 @@ import { classes } from "../../lib/classes";
 import { formatNumber } from "../../lib/format";
 import { publishedShort } from "../../lib/published";
 import { usePrinting } from "../../lib/use-printing";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { FoldRow } from "../../ui/fold-row";
 import { StandingTag } from "../../nouns/legal-basis/standing-tag";
 import styles from "./norms.module.css";

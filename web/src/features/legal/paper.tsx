@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { now } from "../../lib/clock";
 import { formatDate, todayAt } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Letterhead } from "../../ui/letterhead";
 import styles from "./paper.module.css";
 

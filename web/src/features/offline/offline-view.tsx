@@ -1,7 +1,7 @@
 import { usePicture } from "../../api/settings";
 import { reloadPage } from "../../offline/reload-page";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { AgencyPicture } from "../../ui/agency-picture";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -18,11 +18,11 @@ async function check() {
 export function OfflineView() {
   const online = useOnline();
   const picture = usePicture("offline_picture");
-  const { points, declarations, retry } = texts.app.offlinePage;
+  const { points, declarations, retry } = texts.offlinePage;
   return (
     <Page reading>
       {picture && <AgencyPicture picture={picture} className={styles.picture} />}
-      <PageHeader lead={online ? texts.app.offlinePage.online : texts.app.offlinePage.offline} />
+      <PageHeader lead={online ? texts.offlinePage.online : texts.offlinePage.offline} />
       <Card>
         <ul className={styles.points}>
           {points.map((point) => (

@@ -16,7 +16,7 @@ import { formatDate, formatInstantShort } from "../../lib/format";
 import { orNull } from "../../lib/text";
 import { todayInGalapagos } from "../../lib/today";
 import { z } from "../../lib/zod";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";

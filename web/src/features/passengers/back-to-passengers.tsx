@@ -1,4 +1,4 @@
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { BackLink } from "../../ui/back-link";
 
 /** The link back to the list, or to the passenger that is edited. */

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "react-router";
 import { type Passenger, passengerDetail } from "../../nouns/passenger/queries";
 import { useSession } from "../../api/session-store";
 import { listedName } from "../../lib/person-name";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";

@@ -7,7 +7,7 @@ import { formatInstantShort } from "../../lib/format";
 import { isBlank, oneLine, paragraphs } from "../../lib/text";
 import { useDebounced } from "../../lib/use-debounced";
 import { listedName } from "../../lib/person-name";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button, type ButtonKind } from "../../ui/button";
 import { Card } from "../../ui/card";

@@ -2,7 +2,7 @@ import { useFormContext } from "react-hook-form";
 import { formatDate } from "../../lib/format";
 import { isBlank } from "../../lib/text";
 import { type LinesOutcome, type ReadingOfDocument, useDocumentLines } from "../../scan/use-document-lines";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Notice } from "../../ui/notice";

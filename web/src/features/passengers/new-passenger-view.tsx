@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { useSession } from "../../api/session-store";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { BackToPassengers } from "./back-to-passengers";

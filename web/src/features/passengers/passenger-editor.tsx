@@ -7,7 +7,7 @@ import { Buttons, EditorForm, Failure, SaveButton } from "../../forms/editor";
 import { Fields } from "../../forms/fields";
 import { useEditor } from "../../forms/use-editor";
 import type { z } from "../../lib/zod";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Notice } from "../../ui/notice";

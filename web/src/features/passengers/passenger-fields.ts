@@ -22,7 +22,7 @@ import {
   useNationalityField,
 } from "../../nouns/passenger/fields";
 import type { Passenger } from "../../nouns/passenger/queries";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 
 const t = texts.passengers.form;
 const { errors } = texts.declarations;

@@ -7,7 +7,7 @@ import { useSession } from "../../api/session-store";
 import { seesEveryAirport, supervises } from "../../api/roles";
 import { formatDate, formatDateShort, formatInstantShort, formatNumber, formatTotal } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { HistoryDialog } from "../../ui/change-history";

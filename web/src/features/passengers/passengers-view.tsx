@@ -11,7 +11,7 @@ import { listedName } from "../../lib/person-name";
 import { choiceField, textField, useUrlFilters } from "../../lib/use-url-filters";
 import { ChoiceFilter, CountryFilter } from "../../lists/filter-fields";
 import { ListScreen } from "../../lists/list-screen";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { type Column, DataTable, Pair } from "../../ui/data-table";
 import { DaysFilter } from "../../lists/days-filter";
 import { ClearFilters, FilterBar } from "../../ui/filter-bar";

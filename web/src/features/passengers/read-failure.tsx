@@ -1,6 +1,6 @@
 import { ApiProblem } from "../../api/problem";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";

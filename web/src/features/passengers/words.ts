@@ -1,5 +1,5 @@
 import { entryName, type Entry } from "../../api/catalogues";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 
 const { documentTypes } = texts.declarations.traveller;
 

@@ -1,4 +1,4 @@
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { BackLink } from "../../ui/back-link";
 
 /** The way back to the list, narrowed as it was. */

@@ -7,7 +7,7 @@ import { HistoryButton } from "../../forms/history-button";
 import { now } from "../../lib/clock";
 import { todayInGalapagos } from "../../lib/today";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatNumber } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { PagedList } from "../../ui/paged-list";
 import { recordedValue } from "../../lib/recorded";
 import { importRows, type Outcome, type ProductImportRow } from "./import-queries";

@@ -4,7 +4,7 @@ import { v7 as uuidV7 } from "uuid";
 import type { ExportFormat } from "../../api/download";
 import { formatNumber } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { ApiProblem } from "../../api/problem";
 import { formatNumber } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { now } from "../../lib/clock";
 import { todayInGalapagos } from "../../lib/today";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { ManagePage } from "./manage-page";
 import { ProductEditor } from "./product-editor";
 

@@ -8,7 +8,7 @@ import { EditorForm, SaveButton } from "../../forms/editor";
 import { Fields } from "../../forms/fields";
 import { useEditor, type Versioned } from "../../forms/use-editor";
 import { OfflineNotice } from "../../forms/offline-notice";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";

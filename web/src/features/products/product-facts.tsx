@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { catalogue, entryName } from "../../api/catalogues";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Facts } from "../../ui/facts";
 import { StatusTag } from "../../ui/status-tag";
 import type { Product } from "./product-queries";

@@ -6,7 +6,7 @@ import { valuesOf } from "../../forms/field-values";
 import type { Field } from "../../forms/fields";
 import { typedLinks } from "../../nouns/legal-basis/legal-links-field";
 import { choicesOf } from "../../lib/choices";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import type { Option } from "../../ui/select";
 import type { ProductRecord, Verdict } from "./product-queries";
 import { inForce, LIMITS, type ProductValues, RESTRICTED, type VerdictValues } from "./product-schema";
@@ -131,7 +131,7 @@ function productFields(
       { kind: "lines", name: "verdict.reason", label: labels.reason, hint: t.reasonHint, optional: true, rows: 2 },
       articlesField<ProductValues>(
         "verdict.articles",
-        `${texts.legalLinks.field.hint} ${texts.legalLinks.field.inherited}`,
+        `${texts.editing.articles.hint} ${texts.editing.articles.inherited}`,
         called,
       ),
       {

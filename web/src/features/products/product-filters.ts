@@ -1,5 +1,5 @@
 import { choiceField, defaultField, flagField, textField, type UrlValues } from "../../lib/use-url-filters";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 
 type Order = keyof typeof texts.products.list.orders;
 const ORDERS = Object.keys(texts.products.list.orders) as Order[];

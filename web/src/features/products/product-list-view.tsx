@@ -4,7 +4,7 @@ import { choicesOf } from "../../lib/choices";
 import { useUrlFilters } from "../../lib/use-url-filters";
 import { EntryFilter, FlagFilter } from "../../lists/filter-fields";
 import { ListScreen } from "../../lists/list-screen";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { ClearFilters, FilterBar, SortSelect, StatusFilter } from "../../ui/filter-bar";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";

@@ -16,7 +16,7 @@ import { formatNumber } from "../../lib/format";
 import { oneLine, orNull } from "../../lib/text";
 import { todayInGalapagos } from "../../lib/today";
 import { z } from "../../lib/zod";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import type { Verdict } from "./product-queries";
 
 const { errors } = texts.products;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ApiProblem } from "../../api/problem";
 import { formatDate } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { formatDateShort } from "../../lib/format";
 import { capitalised } from "../../lib/capitalised";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { type Column, DataTable, Pair } from "../../ui/data-table";
 import hidden from "../../ui/hidden.module.css";
 import { Icon } from "../../ui/icons";

@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { oneLine } from "../../lib/text";
 import { useDebounced } from "../../lib/use-debounced";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Notice } from "../../ui/notice";
 import { StatusTag } from "../../ui/status-tag";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { isBlank } from "../../lib/text";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { describedBy, Field } from "../../ui/field";
 import fieldStyles from "../../ui/field.module.css";

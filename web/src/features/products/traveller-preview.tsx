@@ -4,7 +4,7 @@ import { catalogue, entryName } from "../../api/catalogues";
 import { isCalendarDate } from "../../lib/dates";
 import { formatDate } from "../../lib/format";
 import { oneLine, withNulls } from "../../lib/text";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { ProductCard } from "../../nouns/product/product-card";
 import styles from "./product-form.module.css";
 import type { ProductValues } from "./product-schema";

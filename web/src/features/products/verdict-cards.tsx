@@ -1,5 +1,5 @@
 import { formatDate } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import type { ProductFields } from "./product-fields";

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { catalogue } from "../../api/catalogues";
 import { Fields } from "../../forms/fields";
 import { formatDate } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { ErrorState } from "../../ui/error-state";
 import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { classes } from "../../lib/classes";
 import { addDays } from "../../lib/dates";
 import { formatDateShort } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Tag } from "../../ui/tag";
 import { TONES } from "../../lib/tones";

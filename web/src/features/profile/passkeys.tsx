@@ -10,7 +10,7 @@ import { formatInstantShort } from "../../lib/format";
 import { supportsPasskeys } from "../../lib/passkey-support";
 import { isBlank } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";

@@ -13,7 +13,7 @@ import { useEditor } from "../../forms/use-editor";
 import { z } from "../../lib/zod";
 import { staffCode } from "../../lib/staff-name";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";

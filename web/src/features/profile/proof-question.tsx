@@ -8,7 +8,7 @@ import type { User } from "../../api/session-store";
 import { named, problemsOf } from "../../forms/problems";
 import { supportsPasskeys } from "../../lib/passkey-support";
 import { isBlank } from "../../lib/text";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";

@@ -12,7 +12,7 @@ import {
 import type { User } from "../../api/session-store";
 import { markProblems, named } from "../../forms/problems";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";

@@ -5,7 +5,7 @@ import { useSession } from "../../api/session-store";
 import { formatInstantShort } from "../../lib/format";
 import { forgetOwnTraces } from "../../offline/own-traces";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";

@@ -11,7 +11,7 @@ import { RetentionFilterBar } from "../../nouns/act/filter-bar";
 import { RetentionTabs } from "../../nouns/act/tabs";
 import { useIssuedActs } from "../../offline/use-issued-acts";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { ClearFilters, SortSelect } from "../../ui/filter-bar";
 import { LinkButton } from "../../ui/link-button";
 import styles from "./retention-list.module.css";

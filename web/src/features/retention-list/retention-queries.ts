@@ -4,7 +4,7 @@ import { searchFile } from "../../api/list-file";
 import { filteredPagesOf, pageAsked } from "../../api/pages";
 import { type RetentionFilterValues, retentionQuery } from "../../nouns/act/filters";
 import { retentionKeys } from "../../api/staff-retentions";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 
 /** Which acts, in which order. */
 export interface ListedRetentions {

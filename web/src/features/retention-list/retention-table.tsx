@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { RetentionSummary } from "../../api/staff-retentions";
 import { formatDateShort, formatNumber } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { type Column, DataTable, Pair } from "../../ui/data-table";
 import { Tag } from "../../ui/tag";
 import { TONES } from "../../lib/tones";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useSession } from "../../api/session-store";
 import { issuedActs } from "../../offline/issued-acts";
 import { listedName } from "../../lib/person-name";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Notice } from "../../ui/notice";
 import { Name, Sentence } from "../../ui/sentence";
 

@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import type { RetentionFilterValues } from "../../nouns/act/filters";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import type { Series } from "../../ui/series";
 import styles from "./decision-days.module.css";
 import { type RetentionCount, retentionFigures } from "./retention-figures";

@@ -6,7 +6,7 @@ import { seesEveryAirport } from "../../api/roles";
 import { classes } from "../../lib/classes";
 import { now as clockNow } from "../../lib/clock";
 import { formatDate, formatInstant, formatNumber } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Paper } from "../../ui/paper";
 import { ColumnTitles, PaperHead } from "../../ui/paper-head";
 import { usePageMarks } from "../../ui/use-page-marks";

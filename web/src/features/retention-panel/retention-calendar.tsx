@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { addDays } from "../../lib/dates";
 import { formatDate, formatMonth, formatNumber } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import type { Figure } from "../../ui/figure-card";
 import styles from "./retention-calendar.module.css";

@@ -8,7 +8,7 @@ import { sorted } from "../../lib/sorted";
 import { defaultField, useUrlFilters } from "../../lib/use-url-filters";
 import { RetentionFilterBar } from "../../nouns/act/filter-bar";
 import { FigureGroups, FigurePanel, NothingCounted, usePanelFilters } from "../../lists/figure-panel";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Switch } from "../../ui/figures";
 import { LinkButton } from "../../ui/link-button";
 import { comparedFigure, type TotalFigure, TotalFigures } from "../../ui/total-figures";

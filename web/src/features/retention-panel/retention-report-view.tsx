@@ -8,7 +8,7 @@ import { now as clockNow } from "../../lib/clock";
 import { todayAt } from "../../lib/format";
 import { readUrl } from "../../lib/use-url-filters";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";

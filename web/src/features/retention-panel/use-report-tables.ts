@@ -1,7 +1,7 @@
 import { retentionFilterFields } from "../../nouns/act/filters";
 import { csvOf } from "../../lib/csv";
 import { readUrl } from "../../lib/use-url-filters";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import type { RetentionCount, RetentionFigures } from "./retention-figures";
 import { useRetentionGroups } from "./use-retention-groups";
 

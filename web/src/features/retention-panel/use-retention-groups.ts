@@ -4,7 +4,7 @@ import type { RetentionFilterValues } from "../../nouns/act/filters";
 import { csvOf } from "../../lib/csv";
 import { formatDateShort, formatMonth } from "../../lib/format";
 import { monthOf } from "../../lib/periods";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import type { RetentionCount, RetentionFigures } from "./retention-figures";
 
 const t = texts.retentionPanel;

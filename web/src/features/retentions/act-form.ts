@@ -5,7 +5,7 @@ import type { StaffDeclaration } from "../../nouns/declaration/queries";
 import type { Retention } from "../../api/staff-retentions";
 import { parseAmount, typedAmount } from "../../lib/amount";
 import type { IssuedAct } from "../../offline/issued-acts";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import type { CitedArticle } from "../../nouns/legal-basis/cited-articles";
 
 /** What is kept of a product of the catalogue. */

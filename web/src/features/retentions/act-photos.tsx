@@ -6,7 +6,7 @@ import { formatInstantShort } from "../../lib/format";
 import { changePhoto, forgetPhoto, type KeptPhoto, waitingPhotos } from "../../offline/kept-photos";
 import { sendPhotos } from "../../offline/photo-uploads";
 import { usePhotoUploads } from "../../offline/use-photo-uploads";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";

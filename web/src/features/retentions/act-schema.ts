@@ -6,7 +6,7 @@ import { isCalendarDate } from "../../lib/dates";
 import { isNamed } from "../../lib/person-name";
 import { isBlank, isDocumentNumber, isFlightNumber, isName } from "../../lib/text";
 import { z } from "../../lib/zod";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import type { ActItem } from "./act-form";
 import { askedOf } from "./ownerless";
 

@@ -9,7 +9,7 @@ import { classes } from "../../lib/classes";
 import { formatDate, formatInstantZoned, formatNumber } from "../../lib/format";
 import { staffName } from "../../lib/staff-name";
 import { fullName, listedName } from "../../lib/person-name";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { citationText } from "../../nouns/legal-basis/cited-articles";
 import { Paper, type PaperSize } from "../../ui/paper";
 import { ColumnTitles, PaperHead } from "../../ui/paper-head";

@@ -9,7 +9,7 @@ import { type Retention, retentionKeys } from "../../api/staff-retentions";
 import { formatInstantShort } from "../../lib/format";
 import { staffName } from "../../lib/staff-name";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason";
 import { LinkButton } from "../../ui/link-button";

@@ -5,7 +5,7 @@ import { useSymbolOf } from "../../api/units";
 import { classes } from "../../lib/classes";
 import { custodyLabel, labelText } from "../../lib/item-label";
 import { formatDateShort, formatNumber, todayAt } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Paper, type PaperSize } from "../../ui/paper";
 import { QrCode } from "../../ui/qr-code";
 import styles from "./custody-labels.module.css";

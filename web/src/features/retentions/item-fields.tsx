@@ -14,7 +14,7 @@ import { RefusedProduct } from "../../nouns/product/refused-product";
 import { useUnits } from "../../forms/use-units";
 import { choicesOf } from "../../lib/choices";
 import { classes } from "../../lib/classes";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
 import { notify } from "../../ui/notify";

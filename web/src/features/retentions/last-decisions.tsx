@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext } from "react-hook-form";
 import { catalogue, type Entry, entryName } from "../../api/catalogues";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { type ActForm, proposedArticle } from "./act-form";
 import { type ChosenDecision, lastDecisions } from "./last-choices";
 import { LastUsed } from "./last-used";

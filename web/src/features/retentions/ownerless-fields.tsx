@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { catalogue } from "../../api/catalogues";
 import { choicesOf } from "../../lib/choices";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import type { ActForm } from "./act-form";
 import styles from "./act.module.css";
 import { ActRadio, ActText } from "./fields";

@@ -12,7 +12,7 @@ import { formatDate, todayAt } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
 import { useAirlines } from "../../nouns/flight/airlines";
 import { nameFields, useDocumentFields, useNationalityField } from "../../nouns/passenger/fields";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";

@@ -3,7 +3,7 @@ import { useSession } from "../../api/session-store";
 import { classes } from "../../lib/classes";
 import { isHeic } from "../../lib/photo-format";
 import { keepPhoto, type KeptPhoto, MOST_PER_ITEM, type PhotoItem } from "../../offline/kept-photos";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import fieldStyles from "../../ui/field.module.css";
 import styles from "./photos.module.css";

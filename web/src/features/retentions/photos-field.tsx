@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { forgetPhoto } from "../../offline/kept-photos";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { FieldGroup } from "../../ui/field";
 import { CloseIcon } from "../../ui/icons";
 import type { ActForm } from "./act-form";

@@ -4,7 +4,7 @@ import { useController, useFormContext, useWatch } from "react-hook-form";
 import { catalogue, choosable, entryOptions, listState } from "../../api/catalogues";
 import { useStaffAirports } from "../../api/staff-airport";
 import { choicesOf } from "../../lib/choices";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { Checkbox } from "../../ui/checkbox";
 import { useChoiceHint } from "../../ui/choice-hint";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useController, useFormContext } from "react-hook-form";
 import { catalogue, entryName, entryOptions, listState } from "../../api/catalogues";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { CloseIcon } from "../../ui/icons";
 import { Select } from "../../ui/select";

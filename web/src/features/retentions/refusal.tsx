@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { inWords } from "../../api/problem";
 import type { IssuedAct } from "../../offline/issued-acts";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Notice } from "../../ui/notice";
 
 const t = texts.retentions.offline;

@@ -17,7 +17,7 @@ import { refusedAct } from "../../offline/issued-acts";
 import { lastChoices } from "../../offline/last-choices";
 import { ScanButton } from "../../scan/scan-button";
 import { useTrouble } from "../../storage/trouble";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { CodeBox } from "../../ui/code-box";
 import { InsteadPage } from "../../ui/instead-page";

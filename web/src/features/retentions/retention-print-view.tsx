@@ -11,7 +11,7 @@ import { formatInstantShort } from "../../lib/format";
 import { countPrint, type IssuedAct, issuedActKeys, issuedActs } from "../../offline/issued-acts";
 import { useIssuedActs } from "../../offline/use-issued-acts";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { BackLink } from "../../ui/back-link";
 import { Button } from "../../ui/button";

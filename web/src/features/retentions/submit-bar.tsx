@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { KeyHint } from "../../ui/key-hint";
 import type { ActForm } from "./act-form";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import { classes } from "../../lib/classes";
 import { photoFile } from "../../offline/kept-photos";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import styles from "./photos.module.css";

@@ -10,7 +10,7 @@ import { countriesOfDocuments, readDocument } from "../../scan/read-document";
 import type { Scanned } from "../../scan/scanned";
 import { useReader } from "../../scan/use-reader";
 import { useScan } from "../../scan/use-scan";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { notify } from "../../ui/notify";
 import type { ActForm } from "./act-form";
 import { readingOf, sealTarget, withDocument } from "./readings";

@@ -7,7 +7,7 @@ import { supervises } from "../../api/roles";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
 import { formatInstantShort, formatNumber } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
 import { ErrorState } from "../../ui/error-state";

@@ -9,7 +9,7 @@ import { scanWithReader, typeSteadily } from "../../../testing/reader";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import { declarationByCode, type StaffDeclaration } from "../../nouns/declaration/queries";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { DeclarationActions } from "./declaration-actions";
 
 const CODE = "D-7K3M-Q2X9";

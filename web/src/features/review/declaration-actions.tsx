@@ -10,7 +10,7 @@ import { now } from "../../lib/clock";
 import { todayAt } from "../../lib/format";
 import { isBlank } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button, type ButtonKind } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";

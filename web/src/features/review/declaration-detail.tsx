@@ -11,7 +11,7 @@ import { AlertStrip } from "../../nouns/declaration/alert-strip";
 import { DepartureStrip } from "./departure-strip";
 import { Corrections } from "../../nouns/declaration/corrections";
 import { formatInstantShort } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
 import { EmptyState } from "../../ui/empty-state";
@@ -115,7 +115,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
       )}
       {declaration.joined_to && (
         <Notice
-          title={texts.attention.joinedTo(declaration.joined_to)}
+          title={texts.sentDeclaration.joinedTo(declaration.joined_to)}
           names={[declaration.joined_to]}
           actions={
             <Link to={hrefOf(declaration.joined_to)} translate="no">
@@ -123,7 +123,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
             </Link>
           }
         >
-          {texts.attention.joinedText}
+          {texts.sentDeclaration.joinedText}
         </Notice>
       )}
       {declaration.suspicious && (

@@ -6,7 +6,7 @@ import { classes } from "../../lib/classes";
 import { compact, isBlank, oneLine, paragraphs } from "../../lib/text";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";

@@ -3,7 +3,7 @@ import { airportName, catalogue } from "../../api/catalogues";
 import { classes } from "../../lib/classes";
 import { formatInstantShort } from "../../lib/format";
 import { TONES } from "../../lib/tones";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { sealConditionLabels } from "../../texts/labels";
 import { Notice } from "../../ui/notice";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";

@@ -1,6 +1,6 @@
 import { daysBetween } from "../../lib/dates";
 import { formatDate, formatDay } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 
 /** Says that a flight is on another day than today; null on the day of the flight. */
 export function otherFlightDay(flightDate: string, today: string): string | null {

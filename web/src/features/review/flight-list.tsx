@@ -4,7 +4,7 @@ import { type FlightDay, flightQueue } from "./counter-queries";
 import { formatNumber } from "../../lib/format";
 import { LaneMark } from "../../nouns/declaration/lane-badge";
 import { timeOfDay } from "../../nouns/declaration/day-time";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { EmptyState } from "../../ui/empty-state";
 import { PagedList } from "../../ui/paged-list";
 import styles from "./flight-list.module.css";

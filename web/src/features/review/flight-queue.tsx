@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { flightQueue, type QueueFilters } from "./counter-queries";
 import { formatDate } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Checkbox } from "../../ui/checkbox";
 import { EmptyState } from "../../ui/empty-state";
 import { BackIcon } from "../../ui/icons";

@@ -6,7 +6,7 @@ import { once, withKey } from "../../api/once";
 import type { Duplicate } from "./counter-queries";
 import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason";
 import { notify } from "../../ui/notify";

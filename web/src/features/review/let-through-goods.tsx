@@ -1,7 +1,7 @@
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
 import { useSymbolOf } from "../../api/units";
 import { formatNumber } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Tag } from "../../ui/tag";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import styles from "./let-through-goods.module.css";

@@ -3,7 +3,7 @@ import { formatNumber } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
 import { LaneBand } from "../../nouns/declaration/lane-badge";
 import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
 import { Name } from "../../ui/sentence";

@@ -4,7 +4,7 @@ import { listedName } from "../../lib/person-name";
 import { LaneMark } from "../../nouns/declaration/lane-badge";
 import { DeclarationStateTag, DepartureStateTag } from "../../nouns/declaration/state-tag";
 import { SuspiciousTag } from "../../nouns/declaration/suspicious-tag";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Name, Sentence } from "../../ui/sentence";
 import { Tag } from "../../ui/tag";
 import type { QueueItem } from "./counter-queries";

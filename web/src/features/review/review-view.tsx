@@ -7,7 +7,7 @@ import { readDeclarationCode } from "../../lib/declaration-code";
 import { formatDate, todayAt } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { ScanButton } from "../../scan/scan-button";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { CodeBox } from "../../ui/code-box";
 import { DayFilter } from "../../ui/day-filter";
 import { EmptyState } from "../../ui/empty-state";

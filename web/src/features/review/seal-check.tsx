@@ -5,7 +5,7 @@ import { now } from "../../lib/clock";
 import { todayAt } from "../../lib/format";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { sealConditionLabels } from "../../texts/labels";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";

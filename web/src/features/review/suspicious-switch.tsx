@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { LeftOutNotice } from "../../nouns/declaration/left-out-notice";
 import { Notice } from "../../ui/notice";
 

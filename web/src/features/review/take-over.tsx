@@ -8,7 +8,7 @@ import { useStaffAirports } from "../../api/staff-airport";
 import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { formatDateShort } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason";
 import { EmptyState } from "../../ui/empty-state";

@@ -3,7 +3,7 @@ import { call } from "../../api/call";
 import { once, withKey } from "../../api/once";
 import { type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { paragraphs } from "../../lib/text";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { notify } from "../../ui/notify";
 import type { Step } from "./steps";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Product } from "../../api/products";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { FoundName } from "../../ui/found-name";
 import { STOP } from "../../ui/use-arrow-keys";
 import { AddToDeclaration } from "./add-to-declaration";

@@ -4,7 +4,7 @@ import type { Facets } from "../../api/products";
 import { classes } from "../../lib/classes";
 import { formatNumber } from "../../lib/format";
 import { sorted } from "../../lib/sorted";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Drawing } from "../../ui/drawing";
 import { STOP } from "../../ui/use-arrow-keys";

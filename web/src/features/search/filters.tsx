@@ -5,7 +5,7 @@ import type { Facets, ProductFilters } from "../../api/products";
 import { classes } from "../../lib/classes";
 import { formatNumber } from "../../lib/format";
 import { useHydrated } from "../../lib/use-hydrated";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { DayFilter } from "../../ui/day-filter";
 import { Select } from "../../ui/select";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Product } from "../../api/products";
 import { formatDate } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
 import { AttentionIcon } from "../../ui/icons";
 import { ProductCard, ProductRow } from "../../nouns/product/product-card";

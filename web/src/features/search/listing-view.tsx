@@ -11,7 +11,7 @@ import { usePrinting } from "../../lib/use-printing";
 import { textField, useUrlFilters } from "../../lib/use-url-filters";
 import { findKeptProducts } from "../../offline/kept-catalogue";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";

@@ -1,4 +1,4 @@
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { AddToDeclaration } from "./add-to-declaration";

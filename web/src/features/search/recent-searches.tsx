@@ -1,5 +1,5 @@
 import { forgetSearches, useRecentSearches } from "../../offline/recent-searches";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { STOP } from "../../ui/use-arrow-keys";
 import styles from "./recent-searches.module.css";

@@ -11,7 +11,7 @@ import { textField, type UrlField, useUrlFilters } from "../../lib/use-url-filte
 import { prepareCatalogue } from "../../offline/kept-catalogue";
 import { rememberSearch } from "../../offline/recent-searches";
 import { type ProductSearch, tellAlike, useProductSearch } from "../../offline/use-product-search";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { KeptAt } from "../../ui/kept-at";

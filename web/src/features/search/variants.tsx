@@ -1,6 +1,6 @@
 import type { ProductPage } from "../../api/products";
 import { formatNumber } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import styles from "./variants.module.css";
 import { Sentence } from "../../ui/sentence";

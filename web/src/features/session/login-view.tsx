@@ -9,7 +9,7 @@ import { markProblems, named } from "../../forms/problems";
 import { supportsPasskeys } from "../../lib/passkey-support";
 import { isBlank } from "../../lib/text";
 import { useHydrated } from "../../lib/use-hydrated";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { AgencyLogo } from "../../ui/agency-logo";
 import { Button } from "../../ui/button";
@@ -99,7 +99,7 @@ export function LoginView() {
         <PageHeader lead={asksCode ? lead(getValues("email")) : t.lead} />
         <Card>
           <form noValidate className={styles.form} onSubmit={submit}>
-            {!cookies && <Notice kind="warning">{texts.storage.noCookies}</Notice>}
+            {!cookies && <Notice kind="warning">{texts.session.noCookies}</Notice>}
             {end && !told && (
               <Notice kind="warning" title={t.endedTitle}>
                 {t.ended[end]}

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type Ref, useId, useState } from "react";
 import { classes } from "../../lib/classes";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { describedBy, Field } from "../../ui/field";
 import fieldStyles from "../../ui/field.module.css";
 import styles from "./account-form.module.css";

@@ -1,5 +1,5 @@
 import type { FieldErrors, UseFormGetValues, UseFormRegister } from "react-hook-form";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Checkbox } from "../../ui/checkbox";
 import { TextField } from "../../ui/text-field";
 

@@ -5,7 +5,7 @@ import { register as askForAccount } from "../../api/account";
 import { markProblems, named } from "../../forms/problems";
 import { isEmail, isName, oneLine, plain } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";

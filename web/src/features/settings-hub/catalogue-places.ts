@@ -1,7 +1,7 @@
 import type { Figures } from "../../api/figures";
 import { cataloguePath, KNOWN_KINDS } from "../../lib/catalogue-paths";
 import { formatNumber } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { managementTexts } from "../../texts/management";
 import type { Place } from "./hub-parts";
 
@@ -25,6 +25,8 @@ export const CONTROL_CATALOGUES: readonly Known[] = [
   "seal-series",
   "control-points",
   "regions",
+  "flights",
+  "translations",
 ];
 
 /** Links to catalogues, with how many entries they have once that is known. */

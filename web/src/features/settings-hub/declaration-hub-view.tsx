@@ -5,7 +5,7 @@ import { declarationCount, type DeclarationState, leftOutOf } from "../../nouns/
 import { retentionCount, type RetentionState } from "../../api/staff-retentions";
 import { formatNumber } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { SettingsBack } from "../../lists/settings-back";
 import { managementTexts } from "../../texts/management";
 import { ErrorState } from "../../ui/error-state";

@@ -4,7 +4,7 @@ import { type Change, type ChangedNoun, changeList } from "../../api/changes";
 import { cataloguePath } from "../../lib/catalogue-paths";
 import { classes } from "../../lib/classes";
 import { formatInstantShort } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { managementTexts } from "../../texts/management";
 import { ErrorState } from "../../ui/error-state";
 import { recordedName } from "../../lib/recorded";
@@ -30,8 +30,8 @@ export function LatestChanges({ noun = "" }: { noun?: ChangedNoun | "" }) {
             <li key={change.id}>
               <Link to={changedPlace(change)}>{recordedName(change)}</Link>
               <span>
-                {t.nouns[change.noun]}: {change.actor_name || texts.ui.history.system}{" "}
-                {texts.ui.history.actions[change.action]}
+                {t.nouns[change.noun]}: {change.actor_name || texts.editing.history.system}{" "}
+                {texts.editing.history.actions[change.action]}
               </span>
               <time dateTime={change.at}>{formatInstantShort(change.at, null)}</time>
             </li>

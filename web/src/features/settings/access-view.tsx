@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSession } from "../../api/session-store";
 import { seesEveryAirport } from "../../api/roles";
 import { formatInstantShort, formatNumber } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { managementTexts } from "../../texts/management";
 import { ForbiddenNotice } from "../../ui/forbidden-page";
 import { AccessEditor } from "./access-editor";

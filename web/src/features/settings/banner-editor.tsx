@@ -6,7 +6,7 @@ import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
 import { Fields } from "../../forms/fields";
 import { useEditor } from "../../forms/use-editor";
 import { oneLine, paragraphs } from "../../lib/text";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { managementTexts } from "../../texts/management";
 import { BannerCard } from "../../ui/banner-card";
 import { Button } from "../../ui/button";

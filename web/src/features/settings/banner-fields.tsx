@@ -2,7 +2,7 @@ import type { Banner } from "../../api/settings";
 import { valuesOf } from "../../forms/field-values";
 import type { Field, FieldList } from "../../forms/fields";
 import { oneLine } from "../../lib/text";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { managementTexts } from "../../texts/management";
 import type { BannerValues } from "./banner-schema";
 import { BannerPicture } from "./picture-controls";

@@ -6,7 +6,7 @@ import { RecordHistory } from "../../forms/history-button";
 import { isConflict } from "../../forms/problems";
 import { useToday } from "../../lib/today";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { managementTexts } from "../../texts/management";
 import { messageOf } from "../../texts/user-facing-error";
 import { Confirm } from "../../ui/confirm";
@@ -98,7 +98,7 @@ export function BannerList({ placement, banners, mayWrite, onEdit }: BannerListP
         </div>
         <Select
           label={t.statusFilter}
-          empty={texts.staff.any}
+          empty={texts.ui.any}
           options={STATES.map((value) => ({ value, label: t.states[value] }))}
           value={state}
           onChange={({ target: { value } }) =>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Banner, pictureOf } from "../../api/settings";
 import { classes } from "../../lib/classes";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { managementTexts } from "../../texts/management";
 import { AgencyPicture } from "../../ui/agency-picture";
 import { Button } from "../../ui/button";

@@ -9,7 +9,7 @@ import { prose } from "../../forms/rules";
 import { useEditor } from "../../forms/use-editor";
 import { paragraphs } from "../../lib/text";
 import { z } from "../../lib/zod";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";

@@ -4,7 +4,7 @@ import { useMayWrite } from "../../api/may-write";
 import type { Disclaimer } from "../../api/settings";
 import { formatInstantShort } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { SettingsBack } from "../../lists/settings-back";
 import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
@@ -165,7 +165,7 @@ function columns(current: number, onRead: (version: number) => void): readonly C
       key: "author",
       title: t.author,
       phone: "fact",
-      cell: ({ author_name }) => author_name ?? texts.ui.history.system,
+      cell: ({ author_name }) => author_name ?? texts.editing.history.system,
     },
     { key: "read", title: t.read, phone: "hidden", cell: ({ version }) => readButton(version, onRead) },
   ];

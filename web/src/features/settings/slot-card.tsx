@@ -5,7 +5,7 @@ import { RecordHistory } from "../../forms/history-button";
 import { isConflict } from "../../forms/problems";
 import { formatNumber } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { managementTexts } from "../../texts/management";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
@@ -91,7 +91,7 @@ function Shown({ name, slot, mayWrite, onEdit }: Pick<SlotCardProps, "name" | "s
             )}
           </>
         )}
-        <Button kind="quiet" aria-label={texts.ui.history.of(title)} onClick={() => setShown("history")}>
+        <Button kind="quiet" aria-label={texts.editing.history.of(title)} onClick={() => setShown("history")}>
           {managementTexts.settings.history}
         </Button>
       </div>

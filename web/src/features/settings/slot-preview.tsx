@@ -1,6 +1,6 @@
 import { type Picture, type SlotName } from "../../api/settings";
 import { classes } from "../../lib/classes";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { managementTexts } from "../../texts/management";
 import { AgencyLogo } from "../../ui/agency-logo";
 import { AgencyPicture } from "../../ui/agency-picture";
@@ -91,7 +91,7 @@ function Scene({ slot, picture }: { slot: SlotName; picture: Picture | null }) {
         <div className={styles.offline}>
           {picture && <AgencyPicture picture={picture} className={styles.offlinePicture} />}
           <strong className={styles.title}>{texts.app.titles.offline}</strong>
-          <span className={styles.quiet}>{texts.app.offlinePage.offline}</span>
+          <span className={styles.quiet}>{texts.offlinePage.offline}</span>
         </div>
       );
     case "icon":

@@ -9,7 +9,7 @@ import { line, plainLine } from "../../forms/rules";
 import { choicesOf } from "../../lib/choices";
 import { isBlank, isName } from "../../lib/text";
 import { z } from "../../lib/zod";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import type { Role } from "./user-queries";
 import { Button } from "../../ui/button";
 import styles from "./users.module.css";

@@ -7,7 +7,7 @@ import { Fields } from "../../forms/fields";
 import { isConflict } from "../../forms/problems";
 import { useEditor } from "../../forms/use-editor";
 import { staffCode } from "../../lib/staff-name";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";

@@ -1,4 +1,4 @@
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Confirm } from "../../ui/confirm";
 
 const t = texts.users.editor.leave;

@@ -4,7 +4,7 @@ import { type OpenedDraft, Undrafted } from "../../forms/draft";
 import { EditorForm, SaveButton } from "../../forms/editor";
 import { Fields } from "../../forms/fields";
 import { useEditor } from "../../forms/use-editor";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { EMAIL, useAssignmentFields, type UserBody, userSchema, type UserValues } from "./assignment-fields";

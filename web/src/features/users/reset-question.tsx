@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { codesOf } from "../../lib/choices";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Confirm } from "../../ui/confirm";
 import { RadioGroup } from "../../ui/radio-group";
 import type { Account, ResetReason } from "./user-queries";

@@ -8,7 +8,7 @@ import { choiceField, defaultField, textField, useUrlFilters } from "../../lib/u
 import { ChoiceFilter } from "../../lists/filter-fields";
 import { ListScreen } from "../../lists/list-screen";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { FilterBar, SortSelect } from "../../ui/filter-bar";

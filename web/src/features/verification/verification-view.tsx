@@ -11,7 +11,7 @@ import { readPicture } from "../../scan/decoder";
 import { PictureButton } from "../../scan/picture-button";
 import { useScan } from "../../scan/use-scan";
 import { Verdict } from "../../scan/verdict";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { QrIcon } from "../../ui/icons";

@@ -6,7 +6,7 @@ import { formatInstantZoned } from "../../lib/format";
 import { type ActClaims, nameInToken } from "../../lib/seal";
 import { useOnline } from "../../offline/use-online";
 import { Verdict } from "../../scan/verdict";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";

@@ -5,7 +5,7 @@ import { officers } from "./officers";
 import { choicesOf, codesOf } from "../../lib/choices";
 import { readDeclarationCode } from "../../lib/declaration-code";
 import { plain } from "../../lib/text";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { DaysFilter } from "../../lists/days-filter";
 import { FilterSet, type FilterSetProps } from "../../lists/filter-set";
 import {

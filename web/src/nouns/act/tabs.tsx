@@ -1,5 +1,5 @@
 import { useSession } from "../../api/session-store";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Tabs } from "../../ui/tabs";
 
 const t = texts.custody.tabs;

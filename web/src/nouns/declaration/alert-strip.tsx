@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatInstantShort } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Notice } from "../../ui/notice";
 import { Name } from "../../ui/sentence";
 import styles from "./alert-strip.module.css";

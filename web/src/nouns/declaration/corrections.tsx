@@ -1,7 +1,7 @@
 import { type Correctable, useDeclaredChanges } from "./facts";
 import { formatInstantShort } from "../../lib/format";
 import { staffName } from "../../lib/staff-name";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Changes } from "../../ui/change-history";
 import styles from "./corrections.module.css";
 import { Sentence } from "../../ui/sentence";

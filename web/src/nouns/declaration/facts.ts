@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { isCalendarDate } from "../../lib/dates";
 import { formatDate } from "../../lib/format";
 import { isBySea } from "../../lib/journey";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { catalogue, entryName, usePlaceName } from "../../api/catalogues";
 import type { components } from "../../api/schema";
 

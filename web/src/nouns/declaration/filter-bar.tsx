@@ -1,6 +1,6 @@
 import type { DeclarationFilterValues } from "./filters";
 import { choicesOf } from "../../lib/choices";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { DaysFilter } from "../../lists/days-filter";
 import { FilterSet, type FilterSetProps } from "../../lists/filter-set";
 import {

@@ -1,6 +1,6 @@
 import { codesOf } from "../../lib/choices";
 import { choiceField, dayField, textField, type UrlField, type UrlValues } from "../../lib/use-url-filters";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { querySet } from "../../api/pages";
 import type { paths } from "../../api/schema";
 

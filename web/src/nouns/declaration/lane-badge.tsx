@@ -1,5 +1,5 @@
 import { classes } from "../../lib/classes";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import type { Series } from "../../ui/series";
 import hidden from "../../ui/hidden.module.css";
 import styles from "./lane-badge.module.css";

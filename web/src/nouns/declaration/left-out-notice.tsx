@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatTotal } from "../../lib/format";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Notice } from "../../ui/notice";
 
 const t = texts.suspicious;

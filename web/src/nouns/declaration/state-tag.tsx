@@ -1,4 +1,4 @@
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { departureStateLabels } from "../../texts/labels";
 import { Tag } from "../../ui/tag";
 import { TONES } from "../../lib/tones";

@@ -1,4 +1,4 @@
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Tag } from "../../ui/tag";
 
 /** Marks a declaration that looks like part of a mass submission. */

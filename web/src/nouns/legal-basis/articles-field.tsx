@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FieldPath, type FieldValues, get, useController, useFormContext } from "react-hook-form";
 import { articles } from "../../api/articles";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { ErrorState } from "../../ui/error-state";
 import type { Field } from "../../forms/fields";
 import { type LegalLinkForm, LegalLinksField, linkText } from "./legal-links-field";
@@ -18,7 +18,7 @@ export function articlesField<Values extends FieldValues>(
   return {
     kind: "own",
     name,
-    label: texts.legalLinks.field.label,
+    label: texts.editing.articles.label,
     control: <Articles name={name} hint={hint} />,
     read: (values) => (get(values, name) as LegalLinkForm[]).map((link) => linkText(link, called)).join("; "),
   };

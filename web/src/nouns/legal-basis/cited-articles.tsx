@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import styles from "./cited-articles.module.css";
 
 const t = texts.legalLinks;

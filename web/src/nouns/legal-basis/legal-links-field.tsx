@@ -2,7 +2,7 @@ import { LEGAL_LINK_WHY_MAX_LENGTH } from "../../api/limits";
 import type { Ref } from "react";
 import { isBlank, oneLine, orNull } from "../../lib/text";
 import { z } from "../../lib/zod";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { CloseIcon } from "../../ui/icons";
@@ -25,7 +25,7 @@ export interface LegalLinkForm {
 export const legalLinks = z
   .array(z.object({ code: z.string(), why: z.string(), verified: z.boolean() }))
   .refine((links) => links.every(({ why }) => oneLine(why).length <= LEGAL_LINK_WHY_MAX_LENGTH), {
-    error: t.whyTooLong(LEGAL_LINK_WHY_MAX_LENGTH),
+    error: texts.editing.articles.whyTooLong(LEGAL_LINK_WHY_MAX_LENGTH),
   })
   .transform((links) => links.map((link) => ({ ...link, why: orNull(link.why) })));
 
@@ -60,10 +60,10 @@ export function LegalLinksField({ articles, links, onChange, onBlur, hint, error
     <div className={styles.field}>
       <MultiCombobox
         key={articles === undefined ? "coming" : "here"}
-        label={t.field.label}
+        label={texts.editing.articles.label}
         hint={hint}
         optional
-        placeholder={t.field.search}
+        placeholder={texts.editing.articles.search}
         options={(articles ?? []).map(({ code, title, article, subject }) => ({
           value: code,
           label: t.citation(title, article),
@@ -83,7 +83,7 @@ export function LegalLinksField({ articles, links, onChange, onBlur, hint, error
         error={error}
       />
       {links.length > 0 && (
-        <ol className={styles.links} aria-label={t.field.chosen}>
+        <ol className={styles.links} aria-label={texts.editing.articles.chosen}>
           {links.map(({ code, why, verified }, index) => (
             <li key={code} className={styles.link}>
               <div className={styles.head}>
@@ -91,23 +91,23 @@ export function LegalLinksField({ articles, links, onChange, onBlur, hint, error
                 {index > 0 && (
                   <Button
                     kind="quiet"
-                    aria-label={t.field.upNamed(called(code))}
+                    aria-label={texts.editing.articles.upNamed(called(code))}
                     onClick={() => onChange(raised(links, index))}
                   >
-                    {t.field.up}
+                    {texts.editing.articles.up}
                   </Button>
                 )}
                 <button
                   type="button"
                   className={styles.remove}
-                  aria-label={t.field.remove(called(code))}
+                  aria-label={texts.editing.articles.remove(called(code))}
                   onClick={() => onChange(links.filter((link) => link.code !== code))}
                 >
                   <CloseIcon />
                 </button>
               </div>
               <TextField
-                label={t.field.why}
+                label={texts.editing.articles.why}
                 optional
                 autoComplete="off"
                 maxLength={LEGAL_LINK_WHY_MAX_LENGTH}
@@ -115,7 +115,7 @@ export function LegalLinksField({ articles, links, onChange, onBlur, hint, error
                 onChange={(event) => change(index, { why: event.target.value })}
               />
               <Checkbox
-                label={t.field.verified}
+                label={texts.editing.articles.verified}
                 checked={verified}
                 onChange={(event) => change(index, { verified: event.target.checked })}
               />

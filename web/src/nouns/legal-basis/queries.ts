@@ -5,6 +5,8 @@ import { call } from "../../api/call";
 import { filteredPagesOf, readPage } from "../../api/pages";
 import { ConnectionError, NothingCachedError } from "../../api/problem";
 import type { components } from "../../api/schema";
+import { translator } from "../../api/translations";
+import { LANGUAGE } from "../../texts/language";
 
 type Schemas = components["schemas"];
 
@@ -36,9 +38,9 @@ export const legalKeys = {
 /** The articles that mention the words, page by page; without a network, among what was read before. */
 export const articleSearch = (filters: ArticleFilters) => ({
   ...filteredPagesOf(legalKeys.search(filters), (next) =>
-    readPage("/api/legal-basis", filters, next).catch(async (error: unknown) =>
-      searchKept(filters, await keptArticles(error)),
-    ),
+    readPage("/api/legal-basis", filters, next)
+      .catch(async (error: unknown) => searchKept(filters, await keptArticles(error)))
+      .then(async (page) => ({ ...page, items: await articlesInLanguage(page.items) })),
   ),
   staleTime: 60 * 1000,
 });
@@ -48,13 +50,22 @@ export const articleDetail = (code: string) =>
   queryOptions({
     queryKey: legalKeys.article(code),
     queryFn: ({ signal }) =>
-      readArticle(code, signal).catch(async (error: unknown) => {
-        const kept = (await keptArticles(error)).find((article) => article.code === code);
-        if (!kept) throw error;
-        return kept;
-      }),
+      readArticle(code, signal)
+        .catch(async (error: unknown) => {
+          const kept = (await keptArticles(error)).find((article) => article.code === code);
+          if (!kept) throw error;
+          return kept;
+        })
+        .then(async (article) => (await articlesInLanguage([article]))[0] ?? article),
     staleTime: 60 * 1000,
   });
+
+/** Articles with their summaries in the language of the page. What a norm is called, and says itself, stays Spanish. */
+async function articlesInLanguage(found: Article[]): Promise<Article[]> {
+  if (LANGUAGE === "es") return found;
+  const translate = await translator();
+  return found.map((article) => ({ ...article, summary: translate(article.summary) }));
+}
 
 /** The same of what the device keeps: a server that did not answer is not asked again. */
 const readKeptArticles = (pageToken: string) => readPage("/api/legal-basis", anyArticle, { pageToken, kept: true });

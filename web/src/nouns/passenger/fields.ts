@@ -7,7 +7,7 @@ import type { FieldPath, FieldValues } from "react-hook-form";
 import { useCountries } from "../../api/countries";
 import type { Field } from "../../forms/fields";
 import { choicesOf } from "../../lib/choices";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 
 const t = texts.declarations.traveller;
 

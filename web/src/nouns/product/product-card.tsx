@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "../../lib/classes";
 import { conditionList, type ProductTexts, shownTexts } from "../../lib/product-texts";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { FoldRow } from "../../ui/fold-row";
 import { CheckIcon, InfoIcon } from "../../ui/icons";
 import { Marked } from "../../ui/marked";

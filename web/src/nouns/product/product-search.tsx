@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Product } from "../../api/products";
 import { oneLine } from "../../lib/text";
 import { useSuggestions } from "../../offline/use-product-search";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { FoundName } from "../../ui/found-name";
 import { PlusIcon } from "../../ui/icons";
 import { SearchBox } from "../../ui/search-box";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Product } from "../../api/products";
 import { useReplacement } from "../../offline/use-product-search";
-import { texts } from "../../texts/es";
+import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { Sentence } from "../../ui/sentence";

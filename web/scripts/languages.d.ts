@@ -1,0 +1,17 @@
+import type { LanguageCode } from "../src/texts/language";
+
+interface Language {
+  /** What dates and numbers follow. */
+  locale: string;
+  /** What the language calls itself. */
+  name: string;
+  /** The name of the application, where it is installed. */
+  application: string;
+  description: string;
+  withoutScripts: string;
+}
+
+export const LANGUAGES: Readonly<Record<LanguageCode, Language>>;
+export const FIRST_LANGUAGE: LanguageCode;
+export const folderOf: (language: LanguageCode) => string;
+export const TRANSLATED: readonly string[];

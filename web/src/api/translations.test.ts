@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Product } from "./products";
+
+const texts = {
+  aguacate: "Avocado",
+  "con cáscara": "mit Schale",
+  mandarina: "Mandarine",
+  clementina: "Mandarine",
+  Restringido: "Eingeschränkt",
+};
+const get = vi.hoisted(() => vi.fn());
+vi.mock("./call", () => ({ call: { get } }));
+vi.mock("../texts/language", () => ({ LANGUAGE: "de", LOCALE: "de-DE" }));
+
+beforeEach(() => get.mockResolvedValue({ texts }));
+afterEach(() => vi.resetModules());
+
+test("a text is said in the language of the page, or in Spanish where it is not translated", async () => {
+  const { translator } = await import("./translations");
+  const translate = await translator();
+  expect([translate("aguacate"), translate("Aguacate"), translate("lúcuma"), translate("constructor")]).toEqual([
+    "Avocado",
+    "Avocado",
+    "lúcuma",
+    "constructor",
+  ]);
+  expect(get).toHaveBeenCalledOnce();
+});
+
+test("a name in the language of the page is looked for by its Spanish, unless several things have it", async () => {
+  const { spanishOf } = await import("./translations");
+  expect(await spanishOf("avocado")).toBe("aguacate");
+  expect(await spanishOf("Mandarine")).toBe("Mandarine");
+  expect(await spanishOf("Avoc")).toBe("Avoc");
+});
+
+test("a product keeps the marks of its Spanish name out of its translation", async () => {
+  const { translatedProduct, translator } = await import("./translations");
+  const product = {
+    name: "aguacate",
+    conditions: "con cáscara",
+    reason: null,
+    category: { code: "FRU", name: "Frutas" },
+    origin: { code: "vegetal", name: "Vegetal" },
+    classification: { code: "restringido", name: "Restringido" },
+    next_verdict: null,
+    match: { kind: "name", text: "aguacate", ranges: [0, 3] },
+  } as unknown as Product;
+  expect(translatedProduct(product, await translator())).toMatchObject({
+    name: "Avocado",
+    conditions: "mit Schale",
+    classification: { code: "restringido", name: "Eingeschränkt" },
+    match: null,
+  });
+});
+
+test("what could not be read is read again, and is Spanish meanwhile", async () => {
+  get.mockRejectedValueOnce(new Error("no connection"));
+  const { translator } = await import("./translations");
+  expect((await translator())("aguacate")).toBe("aguacate");
+  expect((await translator())("aguacate")).toBe("Avocado");
+});

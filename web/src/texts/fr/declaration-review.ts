@@ -1,0 +1,11 @@
+import type { declarationReviewTexts as spanish } from "../declaration-review";
+import type { TranslationOf } from "../translation";
+
+export const declarationReviewTexts: TranslationOf<typeof spanish> = {
+  change: "Modifier",
+  changeNamed: (step: string) => `Modifier : ${step}`,
+  noItems: "Aucun produit déclaré.",
+  oath: "Serment",
+  oathChanged: "Le texte a changé depuis que vous l’avez accepté. Lisez-le et acceptez-le de nouveau.",
+  accept: "J’accepte ce qui précède et je le déclare sous serment.",
+};

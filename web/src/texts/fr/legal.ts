@@ -1,0 +1,68 @@
+import type { legalTexts as spanish } from "../legal";
+import type { TranslationOf } from "../translation";
+import { standingLabels } from "./labels";
+
+const plural = (total: string, one: string, many: string) => (total === "1" ? `1 ${one}` : `${total} ${many}`);
+
+export const legalTexts: TranslationOf<typeof spanish> = {
+  lead: "Les normes sur lesquelles repose le contrôle de biosécurité. Les résumés aident à s’orienter et ne remplacent pas le texte officiel.",
+  label: "Rechercher dans la base légale",
+  placeholder: "Sujet, loi ou article",
+  filters: "Filtres de la base légale",
+  kind: "Type de norme",
+  anyKind: "Tous les types",
+  subject: "Sujet",
+  anySubject: "Tous les sujets",
+  counted: (name: string, count: string) => `${name} (${count})`,
+  ofStandard: "Norme :",
+  clearFilters: "Effacer les filtres",
+  count: (total: string) => plural(total, "article", "articles"),
+  noResultsTitle: "Aucun article ne contient ces mots",
+  noResults: "Essayez un sujet plus général, par exemple « déchets » ou « plantes ».",
+  noFilteredTitle: "Aucun article avec ces filtres",
+  noFiltered: "Retirez un filtre ou cherchez avec d’autres mots.",
+  nothingTitle: "Pas encore d’articles",
+  nothing: "La base légale sera consultable ici dès qu’elle aura été enregistrée.",
+  clear: "Effacer la recherche",
+  article: (article: string) => `Art. ${article}`,
+  articleOf: (title: string, article: string | null) => (article ? `${title}, art. ${article}` : title),
+  openArticle: "Voir l’article",
+  openArticleNamed: (subject: string) => `Voir l’article : ${subject}`,
+  repealedNorms: (total: string) => plural(total, "norme abrogée", "normes abrogées"),
+  unverified: "Ce résumé est indicatif : l’agence ne l’a pas encore comparé avec le texte officiel.",
+  more: "Afficher plus",
+  standings: standingLabels,
+  linked: "Article du lien",
+  linkedMissing: (code: string) => `Aucun article ne porte le code ${code}.`,
+  printList: "Imprimer la liste",
+  print: "Imprimer",
+  copyLink: "Copier le lien",
+  back: "Base légale",
+  summary: "Résumé",
+  text: "Texte de l’article",
+  noText: (published: string | null) =>
+    published
+      ? `Le texte complet figure dans la publication officielle : ${published}.`
+      : "Le texte complet figure dans la publication officielle.",
+  officialText: "Lire le texte officiel",
+  number: "Numéro et publication",
+  publishedLabel: "Publication",
+  code: "Code",
+  standing: "État",
+  repealedTitle: "Cette norme est abrogée",
+  repealed: "L’article reste consultable. Il n’est plus en vigueur.",
+  amendedTitle: "Cette norme a été modifiée",
+  amended: "Consultez le texte officiel : il peut avoir changé.",
+  replacedBy: "Remplacée par :",
+  inactiveTitle: "Cet article ne figure plus dans la liste",
+  inactive: "Il est conservé pour les documents qui le citent.",
+  others: "Autres articles de cette norme",
+  allOfStandard: (total: string) => `Voir les ${total} articles`,
+  notFoundTitle: "Article introuvable",
+  notFound: (code: string) =>
+    `Aucun article ne porte le code ${code}. Vérifiez le lien ou cherchez dans la base légale.`,
+  goToLegal: "Rechercher dans la base légale",
+  printed: (date: string) => `Consulté le ${date}`,
+  printedFilters: { q: "Recherche", kind: "Type de norme", subject: "Sujet", standard: "Norme" },
+  keptOnly: "Vous voyez ce qui a été lu auparavant sur cet appareil.",
+};

@@ -1,0 +1,28 @@
+import type { declarationPaperTexts as spanish } from "../declaration-paper";
+import type { TranslationOf } from "../translation";
+
+export const declarationPaperTexts: TranslationOf<typeof spanish> = {
+  title: "Declaração juramentada de mercadorias",
+  print: "Imprimir",
+  back: "Voltar à declaração",
+  pageMark: (code: string) => `Declaração ${code}`,
+  code: "Código",
+  columns: {
+    n: "N.º",
+    product: "Produto",
+    quantity: "Quantidade",
+    where: "Bagagem e origem",
+    classification: "Classificação",
+    laws: "Norma",
+  },
+  none: "Não declara produtos.",
+  oath: (date: string, version: number) => `Aceito sob juramento em ${date}. Texto na versão ${version}.`,
+  noOath: "Falta o texto do juramento",
+  noOathText:
+    "Não foi possível carregá-lo. Se imprimir agora, a folha trará a versão e a hora em que foi aceito, sem o texto.",
+  signatures: "Assinaturas",
+  signDeclarant: "Assinatura do declarante",
+  signOfficer: "Assinatura e carimbo do inspetor",
+  legalTitle: "Normas citadas",
+  referential: "* Classificação de referência: um inspetor a confirma no controle.",
+};
