@@ -6,14 +6,14 @@ import { VitePWA } from "vite-plugin-pwa";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { BUILD_TARGET } from "./scripts/oldest-browsers.js";
-import { FIRST_LANGUAGE, folderOf, LANGUAGES, TRANSLATED } from "./scripts/languages.js";
+import { FIRST_LANGUAGE, folderOf, LANGUAGES, OUTPUT, TRANSLATED } from "./scripts/languages.js";
 import type { LanguageCode } from "./src/texts/language";
 import { OTHER_SCREENS_CHUNK, publicViews, travellerFiles } from "./scripts/traveller-files.js";
 import { chunkOf, COMMON_CHUNK, PRERENDERED_PAGES } from "./scripts/prerendered-pages.js";
 
 const language = (process.env.WEB_LANGUAGE ?? FIRST_LANGUAGE) as LanguageCode;
 const { locale, application, description, withoutScripts } = LANGUAGES[language];
-const outDir = `dist/${folderOf(language)}`;
+const outDir = `${OUTPUT}/${folderOf(language)}`;
 
 const gateway = process.env.PINZON_GATEWAY_URL ?? "http://localhost:8080";
 

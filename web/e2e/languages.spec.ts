@@ -12,7 +12,7 @@ const inspector = {
 test.use({
   locale: "de-AT",
   serviceWorkers: "allow",
-  expectedErrors: ["ERR_INTERNET_DISCONNECTED", "oldest-browsers.js"],
+  expectedErrors: ["ERR_INTERNET_DISCONNECTED"],
 });
 test.beforeAll(() => createUser(inspector));
 

@@ -13,5 +13,6 @@ interface Language {
 
 export const LANGUAGES: Readonly<Record<LanguageCode, Language>>;
 export const FIRST_LANGUAGE: LanguageCode;
+export const OUTPUT: string;
 export const folderOf: (language: LanguageCode) => string;
 export const TRANSLATED: readonly string[];

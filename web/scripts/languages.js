@@ -54,6 +54,9 @@ export const FIRST_LANGUAGE = "es";
 /** Where the pages of a language stand in `dist`. */
 export const folderOf = (language) => (language === FIRST_LANGUAGE ? "" : `languages/${language}/`);
 
+/** Where a build writes: beside `dist`, which is served until the build is whole. */
+export const OUTPUT = process.env.WEB_OUTPUT ?? "dist";
+
 /** The files of texts that a public screen shows; each language has them all. */
 export const TRANSLATED = [
   "agency",

@@ -3,11 +3,12 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { OUTPUT } from "./languages.js";
 
 const TEXT = new Set([".css", ".html", ".js", ".svg", ".webmanifest"]);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
-const dist = fileURLToPath(new URL("../dist/", import.meta.url));
+const dist = fileURLToPath(new URL(`../${OUTPUT}/`, import.meta.url));
 
 for (const name of readdirSync(dist, { recursive: true })) {
   const file = join(dist, name);

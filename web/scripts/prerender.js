@@ -1,14 +1,14 @@
-// Writes the prerendered pages into dist: the built index.html with what React renders of each, and with the files of
+// Writes the prerendered pages into the build: the built index.html with what React renders of each, and with the files of
 // its view, so that the browser asks for all of them at once.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
-import { FIRST_LANGUAGE, folderOf } from "./languages.js";
+import { FIRST_LANGUAGE, folderOf, OUTPUT } from "./languages.js";
 import { filesOf, PRERENDERED_PAGES } from "./prerendered-pages.js";
 
 process.env.NODE_ENV = "production";
-const dist = new URL(`../dist/${folderOf(process.env.WEB_LANGUAGE ?? FIRST_LANGUAGE)}`, import.meta.url);
+const dist = new URL(`../${OUTPUT}/${folderOf(process.env.WEB_LANGUAGE ?? FIRST_LANGUAGE)}`, import.meta.url);
 // Below node_modules, where the packages are found that it imports.
 const work = new URL("../node_modules/.prerender/", import.meta.url);
 

@@ -25,7 +25,7 @@ function read(): Promise<Texts> {
 export async function translator(): Promise<Translate> {
   if (LANGUAGE === "es") return (spanish) => spanish;
   const texts = await read();
-  return (spanish) => translated(texts, spanish) ?? spanish;
+  return (spanish) => translated(texts, spanish) || spanish;
 }
 
 /**

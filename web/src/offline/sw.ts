@@ -1,5 +1,5 @@
 import { clientsClaim } from "workbox-core";
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { MEDIA_CACHE } from "../storage/caches";
 import { KEEP_STAFF_FILES, keepFiles, STAFF_FILES } from "./kept-files";
@@ -20,10 +20,19 @@ void self.skipWaiting();
 clientsClaim();
 
 cleanupOutdatedCaches();
+// A page varies by the language that its request asks for, and would not be found for a request that asks otherwise. What
+// this worker keeps is of one language.
+addPlugins([{ cacheWillUpdate: async ({ response }) => (response.ok ? withoutVary(response) : null) }]);
 // oxlint-disable-next-line no-underscore-dangle -- the name the build looks for
 const files = self.__WB_MANIFEST as BuiltFile[];
 // Offline works for a traveller without the files that only staff need.
 precacheAndRoute(files.filter(({ staff }) => !staff));
+
+function withoutVary({ body, headers, status, statusText }: Response): Response {
+  const kept = new Headers(headers);
+  kept.delete("Vary");
+  return new Response(body, { status, statusText, headers: kept });
+}
 
 const staffFiles = files.filter(({ staff }) => staff).map(({ url }) => `/${url}`);
 let keeping: Promise<void> | undefined;

@@ -401,13 +401,13 @@ pub static KINDS: &[Kind] = &[
         singular: "traducción",
         code_rule: CodeRule::Series("TX"),
         fields: &[
-            field("spanish", "Texto completo en español", Format::LongText(500))
+            field("spanish", "Texto completo en español", Format::LongText(1000))
                 .optional()
                 .help("Solo si no cabe en el nombre. Lo que no está traducido se muestra en español."),
-            field(LANGUAGES[0], "Inglés", Format::LongText(500)).optional().listed(),
-            field(LANGUAGES[1], "Alemán", Format::LongText(500)).optional(),
-            field(LANGUAGES[2], "Francés", Format::LongText(500)).optional(),
-            field(LANGUAGES[3], "Portugués", Format::LongText(500)).optional(),
+            field(LANGUAGES[0], "Inglés", Format::LongText(1000)).optional().listed(),
+            field(LANGUAGES[1], "Alemán", Format::LongText(1000)).optional(),
+            field(LANGUAGES[2], "Francés", Format::LongText(1000)).optional(),
+            field(LANGUAGES[3], "Portugués", Format::LongText(1000)).optional(),
         ],
         referrers: &[],
         file: "translations.csv",

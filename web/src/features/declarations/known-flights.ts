@@ -14,12 +14,16 @@ export interface KnownFlight {
   direction: "ingreso" | "interisla" | "salida";
 }
 
-/** The flights of the catalogue; none while it is on its way. */
+/** The flights of the catalogue; none while it is on its way, or cannot be had. */
 export function useFlights(): readonly KnownFlight[] {
   const entries = useQuery(catalogue("flights")).data;
   const airports = useQuery(catalogue("airports")).data;
   return useMemo(() => (entries && airports ? flightsOf(entries, airports) : NONE), [entries, airports]);
 }
+
+/** Whether the flights are on their way for the first time. A list that failed begins anew with each field that shows it. */
+export const useAwaitsFlights = (): boolean =>
+  [useQuery(catalogue("flights")), useQuery(catalogue("airports"))].some(({ isFetched }) => !isFetched);
 
 const NONE: readonly KnownFlight[] = [];
 
@@ -97,12 +101,12 @@ export function flightsLike(typed: string, flights: readonly KnownFlight[]): Kno
   );
 }
 
-/** Whether a number may still become that of a known flight while it is typed, or while no flight is there yet. */
+/** Whether a number may still become that of a known flight while it is typed. */
 export function mayBeKnown(typed: string, flights: readonly KnownFlight[]): boolean {
   const begun = compact(typed);
   const isBegun = ({ number, airline }: KnownFlight) =>
     [number, airline + number.slice(2), number.slice(2)].some((one) => one.startsWith(begun));
-  return flights.length === 0 || flights.some(isBegun);
+  return begun === "" || flights.some(isBegun);
 }
 
 /** The airline that sells flights to the islands under the code of a number; "" where it is not known. */

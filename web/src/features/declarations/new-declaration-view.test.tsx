@@ -54,7 +54,6 @@ test("lists that cannot be had say so, and come when they are asked for again", 
   fakeApi({ "*": captivePortal });
   renderScreen(<NewDeclarationView />);
   await userEvent.type(await screen.findByLabelText(/Número de vuelo/), "EQ190");
-  await userEvent.tab();
   expect(
     await screen.findByText(/No pudimos leer: aeropuertos, puertos, aerolíneas/, {}, { timeout: 5000 }),
   ).toBeTruthy();

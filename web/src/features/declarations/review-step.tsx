@@ -10,10 +10,10 @@ import { Checkbox } from "../../ui/checkbox";
 import { ErrorState } from "../../ui/error-state";
 import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
-import { SwornText } from "../../nouns/declaration/sworn-text";
 import { DeclaredAnswers, DeclaredItems, DeclaredPeople, DeclaredTravel } from "./declared";
 import styles from "./declaration-form.module.css";
 import { JudgedAnew } from "./judged-anew";
+import { OathText } from "./oath-text";
 
 const t = texts.declarationReview;
 
@@ -87,7 +87,7 @@ function Oath({ begins }: { begins: boolean }) {
       {oath.data && (
         <>
           {outdated && acceptedVersion !== undefined && <Notice kind="warning">{t.oathChanged}</Notice>}
-          <SwornText {...oath.data.disclaimer} />
+          <OathText {...oath.data.disclaimer} />
           <Checkbox
             label={t.accept}
             {...input}

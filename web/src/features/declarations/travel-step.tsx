@@ -37,6 +37,7 @@ import {
   knownFlight,
   mayBeKnown,
   routeQuestion,
+  useAwaitsFlights,
   useFlights,
 } from "./known-flights";
 import styles from "./travel-step.module.css";
@@ -55,12 +56,16 @@ export function TravelStep() {
   const byAir = travel.transport_mode.startsWith("A");
   const refused =
     number !== "" && DERIVED.some((field) => errors.travel?.[field] && !(known && isChoice(known, field)));
+  const awaitsFlights = useAwaitsFlights();
   // A number that may still become a known one opens nothing under the fingers.
   const [left, setLeft] = useState(number);
   const suggested = flightsLike(number, flights).slice(0, MOST_SUGGESTIONS);
   const isLeft = number === left && suggested.length === 0 && (number !== "" || !isBlankRoute(travel));
   const inFull =
-    isChanging || refused || !byAir || (known ? !fits(travel, known) : isLeft || !mayBeKnown(number, flights));
+    isChanging ||
+    refused ||
+    !byAir ||
+    (known ? !fits(travel, known) : isLeft || !(awaitsFlights || mayBeKnown(number, flights)));
   useEffect(() => {
     if (isChanging) setFocus("travel.direction");
   }, [isChanging, setFocus]);

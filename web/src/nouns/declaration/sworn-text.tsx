@@ -1,10 +1,17 @@
 import { isBlank, paragraphs } from "../../lib/text";
 import styles from "./sworn-text.module.css";
 
+interface SwornTextProps {
+  text: string;
+  oath: string;
+  /** Of the text; what binds is Spanish. */
+  lang?: string;
+}
+
 /** The text sworn to, as it is read before swearing: its paragraphs, then the oath. */
-export function SwornText({ text, oath }: { text: string; oath: string }) {
+export function SwornText({ text, oath, lang = "es" }: SwornTextProps) {
   return (
-    <div className={styles.text}>
+    <div className={styles.text} lang={lang}>
       {text
         .split(/\n\s*\n/)
         .filter((paragraph) => !isBlank(paragraph))

@@ -8,4 +8,8 @@ export const declarationReviewTexts: TranslationOf<typeof spanish> = {
   oath: "Erklärung an Eides statt",
   oathChanged: "Der Text hat sich geändert, seit Sie ihm zugestimmt haben. Lesen Sie ihn und stimmen Sie erneut zu.",
   accept: "Ich stimme zu und erkläre das Vorstehende an Eides statt.",
+  spanishBinds: "Diese Übersetzung dient der Information. Verbindlich ist der spanische Text.",
+  spanishText: "Spanischer Text",
+  onlySpanish:
+    "Der verbindliche Text ist spanisch. Wenn Sie ihn nicht verstehen, bitten Sie vor der Zustimmung an der Kontrollstelle um Hilfe.",
 };

@@ -13,13 +13,13 @@ export const homeTexts: TranslationOf<typeof spanish> = {
   allResults: (total: string) => `Voir les ${total} résultats`,
   declareTitle: "Déclarez avant de voyager",
   declareText:
-    "Obligatoire pour entrer aux Galápagos, en sortir ou passer d’une île à l’autre. Comptez environ 3 minutes ; aucun compte n’est nécessaire.",
+    "Obligatoire pour entrer aux Galápagos, en sortir ou passer d’une île à l’autre. Environ 3 minutes, sans compte.",
   declareAction: "Faire ma déclaration",
   continueAction: "Continuer ma déclaration",
   continueText: "Une déclaration non envoyée se trouve sur cet appareil.",
   viewTitle: "Voir ma déclaration",
   viewNone:
-    "Les déclarations envoyées depuis cet appareil apparaîtront ici. Si vous avez utilisé un autre appareil, ouvrez le lien que vous avez enregistré ou collez-le ici.",
+    "Les déclarations envoyées depuis cet appareil apparaîtront ici. Sur un autre appareil, ouvrez le lien enregistré ou collez-le ici.",
   pasteLabel: "Lien ou code de votre déclaration",
   pasteHint:
     "Avec le code, par exemple D-7K3M-Q2X9, nous vous demanderons aussi votre numéro de document et votre date de naissance.",

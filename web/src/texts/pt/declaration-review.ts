@@ -8,4 +8,8 @@ export const declarationReviewTexts: TranslationOf<typeof spanish> = {
   oath: "Juramento",
   oathChanged: "O texto mudou depois que você o aceitou. Leia e aceite novamente.",
   accept: "Aceito e declaro sob juramento o que consta acima.",
+  spanishBinds: "Esta tradução é informativa. Vale o texto em espanhol.",
+  spanishText: "Texto em espanhol",
+  onlySpanish:
+    "O texto que vale está em espanhol. Se não o entender, peça ajuda no posto de controle antes de aceitá-lo.",
 };
