@@ -61,9 +61,12 @@ test("an act signed on screen is issued without a network, verified, printed, an
     const soil = page.getByRole("group", { name: /tierra de la finca/i });
     await soil.getByLabel("Razones").selectOption("MR-01");
     await soil.getByLabel("Cantidad").fill("1");
-    await soil.getByLabel("Unidad").click();
-    await soil.getByLabel("Unidad").fill("kilo");
-    await page.getByRole("option", { name: "kilogramo (kg)" }).click();
+    // The list closes when the page learns that there is no network; people open it again.
+    await expect(async () => {
+      await soil.getByLabel("Unidad").click();
+      await soil.getByLabel("Unidad").fill("kilo");
+      await page.getByRole("option", { name: "kilogramo (kg)" }).click({ timeout: 5000 });
+    }).toPass();
     await page.getByLabel("Tipo de documento").selectOption("pasaporte");
     await page.getByLabel("Número de documento").fill("SINRED01");
     await choose(page, "País que lo emitió", "Alemania");
