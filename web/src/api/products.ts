@@ -1,3 +1,4 @@
+import { oneLine } from "../lib/text";
 import { filteredPagesOf, readPage } from "./pages";
 import type { components } from "./schema";
 import { LANGUAGE } from "../texts/language";
@@ -43,7 +44,7 @@ export const productKeys = {
 
 /** A search whose words are a name in the language of the page. */
 export const inSpanish = async (filters: ProductFilters): Promise<ProductFilters> =>
-  LANGUAGE === "es" ? filters : { ...filters, q: await spanishOf(filters.q.trim()) };
+  LANGUAGE === "es" ? filters : { ...filters, q: await spanishOf(oneLine(filters.q)) };
 
 /** A page of products in the language of the page. */
 export async function pageInLanguage(page: ProductPage): Promise<ProductPage> {

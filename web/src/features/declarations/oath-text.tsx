@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { translator } from "../../api/translations";
+import { paragraphs } from "../../lib/text";
 import { SwornText } from "../../nouns/declaration/sworn-text";
 import { texts } from "../../texts/catalogue";
 import { LANGUAGE } from "../../texts/language";
@@ -48,7 +49,7 @@ export function OathText(spanish: Oath) {
 /** Null where a paragraph is not translated: nobody swears to half of a text. */
 async function inLanguage({ text, oath }: Oath): Promise<Oath | null> {
   const translate = await translator();
-  const parts = text.split(/\n\s*\n/).map((part) => part.trim());
+  const parts = text.split(/\n\s*\n/).map(paragraphs);
   const translated = parts.map(translate);
   const isWhole = [...parts, oath].every((part) => part === "" || translate(part) !== part);
   return isWhole ? { text: translated.join("\n\n"), oath: translate(oath) } : null;
