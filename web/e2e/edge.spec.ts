@@ -135,6 +135,36 @@ test.describe("in a browser", () => {
   }
 });
 
+for (const [languages, cookie, lang] of [
+  ["de-AT,de;q=0.9,en;q=0.8", "", "de-DE"],
+  ["it-IT,it;q=0.9,fr;q=0.5", "", "fr-FR"],
+  ["pt", "", "pt-BR"],
+  // English for languages that there are not, Spanish for what names none.
+  ["ja", "", "en-GB"],
+  ["*", "", "es-EC"],
+  ["", "", "es-EC"],
+  ["de", "a=b; language=fr", "fr-FR"],
+  ["de", "language=xx", "de-DE"],
+  // Staff.
+  ["de", "__Host-pinzon=x", "es-EC"],
+  ["de", "language=fr; __Host-pinzon=x", "es-EC"],
+] as const) {
+  test(`«${languages}» with the cookie «${cookie}» is answered in ${lang}`, async () => {
+    for (const address of ["/", "/verbaselegal", "/index.html"]) {
+      const headers = { "Accept-Language": languages, ...(cookie && { Cookie: cookie }) };
+      const { body } = await ask(address, headers);
+      expect(body.toString(), address).toContain(`<html lang="${lang}"`);
+    }
+  });
+}
+
+test("files that nginx chooses have no address of their own", async () => {
+  for (const address of ["/languages/de/index.html", "/prerendered/home.html"]) {
+    const { status, body } = await ask(address);
+    expect([status, body.toString()], address).toEqual([404, "Este archivo no existe. Recargue la página.\n"]);
+  }
+});
+
 test("nginx sends the files that the build compressed", async () => {
   const assets = readdirSync(path.join(dist, "assets")).filter((name) => name.endsWith(".js.gz"));
   const names = ["index.html", "sw.js", ...assets.slice(0, 5).map((name) => `assets/${name.replace(/\.gz$/, "")}`)];

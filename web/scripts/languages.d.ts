@@ -3,8 +3,6 @@ import type { LanguageCode } from "../src/texts/language";
 interface Language {
   /** What dates and numbers follow. */
   locale: string;
-  /** What the language calls itself. */
-  name: string;
   /** The name of the application, where it is installed. */
   application: string;
   description: string;

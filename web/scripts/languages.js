@@ -5,7 +5,6 @@
 export const LANGUAGES = {
   es: {
     locale: "es-EC",
-    name: "Español",
     application: "Pinzón · Control de Bioseguridad Galápagos",
     description:
       "Declaración juramentada de mercancías y consulta de productos para entrar a Galápagos, salir de las islas o viajar entre ellas.",
@@ -14,7 +13,6 @@ export const LANGUAGES = {
   },
   en: {
     locale: "en-GB",
-    name: "English",
     application: "Pinzón · Galápagos Biosecurity Control",
     description:
       "Sworn declaration of goods, and what you may take to the Galápagos, from the islands and between them.",
@@ -22,7 +20,6 @@ export const LANGUAGES = {
   },
   de: {
     locale: "de-DE",
-    name: "Deutsch",
     application: "Pinzón · Biosicherheitskontrolle Galápagos",
     description:
       "Eidesstattliche Warenerklärung und Auskunft, was Sie nach Galápagos, von dort oder zwischen den Inseln mitnehmen dürfen.",
@@ -31,7 +28,6 @@ export const LANGUAGES = {
   },
   fr: {
     locale: "fr-FR",
-    name: "Français",
     application: "Pinzón · Contrôle de biosécurité des Galápagos",
     description:
       "Déclaration sous serment des marchandises, et ce que vous pouvez emporter aux Galápagos, en rapporter ou transporter d’une île à l’autre.",
@@ -40,7 +36,6 @@ export const LANGUAGES = {
   },
   pt: {
     locale: "pt-BR",
-    name: "Português",
     application: "Pinzón · Controle de Biossegurança de Galápagos",
     description:
       "Declaração juramentada de mercadorias e consulta do que se pode levar para Galápagos, trazer de lá ou transportar entre as ilhas.",

@@ -65,7 +65,7 @@ pub struct Kind {
     pub cites: bool,
     /// Whether each entry belongs to the airport in [`AIRPORT`], whose administrators write it.
     pub belongs_to_airport: bool,
-    /// Whether devices keep its entries for when there is no network.
+    /// Whether the snapshot that devices keep includes its entries.
     pub in_snapshot: bool,
     /// The file it comes from.
     pub file: &'static str,

@@ -11,7 +11,7 @@ type Texts = components["schemas"]["Translations"]["texts"];
 
 let reading: Promise<Texts> | undefined;
 
-/** Reads the translations once. Without them the catalogue speaks Spanish until it is read again. */
+/** Reads the translations once; empty when they cannot be read, which the next call tries again. */
 function read(): Promise<Texts> {
   reading ??= call
     .get("/api/translations/{language}", { params: { path: { language: LANGUAGE } } })
@@ -22,16 +22,14 @@ function read(): Promise<Texts> {
   });
 }
 
+/** Returns what translates the catalogue's texts into the language of the page. */
 export async function translator(): Promise<Translate> {
   if (LANGUAGE === "es") return (spanish) => spanish;
   const texts = await read();
   return (spanish) => translated(texts, spanish) || spanish;
 }
 
-/**
- * The Spanish of a whole name in the language of the page, by which the catalogue knows it; else what was typed, also
- * where several things have that name.
- */
+/** Returns the Spanish text whose translation is `typed`, or `typed` itself if there is none or more than one. */
 export async function spanishOf(typed: string): Promise<string> {
   if (LANGUAGE === "es" || typed === "") return typed;
   const wanted = folded(typed);

@@ -12,7 +12,7 @@ export async function openInLanguage(language: LanguageCode): Promise<boolean> {
   if (!(await answers())) return false;
   const secure = location.protocol === "https:" ? "; secure" : "";
   document.cookie = `language=${language}; path=/; max-age=${YEAR_S}; samesite=lax${secure}`;
-  // It would go on answering with the page of its own language.
+  // The worker would keep answering with the page in its own language.
   const registration = "serviceWorker" in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
   await registration?.unregister();
   location.reload();

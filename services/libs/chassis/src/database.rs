@@ -64,8 +64,8 @@ pub fn pool(url: &str) -> Result<PgPool, sqlx::Error> {
 
 /// Whether a connection that is given back can serve another call. `false` closes it.
 ///
-/// sqlx rolls a transaction back when it is dropped, but not when the call ends while its `begin` is under way: the next
-/// call would write into a transaction that nobody commits.
+/// sqlx rolls a dropped transaction back, but not one whose `begin` was dropped before it returned. The next call would
+/// then write into a transaction that is never committed.
 async fn is_usable(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
     // Sent as text: a prepared statement has a later time than the transaction that is made for it.
     let outside = sqlx::raw_sql("select transaction_timestamp() = statement_timestamp()");
