@@ -61,7 +61,7 @@ test("an act signed on screen is issued without a network, verified, printed, an
     const soil = page.getByRole("group", { name: /tierra de la finca/i });
     await soil.getByLabel("Razones").selectOption("MR-01");
     await soil.getByLabel("Cantidad").fill("1");
-    // The list closes when the page learns that there is no network; people open it again.
+    // A list closes when the page scrolls, and a click scrolls to its option. A tap opens it again.
     await expect(async () => {
       await soil.getByLabel("Unidad").click();
       await soil.getByLabel("Unidad").fill("kilo");
