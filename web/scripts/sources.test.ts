@@ -164,3 +164,9 @@ test("passwords are typed masked", () => {
   ).toEqual([]);
   expect(read("web/src/features/session/password-fields.tsx")).toContain('const type = shown ? "text" : "password"');
 });
+
+test("no test reads the start-up file of the person who runs it", () => {
+  const tests = files("web/e2e", /\.ts$/);
+  expect(tests).toContain("web/e2e/support/stack.ts");
+  expect(having(tests, /"bash",\s*\["-c"/)).toEqual([]);
+});

@@ -175,10 +175,16 @@ export function createUser(user: Account): void {
   pinzon(words, "auth", `${user.password}\n`);
 }
 
+/**
+ * How bash runs a script. Node gives it a socket as its input, from which bash infers a remote shell, and then it reads
+ * `~/.bashrc` unless told not to: slow, and with whatever that file does.
+ */
+const COMMAND = ["--norc", "-c"];
+
 /** Runs a command of the scripts in deploy/local, such as `admin_psql`, and returns what it prints. */
 function local(command: string, args: string[], input = ""): string {
   const script = `set -euo pipefail; . "${root}/deploy/local/stack.sh"; ${command}`;
-  return execFileSync("bash", ["-c", script, "bash", ...args], { input, encoding: "utf8", maxBuffer: 2 ** 30 });
+  return execFileSync("bash", [...COMMAND, script, "bash", ...args], { input, encoding: "utf8", maxBuffer: 2 ** 30 });
 }
 
 /** The same without holding up what the test does meanwhile. */
@@ -187,7 +193,7 @@ export const meanwhile = (command: string, args: string[] = [], input = ""): Pro
     const script = `set -euo pipefail; . "${root}/deploy/local/stack.sh"; ${command}`;
     const child = execFile(
       "bash",
-      ["-c", script, "bash", ...args],
+      [...COMMAND, script, "bash", ...args],
       { encoding: "utf8", maxBuffer: 2 ** 30 },
       (error, stdout) => (error ? reject(error) : resolve(stdout)),
     );
@@ -275,7 +281,7 @@ export const loseKeys = (): string =>
 
 /** Runs a command with Docker, and `compose` for the project under test. */
 const withDocker = (command: string): string =>
-  execFileSync("bash", ["-c", `set -euo pipefail; cd "${root}"; . deploy/docker/compose.sh; ${command}`], {
+  execFileSync("bash", [...COMMAND, `set -euo pipefail; cd "${root}"; . deploy/docker/compose.sh; ${command}`], {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "pipe"],
   });
