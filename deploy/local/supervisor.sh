@@ -77,6 +77,21 @@ restart_silent() {
   start_part "$1"
 }
 
+# Seconds that NATS gets after its start before it is restarted: services connect again, and publish what waits.
+NATS_GRACE=4
+nats_is_new() { [ "$(($(date +%s) - $(stat -c %Y "/proc/$(pid_of nats)")))" -lt "$NATS_GRACE" ]; }
+
+# Debian's server stops working for good when its disk was full, even against SIGTERM, and does not notice that its files
+# are gone. PostgreSQL has every fact.
+restart_stuck_nats() {
+  own_nats && running nats && [ ! -e "$RUN/held/nats" ] && ! nats_is_new && facts_stand_still "$readiness" || return 0
+  ! must_wait "$RUN/deaths/nats.stuck" || return 0
+  note_stuck nats
+  log "no fact is published; restarting nats"
+  stop nats KILL
+  start_nats
+}
+
 # Seconds without a look after which the supervisor counts as hung; a part may take long to stop.
 SUPERVISOR_LIMIT=60
 supervisor_works() {
