@@ -304,9 +304,14 @@ impl<A: Apply> Consumer<A> {
         // The consumer is asked first, because the stream grows.
         let info = consumer.info().await?.clone();
         let position = new_position(&info, stream.info().await?.state.last_sequence);
-        if let Some(deliver_policy) =
-            position.filter(|_| recreated.is_none_or(|at| at.elapsed() >= RECREATION_INTERVAL))
-        {
+        let is_too_early = recreated.is_some_and(|at| at.elapsed() < RECREATION_INTERVAL);
+        // It would receive nothing until the stream has as many messages as the one that is lost.
+        anyhow::ensure!(
+            !is_too_early || position != Some(DeliverPolicy::All),
+            "the position of consumer {} is beyond the stream again",
+            self.name
+        );
+        if let Some(deliver_policy) = position.filter(|_| !is_too_early) {
             *recreated = Some(Instant::now());
             tracing::info!(consumer = self.name, ?deliver_policy, "consumer is created anew");
             stream.delete_consumer(self.name).await?;
