@@ -176,8 +176,8 @@ export function createUser(user: Account): void {
 }
 
 /**
- * How bash runs a script. Node gives it a socket as its input, from which bash infers a remote shell, and then it reads
- * `~/.bashrc` unless told not to: slow, and with whatever that file does.
+ * How bash runs a script. Node gives it a socket as its input, from which bash infers a remote shell. Without `--norc`
+ * it then reads `~/.bashrc`, which is slow and may change what the script does.
  */
 const COMMAND = ["--norc", "-c"];
 
