@@ -293,7 +293,7 @@ test("SubmissionFlood", () =>
   }));
 
 test("SignInQueueLong", async () => {
-  // A known device may use the whole queue, and one account may have ten sign-ins at once.
+  // A known device may use the whole queue, one account may have ten sign-ins at once, and one network an eighth of all.
   const devices = await Promise.all(
     Array.from({ length: 8 }, async (_, n) => {
       const account = {
@@ -305,7 +305,12 @@ test("SignInQueueLong", async () => {
       };
       createUser(account);
       const enter = async (cookie: string) => {
-        const headers = { "Content-Type": "application/json", "X-Pinzon-Client": "web", Cookie: cookie };
+        const headers = {
+          "Content-Type": "application/json",
+          "X-Pinzon-Client": "web",
+          "X-Forwarded-For": `203.0.113.${n}`,
+          Cookie: cookie,
+        };
         const body = JSON.stringify({ email: account.email, password: account.password, rememberMe: false });
         const answer = await fetch(`${base}/api/login`, { method: "POST", headers, body });
         await answer.arrayBuffer();
@@ -322,7 +327,7 @@ test("SignInQueueLong", async () => {
     }),
   );
   await drill("SignInQueueLong", {
-    words: "60 sign-ins at once, on devices that are known",
+    words: "60 sign-ins at once from eight networks, on devices that are known",
     inflict: async () => () => undefined,
     people: (person) => devices[person % devices.length]?.() ?? Promise.resolve(),
     count: 60,
