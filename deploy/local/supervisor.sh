@@ -70,7 +70,6 @@ find_silent_parts() {
 }
 
 restart_silent() {
-  [ ! -e "$RUN/held/$1" ] || return 0
   note_stuck "$1"
   log "$1 does not answer; restarting it"
   stop "$1" KILL
