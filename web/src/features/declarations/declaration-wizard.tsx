@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useState } from "react";
-import { type FieldPath, FormProvider, type Resolver, useForm, type UseFormReturn, useWatch } from "react-hook-form";
+import { type FieldPath, FormProvider, type Resolver, useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { CatalogueKind } from "../../api/catalogues";
 import { useMissingLists } from "../../api/missing-lists";
@@ -9,14 +9,7 @@ import { settingKeys } from "../../api/settings";
 import { LeaveGuard } from "../../forms/leave-guard";
 import { problemsOf } from "../../forms/problems";
 import { useKeptDraft } from "../../forms/use-kept-draft";
-import {
-  type DeclarationForm,
-  ITEMS_STEP,
-  onAdded,
-  QUESTIONS,
-  takeAdded,
-  withThings,
-} from "../../offline/declaration-draft";
+import { type DeclarationForm, ITEMS_STEP, QUESTIONS } from "../../offline/declaration-draft";
 import type { Draft } from "../../offline/drafts";
 import { hasOwnData } from "../../offline/own-data";
 import { useOnline } from "../../offline/use-online";
@@ -37,6 +30,7 @@ import { type Failure, SendFailure } from "./send-failure";
 import { ALL_QUESTIONS, fieldNamed, fieldsOf, firstOf, LAST_STEP, QUESTIONS_STEP, screensOf, stepOf } from "./steps";
 import { Stay, TravelStep } from "./travel-step";
 import { deniedItems, isAllAnswered, unexplainedAnswers } from "./unexplained-answers";
+import { useAdded } from "./use-added";
 import { type Place, useStep } from "./use-step";
 import { useStepFocus } from "./use-step-focus";
 import { Sentence } from "../../ui/sentence";
@@ -119,8 +113,7 @@ export function DeclarationWizard({
   useEffect(() => {
     if (isLast && online) onLastStep?.(draft.idempotencyKey);
   }, [isLast, online, onLastStep, draft.idempotencyKey]);
-  // What is being sent does not grow; what comes meanwhile waits for this form, or the next one.
-  useAdded(form, takesAdded && !sending);
+  const added = useAdded(form, takesAdded);
 
   // What was said of answers without goods goes away with its cause.
   useEffect(
@@ -178,18 +171,25 @@ export function DeclarationWizard({
   }
 
   async function send() {
+    // What is being sent does not grow; what comes meanwhile waits for this form, or the next one.
+    await added.pause();
+    if (!(await checkAndSend())) added.resume();
+  }
+
+  /** Whether the server has the declaration now. */
+  async function checkAndSend(): Promise<boolean> {
     const values = form.getValues();
     if (!(await form.trigger())) {
       goToField((await rules()).wrongFields(values));
-      return;
+      return false;
     }
     if (!routeConfirmed()) {
       goToField([FLIGHT]);
-      return;
+      return false;
     }
     if (!everythingExplained() || contradicts()) {
       goTo(stepAt(ITEMS_STEP));
-      return;
+      return false;
     }
     setSending(true);
     try {
@@ -202,10 +202,12 @@ export function DeclarationWizard({
       await kept.finish();
       // It stays as one that is being sent until it is gone: it must not take what belongs to the next one.
       await navigate(nextPage, { replace: true, state: { sent: sends } satisfies JustSent });
+      return true;
     } catch (error) {
       showRefusal(error);
       setSending(false);
       setRetrying(false);
+      return false;
     }
   }
 
@@ -329,20 +331,6 @@ export function DeclarationWizard({
       <LeaveGuard unsaved={kept.unsent} inMemory={kept.inMemory} {...sendingTexts.leave} />
     </FormProvider>
   );
-}
-
-/** Takes what is added in other tabs into the list of goods. */
-function useAdded({ getValues, setValue }: UseFormReturn<DeclarationForm>, takes: boolean) {
-  useEffect(() => {
-    if (!takes) return undefined;
-    const take = async () => {
-      const found = await takeAdded();
-      if (found.length > 0) setValue("items", withThings(getValues(), found), { shouldDirty: true });
-    };
-    const look = () => void take().catch(console.error);
-    look();
-    return onAdded(look);
-  }, [takes, getValues, setValue]);
 }
 
 /** The first page has nothing to say in it. Where it cannot be had, each field says what is wrong all the same. */

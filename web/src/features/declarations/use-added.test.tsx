@@ -1,0 +1,45 @@
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { useForm } from "react-hook-form";
+import { expect, test } from "vitest";
+import {
+  addToDraft,
+  type DeclarationForm,
+  emptyDeclaration,
+  readNewDeclaration,
+} from "../../offline/declaration-draft";
+import { useAdded } from "./use-added";
+
+function openForm() {
+  const { result } = renderHook(() => {
+    const form = useForm<DeclarationForm>({ defaultValues: emptyDeclaration() });
+    return { form, added: useAdded(form, true) };
+  });
+  const names = () => result.current.form.getValues("items").map(({ description }) => description);
+  return { added: result.current.added, names };
+}
+
+test("a paused form takes nothing, and what comes waits for it", async () => {
+  const { added, names } = openForm();
+  await added.pause();
+  await addToDraft("pan");
+  added.look();
+  await added.pause();
+  expect(names()).toEqual([]);
+
+  act(added.resume);
+  await waitFor(() => expect(names()).toEqual(["pan"]));
+  expect(await readNewDeclaration()).toBeUndefined();
+});
+
+test("what is being taken when the form is paused is in the form afterwards", async () => {
+  const { added, names } = openForm();
+  await added.pause();
+  await addToDraft("pan");
+  await act(async () => {
+    added.resume();
+    // The taking has begun, and has not read the device yet.
+    await Promise.resolve();
+    await added.pause();
+  });
+  expect(names()).toEqual(["pan"]);
+});
