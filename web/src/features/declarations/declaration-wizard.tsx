@@ -173,7 +173,9 @@ export function DeclarationWizard({
   async function send() {
     // What is being sent does not grow; what comes meanwhile waits for this form, or the next one.
     await added.pause();
-    if (!(await checkAndSend())) added.resume();
+    if (await checkAndSend()) return;
+    added.resume();
+    if (takesAdded) added.look();
   }
 
   /** Whether the server has the declaration now. */

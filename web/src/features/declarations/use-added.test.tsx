@@ -1,4 +1,4 @@
-import { act, renderHook, waitFor } from "@testing-library/react";
+import { renderHook, waitFor } from "@testing-library/react";
 import { useForm } from "react-hook-form";
 import { expect, test } from "vitest";
 import {
@@ -26,7 +26,8 @@ test("a paused form takes nothing, and what comes waits for it", async () => {
   await added.pause();
   expect(names()).toEqual([]);
 
-  act(added.resume);
+  added.resume();
+  added.look();
   await waitFor(() => expect(names()).toEqual(["pan"]));
   expect(await readNewDeclaration()).toBeUndefined();
 });
@@ -35,11 +36,10 @@ test("what is being taken when the form is paused is in the form afterwards", as
   const { added, names } = openForm();
   await added.pause();
   await addToDraft("pan");
-  await act(async () => {
-    added.resume();
-    // The taking has begun, and has not read the device yet.
-    await Promise.resolve();
-    await added.pause();
-  });
+  added.resume();
+  added.look();
+  // The taking has begun, and has not read the device yet.
+  await Promise.resolve();
+  await added.pause();
   expect(names()).toEqual(["pan"]);
 });
