@@ -172,7 +172,7 @@ export function DeclarationWizard({
 
   async function send() {
     // What is being sent does not grow; what comes meanwhile waits for this form, or the next one.
-    await added.pause();
+    await added.hold();
     if (await checkAndSend()) return;
     added.resume();
     if (takesAdded) added.look();

@@ -18,12 +18,12 @@ function openForm() {
   return { added: result.current.added, names };
 }
 
-test("a paused form takes nothing, and what comes waits for it", async () => {
+test("a held form takes nothing, and what comes waits for it", async () => {
   const { added, names } = openForm();
-  await added.pause();
+  await added.hold();
   await addToDraft("pan");
   added.look();
-  await added.pause();
+  await added.hold();
   expect(names()).toEqual([]);
 
   added.resume();
@@ -32,14 +32,14 @@ test("a paused form takes nothing, and what comes waits for it", async () => {
   expect(await readNewDeclaration()).toBeUndefined();
 });
 
-test("what is being taken when the form is paused is in the form afterwards", async () => {
+test("what is being taken when the form is held is in the form afterwards", async () => {
   const { added, names } = openForm();
-  await added.pause();
+  await added.hold();
   await addToDraft("pan");
   added.resume();
   added.look();
   // The taking has begun, and has not read the device yet.
   await Promise.resolve();
-  await added.pause();
+  await added.hold();
   expect(names()).toEqual(["pan"]);
 });

@@ -4,7 +4,7 @@ import { type DeclarationForm, onAdded, takeAdded, withThings } from "../../offl
 
 type Form = Pick<UseFormReturn<DeclarationForm>, "getValues" | "setValue">;
 
-/** Takes what is added in other tabs into the list of goods, except while it is paused. */
+/** Takes what is added in other tabs into the list of goods, except while they are held. */
 export function useAdded(form: Form, takes: boolean) {
   const [added] = useState(() => createTaker(form));
   useEffect(() => {
@@ -16,10 +16,10 @@ export function useAdded(form: Form, takes: boolean) {
 }
 
 function createTaker({ getValues, setValue }: Form) {
-  let paused = false;
+  let held = false;
   let taking = Promise.resolve();
   async function take() {
-    const found = paused ? [] : await takeAdded();
+    const found = held ? [] : await takeAdded();
     if (found.length > 0) setValue("items", withThings(getValues(), found), { shouldDirty: true });
   }
   return {
@@ -27,13 +27,13 @@ function createTaker({ getValues, setValue }: Form) {
       taking = taking.then(take).catch(console.error);
     },
     /** Takes nothing from now on. Resolves when the form has what was being taken. */
-    async pause() {
-      paused = true;
+    async hold() {
+      held = true;
       await taking;
     },
     /** Takes again; the next look finds what waits. */
     resume() {
-      paused = false;
+      held = false;
     },
   };
 }
