@@ -22,6 +22,7 @@ pub mod exports;
 pub mod health;
 pub mod json;
 pub mod kept;
+pub mod language;
 pub mod legal_basis;
 pub mod managed_products;
 pub mod mass;

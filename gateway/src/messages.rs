@@ -1,5 +1,5 @@
-//! The Spanish of every reason. Each match names every case, so that a new reason
-//! does not compile until somebody has written its sentence.
+//! The sentence of every reason. Each match names every case, so that a new reason does not compile until somebody has
+//! written its Spanish.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,16 @@ use pinzon_chassis::Reason;
 use pinzon_domain::date::airport_zone;
 use pinzon_proto::declarations::v1::LaneReason;
 
-/// What a person reads when a request or a field was refused.
+use crate::language::Language;
+
+mod translated;
+
+/// What a person reads when a request or a field was refused; Spanish where it is not translated.
+pub fn reason(reason: Reason, language: Language) -> &'static str {
+    translated::reason(reason, language).unwrap_or_else(|| spanish(reason))
+}
+
+/// The Spanish of a reason.
 pub fn spanish(reason: Reason) -> &'static str {
     match reason {
         Reason::Unspecified | Reason::Internal => "Ocurrió un error inesperado. Intente de nuevo.",
@@ -305,9 +314,10 @@ impl Change {
     }
 }
 
-/// The Spanish message for a field that does not exist.
-pub fn unknown_field(name: &str) -> String {
-    format!("No existe un dato con el nombre «{name}».")
+/// The message for a field that does not exist.
+pub fn unknown_field(name: &str, language: Language) -> String {
+    translated::unknown_field(name, language)
+        .unwrap_or_else(|| format!("No existe un dato con el nombre «{name}»."))
 }
 
 /// The Spanish message for a step that came after another person's.
@@ -336,7 +346,11 @@ pub fn change(change: &Change, now: DateTime<Utc>) -> String {
 }
 
 /// The HTTP status in words.
-pub fn title(status: StatusCode) -> &'static str {
+pub fn title(status: StatusCode, language: Language) -> &'static str {
+    translated::title(status, language).unwrap_or_else(|| spanish_title(status))
+}
+
+fn spanish_title(status: StatusCode) -> &'static str {
     match status.as_u16() {
         401 => "No autenticado",
         403 => "Acceso denegado",

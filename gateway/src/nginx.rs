@@ -7,7 +7,10 @@ use anyhow::Result;
 use axum::http::StatusCode;
 use pinzon_chassis::{Reason, status};
 
-use crate::problem::{Problem, ProblemDocument};
+use crate::{
+    language::Language,
+    problem::{Problem, ProblemDocument},
+};
 
 /// Variables of `nginx.conf`: the request's trace, and the most megabytes that its body may have.
 const TRACE_ID: &str = "$trace_id";
@@ -34,9 +37,16 @@ pub fn problem_maps() -> Result<String> {
     let mut maps =
         String::from("# Written by: cargo run -p pinzon-gateway -- nginx > deploy/nginx/problems.conf\n");
     for (name, problem) in problems {
-        let document = serde_json::to_string(&ProblemDocument::new(problem, TRACE_ID.to_owned()))?;
-        let quoted = document.replace('\\', r"\\").replace('\'', r"\'");
-        writeln!(maps, "map $trace_id $problem_{name} {{\n    default '{quoted}';\n}}")?;
+        writeln!(maps, "map $reader_language $problem_{name} {{")?;
+        for language in Language::OTHERS {
+            writeln!(maps, "    {} '{}';", language.code(), quoted(problem.clone(), language)?)?;
+        }
+        writeln!(maps, "    default '{}';\n}}", quoted(problem, Language::Spanish)?)?;
     }
     Ok(maps)
+}
+
+fn quoted(problem: Problem, language: Language) -> Result<String> {
+    let document = serde_json::to_string(&ProblemDocument::new(problem, TRACE_ID.to_owned(), language))?;
+    Ok(document.replace('\\', r"\\").replace('\'', r"\'"))
 }

@@ -19,6 +19,7 @@ use utoipa::{
 };
 
 use crate::{
+    language::Language,
     messages::{self, Change},
     submission_limit::{Challenge, Refusal},
 };
@@ -204,17 +205,18 @@ impl Problem {
     }
 
     /// The finished answer.
-    pub fn write(self, trace_id: &str) -> Response {
+    pub fn write(self, trace_id: &str, language: Language) -> Response {
         let status = self.status;
         let retry_after = self.retry_after.or(match status {
             StatusCode::TOO_MANY_REQUESTS => Some(TOO_MANY_PAUSE_SECONDS),
             StatusCode::SERVICE_UNAVAILABLE => Some(UNAVAILABLE_PAUSE_SECONDS),
             _ => None,
         });
-        let document = ProblemDocument::new(self, trace_id.to_owned());
+        let document = ProblemDocument::new(self, trace_id.to_owned(), language);
         let mut response = (status, axum::Json(document)).into_response();
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
+        headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.code()));
         if let Some(seconds) = retry_after {
             headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
@@ -317,7 +319,7 @@ pub struct ProblemDocument {
     pub status: u16,
     /// For developers, in English.
     pub detail: Cow<'static, str>,
-    /// For people, in Spanish.
+    /// For people, in the language of the page, or in Spanish where it is not translated.
     pub message: Cow<'static, str>,
     /// Stable code.
     #[schema(value_type = ReasonCode)]
@@ -348,13 +350,13 @@ pub struct FieldProblem {
     /// Stable code.
     #[schema(value_type = ReasonCode)]
     pub reason: &'static str,
-    /// For people, in Spanish.
+    /// For people, in the language of the page, or in Spanish where it is not translated.
     pub message: Cow<'static, str>,
 }
 
 impl ProblemDocument {
-    /// The document of a problem that a request with this trace met.
-    pub fn new(problem: Problem, trace_id: String) -> Self {
+    /// The document of a problem that a request with this trace met, for a person who reads this language.
+    pub fn new(problem: Problem, trace_id: String, language: Language) -> Self {
         let reason = status::code(problem.reason);
         let (version, offset) = match problem.current {
             Some(Current::Version(version)) => (Some(version), None),
@@ -363,12 +365,12 @@ impl ProblemDocument {
         };
         Self {
             kind: format!("/api/docs#{reason}"),
-            title: messages::title(problem.status),
+            title: messages::title(problem.status, language),
             status: problem.status.as_u16(),
             detail: problem.detail,
-            message: problem
-                .change
-                .map_or(messages::spanish(problem.reason).into(), |change| String::from(change).into()),
+            message: problem.change.map_or(messages::reason(problem.reason, language).into(), |change| {
+                String::from(change).into()
+            }),
             reason,
             errors: problem
                 .fields
@@ -376,8 +378,8 @@ impl ProblemDocument {
                 .map(|(field, reason)| FieldProblem {
                     reason: status::code(reason),
                     message: match reason {
-                        Reason::UnknownField => messages::unknown_field(&field).into(),
-                        _ => messages::spanish(reason).into(),
+                        Reason::UnknownField => messages::unknown_field(&field, language).into(),
+                        _ => messages::reason(reason, language).into(),
                     },
                     field,
                 })

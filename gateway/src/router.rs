@@ -24,6 +24,7 @@ use crate::{
     client::network_of,
     docs,
     kept::{self, LastAnswers},
+    language::Language,
     places::Places,
     problem::Problem,
     signed_in::SignedIn,
@@ -77,6 +78,7 @@ async fn surround(State(limits): State<Limits>, mut request: Request, next: Next
         .and_then(TraceParent::parse)
         .unwrap_or_default();
     let trace_id = trace.trace_id().to_owned();
+    let language = Language::of(request.headers());
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().map_or("-", MatchedPath::as_str).to_owned();
     let span = tracing::info_span!("request", trace_id);
@@ -87,7 +89,7 @@ async fn surround(State(limits): State<Limits>, mut request: Request, next: Next
         let response = tokio::time::timeout(limits.deadline, next.run(request))
             .await
             .unwrap_or_else(|_| Problem::deadline_exceeded().into_response());
-        let (response, reason) = finish(response, &trace_id);
+        let (response, reason) = finish(response, &trace_id, language);
         let status = response.status();
         histogram!(
             "http_server_request_duration_seconds",
@@ -122,7 +124,7 @@ fn known(method: &Method) -> &'static str {
 }
 
 /// Writes the answer, and returns the code of its reason if it is a refusal.
-fn finish(mut response: Response, trace_id: &str) -> (Response, Option<&'static str>) {
+fn finish(mut response: Response, trace_id: &str, language: Language) -> (Response, Option<&'static str>) {
     let status = response.status();
     let mut reason = None;
     if status.is_client_error() || status.is_server_error() {
@@ -130,7 +132,7 @@ fn finish(mut response: Response, trace_id: &str) -> (Response, Option<&'static 
             response.extensions_mut().remove::<Problem>().unwrap_or_else(|| Problem::of_framework(status));
         reason = Some(problem.code());
         let allow = response.headers_mut().remove(header::ALLOW);
-        response = problem.write(trace_id);
+        response = problem.write(trace_id, language);
         if let Some(allow) = allow {
             response.headers_mut().insert(header::ALLOW, allow);
         }

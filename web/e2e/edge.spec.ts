@@ -135,6 +135,14 @@ test.describe("in a browser", () => {
   }
 });
 
+const NOT_FOUND = {
+  "es-EC": "No encontrado",
+  "en-GB": "Not found",
+  "de-DE": "Nicht gefunden",
+  "fr-FR": "Introuvable",
+  "pt-BR": "Não encontrado",
+};
+
 for (const [languages, cookie, lang] of [
   ["de-AT,de;q=0.9,en;q=0.8", "", "de-DE"],
   ["it-IT,it;q=0.9,fr;q=0.5", "", "fr-FR"],
@@ -154,6 +162,12 @@ for (const [languages, cookie, lang] of [
       const headers = { "Accept-Language": languages, ...(cookie && { Cookie: cookie }) };
       const { body } = await ask(address, headers);
       expect(body.toString(), address).toContain(`<html lang="${lang}"`);
+    }
+    // The first is refused by the gateway, the second by nginx.
+    for (const address of ["/api/declarations/018f0000-0000-7000-8000-000000000000", "/api"]) {
+      const headers = { "Accept-Language": languages, ...(cookie && { Cookie: cookie }) };
+      const { body } = await ask(address, headers);
+      expect(JSON.parse(body.toString()), address).toMatchObject({ status: 404, title: NOT_FOUND[lang] });
     }
   });
 }
