@@ -9,7 +9,10 @@
 
 use std::{fs, time::Instant};
 
-use pinzon_search::{index::Builder, rules::Asked};
+use pinzon_search::{
+    index::Builder,
+    rules::{Asked, Names},
+};
 
 /// Times each query is asked; the one in the middle counts.
 const ROUNDS: usize = 5;
@@ -36,9 +39,10 @@ fn main() {
     let started = Instant::now();
     let mut builder = Builder::default();
     for row in &rows {
-        let synonyms: Vec<_> = row[synonyms].split(';').filter(|text| !text.is_empty()).collect();
+        let synonyms: Vec<_> =
+            row[synonyms].split(';').filter(|text| !text.is_empty()).map(str::to_owned).collect();
         let scientific = Some(&row[scientific]).filter(|text| !text.is_empty());
-        builder.add(&row[name], synonyms.into_iter(), scientific);
+        builder.add(&Names { name: &row[name], synonyms: &synonyms, scientific, translations: &[] });
     }
     let index = builder.build();
     let built = started.elapsed();

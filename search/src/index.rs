@@ -9,10 +9,11 @@ use std::{cell::RefCell, collections::HashMap};
 use crate::{
     forms::Forms,
     rules::{
-        self, Asked, Found, NOT_FOUND, NameKind, SCATTERED, Tolerance, TypedWord, class, has_tilde, is_close,
-        is_confused, place, rank, scattered,
+        self, Asked, Found, NOT_FOUND, NameKind, NameText, Names, SCATTERED, Tolerance, TypedWord, class,
+        has_tilde, is_close, is_confused, place, rank, scattered,
     },
     slips::Typed,
+    word_lists::Head,
     words::{Word, fold},
 };
 
@@ -23,7 +24,7 @@ pub type ProductNo = u32;
 #[derive(Debug, Clone, Copy)]
 struct Term {
     product: ProductNo,
-    /// Which of the product's names; see [`rules::names`].
+    /// Which of the product's names; see [`Names::all`].
     nth: u16,
     words: u8,
     kind: NameKind,
@@ -121,15 +122,10 @@ pub struct Builder {
 
 impl Builder {
     /// Adds the next product.
-    pub fn add<'a>(
-        &mut self,
-        name: &'a str,
-        synonyms: impl ExactSizeIterator<Item = &'a str>,
-        scientific: Option<&'a str>,
-    ) {
+    pub fn add(&mut self, names: &Names<'_>) {
         let product = u32::try_from(self.index.products).unwrap_or(u32::MAX);
         self.index.products += 1;
-        for (nth, (kind, text)) in (0..).zip(rules::names(name, synonyms, scientific)) {
+        for (nth, NameText { kind, text, head, .. }) in (0..).zip(names.all()) {
             let phrase = fold(text);
             let mut words: Vec<u32> = Vec::new();
             for word in rules::telling(&phrase) {
@@ -155,9 +151,11 @@ impl Builder {
                 let sounds = words.iter().map(|word| self.words[*word as usize].sound.as_str());
                 self.index.joined.push((hash(sounds), term));
             }
-            let firsts = if words.len() > 1 { rules::first_words(text) } else { Vec::new() };
+            let heads = if words.len() > 1 { rules::heads(text, head) } else { Vec::new() };
+            let is_first_head = head == Head::First || words.len() == 1;
             for (position, word) in words.into_iter().enumerate() {
-                let is_first = position == 0 || firsts.contains(&self.words[word as usize].text);
+                let is_first =
+                    position == 0 && is_first_head || heads.contains(&self.words[word as usize].text);
                 self.pairs.push((word, term * 2 + u32::from(!is_first)));
             }
         }
@@ -497,6 +495,7 @@ impl Index {
                 found.retain(|(word, class)| {
                     *class != class::ROOT || self.sound_lengths[*word as usize] == length
                 });
+                best_of_each_word(&mut found);
                 let is_sure = |class: u8| matches!(class, class::SAME | class::SOUND | class::ROOT);
                 if found.iter().any(|(_, class)| is_sure(*class)) {
                     found.retain(|(_, class)| is_sure(*class));
@@ -514,6 +513,13 @@ impl Index {
         let mut add = |words: &[u32], class| found.extend(words.iter().map(|word| (*word, class)));
         add(self.stems.same(&asked.stem), class::SAME);
         add(self.sounds.same(&asked.sound), class::SOUND);
+        // "fram" is the beginning of "frame", and no form of it.
+        if rules::length(&asked.text) >= 3
+            && let Some(longer) = self.numbers.get(format!("{}e", asked.text).as_str())
+        {
+            found.retain(|(word, _)| word != longer);
+        }
+        let mut add = |words: &[u32], class| found.extend(words.iter().map(|word| (*word, class)));
         if is_last || rules::length(&asked.text) >= 3 {
             add(self.texts.beginning(&asked.text), class::BEGINS);
         }

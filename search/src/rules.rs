@@ -2,12 +2,14 @@
 //! whole numbers only. `deploy/search/README.md` says them in words; the browser follows
 //! the same rules, and both are held to `deploy/search/vectors.json`.
 
+use std::collections::HashSet;
+
 use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
 
 use crate::{
     word_lists::{
-        is_amount, is_common_stem, is_conjunction, is_container, is_homonym, is_material, is_question_word,
-        is_stop_word, is_unit,
+        Head, is_amount, is_common_stem, is_conjunction, is_container, is_homonym, is_material,
+        is_preposition, is_question_word, is_stop_word, is_unit, languages,
     },
     words::{Word, fold},
 };
@@ -23,22 +25,26 @@ pub fn telling(phrase: &str) -> impl Iterator<Item = &str> {
     words().filter(move |word| !any || is_telling(word))
 }
 
-/// The first telling word of each thing that a name lists: "paja o heno", "peine, cepillo y
-/// secadora".
-pub fn first_words(name: &str) -> Vec<String> {
-    let mut firsts = Vec::new();
+/// The word that says what it is, of each thing that a name lists: "paja o heno", "peine, cepillo y secadora"; in some
+/// languages the last one before a preposition: "cherry tomato in oil".
+pub fn heads(name: &str, head: Head) -> Vec<String> {
+    let mut heads = Vec::new();
     for part in name.split([',', ';', '(', ')']) {
-        let mut is_next = true;
+        let mut found: Option<String> = None;
+        let mut is_over = false;
         for word in fold(part).split(' ').filter(|word| !word.is_empty()) {
             if is_conjunction(word) {
-                is_next = true;
-            } else if is_next && !is_stop_word(word) {
-                firsts.push(word.to_owned());
-                is_next = false;
+                heads.extend(found.take());
+                is_over = false;
+            } else if head == Head::Last && found.is_some() && is_preposition(word) {
+                is_over = true;
+            } else if !is_stop_word(word) && (found.is_none() || head == Head::Last) && !is_over {
+                found = Some(word.to_owned());
             }
         }
+        heads.extend(found);
     }
-    firsts
+    heads
 }
 
 /// What a name is to its product; the first is the best.
@@ -51,6 +57,8 @@ pub enum NameKind {
     Synonym = 1,
     /// The Latin name.
     Scientific = 2,
+    /// The name in another language.
+    Translation = 3,
 }
 
 impl NameKind {
@@ -58,26 +66,67 @@ impl NameKind {
     pub fn code(self) -> &'static str {
         match self {
             Self::Name => "name",
-            Self::Synonym => "synonym",
+            Self::Synonym | Self::Translation => "synonym",
             Self::Scientific => "scientific",
         }
     }
 }
 
-/// Every name of a product with the place it comes from: 0 the name, 1 its beginning before
-/// a parenthesis, 2… the synonyms, and last the scientific name.
-pub fn names<'a>(
-    name: &'a str,
-    synonyms: impl ExactSizeIterator<Item = &'a str>,
-    scientific: Option<&'a str>,
-) -> Vec<(NameKind, &'a str)> {
-    let mut names = Vec::with_capacity(synonyms.len() + 3);
-    names.push((NameKind::Name, name));
-    // "nopal (penca)" is also called by what stands before the parenthesis.
-    names.push((NameKind::Name, name.split_once('(').map_or("", |(before, _)| before)));
-    names.extend(synonyms.map(|synonym| (NameKind::Synonym, synonym)));
-    names.push((NameKind::Scientific, scientific.unwrap_or("")));
-    names
+/// What a product is found by.
+#[derive(Debug, Clone, Copy)]
+pub struct Names<'a> {
+    /// The name.
+    pub name: &'a str,
+    /// Other names, in any language.
+    pub synonyms: &'a [String],
+    /// The Latin name.
+    pub scientific: Option<&'a str>,
+    /// The name in each of [`languages`], empty where that is one of the others; see [`translations`].
+    pub translations: &'a [String],
+}
+
+/// A name as it is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NameText<'a> {
+    /// What it is to the product.
+    pub kind: NameKind,
+    /// What is compared; may be empty.
+    pub text: &'a str,
+    /// The whole name that it is a part of.
+    pub written: &'a str,
+    /// Which of its words says what the thing is.
+    pub head: Head,
+}
+
+impl<'a> Names<'a> {
+    /// Every name by the place it comes from: 0 the name, 1 its beginning before a parenthesis, 2… the synonyms, the
+    /// scientific name, and of each translation itself and its beginning.
+    pub fn all(&self) -> Vec<NameText<'a>> {
+        let of = |kind, text| NameText { kind, text, written: text, head: Head::First };
+        let mut names = Vec::with_capacity(self.synonyms.len() + self.translations.len() * 2 + 3);
+        names.push(of(NameKind::Name, self.name));
+        names.push(NameText { text: beginning(self.name), ..of(NameKind::Name, self.name) });
+        names.extend(self.synonyms.iter().map(|synonym| of(NameKind::Synonym, synonym)));
+        names.push(of(NameKind::Scientific, self.scientific.unwrap_or("")));
+        for (text, language) in self.translations.iter().zip(languages()) {
+            let whole = NameText { head: language.head, ..of(NameKind::Translation, text) };
+            names.push(whole);
+            names.push(NameText { text: beginning(text), ..whole });
+        }
+        names
+    }
+}
+
+/// "nopal (penca)" is also called by what stands before the parenthesis.
+fn beginning(name: &str) -> &str {
+    name.split_once('(').map_or("", |(before, _)| before)
+}
+
+/// The translations of a name, in the order of [`languages`], each empty if the product is called so already.
+pub fn translations<'a>(names: &Names<'_>, translated: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    let mut known: HashSet<String> = names.all().iter().map(|name| fold(name.text)).collect();
+    let own = |text: &str| if known.insert(fold(text)) { text.to_owned() } else { String::new() };
+    translated.into_iter().map(own).collect()
 }
 
 /// Whether a text has an ñ, ç, ã or õ.
@@ -343,12 +392,15 @@ pub fn rank(asked: &Asked, found: &Found<'_>) -> u32 {
     ])
 }
 
-/// Fewest letters of a stem that a merely similar word may answer.
-const LEAST_ALIKE: usize = 6;
+/// Fewest letters of a stem that a merely similar word may answer. The list of common words has fewer of the languages of
+/// translations.
+fn least_alike(kind: NameKind) -> usize {
+    if kind == NameKind::Translation { 7 } else { 6 }
+}
 
 /// Whether a name answers a query of these words: each is found as typed, by its sound, its
 /// beginning, its root or one slip; a common word only as typed, and a short word not by what is
-/// merely alike. Part of a name answers only where it has the first word of the thing, as "leche"
+/// merely alike, which is what the sound of a foreign word is. Part of a name answers only where it has the first word of the thing, as "leche"
 /// has of "leche en polvo" and "polvo" has not; part of a synonym does not.
 pub fn is_close(asked: &Asked, words: &[TypedWord], found: &Found<'_>) -> bool {
     if found.is_respelled {
@@ -359,11 +411,14 @@ pub fn is_close(asked: &Asked, words: &[TypedWord], found: &Found<'_>) -> bool {
         is_whole || found.kind != NameKind::Synonym && found.places.iter().any(|place| place % 2 == 0);
     let is_of_trade = matches!(words, [typed] if is_homonym(&typed.word.text));
     let is_any_as_typed = found.places.iter().any(|place| place / 2 == class::SAME);
+    // The table of sounds is that of Spanish.
+    let is_heard = found.kind != NameKind::Translation;
     let is_close = |(typed, place): (&TypedWord, &u8)| match place / 2 {
-        class::SAME | class::SOUND => true,
+        class::SAME => true,
+        class::SOUND if is_heard => true,
         class::BEGINS if found.kind != NameKind::Scientific => true,
-        class::BEGINS | class::SOUND_BEGINS | class::ROOT | class::SLIP | class::CAUTION => {
-            is_any_as_typed || typed.word.stem.chars().count() >= LEAST_ALIKE
+        class::SOUND | class::BEGINS | class::SOUND_BEGINS | class::ROOT | class::SLIP | class::CAUTION => {
+            is_any_as_typed || typed.word.stem.chars().count() >= least_alike(found.kind)
         }
         _ => false,
     };

@@ -28,6 +28,8 @@ struct File {
     materials: Languages,
     homonyms: HashSet<String>,
     conjunctions: HashSet<String>,
+    prepositions: HashSet<String>,
+    languages: Vec<Language>,
     sounds: Vec<Sound>,
 }
 
@@ -36,12 +38,33 @@ struct Languages {
     es: Vec<String>,
     en: Vec<String>,
     pt: Vec<String>,
+    de: Vec<String>,
+    fr: Vec<String>,
 }
 
 impl From<Languages> for HashSet<String> {
-    fn from(Languages { es, en, pt }: Languages) -> Self {
-        [es, en, pt].into_iter().flatten().collect()
+    fn from(Languages { es, en, pt, de, fr }: Languages) -> Self {
+        [es, en, pt, de, fr].into_iter().flatten().collect()
     }
+}
+
+/// A language of translated names.
+#[derive(Debug, Deserialize)]
+pub struct Language {
+    /// ISO 639-1.
+    pub code: String,
+    /// Which word of a name says what the thing is.
+    pub head: Head,
+}
+
+/// Which word of a name says what the thing is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Head {
+    /// As in "leche cruda".
+    First,
+    /// As in "raw milk"; what follows a preposition only describes.
+    Last,
 }
 
 /// How one or two letters are heard.
@@ -74,6 +97,8 @@ struct WordLists {
     materials: HashSet<String>,
     homonyms: HashSet<String>,
     conjunctions: HashSet<String>,
+    prepositions: HashSet<String>,
+    languages: Vec<Language>,
     /// By the first letter, `a` to `z`.
     sounds: [Vec<Sound>; 26],
 }
@@ -96,6 +121,8 @@ impl From<File> for WordLists {
             materials: file.materials.into(),
             homonyms: file.homonyms,
             conjunctions: file.conjunctions,
+            prepositions: file.prepositions,
+            languages: file.languages,
             sounds,
         }
     }
@@ -105,7 +132,7 @@ fn place(letter: char) -> Option<usize> {
     u32::from(letter).checked_sub(u32::from('a')).and_then(|n| usize::try_from(n).ok()).filter(|n| *n < 26)
 }
 
-/// Whether a folded word only joins others, in Spanish, Portuguese or English.
+/// Whether a folded word only joins others.
 pub fn is_stop_word(word: &str) -> bool {
     LISTS.stop_words.contains(word)
 }
@@ -135,7 +162,7 @@ pub fn is_material(word: &str) -> bool {
     LISTS.materials.contains(word)
 }
 
-/// Whether most travellers mean a trade product by a folded word of the catalogue.
+/// Whether many travellers mean another thing by a folded word of the catalogue.
 pub fn is_homonym(word: &str) -> bool {
     LISTS.homonyms.contains(word)
 }
@@ -143,6 +170,16 @@ pub fn is_homonym(word: &str) -> bool {
 /// Whether a folded word joins the things that a name lists.
 pub fn is_conjunction(word: &str) -> bool {
     LISTS.conjunctions.contains(word)
+}
+
+/// Whether what follows a folded word only describes, in English and German.
+pub fn is_preposition(word: &str) -> bool {
+    LISTS.prepositions.contains(word)
+}
+
+/// The languages of translated names, in the order in which a product has them.
+pub fn languages() -> &'static [Language] {
+    &LISTS.languages
 }
 
 /// Whether a stem is that of a common word of Spanish, English or Portuguese, or of a trade name.

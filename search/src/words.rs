@@ -4,10 +4,12 @@ use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 
 use crate::word_lists::heard;
 
-/// Lower case letters and digits without accents, words parted by one blank.
+/// Lower case letters and digits without accents, words parted by one blank. The elided article of "l'ail" is a word, the
+/// "s" of "cow's" is none.
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     let mut add = |c: char| match c {
+        '\'' | '’' if is_one_letter(&folded) => folded.push(' '),
         '\'' | '’' => {}
         _ if c.is_alphanumeric() => folded.push(c),
         _ if !folded.is_empty() && !folded.ends_with(' ') => folded.push(' '),
@@ -19,13 +21,24 @@ pub fn fold(text: &str) -> String {
         } else {
             decompose_canonical(c, |part| {
                 if !is_combining_mark(part) {
-                    part.to_lowercase().for_each(&mut add);
+                    part.to_lowercase().for_each(|c| match c {
+                        'œ' => "oe".chars().for_each(&mut add),
+                        'æ' => "ae".chars().for_each(&mut add),
+                        'ß' => "ss".chars().for_each(&mut add),
+                        c => add(c),
+                    });
                 }
             });
         }
     }
     folded.truncate(folded.trim_end().len());
     folded
+}
+
+/// Whether the last word of a folded text is one letter.
+fn is_one_letter(folded: &str) -> bool {
+    let mut letters = folded.chars().rev();
+    letters.next().is_some_and(char::is_alphabetic) && letters.next().is_none_or(|c| c == ' ')
 }
 
 /// A word without its plural, so that singular and plural agree: flor, flores; nuez, nueces; cherry,
@@ -63,9 +76,12 @@ pub fn sound(word: &str) -> String {
     sound
 }
 
-/// The sound without what tells male from female and small from great: perro, perra,
-/// perrito. At least three letters stay.
+/// The sound without what tells male from female and small from great: perro, perra, perrito; and without the plural of
+/// German: Birne, Birnen. At least three letters stay, four before that plural.
 fn root(sound: &str) -> String {
+    if let Some(one) = sound.strip_suffix("en").filter(|one| one.chars().count() >= 4) {
+        return one.to_owned();
+    }
     let Some(open) = sound.strip_suffix(['a', 'o']) else { return sound.to_owned() };
     let is_long_enough = |root: &&str| root.chars().count() >= 3;
     let small = ["sit", "it"].iter().find_map(|ending| open.strip_suffix(ending).filter(is_long_enough));
@@ -145,6 +161,7 @@ mod tests {
         assert_eq!(word("perrita").root, word("perro").root);
         assert_eq!(word("cafecito").root, word("cafe").root);
         assert_eq!(word("oca").root, "oka");
+        assert_eq!(word("birnen").root, word("birne").root);
     }
 
     #[test]
@@ -152,6 +169,8 @@ mod tests {
         assert_eq!(fold("  Árbol de NAVIDAD, natural "), "arbol de navidad natural");
         assert_eq!(fold("Citrus × sinensis"), "citrus sinensis");
         assert_eq!(fold("baby's breath"), "babys breath");
+        assert_eq!(fold("huile d’olive, l'ail"), "huile d olive l ail");
+        assert_eq!(fold("Œufs, Weißbrot, ex æquo"), "oeufs weissbrot ex aequo");
         assert_eq!(fold("piña/ananá"), "pina anana");
         assert_eq!(fold("\0%_ \u{301}"), "");
     }

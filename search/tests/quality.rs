@@ -7,8 +7,8 @@ use std::{collections::BTreeMap, path::PathBuf};
 
 use pinzon_search::{
     index::{Builder, Index},
-    rules::{Asked, tier},
-    word_lists::is_homonym,
+    rules::{Asked, Names, tier, translations},
+    word_lists::{is_homonym, languages},
     words::Word,
 };
 use serde_json::{Value, json};
@@ -18,7 +18,15 @@ struct Product {
     name: String,
     synonyms: Vec<String>,
     scientific: Option<String>,
+    translations: Vec<String>,
     severity: u8,
+}
+
+impl Product {
+    fn names(&self) -> Names<'_> {
+        let Self { name, synonyms, scientific, translations, .. } = self;
+        Names { name, synonyms, scientific: scientific.as_deref(), translations }
+    }
 }
 
 struct Catalogue {
@@ -46,6 +54,12 @@ fn severity(classification: &str) -> u8 {
 impl Catalogue {
     fn read() -> Self {
         let split = |text: &str| text.split(';').map(str::to_owned).filter(|s| !s.is_empty()).collect();
+        let translated: BTreeMap<_, _> = rows("translations.csv")
+            .into_iter()
+            .map(|row| {
+                (if row["spanish"].is_empty() { row["name"].clone() } else { row["spanish"].clone() }, row)
+            })
+            .collect();
         let mut products: Vec<_> = [rows("products.csv"), rows("personal_effects.csv")]
             .into_iter()
             .flatten()
@@ -54,14 +68,19 @@ impl Catalogue {
                 name: row["name"].clone(),
                 synonyms: split(&row["synonyms"]),
                 scientific: Some(row["scientific_name"].clone()).filter(|name| !name.is_empty()),
+                translations: Vec::new(),
                 severity: severity(&row["classification"]),
             })
             .collect();
+        for product in &mut products {
+            let row = &translated[&product.name];
+            let texts = languages().iter().map(|language| row[&language.code].as_str());
+            product.translations = translations(&product.names(), texts);
+        }
         products.sort_by_cached_key(|p| (pinzon_search::fold(&p.name), p.code.clone()));
         let mut builder = Builder::default();
         for product in &products {
-            let synonyms = product.synonyms.iter().map(String::as_str);
-            builder.add(&product.name, synonyms, product.scientific.as_deref());
+            builder.add(&product.names());
         }
         let severities = products.iter().map(|product| product.severity).collect();
         Self { products, index: builder.build(), severities }
@@ -76,8 +95,17 @@ impl Catalogue {
     }
 }
 
-/// What the catalogue knows.
-const JUDGED: [&str; 3] = ["queries_public.csv", "queries_own.csv", "queries_quantities.csv"];
+/// What the catalogue knows, and the shares in per cent that must be right at the first place and among the first three. The
+/// queries of other languages were written from the translations before the search was asked.
+const JUDGED: [(&str, usize, usize); 7] = [
+    ("queries_public.csv", 96, 98),
+    ("queries_own.csv", 96, 98),
+    ("queries_quantities.csv", 96, 98),
+    ("queries_en.csv", 94, 97),
+    ("queries_de.csv", 94, 97),
+    ("queries_fr.csv", 94, 97),
+    ("queries_pt.csv", 94, 97),
+];
 /// What it does not know, and the share in per cent that may be answered all the same.
 const UNKNOWN: [(&str, f64); 2] = [("queries_unknown.csv", 2.0), ("queries_brands.csv", 3.0)];
 
@@ -154,11 +182,11 @@ fn judge(catalogue: &Catalogue, file: &str) -> (Score, String) {
 #[test]
 fn judged_queries_are_answered_right() {
     let catalogue = Catalogue::read();
-    for file in JUDGED {
+    for (file, first, among_three) in JUDGED {
         let (score, report) = judge(&catalogue, file);
         println!("{report}");
-        assert!(score.among_three * 100 >= score.queries * 98, "{report}");
-        assert!(score.first * 100 >= score.queries * 96, "{report}");
+        assert!(score.among_three * 100 >= score.queries * among_three, "{report}");
+        assert!(score.first * 100 >= score.queries * first, "{report}");
         assert_eq!(score.unsafe_, 0, "{report}");
         // Who adds an amount to what the catalogue knows gets the verdict all the same.
         assert!(file != "queries_quantities.csv" || score.unanswered == 0, "{report}");
@@ -257,8 +285,8 @@ fn slips_do_not_lift_what_is_permitted() {
 fn forbidden_names(catalogue: &Catalogue) -> impl Iterator<Item = (&Product, &str)> {
     let forbidden = catalogue.products.iter().filter(|product| product.severity == 3);
     forbidden.flat_map(|product| {
-        let names = [&product.name].into_iter().chain(&product.synonyms).chain(&product.scientific);
-        names.map(move |name| (product, name.as_str()))
+        let names = product.names().all().into_iter().filter(|name| !name.text.is_empty());
+        names.map(move |name| (product, name.text))
     })
 }
 
@@ -347,7 +375,7 @@ fn vectors_are_current() {
         "caja de fosforoz",
     ];
     let mut queries: Vec<String> = odd.map(str::to_owned).into();
-    for file in JUDGED.into_iter().chain(UNKNOWN.map(|(file, _)| file)) {
+    for file in JUDGED.map(|(file, ..)| file).into_iter().chain(UNKNOWN.map(|(file, _)| file)) {
         queries.extend(rows(file).into_iter().map(|row| row["query"].clone()));
     }
     let queries = queries.iter().map(|query| {

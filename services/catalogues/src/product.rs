@@ -13,7 +13,7 @@ use std::{
 use chrono::{DateTime, NaiveDate, Utc};
 use pinzon_chassis::status::{Violations, code};
 use pinzon_edits::{FieldChange, Fields, Recorded, difference};
-use pinzon_search::fold;
+use pinzon_search::{fold, rules::Names};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -90,6 +90,14 @@ pub struct ProductTexts {
     pub scientific_name: Option<String>,
     /// Other names, also in other languages.
     pub synonyms: Vec<String>,
+}
+
+impl ProductTexts {
+    /// What the product is found by, without translations.
+    pub fn names(&self) -> Names<'_> {
+        let Self { name, scientific_name, synonyms } = self;
+        Names { name, synonyms, scientific: scientific_name.as_deref(), translations: &[] }
+    }
 }
 
 /// Whether a product may enter.

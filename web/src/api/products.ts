@@ -1,8 +1,7 @@
-import { oneLine } from "../lib/text";
 import { filteredPagesOf, readPage } from "./pages";
 import type { components } from "./schema";
 import { LANGUAGE } from "../texts/language";
-import { spanishOf, translatedProduct, translator } from "./translations";
+import { translatedProduct, translator } from "./translations";
 
 /** The name a product was found by, and which of its letters matched: start, end, start, end, … */
 export interface Match {
@@ -14,6 +13,8 @@ export interface Match {
 /** A product of the catalogue with its verdict. */
 export type Product = components["schemas"]["Product"] & {
   match?: Match | null;
+  /** Of the catalogue on this device: its names in other languages. */
+  translations?: string[];
 };
 /** How many of the found products fall in each group. */
 export type Facets = components["schemas"]["Facets"];
@@ -42,10 +43,6 @@ export const productKeys = {
   search: (filters: ProductFilters, pageSize: number) => [...productKeys.all, "search", filters, pageSize] as const,
 };
 
-/** A search whose words are a name in the language of the page. */
-export const inSpanish = async (filters: ProductFilters): Promise<ProductFilters> =>
-  LANGUAGE === "es" ? filters : { ...filters, q: await spanishOf(oneLine(filters.q)) };
-
 /** A page of products in the language of the page. */
 export async function pageInLanguage(page: ProductPage): Promise<ProductPage> {
   if (LANGUAGE === "es") return page;
@@ -56,7 +53,7 @@ export async function pageInLanguage(page: ProductPage): Promise<ProductPage> {
 /** Products best first, page by page; the last answer stays while the next one is on its way. */
 export const productSearch = (filters: ProductFilters, pageSize: number) => ({
   ...filteredPagesOf(productKeys.search(filters, pageSize), async (next): Promise<ProductPage> =>
-    pageInLanguage(await readPage("/api/products", await inSpanish(filters), { pageSize, ...next })),
+    pageInLanguage(await readPage("/api/products", filters, { pageSize, ...next })),
   ),
   staleTime: 5 * 60 * 1000,
 });

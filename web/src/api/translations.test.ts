@@ -4,8 +4,6 @@ import type { Product } from "./products";
 const texts = {
   aguacate: "Avocado",
   "con cáscara": "mit Schale",
-  mandarina: "Mandarine",
-  clementina: "Mandarine",
   Restringido: "Eingeschränkt",
 };
 const get = vi.hoisted(() => vi.fn());
@@ -27,13 +25,6 @@ test("a text is said in the language of the page, or in Spanish where it is not 
   expect(get).toHaveBeenCalledOnce();
 });
 
-test("a name in the language of the page is looked for by its Spanish, unless several things have it", async () => {
-  const { spanishOf } = await import("./translations");
-  expect(await spanishOf("avocado")).toBe("aguacate");
-  expect(await spanishOf("Mandarine")).toBe("Mandarine");
-  expect(await spanishOf("Avoc")).toBe("Avoc");
-});
-
 test("a product keeps the marks of its Spanish name out of its translation", async () => {
   const { translatedProduct, translator } = await import("./translations");
   const product = {
@@ -51,6 +42,23 @@ test("a product keeps the marks of its Spanish name out of its translation", asy
     conditions: "mit Schale",
     classification: { code: "restringido", name: "Eingeschränkt" },
     match: null,
+  });
+});
+
+test("the letters of a translated name are marked where the product was found by it", async () => {
+  const { translatedProduct, translator } = await import("./translations");
+  const named = (code: string, name: string) => ({ code, name });
+  const product = {
+    name: "aguacate",
+    category: named("FRU", "Frutas"),
+    origin: named("vegetal", "Vegetal"),
+    classification: named("restringido", "Restringido"),
+    match: { kind: "synonym", text: "Avocado", ranges: [0, 4] },
+  } as unknown as Product;
+  expect(translatedProduct(product, await translator()).match).toEqual({
+    kind: "name",
+    text: "Avocado",
+    ranges: [0, 4],
   });
 });
 

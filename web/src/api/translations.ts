@@ -1,8 +1,7 @@
 import { LANGUAGE, LOCALE } from "../texts/language";
-import { folded } from "../lib/text";
 import { call } from "./call";
 import type { Entry } from "./catalogues";
-import type { Product } from "./products";
+import type { Match, Product } from "./products";
 import type { components } from "./schema";
 
 /** Says a text of the catalogue in the language of the page, or in Spanish where it is not translated. */
@@ -27,14 +26,6 @@ export async function translator(): Promise<Translate> {
   if (LANGUAGE === "es") return (spanish) => spanish;
   const texts = await read();
   return (spanish) => translated(texts, spanish) || spanish;
-}
-
-/** Returns the Spanish text whose translation is `typed`, or `typed` itself if there is none or more than one. */
-export async function spanishOf(typed: string): Promise<string> {
-  if (LANGUAGE === "es" || typed === "") return typed;
-  const wanted = folded(typed);
-  const [found, ...others] = Object.entries(await read()).filter(([, text]) => folded(text) === wanted);
-  return found && others.length === 0 ? found[0] : typed;
 }
 
 /** A text that is listed with another first letter is the same text. */
@@ -75,10 +66,15 @@ export function translatedProduct(product: Product, translate: Translate): Produ
     name: translate(name),
     category: named(category, translate),
     origin: named(origin, translate),
-    // The marked letters are those of the Spanish name.
-    match: match?.kind === "name" && translate(name) !== name ? null : (match ?? null),
+    match: match ? shownMatch(match, name, translate(name)) : null,
     next_verdict: next && { ...next, ...translatedVerdict(next, translate) },
   };
+}
+
+/** The marked letters of the name that is shown: the translated one, if the product was found by it. */
+function shownMatch(match: Match, name: string, shown: string): Match | null {
+  if (match.text === shown) return { ...match, kind: "name" };
+  return match.kind === "name" && shown !== name ? null : match;
 }
 
 interface VerdictTexts {

@@ -1,4 +1,4 @@
-import { anyProduct, inSpanish, pageInLanguage, type ProductFilters } from "../api/products";
+import { anyProduct, pageInLanguage, type ProductFilters } from "../api/products";
 import { ConnectionError } from "../api/problem";
 import { now } from "../lib/clock";
 import { todayInGalapagos } from "../lib/today";
@@ -8,14 +8,14 @@ import { CATALOGUE_WORKER, ownScript } from "./own-script";
 import type { ReferenceRows } from "./snapshot-format";
 
 /** The worker does not know the server's time. */
-const questionOf = async (filters: ProductFilters, most: number) => ({
-  filters: { ...(await inSpanish(filters)), on: filters.on || todayInGalapagos(now()) },
+const questionOf = (filters: ProductFilters, most: number) => ({
+  filters: { ...filters, on: filters.on || todayInGalapagos(now()) },
   most,
 });
 
 /** Searches the catalogue of this device, which is read from the server first when there is none. */
 export async function findKeptProducts(filters: ProductFilters, most: number): Promise<KeptAnswer> {
-  const question = await questionOf(filters, most);
+  const question = questionOf(filters, most);
   const answer = await ask("find", question);
   if (answer) return inLanguage(answer);
   await refreshCatalogue(0);
@@ -35,7 +35,7 @@ const inLanguage = async (answer: KeptAnswer): Promise<KeptAnswer> => ({
  */
 export async function findIfKept(filters: ProductFilters, most: number): Promise<KeptAnswer | null> {
   if ((await (await database()).count("snapshots")) === 0) return null;
-  const answer = await ask("find", await questionOf(filters, most));
+  const answer = await ask("find", questionOf(filters, most));
   return answer && inLanguage(answer);
 }
 

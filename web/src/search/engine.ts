@@ -11,13 +11,13 @@ import {
   isSure,
   joined,
   lengthOf,
-  NAME_KINDS,
   nameOf,
   namesOf,
   type NameKind,
   NOT_FOUND,
   type Tolerance,
   placeOf,
+  type ProductNames,
   rankOf,
   SCATTERED,
   scattered,
@@ -29,13 +29,6 @@ import {
 } from "./rules";
 import { sorted } from "../lib/sorted";
 import { oneLine } from "../lib/text";
-
-/** What a product is found by. */
-export interface Searchable {
-  name: string;
-  synonyms: readonly string[];
-  scientific_name: string | null;
-}
 
 /** A found product, and the name it was found by. */
 interface Hit {
@@ -78,16 +71,16 @@ interface IndexedName {
 }
 
 /** Arranges products to be searched; products found alike stay in the order they are given in. */
-export function buildIndex(products: readonly Searchable[]): Index {
+export function buildIndex(products: readonly ProductNames[]): Index {
   const index: Index = { words: [], names: [], wordNumbers: new Map() };
   products.forEach((product, number) => {
-    namesOf(product.name, product.synonyms, product.scientific_name).forEach(([kind, text], nth) => {
-      const name = nameOf(kind, text);
+    namesOf(product).forEach((text, nth) => {
+      const name = nameOf(text);
       if (!name) return;
       index.names.push({
         product: number,
         nth,
-        kind,
+        kind: name.kind,
         words: name.words.map((word) => numberOf(index, word)),
         firsts: name.firsts,
         length: name.length,
@@ -227,7 +220,7 @@ function collect(
   /** The best name of each product, and which words of the query any of its names has. */
   const best = new Map<number, { hit: Hit; has: boolean[]; isConfused: boolean }>();
   for (const { product, nth, kind, words, firsts, length, hasTilde, joined: heard } of names) {
-    const isJoined = heard === whole;
+    const isJoined = heard === whole && words.length + found.length > 2;
     const severity = severityOf(product);
     const places = found.map((one, n) => {
       const place = Math.min(bestPlace(one, words, firsts), isJoined ? placeOf(CLASS.sound, n === 0) : NOT_FOUND);
@@ -292,12 +285,7 @@ function marker({ wordNumbers }: Index, words: readonly Word[], found: readonly 
 }
 
 /** The name of a product that a hit was earned by. */
-export function matchedName(product: Searchable, nth: number): { kind: NameKind; text: string } | undefined {
-  const name = namesOf(product.name, product.synonyms, product.scientific_name)[nth];
-  return (
-    name && {
-      kind: NAME_KINDS[NAME_KINDS.indexOf(name[0])] ?? "name",
-      text: name[0] === "name" ? product.name : name[1],
-    }
-  );
+export function matchedName(product: ProductNames, nth: number): { kind: string; text: string } | undefined {
+  const name = namesOf(product)[nth];
+  return name && { kind: name.kind === "translation" ? "synonym" : name.kind, text: name.written };
 }

@@ -60,16 +60,26 @@ function report(file: string, { scores, wrong }: ReturnType<typeof judge>): stri
   return [`browser, ${file}`, ...kinds.map(line), ...wrong, ""].join("\n");
 }
 
-test.each(["queries_public.csv", "queries_own.csv", "queries_quantities.csv"])(
-  "the judged queries of %s are answered right",
+const JUDGED = [
+  ...["queries_public.csv", "queries_own.csv", "queries_quantities.csv"].map((file) => ({
+    file,
+    first: 0.96,
+    three: 0.98,
+  })),
+  // Written from the translations before the search was asked.
+  ...["en", "de", "fr", "pt"].map((language) => ({ file: `queries_${language}.csv`, first: 0.94, three: 0.97 })),
+];
+
+test.each(JUDGED)(
+  "the judged queries of $file are answered right",
   { timeout: 60_000 },
-  (file) => {
+  ({ file, first: leastFirst, three }) => {
     const judged = judge(file);
     if (process.env.SEARCH_QUALITY) process.stdout.write(`${report(file, judged)}\n`);
     const { queries = 0, first = 0, amongThree = 0, unsafe, unanswered } = judged.scores.get("all") ?? {};
     const wrong = judged.wrong.join("\n");
-    expect(amongThree / queries, wrong).toBeGreaterThanOrEqual(0.98);
-    expect(first / queries, wrong).toBeGreaterThanOrEqual(0.96);
+    expect(amongThree / queries, wrong).toBeGreaterThanOrEqual(three);
+    expect(first / queries, wrong).toBeGreaterThanOrEqual(leastFirst);
     expect(unsafe, wrong).toBe(0);
     // Who adds an amount to what the catalogue knows gets the verdict all the same.
     if (file === "queries_quantities.csv") expect(unanswered, wrong).toBe(0);

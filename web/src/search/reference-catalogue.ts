@@ -32,6 +32,26 @@ function cells(text: string): string[][] {
 /** The parts of a cell that holds several. */
 export const list = (text: string | undefined): string[] => (text ?? "").split(";").filter(Boolean);
 
+const LANGUAGES = ["en", "de", "fr", "pt"];
+
+/** Translated names by what they translate. */
+const translationsOf = new Map(
+  rows("translations.csv").map((row) => [
+    row.spanish || (row.name ?? ""),
+    LANGUAGES.map((language) => row[language] ?? ""),
+  ]),
+);
+
+/** The translations of a name that are no name of the product yet. */
+function otherNames(name: string, names: readonly string[]): string[] {
+  const known = new Set(names.map(fold));
+  return (translationsOf.get(name) ?? []).map((text) => {
+    if (known.has(fold(text))) return "";
+    known.add(fold(text));
+    return text;
+  });
+}
+
 /** Every reference product, in the order of the server. */
 export const products = [...rows("products.csv"), ...rows("personal_effects.csv")]
   .map((row) => ({
@@ -39,6 +59,9 @@ export const products = [...rows("products.csv"), ...rows("personal_effects.csv"
     name: row.name ?? "",
     synonyms: list(row.synonyms),
     scientific_name: row.scientific_name || null,
+    translations: process.env.NOTR
+      ? []
+      : otherNames(row.name ?? "", ["", row.name ?? "", row.scientific_name ?? "", ...list(row.synonyms)]),
     severity: SEVERITY[row.classification ?? ""] ?? 3,
     order: `${fold(row.name ?? "")}\0${row.code}`,
   }))

@@ -9,7 +9,7 @@ import { withoutAccents } from "../lib/text";
 /** No more words of a query are looked at. */
 const MOST_WORDS = 8;
 
-/** Words that only join others, in Spanish, Portuguese and English. */
+/** Words that only join others. */
 const STOP_WORDS: ReadonlySet<string> = new Set(lists.stop_words);
 
 /** Words of a question about a thing, not of the thing. They count only where a name has them with all the others. */
@@ -27,8 +27,14 @@ const CONTAINERS: ReadonlySet<string> = new Set(Object.values(lists.containers).
 /** What containers are made of. */
 const MATERIALS: ReadonlySet<string> = new Set(Object.values(lists.materials).flat());
 
-/** Words of the catalogue by which most travellers mean a trade product. */
+/** Words of the catalogue by which many travellers mean another thing. */
 const HOMONYMS: ReadonlySet<string> = new Set(lists.homonyms);
+
+/** Words after which an English or German name only describes what it has named. */
+const PREPOSITIONS: ReadonlySet<string> = new Set(lists.prepositions);
+
+/** The languages of translations, in their order. */
+const LANGUAGES = lists.languages;
 
 /** Words that join the things which a name lists. */
 const CONJUNCTIONS: ReadonlySet<string> = new Set(lists.conjunctions);
@@ -37,12 +43,21 @@ const lettersOf = (text: string) => Array.from(text);
 /** How many letters a text has. */
 export const lengthOf = (text: string): number => lettersOf(text).length;
 
+/** Letters that are typed as two. */
+const LIGATURES: Readonly<Record<string, string>> = { œ: "oe", æ: "ae", ß: "ss" };
+
 /** Lower case letters and digits without accents, words parted by one blank. */
 export function fold(text: string): string {
-  const plain = withoutAccents(text).replaceAll(/['’]/g, "");
+  // The elided article of "l'ail" is a word, the "s" of "cow's" is none.
+  const plain = withoutAccents(text)
+    .replaceAll(/(^|[^\p{Alphabetic}\p{N}])(\p{Alphabetic})['’]/gu, "$1$2 ")
+    .replaceAll(/['’]/g, "");
   // Letter by letter: the small form of a letter does not depend on its neighbours.
   const small = lettersOf(plain)
-    .map((letter) => letter.toLowerCase())
+    .map((letter) => {
+      const lower = letter.toLowerCase();
+      return LIGATURES[lower] ?? lower;
+    })
     .join("");
   return small.replaceAll(/[^\p{Alphabetic}\p{N}]+/gu, " ").trim();
 }
@@ -107,10 +122,12 @@ for (const rule of lists.sounds) {
 }
 
 /**
- * The sound without what tells male from female and small from great: perro, perra, perrito. At least three
- * letters stay.
+ * The sound without what tells male from female and small from great: perro, perra, perrito; and without the plural of
+ * German: Birne, Birnen. At least three letters stay, four before that plural.
  */
 function rootOf(heard: string): string {
+  const one = cut(heard, "en", 4);
+  if (one !== undefined) return one;
   const open = cut(heard, "a", 0) ?? cut(heard, "o", 0);
   if (open === undefined) return heard;
   const small = cut(open, "sit", 3) ?? cut(open, "it", 3);
@@ -152,7 +169,7 @@ function telling(phrase: string): Word[] {
 }
 
 /** What a name is to its product; the first is the best. */
-export const NAME_KINDS = ["name", "synonym", "scientific"] as const;
+const NAME_KINDS = ["name", "synonym", "scientific", "translation"] as const;
 export type NameKind = (typeof NAME_KINDS)[number];
 
 /** One name of a product. */
@@ -169,51 +186,88 @@ export interface Name {
 }
 
 /** Takes a name apart; nothing when it has no letter. */
-export function nameOf(kind: NameKind, text: string): Name | undefined {
+export function nameOf({ kind, text, isHeadLast }: NameText): Name | undefined {
   const phrase = fold(text);
   const words = telling(phrase);
   if (words.length === 0) return undefined;
-  const firsts = firstWordsOf(text);
+  const heads = headsOf(text, isHeadLast);
   return {
     kind,
     words,
-    firsts: words.map((word, n) => n === 0 || firsts.has(word.text)),
+    firsts: words.map((word, n) => (n === 0 && !isHeadLast) || heads.has(word.text)),
     length: lengthOf(phrase),
     hasTilde: isWrittenWithTilde(text),
   };
 }
 
-/** The first telling word of each thing that a name lists: "paja o heno", "peine, cepillo y secadora". */
-function firstWordsOf(name: string): ReadonlySet<string> {
-  const firsts = new Set<string>();
+/**
+ * The word that says what it is, of each thing that a name lists: "paja o heno", "peine, cepillo y secadora". In some
+ * languages it is the last one before a preposition: "cherry tomato in oil".
+ */
+function headsOf(name: string, isLast: boolean): ReadonlySet<string> {
+  const heads = new Set<string>();
   for (const part of name.split(/[,;()]/)) {
-    let isNext = true;
+    let head: string | undefined;
+    let isOver = false;
     for (const word of fold(part).split(" ").filter(Boolean)) {
-      if (CONJUNCTIONS.has(word)) isNext = true;
-      else if (isNext && !STOP_WORDS.has(word)) {
-        firsts.add(word);
-        isNext = false;
-      }
+      if (CONJUNCTIONS.has(word)) {
+        if (head) heads.add(head);
+        head = undefined;
+        isOver = false;
+      } else if (isLast && head && PREPOSITIONS.has(word)) isOver = true;
+      else if (!STOP_WORDS.has(word) && (!head || isLast) && !isOver) head = word;
     }
+    if (head) heads.add(head);
   }
-  return firsts;
+  return heads;
 }
 
 /** Words heard as one. */
 export const joined = (words: readonly Word[]): string => words.map((word) => word.sound).join("");
 
+/** What a product is found by. */
+export interface ProductNames {
+  name: string;
+  synonyms: readonly string[];
+  scientific_name: string | null;
+  /** Its name in each of `LANGUAGES`, empty where that is one of the others; a catalogue of an earlier release has none. */
+  translations?: readonly string[];
+}
+
+/** A name of a product as it is written. */
+export interface NameText {
+  kind: NameKind;
+  /** What is compared. */
+  text: string;
+  /** The whole name that it is a part of. */
+  written: string;
+  /** Whether the last word says what it is: "raw milk". */
+  isHeadLast: boolean;
+}
+
 /**
  * Every name of a product by the place it comes from: 0 the name, 1 its beginning before a parenthesis ("nopal
- * (penca)" is also called so), 2… the synonyms, and last the scientific name.
+ * (penca)" is also called so), 2… the synonyms, the scientific name, and of each translation itself and its beginning.
  */
-export function namesOf(name: string, synonyms: readonly string[], scientific: string | null): [NameKind, string][] {
-  const parenthesis = name.indexOf("(");
+export function namesOf({ name, synonyms, scientific_name, translations = [] }: ProductNames): NameText[] {
   return [
-    ["name", name],
-    ["name", parenthesis < 0 ? "" : name.slice(0, parenthesis)],
-    ...synonyms.map((synonym): [NameKind, string] => ["synonym", synonym]),
-    ["scientific", scientific ?? ""],
+    nameText("name", name),
+    { ...nameText("name", name), text: beginningOf(name) },
+    ...synonyms.map((synonym) => nameText("synonym", synonym)),
+    nameText("scientific", scientific_name ?? ""),
+    ...translations.flatMap((text, language) => {
+      const whole = { ...nameText("translation", text), isHeadLast: LANGUAGES[language]?.head === "last" };
+      return [whole, { ...whole, text: beginningOf(text) }];
+    }),
   ];
+}
+
+const nameText = (kind: NameKind, written: string): NameText => ({ kind, text: written, written, isHeadLast: false });
+
+/** What stands before a parenthesis; empty where there is none. */
+function beginningOf(name: string): string {
+  const parenthesis = name.indexOf("(");
+  return parenthesis < 0 ? "" : name.slice(0, parenthesis);
 }
 
 function isWrittenWithTilde(text: string): boolean {
@@ -337,6 +391,8 @@ export type Tolerance = "usual" | "wide";
  * unfinished, others are abbreviated to three letters or more.
  */
 export function asTyped(asked: Word, isLast: boolean, word: Word): number | undefined {
+  // "fram" is the beginning of "frame", and no form of it.
+  if (word.text === `${asked.text}e` && lengthOf(asked.text) >= 3) return CLASS.begins;
   if (asked.stem === word.stem) return CLASS.same;
   if (asked.sound === word.sound) return CLASS.sound;
   if (word.text.startsWith(asked.text) && (isLast || lengthOf(asked.text) >= 3)) return CLASS.begins;
@@ -485,7 +541,7 @@ function tierOf(asked: Asked, classes: readonly number[], isWhole: boolean, foun
 
 /**
  * Whether a name answers the query: each word is found as typed, by its sound, its beginning, its root or one slip; a
- * common word only as typed, and a short word not by what is merely alike. Part of a name answers only where it has the
+ * common word only as typed, and a short word not by what is merely alike, which is what the sound of a foreign word is. Part of a name answers only where it has the
  * first word of the thing, as "leche" has of "leche en polvo" and "polvo" has not; part of a synonym does not.
  */
 export function isClose(asked: Asked, words: readonly TypedWord[], found: Found): boolean {
@@ -497,16 +553,27 @@ export function isClose(asked: Asked, words: readonly TypedWord[], found: Found)
   const isAnyAsTyped = found.places.some((place) => place >> 1 === CLASS.same);
   return found.places.every((place, n) => {
     const one = place >> 1;
-    if (one === CLASS.same || one === CLASS.sound) return true;
+    // The table of sounds is that of Spanish.
+    if (one === CLASS.same || (one === CLASS.sound && found.kind !== "translation")) return true;
     if (one === CLASS.begins && found.kind !== "scientific") return true;
-    return ALIKE.has(one) && (isAnyAsTyped || lengthOf(words[n]?.stem ?? "") >= LEAST_ALIKE);
+    return ALIKE.has(one) && (isAnyAsTyped || lengthOf(words[n]?.stem ?? "") >= leastAlike(found.kind));
   });
 }
 
-/** Fewest letters of a stem that a merely similar word may answer. */
-const LEAST_ALIKE = 6;
+/**
+ * Fewest letters of a stem that a merely similar word may answer. The list of common words has fewer of the languages of
+ * translations.
+ */
+const leastAlike = (kind: NameKind) => (kind === "translation" ? 7 : 6);
 
-const ALIKE: ReadonlySet<number> = new Set([CLASS.begins, CLASS.soundBegins, CLASS.root, CLASS.slip, CLASS.caution]);
+const ALIKE: ReadonlySet<number> = new Set([
+  CLASS.sound,
+  CLASS.begins,
+  CLASS.soundBegins,
+  CLASS.root,
+  CLASS.slip,
+  CLASS.caution,
+]);
 
 /**
  * Whether a name takes a common word for another one; where something answers, such a name is no part of the answer.

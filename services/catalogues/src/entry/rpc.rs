@@ -112,7 +112,7 @@ impl Service {
             return Err(Error::CatalogueNotFound(message.language));
         }
         let mut conn = self.pool.acquire().await?;
-        Ok(pb::Translations { texts: store::translations(&mut conn, &message.language).await? })
+        Ok(pb::Translations { texts: store::translations::of_language(&mut conn, &message.language).await? })
     }
 
     pub(crate) async fn batch_get_entries(

@@ -1,5 +1,7 @@
 //! SQL of small catalogues.
 
+pub mod translations;
+
 use std::collections::{BTreeMap, HashMap};
 
 use chrono::{DateTime, Utc};
@@ -11,7 +13,7 @@ use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
 
 use crate::{
-    entry::{COUNTRIES, Entry, KINDS, Kind, ProductColumn, TRANSLATIONS},
+    entry::{COUNTRIES, Entry, KINDS, Kind, ProductColumn},
     error::Error,
     legal::link::LegalLink,
 };
@@ -63,22 +65,6 @@ pub async fn entries_of(conn: &mut PgConnection, kind: &str) -> Result<HashMap<S
         articles: row.links.0,
     });
     Ok(entries.map(|entry| (entry.code.clone(), entry)).collect())
-}
-
-/// What there is in a language, each text under its Spanish.
-pub async fn translations(
-    conn: &mut PgConnection,
-    language: &str,
-) -> Result<HashMap<String, String>, sqlx::Error> {
-    let rows = sqlx::query!(
-        r#"select coalesce(attributes ->> 'spanish', name) as "spanish!", attributes ->> $2 as "translated!"
-           from entry where kind = $1 and active and attributes ? $2"#,
-        TRANSLATIONS,
-        language,
-    )
-    .fetch_all(conn)
-    .await?;
-    Ok(rows.into_iter().map(|row| (row.spanish, row.translated)).collect())
 }
 
 /// Adds an entry.

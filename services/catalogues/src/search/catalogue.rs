@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use pinzon_search::{
     index::{Builder, Hit, Hits, Index},
-    rules::{Asked, names},
+    rules::{Asked, NameText, Names},
 };
 
 use crate::{legal::link::inherited, product::ProductTexts};
@@ -97,6 +97,9 @@ pub struct Product {
     pub id: Uuid,
     pub code: Box<str>,
     pub texts: ProductTexts,
+    /// Its name in each of [`pinzon_search::word_lists::languages`]; see [`pinzon_search::rules::translations`].
+    #[serde(default)]
+    pub translations: Vec<String>,
     pub sort_name: Box<str>,
     pub category: u16,
     pub origin: u16,
@@ -104,6 +107,13 @@ pub struct Product {
     pub version: i64,
     pub active: bool,
     pub verdicts: Box<[Verdict]>,
+}
+
+impl Product {
+    /// What it is found by.
+    pub fn names(&self) -> Names<'_> {
+        Names { translations: &self.translations, ..self.texts.names() }
+    }
 }
 
 /// Everything the search answers from, as it is kept on disk.
@@ -224,8 +234,7 @@ impl Catalogue {
         });
         let mut builder = Builder::default();
         for product in contents.products.iter().take_while(|product| product.active) {
-            let ProductTexts { name, scientific_name, synonyms, .. } = &product.texts;
-            builder.add(name, synonyms.iter().map(String::as_str), scientific_name.as_deref());
+            builder.add(&product.names());
         }
         let by_id = (0..).zip(&contents.products).map(|(n, product)| (product.id, n)).collect();
         let by_code = contents.reference_lists.iter().enumerate().map(|(list, reference)| {
@@ -435,11 +444,8 @@ impl Catalogue {
     /// The name a hit was found by; none when nothing was asked for.
     pub fn matched(&self, found: &Found, hit: &Hit) -> Option<Matched<'_>> {
         let product = self.product(hit.product)?;
-        let ProductTexts { name, scientific_name, synonyms, .. } = &product.texts;
-        let names = names(name, synonyms.iter().map(String::as_str), scientific_name.as_deref());
-        let (kind, text) = names.get(usize::from(hit.nth)).copied()?;
-        // What stands before a parenthesis is shown as part of the whole name.
-        let text = if hit.nth == 1 { name.as_str() } else { text };
+        let NameText { kind, written: text, .. } =
+            product.names().all().get(usize::from(hit.nth)).copied()?;
         let ranges = self.index.marks(&found.matches, text);
         (!ranges.is_empty()).then(|| Matched { kind: kind.code(), text, ranges })
     }

@@ -163,7 +163,10 @@ impl Search {
         // What categories and classifications cite is sent once and not with each product.
         let own = |_: &Product, verdict: &Verdict| cited(&catalogue, &verdict.articles);
         let numbers = catalogue.active_on(&day);
-        let products = numbers.filter_map(|number| product_with(&catalogue, &day, number, own));
+        let products = numbers.filter_map(|number| {
+            let translations = catalogue.product(number)?.translations.clone();
+            Some(pb::Product { translations, ..product_with(&catalogue, &day, number, own)? })
+        });
         Ok(pb::SearchSnapshot {
             products: products.collect(),
             catalogue_version: catalogue.version(),

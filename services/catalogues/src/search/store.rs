@@ -2,14 +2,15 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use pinzon_search::{rules, word_lists::languages};
 use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
 
 use crate::{
-    entry::KINDS,
+    entry::{self, KINDS},
     journal,
     legal::{self, link::LegalLink},
-    product,
+    product::{self, ProductTexts},
     search::catalogue::{
         Choice, Citation, Contents, Link, Product, ReferenceEntry, ReferenceList, Texts, Verdict,
     },
@@ -54,9 +55,11 @@ pub async fn contents(conn: &mut PgConnection) -> Result<Contents, sqlx::Error> 
             articles: links.number(&row.articles),
         });
     }
+    let translated = entry::store::translations::of_all_languages(&mut *conn).await?;
     let products = searched
         .into_iter()
         .map(|product| Product {
+            translations: translations(&product.texts, &translated),
             verdicts: verdicts.remove(&product.product_id).unwrap_or_default().into(),
             id: product.product_id,
             code: product.code.into(),
@@ -82,6 +85,20 @@ pub async fn contents(conn: &mut PgConnection) -> Result<Contents, sqlx::Error> 
         disclaimer_version,
         products,
     })
+}
+
+/// The names of a product in other languages; none where its name is not translated. A text that is listed with another
+/// first letter is the same text.
+fn translations(texts: &ProductTexts, translated: &HashMap<String, BTreeMap<String, String>>) -> Vec<String> {
+    let mut letters = texts.name.chars();
+    let first = letters.next();
+    let rest = letters.as_str();
+    let lower: String = first.iter().flat_map(|c| c.to_lowercase()).chain(rest.chars()).collect();
+    let upper: String = first.iter().flat_map(|c| c.to_uppercase()).chain(rest.chars()).collect();
+    let listed = [&texts.name, &lower, &upper].into_iter().find_map(|name| translated.get(name));
+    let Some(listed) = listed else { return Vec::new() };
+    let texts_of = languages().iter().map(|language| listed.get(&language.code).map_or("", String::as_str));
+    rules::translations(&texts.names(), texts_of)
 }
 
 fn citation(article: legal::store::Citable) -> Citation {

@@ -135,6 +135,66 @@ async fn accents_plurals_and_slips_are_forgiven(pool: PgPool) {
     }
 }
 
+/// Whoever speaks another language, and whoever helps them, types that name.
+#[sqlx::test]
+async fn a_product_is_found_by_its_name_in_each_language_as_soon_as_that_is_changed(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    for (name, code) in [
+        ("Pfirsich", "FRU-002"),
+        ("la pêche", "FRU-002"),
+        ("abacaxi", "FRU-039"),
+        ("darf ich Knoblauch mitnehmen", "HOR-001"),
+        ("Möhre", "HOR-005"),
+        ("2 kg de pommes", "FRU-008"),
+    ] {
+        let found = search(&mut stage.client, query(name)).await;
+        assert_eq!((found.products[0].code.as_str(), found.nearest), (code, false), "{name}");
+    }
+    let found = search(&mut stage.client, query("Zuckermelo")).await;
+    let found = &found.matches[0];
+    assert_eq!(
+        (found.kind.as_str(), found.text.as_str(), &found.ranges),
+        ("synonym", "Melone (Zuckermelone)", &vec![8, 18])
+    );
+
+    let record =
+        pb::GetEntryRequest { kind: "translations".to_owned(), code: translation_of(&pool, "durazno").await };
+    let record = stage.admin(record);
+    let entry = stage.client.entries.get_entry(record).await.unwrap().into_inner().entry.unwrap();
+    let mut attributes = entry.attributes;
+    attributes.insert("de".to_owned(), "Weinbergpfirsich".to_owned());
+    let change = stage.admin(pb::UpdateEntryRequest {
+        kind: "translations".to_owned(),
+        code: entry.code,
+        name: entry.name,
+        attributes,
+        version: entry.version,
+        active: Some(true),
+        ..Default::default()
+    });
+    stage.client.entries.update_entry(change).await.unwrap();
+    eventually("the change is found", async || {
+        codes(&mut stage.client.clone(), "Weinbergpfirsich")
+            .await
+            .first()
+            .is_some_and(|code| code == "FRU-002")
+    })
+    .await;
+    let snapshot =
+        stage.client.search.get_search_snapshot(pb::GetSearchSnapshotRequest {}).await.unwrap().into_inner();
+    let peach = snapshot.products.iter().find(|product| product.code == "FRU-002").unwrap();
+    // "peach" and "pêssego" are synonyms of it.
+    assert_eq!(peach.translations, ["", "Weinbergpfirsich", "pêche", ""]);
+}
+
+async fn translation_of(pool: &PgPool, spanish: &str) -> String {
+    sqlx::query_scalar("select code from entry where kind = 'translations' and name = $1")
+        .bind(spanish)
+        .fetch_one(pool)
+        .await
+        .unwrap()
+}
+
 #[sqlx::test]
 async fn facets_count_the_matches(pool: PgPool) {
     let mut client = loaded(&pool).await;
