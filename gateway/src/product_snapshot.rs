@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// What the rows hold, in their order.
-const COLUMNS: [&str; 15] = [
+const COLUMNS: [&str; 16] = [
     "id",
     "code",
     "name",
@@ -38,6 +38,7 @@ const COLUMNS: [&str; 15] = [
     "verified",
     "valid_from",
     "synonyms",
+    "translations",
     "articles",
     "next_verdict",
 ];
@@ -64,7 +65,8 @@ pub struct ProductSnapshot {
     pub catalogue_version: i64,
     /// What each row holds, in this order: `id`, `code`, `name`, `scientific_name` (or null),
     /// `category`, `origin`, `unit`, `classification`, `conditions`, `reason`, `verified` (0 or 1), `valid_from`,
-    /// `synonyms` (a list), `articles` (a list), `next_verdict` (null, or a list of its `classification`,
+    /// `synonyms` (a list), `translations` (a list: the name in English, German, French and Portuguese, each empty where it is
+    /// one of the other names), `articles` (a list), `next_verdict` (null, or a list of its `classification`,
     /// `conditions`, `reason`, `verified`, `valid_from` and `articles`). `category`, `origin`, `unit`, `classification`, `conditions`,
     /// `reason`, `valid_from` and each article are places in the lists of this document. A product has the articles of
     /// its category and its classification besides its own.
@@ -114,7 +116,7 @@ fn rows() -> Array {
     let next = tuple(verdict().into_iter().chain([places()]));
     let next = OneOfBuilder::new().item(of(Type::Null)).item(next).build();
     let product = [text(), text(), text(), nullable.into(), place(), place(), place()];
-    Array::new(tuple(product.into_iter().chain(verdict()).chain([texts(), places(), next.into()])))
+    Array::new(tuple(product.into_iter().chain(verdict()).chain([texts(), texts(), places(), next.into()])))
 }
 
 fn reference_lists() -> Object {
@@ -236,6 +238,7 @@ impl From<pb::SearchSnapshot> for ProductSnapshot {
                     verified,
                     valid_from,
                     product.synonyms,
+                    product.translations,
                     cited,
                     next,
                 ])

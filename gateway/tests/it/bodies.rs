@@ -91,7 +91,11 @@ pub fn stored(content: declarations::Content) -> declarations::Declaration {
         traveller: content.traveller,
         minors: content.minors,
         answers: content.answers,
-        oath: Some(declarations::Oath { text_version: 1, accepted_at: AT }),
+        oath: Some(declarations::Oath {
+            text_version: 1,
+            accepted_at: AT,
+            language: declarations::Language::German.into(),
+        }),
         qr: "GPS1:X".into(),
         lane: None,
         transitions: vec![],

@@ -285,6 +285,21 @@ pub struct Content {
     pub items: Vec<Item>,
     /// Version of the oath's text.
     pub oath_version: i32,
+    /// Language in which the form was read.
+    #[serde(default)]
+    pub language: Language,
+}
+
+/// A language of the public pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Language {
+    #[default]
+    Spanish,
+    English,
+    German,
+    French,
+    Portuguese,
 }
 
 impl Content {

@@ -4605,7 +4605,7 @@ export interface components {
         FieldProblem: {
             /** @description Path in the body, for example `items[0].quantity`; or the parameter's name. */
             field: string;
-            /** @description For people, in Spanish. */
+            /** @description For people, in the language of the page, or in Spanish where it is not translated. */
             message: string;
             /** @description Stable code. */
             reason: components["schemas"]["ReasonCode"];
@@ -4976,6 +4976,11 @@ export interface components {
             /** @description For people, in Spanish. */
             message: string;
         };
+        /**
+         * @description A language of the public pages.
+         * @enum {string}
+         */
+        Language: "es" | "en" | "de" | "fr" | "pt";
         /** @description The article an item is retained by. */
         LegalBasis: {
             /** @description Article number. */
@@ -5474,6 +5479,8 @@ export interface components {
         Oath: {
             /** Format: date-time */
             accepted_at: string;
+            /** @description Language in which the form was read. */
+            language: components["schemas"]["Language"];
             /** Format: int32 */
             text_version: number;
         };
@@ -5481,6 +5488,8 @@ export interface components {
         OathInput: {
             /** @description Must be true. */
             accepted: boolean;
+            /** @description Language in which the form was read; Spanish if none. The Spanish text binds and stands beside a translation. */
+            language?: components["schemas"]["Language"];
             /**
              * Format: int32
              * @description Version of the text, from the settings.
@@ -6209,7 +6218,7 @@ export interface components {
             detail: string;
             /** @description Wrong fields; empty when the request as a whole was refused. */
             errors: components["schemas"]["FieldProblem"][];
-            /** @description For people, in Spanish. */
+            /** @description For people, in the language of the page, or in Spanish where it is not translated. */
             message: string;
             /** @description Stable code. */
             reason: components["schemas"]["ReasonCode"];
@@ -6486,7 +6495,8 @@ export interface components {
             /**
              * @description What each row holds, in this order: `id`, `code`, `name`, `scientific_name` (or null),
              *     `category`, `origin`, `unit`, `classification`, `conditions`, `reason`, `verified` (0 or 1), `valid_from`,
-             *     `synonyms` (a list), `articles` (a list), `next_verdict` (null, or a list of its `classification`,
+             *     `synonyms` (a list), `translations` (a list: the name in English, German, French and Portuguese, each empty where it is
+             *     one of the other names), `articles` (a list), `next_verdict` (null, or a list of its `classification`,
              *     `conditions`, `reason`, `verified`, `valid_from` and `articles`). `category`, `origin`, `unit`, `classification`, `conditions`,
              *     `reason`, `valid_from` and each article are places in the lists of this document. A product has the articles of
              *     its category and its classification besides its own.
@@ -6521,6 +6531,7 @@ export interface components {
                 number,
                 number,
                 number,
+                string[],
                 string[],
                 number[],
                 null | [

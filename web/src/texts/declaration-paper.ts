@@ -15,6 +15,7 @@ export const declarationPaperTexts = {
   },
   none: "No declara productos.",
   oath: (date: string, version: number) => `Aceptado bajo juramento el ${date}. Texto en su versión ${version}.`,
+  readIn: (language: string) => `El formulario se leyó en ${language}; el texto en español es el que vale.`,
   noOath: "Falta el texto del juramento",
   noOathText: "No pudimos leerlo. Si imprime ahora, la hoja lleva su versión y la hora en que se aceptó, sin el texto.",
   signatures: "Firmas",

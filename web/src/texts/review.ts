@@ -155,6 +155,7 @@ export const reviewTexts = {
     history: "Historial",
     freeText: "Descrita con palabras del viajero, sin clasificación.",
     sent: "Enviada",
+    formIn: (language: string) => `formulario en ${language}`,
   },
   takeOver: {
     about: (airport: string, flight: string, state: string) =>

@@ -13,13 +13,14 @@ use pinzon_domain::{
 use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
 
 use super::{
-    Answer, Answers, Content,
+    Answer, Answers, Content, Language,
     draft::{
         item::parse_items,
         person::{parse_minors, parse_traveller},
         travel::parse_travel,
     },
     lookup::Known,
+    wire,
 };
 
 /// What a traveller typed, before it is trusted. What is missing is empty.
@@ -74,9 +75,17 @@ pub fn parse(draft: &Draft, at: &str, known: &Known, now: DateTime<Utc>) -> Resu
     } else if draft.oath.text_version != known.oath_version {
         wrong.add(format!("{at}.oath.text_version"), Reason::OathOutdated);
     }
-    match (travel, traveller, minors, answers, items) {
-        (Some(travel), Some(traveller), Some(minors), Some(answers), Some(items)) if wrong.is_empty() => {
-            Ok(Content { travel, traveller, minors, answers, items, oath_version: draft.oath.text_version })
+    let language = match draft.oath.language {
+        // Programs of an earlier release do not say it.
+        0 => Some(Language::Spanish),
+        language => wrong.take(format!("{at}.oath.language"), wire::language_in(language)),
+    };
+    match (travel, traveller, minors, answers, items, language) {
+        (Some(travel), Some(traveller), Some(minors), Some(answers), Some(items), Some(language))
+            if wrong.is_empty() =>
+        {
+            let oath_version = draft.oath.text_version;
+            Ok(Content { travel, traveller, minors, answers, items, oath_version, language })
         }
         _ => Err(wrong),
     }
@@ -260,7 +269,7 @@ pub(crate) mod tests {
                 origin_country: "EC".to_owned(),
                 packaging: String::new(),
             }],
-            oath: pb::NewOath { accepted: true, text_version: 1 },
+            oath: pb::NewOath { accepted: true, text_version: 1, ..pb::NewOath::default() },
         }
     }
 
@@ -330,6 +339,17 @@ pub(crate) mod tests {
         assert!(parse(&d, "content", &known(), now()).is_ok());
         d.answers.farm_contact = answer(true);
         assert_eq!(wrong(&d), only("answers.farm_contact.detail", Reason::Required));
+    }
+
+    #[test]
+    fn the_language_that_was_read_is_kept() {
+        let mut d = draft();
+        let language = |d: &Draft| parse(d, "c", &known(), now()).map(|content| content.language);
+        assert_eq!(language(&d).unwrap(), Language::Spanish);
+        d.oath.language = pb::Language::German.into();
+        assert_eq!(language(&d).unwrap(), Language::German);
+        d.oath.language = 99;
+        assert_eq!(wrong(&d), only("oath.language", Reason::UnknownCode));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use pinzon_domain::{Direction, DocumentType};
 use pinzon_proto::declarations::v1 as pb;
 
 use super::{
-    Answer, Answers, Content, Goods, Item, Purpose, Question, Travel,
+    Answer, Answers, Content, Goods, Item, Language, Purpose, Question, Travel,
     lookup::Citation,
     traveller::{MigratoryCategory, Person, Sex, Traveller},
     wire,
@@ -18,6 +18,8 @@ wire_enum!(Purpose, pb::Purpose, purpose_out, purpose_in, { Tourism, Residence, 
 wire_enum!(DocumentType, pb::DocumentType, document_type_out, document_type_in, { Passport, Cedula, Other });
 
 wire_enum!(Sex, pb::Sex, sex_out, sex_in, { Female, Male, X });
+
+wire_enum!(Language, pb::Language, language_out, language_in, { Spanish, English, German, French, Portuguese });
 
 wire_enum!(MigratoryCategory, pb::MigratoryCategory, category_out, category_in, { Tourist, Transient, PermanentResident, TemporaryResident });
 

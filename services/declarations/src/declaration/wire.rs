@@ -48,6 +48,7 @@ pub(crate) fn declaration(d: Declaration, view: &View<'_>) -> pb::Declaration {
         oath: Some(pb::Oath {
             text_version: d.content.oath_version,
             accepted_at: Some(timestamp(d.sworn_at)),
+            language: content::wire::language_out(d.content.language),
         }),
         qr: d.qr,
         lane,

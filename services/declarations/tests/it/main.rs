@@ -224,7 +224,7 @@ pub fn content() -> pb::Content {
             medicines: answer(false),
         }),
         items: vec![avocado()],
-        oath: Some(pb::NewOath { accepted: true, text_version: 1 }),
+        oath: Some(pb::NewOath { accepted: true, text_version: 1, language: pb::Language::German.into() }),
     }
 }
 

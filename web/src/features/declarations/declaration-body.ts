@@ -3,6 +3,7 @@ import { parseAmount, typedAmount } from "../../lib/amount";
 import { oneLine, orNull, plain } from "../../lib/text";
 import type { DeclarationForm, DraftProduct } from "../../offline/declaration-draft";
 import { QUESTIONS } from "../../offline/declaration-draft";
+import { LANGUAGE } from "../../texts/language";
 
 type Schemas = components["schemas"];
 export type Declaration = Schemas["Declaration"];
@@ -28,7 +29,7 @@ export function toBody(form: DeclarationForm, oathVersion: number): Body {
       origin_country: item.origin_country,
       packaging: orNull(item.packaging),
     })),
-    oath: { accepted: form.oath.accepted, text_version: oathVersion },
+    oath: { accepted: form.oath.accepted, text_version: oathVersion, language: LANGUAGE },
   };
 }
 

@@ -9,7 +9,11 @@ import { database } from "../../offline/database";
 import { keepDeclaration } from "../../offline/kept-declarations";
 import { DeclarationPrintView } from "./declaration-print-view";
 
-const SENT = { ...DECLARATION, version: 2, oath: { text_version: 3, accepted_at: "2026-11-20T15:04:00Z" } };
+const SENT = {
+  ...DECLARATION,
+  version: 2,
+  oath: { text_version: 3, accepted_at: "2026-11-20T15:04:00Z", language: "de" as const },
+};
 const SWORN: typeof DISCLAIMER = {
   ...DISCLAIMER,
   version: 3,
@@ -57,7 +61,9 @@ test("without the text the screen says what the sheet lacks, and reads it again"
   });
   open();
   await screen.findByText("Falta el texto del juramento");
-  expect(screen.getByRole("article").textContent).toContain("Texto en su versión 3.");
+  expect(screen.getByRole("article").textContent).toContain(
+    "Texto en su versión 3. El formulario se leyó en alemán; el texto en español es el que vale.",
+  );
   await userEvent.click(screen.getByRole("button", { name: "Reintentar" }));
   await screen.findByText("Juro que es verdad.");
   expect(screen.queryByText("Falta el texto del juramento")).toBeNull();

@@ -6,6 +6,7 @@ import { useSymbolOf } from "../../api/units";
 import { parseAmount } from "../../lib/amount";
 import { classes } from "../../lib/classes";
 import { formatInstant, formatNumber } from "../../lib/format";
+import { foreignLanguageName } from "../../lib/language-name";
 import { fullName } from "../../lib/person-name";
 import { usePeopleFacts, useTravelFacts } from "../../nouns/declaration/facts";
 import { SwornText } from "../../nouns/declaration/sworn-text";
@@ -39,6 +40,7 @@ interface DeclarationSheetProps {
 export function DeclarationSheet({ declaration, sworn, size }: DeclarationSheetProps) {
   const { code, qr, state, version, oath } = declaration;
   const { travel, traveller, minors, answers, items } = toForm(declaration);
+  const language = foreignLanguageName(oath.language);
   const logo = usePicture("print");
   const people = usePeopleFacts();
   const cited = citedBy(items);
@@ -83,7 +85,10 @@ export function DeclarationSheet({ declaration, sworn, size }: DeclarationSheetP
       <Section title={view.oath} className={styles.oath}>
         <div>
           {sworn && <SwornText {...sworn} />}
-          <p>{t.oath(formatInstant(oath.accepted_at, travel.origin_airport), oath.text_version)}</p>
+          <p>
+            {t.oath(formatInstant(oath.accepted_at, travel.origin_airport), oath.text_version)}{" "}
+            {language && t.readIn(language)}
+          </p>
         </div>
       </Section>
       <section className={styles.signatures} aria-label={t.signatures}>

@@ -24,6 +24,7 @@ const person: Partial<StaffDeclaration["minors"][number]> = {
 const declaration = part<StaffDeclaration>({
   code: CODE,
   version: 1,
+  oath: { text_version: 1, accepted_at: "2026-11-22T12:00:00Z", language: "de" },
   state: "submitted",
   submitted_at: "2026-11-22T12:00:00Z",
   lane: { code: "amarillo", reasons: [] },
@@ -104,6 +105,8 @@ test("a phone shows whom it is about and what was answered yes, and folds the re
   const shown = screen.getByText("Lara Quishpe, José Luis").closest("p");
   expect(shown?.textContent).toContain("Pasaporte LR118874");
   expect(shown?.textContent).toContain("LA1411 · 22 nov 2026 · UIO → GPS");
+  // An officer sees in which language to speak.
+  expect(screen.getByText(/^Enviada: .* · formulario en alemán$/)).toBeTruthy();
   const detail = screen.getByText("Visita a una granja de gallinas");
   expect(detail.closest("details")).toBeNull();
   const answered = folds(/^Respondió que no a 6 preguntas$/);

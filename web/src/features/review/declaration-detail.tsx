@@ -11,6 +11,7 @@ import { AlertStrip } from "../../nouns/declaration/alert-strip";
 import { DepartureStrip } from "./departure-strip";
 import { Corrections } from "../../nouns/declaration/corrections";
 import { formatInstantShort } from "../../lib/format";
+import { foreignLanguageName } from "../../lib/language-name";
 import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
@@ -61,7 +62,8 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const band = useId();
-  const { lane, airport, submitted_at, minors, corrections, departure } = declaration;
+  const { lane, airport, submitted_at, minors, corrections, departure, oath } = declaration;
+  const language = foreignLanguageName(oath.language);
   const isFilter = isAtFilter(declaration, useSession()?.airport);
   // Seals are looked at first.
   const waits =
@@ -98,6 +100,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
           {declaration.suspicious && <SuspiciousTag />}
           <span className={styles.quiet}>
             {t.sent}: {formatInstantShort(submitted_at, airport)}
+            {language && ` · ${t.formIn(language)}`}
           </span>
         </div>
       </header>

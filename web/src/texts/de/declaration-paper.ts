@@ -17,6 +17,7 @@ export const declarationPaperTexts: TranslationOf<typeof spanish> = {
   },
   none: "Keine Produkte deklariert.",
   oath: (date: string, version: number) => `An Eides statt erklärt am ${date}. Text in Version ${version}.`,
+  readIn: (language: string) => `Das Formular wurde auf ${language} gelesen; verbindlich ist der spanische Text.`,
   noOath: "Der Text der Erklärung an Eides statt fehlt",
   noOathText:
     "Er konnte nicht geladen werden. Wenn Sie jetzt drucken, enthält das Blatt seine Version und den Zeitpunkt der Zustimmung, aber nicht den Text.",

@@ -17,6 +17,7 @@ export const declarationPaperTexts: TranslationOf<typeof spanish> = {
   },
   none: "Aucun produit déclaré.",
   oath: (date: string, version: number) => `Accepté sous serment le ${date}. Texte dans sa version ${version}.`,
+  readIn: (language: string) => `Le formulaire a été lu en ${language} ; c’est le texte espagnol qui fait foi.`,
   noOath: "Le texte du serment manque",
   noOathText:
     "Il n’a pas pu être chargé. Si vous imprimez maintenant, la feuille indiquera sa version et l’heure de son acceptation, sans le texte.",

@@ -17,6 +17,7 @@ export const declarationPaperTexts: TranslationOf<typeof spanish> = {
   },
   none: "Não declara produtos.",
   oath: (date: string, version: number) => `Aceito sob juramento em ${date}. Texto na versão ${version}.`,
+  readIn: (language: string) => `O formulário foi lido em ${language}; o texto em espanhol é o que vale.`,
   noOath: "Falta o texto do juramento",
   noOathText:
     "Não foi possível carregá-lo. Se imprimir agora, a folha trará a versão e a hora em que foi aceito, sem o texto.",
