@@ -47,7 +47,13 @@ export const productKeys = {
 export async function pageInLanguage(page: ProductPage): Promise<ProductPage> {
   if (LANGUAGE === "es") return page;
   const translate = await translator();
-  return { ...page, items: page.items.map((product) => translatedProduct(product, translate)) };
+  const { categories, classifications, origins } = page.facets;
+  const named = (counts: Facets["origins"]) => counts.map((count) => ({ ...count, name: translate(count.name) }));
+  return {
+    ...page,
+    items: page.items.map((product) => translatedProduct(product, translate)),
+    facets: { categories: named(categories), classifications: named(classifications), origins: named(origins) },
+  };
 }
 
 /** Products best first, page by page; the last answer stays while the next one is on its way. */

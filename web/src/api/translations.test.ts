@@ -62,6 +62,21 @@ test("the letters of a translated name are marked where the product was found by
   });
 });
 
+test("the groups that a search counts are named in the language of the page", async () => {
+  const { pageInLanguage } = await import("./products");
+  const page = {
+    items: [],
+    facets: { categories: [], classifications: [{ code: "restringido", name: "Restringido", count: 2 }], origins: [] },
+    total: 2,
+    nearest: false,
+    next_page_token: null,
+    catalogue_version: 1,
+  };
+  expect((await pageInLanguage(page)).facets.classifications).toEqual([
+    { code: "restringido", name: "Eingeschränkt", count: 2 },
+  ]);
+});
+
 test("what could not be read is read again, and is Spanish meanwhile", async () => {
   get.mockRejectedValueOnce(new Error("no connection"));
   const { translator } = await import("./translations");
