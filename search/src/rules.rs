@@ -398,10 +398,10 @@ fn least_alike(kind: NameKind) -> usize {
     if kind == NameKind::Translation { 7 } else { 6 }
 }
 
-/// Whether a name answers a query of these words: each is found as typed, by its sound, its
-/// beginning, its root or one slip; a common word only as typed, and a short word not by what is
-/// merely alike, which is what the sound of a foreign word is. Part of a name answers only where it has the first word of the thing, as "leche"
-/// has of "leche en polvo" and "polvo" has not; part of a synonym does not.
+/// Whether a name answers a query of these words: each is found as typed, by its sound, its beginning, its root or one
+/// slip; a common word only as typed, and a short word not by what is merely alike. The sound of a foreign word is merely
+/// alike, because the table of sounds is that of Spanish. Part of a name answers only where it has the first word of the
+/// thing, as "leche" has of "leche en polvo" and "polvo" has not; part of a synonym does not.
 pub fn is_close(asked: &Asked, words: &[TypedWord], found: &Found<'_>) -> bool {
     if found.is_respelled {
         return true;
@@ -411,7 +411,6 @@ pub fn is_close(asked: &Asked, words: &[TypedWord], found: &Found<'_>) -> bool {
         is_whole || found.kind != NameKind::Synonym && found.places.iter().any(|place| place % 2 == 0);
     let is_of_trade = matches!(words, [typed] if is_homonym(&typed.word.text));
     let is_any_as_typed = found.places.iter().any(|place| place / 2 == class::SAME);
-    // The table of sounds is that of Spanish.
     let is_heard = found.kind != NameKind::Translation;
     let is_close = |(typed, place): (&TypedWord, &u8)| match place / 2 {
         class::SAME => true,

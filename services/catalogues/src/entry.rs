@@ -212,6 +212,13 @@ mod tests {
     use super::*;
     use crate::reference_file::{Fault, ReferenceFile};
 
+    #[test]
+    fn the_search_knows_every_language_of_translations() {
+        let searched: Vec<_> =
+            pinzon_search::word_lists::languages().iter().map(|language| language.code.as_str()).collect();
+        assert_eq!(searched, LANGUAGES);
+    }
+
     fn parse(kind: &str, text: &str) -> (Vec<Entry>, Vec<String>) {
         let kind = Kind::of(kind).unwrap();
         let file = format!("{}\n{text}", kind.columns.join(","));

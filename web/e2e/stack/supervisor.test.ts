@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 
 import { auditRecords, call, declarable, signIn, uuidv7 } from "../support/api";
 import {
+  fillDiskOfNats,
   firstAdmin,
   forgetProcess,
   hang,
@@ -76,12 +77,34 @@ test("a part that ends again and again is named", async () => {
   await expect.poll(ready, { timeout: 30_000 }).toBe("ok");
 });
 
-test("NATS is restarted when its files are gone, and no fact is lost", async () => {
+const arrives = async (code: string) => {
+  const admin = await signIn(firstAdmin());
+  await expect.poll(async () => (await auditRecords(admin, { subject: code })).length, { timeout: 60_000 }).toBe(1);
+};
+
+test("NATS that can write no file is restarted, and no fact is lost", async () => {
+  const before = restarts(status(), "nats");
+  fillDiskOfNats();
+  await arrives(await submit(`F${Date.now()}`));
+  await expect.poll(() => restarts(status(), "nats"), { timeout: 30_000 }).toBeGreaterThan(before);
+  await expect.poll(ready, { timeout: 30_000 }).toBe("ok");
+});
+
+test("`up` restarts NATS that can write no file", async () => {
+  const stuck = processOf("nats");
+  loseSupervisor();
+  fillDiskOfNats();
+  const code = await submit(`U${Date.now()}`);
+  await up();
+  expect(processOf("nats")).not.toBe(stuck);
+  await arrives(code);
+});
+
+test("no fact is lost when the files of NATS are gone", async () => {
   // NATS may write a file meanwhile.
   rmSync(path.join(runDirectory, "nats", "jetstream"), { recursive: true, maxRetries: 10 });
   const code = await submit(`N${Date.now()}`);
-  const admin = await signIn(firstAdmin());
-  await expect.poll(async () => (await auditRecords(admin, { subject: code })).length, { timeout: 60_000 }).toBe(1);
+  await arrives(code);
   await expect.poll(ready, { timeout: 30_000 }).toBe("ok");
 });
 

@@ -70,6 +70,9 @@ export const thaw = (name: Part): string => local('kill -CONT "$(pid_of "$1")"; 
 /** Stops a part from running, as a bug would, so that the supervisor finds it silent. */
 export const hang = (name: Part): string => local('kill -STOP "$(pid_of "$1")"', [name]);
 
+/** Lets every write of NATS to a file fail until it is restarted, as on a full disk. */
+export const fillDiskOfNats = (): string => local('prlimit --pid "$(pid_of nats)" --fsize=0:unlimited', []);
+
 /** Kills the supervisor. */
 export const loseSupervisor = (): string => local('kill -KILL "$(pid_of supervisor)"', []);
 

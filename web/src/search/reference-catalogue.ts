@@ -32,13 +32,13 @@ function cells(text: string): string[][] {
 /** The parts of a cell that holds several. */
 export const list = (text: string | undefined): string[] => (text ?? "").split(";").filter(Boolean);
 
-const LANGUAGES = ["en", "de", "fr", "pt"];
+const { languages } = JSON.parse(deployed("search/words.json")) as { languages: { code: string }[] };
 
 /** Translated names by what they translate. */
 const translationsOf = new Map(
   rows("translations.csv").map((row) => [
     row.spanish || (row.name ?? ""),
-    LANGUAGES.map((language) => row[language] ?? ""),
+    languages.map(({ code }) => row[code] ?? ""),
   ]),
 );
 
