@@ -71,7 +71,7 @@ export function fieldNamed(serverName: string, form: DeclarationForm): Path | nu
   const path = serverName
     .replaceAll(/\[(\d+)\]/g, ".$1")
     .replace(/\.product_id$/, ".product")
-    .replace(/^oath\.text_version$/, "oath.accepted");
+    .replace(/^oath\.(?:text_version|language)$/, "oath.accepted");
   if (/^items\.\d+\.product$/.test(path) && get(form, path)) return path as Path;
   const value: unknown = get(form, path);
   const isField = stepOf(path) !== null && (typeof value === "string" || typeof value === "boolean");
