@@ -95,6 +95,7 @@ test("`up` restarts NATS that can write no file", async () => {
   loseSupervisor();
   fillDiskOfNats();
   const code = await submit(`U${Date.now()}`);
+  await expect.poll(ready, { timeout: 30_000 }).not.toBe("ok");
   await up();
   expect(processOf("nats")).not.toBe(stuck);
   await arrives(code);
