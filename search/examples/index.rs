@@ -7,11 +7,11 @@
 //! ```
 #![allow(clippy::unwrap_used, clippy::print_stdout)]
 
-use std::{fs, time::Instant};
+use std::{collections::HashMap, fs, time::Instant};
 
 use pinzon_search::{
     index::Builder,
-    rules::{Asked, Names},
+    rules::{Asked, Names, translations},
 };
 
 /// Times each query is asked; the one in the middle counts.
@@ -35,6 +35,11 @@ fn main() {
         })
         .collect();
 
+    let translated: HashMap<String, csv::StringRecord> = {
+        let mut rows = csv::Reader::from_path(format!("{root}/translations.csv")).unwrap();
+        let rows = rows.records().map(Result::unwrap);
+        rows.map(|row| (if row[2].is_empty() { &row[1] } else { &row[2] }.to_owned(), row)).collect()
+    };
     let before = resident_kib();
     let started = Instant::now();
     let mut builder = Builder::default();
@@ -42,7 +47,11 @@ fn main() {
         let synonyms: Vec<_> =
             row[synonyms].split(';').filter(|text| !text.is_empty()).map(str::to_owned).collect();
         let scientific = Some(&row[scientific]).filter(|text| !text.is_empty());
-        builder.add(&Names { name: &row[name], synonyms: &synonyms, scientific, translations: &[] });
+        let names = Names { name: &row[name], synonyms: &synonyms, scientific, translations: &[] };
+        // The columns of the languages follow the Spanish text in their order.
+        let translations =
+            translated.get(names.name).map(|row| translations(&names, (3..7).map(|n| &row[n])));
+        builder.add(&Names { translations: &translations.unwrap_or_default(), ..names });
     }
     let index = builder.build();
     let built = started.elapsed();
