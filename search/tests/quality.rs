@@ -373,6 +373,10 @@ fn vectors_are_current() {
         "500g",
         "cactus pequeño",
         "caja de fosforoz",
+        "rock'n'roll",
+        "d'l'huile d’olive",
+        "o''hare's maçã",
+        "GROẞE ŒUFS",
     ];
     let mut queries: Vec<String> = odd.map(str::to_owned).into();
     for file in JUDGED.map(|(file, ..)| file).into_iter().chain(UNKNOWN.map(|(file, _)| file)) {

@@ -48,10 +48,10 @@ const LIGATURES: Readonly<Record<string, string>> = { œ: "oe", æ: "ae", ß: "s
 
 /** Lower case letters and digits without accents, words parted by one blank. */
 export function fold(text: string): string {
-  // The elided article of "l'ail" is a word, the "s" of "cow's" is none.
-  const plain = withoutAccents(text)
-    .replaceAll(/(^|[^\p{Alphabetic}\p{N}])(\p{Alphabetic})['’]/gu, "$1$2 ")
-    .replaceAll(/['’]/g, "");
+  const plain = withoutAccents(text).replaceAll(
+    /[\p{Alphabetic}\p{N}]*['’][\p{Alphabetic}\p{N}'’]*/gu,
+    withoutApostrophes,
+  );
   // Letter by letter: the small form of a letter does not depend on its neighbours.
   const small = lettersOf(plain)
     .map((letter) => {
@@ -61,6 +61,13 @@ export function fold(text: string): string {
     .join("");
   return small.replaceAll(/[^\p{Alphabetic}\p{N}]+/gu, " ").trim();
 }
+
+/** The elided article of "l'ail" is a word, the "s" of "cow's" is none. */
+const withoutApostrophes = (word: string): string =>
+  lettersOf(word).reduce((before, letter) => {
+    if (letter !== "'" && letter !== "’") return before + letter;
+    return /(?:^| )\p{Alphabetic}$/u.test(before) ? `${before} ` : before;
+  }, "");
 
 /**
  * A word without its plural, so that singular and plural agree: flor, flores; nuez, nueces; cherry, cherries; leaf,
