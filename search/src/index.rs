@@ -30,6 +30,8 @@ struct Term {
     kind: NameKind,
     has_tilde: bool,
     length: u8,
+    /// Hash of its words as they are written.
+    written: u32,
 }
 
 /// A rank with the product it belongs to and the name it was earned by.
@@ -146,6 +148,7 @@ impl Builder {
                 kind,
                 has_tilde: has_tilde(text),
                 length: u8::try_from(phrase.chars().count()).unwrap_or(u8::MAX),
+                written: written(words.iter().map(|word| self.words[*word as usize].text.as_str())),
             });
             if words.len() > 1 {
                 let sounds = words.iter().map(|word| self.words[*word as usize].sound.as_str());
@@ -384,10 +387,11 @@ impl Index {
                 *known = *known & !(0xff << (n * 8)) | sound.min(*known & 0xff << (n * 8));
             }
         }
+        let typed_so = written(typed.iter().map(|typed| typed.word.text.as_str()));
         let mut is_answer = false;
         for term in terms.drain(..) {
             let mut bytes = std::mem::replace(&mut places[term as usize], u64::MAX).to_le_bytes();
-            let Term { product, nth, words, kind, has_tilde, length } = self.terms[term as usize];
+            let Term { product, nth, words, kind, has_tilde, length, written } = self.terms[term as usize];
             let severity = severities.get(product as usize).copied().unwrap_or(3);
             if severity < 3 {
                 for place in bytes.iter_mut().filter(|place| **place / 2 == class::CAUTION) {
@@ -406,6 +410,7 @@ impl Index {
                 length: usize::from(length),
                 has_tilde,
                 is_respelled: is_joined && count != usize::from(words),
+                is_exact: written == typed_so,
                 severity,
             };
             let rank = rank(asked, &found);
@@ -646,6 +651,11 @@ thread_local! {
 fn best_of_each_word(found: &mut Vec<(u32, u8)>) {
     found.sort_unstable();
     found.dedup_by_key(|(word, _)| *word);
+}
+
+/// A hash of words in their order, without the last half of its bits.
+fn written<'a>(words: impl Iterator<Item = &'a str>) -> u32 {
+    u32::try_from(hash(words.flat_map(|word| [word, " "])) >> 32).unwrap_or_default()
 }
 
 /// FNV-1a of the parts as one.

@@ -117,9 +117,10 @@ impl<'a> Names<'a> {
     }
 }
 
-/// "nopal (penca)" is also called by what stands before the parenthesis.
+/// What stands before a parenthesis at the end: "nopal (penca)" is also called "nopal". "loose (spare) batteries" are not
+/// called "loose".
 fn beginning(name: &str) -> &str {
-    name.split_once('(').map_or("", |(before, _)| before)
+    name.split_once('(').filter(|_| name.trim_end().ends_with(')')).map_or("", |(before, _)| before)
 }
 
 /// The translations of a name, in the order of [`languages`], each empty if the product is called so already.
@@ -327,6 +328,8 @@ pub struct Found<'a> {
     pub has_tilde: bool,
     /// Whether it is the query with its words put together or apart.
     pub is_respelled: bool,
+    /// Whether its words are written as typed.
+    pub is_exact: bool,
     /// 1 permitted, 2 restricted, 3 not permitted.
     pub severity: u8,
 }
@@ -345,7 +348,11 @@ const PARTIAL: u32 = 15;
 pub fn rank(asked: &Asked, found: &Found<'_>) -> u32 {
     let classes = || found.places.iter().filter(|place| **place != NOT_FOUND).map(|place| place / 2);
     let matched = classes().count();
-    let is_whole = matched >= found.words;
+    let is_permitted = found.severity <= 1;
+    // The stems of two languages may agree by chance: "brotes" is no plural of "Brot", nor "panal" the "pañal" of a child.
+    let is_doubtful =
+        found.kind == NameKind::Translation && !found.is_exact || found.has_tilde && !asked.has_tilde;
+    let is_whole = matched >= found.words && !(is_permitted && is_doubtful);
     let slips: u32 = classes()
         .map(|class| match class {
             ..class::ROOT => 0,
@@ -357,7 +364,6 @@ pub fn rank(asked: &Asked, found: &Found<'_>) -> u32 {
     let slips = slips + u32::from(asked.has_tilde && !found.has_tilde);
     let cautions = classes().filter(|class| *class == class::CAUTION).count();
     let worst = classes().max().unwrap_or(0);
-    let is_permitted = found.severity <= 1;
     let tier = if matched < found.places.len() {
         // A word only begun or slipped is as good as missing.
         let sure =

@@ -68,6 +68,8 @@ interface IndexedName {
   hasTilde: boolean;
   /** How its words are heard as one. */
   joined: string;
+  /** Its words as they are written. */
+  written: string;
 }
 
 /** Arranges products to be searched; products found alike stay in the order they are given in. */
@@ -86,11 +88,14 @@ export function buildIndex(products: readonly ProductNames[]): Index {
         length: name.length,
         hasTilde: name.hasTilde,
         joined: joined(name.words),
+        written: writtenAs(name.words),
       });
     });
   });
   return index;
 }
+
+const writtenAs = (words: readonly Word[]): string => words.map(({ text }) => text).join(" ");
 
 function numberOf({ words, wordNumbers }: Index, word: Word): number {
   const known = wordNumbers.get(word.text);
@@ -216,10 +221,11 @@ function collect(
   wanted: Wanted,
   severityOf: (product: number) => number,
 ): { hits: Hit[]; isAnswer: boolean } {
+  const typedSo = writtenAs(typed);
   let isAnswer = false;
   /** The best name of each product, and which words of the query any of its names has. */
   const best = new Map<number, { hit: Hit; has: boolean[]; isConfused: boolean }>();
-  for (const { product, nth, kind, words, firsts, length, hasTilde, joined: heard } of names) {
+  for (const { product, nth, kind, words, firsts, length, hasTilde, joined: heard, written } of names) {
     const isJoined = heard === whole && words.length + found.length > 2;
     const severity = severityOf(product);
     const places = found.map((one, n) => {
@@ -231,7 +237,8 @@ function collect(
     const count = isJoined ? found.length : words.length;
     // Written as one word or as several.
     const isRespelled = isJoined && words.length !== found.length;
-    const one = { places, kind, words: count, length, hasTilde, isRespelled, severity };
+    const isExact = written === typedSo;
+    const one = { places, kind, words: count, length, hasTilde, isRespelled, isExact, severity };
     const rank = rankOf(asked, one);
     isAnswer ||= isClose(asked, typed, one);
     const isMistaken = isConfused(asked, typed, one);

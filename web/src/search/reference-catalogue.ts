@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { buildIndex, search } from "./engine";
-import { commonStemsOf, fold, tierOfRank } from "./rules";
+import { beginningOf, commonStemsOf, fold, tierOfRank } from "./rules";
 
 // For tests: the reference products, searched as the browser does.
 
@@ -59,9 +59,13 @@ export const products = [...rows("products.csv"), ...rows("personal_effects.csv"
     name: row.name ?? "",
     synonyms: list(row.synonyms),
     scientific_name: row.scientific_name || null,
-    translations: process.env.NOTR
-      ? []
-      : otherNames(row.name ?? "", ["", row.name ?? "", row.scientific_name ?? "", ...list(row.synonyms)]),
+    translations: otherNames(row.name ?? "", [
+      "",
+      row.name ?? "",
+      beginningOf(row.name ?? ""),
+      row.scientific_name ?? "",
+      ...list(row.synonyms),
+    ]),
     severity: SEVERITY[row.classification ?? ""] ?? 3,
     order: `${fold(row.name ?? "")}\0${row.code}`,
   }))

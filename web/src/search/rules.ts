@@ -271,10 +271,10 @@ export function namesOf({ name, synonyms, scientific_name, translations = [] }: 
 
 const nameText = (kind: NameKind, written: string): NameText => ({ kind, text: written, written, isHeadLast: false });
 
-/** What stands before a parenthesis; empty where there is none. */
-function beginningOf(name: string): string {
+/** What stands before a parenthesis at the end; empty where there is none. "loose (spare) batteries" are not called "loose". */
+export function beginningOf(name: string): string {
   const parenthesis = name.indexOf("(");
-  return parenthesis < 0 ? "" : name.slice(0, parenthesis);
+  return parenthesis < 0 || !name.trimEnd().endsWith(")") ? "" : name.slice(0, parenthesis);
 }
 
 function isWrittenWithTilde(text: string): boolean {
@@ -499,6 +499,8 @@ export interface Found {
   hasTilde: boolean;
   /** It is the query with its words put together or apart. */
   isRespelled: boolean;
+  /** Its words are written as typed. */
+  isExact: boolean;
   /** 1 permitted, 2 restricted, 3 not permitted. */
   severity: number;
 }
@@ -516,7 +518,9 @@ const PARTIAL = 15;
 export function rankOf(asked: Asked, found: Found): number {
   const places = found.places.filter((place) => place !== NOT_FOUND);
   const classes = places.map((place) => place >> 1);
-  const isWhole = places.length >= found.words;
+  // The stems of two languages may agree by chance: "brotes" is no plural of "Brot", nor "panal" the "pañal" of a child.
+  const isDoubtful = (found.kind === "translation" && !found.isExact) || (found.hasTilde && !asked.hasTilde);
+  const isWhole = places.length >= found.words && !(found.severity <= 1 && isDoubtful);
   const kind = NAME_KINDS.indexOf(found.kind);
   return keyOf([
     [tierOf(asked, classes, isWhole, found), 5],
@@ -548,8 +552,9 @@ function tierOf(asked: Asked, classes: readonly number[], isWhole: boolean, foun
 
 /**
  * Whether a name answers the query: each word is found as typed, by its sound, its beginning, its root or one slip; a
- * common word only as typed, and a short word not by what is merely alike, which is what the sound of a foreign word is. Part of a name answers only where it has the
- * first word of the thing, as "leche" has of "leche en polvo" and "polvo" has not; part of a synonym does not.
+ * common word only as typed, and a short word not by what is merely alike. The sound of a foreign word is merely alike,
+ * because the table of sounds is that of Spanish. Part of a name answers only where it has the first word of the thing,
+ * as "leche" has of "leche en polvo" and "polvo" has not; part of a synonym does not.
  */
 export function isClose(asked: Asked, words: readonly TypedWord[], found: Found): boolean {
   if (found.isRespelled) return true;
@@ -560,7 +565,6 @@ export function isClose(asked: Asked, words: readonly TypedWord[], found: Found)
   const isAnyAsTyped = found.places.some((place) => place >> 1 === CLASS.same);
   return found.places.every((place, n) => {
     const one = place >> 1;
-    // The table of sounds is that of Spanish.
     if (one === CLASS.same || (one === CLASS.sound && found.kind !== "translation")) return true;
     if (one === CLASS.begins && found.kind !== "scientific") return true;
     return ALIKE.has(one) && (isAnyAsTyped || lengthOf(words[n]?.stem ?? "") >= leastAlike(found.kind));
