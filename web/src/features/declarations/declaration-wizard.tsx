@@ -171,11 +171,21 @@ export function DeclarationWizard({
   }
 
   async function send() {
+    setSending(true);
     // What is being sent does not grow; what comes meanwhile waits for this form, or the next one.
     await added.hold();
-    if (await checkAndSend()) return;
-    added.resume();
-    if (takesAdded) added.look();
+    let isSent = false;
+    try {
+      isSent = await checkAndSend();
+    } finally {
+      // After its success it stays as one that is being sent until it is gone: it must not take what belongs to the next one.
+      if (!isSent) {
+        setSending(false);
+        setRetrying(false);
+        added.resume();
+        if (takesAdded) added.look();
+      }
+    }
   }
 
   /** Whether the server has the declaration now. */
@@ -193,7 +203,6 @@ export function DeclarationWizard({
       goTo(stepAt(ITEMS_STEP));
       return false;
     }
-    setSending(true);
     try {
       const nextPage = await onSend(values, {
         idempotencyKey: draft.idempotencyKey,
@@ -202,13 +211,10 @@ export function DeclarationWizard({
         onRetry: () => setRetrying(true),
       });
       await kept.finish();
-      // It stays as one that is being sent until it is gone: it must not take what belongs to the next one.
       await navigate(nextPage, { replace: true, state: { sent: sends } satisfies JustSent });
       return true;
     } catch (error) {
       showRefusal(error);
-      setSending(false);
-      setRetrying(false);
       return false;
     }
   }
