@@ -47,7 +47,7 @@ export const DECLARATION: components["schemas"]["Declaration"] & { id: typeof ID
   minors: [],
   answers: { food: no, plants: no, animals: no, soil: no, equipment: no, farm_contact: no, medicines: no },
   items: [],
-  oath: { text_version: 3, accepted_at: "2026-11-20T15:00:00Z", language: "es" },
+  oath: { text_version: 3, accepted_at: "2026-11-20T15:00:00Z", language: null },
   lane: null,
   transitions: [],
   corrections: [],

@@ -285,17 +285,15 @@ pub struct Content {
     pub items: Vec<Item>,
     /// Version of the oath's text.
     pub oath_version: i32,
-    /// Language in which the form was read.
+    /// Language of the translation that was read, if any.
     #[serde(default)]
-    pub language: Language,
+    pub language: Option<Language>,
 }
 
-/// A language of the public pages.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+/// A language into which the public pages are translated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Language {
-    #[default]
-    Spanish,
     English,
     German,
     French,

@@ -4977,10 +4977,10 @@ export interface components {
             message: string;
         };
         /**
-         * @description A language of the public pages.
+         * @description A language into which the public pages are translated.
          * @enum {string}
          */
-        Language: "es" | "en" | "de" | "fr" | "pt";
+        Language: "en" | "de" | "fr" | "pt";
         /** @description The article an item is retained by. */
         LegalBasis: {
             /** @description Article number. */
@@ -5479,8 +5479,7 @@ export interface components {
         Oath: {
             /** Format: date-time */
             accepted_at: string;
-            /** @description Language in which the form was read. */
-            language: components["schemas"]["Language"];
+            language: components["schemas"]["Language"] | null;
             /** Format: int32 */
             text_version: number;
         };
@@ -5488,7 +5487,7 @@ export interface components {
         OathInput: {
             /** @description Must be true. */
             accepted: boolean;
-            /** @description Language in which the form was read; Spanish if none. The Spanish text binds and stands beside a translation. */
+            /** @description Language of the translation that was read. The Spanish text binds and stands beside it. */
             language?: components["schemas"]["Language"];
             /**
              * Format: int32

@@ -1,8 +1,8 @@
 import { LOCALE } from "../texts/language";
 
 /**
- * The name of a language other than Spanish, in the language of the page; null for Spanish, and where a declaration that an
- * earlier release kept says none.
+ * The name of a language, such as "alemán" of "de", in the language of the page; null of none, and of what an earlier
+ * release kept without one.
  */
-export const foreignLanguageName = (code: string | undefined): string | null =>
-  code === undefined || code === "es" ? null : (new Intl.DisplayNames([LOCALE], { type: "language" }).of(code) ?? code);
+export const languageName = (code: string | null | undefined): string | null =>
+  code ? (new Intl.DisplayNames([LOCALE], { type: "language" }).of(code) ?? code) : null;

@@ -13,7 +13,7 @@ use pinzon_domain::{
 use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
 
 use super::{
-    Answer, Answers, Content, Language,
+    Answer, Answers, Content,
     draft::{
         item::parse_items,
         person::{parse_minors, parse_traveller},
@@ -76,9 +76,8 @@ pub fn parse(draft: &Draft, at: &str, known: &Known, now: DateTime<Utc>) -> Resu
         wrong.add(format!("{at}.oath.text_version"), Reason::OathOutdated);
     }
     let language = match draft.oath.language {
-        // Programs of an earlier release do not say it.
-        0 => Some(Language::Spanish),
-        language => wrong.take(format!("{at}.oath.language"), wire::language_in(language)),
+        0 => Some(None),
+        language => wrong.take(format!("{at}.oath.language"), wire::language_in(language).map(Some)),
     };
     match (travel, traveller, minors, answers, items, language) {
         (Some(travel), Some(traveller), Some(minors), Some(answers), Some(items), Some(language))
@@ -345,9 +344,9 @@ pub(crate) mod tests {
     fn the_language_that_was_read_is_kept() {
         let mut d = draft();
         let language = |d: &Draft| parse(d, "c", &known(), now()).map(|content| content.language);
-        assert_eq!(language(&d).unwrap(), Language::Spanish);
+        assert_eq!(language(&d).unwrap(), None);
         d.oath.language = pb::Language::German.into();
-        assert_eq!(language(&d).unwrap(), Language::German);
+        assert_eq!(language(&d).unwrap(), Some(crate::content::Language::German));
         d.oath.language = 99;
         assert_eq!(wrong(&d), only("oath.language", Reason::UnknownCode));
     }

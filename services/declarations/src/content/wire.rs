@@ -19,7 +19,7 @@ wire_enum!(DocumentType, pb::DocumentType, document_type_out, document_type_in, 
 
 wire_enum!(Sex, pb::Sex, sex_out, sex_in, { Female, Male, X });
 
-wire_enum!(Language, pb::Language, language_out, language_in, { Spanish, English, German, French, Portuguese });
+wire_enum!(Language, pb::Language, language_out, language_in, { English, German, French, Portuguese });
 
 wire_enum!(MigratoryCategory, pb::MigratoryCategory, category_out, category_in, { Tourist, Transient, PermanentResident, TemporaryResident });
 

@@ -48,7 +48,7 @@ pub(crate) fn declaration(d: Declaration, view: &View<'_>) -> pb::Declaration {
         oath: Some(pb::Oath {
             text_version: d.content.oath_version,
             accepted_at: Some(timestamp(d.sworn_at)),
-            language: content::wire::language_out(d.content.language),
+            language: d.content.language.map(content::wire::language_out).unwrap_or_default(),
         }),
         qr: d.qr,
         lane,

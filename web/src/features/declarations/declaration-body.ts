@@ -29,7 +29,12 @@ export function toBody(form: DeclarationForm, oathVersion: number): Body {
       origin_country: item.origin_country,
       packaging: orNull(item.packaging),
     })),
-    oath: { accepted: form.oath.accepted, text_version: oathVersion, language: LANGUAGE },
+    oath: {
+      accepted: form.oath.accepted,
+      text_version: oathVersion,
+      // A server of an earlier release refuses what it does not know, so that only a translation is named.
+      ...(LANGUAGE !== "es" && { language: LANGUAGE }),
+    },
   };
 }
 

@@ -189,7 +189,7 @@ test("what is sent is trimmed, typed, and null where nothing was typed", () => {
     quantity: 1.5,
     packaging: null,
   });
-  expect(body.oath).toEqual({ accepted: true, text_version: 3, language: "es" });
+  expect(body.oath).toEqual({ accepted: true, text_version: 3 });
 });
 
 test("a declaration comes back into the form as it was sent, but for the oath", () => {

@@ -6,7 +6,7 @@ import { useSymbolOf } from "../../api/units";
 import { parseAmount } from "../../lib/amount";
 import { classes } from "../../lib/classes";
 import { formatInstant, formatNumber } from "../../lib/format";
-import { foreignLanguageName } from "../../lib/language-name";
+import { languageName } from "../../lib/language-name";
 import { fullName } from "../../lib/person-name";
 import { usePeopleFacts, useTravelFacts } from "../../nouns/declaration/facts";
 import { SwornText } from "../../nouns/declaration/sworn-text";
@@ -40,7 +40,7 @@ interface DeclarationSheetProps {
 export function DeclarationSheet({ declaration, sworn, size }: DeclarationSheetProps) {
   const { code, qr, state, version, oath } = declaration;
   const { travel, traveller, minors, answers, items } = toForm(declaration);
-  const language = foreignLanguageName(oath.language);
+  const language = languageName(oath.language);
   const logo = usePicture("print");
   const people = usePeopleFacts();
   const cited = citedBy(items);

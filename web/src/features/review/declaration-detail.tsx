@@ -11,7 +11,7 @@ import { AlertStrip } from "../../nouns/declaration/alert-strip";
 import { DepartureStrip } from "./departure-strip";
 import { Corrections } from "../../nouns/declaration/corrections";
 import { formatInstantShort } from "../../lib/format";
-import { foreignLanguageName } from "../../lib/language-name";
+import { languageName } from "../../lib/language-name";
 import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
@@ -63,7 +63,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const band = useId();
   const { lane, airport, submitted_at, minors, corrections, departure, oath } = declaration;
-  const language = foreignLanguageName(oath.language);
+  const language = languageName(oath.language);
   const isFilter = isAtFilter(declaration, useSession()?.airport);
   // Seals are looked at first.
   const waits =
