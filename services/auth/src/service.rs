@@ -51,8 +51,7 @@ impl Service {
 
     /// Commits a transaction and wakes the relay.
     pub(crate) async fn commit(&self, tx: Transaction<'static, Postgres>) -> Result<(), Error> {
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(())
     }
 

@@ -126,8 +126,7 @@ impl Service {
         outbox::append(&mut tx, &after.code.to_string(), &event_context, &fact).await?;
         tell_lanes(&mut tx, Some(&after.code), &moved, &event_context).await?;
         let answer = staff_view(&mut tx, after).await?;
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(answer)
     }
 
@@ -193,8 +192,7 @@ impl Service {
         repeats.updated_at = event_context.time;
         repeats.joined_to = Some(stays.code);
         let answer = staff_view(&mut tx, repeats).await?;
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(answer)
     }
 
@@ -292,8 +290,7 @@ impl Service {
         moved.extend(LaneChange::since(before.lane, &after));
         tell_lanes(&mut tx, Some(&after.code), &moved, &event_context).await?;
         let answer = staff_view(&mut tx, after).await?;
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(answer)
     }
 

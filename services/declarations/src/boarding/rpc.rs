@@ -204,8 +204,7 @@ impl Service {
         let name = declaration::store::Name::Id(found.id);
         let after = declaration::store::find(&mut tx, name, false).await?.ok_or(Error::NotFound)?;
         let answer = staff_view(&mut tx, after).await?;
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(answer)
     }
 }

@@ -1,4 +1,4 @@
-//! The content of a declaration as a traveller typed it.
+//! The content of a declaration as a traveller typed it, and as it is answered: a file for each part.
 
 pub(crate) mod item;
 pub(crate) mod person;
@@ -148,6 +148,19 @@ fn parse_answers(draft: &Draft, at: &str, wrong: &mut Violations) -> Option<Answ
         farm_contact: farm_contact?,
         medicines: medicines?,
     })
+}
+
+pub(crate) fn answers_out(a: Answers) -> pb::Answers {
+    let answer = |a: Answer| Some(pb::Answer { yes: Some(a.yes), detail: a.detail.unwrap_or_default() });
+    pb::Answers {
+        food: answer(a.food),
+        plants: answer(a.plants),
+        animals: answer(a.animals),
+        soil: answer(a.soil),
+        equipment: answer(a.equipment),
+        farm_contact: answer(a.farm_contact),
+        medicines: answer(a.medicines),
+    }
 }
 
 #[cfg(test)]

@@ -153,8 +153,7 @@ impl Service {
         found.joined_to = None;
         found.suspicious &= to.keeps_mark();
         let answer = staff_view(&mut tx, found).await?;
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(answer)
     }
 }

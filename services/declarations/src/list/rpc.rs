@@ -93,8 +93,7 @@ impl Service {
             };
             outbox::append(&mut tx, "declarations", &event_context, &fact).await?;
         }
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(pb::ExportDeclarationsResponse { items, next_page_token })
     }
 
@@ -183,8 +182,8 @@ impl Listing {
         let mut sworn = store::sworn(conn, &codes).await?;
         for row in &mut rows {
             if let Some((travel, traveller)) = sworn.remove(&row.code) {
-                row.travel = Some(content::wire::travel_out(travel));
-                row.traveller = Some(content::wire::traveller_out(traveller));
+                row.travel = Some(content::draft::travel::travel_out(travel));
+                row.traveller = Some(content::draft::person::traveller_out(traveller));
             }
         }
         Ok((rows, next_page_token))

@@ -131,8 +131,7 @@ impl Service {
             return Err(Error::VersionConflict { current: before.version, change: None });
         }
         let after = self.edit(&mut tx, context, &before, content, &edit, now).await?;
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(declaration::wire::declaration(after, &View::Traveller))
     }
 
@@ -235,8 +234,7 @@ impl Service {
         // What was submitted says its own lane.
         moved.retain(|change| change.id != declaration.id);
         tell_lanes(&mut tx, Some(&declaration.code), &moved, &event_context).await?;
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(pb::CreateDeclarationResponse {
             declaration: Some(declaration::wire::declaration(declaration, &View::Traveller)),
             edit_key,
@@ -284,8 +282,7 @@ impl Service {
             };
             tell_lanes(&mut tx, Some(&code), &moved, &event_context).await?;
         }
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(())
     }
 }

@@ -49,8 +49,7 @@ impl Service {
             outbox::append(&mut tx, &code.to_string(), &event_context, &DeclarationViewed {}).await?;
         }
         let answer = staff_view(&mut tx, found).await?;
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(answer)
     }
 }

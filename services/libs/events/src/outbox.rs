@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;
-use sqlx::PgConnection;
+use sqlx::{PgConnection, Postgres, Transaction};
 use tokio::sync::Notify;
 use uuid::Uuid;
 
@@ -114,6 +114,13 @@ impl Wake {
     /// Connects the handlers of a process to its relay; clones share the connection.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Commits a transaction that appended events, and tells the relay.
+    pub async fn commit(&self, tx: Transaction<'_, Postgres>) -> Result<(), sqlx::Error> {
+        tx.commit().await?;
+        self.ring();
+        Ok(())
     }
 
     /// Tells the relay that there are new events.

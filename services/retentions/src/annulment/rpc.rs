@@ -72,8 +72,7 @@ impl Service {
         };
         outbox::append(&mut tx, &fact.folio, &event_context, &fact).await?;
         let annulled = find_for(&mut tx, caller, id).await?;
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(annulled.into())
     }
 }

@@ -132,8 +132,7 @@ impl Service {
         };
         outbox::append(&mut tx, &place.code, &event_context, &fact).await?;
         let rows = rows_of(&mut tx, keys, None, at).await?;
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(pb::StoreItemsResponse { items: wire::wire_rows(rows)? })
     }
 
@@ -191,8 +190,7 @@ impl Service {
         take_steps(&mut tx, items, &Action::Release(by), &officer(caller), at, Some(detail)).await?;
         outbox::append(&mut tx, &act.folio.to_string(), &event_context, &fact).await?;
         let answer = chain(&mut tx, id, act.folio.to_string(), at).await?;
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(answer)
     }
 }

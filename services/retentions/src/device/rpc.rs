@@ -115,8 +115,7 @@ impl Service {
         store::insert(&mut tx, &device, &officer).await?;
         let fact = DeviceRegistered { airport };
         outbox::append(&mut tx, &device.mark.to_string(), &event_context, &fact).await?;
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(wire::device(device, now))
     }
 
@@ -171,8 +170,7 @@ impl Service {
         }
         let filter = Filter { mark: Some(mark), ..Filter::default() };
         let device = store::page(&mut tx, &filter, None, 1).await?.pop().ok_or(Error::NoDevice)?;
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(wire::registered_device(device))
     }
 
@@ -249,8 +247,7 @@ impl Service {
         for copy in 0..prints {
             outbox::append(&mut tx, &folio, &event_context, &RetentionPrinted { copy }).await?;
         }
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(retention)
     }
 
@@ -278,8 +275,7 @@ impl Service {
             let copy = retention::store::count_print(&mut tx, id).await?;
             outbox::append(&mut tx, &folio, &event_context, &RetentionPrinted { copy }).await?;
         }
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(Retention { print_count: found.print_count.max(prints), ..found })
     }
 }

@@ -104,8 +104,7 @@ impl Service {
             unknown: fact.unknown,
         };
         store::insert(&mut tx, &taken).await?;
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(pb::Inventory {
             found: taken.found,
             missing: custody::wire::wire_rows(missing)?,

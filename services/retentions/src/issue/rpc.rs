@@ -61,8 +61,7 @@ impl Service {
             retention::issue(new, officer, folio, &self.document_key, &self.sealer, event_context.time)?;
         store::insert(&mut tx, &retention, zone, &due_days, request_hash).await?;
         store::tell(&mut tx, &event_context, &issued).await?;
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(retention)
     }
 }

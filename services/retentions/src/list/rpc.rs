@@ -77,8 +77,7 @@ impl Service {
             let event_context = event_context(context, caller, listing.selection.airport(), self.clock.now());
             outbox::append(&mut tx, "retentions", &event_context, &fact).await?;
         }
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(pb::ExportRetentionsResponse { items, next_page_token })
     }
 

@@ -113,8 +113,7 @@ impl Service {
             let event_context = event_context(context, caller, filter.airport.as_deref(), self.clock.now());
             outbox::append(&mut tx, "movements", &event_context, &fact).await?;
         }
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(pb::ExportMovementsResponse { items, next_page_token })
     }
 
@@ -232,8 +231,7 @@ impl Service {
         outbox::append(&mut tx, &id.to_string(), &event_context, &fact).await?;
         let opened = find_movement(&mut tx, caller, id).await?.ok_or(Error::NoMovement)?;
         let answer = self.movement_with_goods(&mut tx, opened).await?;
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(answer)
     }
 
@@ -299,8 +297,7 @@ impl Service {
         outbox::append(&mut tx, &id.to_string(), &event_context, &fact).await?;
         let closed = find_movement(&mut tx, caller, id).await?.ok_or(Error::NoMovement)?;
         let answer = self.movement_with_goods(&mut tx, closed).await?;
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(answer)
     }
 

@@ -169,8 +169,7 @@ impl Photos {
         let event_context = event_context(context, caller, Some(&act.content.airport), now);
         let fact = RetentionPhotoAdded { item: photo.item_number, hash: picture.hash };
         outbox::append(&mut tx, &act.folio.to_string(), &event_context, &fact).await?;
-        tx.commit().await?;
-        self.service.wake.ring();
+        self.service.wake.commit(tx).await?;
         Ok(())
     }
 

@@ -54,8 +54,7 @@ impl Service {
         }
         let event_context = event_context(context, caller, Some(&act.content.airport), self.clock.now());
         outbox::append(&mut tx, &act.folio.to_string(), &event_context, &RetentionPrinted { copy }).await?;
-        tx.commit().await?;
-        self.wake.ring();
+        self.wake.commit(tx).await?;
         Ok(pb::PrintRetentionResponse { copy })
     }
 }

@@ -1,4 +1,4 @@
-//! Goods as a traveller typed them.
+//! Goods as a traveller typed them, and as they are answered.
 
 use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::{
@@ -7,7 +7,10 @@ use pinzon_domain::{
 };
 use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
 
-use crate::content::{Goods, Item, Verdict, lookup::Known};
+use crate::content::{
+    Goods, Item, Verdict,
+    lookup::{Citation, Known},
+};
 
 pub(super) fn parse_items(
     drafts: &[pb::NewItem],
@@ -73,6 +76,45 @@ fn product(id: &str, known: &Known) -> Result<Goods, Reason> {
             articles: product.articles.clone(),
         },
     })
+}
+
+pub(crate) fn item_out(item: Item, n: i32) -> pb::Item {
+    let mut out = pb::Item {
+        n,
+        quantity: item.quantity_thousandths,
+        unit: item.unit,
+        carried_in: item.carried_in,
+        origin_country: item.origin_country,
+        packaging: item.packaging.unwrap_or_default(),
+        ..pb::Item::default()
+    };
+    match item.goods {
+        Goods::FreeText { description } => out.description = description,
+        Goods::Product { id, code, name, verdict } => {
+            out.product = Some(pb::ProductName { id: id.to_string(), code, name });
+            out.verdict = Some(pb::Verdict {
+                classification: Some(pb::CodeName {
+                    code: verdict.classification,
+                    name: verdict.classification_name,
+                }),
+                conditions: verdict.conditions.unwrap_or_default(),
+                reason: verdict.reason.unwrap_or_default(),
+                verified: verdict.verified,
+                catalogue_version: verdict.catalogue_version,
+                articles: verdict.articles.into_iter().map(citation_out).collect(),
+            });
+        }
+    }
+    out
+}
+
+fn citation_out(cited: Citation) -> pb::Citation {
+    pb::Citation {
+        code: cited.code,
+        title: cited.title,
+        article: cited.article.unwrap_or_default(),
+        verified: cited.verified,
+    }
 }
 
 #[cfg(test)]

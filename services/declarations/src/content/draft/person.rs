@@ -1,4 +1,4 @@
-//! People as a traveller typed them.
+//! People as a traveller typed them, and as they are answered.
 
 use chrono::NaiveDate;
 use pinzon_chassis::{Reason, status::Violations};
@@ -131,6 +131,36 @@ pub(super) fn parse_traveller(
         email: email?,
         phone: phone?,
     })
+}
+
+pub(crate) fn traveller_out(t: Traveller) -> pb::Traveller {
+    pb::Traveller {
+        document_type: wire::document_type_out(t.person.document.kind),
+        document_number: t.person.document.number,
+        document_country: t.person.document.country,
+        surnames: t.person.surnames,
+        given_names: t.person.given_names,
+        birth_date: t.person.birth_date.to_string(),
+        sex: wire::sex_out(t.person.sex),
+        nationality: t.person.nationality,
+        residence_country: t.residence_country,
+        migratory_category: wire::category_out(t.migratory_category),
+        email: t.email.unwrap_or_default(),
+        phone: t.phone.unwrap_or_default(),
+    }
+}
+
+pub(crate) fn minor_out(p: Person) -> pb::Minor {
+    pb::Minor {
+        document_type: wire::document_type_out(p.document.kind),
+        document_number: p.document.number,
+        document_country: p.document.country,
+        surnames: p.surnames,
+        given_names: p.given_names,
+        birth_date: p.birth_date.to_string(),
+        sex: wire::sex_out(p.sex),
+        nationality: p.nationality,
+    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! A journey as a traveller typed it.
+//! A journey as a traveller typed it, and as it is answered.
 
 use chrono::{Days, NaiveDate};
 use pinzon_chassis::{Reason, status::Violations};
@@ -107,6 +107,21 @@ fn flight_date(typed: &str, today: NaiveDate) -> Result<NaiveDate, Reason> {
         Err(Reason::DateTooFar)
     } else {
         Ok(day)
+    }
+}
+
+pub(crate) fn travel_out(t: Travel) -> pb::Travel {
+    pb::Travel {
+        direction: wire::direction_out(t.direction),
+        transport_mode: t.transport_mode,
+        airline: t.airline.unwrap_or_default(),
+        flight_number: t.flight_number,
+        flight_date: t.flight_date.to_string(),
+        origin_airport: t.origin_airport,
+        destination_airport: t.destination_airport,
+        purpose: wire::purpose_out(t.purpose),
+        lodging: t.lodging.unwrap_or_default(),
+        stay_days: t.stay_days,
     }
 }
 
