@@ -237,7 +237,7 @@ fn script(name: &'static str, arguments: &[&str]) -> Step {
 #[cfg(test)]
 mod tests {
     use clap::FromArgMatches as _;
-    use pinzon_chassis::caller::Role;
+    use pinzon_chassis::{ClosedSet, caller::Role};
 
     use super::*;
     use crate::{

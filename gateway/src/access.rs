@@ -8,7 +8,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use pinzon_chassis::caller::Role;
+use pinzon_chassis::{ClosedSet, caller::Role};
 use pinzon_proto::{access::Callers, http};
 
 pub use pinzon_proto::http::Route;

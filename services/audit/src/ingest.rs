@@ -3,11 +3,12 @@
 use std::slice;
 
 use pinzon_chassis::{
+    ClosedSet,
     clock::Clock,
     signature::{Signature, Signatures},
 };
 use pinzon_events::{
-    Actor, Envelope, Source,
+    Envelope, Source,
     consumer::{Apply, Failure, SignedEvent},
     dead_letter::DecidedLetter,
     facts::{AuditDeadLetterDecided, AuditEventsLost, Fact},
@@ -67,8 +68,7 @@ impl Apply for Ingest {
         source: Source,
         lost: &Forgotten,
     ) -> Result<(), sqlx::Error> {
-        let circumstances =
-            EventContext { actor: Actor::System, airport: None, time: self.clock.now(), traceparent: None };
+        let circumstances = EventContext::of_system(self.clock.now());
         let fact = AuditEventsLost {
             source: source.code().to_owned(),
             epoch: lost.epoch,

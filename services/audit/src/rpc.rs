@@ -11,7 +11,7 @@ use std::{
 
 use chrono::Days;
 use pinzon_chassis::{
-    Reason,
+    ClosedSet, Reason,
     caller::{Caller, Role},
     clock::{Clock, timestamp},
     context::Context,

@@ -4,7 +4,7 @@ pub mod verification;
 
 use std::collections::BTreeMap;
 
-use pinzon_chassis::page::MOST_COUNTED;
+use pinzon_chassis::{ClosedSet, page::MOST_COUNTED};
 use pinzon_events::{
     Actor, Envelope,
     dead_letter::{Decision, Outcome},

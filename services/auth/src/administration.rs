@@ -4,6 +4,7 @@ pub(crate) mod rpc;
 pub(crate) mod wire;
 
 use std::collections::HashMap;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use pinzon_chassis::{Reason, caller::Role, status::Violations};
 use pinzon_proto::limits::auth as limits;
@@ -18,7 +19,8 @@ const MAX_AIRPORTS: usize = limits::create_user_request::MAX_AIRPORTS;
 pub const REGIONAL_ROLES: [Role; 2] = [Role::Inspector, Role::Supervisor];
 
 /// Why an administrator resets an account.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum ResetReason {
     /// The person forgot the password.
     PasswordForgotten,
@@ -31,29 +33,12 @@ pub enum ResetReason {
 }
 
 impl ResetReason {
-    /// The stable code.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::PasswordForgotten => "password_forgotten",
-            Self::FactorLost => "factor_lost",
-            Self::MisuseSuspected => "misuse_suspected",
-            Self::PasswordExpired => "password_expired",
-        }
-    }
-
     /// Whether the second factor stays: nothing is wrong with it, so the new password must not go around it.
     pub fn keeps_factors(self) -> bool {
         match self {
             Self::PasswordForgotten | Self::PasswordExpired => true,
             Self::FactorLost | Self::MisuseSuspected => false,
         }
-    }
-
-    /// Reads the stable code.
-    pub fn parse(code: &str) -> Option<Self> {
-        [Self::PasswordForgotten, Self::FactorLost, Self::MisuseSuspected, Self::PasswordExpired]
-            .into_iter()
-            .find(|reason| reason.code() == code)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use pinzon_airports::Airports;
 use pinzon_chassis::{
-    Reason,
+    ClosedSet, Reason,
     caller::Role,
     clock::Clock,
     context::Context,
@@ -10,7 +10,6 @@ use pinzon_chassis::{
 };
 use pinzon_edits::Recorded as _;
 use pinzon_events::{
-    Actor,
     facts::{AccessSettingsChanged, AccountUnlocked, FieldChange, UserCreated},
     outbox::{self, EventContext},
 };
@@ -237,7 +236,7 @@ async fn unknown_airports(airports: &Airports, new: &NewUser) -> Result<Violatio
 }
 
 fn by_operator(clock: &Clock) -> EventContext {
-    EventContext { actor: Actor::System, airport: None, time: clock.now(), traceparent: None }
+    EventContext::of_system(clock.now())
 }
 
 fn described(field: &str, reason: Reason) -> String {

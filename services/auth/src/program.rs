@@ -6,6 +6,7 @@ use anyhow::{Context as _, Result};
 use clap::{Args, Parser};
 use pinzon_airports::Airports;
 use pinzon_chassis::{
+    ClosedSet,
     access::AccessLayer,
     background,
     caller::{Role, Signer, Verifier},

@@ -7,6 +7,7 @@ mod wire;
 
 use chrono::{DateTime, Duration, Utc};
 use pinzon_domain::text::is_hidden;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use uuid::Uuid;
 
 /// Maximum stored length of a user agent, in characters.
@@ -48,7 +49,8 @@ impl Session {
 }
 
 /// Why sessions ended without signing out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum EndReason {
     /// The owner ended it, or all.
     ClosedByOwner,
@@ -63,25 +65,11 @@ pub enum EndReason {
     /// An administrator changed role, airports or status.
     AccountChanged,
     /// The role now needs a second factor, which the account does not have.
+    #[strum(serialize = "second_factor_required")]
     FactorRequired,
     /// The second factor for which it waited was set up in another session.
+    #[strum(serialize = "second_factor_enrolled")]
     FactorEnrolled,
-}
-
-impl EndReason {
-    /// The stable code.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::ClosedByOwner => "closed_by_owner",
-            Self::ClosedByAdmin => "closed_by_admin",
-            Self::Idle => "idle",
-            Self::PasswordChanged => "password_changed",
-            Self::PasswordReset => "password_reset",
-            Self::AccountChanged => "account_changed",
-            Self::FactorRequired => "second_factor_required",
-            Self::FactorEnrolled => "second_factor_enrolled",
-        }
-    }
 }
 
 #[cfg(test)]

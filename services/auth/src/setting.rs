@@ -7,7 +7,7 @@ mod wire;
 use std::ops::RangeInclusive;
 
 use chrono::{DateTime, Duration, Utc};
-use pinzon_chassis::{Reason, caller::Role, status::Violations};
+use pinzon_chassis::{ClosedSet, Reason, caller::Role, status::Violations};
 use pinzon_edits::{Fields, Recorded};
 use pinzon_proto::limits::auth as limits;
 

@@ -3,6 +3,7 @@
 mod device;
 pub(crate) mod rpc;
 
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use uuid::Uuid;
 
 use self::device::Device;
@@ -39,27 +40,16 @@ pub(crate) struct Entered {
 }
 
 /// What was shown at a sign-in besides the password.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub(crate) enum Shown {
+    #[strum(serialize = "none")]
     Nothing,
     Code,
     RecoveryCode,
     Passkey,
     /// Without the password.
     PasskeyAlone,
-}
-
-impl Shown {
-    /// The stable code.
-    pub(crate) fn code(self) -> &'static str {
-        match self {
-            Self::Nothing => "none",
-            Self::Code => "code",
-            Self::RecoveryCode => "recovery_code",
-            Self::Passkey => "passkey",
-            Self::PasskeyAlone => "passkey_alone",
-        }
-    }
 }
 
 /// What lets somebody sign in: what was shown, and the attempts that are forgiven for it.

@@ -4,10 +4,11 @@ pub(crate) mod service;
 pub mod store;
 pub(crate) mod wire;
 
-use pinzon_chassis::{Reason, caller::Role, status::Violations};
+use pinzon_chassis::{ClosedSet, Reason, caller::Role, status::Violations};
 use pinzon_domain::text;
 use pinzon_events::facts;
 use pinzon_proto::limits::auth as limits;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use uuid::Uuid;
 
 use crate::password::Owner;
@@ -65,7 +66,8 @@ impl Status {
 }
 
 /// A [`Status`] without the role.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum StatusKind {
     /// See [`Status::Pending`].
     Pending,
@@ -73,17 +75,6 @@ pub enum StatusKind {
     Active,
     /// See [`Status::Suspended`].
     Suspended,
-}
-
-impl StatusKind {
-    /// The stable code.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Pending => "pending",
-            Self::Active => "active",
-            Self::Suspended => "suspended",
-        }
-    }
 }
 
 /// What an account asks for beside its password.

@@ -1,5 +1,6 @@
 //! The version of the catalogue, and the history of its changes.
 
+use pinzon_chassis::ClosedSet;
 use pinzon_edits::{Change, FieldChange, Made};
 use pinzon_events::{
     Actor,

@@ -6,10 +6,11 @@ pub mod reference;
 pub mod rpc;
 pub mod store;
 
-use pinzon_chassis::{Reason, status::Violations};
+use pinzon_chassis::{ClosedSet, Reason, status::Violations};
 use pinzon_domain::{parse_date, text::plain};
 use pinzon_edits::{Fields, fields};
 use pinzon_proto::limits::catalogues as limits;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::text;
 
@@ -63,7 +64,8 @@ impl FullText {
 }
 
 /// Whether a standard is in force.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Standing {
     /// As it was published.
     #[default]
@@ -75,20 +77,9 @@ pub enum Standing {
 }
 
 impl Standing {
-    const ALL: [Self; 3] = [Self::InForce, Self::Amended, Self::Repealed];
-
-    /// As it is stored.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::InForce => "in_force",
-            Self::Amended => "amended",
-            Self::Repealed => "repealed",
-        }
-    }
-
     /// From a stored code; what is not known is in force.
     pub fn of(code: &str) -> Self {
-        Self::ALL.into_iter().find(|standing| standing.code() == code).unwrap_or(Self::InForce)
+        Self::parse(code).unwrap_or(Self::InForce)
     }
 }
 

@@ -3,7 +3,7 @@
 use pinzon_chassis::{Reason, clock::Clock, context::Context, page::Page, status::Violations};
 use pinzon_domain::text::{self, one_line, optional};
 use pinzon_edits::{Change, Journal, Made};
-use pinzon_events::{Actor, outbox::EventContext};
+use pinzon_events::outbox::EventContext;
 use pinzon_proto::catalogues::v1 as pb;
 use pinzon_search::fold;
 use serde::{Serialize, de::DeserializeOwned};
@@ -33,14 +33,7 @@ impl Service {
 
     /// Returns who calls, when and in which trace.
     pub(crate) fn event_context(&self, context: &Context) -> Result<EventContext, Error> {
-        let caller = context.staff()?;
-        let actor = Actor::User {
-            id: caller.user_id,
-            name: caller.name.clone(),
-            role: caller.role.code().to_owned(),
-        };
-        let traceparent = Some(context.trace.as_str().to_owned());
-        Ok(EventContext { actor, airport: None, time: self.clock.now(), traceparent })
+        Ok(EventContext::of(context, context.staff()?, self.clock.now()))
     }
 }
 

@@ -5,9 +5,10 @@ pub mod rpc;
 pub mod store;
 
 use chrono::NaiveDate;
-use pinzon_chassis::{Reason, status::Violations};
+use pinzon_chassis::{ClosedSet, Reason, status::Violations};
 use pinzon_domain::{parse_date, text::optional};
 use pinzon_edits::{Fields, fields};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::{media::parse_hash, text};
 use pinzon_proto::limits::catalogues as limits;
@@ -55,7 +56,8 @@ pub fn illustration(hash: &str, alt: &str, prefix: &str, wrong: &mut Violations)
 }
 
 /// Where a banner is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum BannerPlacement {
     /// On the home page.
     Home,
@@ -64,22 +66,15 @@ pub enum BannerPlacement {
 }
 
 impl BannerPlacement {
-    /// As it is stored.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Home => "home",
-            Self::Strip => "strip",
-        }
-    }
-
     /// From a stored code.
     pub fn of(code: &str) -> Self {
-        if code == Self::Strip.code() { Self::Strip } else { Self::Home }
+        Self::parse(code).unwrap_or(Self::Home)
     }
 }
 
 /// How urgent a notice is; the greater the more severe.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Severity {
     /// Good to know.
     Info,
@@ -90,18 +85,9 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// As it is stored.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Info => "info",
-            Self::Warning => "warning",
-            Self::Critical => "critical",
-        }
-    }
-
     /// From a stored code.
     pub fn of(code: &str) -> Self {
-        [Self::Warning, Self::Critical].into_iter().find(|s| s.code() == code).unwrap_or(Self::Info)
+        Self::parse(code).unwrap_or(Self::Info)
     }
 }
 

@@ -12,6 +12,7 @@
 use std::time::{Duration, Instant};
 
 use pinzon_chassis::{
+    ClosedSet,
     caller::{Caller, Role},
     database,
     page::Page,

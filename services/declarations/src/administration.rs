@@ -8,14 +8,16 @@ pub(crate) mod wire;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use pinzon_domain::date::islands_date;
 use serde::Serialize;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use uuid::Uuid;
 
 /// Duplicates and expired declarations of older flights need no attention any more.
 const RECENT: TimeDelta = TimeDelta::days(30);
 
 /// Why a declaration needs attention.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, EnumString, IntoStaticStr, VariantArray)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum AttentionKind {
     /// It names people of an earlier one for the same flight.
     Duplicate,
@@ -27,19 +29,6 @@ pub enum AttentionKind {
     Presented,
     /// An act came after it had been cleared.
     FoundAfterClearing,
-}
-
-impl AttentionKind {
-    /// The stable code, as in SQL.
-    pub fn code(self) -> &'static str {
-        match self {
-            AttentionKind::Duplicate => "duplicate",
-            AttentionKind::Expired => "expired",
-            AttentionKind::InInspection => "in_inspection",
-            AttentionKind::Presented => "presented",
-            AttentionKind::FoundAfterClearing => "found_after_clearing",
-        }
-    }
 }
 
 /// Selects the declarations that need attention.

@@ -6,7 +6,9 @@ pub(crate) mod service;
 pub mod traveller;
 pub(crate) mod wire;
 
+use pinzon_chassis::ClosedSet;
 use std::collections::{BTreeMap, BTreeSet};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use self::{
     lookup::Citation,
@@ -138,7 +140,8 @@ pub struct Answers {
 }
 
 /// One of the questions under oath.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Question {
     Food,
     /// Plants, seeds, flowers.
@@ -153,37 +156,6 @@ pub enum Question {
     FarmContact,
     /// Medicines and agrochemicals.
     Medicines,
-}
-
-impl Question {
-    /// Every question, in the order in which they are asked.
-    pub const ALL: [Question; 7] = [
-        Question::Food,
-        Question::Plants,
-        Question::Animals,
-        Question::Soil,
-        Question::Equipment,
-        Question::FarmContact,
-        Question::Medicines,
-    ];
-
-    /// The stable code.
-    pub fn code(self) -> &'static str {
-        match self {
-            Question::Food => "food",
-            Question::Plants => "plants",
-            Question::Animals => "animals",
-            Question::Soil => "soil",
-            Question::Equipment => "equipment",
-            Question::FarmContact => "farm_contact",
-            Question::Medicines => "medicines",
-        }
-    }
-
-    /// The question of a stable code.
-    pub fn parse(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|question| question.code() == code)
-    }
 }
 
 impl Answers {
@@ -202,7 +174,7 @@ impl Answers {
 
     /// Whether any answer is yes.
     pub fn any_yes(&self) -> bool {
-        Question::ALL.into_iter().any(|question| self.to(question).yes)
+        Question::ALL.iter().any(|&question| self.to(question).yes)
     }
 }
 
@@ -339,11 +311,8 @@ impl Content {
 
     /// Codes of the questions answered with yes.
     pub fn yes_answers(&self) -> Vec<&'static str> {
-        Question::ALL
-            .into_iter()
-            .filter(|question| self.answers.to(*question).yes)
-            .map(Question::code)
-            .collect()
+        let yes = Question::ALL.iter().copied().filter(|&question| self.answers.to(question).yes);
+        yes.map(Question::code).collect()
     }
 }
 

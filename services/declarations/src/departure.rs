@@ -4,6 +4,7 @@ pub mod store;
 pub(crate) mod wire;
 
 use std::collections::BTreeMap;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use chrono::{DateTime, Utc};
 use pinzon_chassis::{Reason, status::Violations};
@@ -15,7 +16,8 @@ const SHORTEST_SEAL: usize = 4;
 const LONGEST_SEAL: usize = 20;
 
 /// How far the control before boarding is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum DepartureState {
     /// Nobody has looked yet.
     Pending,
@@ -32,32 +34,6 @@ pub enum DepartureState {
 }
 
 impl DepartureState {
-    const ALL: [DepartureState; 6] = [
-        DepartureState::Pending,
-        DepartureState::Presented,
-        DepartureState::InInspection,
-        DepartureState::Cleared,
-        DepartureState::WithFindings,
-        DepartureState::Skipped,
-    ];
-
-    /// The stable code, as stored and in events.
-    pub fn code(self) -> &'static str {
-        match self {
-            DepartureState::Pending => "pending",
-            DepartureState::Presented => "presented",
-            DepartureState::InInspection => "in_inspection",
-            DepartureState::Cleared => "cleared",
-            DepartureState::WithFindings => "with_findings",
-            DepartureState::Skipped => "skipped",
-        }
-    }
-
-    /// The state of a stable code.
-    pub fn parse(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.code() == code)
-    }
-
     /// Whether an officer may move it there. A filter that works without a counter decides at once.
     pub fn may_become(self, next: Self) -> bool {
         use DepartureState::{Cleared, InInspection, Pending, Presented, Skipped, WithFindings};
@@ -88,33 +64,14 @@ impl DepartureState {
 }
 
 /// How a seal arrived.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum SealCondition {
     Intact,
     Broken,
     Missing,
     /// Another one is on the bag.
     Replaced,
-}
-
-impl SealCondition {
-    const ALL: [SealCondition; 4] =
-        [SealCondition::Intact, SealCondition::Broken, SealCondition::Missing, SealCondition::Replaced];
-
-    /// The stable code, as stored.
-    pub fn code(self) -> &'static str {
-        match self {
-            SealCondition::Intact => "intact",
-            SealCondition::Broken => "broken",
-            SealCondition::Missing => "missing",
-            SealCondition::Replaced => "replaced",
-        }
-    }
-
-    /// The condition of a stable code.
-    pub fn parse(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|condition| condition.code() == code)
-    }
 }
 
 /// The control before boarding, as it stands.
@@ -241,6 +198,8 @@ fn seal_numbers(typed: &[String], field: &str, wrong: &mut Violations) -> Vec<St
 
 #[cfg(test)]
 mod tests {
+    use pinzon_chassis::ClosedSet;
+
     use super::*;
 
     fn decided(
@@ -286,14 +245,10 @@ mod tests {
     #[test]
     fn what_is_decided_stays() {
         use DepartureState::{Cleared, Pending, Skipped, WithFindings};
-        for state in DepartureState::ALL {
-            assert_eq!(DepartureState::parse(state.code()), Some(state));
+        for &state in DepartureState::ALL {
             assert!(!state.may_become(Pending) && !state.may_become(state));
             assert!(!Cleared.may_become(state) && !WithFindings.may_become(state));
         }
         assert!(Skipped.may_become(Cleared) && !DepartureState::Presented.may_become(Skipped));
-        for condition in SealCondition::ALL {
-            assert_eq!(SealCondition::parse(condition.code()), Some(condition));
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! What can go wrong, with the facts.
 
 use pinzon_chassis::{
-    Reason, database,
+    ClosedSet, Reason, database,
     status::{self, Violations},
 };
 use pinzon_edits::Refusal;

@@ -2,6 +2,7 @@
 
 pub(crate) mod store;
 
+use pinzon_chassis::ClosedSet;
 use pinzon_events::{
     Envelope,
     consumer::{Apply, Failure},

@@ -3,12 +3,27 @@
 pub(crate) mod wire;
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::content::{Content, Goods};
 
 /// Where the traveller goes, decided by the server.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Lane {
     /// Nothing declared.
     Green,
@@ -16,22 +31,6 @@ pub enum Lane {
     Yellow,
     /// Somebody must look.
     Red,
-}
-
-impl Lane {
-    /// The stable code.
-    pub fn code(self) -> &'static str {
-        match self {
-            Lane::Green => "green",
-            Lane::Yellow => "yellow",
-            Lane::Red => "red",
-        }
-    }
-
-    /// The lane of a stable code.
-    pub fn parse(code: &str) -> Option<Self> {
-        [Lane::Green, Lane::Yellow, Lane::Red].into_iter().find(|lane| lane.code() == code)
-    }
 }
 
 /// One reason for the lane, with the thing it speaks of.

@@ -9,6 +9,7 @@ pub mod store;
 pub(crate) mod wire;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use pinzon_chassis::ClosedSet;
 use pinzon_domain::{TravelDocument, text::full_name};
 use pinzon_edits::{Fields, Recorded, fields};
 use uuid::Uuid;

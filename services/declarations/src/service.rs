@@ -2,15 +2,11 @@
 
 use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
 use pinzon_airports::Airports;
-use pinzon_chassis::{caller::Caller, clock::Clock, context::Context, peer::Peer};
+use pinzon_chassis::{clock::Clock, context::Context, peer::Peer};
 use pinzon_domain::DocumentKey;
-use pinzon_edits::Asked as Step;
-use pinzon_events::{
-    Actor,
-    outbox::{EventContext, Wake},
-};
+use pinzon_edits::IdempotentRequest as Step;
+use pinzon_events::outbox::Wake;
 use pinzon_proto::access::Call;
 use pinzon_seal::Sealer;
 use sqlx::PgPool;
@@ -41,22 +37,4 @@ pinzon_proto::serve_declaration_service!(Service);
 /// The step that a caller asks for under a key.
 pub(crate) fn asked<M: Call>(context: &Context, request_id: &str, message: &M) -> Result<Step, Error> {
     Ok(Step::by(context.staff()?.user_id, request_id, message))
-}
-
-pub(crate) fn user(caller: &Caller) -> Actor {
-    Actor::User { id: caller.user_id, name: caller.name.clone(), role: caller.role.code().to_owned() }
-}
-
-pub(crate) fn event_context(
-    context: &Context,
-    actor: Actor,
-    airport: &str,
-    time: DateTime<Utc>,
-) -> EventContext {
-    EventContext {
-        actor,
-        airport: Some(airport.to_owned()),
-        time,
-        traceparent: Some(context.trace.as_str().to_owned()),
-    }
 }

@@ -3,10 +3,12 @@
 pub(crate) mod wire;
 
 use chrono::{DateTime, Utc};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use uuid::Uuid;
 
 /// Where a declaration stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum State {
     /// Enviada: the traveller may still edit.
     Submitted,
@@ -25,35 +27,6 @@ pub enum State {
 }
 
 impl State {
-    /// Every state.
-    pub const ALL: [State; 7] = [
-        State::Submitted,
-        State::Presented,
-        State::InInspection,
-        State::Cleared,
-        State::WithFindings,
-        State::Annulled,
-        State::Expired,
-    ];
-
-    /// The stable code, as stored and in events.
-    pub fn code(self) -> &'static str {
-        match self {
-            State::Submitted => "submitted",
-            State::Presented => "presented",
-            State::InInspection => "in_inspection",
-            State::Cleared => "cleared",
-            State::WithFindings => "with_findings",
-            State::Annulled => "annulled",
-            State::Expired => "expired",
-        }
-    }
-
-    /// The state of a stable code.
-    pub fn parse(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.code() == code)
-    }
-
     /// Whether the traveller may still change it.
     pub fn editable(self) -> bool {
         self == State::Submitted

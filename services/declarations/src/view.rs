@@ -4,7 +4,8 @@ pub(crate) mod rpc;
 pub mod store;
 
 /// What was seen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Part {
     Declaration,
     /// The record of a passenger.
@@ -13,13 +14,4 @@ pub enum Part {
     History,
 }
 
-impl Part {
-    /// The stable code.
-    pub fn code(self) -> &'static str {
-        match self {
-            Part::Declaration => "declaration",
-            Part::Record => "record",
-            Part::History => "history",
-        }
-    }
-}
+use strum::{EnumString, IntoStaticStr, VariantArray};

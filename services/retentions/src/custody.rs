@@ -7,12 +7,14 @@ pub mod store;
 pub(crate) mod wire;
 
 use self::second_person::SecondPerson;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use uuid::Uuid;
 
 use crate::retention::item::{Decision, Item};
 
 /// Where goods are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Custody {
     /// With the officer who issued the act.
     Held,
@@ -29,33 +31,6 @@ pub enum Custody {
 }
 
 impl Custody {
-    /// Every state.
-    pub const ALL: [Custody; 6] = [
-        Custody::Held,
-        Custody::Stored,
-        Custody::Moving,
-        Custody::Disposed,
-        Custody::Released,
-        Custody::Annulled,
-    ];
-
-    /// The stable code, as stored.
-    pub fn code(self) -> &'static str {
-        match self {
-            Custody::Held => "held",
-            Custody::Stored => "stored",
-            Custody::Moving => "moving",
-            Custody::Disposed => "disposed",
-            Custody::Released => "released",
-            Custody::Annulled => "annulled",
-        }
-    }
-
-    /// The state of a stable code.
-    pub fn parse(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|custody| custody.code() == code)
-    }
-
     /// Whether the agency is done with the goods.
     pub fn is_final(self) -> bool {
         matches!(self, Custody::Disposed | Custody::Released | Custody::Annulled)
@@ -63,27 +38,13 @@ impl Custody {
 }
 
 /// What a movement does with goods.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Kind {
     /// Takes them to another custody place.
     Transfer,
     /// Disposes of them.
     Disposal,
-}
-
-impl Kind {
-    /// The stable code, as stored.
-    pub fn code(self) -> &'static str {
-        match self {
-            Kind::Transfer => "transfer",
-            Kind::Disposal => "disposal",
-        }
-    }
-
-    /// The kind of a stable code.
-    pub fn parse(code: &str) -> Option<Self> {
-        [Kind::Transfer, Kind::Disposal].into_iter().find(|kind| kind.code() == code)
-    }
 }
 
 /// The movement that goods are in.
@@ -131,7 +92,8 @@ pub enum Action {
 }
 
 /// A step of the chain.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Step {
     Retained,
     Rejected,
@@ -144,44 +106,6 @@ pub enum Step {
     DisposalCancelled,
     Released,
     Annulled,
-}
-
-impl Step {
-    const ALL: [Step; 11] = [
-        Step::Retained,
-        Step::Rejected,
-        Step::Stored,
-        Step::HandedOver,
-        Step::Received,
-        Step::TakenBack,
-        Step::DisposalOpened,
-        Step::Disposed,
-        Step::DisposalCancelled,
-        Step::Released,
-        Step::Annulled,
-    ];
-
-    /// The stable code, as stored.
-    pub fn code(self) -> &'static str {
-        match self {
-            Step::Retained => "retained",
-            Step::Rejected => "rejected",
-            Step::Stored => "stored",
-            Step::HandedOver => "handed_over",
-            Step::Received => "received",
-            Step::TakenBack => "taken_back",
-            Step::DisposalOpened => "disposal_opened",
-            Step::Disposed => "disposed",
-            Step::DisposalCancelled => "disposal_cancelled",
-            Step::Released => "released",
-            Step::Annulled => "annulled",
-        }
-    }
-
-    /// The step of a stable code.
-    pub fn parse(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|step| step.code() == code)
-    }
 }
 
 /// Why a step may not follow.
@@ -472,12 +396,5 @@ mod tests {
         }
         let (gone, _) = confirm(second(3, &[])).unwrap();
         assert_eq!(gone.after(&Action::Release(second(3, &[]))), Err(Impossible::Final(Custody::Disposed)));
-    }
-
-    #[test]
-    fn codes_are_read_back() {
-        assert!(Custody::ALL.into_iter().all(|custody| Custody::parse(custody.code()) == Some(custody)));
-        assert!(Step::ALL.into_iter().all(|step| Step::parse(step.code()) == Some(step)));
-        assert!([Kind::Transfer, Kind::Disposal].into_iter().all(|k| Kind::parse(k.code()) == Some(k)));
     }
 }

@@ -21,16 +21,18 @@ use self::{
 };
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use chrono_tz::Tz;
-use pinzon_chassis::Reason;
+use pinzon_chassis::{ClosedSet, Reason};
 use pinzon_domain::{Direction, DocumentKey, text};
 use pinzon_events::facts::{OwnerlessRetentionIssued, RetentionIssued};
 use pinzon_seal::Sealer;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use uuid::Uuid;
 
 /// Where an act stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum State {
     /// Issued; goods are in custody.
     Issued,
@@ -38,24 +40,6 @@ pub enum State {
     Closed,
     /// Annulled; kept for ever.
     Annulled,
-}
-
-impl State {
-    const ALL: [State; 3] = [State::Issued, State::Closed, State::Annulled];
-
-    /// The stable code, as stored.
-    pub fn code(self) -> &'static str {
-        match self {
-            State::Issued => "issued",
-            State::Closed => "closed",
-            State::Annulled => "annulled",
-        }
-    }
-
-    /// The state of a stable code.
-    pub fn parse(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.code() == code)
-    }
 }
 
 /// The officer who issued an act.

@@ -2,15 +2,11 @@
 
 use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use pinzon_airports::Airports;
-use pinzon_chassis::{caller::Caller, clock::Clock, context::Context, peer::Peer};
+use pinzon_chassis::{caller::Caller, clock::Clock, peer::Peer};
 use pinzon_domain::DocumentKey;
-use pinzon_events::{
-    Actor,
-    outbox::{EventContext, Wake},
-};
+use pinzon_events::outbox::Wake;
 use pinzon_proto::{
     catalogues::v1 as catalogues, declarations::v1::declaration_service_client::DeclarationServiceClient,
 };
@@ -43,25 +39,6 @@ pub struct Service {
 
 pinzon_proto::serve_retention_service!(Service);
 pinzon_proto::serve_custody_service!(Service);
-
-/// Who does something, at which airport and when, for the events of it.
-pub(crate) fn event_context(
-    context: &Context,
-    caller: &Caller,
-    airport: Option<&str>,
-    now: DateTime<Utc>,
-) -> EventContext {
-    EventContext {
-        actor: Actor::User {
-            id: caller.user_id,
-            name: caller.name.clone(),
-            role: caller.role.code().to_owned(),
-        },
-        airport: airport.map(str::to_owned),
-        time: now,
-        traceparent: Some(context.trace.as_str().to_owned()),
-    }
-}
 
 pub(crate) fn upstream(service: &'static str) -> impl FnOnce(Status) -> Error {
     move |status| Error::Upstream { service, status: Box::new(status) }

@@ -7,7 +7,7 @@ use std::{
 };
 
 use chrono::DateTime;
-use pinzon_chassis::signature::Authority;
+use pinzon_chassis::{ClosedSet, signature::Authority};
 use pinzon_events::{
     Envelope, Source,
     dead_letter::Outcome,

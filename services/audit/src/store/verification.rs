@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use pinzon_chassis::{
+    ClosedSet,
     database::{READ_LIMIT, within},
     signature::Signatures,
 };

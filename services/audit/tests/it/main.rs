@@ -20,7 +20,7 @@ use pinzon_audit::{
     rpc::Rpc,
     store,
 };
-use pinzon_chassis::{Reason, caller::Role, clock::Clock, monitor::Monitor, status};
+use pinzon_chassis::{ClosedSet, Reason, caller::Role, clock::Clock, monitor::Monitor, status};
 use pinzon_events::{
     Actor, Envelope, Source,
     consumer::Consumer,

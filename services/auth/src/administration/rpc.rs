@@ -4,14 +4,14 @@ use std::collections::HashMap;
 
 use pinzon_airports::Airports;
 use pinzon_chassis::{
-    Reason,
+    ClosedSet, Reason,
     caller::{Caller, Role},
     context::Context,
     page::{Order, Page},
     status::Violations,
 };
 use pinzon_domain::text::parse_id;
-use pinzon_edits::Asked;
+use pinzon_edits::IdempotentRequest;
 use pinzon_events::{
     facts::{PasswordReset, UserChanged, UserCreated},
     outbox::EventContext,
@@ -242,7 +242,7 @@ impl Service {
         message: pb::ResetPasswordRequest,
     ) -> Result<pb::ResetPasswordResponse, Error> {
         let caller = context.staff()?;
-        let asked = Asked::by(caller.user_id, &message.request_id, &message);
+        let asked = IdempotentRequest::by(caller.user_id, &message.request_id, &message);
         let pb::ResetPasswordRequest { id: name, reason, request_id: _ } = message;
         if parse_user_id(&name)? == caller.user_id {
             return Err(Error::OwnReset);

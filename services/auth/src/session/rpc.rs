@@ -1,6 +1,6 @@
 //! What the gRPC interface does with sessions.
 
-use pinzon_chassis::{context::Context, page::Page};
+use pinzon_chassis::{ClosedSet, context::Context, page::Page};
 use pinzon_domain::text::parse_id;
 use pinzon_events::facts::{SessionsEnded, SignedOut};
 use pinzon_proto::auth::v1 as pb;

@@ -1,6 +1,6 @@
 //! What calls do with the session of the caller, and with sessions of others.
 
-use pinzon_chassis::caller::Caller;
+use pinzon_chassis::{ClosedSet, caller::Caller};
 use pinzon_events::{facts::SessionsEnded, outbox::EventContext};
 use sqlx::PgConnection;
 use uuid::Uuid;

@@ -1,7 +1,7 @@
 //! SQL of the settings.
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::caller::Role;
+use pinzon_chassis::{ClosedSet, caller::Role};
 use pinzon_edits::{Change, Stored};
 use pinzon_events::{
     facts::{AccessSettingsChanged, Fact as _},

@@ -1,6 +1,6 @@
 //! Conversions between gRPC messages and the settings.
 
-use pinzon_chassis::{caller::Role, clock::timestamp};
+use pinzon_chassis::{ClosedSet, caller::Role, clock::timestamp};
 use pinzon_proto::auth::v1 as pb;
 
 use super::AccessSettings;

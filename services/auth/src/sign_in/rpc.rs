@@ -1,7 +1,9 @@
 //! What the gRPC interface does with sign-ins.
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
-use pinzon_chassis::{Reason, caller::Verifier, clock::timestamp, context::Context, status::Violations};
+use pinzon_chassis::{
+    ClosedSet, Reason, caller::Verifier, clock::timestamp, context::Context, status::Violations,
+};
 use pinzon_events::{
     Actor,
     facts::{SignInRefused, SignedIn},
@@ -306,11 +308,7 @@ impl Service {
     ) -> Result<(), Error> {
         let (event_context, subject) = match &user {
             Some(user) => (self.event_context(context, user), user.id),
-            None => {
-                let traceparent = Some(context.trace.as_str().to_owned());
-                let time = self.clock.now();
-                (EventContext { actor: Actor::System, airport: None, time, traceparent }, Uuid::nil())
-            }
+            None => (EventContext::of(context, Actor::System, self.clock.now()), Uuid::nil()),
         };
         refusal::store::count_refusal(&mut tx, subject, event_context.time).await?;
         let of_network = Limit::refusals_from(&place.client_address);

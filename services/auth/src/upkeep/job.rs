@@ -4,12 +4,12 @@ use std::{collections::BTreeMap, time::Duration};
 
 use chrono::{DateTime, Utc};
 use pinzon_chassis::{
+    ClosedSet,
     caller::Role,
     clock::Clock,
     database::{TRANSACTION_LIMIT, within},
 };
 use pinzon_events::{
-    Actor,
     facts::SessionsEnded,
     outbox::{self, EventContext, Wake},
 };
@@ -82,7 +82,7 @@ async fn record(
     for (user_id, session_id) in ended {
         of_users.entry(user_id).or_default().push(session_id);
     }
-    let event_context = EventContext { actor: Actor::System, airport: None, time: now, traceparent: None };
+    let event_context = EventContext::of_system(now);
     for (user_id, session_ids) in of_users {
         let fact = SessionsEnded { session_ids, reason: reason.code().to_owned() };
         outbox::append(conn, &user_id.to_string(), &event_context, &fact).await?;

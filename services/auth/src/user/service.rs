@@ -1,6 +1,6 @@
 //! What calls do with accounts.
 
-use pinzon_chassis::{caller::Role, context::Context};
+use pinzon_chassis::{ClosedSet, caller::Role, context::Context};
 use pinzon_events::{Actor, outbox::EventContext};
 
 use super::User;
@@ -9,16 +9,13 @@ use crate::{error::Error, service::Service};
 impl Service {
     /// What a fact says of its circumstances, when this person has caused it.
     pub(crate) fn event_context(&self, context: &Context, actor: &User) -> EventContext {
-        EventContext {
-            actor: Actor::User {
-                id: actor.id,
-                name: actor.name.clone(),
-                role: actor.active_role().map(Role::code).unwrap_or_default().to_owned(),
-            },
-            airport: actor.selected_airport.clone(),
-            time: self.clock.now(),
-            traceparent: Some(context.trace.as_str().to_owned()),
-        }
+        let user = Actor::User {
+            id: actor.id,
+            name: actor.name.clone(),
+            role: actor.active_role().map(Role::code).unwrap_or_default().to_owned(),
+        };
+        let airport = actor.selected_airport.clone();
+        EventContext { airport, ..EventContext::of(context, user, self.clock.now()) }
     }
 }
 

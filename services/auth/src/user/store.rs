@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use pinzon_chassis::{
+    ClosedSet,
     caller::Role,
     page::{Order, Page},
 };

@@ -2,7 +2,7 @@
 
 use pinzon_auth::user::Status;
 use pinzon_chassis::{
-    Reason,
+    ClosedSet, Reason,
     caller::Role,
     status::{reason_of, violations_of},
 };

@@ -9,7 +9,7 @@ use pinzon_chassis::{
     status::{self, Violations},
 };
 use pinzon_domain::text::{is_blank, plain};
-use pinzon_edits::{Asked, Refusal, Stored as _, create, edit};
+use pinzon_edits::{IdempotentRequest, Refusal, Stored as _, create, edit};
 use pinzon_proto::catalogues::v1 as pb;
 use tonic::Code;
 
@@ -144,7 +144,7 @@ impl Service {
         let event_context = self.event_context(context)?;
         let kind = kind(&message.kind)?;
         check_region(context.staff()?, kind, message.attributes.get(AIRPORT))?;
-        let request = Asked::of(&message.request_id, &message);
+        let request = IdempotentRequest::of(&message.request_id, &message);
         let draft = Draft {
             code: message.code,
             name: message.name,

@@ -10,7 +10,7 @@ use std::{
 
 use chrono::{DateTime, TimeDelta, Utc};
 use pinzon_chassis::{
-    Reason,
+    ClosedSet, Reason,
     clock::Clock,
     database::{TRANSACTION_LIMIT, within},
     status::code,

@@ -3,10 +3,11 @@
 mod reading;
 
 use std::collections::HashMap;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use self::reading::Reading;
 use chrono::NaiveDate;
-use pinzon_chassis::{Reason, status::code};
+use pinzon_chassis::{ClosedSet, Reason, status::code};
 use pinzon_edits::{FieldChange, Fields, difference};
 use pinzon_search::fold;
 use serde::{Deserialize, Serialize};
@@ -50,7 +51,8 @@ pub fn is_title(text: &str) -> bool {
 }
 
 /// What becomes of a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Outcome {
     /// A new product.
     Added,
@@ -60,21 +62,6 @@ pub enum Outcome {
     Unchanged,
     /// Something is wrong with it.
     Refused,
-}
-
-impl Outcome {
-    /// Every outcome.
-    pub const ALL: [Self; 4] = [Self::Added, Self::Changed, Self::Unchanged, Self::Refused];
-
-    /// The stable code.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Added => "added",
-            Self::Changed => "changed",
-            Self::Unchanged => "unchanged",
-            Self::Refused => "refused",
-        }
-    }
 }
 
 /// A wrong cell.

@@ -13,7 +13,6 @@ use chrono::{DateTime, Utc};
 use pinzon_chassis::clock::Clock;
 use pinzon_domain::islands_date;
 use pinzon_events::{
-    Actor,
     facts::CatalogueImported,
     outbox::{self, EventContext},
 };
@@ -211,8 +210,7 @@ async fn load(
             unchanged: tally.unchanged,
             catalogue_version: journal::advance_catalogue_version(&mut tx).await?,
         };
-        let event_context =
-            EventContext { actor: Actor::System, airport: None, time: now, traceparent: None };
+        let event_context = EventContext::of_system(now);
         outbox::append(&mut tx, file.name(), &event_context, &fact).await?;
     }
     tx.commit().await?;

@@ -2,13 +2,13 @@
 
 use chrono::TimeDelta;
 use pinzon_chassis::{
-    Reason,
+    ClosedSet, Reason,
     clock::timestamp,
     context::Context,
     status::{Violations, code, refused},
 };
 use pinzon_domain::text::parse_id;
-use pinzon_edits::{Asked, Refusal, Use};
+use pinzon_edits::{IdempotentRequest, Refusal, Use};
 use pinzon_proto::catalogues::v1::{self as pb, create_product_import_request::Part};
 use tonic::{Code, Streaming};
 use uuid::Uuid;
@@ -56,7 +56,8 @@ impl Imports {
             wrong.add("file", Reason::Required);
             return Err(wrong.into());
         };
-        let import_id = wrong.take("request_id", Asked::with(&file.request_id, &[]).id()).unwrap_or_default();
+        let import_id =
+            wrong.take("request_id", IdempotentRequest::with(&file.request_id, &[]).id()).unwrap_or_default();
         let name = wrong.take("name", text::line(&file.name, LONGEST_NAME)).flatten();
         let mut content = Vec::new();
         while let Some(part) = parts.message().await? {
@@ -82,7 +83,7 @@ impl Imports {
 
         let name = name.unwrap_or_else(|| "productos".to_owned());
         let mut tx = self.service.pool.begin().await?;
-        let asked = Asked::with(&file.request_id, &[name.as_bytes(), &content]);
+        let asked = IdempotentRequest::with(&file.request_id, &[name.as_bytes(), &content]);
         let used = asked.used(&mut tx).await?;
         if let Some(made) = store::find(&mut tx, import_id).await? {
             return if used != Use::Other && made.file_name == name {
@@ -121,10 +122,7 @@ impl Imports {
         let id = wrong.take("import_id", parse_id(&message.import_id)).unwrap_or_default();
         let outcome = match message.outcome.as_str() {
             "" => None,
-            typed => {
-                let known = Outcome::ALL.into_iter().find(|outcome| outcome.code() == typed);
-                wrong.take("outcome", known.ok_or(Reason::UnknownCode))
-            }
+            typed => wrong.take("outcome", Outcome::parse(typed).ok_or(Reason::UnknownCode)),
         };
         let listed = ("import-rows", id, &message.outcome);
         let page = page::<i64>(wrong, message.page_size, &message.page_token, &listed)?;
@@ -153,7 +151,7 @@ impl Imports {
         let event_context = self.service.event_context(context)?;
         let id = id(&message.import_id)?;
         let mut tx = self.service.pool.begin().await?;
-        if !Asked::by(caller, &message.request_id, &message).is_first::<Error>(&mut tx).await? {
+        if !IdempotentRequest::by(caller, &message.request_id, &message).is_first::<Error>(&mut tx).await? {
             return Ok(import(found(&mut tx, id).await?));
         }
         let begun = store::begin_applying(&mut tx, id, self.service.clock.now()).await?;

@@ -1,14 +1,14 @@
 //! The legal basis.
 
 use pinzon_chassis::{
-    Reason,
+    ClosedSet, Reason,
     clock::timestamp,
     context::Context,
     page::{Order, Page},
     status::Violations,
 };
 use pinzon_domain::text::{line, optional};
-use pinzon_edits::{Asked, Stored as _, create, edit};
+use pinzon_edits::{IdempotentRequest, Stored as _, create, edit};
 use pinzon_proto::catalogues::v1 as pb;
 use sqlx::PgConnection;
 
@@ -74,7 +74,7 @@ impl Service {
         message: pb::CreateStandardRequest,
     ) -> Result<pb::Standard, Error> {
         let event_context = self.event_context(context)?;
-        let request = Asked::of(&message.request_id, &message);
+        let request = IdempotentRequest::of(&message.request_id, &message);
         let draft = standard_draft(message.standard.unwrap_or_default());
         let created = create(self, &event_context, &request, async |conn, _, created, wrong| {
             new_standard(conn, &draft, created, wrong).await
@@ -200,7 +200,7 @@ impl Service {
         message: pb::CreateArticleRequest,
     ) -> Result<pb::Article, Error> {
         let event_context = self.event_context(context)?;
-        let request = Asked::of(&message.request_id, &message);
+        let request = IdempotentRequest::of(&message.request_id, &message);
         let draft = article_draft(message.article.unwrap_or_default());
         let created = create(self, &event_context, &request, async |conn, _, created, wrong| {
             new_article(conn, &draft, created, wrong).await

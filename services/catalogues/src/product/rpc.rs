@@ -14,7 +14,7 @@ use pinzon_domain::{
     islands_date, parse_date,
     text::{is_blank, parse_id, plain},
 };
-use pinzon_edits::{Asked, Stored as _, create, edit};
+use pinzon_edits::{IdempotentRequest, Stored as _, create, edit};
 use pinzon_proto::catalogues::v1 as pb;
 use pinzon_search::words::{fold, stem};
 use sqlx::PgConnection;
@@ -142,7 +142,7 @@ impl Service {
     ) -> Result<pb::ProductRecord, Error> {
         let event_context = self.event_context(context)?;
         let today = islands_date(event_context.time);
-        let request = Asked::of(&message.request_id, &message);
+        let request = IdempotentRequest::of(&message.request_id, &message);
         let (draft, verdict) = drafts(message.product.unwrap_or_default());
         let typed = verdict.unwrap_or_default();
         let created = create(self, &event_context, &request, async |conn, id, created, wrong| {

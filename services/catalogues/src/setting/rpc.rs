@@ -3,9 +3,11 @@
 use std::{cmp::Reverse, collections::HashSet};
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::{Reason, clock::timestamp, context::Context, page::Page, status::Violations};
+use pinzon_chassis::{ClosedSet, Reason, clock::timestamp, context::Context, page::Page, status::Violations};
 use pinzon_domain::{islands_date, text::parse_id};
-use pinzon_edits::{Action, Asked, Change, Journal as _, Recorded as _, create, difference, edit, fields};
+use pinzon_edits::{
+    Action, Change, IdempotentRequest, Journal as _, Recorded as _, create, difference, edit, fields,
+};
 use pinzon_proto::catalogues::v1 as pb;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -198,7 +200,7 @@ impl Service {
         message: pb::CreateBannerRequest,
     ) -> Result<pb::Banner, Error> {
         let event_context = self.event_context(context)?;
-        let request = Asked::of(&message.request_id, &message);
+        let request = IdempotentRequest::of(&message.request_id, &message);
         let draft = banner_draft(message.banner.unwrap_or_default());
         let created = create(self, &event_context, &request, async |conn, banner_id, _, wrong| {
             let Some(banner) = Banner::parse(&draft, wrong) else { return Ok(None) };

@@ -1,7 +1,7 @@
 //! The gRPC face of the administration of declarations.
 
 use pinzon_chassis::{
-    Reason,
+    ClosedSet, Reason,
     caller::Caller,
     clock::timestamp,
     context::Context,
@@ -11,7 +11,7 @@ use pinzon_chassis::{
 use pinzon_domain::text::{code, name, optional, plain, text};
 use pinzon_events::{
     facts::{DeclarationCorrected, DeclarationJoined, DeclarationTakenOver},
-    outbox,
+    outbox::{self, EventContext},
 };
 use pinzon_proto::{
     declarations::v1::{self as pb},
@@ -36,7 +36,7 @@ use crate::{
     },
     error::Error,
     lane::{self, Lane},
-    service::{Service, asked, event_context, user},
+    service::{Service, asked},
     state::{self, State, Transition},
     submission::store::Fingerprints,
 };
@@ -97,7 +97,7 @@ impl Service {
             return staff_view(&mut tx, before).await;
         }
         let airport = content.travel.control_airport().to_owned();
-        let event_context = event_context(context, user(caller), &airport, self.clock.now());
+        let event_context = EventContext::of(context, caller, self.clock.now()).at(&airport);
         // The traveller swore when they did; the correction is the agency's word.
         let (written, moved) =
             self.write_version(&mut tx, &event_context, &before, content, None, before.sworn_at).await?;
@@ -170,7 +170,7 @@ impl Service {
             return Err(Error::HasFindings);
         }
         let airport = repeats.content.travel.control_airport().to_owned();
-        let event_context = event_context(context, user(caller), &airport, self.clock.now());
+        let event_context = EventContext::of(context, caller, self.clock.now()).at(&airport);
         let step = Transition {
             from: Some(repeats.state),
             to: State::Annulled,
@@ -262,7 +262,7 @@ impl Service {
         }
         let mut content = before.content.clone();
         content.travel = content.travel.controlled_at(airport.clone());
-        let event_context = event_context(context, user(caller), &airport, self.clock.now());
+        let event_context = EventContext::of(context, caller, self.clock.now()).at(&airport);
         let (written, mut moved) =
             self.write_version(&mut tx, &event_context, &before, content, None, before.sworn_at).await?;
         let correction = Correction {

@@ -1,7 +1,10 @@
 //! SQL of corrections, joined declarations, and what needs attention.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use pinzon_chassis::page::{MOST_COUNTED, Page};
+use pinzon_chassis::{
+    ClosedSet,
+    page::{MOST_COUNTED, Page},
+};
 use sqlx::PgConnection;
 use uuid::Uuid;
 

@@ -1,15 +1,15 @@
 //! What the gRPC interface does with the control before boarding.
 
 use pinzon_chassis::{
-    Reason,
+    ClosedSet, Reason,
     context::Context,
     status::{self, Violations},
 };
 use pinzon_domain::text::{optional, text};
-use pinzon_edits::Asked as Step;
+use pinzon_edits::IdempotentRequest as Step;
 use pinzon_events::{
     facts::{DepartureControlled, SealsChecked},
-    outbox,
+    outbox::{self, EventContext},
 };
 use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
 use sqlx::{Postgres, Transaction};
@@ -27,7 +27,7 @@ use crate::{
         wire,
     },
     error::Error,
-    service::{Service, asked, event_context, user},
+    service::{Service, asked},
     state::State,
 };
 
@@ -97,7 +97,7 @@ impl Service {
             bags: decision.bags,
             seals: decision.seals.len(),
         };
-        let event_context = event_context(context, user(caller), &departure.airport, now);
+        let event_context = EventContext::of(context, caller, now).at(&departure.airport);
         outbox::append(&mut tx, &found.code.to_string(), &event_context, &fact).await?;
         self.seen_again(tx, &found).await
     }
@@ -154,7 +154,7 @@ impl Service {
             missing: count(SealCondition::Missing),
             replaced: count(SealCondition::Replaced),
         };
-        let event_context = event_context(context, user(caller), &airport, now);
+        let event_context = EventContext::of(context, caller, now).at(&airport);
         outbox::append(&mut tx, &found.code.to_string(), &event_context, &fact).await?;
         let (_, moved) = declaration::store::share_lane(&mut tx, found.id, &[]).await?;
         tell_lanes(&mut tx, None, &moved, &event_context).await?;

@@ -8,30 +8,18 @@ use pinzon_domain::{
     document,
 };
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// Sex as in the document (ICAO 9303: F, M or unspecified).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Sex {
     Female,
     Male,
     X,
-}
-
-impl Sex {
-    /// The stable code.
-    pub fn code(self) -> &'static str {
-        match self {
-            Sex::Female => "female",
-            Sex::Male => "male",
-            Sex::X => "x",
-        }
-    }
-
-    /// Parses a stable code.
-    pub fn parse(code: &str) -> Option<Self> {
-        [Sex::Female, Sex::Male, Sex::X].into_iter().find(|sex| sex.code() == code)
-    }
 }
 
 /// Migratory category in Galápagos.

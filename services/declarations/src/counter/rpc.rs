@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Days, Utc};
 use pinzon_chassis::{
+    ClosedSet,
     caller::Caller,
     clock::timestamp,
     context::Context,

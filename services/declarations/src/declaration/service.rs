@@ -7,7 +7,7 @@ use pinzon_chassis::{
     context::Context,
     status::{self, Violations},
 };
-use pinzon_edits::{Asked as Step, Refusal, Use};
+use pinzon_edits::{IdempotentRequest as Step, Refusal, Use};
 use pinzon_events::{
     facts::Fact,
     outbox::{self, EventContext},
@@ -24,7 +24,7 @@ use crate::{
     code::Code,
     declaration,
     error::Error,
-    service::{Service, event_context, user},
+    service::Service,
     state::{self, State, Transition},
 };
 
@@ -145,7 +145,7 @@ impl Service {
             let companions = store::companions(&mut tx, found.id).await?;
             (found.lane, moved) = store::share_lane(&mut tx, found.id, &companions).await?;
         }
-        let event_context = event_context(context, user(caller), &airport, now);
+        let event_context = EventContext::of(context, caller, now).at(&airport);
         outbox::append(&mut tx, &found.code.to_string(), &event_context, fact).await?;
         tell_lanes(&mut tx, Some(&found.code), &moved, &event_context).await?;
         found.state = to;

@@ -1,5 +1,6 @@
 //! SQL of declarations as they stand, and of their steps.
 
+use pinzon_chassis::ClosedSet;
 use std::slice;
 
 use pinzon_events::facts::DeclarationLaneChanged;

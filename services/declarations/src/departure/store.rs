@@ -1,6 +1,7 @@
 //! SQL of the control before boarding.
 
 use chrono::{DateTime, Utc};
+use pinzon_chassis::ClosedSet;
 use sqlx::PgConnection;
 use uuid::Uuid;
 

@@ -3,7 +3,6 @@
 use chrono::{DateTime, Days, Duration, NaiveDate, Utc};
 use pinzon_domain::date::islands_date;
 use pinzon_events::{
-    Actor,
     facts::{DrawSeedCommitted, DrawSeedRevealed},
     outbox::{self, EventContext},
 };
@@ -62,7 +61,7 @@ pub async fn reveal(pool: &PgPool, now: DateTime<Utc>) -> Result<usize, Error> {
         store::mark_revealed(&mut tx, day, now).await?;
         let store::Drawn { presented, drawn } = store::count(&mut tx, day).await?;
         let fact = DrawSeedRevealed { day: day.to_string(), seed: seed.reveal(), presented, drawn };
-        outbox::append(&mut tx, &day.to_string(), &by_itself(now), &fact).await?;
+        outbox::append(&mut tx, &day.to_string(), &EventContext::of_system(now), &fact).await?;
         tx.commit().await?;
         revealed += 1;
     }
@@ -78,11 +77,7 @@ async fn commit(
     let is_new = store::insert_seed(conn, day, seed, now).await?;
     if is_new {
         let fact = DrawSeedCommitted { day: day.to_string(), seed_hash: seed.hash() };
-        outbox::append(conn, &day.to_string(), &by_itself(now), &fact).await?;
+        outbox::append(conn, &day.to_string(), &EventContext::of_system(now), &fact).await?;
     }
     Ok(is_new)
-}
-
-fn by_itself(now: DateTime<Utc>) -> EventContext {
-    EventContext { actor: Actor::System, airport: None, time: now, traceparent: None }
 }

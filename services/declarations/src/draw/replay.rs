@@ -1,5 +1,6 @@
 //! Replays the draw of a day from the records of the audit alone.
 
+use pinzon_chassis::ClosedSet;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt,

@@ -1,9 +1,9 @@
 //! How a declaration is presented: one of the green lane takes part in the day's draw.
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::context::Context;
+use pinzon_chassis::{ClosedSet, context::Context};
 use pinzon_domain::date::islands_date;
-use pinzon_edits::Asked;
+use pinzon_edits::IdempotentRequest;
 use pinzon_events::facts::{DeclarationPresented, Draw};
 use pinzon_proto::declarations::v1 as pb;
 use sqlx::PgConnection;
@@ -37,7 +37,7 @@ impl Service {
     pub(crate) async fn present(
         &self,
         context: &Context,
-        asked: &Asked,
+        asked: &IdempotentRequest,
         code: &str,
         seen: Seen,
     ) -> Result<pb::Declaration, Error> {

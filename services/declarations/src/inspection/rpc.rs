@@ -1,8 +1,8 @@
 //! What the gRPC interface does with the steps of an inspection.
 
-use pinzon_chassis::{Reason, context::Context, status::Violations};
+use pinzon_chassis::{ClosedSet, Reason, context::Context, status::Violations};
 use pinzon_domain::text::{optional, text};
-use pinzon_edits::Asked as Step;
+use pinzon_edits::IdempotentRequest as Step;
 use pinzon_events::facts::{DeclarationAnnulled, DeclarationReopened, DeclarationReviewed};
 use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
 

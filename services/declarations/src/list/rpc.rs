@@ -18,11 +18,7 @@ use super::{
     store::{self, figures},
     wire,
 };
-use crate::{
-    content,
-    error::Error,
-    service::{Service, user},
-};
+use crate::{content, error::Error, service::Service};
 
 impl Service {
     /// Returns a page of the declarations.
@@ -31,14 +27,14 @@ impl Service {
         context: &Context,
         message: pb::ListDeclarationsRequest,
     ) -> Result<pb::ListDeclarationsResponse, Error> {
-        let asked = Asked {
+        let request = ListRequest {
             filter: message.filter.as_ref(),
             q: "",
             order_by: &message.order_by,
             page_size: message.page_size,
             page_token: &message.page_token,
         };
-        let listing = Listing::parse(&asked, context, &self.airports).await?;
+        let listing = Listing::parse(&request, context, &self.airports).await?;
         let mut conn = self.pool.acquire().await?;
         listing.page(&mut conn).await
     }
@@ -49,14 +45,14 @@ impl Service {
         context: &Context,
         message: pb::SearchDeclarationsRequest,
     ) -> Result<pb::ListDeclarationsResponse, Error> {
-        let asked = Asked {
+        let request = ListRequest {
             filter: message.filter.as_ref(),
             q: &message.q,
             order_by: &message.order_by,
             page_size: message.page_size,
             page_token: &message.page_token,
         };
-        let listing = Listing::parse(&asked, context, &self.airports).await?;
+        let listing = Listing::parse(&request, context, &self.airports).await?;
         let mut conn = self.pool.acquire().await?;
         listing.page(&mut conn).await
     }
@@ -67,7 +63,7 @@ impl Service {
         context: &Context,
         message: pb::ExportDeclarationsRequest,
     ) -> Result<pb::ExportDeclarationsResponse, Error> {
-        let asked = Asked {
+        let request = ListRequest {
             filter: message.filter.as_ref(),
             q: &message.q,
             order_by: &message.order_by,
@@ -75,7 +71,7 @@ impl Service {
             page_token: &message.page_token,
         };
         let caller = context.staff()?;
-        let listing = Listing::parse(&asked, context, &self.airports).await?;
+        let listing = Listing::parse(&request, context, &self.airports).await?;
         // One snapshot gives the rows and their sworn content.
         let snapshot = "begin isolation level repeatable read";
         let mut tx = self.pool.begin_with(snapshot).await?;
@@ -86,10 +82,8 @@ impl Service {
                 count: store::count_all(&mut tx, &listing.selection).await?,
             };
             let event_context = EventContext {
-                actor: user(caller),
                 airport: listing.selection.airport().map(str::to_owned),
-                time: self.clock.now(),
-                traceparent: Some(context.trace.as_str().to_owned()),
+                ..EventContext::of(context, caller, self.clock.now())
             };
             outbox::append(&mut tx, "declarations", &event_context, &fact).await?;
         }
@@ -126,7 +120,7 @@ impl Service {
 }
 
 /// What the requests of a list have in common.
-struct Asked<'a> {
+struct ListRequest<'a> {
     filter: Option<&'a pb::DeclarationFilter>,
     q: &'a str,
     order_by: &'a str,
@@ -142,12 +136,12 @@ struct Listing {
 }
 
 impl Listing {
-    async fn parse(asked: &Asked<'_>, context: &Context, airports: &Airports) -> Result<Self, Error> {
+    async fn parse(request: &ListRequest<'_>, context: &Context, airports: &Airports) -> Result<Self, Error> {
         let mut wrong = Violations::new();
-        let selection = Selection::parse(asked.filter, asked.q, context.staff()?, &mut wrong)?;
+        let selection = Selection::parse(request.filter, request.q, context.staff()?, &mut wrong)?;
         airports.check(context, "filter.airport", selection.airport(), &mut wrong).await;
-        let order = wrong.take("order_by", filter::order(asked.order_by)).unwrap_or_default();
-        let page = Page::parse(asked.page_size, asked.page_token, &(&selection, order));
+        let order = wrong.take("order_by", filter::order(request.order_by)).unwrap_or_default();
+        let page = Page::parse(request.page_size, request.page_token, &(&selection, order));
         match wrong.take("page_token", page) {
             Some(page) if wrong.is_empty() => Ok(Self { selection, order, page }),
             _ => Err(Error::Invalid(wrong)),

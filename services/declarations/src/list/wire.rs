@@ -1,6 +1,6 @@
 //! Conversions between gRPC messages and lists and figures of declarations.
 
-use pinzon_chassis::{Reason, clock::timestamp};
+use pinzon_chassis::{ClosedSet, Reason, clock::timestamp};
 use pinzon_domain::Direction;
 use pinzon_proto::declarations::v1 as pb;
 
@@ -87,24 +87,27 @@ pub(crate) fn figures(groups: Groups) -> pb::DeclarationFigures {
         flights: figures_out(groups.flights),
         airports: figures_out(groups.airports),
         airlines: figures_out(groups.airlines),
-        lanes: [Lane::Green, Lane::Yellow, Lane::Red]
-            .map(|lane| pb::LaneFigure { lane: lane_out(lane), count: count(&groups.lanes, lane.code()) })
-            .into(),
+        lanes: Lane::ALL
+            .iter()
+            .map(|&lane| pb::LaneFigure { lane: lane_out(lane), count: count(&groups.lanes, lane.code()) })
+            .collect(),
         states: State::ALL
-            .map(|state| pb::StateFigure {
+            .iter()
+            .map(|&state| pb::StateFigure {
                 state: state_out(state),
                 count: count(&groups.states, state.code()),
             })
-            .into(),
+            .collect(),
         nationalities: figures_out(groups.nationalities),
         products: figures_out(groups.products),
         classifications: figures_out(groups.classifications),
         questions: Question::ALL
-            .map(|question| pb::QuestionFigure {
+            .iter()
+            .map(|&question| pb::QuestionFigure {
                 question: question_out(question),
                 count: count(&groups.questions, question.code()),
             })
-            .into(),
+            .collect(),
     }
 }
 

@@ -9,7 +9,7 @@ use pinzon_chassis::{
     peer::Peer,
 };
 use pinzon_domain::{DocumentKey, DocumentType, TravelDocument};
-use pinzon_events::{Actor, outbox::EventContext};
+use pinzon_events::outbox::EventContext;
 use pinzon_proto::retentions::v1::{
     DocumentType as WireDocumentType, GetPersonRequest, Passenger as WirePerson,
     person_service_client::PersonServiceClient,
@@ -134,12 +134,7 @@ impl ActPeople {
         let told = told.filter(|_| deleted.rows_affected() == 1);
         if let Some(told) = &told {
             let fingerprint = self.document_key.fingerprint(&told.identity.document);
-            let met = EventContext {
-                actor: Actor::System,
-                airport: Some(wanted.airport.clone()),
-                time: wanted.issued_at,
-                traceparent: None,
-            };
+            let met = EventContext::of_system(wanted.issued_at).at(&wanted.airport);
             store::upsert(&mut tx, told, &fingerprint, &met).await?;
         }
         tx.commit().await?;

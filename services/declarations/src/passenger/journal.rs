@@ -1,5 +1,6 @@
 //! The history of passengers.
 
+use pinzon_chassis::ClosedSet;
 use pinzon_edits::{Action, Change, Made};
 use pinzon_events::{
     Actor,

@@ -3,7 +3,7 @@
 use chrono::Duration;
 use pinzon_chassis::{Reason, context::Context, page::Page, status::Violations};
 use pinzon_domain::date::islands_date;
-use pinzon_edits::{Action, Asked, Journal as _, Refusal, create, edit};
+use pinzon_edits::{Action, IdempotentRequest, Journal as _, Refusal, create, edit};
 use pinzon_events::{
     Actor,
     facts::{PassengerJoined, PassengerSeparated},
@@ -80,7 +80,7 @@ impl Service {
         message: pb::CreatePassengerRequest,
     ) -> Result<pb::Passenger, Error> {
         let asking = self.asking(context)?;
-        let request = Asked::of(&message.request_id, &message);
+        let request = IdempotentRequest::of(&message.request_id, &message);
         let fields = message.passenger.unwrap_or_default();
         let known = self.known_countries(&asking.context, &fields).await?;
         let now = asking.event_context.time;
@@ -213,7 +213,7 @@ impl Service {
         let created = create(
             self,
             &asking.event_context,
-            &Asked::of(&message.request_id, &message),
+            &IdempotentRequest::of(&message.request_id, &message),
             async |conn: &mut PgConnection, id, created: Option<&Alert>, wrong: &mut Violations| {
                 store::lane::lock(conn, &[reached.id]).await?;
                 let passenger = store::find(conn, &reached).await?;

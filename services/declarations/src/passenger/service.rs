@@ -1,10 +1,9 @@
 //! What several calls do with records of passengers.
 
-use pinzon_chassis::{clock::timestamp, context::Context, page::Page, status::Violations};
+use pinzon_chassis::{ClosedSet, clock::timestamp, context::Context, page::Page, status::Violations};
 use pinzon_domain::{date::islands_date, text::code};
 use pinzon_edits::{Change, Journal, Made};
 use pinzon_events::{
-    Actor,
     facts::{PassengerViewed, PassengersExported},
     outbox::{self, EventContext},
 };
@@ -73,21 +72,14 @@ impl Journal for Service {
 impl Service {
     pub(crate) fn asking(&self, context: &Context) -> Result<Asking, Error> {
         let caller = context.staff()?;
-        let actor = Actor::User {
-            id: caller.user_id,
-            name: caller.name.clone(),
-            role: caller.role.code().to_owned(),
-        };
         let (scope, airports) = (caller.airport_scope(), caller.airports.clone());
         let event_context = EventContext {
-            actor,
             // Where somebody with several airports is now, no call says.
             airport: Some(&airports)
                 .filter(|airports| airports.len() == 1)
                 .and_then(|all| all.first())
                 .cloned(),
-            time: self.clock.now(),
-            traceparent: Some(context.trace.as_str().to_owned()),
+            ..EventContext::of(context, caller, self.clock.now())
         };
         Ok(Asking { context: context.clone(), event_context, scope, airports })
     }

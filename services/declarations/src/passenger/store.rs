@@ -6,7 +6,7 @@ pub mod list;
 pub mod record;
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::{Reason, status::Violations};
+use pinzon_chassis::{ClosedSet, Reason, status::Violations};
 use pinzon_domain::{DocumentType, TravelDocument};
 use pinzon_edits::{Action, Change, Creatable, FieldChange, Recorded as _, Refusal, Stored, fields};
 use pinzon_events::{Actor, outbox::EventContext};

@@ -1,7 +1,7 @@
 //! Conversions between records of passengers and gRPC messages.
 
 use chrono::NaiveDate;
-use pinzon_chassis::clock::timestamp;
+use pinzon_chassis::{ClosedSet, clock::timestamp};
 use pinzon_domain::DocumentType;
 use pinzon_events::{Actor, outbox::EventContext};
 use pinzon_proto::declarations::v1 as pb;

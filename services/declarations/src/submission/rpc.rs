@@ -1,7 +1,7 @@
 //! What the gRPC interface does with what a traveller swears to.
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::{Reason, context::Context, database, status::Violations};
+use pinzon_chassis::{ClosedSet, Reason, context::Context, database, status::Violations};
 use pinzon_domain::text::parse_id;
 use pinzon_events::{
     Actor,
@@ -30,7 +30,7 @@ use crate::{
     departure::Departure,
     error::Error,
     lane, seal,
-    service::{Service, event_context},
+    service::Service,
     state::State,
 };
 
@@ -228,7 +228,7 @@ impl Service {
             lane: declaration.lane.code().to_owned(),
             item_count: count(&declaration.content),
         };
-        let event_context = event_context(context, Actor::Traveller, travel.control_airport(), now);
+        let event_context = EventContext::of(context, Actor::Traveller, now).at(travel.control_airport());
         self.register_people(&mut tx, &declaration.content, known.are_met, &event_context).await?;
         outbox::append(&mut tx, &declaration.code.to_string(), &event_context, &fact).await?;
         // What was submitted says its own lane.
@@ -251,7 +251,7 @@ impl Service {
         now: DateTime<Utc>,
     ) -> Result<Declaration, Error> {
         let airport = content.travel.control_airport().to_owned();
-        let event_context = event_context(context, Actor::Traveller, &airport, now);
+        let event_context = EventContext::of(context, Actor::Traveller, now).at(&airport);
         let (after, moved) =
             self.write_version(conn, &event_context, before, content, Some(edit.request_hash), now).await?;
         let fact = DeclarationEdited {
@@ -274,12 +274,7 @@ impl Service {
         if let Some(code) = store::mark(&mut tx, id).await? {
             let companions = declaration::store::companions(&mut tx, id).await?;
             let (_, moved) = declaration::store::share_lane(&mut tx, id, &companions).await?;
-            let event_context = EventContext {
-                actor: Actor::System,
-                airport: None,
-                time: self.clock.now(),
-                traceparent: Some(context.trace.as_str().to_owned()),
-            };
+            let event_context = EventContext::of(context, Actor::System, self.clock.now());
             tell_lanes(&mut tx, Some(&code), &moved, &event_context).await?;
         }
         self.wake.commit(tx).await?;

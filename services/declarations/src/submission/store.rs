@@ -1,5 +1,6 @@
 //! SQL of what travellers swear to, of its versions and proofs.
 
+use pinzon_chassis::ClosedSet;
 use std::slice;
 
 use chrono::{DateTime, NaiveDate, Utc};

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use pinzon_chassis::{
+    ClosedSet,
     clock::Clock,
     database::{TRANSACTION_LIMIT, within},
 };
 use pinzon_events::{
-    Actor,
     facts::DeclarationExpired,
     outbox::{self, EventContext, Wake},
 };
@@ -109,12 +109,7 @@ async fn expire_batch(pool: &PgPool, expiry_days: i32, now: DateTime<Utc>) -> Re
             note: None,
         };
         declaration::store::transition(&mut tx, declaration.declaration_id, &step).await?;
-        let event_context = EventContext {
-            actor: Actor::System,
-            airport: Some(declaration.airport.clone()),
-            time: now,
-            traceparent: None,
-        };
+        let event_context = EventContext::of_system(now).at(&declaration.airport);
         let fact = DeclarationExpired {
             before: State::Submitted.code().to_owned(),
             after: State::Expired.code().to_owned(),

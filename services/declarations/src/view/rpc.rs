@@ -1,7 +1,12 @@
 //! The gRPC face of views.
 
-use pinzon_chassis::{caller::Role, clock::timestamp, context::Context, page::Page, status::Violations};
-use pinzon_events::{facts::DeclarationViewed, outbox};
+use pinzon_chassis::{
+    ClosedSet, caller::Role, clock::timestamp, context::Context, page::Page, status::Violations,
+};
+use pinzon_events::{
+    facts::DeclarationViewed,
+    outbox::{self, EventContext},
+};
 use pinzon_proto::{
     access::v1::Role as RoleCode,
     declarations::v1::{self as pb},
@@ -21,7 +26,7 @@ use crate::{
         wire::View,
     },
     error::Error,
-    service::{Service, event_context, user},
+    service::Service,
 };
 
 impl Service {
@@ -43,7 +48,7 @@ impl Service {
         let mut tx = self.pool.begin().await?;
         let found = find_for(&mut tx, caller, &code, false).await?;
         let airport = found.content.travel.control_airport();
-        let event_context = event_context(context, user(caller), airport, self.clock.now());
+        let event_context = EventContext::of(context, caller, self.clock.now()).at(airport);
         let viewed = store::record(&mut tx, Part::Declaration, found.id, &event_context).await;
         if viewed? {
             outbox::append(&mut tx, &code.to_string(), &event_context, &DeclarationViewed {}).await?;

@@ -1,7 +1,7 @@
 //! SQL of views.
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::page::Page;
+use pinzon_chassis::{ClosedSet, page::Page};
 use pinzon_events::{Actor, outbox::EventContext};
 use sqlx::PgConnection;
 use uuid::Uuid;

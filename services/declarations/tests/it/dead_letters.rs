@@ -1,6 +1,6 @@
 //! Facts that could not be applied, as administrators decide about them.
 
-use pinzon_chassis::{Reason, caller::Role, status};
+use pinzon_chassis::{ClosedSet, Reason, caller::Role, status};
 use pinzon_events::Envelope;
 use pinzon_harness::signed;
 use pinzon_proto::{declarations::v1::State, events::v1 as pb};

@@ -1,6 +1,7 @@
 //! Session tokens and the caller they identify.
 
 use std::{collections::HashMap, path::Path};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use anyhow::Result;
 use chrono::{DateTime, Utc};
@@ -17,8 +18,11 @@ const ISSUER: &str = "pinzon-auth";
 const AUDIENCE: &str = "pinzon";
 
 /// The role of a signed-in person.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Role {
     /// Reviews declarations and issues acts at the assigned airports.
     Inspector,
@@ -33,26 +37,6 @@ pub enum Role {
 }
 
 impl Role {
-    /// Every role.
-    pub const ALL: &'static [Role] =
-        &[Role::Inspector, Role::Supervisor, Role::Admin, Role::Auditor, Role::RegionalAdmin];
-
-    /// The code used in the database and in JSON.
-    pub fn code(self) -> &'static str {
-        match self {
-            Role::Inspector => "inspector",
-            Role::Supervisor => "supervisor",
-            Role::Admin => "admin",
-            Role::Auditor => "auditor",
-            Role::RegionalAdmin => "regional_admin",
-        }
-    }
-
-    /// Returns the role with this code.
-    pub fn parse(code: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|role| role.code() == code)
-    }
-
     /// Whether the role reaches every airport without assignment.
     pub fn sees_every_airport(self) -> bool {
         matches!(self, Role::Admin | Role::Auditor)

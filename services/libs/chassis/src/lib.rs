@@ -5,6 +5,7 @@ pub mod access;
 pub mod background;
 pub mod caller;
 pub mod clock;
+pub mod closed_set;
 pub mod config;
 pub mod context;
 pub mod database;
@@ -21,4 +22,5 @@ pub mod telemetry;
 pub mod tls;
 pub mod wire;
 
+pub use closed_set::ClosedSet;
 pub use pinzon_proto::errors::v1::Reason;

@@ -1,9 +1,10 @@
 //! Travel documents, and how services recognise the same one without storing its number.
 
 use std::{fmt, str::FromStr};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
-use pinzon_chassis::Reason;
+use pinzon_chassis::{ClosedSet, Reason};
 use pinzon_proto::limits::declarations::traveller;
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
@@ -14,8 +15,11 @@ use crate::text::compact;
 const LONGEST_NUMBER: usize = traveller::MAX_DOCUMENT_NUMBER;
 
 /// Kind of identity document.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum DocumentType {
     /// Passport.
     Passport,
@@ -23,22 +27,6 @@ pub enum DocumentType {
     Cedula,
     /// Any other.
     Other,
-}
-
-impl DocumentType {
-    /// The stable code, also part of a fingerprint.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Passport => "passport",
-            Self::Cedula => "cedula",
-            Self::Other => "other",
-        }
-    }
-
-    /// Parses a stable code.
-    pub fn parse(code: &str) -> Option<Self> {
-        [Self::Passport, Self::Cedula, Self::Other].into_iter().find(|kind| kind.code() == code)
-    }
 }
 
 /// An identity document. Its JSON is part of sworn and issued texts.

@@ -1,6 +1,7 @@
 //! What changes, field by field.
 
 use pinzon_events::facts::FieldChange;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// Fields by name. Values are codes or data; the words for codes are the reader's.
 pub type Fields = Vec<(String, String)>;
@@ -65,7 +66,8 @@ pub trait Recorded: Sized + Send + Sync {
 }
 
 /// What somebody did to something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Action {
     /// Created it.
     Created,
@@ -83,22 +85,6 @@ pub enum Action {
     Joined,
     /// Made two of one again.
     Separated,
-}
-
-impl Action {
-    /// The stable code.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Created => "created",
-            Self::Updated => "updated",
-            Self::Deactivated => "deactivated",
-            Self::Reactivated => "reactivated",
-            Self::Imported => "imported",
-            Self::Reordered => "reordered",
-            Self::Joined => "joined",
-            Self::Separated => "separated",
-        }
-    }
 }
 
 /// One change of one thing.
@@ -139,6 +125,8 @@ pub fn difference(before: &Fields, after: &Fields) -> Vec<FieldChange> {
 
 #[cfg(test)]
 mod tests {
+    use pinzon_chassis::ClosedSet;
+
     use super::*;
 
     struct Note {

@@ -11,12 +11,12 @@ use crate::edit::Refusal;
 
 /// A request that is done once: its key, which may be missing, and a hash of all that it says.
 #[derive(Debug, Clone)]
-pub struct Asked {
+pub struct IdempotentRequest {
     request_id: String,
     hash: [u8; 32],
 }
 
-impl Asked {
+impl IdempotentRequest {
     /// The request with this key.
     pub fn of(request_id: &str, message: &impl Message) -> Self {
         Self::with(request_id, &[&message.encode_to_vec()])

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::{
     change::{Change, Recorded},
-    creation::{Asked, Use},
+    creation::{IdempotentRequest, Use},
 };
 
 /// A version, and who may have made it.
@@ -169,7 +169,7 @@ impl From<Refusal> for Status {
 pub async fn create<J: Journal, T: Creatable>(
     journal: &J,
     event_context: &EventContext,
-    asked: &Asked,
+    asked: &IdempotentRequest,
     new: impl AsyncFnOnce(&mut PgConnection, Uuid, Option<&T>, &mut Violations) -> Result<Option<T>, T::Error>,
 ) -> Result<T, T::Error> {
     let mut wrong = Violations::new();

@@ -10,6 +10,6 @@ mod creation;
 mod edit;
 
 pub use change::{Action, Change, Fields, Recorded, difference, fields};
-pub use creation::{Asked, Use};
+pub use creation::{IdempotentRequest, Use};
 pub use edit::{Creatable, Journal, Made, Refusal, Stored, create, edit};
 pub use pinzon_events::facts::FieldChange;

@@ -6,6 +6,7 @@ mod store;
 
 use chrono::{DateTime, Utc};
 use sqlx::PgPool;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use uuid::Uuid;
 
 pub use self::{
@@ -56,26 +57,13 @@ pub struct Decided {
 }
 
 /// What becomes of a dead letter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Outcome {
     /// Its event was applied after all.
     Applied,
     /// Its event is not needed.
     Dropped,
-}
-
-impl Outcome {
-    /// The stable code.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Applied => "applied",
-            Self::Dropped => "dropped",
-        }
-    }
-
-    fn parse(code: &str) -> Option<Self> {
-        [Self::Applied, Self::Dropped].into_iter().find(|outcome| outcome.code() == code)
-    }
 }
 
 /// Who decides, why and when.

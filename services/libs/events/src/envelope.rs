@@ -1,5 +1,6 @@
 //! CloudEvents 1.0 in JSON, with actor, airport and sequence as extensions.
 
+use pinzon_chassis::{ClosedSet, caller::Caller};
 use std::fmt;
 
 use chrono::{DateTime, Utc};
@@ -78,6 +79,12 @@ pub enum Actor {
     Traveller,
     /// The system itself, for example an import or a consumer.
     System,
+}
+
+impl From<&Caller> for Actor {
+    fn from(caller: &Caller) -> Self {
+        Self::User { id: caller.user_id, name: caller.name.clone(), role: caller.role.code().to_owned() }
+    }
 }
 
 /// An event as it is stored and published.

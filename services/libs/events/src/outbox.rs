@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
+use pinzon_chassis::context::Context;
 use serde_json::Value;
 use sqlx::{PgConnection, Postgres, Transaction};
 use tokio::sync::Notify;
@@ -24,6 +25,25 @@ pub struct EventContext {
     pub time: DateTime<Utc>,
     /// W3C trace parent.
     pub traceparent: Option<String>,
+}
+
+impl EventContext {
+    /// What somebody does in a call, at no airport in particular.
+    pub fn of(context: &Context, actor: impl Into<Actor>, time: DateTime<Utc>) -> Self {
+        let traceparent = Some(context.trace.as_str().to_owned());
+        Self { actor: actor.into(), airport: None, time, traceparent }
+    }
+
+    /// What the system does by itself, at no airport in particular.
+    pub fn of_system(time: DateTime<Utc>) -> Self {
+        Self { actor: Actor::System, airport: None, time, traceparent: None }
+    }
+
+    /// The same at an airport.
+    #[must_use]
+    pub fn at(self, airport: &str) -> Self {
+        Self { airport: Some(airport.to_owned()), ..self }
+    }
 }
 
 /// Writes an event. It is published only if the transaction commits.

@@ -23,6 +23,7 @@ use chrono::{DateTime, Utc};
 pub use nats::Nats;
 use pinzon_certificates::Holder;
 use pinzon_chassis::{
+    ClosedSet,
     access::AccessLayer,
     caller::{Caller, Role, Signer, Verifier},
     clock::Clock,

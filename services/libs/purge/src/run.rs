@@ -8,10 +8,7 @@ use pinzon_chassis::{
     database::{TRANSACTION_LIMIT, within},
     peer::Peer,
 };
-use pinzon_events::{
-    Actor,
-    outbox::{self, EventContext, Wake},
-};
+use pinzon_events::outbox::{self, EventContext, Wake};
 use pinzon_proto::catalogues::v1::{
     GetSettingsRequest, Settings, setting_service_client::SettingServiceClient,
 };
@@ -93,12 +90,7 @@ impl Purge {
         let counts = sum(run.counts, removed);
         write(&mut tx, id, &counts, is_last.then(|| self.clock.now())).await?;
         if is_last && counts.values().any(|count| *count > 0) {
-            let event_context = EventContext {
-                actor: Actor::System,
-                airport: None,
-                time: self.clock.now(),
-                traceparent: None,
-            };
+            let event_context = EventContext::of_system(self.clock.now());
             let fact = D::purged(run.before, counts);
             outbox::append(&mut tx, "personal-data", &event_context, &fact).await?;
         }

@@ -2,7 +2,10 @@
 
 use pinzon_chassis::{Reason, context::Context, status::Violations};
 use pinzon_domain::text::text;
-use pinzon_events::{facts::RetentionAnnulled, outbox};
+use pinzon_events::{
+    facts::RetentionAnnulled,
+    outbox::{self, EventContext},
+};
 use pinzon_proto::{limits::retentions as limits, retentions::v1 as pb};
 
 use super::store;
@@ -13,7 +16,7 @@ use crate::{
         self, Annulment, Officer, State,
         service::{find_for, parse_name},
     },
-    service::{Service, event_context},
+    service::Service,
 };
 
 impl Service {
@@ -51,7 +54,7 @@ impl Service {
             return Err(Error::VersionConflict { current });
         }
         let act = found.sealed.act();
-        let event_context = event_context(context, caller, Some(&act.content.airport), self.clock.now());
+        let event_context = EventContext::of(context, caller, self.clock.now()).at(&act.content.airport);
         let goods = custody::store::lock_act(&mut tx, id).await?;
         if goods.iter().any(|item| item.goods.custody.is_final()) {
             return Err(Error::GoodsGone);

@@ -2,10 +2,14 @@
 
 use chrono::{DateTime, Utc};
 use pinzon_chassis::{
-    Reason, caller::Caller, clock::timestamp, context::Context, page::Page, status::Violations, wire::chosen,
+    ClosedSet, Reason, caller::Caller, clock::timestamp, context::Context, page::Page, status::Violations,
+    wire::chosen,
 };
 use pinzon_domain::text::{code, name, optional};
-use pinzon_events::{facts::CustodyChanged, outbox};
+use pinzon_events::{
+    facts::CustodyChanged,
+    outbox::{self, EventContext},
+};
 use pinzon_proto::{limits::retentions as limits, retentions::v1 as pb};
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -22,7 +26,7 @@ use super::{
 use crate::{
     error::Error,
     retention::service::{find_for, parse_name},
-    service::{Service, event_context},
+    service::Service,
 };
 
 impl Service {
@@ -108,7 +112,7 @@ impl Service {
         let airport = items.first().map(|item| item.airport.clone()).unwrap_or_default();
         let place = wrong.take("place", place_at(place, &airport));
         let (Some(place), true) = (place, wrong.is_empty()) else { return Err(Error::Invalid(wrong)) };
-        let event_context = event_context(context, caller, Some(&airport), self.clock.now());
+        let event_context = EventContext::of(context, caller, self.clock.now()).at(&airport);
         let keys = items.iter().map(|item| (item.folio.clone(), item.n)).collect();
         // A repeat after a lost answer is not refused.
         let lies_there = |item: &LockedItem| {
@@ -176,7 +180,7 @@ impl Service {
         }) {
             return chain(&mut tx, id, act.folio.to_string(), self.clock.now()).await;
         }
-        let event_context = event_context(context, caller, Some(&act.content.airport), self.clock.now());
+        let event_context = EventContext::of(context, caller, self.clock.now()).at(&act.content.airport);
         let at = event_context.time;
         let detail =
             StepDetail { received_by: Some(received_by), received_document, ..StepDetail::default() };

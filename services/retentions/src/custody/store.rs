@@ -2,7 +2,10 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
-use pinzon_chassis::page::{MOST_COUNTED, Page};
+use pinzon_chassis::{
+    ClosedSet,
+    page::{MOST_COUNTED, Page},
+};
 use pinzon_domain::date::zone_named;
 use sqlx::PgConnection;
 use uuid::Uuid;

@@ -1,6 +1,6 @@
 //! Conversions between gRPC messages and custody.
 
-use pinzon_chassis::{clock::timestamp, wire_enum};
+use pinzon_chassis::{ClosedSet, clock::timestamp, wire_enum};
 use pinzon_proto::retentions::v1 as pb;
 
 use super::{Custody, Step, store, wire};

@@ -8,7 +8,7 @@ use pinzon_domain::{
 };
 use pinzon_events::{
     facts::{DeviceRegistered, DeviceRevoked, RetentionPrinted},
-    outbox,
+    outbox::{self, EventContext},
 };
 use pinzon_proto::{
     json::Body as _,
@@ -38,7 +38,7 @@ use crate::{
         folio::{self, Mark},
         service::find_for,
     },
-    service::{Service, event_context, reach, upstream, zone_of},
+    service::{Service, reach, upstream, zone_of},
 };
 
 /// What a device signed, as it was read.
@@ -85,7 +85,7 @@ impl Service {
         let key = wrong.take("public_key", parse_key(&message.public_key));
         let (Some(airport), Some(key)) = (airport, key) else { return Err(Error::Invalid(wrong)) };
         reach(caller, &airport)?;
-        let event_context = event_context(context, caller, Some(&airport), self.clock.now());
+        let event_context = EventContext::of(context, caller, self.clock.now()).at(&airport);
         let now = event_context.time;
         let found = self.airports.find(context, &[&airport]).await.map_err(upstream("catalogues"))?;
         let is_open = found.iter().any(|airport| airport.active);
@@ -160,7 +160,7 @@ impl Service {
         else {
             return Err(Error::Invalid(wrong));
         };
-        let event_context = event_context(context, caller, Some(&mark.airport), self.clock.now());
+        let event_context = EventContext::of(context, caller, self.clock.now()).at(&mark.airport);
         let officer = Officer { id: caller.user_id, name: caller.name.clone() };
         let mut tx = self.pool.begin().await?;
         // A repeat changes nothing.
@@ -232,7 +232,7 @@ impl Service {
         // The paper is with the passenger: an entry that has left the lists since then is no reason to refuse the act.
         let known = self.look_up(context, draft, Entries::All).await?;
         let new = draft::parse(draft, &known).map_err(Error::Invalid)?;
-        let event_context = event_context(context, caller, Some(&new.content.airport), self.clock.now());
+        let event_context = EventContext::of(context, caller, self.clock.now()).at(&new.content.airport);
         let officer = Officer { id: caller.user_id, name: caller.name.clone() };
         let (zone, due_days) = (new.zone, new.due_days(printed.issued_at));
         let prints = printed.prints;
@@ -270,7 +270,7 @@ impl Service {
         let found = find_for(&mut tx, caller, id).await?;
         let act = found.sealed.act();
         let folio = act.folio.to_string();
-        let event_context = event_context(context, caller, Some(&act.content.airport), self.clock.now());
+        let event_context = EventContext::of(context, caller, self.clock.now()).at(&act.content.airport);
         for _ in found.print_count..prints {
             let copy = retention::store::count_print(&mut tx, id).await?;
             outbox::append(&mut tx, &folio, &event_context, &RetentionPrinted { copy }).await?;

@@ -2,9 +2,12 @@
 
 use std::collections::HashSet;
 
-use pinzon_chassis::{clock::timestamp, context::Context, page::Page, status::Violations};
+use pinzon_chassis::{ClosedSet, clock::timestamp, context::Context, page::Page, status::Violations};
 use pinzon_domain::text::{code, optional, plain};
-use pinzon_events::{facts::InventoryTaken, outbox};
+use pinzon_events::{
+    facts::InventoryTaken,
+    outbox::{self, EventContext},
+};
 use pinzon_proto::{limits::retentions as limits, retentions::v1 as pb};
 use uuid::Uuid;
 
@@ -17,7 +20,7 @@ use crate::{
     },
     error::Error,
     retention::Officer,
-    service::{Service, event_context, reach},
+    service::{Service, reach},
 };
 
 /// Labels of one inventory.
@@ -63,7 +66,7 @@ impl Service {
         let place = wrong.take("place", place);
         let (Some(place), true) = (place, wrong.is_empty()) else { return Err(Error::Invalid(wrong)) };
         let scanned: HashSet<(String, i32)> = labels.into_iter().collect();
-        let event_context = event_context(context, caller, Some(&airport), self.clock.now());
+        let event_context = EventContext::of(context, caller, self.clock.now()).at(&airport);
         let now = event_context.time;
         let mut tx = self.pool.begin().await?;
         let here =

@@ -1,6 +1,7 @@
 //! What the gRPC interface does with acts that are issued.
 
 use pinzon_chassis::{caller::Caller, context::Context};
+use pinzon_events::outbox::EventContext;
 use pinzon_proto::retentions::v1 as pb;
 use prost::Message as _;
 use sha2::{Digest as _, Sha256};
@@ -13,7 +14,7 @@ use super::{
 use crate::{
     error::Error,
     retention::{self, Officer, Retention},
-    service::{Service, event_context, reach},
+    service::{Service, reach},
 };
 
 impl Service {
@@ -52,7 +53,7 @@ impl Service {
     ) -> Result<Retention, Error> {
         let known = self.look_up(context, draft, Entries::Active).await?;
         let new = draft::parse(draft, &known).map_err(Error::Invalid)?;
-        let event_context = event_context(context, caller, Some(&new.content.airport), self.clock.now());
+        let event_context = EventContext::of(context, caller, self.clock.now()).at(&new.content.airport);
         let officer = Officer { id: caller.user_id, name: caller.name.clone() };
         let mut tx = self.pool.begin().await?;
         let folio = store::next_folio(&mut tx, &new.content.airport, new.year(event_context.time)).await?;

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use chrono_tz::Tz;
-use pinzon_chassis::{Reason, status::Violations};
+use pinzon_chassis::{ClosedSet, Reason, status::Violations};
 use pinzon_events::outbox::{self, EventContext};
 use serde::Serialize;
 use sqlx::{PgConnection, PgPool, types::Json};

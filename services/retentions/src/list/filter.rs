@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use pinzon_chassis::{
-    Reason,
+    ClosedSet, Reason,
     caller::Caller,
     page::Order,
     status::{self, Violations},

@@ -6,7 +6,10 @@ use pinzon_chassis::{
     status::Violations,
 };
 use pinzon_domain::text::{code, optional};
-use pinzon_events::{facts::RetentionsExported, outbox};
+use pinzon_events::{
+    facts::RetentionsExported,
+    outbox::{self, EventContext},
+};
 use pinzon_proto::retentions::v1 as pb;
 use sqlx::PgConnection;
 
@@ -17,7 +20,7 @@ use super::{
 };
 use crate::{
     error::Error,
-    service::{Service, event_context, reach},
+    service::{Service, reach},
 };
 
 pinzon_proto::serve_retention_list_service!(Service);
@@ -28,14 +31,14 @@ impl Service {
         context: &Context,
         message: pb::ListRetentionsRequest,
     ) -> Result<pb::ListRetentionsResponse, Error> {
-        let asked = Asked {
+        let request = ListRequest {
             filter: message.filter.as_ref(),
             q: "",
             order_by: &message.order_by,
             page_size: message.page_size,
             page_token: &message.page_token,
         };
-        self.listed_page(&asked, context).await
+        self.listed_page(&request, context).await
     }
 
     pub(crate) async fn search_retentions(
@@ -43,14 +46,14 @@ impl Service {
         context: &Context,
         message: pb::SearchRetentionsRequest,
     ) -> Result<pb::ListRetentionsResponse, Error> {
-        let asked = Asked {
+        let request = ListRequest {
             filter: message.filter.as_ref(),
             q: &message.q,
             order_by: &message.order_by,
             page_size: message.page_size,
             page_token: &message.page_token,
         };
-        self.listed_page(&asked, context).await
+        self.listed_page(&request, context).await
     }
 
     pub(crate) async fn export_retentions(
@@ -59,14 +62,14 @@ impl Service {
         message: pb::ExportRetentionsRequest,
     ) -> Result<pb::ExportRetentionsResponse, Error> {
         let caller = context.staff()?;
-        let asked = Asked {
+        let request = ListRequest {
             filter: message.filter.as_ref(),
             q: &message.q,
             order_by: &message.order_by,
             page_size: message.page_size,
             page_token: &message.page_token,
         };
-        let listing = self.listing(&asked, context).await?;
+        let listing = self.listing(&request, context).await?;
         let mut tx = self.pool.begin().await?;
         let (items, next_page_token) = listing.rows(&mut tx).await?;
         if message.page_token.is_empty() {
@@ -74,7 +77,10 @@ impl Service {
                 filter: listing.selection.recorded(),
                 count: store::count_all(&mut tx, &listing.selection).await?,
             };
-            let event_context = event_context(context, caller, listing.selection.airport(), self.clock.now());
+            let event_context = EventContext {
+                airport: listing.selection.airport().map(str::to_owned),
+                ..EventContext::of(context, caller, self.clock.now())
+            };
             outbox::append(&mut tx, "retentions", &event_context, &fact).await?;
         }
         self.wake.commit(tx).await?;
@@ -153,13 +159,13 @@ impl Service {
         Ok(selection)
     }
 
-    async fn listing(&self, asked: &Asked<'_>, context: &Context) -> Result<Listing, Error> {
+    async fn listing(&self, request: &ListRequest<'_>, context: &Context) -> Result<Listing, Error> {
         let mut wrong = Violations::new();
         let now = self.clock.now();
-        let selection = Selection::parse(asked.filter, asked.q, context.staff()?, now, &mut wrong)?;
+        let selection = Selection::parse(request.filter, request.q, context.staff()?, now, &mut wrong)?;
         self.airports.check(context, "filter.airport", selection.airport(), &mut wrong).await;
-        let order = wrong.take("order_by", filter::order(asked.order_by)).unwrap_or_default();
-        let page = Page::parse(asked.page_size, asked.page_token, &(&selection, order));
+        let order = wrong.take("order_by", filter::order(request.order_by)).unwrap_or_default();
+        let page = Page::parse(request.page_size, request.page_token, &(&selection, order));
         match wrong.take("page_token", page) {
             Some(page) if wrong.is_empty() => Ok(Listing { selection, order, page }),
             _ => Err(Error::Invalid(wrong)),
@@ -168,10 +174,10 @@ impl Service {
 
     async fn listed_page(
         &self,
-        asked: &Asked<'_>,
+        request: &ListRequest<'_>,
         context: &Context,
     ) -> Result<pb::ListRetentionsResponse, Error> {
-        let listing = self.listing(asked, context).await?;
+        let listing = self.listing(request, context).await?;
         let mut conn = self.pool.acquire().await?;
         let (items, next_page_token) = listing.rows(&mut conn).await?;
         // The first page of a short list is all of it.
@@ -184,7 +190,7 @@ impl Service {
 }
 
 /// What the requests of a list have in common.
-struct Asked<'a> {
+struct ListRequest<'a> {
     filter: Option<&'a pb::RetentionFilter>,
     q: &'a str,
     order_by: &'a str,

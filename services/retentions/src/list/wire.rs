@@ -1,6 +1,6 @@
 //! Conversions between gRPC messages and lists and figures of acts.
 
-use pinzon_chassis::{Reason, clock::timestamp, wire_enum};
+use pinzon_chassis::{ClosedSet, Reason, clock::timestamp, wire_enum};
 use pinzon_domain::Direction;
 use pinzon_proto::retentions::v1 as pb;
 
@@ -127,11 +127,12 @@ pub(crate) fn figures_out(groups: Groups) -> pb::RetentionFigures {
             })
             .into(),
         custody: Custody::ALL
-            .map(|custody| pb::CustodyFigure {
+            .iter()
+            .map(|&custody| pb::CustodyFigure {
                 custody: custody_out(custody),
                 count: of(&groups.custody, custody.code()),
             })
-            .into(),
+            .collect(),
         ages: groups
             .ages
             .into_iter()

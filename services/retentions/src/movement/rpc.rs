@@ -1,7 +1,7 @@
 //! What the gRPC interface does with movements.
 
 use pinzon_chassis::{
-    Reason,
+    ClosedSet, Reason,
     caller::{Caller, Role},
     context::Context,
     page::{MOST_COUNTED, Page},
@@ -11,7 +11,7 @@ use pinzon_chassis::{
 use pinzon_domain::text::{code, optional, parse_id, text};
 use pinzon_events::{
     facts::{CustodyChanged, MovementsExported},
-    outbox,
+    outbox::{self, EventContext},
 };
 use pinzon_proto::{catalogues::v1::Entry, limits::retentions as limits, retentions::v1 as pb};
 use prost::Message as _;
@@ -40,7 +40,7 @@ use crate::{
         frozen::Named,
         service::{find_for, parse_name},
     },
-    service::{Service, event_context, reach, releases},
+    service::{Service, reach, releases},
 };
 
 const DESTINATIONS: &str = "rejection-destinations";
@@ -110,7 +110,10 @@ impl Service {
                 filter: serde_json::to_value(&filter).unwrap_or_default(),
                 count: store::count_movements(&mut tx, &filter, i64::MAX).await?,
             };
-            let event_context = event_context(context, caller, filter.airport.as_deref(), self.clock.now());
+            let event_context = EventContext {
+                airport: filter.airport.clone(),
+                ..EventContext::of(context, caller, self.clock.now())
+            };
             outbox::append(&mut tx, "movements", &event_context, &fact).await?;
         }
         self.wake.commit(tx).await?;
@@ -191,7 +194,7 @@ impl Service {
         let (Some(id), Some(kind), true) = (id, kind, wrong.is_empty()) else {
             return Err(Error::Invalid(wrong));
         };
-        let event_context = event_context(context, caller, Some(&airport), self.clock.now());
+        let event_context = EventContext::of(context, caller, self.clock.now()).at(&airport);
         let at = event_context.time;
         let movement = Movement {
             id,
@@ -271,7 +274,7 @@ impl Service {
             }
             return Err(Error::MovementClosed);
         }
-        let event_context = event_context(context, caller, Some(&movement.airport), self.clock.now());
+        let event_context = EventContext::of(context, caller, self.clock.now()).at(&movement.airport);
         let at = event_context.time;
         let step = match (confirm, movement.kind) {
             (true, Kind::Transfer) => Step::Received,

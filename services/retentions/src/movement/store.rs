@@ -1,6 +1,7 @@
 //! SQL of movements.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use pinzon_chassis::ClosedSet;
 use serde::Serialize;
 use sqlx::PgConnection;
 use uuid::Uuid;

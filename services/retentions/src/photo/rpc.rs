@@ -2,7 +2,10 @@
 
 use pinzon_chassis::{Reason, caller::Caller, clock::timestamp, context::Context, status::Violations};
 use pinzon_domain::text::parse_id;
-use pinzon_events::{facts::RetentionPhotoAdded, outbox};
+use pinzon_events::{
+    facts::RetentionPhotoAdded,
+    outbox::{self, EventContext},
+};
 use pinzon_picture::{ImageProcessor, Picture, Refusal};
 use pinzon_proto::retentions::v1 as pb;
 use sha2::{Digest as _, Sha256};
@@ -19,7 +22,7 @@ use crate::{
         self, Officer, Retention, State,
         service::{find_for, parse_name},
     },
-    service::{Service, event_context},
+    service::Service,
 };
 
 /// Answers the calls of [`PhotoService`].
@@ -166,7 +169,7 @@ impl Photos {
         store::insert(&mut tx, photo, &picture, &officer, now).await?;
         store::remove_upload(&mut tx, photo.id).await?;
         let act = found.sealed.act();
-        let event_context = event_context(context, caller, Some(&act.content.airport), now);
+        let event_context = EventContext::of(context, caller, now).at(&act.content.airport);
         let fact = RetentionPhotoAdded { item: photo.item_number, hash: picture.hash };
         outbox::append(&mut tx, &act.folio.to_string(), &event_context, &fact).await?;
         self.service.wake.commit(tx).await?;

@@ -2,6 +2,7 @@
 
 use pinzon_domain::TravelDocument;
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::signature::Signature;
 
@@ -69,8 +70,11 @@ pub struct Ownerless {
 }
 
 /// Why goods have no passenger.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum OwnerlessReason {
     /// Left at the filter before inspection.
     Abandoned,
@@ -91,23 +95,6 @@ pub enum Need {
 }
 
 impl OwnerlessReason {
-    const ALL: [Self; 4] = [Self::Abandoned, Self::Unclaimed, Self::OnBoard, Self::AmnestyBin];
-
-    /// The stable code, as stored.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Abandoned => "abandoned",
-            Self::Unclaimed => "unclaimed",
-            Self::OnBoard => "on_board",
-            Self::AmnestyBin => "amnesty_bin",
-        }
-    }
-
-    /// The reason of a stable code.
-    pub fn parse(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|reason| reason.code() == code)
-    }
-
     /// Whether somebody else has to have seen it. Whoever opens a bin has seen nobody.
     pub fn witness(self) -> Need {
         match self {
@@ -125,13 +112,14 @@ impl OwnerlessReason {
 
 #[cfg(test)]
 mod tests {
+    use pinzon_chassis::ClosedSet;
+
     use super::*;
 
     #[test]
     fn the_code_is_what_is_written() {
-        for reason in OwnerlessReason::ALL {
+        for &reason in OwnerlessReason::ALL {
             assert_eq!(serde_json::to_value(reason).unwrap(), reason.code());
-            assert_eq!(OwnerlessReason::parse(reason.code()), Some(reason));
         }
     }
 }

@@ -2,17 +2,17 @@
 
 use pinzon_chassis::{context::Context, status::Violations};
 use pinzon_domain::text::{optional, parse_id};
-use pinzon_events::{facts::RetentionPrinted, outbox};
+use pinzon_events::{
+    facts::RetentionPrinted,
+    outbox::{self, EventContext},
+};
 use pinzon_proto::retentions::v1 as pb;
 
 use super::{
     service::{find_for, parse_name},
     store,
 };
-use crate::{
-    error::Error,
-    service::{Service, event_context},
-};
+use crate::{error::Error, service::Service};
 
 impl Service {
     /// Returns an act.
@@ -52,7 +52,7 @@ impl Service {
         if let Some(request_id) = request_id {
             store::note_print(&mut tx, id, request_id, copy).await?;
         }
-        let event_context = event_context(context, caller, Some(&act.content.airport), self.clock.now());
+        let event_context = EventContext::of(context, caller, self.clock.now()).at(&act.content.airport);
         outbox::append(&mut tx, &act.folio.to_string(), &event_context, &RetentionPrinted { copy }).await?;
         self.wake.commit(tx).await?;
         Ok(pb::PrintRetentionResponse { copy })

@@ -1,5 +1,6 @@
 //! SQL of acts.
 
+use pinzon_chassis::ClosedSet;
 use sqlx::PgConnection;
 use uuid::Uuid;
 

@@ -1,7 +1,10 @@
 //! SQL of standards.
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::page::{Order, Page};
+use pinzon_chassis::{
+    ClosedSet,
+    page::{Order, Page},
+};
 use pinzon_edits::{Change, Creatable, Fields, Recorded, Stored};
 use pinzon_events::outbox::EventContext;
 use pinzon_search::fold;

@@ -1,6 +1,7 @@
 //! SQL of banners.
 
 use chrono::NaiveDate;
+use pinzon_chassis::ClosedSet;
 use pinzon_edits::{Change, Creatable, Fields, Recorded, Stored};
 use pinzon_events::outbox::EventContext;
 use sqlx::PgConnection;

@@ -20,7 +20,7 @@ use tonic::{Code, Request, Response, Status};
 use super::{DeadLetter, Decided, Decision, Error, Outcome, discard, requeue, store};
 use crate::{
     consumer::{Apply, Failure},
-    envelope::{Actor, Envelope},
+    envelope::Envelope,
 };
 
 /// Most characters of a reason.
@@ -57,11 +57,7 @@ impl<A: Apply> Rpc<A> {
         Ok(Decision {
             note,
             at: self.clock.now(),
-            actor: Actor::User {
-                id: caller.user_id,
-                name: caller.name.clone(),
-                role: caller.role.code().to_owned(),
-            },
+            actor: caller.into(),
             traceparent: Some(context.trace.as_str().to_owned()),
         })
     }

@@ -1,7 +1,7 @@
 //! The SQL of dead letters.
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::page::MOST_COUNTED;
+use pinzon_chassis::{ClosedSet, page::MOST_COUNTED};
 use sqlx::{PgConnection, PgPool};
 use uuid::Uuid;
 
