@@ -9,8 +9,8 @@ use std::{cell::RefCell, collections::HashMap};
 use crate::{
     forms::Forms,
     rules::{
-        self, Asked, Found, NOT_FOUND, NameKind, NameText, Names, SCATTERED, Tolerance, TypedWord, class,
-        after_stricter, bit_of, has_tilde, is_close, is_confused, place, rank, scattered,
+        self, Asked, Found, NOT_FOUND, NameKind, NameText, Names, SCATTERED, Tolerance, TypedWord,
+        after_stricter, bit_of, class, has_tilde, is_close, is_confused, place, rank, scattered,
     },
     slips::Typed,
     word_lists::Head,
@@ -166,7 +166,8 @@ impl Builder {
                 let sounds = words.iter().map(|word| self.words[*word as usize].sound.as_str());
                 self.index.joined.push((hash(sounds), term));
             }
-            let is_first_head = language.is_none_or(|language| language.head == Head::First) || words.len() == 1;
+            let is_first_head =
+                language.is_none_or(|language| language.head == Head::First) || words.len() == 1;
             for (position, word) in words.into_iter().enumerate() {
                 let is_first =
                     position == 0 && is_first_head || heads.contains(&self.words[word as usize].text);
@@ -324,7 +325,12 @@ impl Index {
             .enumerate()
             .map(|(n, TypedWord { word, is_literal, .. })| {
                 if *is_literal {
-                    return self.numbers.get(word.text.as_str()).map(|word| (*word, class::SAME)).into_iter().collect();
+                    return self
+                        .numbers
+                        .get(word.text.as_str())
+                        .map(|word| (*word, class::SAME))
+                        .into_iter()
+                        .collect();
                 }
                 let is_last = n + 1 == words.len();
                 let mut slipped = |tolerance| {
@@ -413,7 +419,8 @@ impl Index {
         let mut stricter_heads = 0u8;
         for term in terms.drain(..) {
             let mut bytes = std::mem::replace(&mut places[term as usize], u64::MAX).to_le_bytes();
-            let Term { product, nth, words, kind, has_tilde, length, languages, begins_in, written } = self.terms[term as usize];
+            let Term { product, nth, words, kind, has_tilde, length, languages, begins_in, written } =
+                self.terms[term as usize];
             let severity = severities.get(product as usize).copied().unwrap_or(3);
             if severity < 3 {
                 for place in bytes.iter_mut().filter(|place| **place / 2 == class::CAUTION) {
@@ -460,7 +467,8 @@ impl Index {
         let every = u8::MAX >> (8 - count);
         let mut hits = Vec::with_capacity(products.len());
         for product in products.drain(..) {
-            let Best { mut rank, nth, languages, mask, is_confused } = std::mem::take(&mut best[product as usize]);
+            let Best { mut rank, nth, languages, mask, is_confused } =
+                std::mem::take(&mut best[product as usize]);
             let severity = severities.get(product as usize).copied().unwrap_or(3);
             if mask == every && rules::tier(rank) > SCATTERED {
                 rank = scattered(severity);

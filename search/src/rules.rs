@@ -257,7 +257,14 @@ impl Asked {
         all.truncate(MOST_WORDS);
         things.truncate(MOST_WORDS);
         let letters: usize = things.iter().map(|typed| typed.word.text.chars().count()).sum();
-        Self { length: letters + things.len().saturating_sub(1), has_tilde, phrase, all, things, ..Self::default() }
+        Self {
+            length: letters + things.len().saturating_sub(1),
+            has_tilde,
+            phrase,
+            all,
+            things,
+            ..Self::default()
+        }
     }
 
     /// The things with those stop words that are things in a name: "thé", "lã", "os"; also without containers and amounts.
@@ -487,7 +494,7 @@ pub fn rank(asked: &Asked, found: &Found<'_>) -> u32 {
 /// Fewest letters of a stem that a merely similar word may answer. The list of common words has fewer of the languages of
 /// translations.
 fn least_alike(kind: NameKind) -> usize {
-    if kind == NameKind::Translation { 7 } else { 6 }
+    if kind == NameKind::Translation { 8 } else { 6 }
 }
 
 /// Whether a name answers a query of these words: each is found as typed, by its sound, its beginning, its root or one

@@ -71,7 +71,8 @@ pub fn stem(word: &str) -> String {
 /// What a German word is called when there is one of it, or are many: Zitrone, Zitronen; Muschel, Muscheln. The one has at
 /// least four letters.
 pub fn german_plurals(word: &str) -> Vec<String> {
-    let is_one = |one: &&str| one.chars().count() >= 4 && ["e", "el", "er"].iter().any(|ending| one.ends_with(ending));
+    let is_one =
+        |one: &&str| one.chars().count() >= 4 && ["e", "el", "er"].iter().any(|ending| one.ends_with(ending));
     let many = Some(word).filter(is_one).map(|one| format!("{one}n"));
     let one = word.strip_suffix('n').filter(is_one).map(str::to_owned);
     one.into_iter().chain(many).collect()
