@@ -32,8 +32,10 @@ struct Term {
     length: u8,
     /// Languages that it may be in, a bit each; none where they are not known.
     languages: u8,
-    /// The language, if it is one in which a name begins with what the thing is.
-    begins_in: u8,
+    /// The word that it begins with.
+    first: u32,
+    /// Whether it is a translation that begins with what the thing is.
+    has_head_first: bool,
     /// Hash of its words as they are written.
     written: u32,
 }
@@ -154,7 +156,8 @@ impl Builder {
                 words: u8::try_from(words.len()).unwrap_or(u8::MAX),
                 kind,
                 has_tilde: has_tilde(text),
-                begins_in: bit_of(language.filter(|language| language.head == Head::First)),
+                first: words[0],
+                has_head_first: language.is_some_and(|language| language.head == Head::First),
                 languages: match kind {
                     NameKind::Synonym => translated_as_called,
                     _ => bit_of(language),
@@ -419,8 +422,18 @@ impl Index {
         let mut stricter_heads = 0u8;
         for term in terms.drain(..) {
             let mut bytes = std::mem::replace(&mut places[term as usize], u64::MAX).to_le_bytes();
-            let Term { product, nth, words, kind, has_tilde, length, languages, begins_in, written } =
-                self.terms[term as usize];
+            let Term {
+                product,
+                nth,
+                words,
+                kind,
+                has_tilde,
+                length,
+                languages,
+                first,
+                has_head_first,
+                written,
+            } = self.terms[term as usize];
             let severity = severities.get(product as usize).copied().unwrap_or(3);
             if severity < 3 {
                 for place in bytes.iter_mut().filter(|place| **place / 2 == class::CAUTION) {
@@ -432,7 +445,7 @@ impl Index {
             }
             let places = &bytes[..count];
             let is_joined = joined.contains(&term);
-            let found = Found {
+            let name = Found {
                 places,
                 kind,
                 words: if is_joined { count } else { usize::from(words) },
@@ -442,16 +455,16 @@ impl Index {
                 is_exact: written == typed_so,
                 severity,
             };
-            if severity > 1 && *places == [0] {
-                stricter_heads |= begins_in;
+            if severity > 1 && has_head_first && *places == [0] && found[0].contains(&(first, class::SAME)) {
+                stricter_heads |= languages;
             }
-            let rank = rank(asked, &found);
-            is_answer = is_answer || is_close(asked, typed, &found);
+            let rank = rank(asked, &name);
+            is_answer = is_answer || is_close(asked, typed, &name);
             let mask = places
                 .iter()
                 .enumerate()
                 .fold(0u8, |mask, (n, place)| mask | u8::from(*place != NOT_FOUND) << n);
-            let is_confused = is_confused(asked, typed, &found);
+            let is_confused = is_confused(asked, typed, &name);
             let best = &mut best[product as usize];
             if best.mask == 0 {
                 products.push(product);

@@ -31,7 +31,8 @@ fn joins(word: &str, language: Option<&Language>) -> bool {
 }
 
 /// The word that says what it is, of each thing that a name lists: "paja o heno", "peine, cepillo y secadora"; in some
-/// languages the last one before a preposition: "cherry tomato in oil".
+/// languages the last one before a preposition: "cherry tomato in oil". In the others no part begins with one: "farine de
+/// viande et d'os" is flour.
 pub fn heads(name: &str, language: Option<&Language>) -> Vec<String> {
     let head = language.map_or(Head::First, |language| language.head);
     let mut heads = Vec::new();
@@ -42,7 +43,7 @@ pub fn heads(name: &str, language: Option<&Language>) -> Vec<String> {
             if is_conjunction(word) {
                 heads.extend(found.take());
                 is_over = false;
-            } else if head == Head::Last && found.is_some() && is_preposition(word) {
+            } else if is_preposition(word) && (head == Head::Last) == found.is_some() {
                 is_over = true;
             } else if !joins(word, language) && (found.is_none() || head == Head::Last) && !is_over {
                 found = Some(word.to_owned());
@@ -589,6 +590,36 @@ mod tests {
     fn stop_words_count_only_alone() {
         assert_eq!(telling("jugo de la uva", &[]).collect::<Vec<_>>(), ["jugo", "uva"]);
         assert_eq!(telling("de la", &[]).collect::<Vec<_>>(), ["de", "la"]);
+    }
+
+    #[test]
+    fn stop_words_of_one_language_are_things_in_another() {
+        let kept = |query: &str| {
+            let texts =
+                |asked: &Asked| asked.things.iter().map(|typed| typed.word.text.clone()).collect::<Vec<_>>();
+            Asked::new(query).with_stop_words(|word| word == "the").iter().map(texts).collect::<Vec<_>>()
+        };
+        assert_eq!(kept("du thé vert"), [["the", "vert"]]);
+        assert_eq!(kept("puis-je apporter du thé"), [["the"]]);
+        assert_eq!(kept("une boîte de thé"), [vec!["boite", "the"], vec!["the"]]);
+        assert!(kept("thé").is_empty(), "one word may be unfinished");
+        assert!(kept("du pain").is_empty());
+        let french = languages().iter().find(|language| language.code == "fr");
+        assert_eq!(heads("os, cornes ou crânes", french), ["os", "cornes", "cranes"]);
+        assert_eq!(heads("farine de viande et d'os", french), ["farine"]);
+    }
+
+    #[test]
+    fn german_names_are_found_without_umlauts() {
+        let translations = ["", "Süße (rote) Möhre (Karotte)", "", ""].map(str::to_owned);
+        let names = Names { name: "zanahoria", synonyms: &[], scientific: None, translations: &translations };
+        let typed: Vec<_> = names.all().iter().map(|name| fold(&name.typed())).collect();
+        assert!(
+            ["susse rote mohre karotte", "suesse rote moehre karotte"]
+                .iter()
+                .all(|name| typed.contains(&(*name).to_owned()))
+        );
+        assert_eq!(names.languages_of_synonyms(), 0b1101);
     }
 
     #[test]

@@ -182,7 +182,7 @@ pub fn is_conjunction(word: &str) -> bool {
     LISTS.conjunctions.contains(word)
 }
 
-/// Whether what follows a folded word only describes, in English and German.
+/// Whether what follows a folded word only describes.
 pub fn is_preposition(word: &str) -> bool {
     LISTS.prepositions.contains(word)
 }

@@ -175,6 +175,13 @@ mod tests {
     }
 
     #[test]
+    fn german_nouns_have_an_n_in_the_plural() {
+        assert_eq!(german_plurals("zitronen"), ["zitrone"]);
+        assert_eq!(german_plurals("muschel"), ["muscheln"]);
+        assert!(german_plurals("hund").is_empty() && german_plurals("oven").is_empty());
+    }
+
+    #[test]
     fn gender_and_diminutive_share_a_root() {
         let word = |text| Word::new(text);
         assert_eq!(word("perrita").root, word("perro").root);

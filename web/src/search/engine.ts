@@ -71,8 +71,8 @@ interface IndexedName {
   hasTilde: boolean;
   /** Languages that it may be in, a bit each; none where they are not known. */
   languages: number;
-  /** The language, if it is one in which a name begins with what the thing is; a bit. */
-  beginsIn: number;
+  /** Whether it is a translation that begins with what the thing is. */
+  hasHeadFirst: boolean;
   /** How its words are heard as one. */
   joined: string;
   /** Its words as they are written. */
@@ -96,7 +96,7 @@ export function buildIndex(products: readonly ProductNames[]): Index {
         length: name.length,
         hasTilde: name.hasTilde,
         languages: name.kind === "synonym" ? languages : (text.language?.bit ?? 0),
-        beginsIn: name.beginsIn,
+        hasHeadFirst: name.hasHeadFirst,
         joined: joined(name.words),
         written: writtenAs(name.words),
       });
@@ -257,7 +257,8 @@ function collect(
     const isRespelled = isJoined && words.length !== found.length;
     const isExact = written === typedSo;
     const one = { places, kind, words: count, length, hasTilde, isRespelled, isExact, severity };
-    if (severity > 1 && places.length === 1 && places[0] === 0) stricterHeads |= name.beginsIn;
+    const isFirst = places.length === 1 && places[0] === 0 && found[0]?.get(words[0] ?? -1) === CLASS.same;
+    if (severity > 1 && name.hasHeadFirst && isFirst) stricterHeads |= languages;
     const rank = rankOf(asked, one);
     isAnswer ||= isClose(asked, typed, one);
     const isMistaken = isConfused(asked, typed, one);

@@ -42,7 +42,7 @@ const MATERIALS: ReadonlySet<string> = new Set(Object.values(lists.materials).fl
 /** Words of the catalogue by which many travellers mean another thing. */
 const HOMONYMS: ReadonlySet<string> = new Set(lists.homonyms);
 
-/** Words after which an English or German name only describes what it has named. */
+/** Words after which a name only describes what it has named. */
 const PREPOSITIONS: ReadonlySet<string> = new Set(lists.prepositions);
 
 /** Words that join the things which a name lists. */
@@ -216,8 +216,8 @@ export interface Name {
   length: number;
   /** Whether it has an ñ, ç, ã or õ. */
   hasTilde: boolean;
-  /** The language, if it is one in which a name begins with what the thing is; a bit. */
-  beginsIn: number;
+  /** Whether it is a translation that begins with what the thing is. */
+  hasHeadFirst: boolean;
 }
 
 /** Takes a name apart; nothing when it has no letter. */
@@ -230,7 +230,7 @@ export function nameOf({ kind, text, language }: NameText): Name | undefined {
     kind,
     words,
     firsts: words.map((word, n) => (n === 0 && !language?.isHeadLast) || heads.has(word.text)),
-    beginsIn: language && !language.isHeadLast ? language.bit : 0,
+    hasHeadFirst: language?.isHeadLast === false,
     length: lengthOf(phrase),
     hasTilde: isWrittenWithTilde(text),
   };
@@ -238,7 +238,8 @@ export function nameOf({ kind, text, language }: NameText): Name | undefined {
 
 /**
  * The word that says what it is, of each thing that a name lists: "paja o heno", "peine, cepillo y secadora". In some
- * languages it is the last one before a preposition: "cherry tomato in oil".
+ * languages it is the last one before a preposition: "cherry tomato in oil". In the others no part begins with one:
+ * "farine de viande et d'os" is flour.
  */
 function headsOf(name: string, language: Language | undefined): ReadonlySet<string> {
   const { isHeadLast = false, stopWords = STOP_WORDS } = language ?? {};
@@ -251,7 +252,7 @@ function headsOf(name: string, language: Language | undefined): ReadonlySet<stri
         if (head) heads.add(head);
         head = undefined;
         isOver = false;
-      } else if (isHeadLast && head && PREPOSITIONS.has(word)) isOver = true;
+      } else if (PREPOSITIONS.has(word) && isHeadLast === (head !== undefined)) isOver = true;
       else if (!stopWords.has(word) && (!head || isHeadLast) && !isOver) head = word;
     }
     if (head) heads.add(head);
@@ -490,7 +491,8 @@ export function asTyped(asked: Word, isLast: boolean, word: Word): number | unde
 }
 
 /** Whether a word is that of several: Zitrone, Zitronen; Muschel, Muscheln. The one has at least four letters. */
-const isGermanPlural = (one: string, many: string) => many === `${one}n` && /.{2}(?:.e|el|er)$/u.test(one);
+const isGermanPlural = (one: string, many: string) =>
+  many.length === one.length + 1 && many.endsWith("n") && many.startsWith(one) && /.{2}(?:.e|el|er)$/u.test(one);
 
 /** Whether two words are the same but for their gender. */
 export function hasGenderOf(asked: Word, word: Word): boolean {
