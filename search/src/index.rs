@@ -9,12 +9,12 @@ use std::{cell::RefCell, collections::HashMap};
 use crate::{
     forms::Forms,
     rules::{
-        self, Asked, Found, NOT_FOUND, NameKind, NameText, Names, SCATTERED, Tolerance, TypedWord, class,
-        has_tilde, is_close, is_confused, place, rank, scattered,
+        self, Asked, Found, NOT_FOUND, NameKind, NameText, Names, SCATTERED, Tolerance, TypedWord,
+        after_stricter, bit_of, class, has_tilde, is_close, is_confused, place, rank, scattered,
     },
     slips::Typed,
     word_lists::Head,
-    words::{Word, fold},
+    words::{Word, fold, german_plurals},
 };
 
 /// A product's place in the order of the list the index was made from.
@@ -30,6 +30,12 @@ struct Term {
     kind: NameKind,
     has_tilde: bool,
     length: u8,
+    /// Languages that it may be in, a bit each; none where they are not known.
+    languages: u8,
+    /// The word that it begins with.
+    first: u32,
+    /// Whether it is a translation that begins with what the thing is.
+    has_head_first: bool,
     /// Hash of its words as they are written.
     written: u32,
 }
@@ -127,10 +133,13 @@ impl Builder {
     pub fn add(&mut self, names: &Names<'_>) {
         let product = u32::try_from(self.index.products).unwrap_or(u32::MAX);
         self.index.products += 1;
-        for (nth, NameText { kind, text, head, .. }) in (0..).zip(names.all()) {
-            let phrase = fold(text);
+        let translated_as_called = names.languages_of_synonyms();
+        for (nth, name) in (0..).zip(names.all()) {
+            let NameText { kind, text, language, .. } = name;
+            let phrase = fold(&name.typed());
+            let heads = name.heads();
             let mut words: Vec<u32> = Vec::new();
-            for word in rules::telling(&phrase) {
+            for word in rules::telling(&phrase, &heads) {
                 let number = self.number(word);
                 let stem = &self.words[number as usize].stem;
                 if !words.iter().any(|other| self.words[*other as usize].stem == *stem) {
@@ -147,6 +156,12 @@ impl Builder {
                 words: u8::try_from(words.len()).unwrap_or(u8::MAX),
                 kind,
                 has_tilde: has_tilde(text),
+                first: words[0],
+                has_head_first: language.is_some_and(|language| language.head == Head::First),
+                languages: match kind {
+                    NameKind::Synonym => translated_as_called,
+                    _ => bit_of(language),
+                },
                 length: u8::try_from(phrase.chars().count()).unwrap_or(u8::MAX),
                 written: written(words.iter().map(|word| self.words[*word as usize].text.as_str())),
             });
@@ -154,8 +169,8 @@ impl Builder {
                 let sounds = words.iter().map(|word| self.words[*word as usize].sound.as_str());
                 self.index.joined.push((hash(sounds), term));
             }
-            let heads = if words.len() > 1 { rules::heads(text, head) } else { Vec::new() };
-            let is_first_head = head == Head::First || words.len() == 1;
+            let is_first_head =
+                language.is_none_or(|language| language.head == Head::First) || words.len() == 1;
             for (position, word) in words.into_iter().enumerate() {
                 let is_first =
                     position == 0 && is_first_head || heads.contains(&self.words[word as usize].text);
@@ -233,6 +248,13 @@ impl Index {
         if asked.all.is_empty() {
             return Hits::default();
         }
+        for named in asked.with_stop_words(|word| self.numbers.contains_key(word)) {
+            let (things, memo) = (&named.things, &mut Memo::default());
+            let found = self.attempt(&named, things, Comparison::AsTyped, severities, Wanted::OneName, memo);
+            if found.is_answer() {
+                return found;
+            }
+        }
         let memo = &mut Memo::default();
         let found = self.answer(asked, severities, memo);
         let Some(bare) = asked.bare.as_deref() else {
@@ -304,7 +326,15 @@ impl Index {
         let found: Vec<_> = words
             .iter()
             .enumerate()
-            .map(|(n, TypedWord { word, .. })| {
+            .map(|(n, TypedWord { word, is_literal, .. })| {
+                if *is_literal {
+                    return self
+                        .numbers
+                        .get(word.text.as_str())
+                        .map(|word| (*word, class::SAME))
+                        .into_iter()
+                        .collect();
+                }
                 let is_last = n + 1 == words.len();
                 let mut slipped = |tolerance| {
                     let known = memo.entry((n, tolerance));
@@ -389,9 +419,21 @@ impl Index {
         }
         let typed_so = written(typed.iter().map(|typed| typed.word.text.as_str()));
         let mut is_answer = false;
+        let mut stricter_heads = 0u8;
         for term in terms.drain(..) {
             let mut bytes = std::mem::replace(&mut places[term as usize], u64::MAX).to_le_bytes();
-            let Term { product, nth, words, kind, has_tilde, length, written } = self.terms[term as usize];
+            let Term {
+                product,
+                nth,
+                words,
+                kind,
+                has_tilde,
+                length,
+                languages,
+                first,
+                has_head_first,
+                written,
+            } = self.terms[term as usize];
             let severity = severities.get(product as usize).copied().unwrap_or(3);
             if severity < 3 {
                 for place in bytes.iter_mut().filter(|place| **place / 2 == class::CAUTION) {
@@ -403,7 +445,7 @@ impl Index {
             }
             let places = &bytes[..count];
             let is_joined = joined.contains(&term);
-            let found = Found {
+            let name = Found {
                 places,
                 kind,
                 words: if is_joined { count } else { usize::from(words) },
@@ -413,21 +455,24 @@ impl Index {
                 is_exact: written == typed_so,
                 severity,
             };
-            let rank = rank(asked, &found);
-            is_answer = is_answer || is_close(asked, typed, &found);
+            if severity > 1 && has_head_first && *places == [0] && found[0].contains(&(first, class::SAME)) {
+                stricter_heads |= languages;
+            }
+            let rank = rank(asked, &name);
+            is_answer = is_answer || is_close(asked, typed, &name);
             let mask = places
                 .iter()
                 .enumerate()
                 .fold(0u8, |mask, (n, place)| mask | u8::from(*place != NOT_FOUND) << n);
-            let is_confused = is_confused(asked, typed, &found);
+            let is_confused = is_confused(asked, typed, &name);
             let best = &mut best[product as usize];
             if best.mask == 0 {
                 products.push(product);
-                *best = Best { rank, nth, mask, is_confused };
+                *best = Best { rank, nth, languages, mask, is_confused };
             } else {
                 best.is_confused &= is_confused;
                 if rank < best.rank {
-                    (best.rank, best.nth) = (rank, nth);
+                    (best.rank, best.nth, best.languages) = (rank, nth, languages);
                 }
                 best.mask |= mask;
             }
@@ -435,9 +480,15 @@ impl Index {
         let every = u8::MAX >> (8 - count);
         let mut hits = Vec::with_capacity(products.len());
         for product in products.drain(..) {
-            let Best { mut rank, nth, mask, is_confused } = std::mem::take(&mut best[product as usize]);
+            let Best { mut rank, nth, languages, mask, is_confused } =
+                std::mem::take(&mut best[product as usize]);
+            let severity = severities.get(product as usize).copied().unwrap_or(3);
             if mask == every && rules::tier(rank) > SCATTERED {
-                rank = scattered(severities.get(product as usize).copied().unwrap_or(3));
+                rank = scattered(severity);
+            }
+            let is_named_otherwise = languages != 0 && stricter_heads & !languages != 0;
+            if severity == 1 && rules::tier(rank) == WHOLE_NAME && is_named_otherwise {
+                rank = after_stricter(rank);
             }
             let wanted = match wanted {
                 Wanted::OneName => rules::tier(rank) < SCATTERED,
@@ -517,6 +568,9 @@ impl Index {
     fn matches_as_typed(&self, asked: &Word, is_last: bool, found: &mut Vec<(u32, u8)>) {
         let mut add = |words: &[u32], class| found.extend(words.iter().map(|word| (*word, class)));
         add(self.stems.same(&asked.stem), class::SAME);
+        let other = german_plurals(&asked.text);
+        let known = other.iter().filter_map(|text| self.numbers.get(text.as_str()).copied());
+        add(&known.collect::<Vec<_>>(), class::SAME);
         add(self.sounds.same(&asked.sound), class::SOUND);
         // "fram" is the beginning of "frame", and no form of it.
         if rules::length(&asked.text) >= 3
@@ -605,6 +659,7 @@ enum Wanted {
 struct Best {
     rank: u32,
     nth: u16,
+    languages: u8,
     /// Words of the query that any name has; zero for not seen.
     mask: u8,
     /// Every name found so far takes a common word for another one.

@@ -2,13 +2,13 @@
 //! whole numbers only. `deploy/search/README.md` says them in words; the browser follows
 //! the same rules, and both are held to `deploy/search/vectors.json`.
 
-use std::collections::HashSet;
+use std::{borrow::Cow, collections::HashSet};
 
 use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
 
 use crate::{
     word_lists::{
-        Head, is_amount, is_common_stem, is_conjunction, is_container, is_homonym, is_material,
+        Head, Language, is_amount, is_common_stem, is_conjunction, is_container, is_homonym, is_material,
         is_preposition, is_question_word, is_stop_word, is_unit, languages,
     },
     words::{Word, fold},
@@ -17,17 +17,24 @@ use crate::{
 /// No more words of a query are looked at.
 pub const MOST_WORDS: usize = 8;
 
-/// The words of a folded phrase that tell something; all when none does.
-pub fn telling(phrase: &str) -> impl Iterator<Item = &str> {
+/// The words of a folded phrase that tell something, among them its heads; all when none does.
+pub fn telling<'a>(phrase: &'a str, heads: &'a [String]) -> impl Iterator<Item = &'a str> {
     let words = || phrase.split(' ').filter(|word| !word.is_empty());
-    let is_telling = |word: &str| !is_stop_word(word);
+    let is_telling = move |word: &str| !is_stop_word(word) || heads.iter().any(|head| head == word);
     let any = words().any(is_telling);
     words().filter(move |word| !any || is_telling(word))
 }
 
+/// Whether a word only joins others.
+fn joins(word: &str, language: Option<&Language>) -> bool {
+    language.map_or_else(|| is_stop_word(word), |language| language.is_stop_word(word))
+}
+
 /// The word that says what it is, of each thing that a name lists: "paja o heno", "peine, cepillo y secadora"; in some
-/// languages the last one before a preposition: "cherry tomato in oil".
-pub fn heads(name: &str, head: Head) -> Vec<String> {
+/// languages the last one before a preposition: "cherry tomato in oil". In the others no part begins with one: "farine de
+/// viande et d'os" is flour.
+pub fn heads(name: &str, language: Option<&Language>) -> Vec<String> {
+    let head = language.map_or(Head::First, |language| language.head);
     let mut heads = Vec::new();
     for part in name.split([',', ';', '(', ')']) {
         let mut found: Option<String> = None;
@@ -36,9 +43,9 @@ pub fn heads(name: &str, head: Head) -> Vec<String> {
             if is_conjunction(word) {
                 heads.extend(found.take());
                 is_over = false;
-            } else if head == Head::Last && found.is_some() && is_preposition(word) {
+            } else if is_preposition(word) && (head == Head::Last) == found.is_some() {
                 is_over = true;
-            } else if !is_stop_word(word) && (found.is_none() || head == Head::Last) && !is_over {
+            } else if !joins(word, language) && (found.is_none() || head == Head::Last) && !is_over {
                 found = Some(word.to_owned());
             }
         }
@@ -94,33 +101,81 @@ pub struct NameText<'a> {
     pub text: &'a str,
     /// The whole name that it is a part of.
     pub written: &'a str,
-    /// Which of its words says what the thing is.
-    pub head: Head,
+    /// The language of a translation; other names may be in any.
+    pub language: Option<&'static Language>,
+    /// Whether its umlauts count as they are typed without the key: "Käse", "Kaese".
+    pub is_spelled_out: bool,
+}
+
+impl<'a> NameText<'a> {
+    /// What is compared, as it is typed.
+    pub fn typed(&self) -> Cow<'a, str> {
+        if self.is_spelled_out { Cow::Owned(spelled_out(self.text)) } else { Cow::Borrowed(self.text) }
+    }
+
+    /// The word that says what it is, of each thing that it lists; see [`heads`].
+    pub fn heads(&self) -> Vec<String> {
+        heads(&self.typed(), self.language)
+    }
 }
 
 impl<'a> Names<'a> {
     /// Every name by the place it comes from: 0 the name, 1 its beginning before a parenthesis, 2… the synonyms, the
-    /// scientific name, and of each translation itself and its beginning.
+    /// scientific name, and of each translation itself and its beginning, in German both also without umlauts.
     pub fn all(&self) -> Vec<NameText<'a>> {
-        let of = |kind, text| NameText { kind, text, written: text, head: Head::First };
+        let of = |kind, text| NameText { kind, text, written: text, language: None, is_spelled_out: false };
         let mut names = Vec::with_capacity(self.synonyms.len() + self.translations.len() * 2 + 3);
         names.push(of(NameKind::Name, self.name));
         names.push(NameText { text: beginning(self.name), ..of(NameKind::Name, self.name) });
         names.extend(self.synonyms.iter().map(|synonym| of(NameKind::Synonym, synonym)));
         names.push(of(NameKind::Scientific, self.scientific.unwrap_or("")));
         for (text, language) in self.translations.iter().zip(languages()) {
-            let whole = NameText { head: language.head, ..of(NameKind::Translation, text) };
-            names.push(whole);
-            names.push(NameText { text: beginning(text), ..whole });
+            let whole = NameText { language: Some(language), ..of(NameKind::Translation, text) };
+            let both = [whole, NameText { text: beginning(text), ..whole }];
+            names.extend(both);
+            if language.code == "de" {
+                let without = |name: NameText<'a>| if has_umlaut(name.text) { name.text } else { "" };
+                names.extend(both.map(|name| NameText { text: without(name), is_spelled_out: true, ..name }));
+            }
         }
         names
     }
+
+    /// The languages in which the product is called as a synonym says, a bit each.
+    pub fn languages_of_synonyms(&self) -> u8 {
+        let called_so = self.translations.iter().zip(languages()).filter(|(text, _)| text.is_empty());
+        called_so.fold(0, |bits, (_, language)| bits | bit_of(Some(language)))
+    }
+}
+
+/// The bit of a language; none where it is not known.
+pub fn bit_of(language: Option<&Language>) -> u8 {
+    let place = language.and_then(|one| languages().iter().position(|other| other.code == one.code));
+    place.map_or(0, |place| 1 << place)
 }
 
 /// What stands before a parenthesis at the end: "nopal (penca)" is also called "nopal". "loose (spare) batteries" are not
 /// called "loose".
 fn beginning(name: &str) -> &str {
     name.split_once('(').filter(|_| name.trim_end().ends_with(')')).map_or("", |(before, _)| before)
+}
+
+fn has_umlaut(text: &str) -> bool {
+    !text.is_ascii() && text.nfc().flat_map(char::to_lowercase).any(|c| matches!(c, 'ä' | 'ö' | 'ü'))
+}
+
+/// "Kaese" for "Käse".
+fn spelled_out(text: &str) -> String {
+    let mut spelled = String::with_capacity(text.len() + 2);
+    for c in text.nfc().flat_map(char::to_lowercase) {
+        match c {
+            'ä' => spelled.push_str("ae"),
+            'ö' => spelled.push_str("oe"),
+            'ü' => spelled.push_str("ue"),
+            c => spelled.push(c),
+        }
+    }
+    spelled
 }
 
 /// The translations of a name, in the order of [`languages`], each empty if the product is called so already.
@@ -143,12 +198,14 @@ pub struct TypedWord {
     /// Whether it is a common word of Spanish, English or Portuguese or a trade name, and so no
     /// slip for another word.
     pub is_common: bool,
+    /// Whether it is found only as it is written: a stop word that is a thing in another language.
+    pub is_literal: bool,
 }
 
 impl TypedWord {
     fn new(text: &str) -> Self {
         let word = Word::new(text);
-        Self { is_common: is_common_stem(&word.stem), word }
+        Self { is_common: is_common_stem(&word.stem), is_literal: false, word }
     }
 }
 
@@ -157,6 +214,8 @@ impl TypedWord {
 pub struct Asked {
     /// Folded text; empty asks for everything.
     pub phrase: String,
+    /// Every word, also those that only join others.
+    pub words: Vec<TypedWord>,
     /// Every telling word.
     pub all: Vec<TypedWord>,
     /// Without the words of the question; the same as `all` where there is none or nothing
@@ -184,23 +243,13 @@ impl Asked {
     /// Takes a query apart.
     pub fn new(text: &str) -> Self {
         let phrase = fold(text);
-        let mut all: Vec<TypedWord> = Vec::new();
-        for typed in telling(&phrase).map(TypedWord::new) {
-            if !all.iter().any(|other| other.word.stem == typed.word.stem) {
-                all.push(typed);
-            }
-        }
-        let is_thing = |text: &str| {
-            !is_question_word(text)
-                && !is_unit(text)
-                && !is_measure(text)
-                && text.chars().any(char::is_alphabetic)
-        };
+        let words = distinct(phrase.split(' ').filter(|word| !word.is_empty()));
+        let all = distinct(telling(&phrase, &[]));
         let mut things: Vec<_> = all.iter().filter(|typed| is_thing(&typed.word.text)).cloned().collect();
         if things.is_empty() {
             things.clone_from(&all);
         }
-        let mut asked = Self::of(phrase, has_tilde(text), all, things);
+        let mut asked = Self { words, ..Self::of(phrase, has_tilde(text), all, things) };
         asked.bare = asked.bare(text).map(Box::new);
         asked
     }
@@ -209,7 +258,36 @@ impl Asked {
         all.truncate(MOST_WORDS);
         things.truncate(MOST_WORDS);
         let letters: usize = things.iter().map(|typed| typed.word.text.chars().count()).sum();
-        Self { length: letters + things.len().saturating_sub(1), has_tilde, phrase, all, things, bare: None }
+        Self {
+            length: letters + things.len().saturating_sub(1),
+            has_tilde,
+            phrase,
+            all,
+            things,
+            ..Self::default()
+        }
+    }
+
+    /// The things with those stop words that are things in a name: "thé", "lã", "os"; also without containers and amounts.
+    pub fn with_stop_words(&self, is_in_a_name: impl Fn(&str) -> bool) -> Vec<Self> {
+        let named = |text: &str| is_stop_word(text) && is_in_a_name(text);
+        if !self.words.iter().any(|typed| named(&typed.word.text)) {
+            return Vec::new();
+        }
+        let is_kept = |text: &str| if is_stop_word(text) { named(text) } else { is_thing(text) };
+        let kept = self.words.iter().filter(|typed| is_kept(&typed.word.text));
+        let literal = |typed: &TypedWord| TypedWord { is_literal: named(&typed.word.text), ..typed.clone() };
+        let things: Vec<_> = kept.map(literal).collect();
+        let is_bare = |typed: &&TypedWord| !is_amount(&typed.word.text) && !is_container(&typed.word.text);
+        let bare: Vec<_> = things.iter().filter(is_bare).cloned().collect();
+        let mut asked = vec![things];
+        if bare.len() < asked[0].len() {
+            asked.push(bare);
+        }
+        // One word may be the beginning of another.
+        asked.retain(|things| !(things.len() == 1 && self.words.len() == 1));
+        let of = |things: Vec<_>| Self::of(self.phrase.clone(), self.has_tilde, things.clone(), things);
+        asked.into_iter().map(of).collect()
     }
 
     fn bare(&self, text: &str) -> Option<Bare> {
@@ -244,6 +322,22 @@ impl Asked {
         let asked = Self::of(self.phrase.clone(), has_tilde, goods.clone(), goods);
         Some(Bare { asked, is_doubtful })
     }
+}
+
+/// Words of which none has the stem of one before it.
+fn distinct<'a>(words: impl Iterator<Item = &'a str>) -> Vec<TypedWord> {
+    let mut distinct: Vec<TypedWord> = Vec::new();
+    for typed in words.map(TypedWord::new) {
+        if !distinct.iter().any(|other| other.word.stem == typed.word.stem) {
+            distinct.push(typed);
+        }
+    }
+    distinct
+}
+
+/// Whether a word is of the thing, and neither of the question nor a quantity.
+fn is_thing(text: &str) -> bool {
+    !is_question_word(text) && !is_unit(text) && !is_measure(text) && text.chars().any(char::is_alphabetic)
 }
 
 /// Whether a word is digits with a unit: "500g", "x12".
@@ -401,7 +495,7 @@ pub fn rank(asked: &Asked, found: &Found<'_>) -> u32 {
 /// Fewest letters of a stem that a merely similar word may answer. The list of common words has fewer of the languages of
 /// translations.
 fn least_alike(kind: NameKind) -> usize {
-    if kind == NameKind::Translation { 7 } else { 6 }
+    if kind == NameKind::Translation { 8 } else { 6 }
 }
 
 /// Whether a name answers a query of these words: each is found as typed, by its sound, its beginning, its root or one
@@ -471,6 +565,13 @@ pub fn scattered(severity: u8) -> u32 {
     ])
 }
 
+/// The rank of a permitted thing whose name is also the first word of a stricter one in another language: French "raisin
+/// frais" are grapes.
+pub fn after_stricter(rank: u32) -> u32 {
+    const REST: u32 = 20;
+    2 << 23 | standing(1, false) << REST | rank & ((1 << REST) - 1)
+}
+
 /// The tier a rank lies in.
 pub fn tier(rank: u32) -> u32 {
     rank >> 23
@@ -487,8 +588,38 @@ mod tests {
 
     #[test]
     fn stop_words_count_only_alone() {
-        assert_eq!(telling("jugo de la uva").collect::<Vec<_>>(), ["jugo", "uva"]);
-        assert_eq!(telling("de la").collect::<Vec<_>>(), ["de", "la"]);
+        assert_eq!(telling("jugo de la uva", &[]).collect::<Vec<_>>(), ["jugo", "uva"]);
+        assert_eq!(telling("de la", &[]).collect::<Vec<_>>(), ["de", "la"]);
+    }
+
+    #[test]
+    fn stop_words_of_one_language_are_things_in_another() {
+        let kept = |query: &str| {
+            let texts =
+                |asked: &Asked| asked.things.iter().map(|typed| typed.word.text.clone()).collect::<Vec<_>>();
+            Asked::new(query).with_stop_words(|word| word == "the").iter().map(texts).collect::<Vec<_>>()
+        };
+        assert_eq!(kept("du thé vert"), [["the", "vert"]]);
+        assert_eq!(kept("puis-je apporter du thé"), [["the"]]);
+        assert_eq!(kept("une boîte de thé"), [vec!["boite", "the"], vec!["the"]]);
+        assert!(kept("thé").is_empty(), "one word may be unfinished");
+        assert!(kept("du pain").is_empty());
+        let french = languages().iter().find(|language| language.code == "fr");
+        assert_eq!(heads("os, cornes ou crânes", french), ["os", "cornes", "cranes"]);
+        assert_eq!(heads("farine de viande et d'os", french), ["farine"]);
+    }
+
+    #[test]
+    fn german_names_are_found_without_umlauts() {
+        let translations = ["", "Süße (rote) Möhre (Karotte)", "", ""].map(str::to_owned);
+        let names = Names { name: "zanahoria", synonyms: &[], scientific: None, translations: &translations };
+        let typed: Vec<_> = names.all().iter().map(|name| fold(&name.typed())).collect();
+        assert!(
+            ["susse rote mohre karotte", "suesse rote moehre karotte"]
+                .iter()
+                .all(|name| typed.contains(&(*name).to_owned()))
+        );
+        assert_eq!(names.languages_of_synonyms(), 0b1101);
     }
 
     #[test]

@@ -49,12 +49,21 @@ impl From<Languages> for HashSet<String> {
 }
 
 /// A language of translated names.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, PartialEq, Eq, Deserialize)]
 pub struct Language {
     /// ISO 639-1.
     pub code: String,
     /// Which word of a name says what the thing is.
     pub head: Head,
+    /// Words that only join others.
+    stop_words: HashSet<String>,
+}
+
+impl Language {
+    /// Whether a folded word only joins others in this language: "os" is an article in Portuguese and bones in French.
+    pub fn is_stop_word(&self, word: &str) -> bool {
+        self.stop_words.contains(word)
+    }
 }
 
 /// Which word of a name says what the thing is.
@@ -112,8 +121,9 @@ impl From<File> for WordLists {
                 rules.push(sound);
             }
         }
+        let foreign = file.languages.iter().flat_map(|language| language.stop_words.iter().cloned());
         Self {
-            stop_words: file.stop_words,
+            stop_words: file.stop_words.into_iter().chain(foreign).collect(),
             question_words: file.question_words.into(),
             units: file.units.into(),
             amounts: file.amounts.into(),
@@ -132,7 +142,7 @@ fn place(letter: char) -> Option<usize> {
     u32::from(letter).checked_sub(u32::from('a')).and_then(|n| usize::try_from(n).ok()).filter(|n| *n < 26)
 }
 
-/// Whether a folded word only joins others.
+/// Whether a folded word only joins others in any language.
 pub fn is_stop_word(word: &str) -> bool {
     LISTS.stop_words.contains(word)
 }
@@ -172,7 +182,7 @@ pub fn is_conjunction(word: &str) -> bool {
     LISTS.conjunctions.contains(word)
 }
 
-/// Whether what follows a folded word only describes, in English and German.
+/// Whether what follows a folded word only describes.
 pub fn is_preposition(word: &str) -> bool {
     LISTS.prepositions.contains(word)
 }

@@ -42,10 +42,16 @@ fn is_one_letter(folded: &str) -> bool {
 }
 
 /// A word without its plural, so that singular and plural agree: flor, flores; nuez, nueces; cherry,
-/// cherries; leaf, leaves; limão, limões. At least three letters stay.
+/// cherries; leaf, leaves; limão, limões; pão, pães; cheval,
+/// chevaux. At least three letters stay.
 pub fn stem(word: &str) -> String {
     fn cut(word: &str, ending: &str) -> Option<String> {
         word.strip_suffix(ending).filter(|rest| rest.chars().count() >= 3).map(str::to_owned)
+    }
+    for (ending, least, instead) in [("aes", 1, "ao"), ("eaux", 2, "eau"), ("aux", 3, "al")] {
+        if let Some(rest) = word.strip_suffix(ending).filter(|rest| rest.chars().count() >= least) {
+            return stem(&format!("{rest}{instead}"));
+        }
     }
     let mut word = cut(word, "s").unwrap_or_else(|| word.to_owned());
     if let Some(root) = cut(&word, "e") {
@@ -60,6 +66,16 @@ pub fn stem(word: &str) -> String {
         }
     }
     word
+}
+
+/// What a German word is called when there is one of it, or are many: Zitrone, Zitronen; Muschel, Muscheln. The one has at
+/// least four letters.
+pub fn german_plurals(word: &str) -> Vec<String> {
+    let is_one =
+        |one: &&str| one.chars().count() >= 4 && ["e", "el", "er"].iter().any(|ending| one.ends_with(ending));
+    let many = Some(word).filter(is_one).map(|one| format!("{one}n"));
+    let one = word.strip_suffix('n').filter(is_one).map(str::to_owned);
+    one.into_iter().chain(many).collect()
 }
 
 /// A folded word as an Ecuadorian hears it, by the table `sounds` of `words.json`; repeated letters count once, except
@@ -129,6 +145,9 @@ mod tests {
             ("cherry", "cherries"),
             ("leaf", "leaves"),
             ("limao", "limoes"),
+            ("pao", "paes"),
+            ("cheval", "chevaux"),
+            ("gateau", "gateaux"),
             ("tomato", "tomatoes"),
         ] {
             assert_eq!(stem(one), stem(many));
@@ -153,6 +172,13 @@ mod tests {
             assert_eq!(sound(right), sound(typed));
         }
         assert_ne!(sound("pera"), sound("perra"));
+    }
+
+    #[test]
+    fn german_nouns_have_an_n_in_the_plural() {
+        assert_eq!(german_plurals("zitronen"), ["zitrone"]);
+        assert_eq!(german_plurals("muschel"), ["muscheln"]);
+        assert!(german_plurals("hund").is_empty() && german_plurals("oven").is_empty());
     }
 
     #[test]

@@ -10,7 +10,7 @@ use std::{
 
 use pinzon_search::{
     index::{Builder, Index},
-    rules::{Asked, NameKind, NameText, Names, heads, telling, tier, translations},
+    rules::{Asked, NameKind, NameText, Names, telling, tier, translations},
     word_lists::{is_homonym, languages},
     words::Word,
 };
@@ -104,13 +104,13 @@ const JUDGED: [(&str, usize, usize); 7] = [
     ("queries_public.csv", 96, 98),
     ("queries_own.csv", 96, 98),
     ("queries_quantities.csv", 96, 98),
-    ("queries_en.csv", 94, 97),
-    ("queries_de.csv", 94, 97),
-    ("queries_fr.csv", 94, 97),
-    ("queries_pt.csv", 94, 97),
+    ("queries_en.csv", 96, 98),
+    ("queries_de.csv", 96, 98),
+    ("queries_fr.csv", 96, 98),
+    ("queries_pt.csv", 96, 98),
 ];
-/// What it does not know, and the share in per cent that may be answered all the same.
-const UNKNOWN: [(&str, f64); 2] = [("queries_unknown.csv", 2.0), ("queries_brands.csv", 3.0)];
+/// What it does not know, and the shares in per cent that may be answered all the same: of all, and of each language.
+const UNKNOWN: [(&str, f64, f64); 2] = [("queries_unknown.csv", 1.5, 2.5), ("queries_brands.csv", 3.0, 9.0)];
 
 #[derive(Default)]
 struct Score {
@@ -121,6 +121,8 @@ struct Score {
     unsafe_: usize,
     /// Shown without a verdict.
     unanswered: usize,
+    /// Shown with the verdict of something else first.
+    wrong: usize,
 }
 
 fn judge(catalogue: &Catalogue, file: &str) -> (Score, String) {
@@ -149,6 +151,7 @@ fn judge(catalogue: &Catalogue, file: &str) -> (Score, String) {
             score.reciprocal += place.map_or(0.0, |place| 1.0 / (place as f64 + 1.0));
             score.unsafe_ += usize::from(is_unsafe);
             score.unanswered += usize::from(is_nearest);
+            score.wrong += usize::from(!is_nearest && place != Some(0));
         }
         if place != Some(0) || is_unsafe {
             let top: Vec<_> =
@@ -168,13 +171,15 @@ fn judge(catalogue: &Catalogue, file: &str) -> (Score, String) {
     let line = |kind: &str, score: &Score| {
         let share = |n: usize| 100.0 * n as f64 / score.queries as f64;
         format!(
-            "{kind:16} {:4} queries  top-1 {:5.1} %  top-3 {:5.1} %  MRR {:.3}  violations {}  without verdict {}\n",
+            "{kind:16} {:4} queries  top-1 {:5.1} %  top-3 {:5.1} %  MRR {:.3}  violations {}  without verdict {}  \
+             answered wrongly {:.1} %\n",
             score.queries,
             share(score.first),
             share(score.among_three),
             score.reciprocal / score.queries as f64,
             score.unsafe_,
-            score.unanswered
+            score.unanswered,
+            share(score.wrong)
         )
     };
     let table: String = kinds.iter().map(|(kind, score)| line(kind, score)).collect();
@@ -196,16 +201,46 @@ fn judged_queries_are_answered_right() {
     }
 }
 
+/// What is an article in one language is a thing in another, and what is permitted in one may be forbidden in another.
+#[test]
+fn words_of_one_language_do_not_hide_those_of_another() {
+    let catalogue = Catalogue::read();
+    for (query, expected) in [
+        ("thé vert", "CAF-014"),
+        ("puis-je apporter du thé", "CAF-013"),
+        ("une boîte de thé", "CAF-013"),
+        ("the mango", "FRU-007"),
+        ("des os", "SIL-015"),
+        ("os ovos de codorna", "HUE-004"),
+        ("posso levar lã", "SUB-003"),
+        ("la lana cruda", "SUB-003"),
+        ("un cartón de leche", "LAC-003"),
+        ("Zitronen", "FRU-005"),
+        ("die Bananen", "FRU-037"),
+        ("Huehnereier", "HUE-002"),
+        ("Blumenstrauss", "FLO-013"),
+        ("l'œuf", "HUE-005"),
+        ("raisins", "FRU-041"),
+        ("raisins secs", "FSE-012"),
+        ("tripe", "CAR-010"),
+        ("roll-on", "EFE-031"),
+    ] {
+        let (found, _) = catalogue.search(query);
+        let first = found.first().map(|(product, _)| product.code.as_str());
+        assert_eq!(first, Some(expected), "{query}");
+    }
+}
+
 /// What the catalogue does not know must not be answered by what it is confused with.
 #[test]
 fn unknown_things_are_not_answered() {
     let catalogue = Catalogue::read();
-    for (file, most) in UNKNOWN {
-        judge_unknown(&catalogue, file, most);
+    for (file, most, most_each) in UNKNOWN {
+        judge_unknown(&catalogue, file, most, most_each);
     }
 }
 
-fn judge_unknown(catalogue: &Catalogue, file: &str, most: f64) {
+fn judge_unknown(catalogue: &Catalogue, file: &str, most: f64, most_each: f64) {
     let mut languages: BTreeMap<String, (usize, Vec<String>)> = BTreeMap::new();
     for row in rows(file) {
         let (found, is_nearest) = catalogue.search(&row["query"]);
@@ -225,6 +260,7 @@ fn judge_unknown(catalogue: &Catalogue, file: &str, most: f64) {
     let asked = languages.values().map(|(asked, _)| asked).sum();
     let wrong = languages.values().map(|(_, wrong)| wrong.len()).sum();
     assert!(share(asked, wrong) <= most, "{report}");
+    assert!(languages.values().all(|(asked, wrong)| share(*asked, wrong.len()) <= most_each), "{report}");
 }
 
 /// What stands permitted above a forbidden product, found worse than in a tier.
@@ -244,13 +280,14 @@ fn permitted_above<'a>(
 fn nothing_permitted_stands_above_a_forbidden_product_that_is_named() {
     let catalogue = Catalogue::read();
     let mut asked = 0;
-    for (product, NameText { text: name, .. }) in forbidden_names(&catalogue) {
-        for query in [name.to_owned(), format!("puedo llevar {name} a Galápagos")] {
+    for (product, name) in forbidden_names(&catalogue) {
+        let name = name.typed();
+        for query in [name.to_string(), format!("puedo llevar {name} a Galápagos")] {
             asked += 1;
             let above = permitted_above(&catalogue, &query, product, 1);
             assert!(above.is_none(), "{query}: {} above {}", above.unwrap().name, product.name);
-            // "lã" is an article among other words. By "nido" most mean the milk.
-            if !query.contains(" lã ") && !is_homonym(name) {
+            // By "nido" most mean the milk.
+            if !is_homonym(&name) {
                 let (found, is_nearest) = catalogue.search(&query);
                 assert!(!is_nearest && found.iter().any(|(found, _)| found.code == product.code), "{query}");
             }
@@ -268,13 +305,15 @@ fn nothing_permitted_stands_above_the_head_of_a_forbidden_name() {
     for (product, name) in forbidden_names(&catalogue) {
         let is_called = |other: &Product, query: &str| {
             other.names().all().iter().any(|name| match name.kind {
-                NameKind::Translation => telling(&pinzon_search::fold(name.text)).eq([query]),
+                NameKind::Translation => {
+                    telling(&pinzon_search::fold(&name.typed()), &name.heads()).eq([query])
+                }
                 _ => {
                     Asked::new(name.text).all.iter().map(|word| &word.word.stem).eq([&Word::new(query).stem])
                 }
             })
         };
-        for head in heads(name.text, name.head) {
+        for head in name.heads() {
             let other = head.strip_suffix('s').map_or_else(|| format!("{head}s"), str::to_owned);
             // What is shorter begins too many names.
             for query in [head.clone(), other].into_iter().filter(|query| query.len() > 3) {
@@ -301,8 +340,8 @@ fn slips_do_not_lift_what_is_permitted() {
     // All of them take long without optimisation; a few of each name, spread over its letters, tell enough.
     let most = if std::env::var_os("EVERY_SLIP").is_some() { usize::MAX } else { 3 };
     let (mut asked, mut wrong) = (0, Vec::new());
-    for (product, NameText { text: name, .. }) in forbidden_names(&catalogue) {
-        let slips = slips_of(name);
+    for (product, name) in forbidden_names(&catalogue) {
+        let slips = slips_of(&name.typed());
         let step = slips.len().div_ceil(most).max(1);
         for query in slips.into_iter().skip(asked % step).step_by(step) {
             asked += 1;
@@ -387,6 +426,9 @@ fn vectors_are_current() {
         "ñandú",
         "大米",
         "straße",
+        "pães",
+        "chevaux",
+        "gâteaux",
     ];
     let words = words.map(|word| {
         let Word { text, stem, sound, heard, root } = Word::new(&pinzon_search::fold(word));
@@ -414,9 +456,22 @@ fn vectors_are_current() {
         "d'l'huile d’olive",
         "o''hare's maçã",
         "GROẞE ŒUFS",
+        "thé vert",
+        "une boîte de thé",
+        "posso levar lã",
+        "des os",
+        "sac à dos",
+        "os ovos",
+        "la",
+        "Kaese",
+        "KÄSE",
+        "Muscheln",
+        "Zitrone",
+        "raisins",
+        "linen",
     ];
     let mut queries: Vec<String> = odd.map(str::to_owned).into();
-    for file in JUDGED.map(|(file, ..)| file).into_iter().chain(UNKNOWN.map(|(file, _)| file)) {
+    for file in JUDGED.map(|(file, ..)| file).into_iter().chain(UNKNOWN.map(|(file, ..)| file)) {
         queries.extend(rows(file).into_iter().map(|row| row["query"].clone()));
     }
     let queries = queries.iter().map(|query| {

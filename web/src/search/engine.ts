@@ -1,4 +1,5 @@
 import {
+  afterStricter,
   asTyped,
   askedOf,
   type Asked,
@@ -10,6 +11,7 @@ import {
   isConfused,
   isSure,
   joined,
+  languagesOfSynonyms,
   lengthOf,
   nameOf,
   namesOf,
@@ -26,6 +28,7 @@ import {
   type Word,
   withCaution,
   withSlips,
+  withStopWords,
 } from "./rules";
 import { sorted } from "../lib/sorted";
 import { oneLine } from "../lib/text";
@@ -66,6 +69,10 @@ interface IndexedName {
   firsts: boolean[];
   length: number;
   hasTilde: boolean;
+  /** Languages that it may be in, a bit each; none where they are not known. */
+  languages: number;
+  /** Whether it is a translation that begins with what the thing is. */
+  hasHeadFirst: boolean;
   /** How its words are heard as one. */
   joined: string;
   /** Its words as they are written. */
@@ -76,6 +83,7 @@ interface IndexedName {
 export function buildIndex(products: readonly ProductNames[]): Index {
   const index: Index = { words: [], names: [], wordNumbers: new Map() };
   products.forEach((product, number) => {
+    const languages = languagesOfSynonyms(product);
     namesOf(product).forEach((text, nth) => {
       const name = nameOf(text);
       if (!name) return;
@@ -87,6 +95,8 @@ export function buildIndex(products: readonly ProductNames[]): Index {
         firsts: name.firsts,
         length: name.length,
         hasTilde: name.hasTilde,
+        languages: name.kind === "synonym" ? languages : (text.language?.bit ?? 0),
+        hasHeadFirst: name.hasHeadFirst,
         joined: joined(name.words),
         written: writtenAs(name.words),
       });
@@ -125,6 +135,10 @@ type Wanted = "one name" | "all words" | "any word";
 export function search(index: Index, text: string, common: CommonStems, severityOf: (product: number) => number): Hits {
   const asked = askedOf(oneLine(text), common);
   if (asked.all.length === 0) return NOTHING;
+  for (const named of withStopWords(asked, (word) => index.wordNumbers.has(word))) {
+    const found = attempt(index, named, named.things, "as typed", "one name", severityOf);
+    if (found?.isNearest === false) return found;
+  }
   const found = answerTo(index, asked, severityOf);
   const { bare } = asked;
   if (bare && !isBest(found, ASKED_AS_TYPED)) {
@@ -188,8 +202,10 @@ const NOTHING: Hits = { hits: [], isNearest: false, marks: () => [] };
 /** Words of the index in which a typed word is found, each with its best class. */
 type Matches = Map<number, number>;
 
-function matches(index: Index, asked: Word, isLast: boolean, comparison: Comparison): Matches {
+function matches(index: Index, asked: TypedWord, isLast: boolean, comparison: Comparison): Matches {
   const found: Matches = new Map();
+  const literal = asked.isLiteral ? index.wordNumbers.get(asked.text) : undefined;
+  if (literal !== undefined) return found.set(literal, CLASS.same);
   const look = (classOf: (word: Word) => number | undefined) =>
     index.words.forEach((word, number) => {
       const one = classOf(word);
@@ -224,8 +240,10 @@ function collect(
   const typedSo = writtenAs(typed);
   let isAnswer = false;
   /** The best name of each product, and which words of the query any of its names has. */
-  const best = new Map<number, { hit: Hit; has: boolean[]; isConfused: boolean }>();
-  for (const { product, nth, kind, words, firsts, length, hasTilde, joined: heard, written } of names) {
+  const best = new Map<number, { hit: Hit; languages: number; has: boolean[]; isConfused: boolean }>();
+  let stricterHeads = 0;
+  for (const name of names) {
+    const { product, nth, kind, words, firsts, length, hasTilde, languages, joined: heard, written } = name;
     const isJoined = heard === whole && words.length + found.length > 2;
     const severity = severityOf(product);
     const places = found.map((one, n) => {
@@ -239,23 +257,30 @@ function collect(
     const isRespelled = isJoined && words.length !== found.length;
     const isExact = written === typedSo;
     const one = { places, kind, words: count, length, hasTilde, isRespelled, isExact, severity };
+    const isFirst = places.length === 1 && places[0] === 0 && found[0]?.get(words[0] ?? -1) === CLASS.same;
+    if (severity > 1 && name.hasHeadFirst && isFirst) stricterHeads |= languages;
     const rank = rankOf(asked, one);
     isAnswer ||= isClose(asked, typed, one);
     const isMistaken = isConfused(asked, typed, one);
     const known = best.get(product);
-    if (!known) best.set(product, { hit: { product, rank, nth }, has, isConfused: isMistaken });
+    if (!known) best.set(product, { hit: { product, rank, nth }, languages, has, isConfused: isMistaken });
     else {
       known.isConfused &&= isMistaken;
       known.has = known.has.map((before, n) => before || has[n] === true);
-      if (rank < known.hit.rank) known.hit = { product, rank, nth };
+      if (rank < known.hit.rank) {
+        known.hit = { product, rank, nth };
+        known.languages = languages;
+      }
     }
   }
   const shown = [...best.values()].filter((one) => !isAnswer || !one.isConfused);
-  const hits = shown.map(({ hit, has }) =>
-    !has.includes(false) && tierOfRank(hit.rank) > SCATTERED
-      ? { ...hit, rank: scattered(severityOf(hit.product)) }
-      : hit,
-  );
+  const hits = shown.map(({ hit, languages, has }) => {
+    const severity = severityOf(hit.product);
+    const tier = tierOfRank(hit.rank);
+    if (!has.includes(false) && tier > SCATTERED) return { ...hit, rank: scattered(severity) };
+    const isNamedOtherwise = languages !== 0 && (stricterHeads & ~languages) !== 0;
+    return severity === 1 && tier === WHOLE_NAME && isNamedOtherwise ? { ...hit, rank: afterStricter(hit.rank) } : hit;
+  });
   const wantedHits = sorted(
     hits.filter(({ rank }) => wanted === "any word" || tierOfRank(rank) < SCATTERED + (wanted === "all words" ? 1 : 0)),
     (a, b) => a.rank - b.rank || a.product - b.product,

@@ -67,12 +67,12 @@ const JUDGED = [
     three: 0.98,
   })),
   // Written from the translations before the search was asked.
-  ...["en", "de", "fr", "pt"].map((language) => ({ file: `queries_${language}.csv`, first: 0.94, three: 0.97 })),
+  ...["en", "de", "fr", "pt"].map((language) => ({ file: `queries_${language}.csv`, first: 0.96, three: 0.98 })),
 ];
 
 test.each(JUDGED)(
   "the judged queries of $file are answered right",
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   ({ file, first: leastFirst, three }) => {
     const judged = judge(file);
     if (process.env.SEARCH_QUALITY) process.stdout.write(`${report(file, judged)}\n`);
@@ -87,14 +87,14 @@ test.each(JUDGED)(
 );
 
 const UNKNOWN = [
-  { file: "queries_unknown.csv", most: 0.02 },
-  { file: "queries_brands.csv", most: 0.03 },
+  { file: "queries_unknown.csv", most: 0.015, mostEach: 0.025 },
+  { file: "queries_brands.csv", most: 0.03, mostEach: 0.09 },
 ];
 
 test.each(UNKNOWN)(
   "what the catalogue does not know is not answered by what it is confused with: $file",
-  { timeout: 60_000 },
-  ({ file, most }) => {
+  { timeout: 180_000 },
+  ({ file, most, mostEach }) => {
     const languages = new Map<string, { asked: number; wrong: string[] }>();
     for (const { query = "", language = "" } of rows(file)) {
       const { found, isNearest } = find(query);
@@ -112,6 +112,7 @@ test.each(UNKNOWN)(
     const sum = (count: (one: { asked: number; wrong: string[] }) => number) =>
       [...languages.values()].reduce((all, one) => all + count(one), 0);
     expect(sum(({ wrong }) => wrong.length) / sum(({ asked }) => asked), told).toBeLessThanOrEqual(most);
+    for (const { asked, wrong } of languages.values()) expect(wrong.length / asked, told).toBeLessThanOrEqual(mostEach);
   },
 );
 
@@ -127,7 +128,7 @@ test("words are heard as the server hears them", () => {
   expect(words.map(({ text }) => wordOf(text))).toEqual(words);
 });
 
-test("every query finds what it finds on the server, in the same order", { timeout: 60_000 }, () => {
+test("every query finds what it finds on the server, in the same order", { timeout: 180_000 }, () => {
   const answers = queries.map(({ query, best }) => {
     const { found, isNearest } = find(query);
     return {

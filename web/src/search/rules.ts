@@ -9,8 +9,20 @@ import { withoutAccents } from "../lib/text";
 /** No more words of a query are looked at. */
 const MOST_WORDS = 8;
 
-/** Words that only join others. */
-const STOP_WORDS: ReadonlySet<string> = new Set(lists.stop_words);
+/** The languages of translations, in their order. */
+const LANGUAGES = lists.languages.map((language, place) => ({
+  code: language.code,
+  bit: 1 << place,
+  isHeadLast: language.head === "last",
+  stopWords: new Set(language.stop_words) as ReadonlySet<string>,
+}));
+type Language = (typeof LANGUAGES)[number];
+
+/** Words that only join others in any language. */
+const STOP_WORDS: ReadonlySet<string> = new Set([
+  ...lists.stop_words,
+  ...lists.languages.flatMap((language) => language.stop_words),
+]);
 
 /** Words of a question about a thing, not of the thing. They count only where a name has them with all the others. */
 const QUESTION_WORDS: ReadonlySet<string> = new Set(Object.values(lists.question_words).flat());
@@ -30,11 +42,8 @@ const MATERIALS: ReadonlySet<string> = new Set(Object.values(lists.materials).fl
 /** Words of the catalogue by which many travellers mean another thing. */
 const HOMONYMS: ReadonlySet<string> = new Set(lists.homonyms);
 
-/** Words after which an English or German name only describes what it has named. */
+/** Words after which a name only describes what it has named. */
 const PREPOSITIONS: ReadonlySet<string> = new Set(lists.prepositions);
-
-/** The languages of translations, in their order. */
-const LANGUAGES = lists.languages;
 
 /** Words that join the things which a name lists. */
 const CONJUNCTIONS: ReadonlySet<string> = new Set(lists.conjunctions);
@@ -71,9 +80,13 @@ const withoutApostrophes = (word: string): string =>
 
 /**
  * A word without its plural, so that singular and plural agree: flor, flores; nuez, nueces; cherry, cherries; leaf,
- * leaves; limão, limões. At least three letters stay.
+ * leaves; limão, limões; pão, pães; cheval, chevaux. At least three letters stay.
  */
 function stem(word: string): string {
+  for (const [ending, least, instead] of PLURALS) {
+    const before = cut(word, ending, least);
+    if (before !== undefined) return stem(before + instead);
+  }
   let rest = cut(word, "s", 3) ?? word;
   const root = cut(rest, "e", 3);
   if (root !== undefined) rest = root.endsWith("c") ? `${root.slice(0, -1)}z` : root;
@@ -83,6 +96,12 @@ function stem(word: string): string {
   }
   return rest;
 }
+
+const PLURALS = [
+  ["aes", 1, "ao"],
+  ["eaux", 2, "eau"],
+  ["aux", 3, "al"],
+] as const;
 
 const ENDINGS = [
   ["ao", "o"],
@@ -164,12 +183,19 @@ export function wordOf(text: string): Word {
   return { text, stem: stemmed, sound: heard, heard: sound(text), root: rootOf(heard) };
 }
 
-/** The words that tell something, each once; all when none does. */
-function telling(phrase: string): Word[] {
-  const words = phrase.split(" ").filter((word) => word !== "");
-  const chosen = words.filter((word) => !STOP_WORDS.has(word));
+/** The words that tell something, among them the heads, each once; all when none does. */
+function telling(phrase: string, heads: ReadonlySet<string>): Word[] {
+  const words = wordsOf(phrase);
+  const chosen = words.filter((word) => !STOP_WORDS.has(word) || heads.has(word));
+  return distinct(chosen.length > 0 ? chosen : words);
+}
+
+const wordsOf = (phrase: string) => phrase.split(" ").filter(Boolean);
+
+/** Words of which none has the stem of one before it. */
+function distinct(words: readonly string[]): Word[] {
   const found = new Map<string, Word>();
-  for (const word of (chosen.length > 0 ? chosen : words).map(wordOf)) {
+  for (const word of words.map(wordOf)) {
     if (!found.has(word.stem)) found.set(word.stem, word);
   }
   return [...found.values()];
@@ -190,18 +216,21 @@ export interface Name {
   length: number;
   /** Whether it has an ñ, ç, ã or õ. */
   hasTilde: boolean;
+  /** Whether it is a translation that begins with what the thing is. */
+  hasHeadFirst: boolean;
 }
 
 /** Takes a name apart; nothing when it has no letter. */
-export function nameOf({ kind, text, isHeadLast }: NameText): Name | undefined {
+export function nameOf({ kind, text, language }: NameText): Name | undefined {
   const phrase = fold(text);
-  const words = telling(phrase);
+  const heads = headsOf(text, language);
+  const words = telling(phrase, heads);
   if (words.length === 0) return undefined;
-  const heads = headsOf(text, isHeadLast);
   return {
     kind,
     words,
-    firsts: words.map((word, n) => (n === 0 && !isHeadLast) || heads.has(word.text)),
+    firsts: words.map((word, n) => (n === 0 && !language?.isHeadLast) || heads.has(word.text)),
+    hasHeadFirst: language?.isHeadLast === false,
     length: lengthOf(phrase),
     hasTilde: isWrittenWithTilde(text),
   };
@@ -209,20 +238,22 @@ export function nameOf({ kind, text, isHeadLast }: NameText): Name | undefined {
 
 /**
  * The word that says what it is, of each thing that a name lists: "paja o heno", "peine, cepillo y secadora". In some
- * languages it is the last one before a preposition: "cherry tomato in oil".
+ * languages it is the last one before a preposition: "cherry tomato in oil". In the others no part begins with one:
+ * "farine de viande et d'os" is flour.
  */
-function headsOf(name: string, isLast: boolean): ReadonlySet<string> {
+function headsOf(name: string, language: Language | undefined): ReadonlySet<string> {
+  const { isHeadLast = false, stopWords = STOP_WORDS } = language ?? {};
   const heads = new Set<string>();
   for (const part of name.split(/[,;()]/)) {
     let head: string | undefined;
     let isOver = false;
-    for (const word of fold(part).split(" ").filter(Boolean)) {
+    for (const word of wordsOf(fold(part))) {
       if (CONJUNCTIONS.has(word)) {
         if (head) heads.add(head);
         head = undefined;
         isOver = false;
-      } else if (isLast && head && PREPOSITIONS.has(word)) isOver = true;
-      else if (!STOP_WORDS.has(word) && (!head || isLast) && !isOver) head = word;
+      } else if (PREPOSITIONS.has(word) && isHeadLast === (head !== undefined)) isOver = true;
+      else if (!stopWords.has(word) && (!head || isHeadLast) && !isOver) head = word;
     }
     if (head) heads.add(head);
   }
@@ -248,13 +279,14 @@ export interface NameText {
   text: string;
   /** The whole name that it is a part of. */
   written: string;
-  /** Whether the last word says what it is: "raw milk". */
-  isHeadLast: boolean;
+  /** The language of a translation; other names may be in any. */
+  language?: Language;
 }
 
 /**
  * Every name of a product by the place it comes from: 0 the name, 1 its beginning before a parenthesis ("nopal
- * (penca)" is also called so), 2… the synonyms, the scientific name, and of each translation itself and its beginning.
+ * (penca)" is also called so), 2… the synonyms, the scientific name, and of each translation itself and its beginning,
+ * in German both also without umlauts.
  */
 export function namesOf({ name, synonyms, scientific_name, translations = [] }: ProductNames): NameText[] {
   return [
@@ -262,14 +294,32 @@ export function namesOf({ name, synonyms, scientific_name, translations = [] }: 
     { ...nameText("name", name), text: beginningOf(name) },
     ...synonyms.map((synonym) => nameText("synonym", synonym)),
     nameText("scientific", scientific_name ?? ""),
-    ...translations.flatMap((text, language) => {
-      const whole = { ...nameText("translation", text), isHeadLast: LANGUAGES[language]?.head === "last" };
-      return [whole, { ...whole, text: beginningOf(text) }];
+    ...translations.flatMap((text, place) => {
+      const language = LANGUAGES[place];
+      const whole = { ...nameText("translation", text), ...(language && { language }) };
+      const both = [whole, { ...whole, text: beginningOf(text) }];
+      return language?.code === "de"
+        ? [...both, ...both.map((one) => ({ ...one, text: withoutUmlauts(one.text) }))]
+        : both;
     }),
   ];
 }
 
-const nameText = (kind: NameKind, written: string): NameText => ({ kind, text: written, written, isHeadLast: false });
+/** The languages in which a product is called as a synonym says, a bit each. */
+export function languagesOfSynonyms({ translations = [] }: ProductNames): number {
+  return translations.reduce((bits, text, place) => bits | (text === "" ? (LANGUAGES[place]?.bit ?? 0) : 0), 0);
+}
+
+const nameText = (kind: NameKind, written: string): NameText => ({ kind, text: written, written });
+
+/** "Kaese" for "Käse"; empty where there is no umlaut. */
+function withoutUmlauts(name: string): string {
+  const text = name.normalize("NFC").toLowerCase();
+  const spelled = text.replaceAll(/[äöü]/g, (letter) => UMLAUTS[letter] ?? letter);
+  return spelled === text ? "" : spelled;
+}
+
+const UMLAUTS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue" };
 
 /** What stands before a parenthesis at the end; empty where there is none. "loose (spare) batteries" are not called "loose". */
 export function beginningOf(name: string): string {
@@ -285,6 +335,8 @@ function isWrittenWithTilde(text: string): boolean {
 export interface TypedWord extends Word {
   /** Whether it is a common word of Spanish, English or Portuguese or a trade name, and so no slip for another word. */
   isCommon: boolean;
+  /** It is found only as it is written: a stop word that is a thing in another language. */
+  isLiteral?: boolean;
 }
 
 /** The stems of common words of Spanish, English and Portuguese. */
@@ -297,6 +349,8 @@ export const commonStemsOf = (list: string): CommonStems => new Set(list.split("
 export interface Asked {
   /** Folded text; empty asks for everything. */
   phrase: string;
+  /** Every word, also those that only join others. */
+  words: TypedWord[];
   /** Every telling word. */
   all: TypedWord[];
   /** Without the words of the question; the same as `all` where there is none or nothing else. */
@@ -327,24 +381,51 @@ function isMeasure(word: string): boolean {
 /** Takes a query apart. */
 export function askedOf(text: string, common: CommonStems): Asked {
   const phrase = fold(text);
-  const all = telling(phrase).map((word) => ({ ...word, isCommon: common.has(word.stem) }));
+  const typed = (word: Word) => ({ ...word, isCommon: common.has(word.stem) });
+  const all = telling(phrase, new Set()).map(typed);
   const named = all.filter(isThing);
-  const asked = askedFor({ phrase, hasTilde: isWrittenWithTilde(text) }, all, named.length > 0 ? named : all);
+  const words = distinct(wordsOf(phrase)).map(typed);
+  const asked = askedFor({ phrase, hasTilde: isWrittenWithTilde(text), words }, all, named.length > 0 ? named : all);
   const bare = bareOf(asked, text);
   return bare ? { ...asked, bare } : asked;
 }
 
 function askedFor(
-  typed: Pick<Asked, "phrase" | "hasTilde">,
+  typed: Pick<Asked, "phrase" | "hasTilde" | "words">,
   all: readonly TypedWord[],
   named: readonly TypedWord[],
 ): Asked {
   const things = named.slice(0, MOST_WORDS);
   const letters = things.reduce((sum, word) => sum + lengthOf(word.text), 0);
-  return { ...typed, all: all.slice(0, MOST_WORDS), things, length: letters + Math.max(things.length - 1, 0) };
+  const { phrase, hasTilde, words } = typed;
+  return {
+    phrase,
+    hasTilde,
+    words,
+    all: all.slice(0, MOST_WORDS),
+    things,
+    length: letters + Math.max(things.length - 1, 0),
+  };
 }
 
-function bareOf({ phrase, things }: Asked, typed: string): Bare | undefined {
+/**
+ * The things with those stop words that are things in a name: "thé", "lã", "os"; also without containers and amounts.
+ */
+export function withStopWords(asked: Asked, isInAName: (word: string) => boolean): Asked[] {
+  const isNamed = ({ text }: Word) => STOP_WORDS.has(text) && isInAName(text);
+  if (!asked.words.some(isNamed)) return [];
+  const kept = asked.words.filter((word) => (STOP_WORDS.has(word.text) ? isNamed(word) : isThing(word)));
+  const things = kept.map((word) => ({ ...word, isLiteral: isNamed(word) }));
+  const bare = things.filter(({ text }) => !AMOUNTS.has(text) && !CONTAINERS.has(text));
+  return (
+    (bare.length < things.length ? [things, bare] : [things])
+      // One word may be the beginning of another.
+      .filter((named) => named.length > 1 || asked.words.length > 1)
+      .map((named) => askedFor(asked, named, named))
+  );
+}
+
+function bareOf({ phrase, things, words: all }: Asked, typed: string): Bare | undefined {
   const words = phrase.split(" ");
   const texts = new Set(things.map((thing) => thing.text));
   const isGood = (word: string) => texts.has(word) && !AMOUNTS.has(word) && !CONTAINERS.has(word);
@@ -365,7 +446,7 @@ function bareOf({ phrase, things }: Asked, typed: string): Bare | undefined {
   const isGoodWithTilde = (written: string) =>
     isWrittenWithTilde(written) && goods.some((good) => good.text === fold(written));
   const hasTilde = typed.split(/[^\p{Alphabetic}\p{N}\p{M}'’]+/u).some(isGoodWithTilde);
-  return { asked: askedFor({ phrase, hasTilde }, goods, goods), isDoubtful };
+  return { asked: askedFor({ phrase, hasTilde, words: all }, goods, goods), isDoubtful };
 }
 
 /** How a word of the query is found in a word of a name; the smaller the better. */
@@ -400,12 +481,18 @@ export type Tolerance = "usual" | "wide";
 export function asTyped(asked: Word, isLast: boolean, word: Word): number | undefined {
   // "fram" is the beginning of "frame", and no form of it.
   if (word.text === `${asked.text}e` && lengthOf(asked.text) >= 3) return CLASS.begins;
-  if (asked.stem === word.stem) return CLASS.same;
+  if (asked.stem === word.stem || isGermanPlural(asked.text, word.text) || isGermanPlural(word.text, asked.text)) {
+    return CLASS.same;
+  }
   if (asked.sound === word.sound) return CLASS.sound;
   if (word.text.startsWith(asked.text) && (isLast || lengthOf(asked.text) >= 3)) return CLASS.begins;
   if (word.heard.startsWith(asked.heard) && lengthOf(asked.heard) >= 3) return CLASS.soundBegins;
   return undefined;
 }
+
+/** Whether a word is that of several: Zitrone, Zitronen; Muschel, Muscheln. The one has at least four letters. */
+const isGermanPlural = (one: string, many: string) =>
+  many.length === one.length + 1 && many.endsWith("n") && many.startsWith(one) && /.{2}(?:.e|el|er)$/u.test(one);
 
 /** Whether two words are the same but for their gender. */
 export function hasGenderOf(asked: Word, word: Word): boolean {
@@ -575,7 +662,7 @@ export function isClose(asked: Asked, words: readonly TypedWord[], found: Found)
  * Fewest letters of a stem that a merely similar word may answer. The list of common words has fewer of the languages of
  * translations.
  */
-const leastAlike = (kind: NameKind) => (kind === "translation" ? 7 : 6);
+const leastAlike = (kind: NameKind) => (kind === "translation" ? 8 : 6);
 
 const ALIKE: ReadonlySet<number> = new Set([
   CLASS.sound,
@@ -622,6 +709,12 @@ export function scattered(severity: number): number {
     [0, 16],
   ]);
 }
+
+/**
+ * The rank of a permitted thing whose name is also the first word of a stricter one in another language: French "raisin
+ * frais" are grapes.
+ */
+export const afterStricter = (rank: number): number => 2 * 2 ** 23 + standing(1, false) * 2 ** 20 + (rank % 2 ** 20);
 
 /** The tier a rank lies in. */
 export const tierOfRank = (rank: number): number => Math.floor(rank / 2 ** 23);
