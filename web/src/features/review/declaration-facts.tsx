@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { catalogue, entryName, useRouteName } from "../../api/catalogues";
-import { usePeopleFacts, useTravelFacts } from "../../nouns/declaration/facts";
+import { useItemFacts, usePeopleFacts, useTravelFacts } from "../../nouns/declaration/facts";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
-import { useSymbolOf } from "../../api/units";
 import { classes } from "../../lib/classes";
-import { formatDateShort, formatInstantShort, formatNumber } from "../../lib/format";
+import { formatDateShort, formatInstantShort } from "../../lib/format";
 import { staffName } from "../../lib/staff-name";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/catalogue";
@@ -49,9 +48,7 @@ export function Identity({ declaration: { traveller, travel } }: PartProps) {
 
 /** What is carried, with the verdicts shown on the day it was declared. */
 export function ItemsFacts({ declaration: { items } }: PartProps) {
-  const symbol = useSymbolOf();
-  const carriedIn = useQuery(catalogue("carried-items")).data;
-  const countries = useQuery(catalogue("countries")).data;
+  const facts = useItemFacts();
   if (items.length === 0) return <p className={styles.quiet}>{t.noItems}</p>;
   return (
     <ol className={styles.rows}>
@@ -63,16 +60,7 @@ export function ItemsFacts({ declaration: { items } }: PartProps) {
             </strong>
             {item.verdict && <VerdictBadge classification={item.verdict.classification} />}
           </div>
-          <p className={styles.quiet}>
-            {[
-              `${formatNumber(item.quantity)} ${symbol(item.unit)}`,
-              entryName(carriedIn, item.carried_in),
-              entryName(countries, item.origin_country),
-              item.packaging,
-            ]
-              .filter(Boolean)
-              .join(" · ")}
-          </p>
+          <p className={styles.quiet}>{facts.line(item)}</p>
           {item.verdict?.conditions && (
             <p>
               <span className={styles.quiet}>{texts.search.facts.conditions}:</span> {item.verdict.conditions}
