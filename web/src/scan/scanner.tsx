@@ -5,6 +5,7 @@ import { texts } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { describedBy, Field } from "../ui/field";
+import shared from "../ui/shared.module.css";
 import fieldStyles from "../ui/field.module.css";
 import { Notice } from "../ui/notice";
 import { Spinner } from "../ui/spinner";
@@ -86,7 +87,7 @@ export function Scanner({ heard, onCode, onClose }: ScannerProps) {
         </>
       }
     >
-      <div className={styles.scanner}>
+      <div className={shared.stack}>
         {step.kind === "looking" && <Viewfinder onFound={take} />}
         {step.kind === "reading" && (
           <p className={styles.reading} role="status">

@@ -5,6 +5,7 @@ import { useSession } from "../../api/session-store";
 import { type ItemLabel, labelText } from "../../lib/item-label";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
+import shared from "../../ui/shared.module.css";
 import styles from "./custody.module.css";
 import { LabelForm, LabelList } from "./label-form";
 import { DisposeDialog, StoreDialog, TransferDialog } from "./move-dialogs";
@@ -63,7 +64,7 @@ export function ChosenActions({ airport, chosen, onRemove, onClear, onDone }: Ch
         <Button kind="quiet" onClick={onClear}>
           {t.clear}
         </Button>
-        {role !== "inspector" && !ready && <p className={styles.quiet}>{t.dispose.needsTransfer}</p>}
+        {role !== "inspector" && !ready && <p className={shared.quiet}>{t.dispose.needsTransfer}</p>}
       </div>
       {asking === "store" && <StoreDialog {...dialog} />}
       {asking === "transfer" && <TransferDialog {...dialog} />}

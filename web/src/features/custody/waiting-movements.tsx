@@ -27,6 +27,7 @@ import { notify } from "../../ui/notify";
 import { PagedList } from "../../ui/paged-list";
 import { Skeleton } from "../../ui/skeleton";
 import { usePhone } from "../../ui/use-phone";
+import shared from "../../ui/shared.module.css";
 import styles from "./custody.module.css";
 
 const t = texts.custody.waiting;
@@ -68,7 +69,7 @@ export function WaitingMovements({ waits: { list, mine, total, open } }: { waits
     <>
       {done}
       <section id={SECTION} className={styles.waiting} aria-label={t.title} hidden={!open && !list.isError}>
-        <PagedList counted list={list} empty={<p className={styles.quiet}>{t.none}</p>}>
+        <PagedList counted list={list} empty={<p className={shared.quiet}>{t.none}</p>}>
           {(rows) => {
             const shown = all ? rows : (mine.length > 0 ? mine : rows).slice(0, SHOWN);
             return (
@@ -137,10 +138,10 @@ function Waiting({ movement, onConfirmed }: WaitingProps) {
             ? t.transfer(movement.item_count, movement.place?.name ?? "")
             : t.disposal(movement.item_count, movement.destination?.name ?? "")}
         </strong>
-        <p className={styles.quiet}>
+        <p className={shared.quiet}>
           {transfer ? t.by(movement.opened_by.name, when) : t.disposalBy(movement.opened_by.name, when)}
         </p>
-        {mayAct && (own || ownAct) && <p className={styles.quiet}>{own ? t.own : t.ownAct}</p>}
+        {mayAct && (own || ownAct) && <p className={shared.quiet}>{own ? t.own : t.ownAct}</p>}
       </div>
       <div className={styles.buttons}>
         {mayAct && !own && !ownAct && (
@@ -200,7 +201,7 @@ function CloseQuestion({ movement, how, onConfirmed, onClose }: CloseQuestionPro
       onConfirm={() => close.mutate()}
       onClose={onClose}
     >
-      <div className={styles.fields}>
+      <div className={shared.stack}>
         {close.isError && (
           <Notice kind="error" title={failureOf(close.error, t.failed)}>
             {messageOf(close.error)}

@@ -9,6 +9,7 @@ import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
 import { LaneBadge } from "../../nouns/declaration/lane-badge";
 import { SuspiciousTag } from "../../nouns/declaration/suspicious-tag";
 import { Tag } from "../../ui/tag";
+import shared from "../../ui/shared.module.css";
 import styles from "./declaration-table.module.css";
 import { Name } from "../../ui/sentence";
 
@@ -66,7 +67,7 @@ const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<
         {/* Nearly all are sent and nothing else: what is usual is not said on each. */}
         {row.state !== "submitted" && <DeclarationStateTag state={row.state} />}
         {row.departure === "cleared" && <Tag tone="done">{texts.review.departure.tag}</Tag>}
-        {row.drawn && <span className={styles.quiet}>{t.drawn}</span>}
+        {row.drawn && <span className={shared.quiet}>{t.drawn}</span>}
         {row.suspicious && <SuspiciousTag />}
       </span>
     ),

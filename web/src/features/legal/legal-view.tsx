@@ -25,6 +25,7 @@ import { Page, PageHeader } from "../../ui/page";
 import { SearchBox } from "../../ui/search-box";
 import { Select } from "../../ui/select";
 import { Skeleton } from "../../ui/skeleton";
+import shared from "../../ui/shared.module.css";
 import styles from "./legal-view.module.css";
 import { Norms } from "./norms";
 import { onPaper, onScreen, Paper } from "./paper";
@@ -96,7 +97,7 @@ function Articles({ filters, onChange }: ArticlesProps) {
       ) : (
         <>
           <div className={styles.above}>
-            <p role="status" className={styles.quiet}>
+            <p role="status" className={shared.quiet}>
               {t.count(formatNumber(total))}
             </p>
             {(filters.kind || filters.subject || filters.standard) && (
@@ -197,7 +198,7 @@ function LinkedArticle({ code }: { code: string }) {
   }
   return (
     <section className={styles.pinned} aria-label={t.linked}>
-      <p className={styles.quiet}>{t.linked}</p>
+      <p className={shared.quiet}>{t.linked}</p>
       <Norms articles={[article.data]} anchor={code} narrowed />
     </section>
   );

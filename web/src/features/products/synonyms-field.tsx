@@ -4,6 +4,7 @@ import { isBlank } from "../../lib/text";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { describedBy, Field } from "../../ui/field";
+import shared from "../../ui/shared.module.css";
 import fieldStyles from "../../ui/field.module.css";
 import { CloseIcon } from "../../ui/icons";
 import hidden from "../../ui/hidden.module.css";
@@ -66,7 +67,7 @@ export function SynonymsField() {
   }
 
   return (
-    <div className={styles.stack}>
+    <div className={shared.close}>
       <Field
         id={id}
         label={texts.products.fields.synonyms}
@@ -113,7 +114,7 @@ export function SynonymsField() {
         </div>
       </Field>
       {names.length > 0 && (
-        <ul ref={chips} className={styles.chips} aria-label={t.synonymsLabel}>
+        <ul ref={chips} className={shared.row} aria-label={t.synonymsLabel}>
           {names.map((name, index) => (
             <li key={name} className={styles.chip}>
               {name}

@@ -44,6 +44,7 @@ import { mayBeStored } from "./act-attempt";
 import { fieldNamed, toBody } from "./act-body";
 import { type ActForm, type ActItem, addedItem, isOwnerless } from "./act-form";
 import { actSchema, missingOf } from "./act-schema";
+import shared from "../../ui/shared.module.css";
 import styles from "./act.module.css";
 import { ActRadio, ActSignature, ActText, ActTextArea } from "./fields";
 import { GoodsSearch } from "./goods-search";
@@ -222,7 +223,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
       <form
         ref={formElement}
         noValidate
-        className={styles.form}
+        className={shared.stack}
         onSubmit={(event) => {
           setFocusNext(null);
           // Keys submit a form although its button is disabled.
@@ -268,7 +269,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
             )}
           </div>
           {draft.values.declaration_code && items.fields.some((item) => item.declaration_item !== null) && (
-            <p className={styles.quiet}>{t.declaredItems}</p>
+            <p className={shared.quiet}>{t.declaredItems}</p>
           )}
           <div className={styles.items}>
             {items.fields.map((field, index) => (

@@ -10,6 +10,7 @@ import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
+import shared from "../../ui/shared.module.css";
 import fieldStyles from "../../ui/field.module.css";
 import { Notice } from "../../ui/notice";
 import { ProgressBar } from "../../ui/progress-bar";
@@ -31,10 +32,10 @@ export function ActPhotos({ act }: { act: Retention }) {
   return (
     <Card>
       <h2>{t.title}</h2>
-      <p className={styles.quiet}>{t.lead}</p>
+      <p className={shared.quiet}>{t.lead}</p>
       {waiting > 0 && <Notice kind="info">{t.waitingCount(waiting)}</Notice>}
       {photos.isError && <ErrorState error={photos.error} onRetry={() => void photos.refetch()} />}
-      <div className={styles.section}>
+      <div className={shared.stack}>
         {act.items.map((item) => (
           <ItemPhotos
             key={item.n}
@@ -67,7 +68,7 @@ function ItemPhotos({ act, item, photos, kept }: ItemPhotosProps) {
       <h3 className={styles.goods}>
         {item.n}. {item.description}
       </h3>
-      {there.length + waiting.length === 0 && <p className={styles.quiet}>{t.none}</p>}
+      {there.length + waiting.length === 0 && <p className={shared.quiet}>{t.none}</p>}
       <ul className={styles.photos}>
         {there.map((photo, index) => (
           <Sent key={photo.id} act={act} photo={photo} label={t.photoOf(index + 1, item.description)} />
@@ -113,7 +114,7 @@ function Waiting({ photo, label }: { photo: KeptPhoto; label: string }) {
         <div className={styles.refusal}>
           <p className={fieldStyles.error}>{t.refused}</p>
           <p className={styles.who}>{photo.refusal}</p>
-          <div className={styles.choose}>
+          <div className={shared.row}>
             <Button onClick={() => void changePhoto(photo.id, { refusal: null }).then(changed).then(sendPhotos)}>
               {t.retry}
             </Button>

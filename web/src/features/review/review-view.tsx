@@ -20,6 +20,7 @@ import { FlightList } from "./flight-list";
 import { FlightQueue } from "./flight-queue";
 import { NextTraveller } from "./next-traveller";
 import { rowId } from "./queue-rows";
+import shared from "../../ui/shared.module.css";
 import styles from "./review-view.module.css";
 import { ShortcutHelp } from "./shortcut-help";
 
@@ -52,7 +53,7 @@ export function ReviewView() {
         {!online && <OfflineCopy />}
       </div>
       <div className={styles.columns}>
-        <div className={classes(styles.list, code !== null && styles.wideOnly)}>
+        <div className={classes(shared.stack, code !== null && styles.wideOnly)}>
           <div className={styles.find}>
             <CodeBox read={readDeclarationCode} onCode={(found) => go({ code: found })} />
             <ScanButton onCode={(found) => go({ code: found })} />

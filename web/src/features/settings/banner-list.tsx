@@ -14,6 +14,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { Select } from "../../ui/select";
+import shared from "../../ui/shared.module.css";
 import hidden from "../../ui/hidden.module.css";
 import styles from "./banner-list.module.css";
 import { BannerRow } from "./banner-row";
@@ -88,11 +89,11 @@ export function BannerList({ placement, banners, mayWrite, onEdit }: BannerListP
   const sortable = mayWrite && online && state === "" && placement === "home" && banners.length > 1;
   const shown = banners.filter((banner) => stateOf(today, banner) === "shown").length;
   return (
-    <section className={styles.section} aria-label={t.tabs[placement]}>
+    <section className={shared.stack} aria-label={t.tabs[placement]}>
       <div className={styles.top}>
         <div>
           <p>{placement === "home" ? t.homeLead : t.stripLead}</p>
-          <p className={styles.quiet} role="status">
+          <p className={shared.quiet} role="status">
             {t.total(shown, banners.length)}
           </p>
         </div>

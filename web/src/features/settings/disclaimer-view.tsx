@@ -21,6 +21,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { SwornText } from "../../nouns/declaration/sworn-text";
 import { Tag } from "../../ui/tag";
 import { DisclaimerEditor } from "./disclaimer-editor";
+import shared from "../../ui/shared.module.css";
 import styles from "./disclaimer-view.module.css";
 import { disclaimerList } from "./setting-queries";
 import { TextChanges } from "./text-changes";
@@ -68,7 +69,7 @@ export function DisclaimerView() {
       {current && (
         <section className={styles.versions} aria-labelledby="versiones">
           <h2 id="versiones">{t.versions}</h2>
-          <p className={styles.quiet}>{t.versionsLead}</p>
+          <p className={shared.quiet}>{t.versionsLead}</p>
           <PagedList list={list} empty={null}>
             {(rows) => (
               <DataTable
@@ -99,7 +100,7 @@ function Current({ disclaimer }: { disclaimer: Disclaimer }) {
     <Card>
       <header className={styles.head}>
         <h2>{t.current}</h2>
-        <p className={styles.quiet}>
+        <p className={shared.quiet}>
           {t.version(disclaimer.version)} · {publishedText(disclaimer)}
         </p>
       </header>
@@ -121,12 +122,12 @@ function Reading({ disclaimer, before, onClose }: ReadingProps) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{texts.ui.close}</Button>}
     >
-      <div className={styles.reading}>
-        <p className={styles.quiet}>{publishedText(disclaimer)}</p>
+      <div className={shared.stack}>
+        <p className={shared.quiet}>{publishedText(disclaimer)}</p>
         {before && (
           <details>
             <summary className={styles.summary}>{t.againstBefore(before.version)}</summary>
-            <div className={styles.reading}>
+            <div className={shared.stack}>
               <TextChanges title={t.text} before={before.text} after={disclaimer.text} />
               <TextChanges title={t.oath} before={before.oath} after={disclaimer.oath} />
             </div>

@@ -13,6 +13,7 @@ import { Facts } from "../../ui/facts";
 import { LinkButton } from "../../ui/link-button";
 import { Tag } from "../../ui/tag";
 import { actStanding } from "./standing";
+import shared from "../../ui/shared.module.css";
 import styles from "./verification-view.module.css";
 
 const t = texts.verification;
@@ -32,7 +33,7 @@ export function VerifiedAct({ claims }: { claims: ActClaims }) {
         {t.meanings[verdict]}
       </Verdict>
       <Card>
-        <div className={styles.act}>
+        <div className={shared.stack}>
           <Facts
             facts={[
               [
@@ -56,7 +57,7 @@ export function VerifiedAct({ claims }: { claims: ActClaims }) {
           {standing.isError && online && <Button onClick={() => void standing.refetch()}>{t.retry}</Button>}
           <div>
             <h2 className={styles.goodsTitle}>{t.goods(all)}</h2>
-            <p className={styles.quiet}>{t.counted(claims.retained, claims.rejected)}</p>
+            <p className={shared.quiet}>{t.counted(claims.retained, claims.rejected)}</p>
           </div>
           <ul className={styles.goods}>
             {claims.items.map(({ name, decision }, n) => (
@@ -70,11 +71,11 @@ export function VerifiedAct({ claims }: { claims: ActClaims }) {
               </li>
             ))}
           </ul>
-          {more > 0 && <p className={styles.quiet}>{t.more(more)}</p>}
+          {more > 0 && <p className={shared.quiet}>{t.more(more)}</p>}
         </div>
       </Card>
       <p>{t.compare}</p>
-      <p className={styles.quiet}>{t.privacy}</p>
+      <p className={shared.quiet}>{t.privacy}</p>
       <LinkButton to={VERIFY_PATH}>{t.another}</LinkButton>
     </div>
   );
