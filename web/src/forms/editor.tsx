@@ -6,6 +6,7 @@ import { failureOf, messageOf } from "../texts/user-facing-error";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/confirm";
 import { Notice } from "../ui/notice";
+import shared from "../ui/shared.module.css";
 import styles from "./editor.module.css";
 import { ErrorSummary } from "./error-summary";
 import { LeaveGuard } from "./leave-guard";
@@ -59,7 +60,7 @@ export function EditorForm<Rec extends Versioned, Values extends FieldValues, Bo
     leaving,
     id,
     label,
-    className = styles.form,
+    className = shared.form,
     children,
   } = props;
   const { conflict } = editor;

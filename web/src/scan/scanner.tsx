@@ -3,6 +3,7 @@ import { classes } from "../lib/classes";
 import { isBlank } from "../lib/text";
 import { texts } from "../texts/catalogue";
 import { Button } from "../ui/button";
+import codeBoxStyles from "../ui/code-box.module.css";
 import { Dialog } from "../ui/dialog";
 import { describedBy, Field } from "../ui/field";
 import shared from "../ui/shared.module.css";
@@ -137,7 +138,7 @@ function ReaderField({ ref, hint, onText }: ReaderFieldProps) {
   return (
     <form noValidate onSubmit={submit}>
       <Field id={id} label={t.field} hint={hint}>
-        <div className={styles.row}>
+        <div className={codeBoxStyles.row}>
           <input
             ref={ref}
             id={id}

@@ -24,7 +24,7 @@ export function FlightTimeline({ airport, today }: { airport: string; today: str
   const flights = useTimedFlights(found.data?.items, airport, today);
   return (
     <Card>
-      <div className={styles.head}>
+      <div className={shared.over}>
         <h2>{t.title}</h2>
         <Link to="/declaraciones/revision">{texts.dashboard.allToday}</Link>
       </div>

@@ -23,7 +23,7 @@ export function LatestActs({ airport }: { airport: string }) {
   const instant = instantUnder(zone);
   return (
     <Card>
-      <div className={styles.over}>
+      <div className={shared.over}>
         <h2>{t.acts}</h2>
         <Link to={airport ? `/retenciones?aeropuerto=${airport}` : "/retenciones"}>{t.allActs}</Link>
       </div>

@@ -24,7 +24,7 @@ export function StateCounts({ airport, today }: { airport: string; today: string
   const failed = counts.find((count) => count.isError);
   return (
     <Card>
-      <div className={styles.over}>
+      <div className={shared.over}>
         <h2>{t.states}</h2>
         <Link to="/declaraciones/revision">{t.allToday}</Link>
       </div>

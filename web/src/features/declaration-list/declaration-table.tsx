@@ -28,11 +28,11 @@ const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<
     phone: "lead",
     cell: (row) =>
       row.purged ? (
-        <span className={styles.code} translate="no">
+        <span className={shared.code} translate="no">
           {row.code}
         </span>
       ) : (
-        <Link to={`/declaraciones/revision?codigo=${row.code}`} className={styles.code} translate="no">
+        <Link to={`/declaraciones/revision?codigo=${row.code}`} className={shared.code} translate="no">
           {row.code}
         </Link>
       ),

@@ -96,7 +96,7 @@ function Articles({ filters, onChange }: ArticlesProps) {
         <Nothing filters={filters} onChange={onChange} />
       ) : (
         <>
-          <div className={styles.above}>
+          <div className={shared.above}>
             <p role="status" className={shared.quiet}>
               {t.count(formatNumber(total))}
             </p>
@@ -246,7 +246,7 @@ function PrintList({ readAll }: { readAll: () => Promise<void> }) {
     requestAnimationFrame(() => print());
   }
   return (
-    <div className={`${styles.print} ${onScreen}`}>
+    <div className={`${shared.end} ${onScreen}`}>
       <Button kind="quiet" busy={busy} onClick={() => void printAll()}>
         <PrintIcon /> {t.printList}
       </Button>

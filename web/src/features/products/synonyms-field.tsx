@@ -120,6 +120,7 @@ export function SynonymsField() {
               {name}
               <button
                 type="button"
+                className={shared.cross}
                 aria-label={t.synonymRemove(name)}
                 onClick={() => remove(index)}
                 onKeyDown={(event) => {

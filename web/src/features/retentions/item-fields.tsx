@@ -196,7 +196,7 @@ function Decision({ index, item, onDone }: { index: number; item: ActItem; onDon
   useProposals(index, item, reasons);
   const proposed = proposedReasons(item, reasons);
   return (
-    <div className={styles.fields}>
+    <div className={shared.pair}>
       {(item.reasons.length === 0 || (item.reasons.length === 1 && proposed.includes(item.reasons[0] ?? ""))) && (
         <div className={styles.whole}>
           <LastDecisions index={index} />

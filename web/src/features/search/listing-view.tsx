@@ -122,7 +122,7 @@ function Listing({ page, filters, onChange, onClear, filtered }: ListingProps) {
             {texts.search.clearFilters}
           </Button>
         )}
-        <Button kind="quiet" className={classes(styles.print, styles.onScreen)} onClick={() => print()}>
+        <Button kind="quiet" className={classes(shared.end, styles.onScreen)} onClick={() => print()}>
           <PrintIcon /> {t.print}
         </Button>
       </div>

@@ -13,6 +13,7 @@ import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";
 import { PictureUpload } from "./picture-controls";
 import { readSlot, refreshSettings, saveSlot } from "./setting-queries";
+import shared from "../../ui/shared.module.css";
 import styles from "./slot-editor.module.css";
 import { SlotPreviews } from "./slot-preview";
 
@@ -83,7 +84,7 @@ function Opened({ name, onDone, opened }: EditorProps & { opened: OpenedDraft<Va
       <SlotPreviews slot={name} picture={pictureOf({ media, alt })} />
       <div className={styles.columns}>
         <Fields of={[PICTURE]} />
-        <div className={styles.form}>
+        <div className={shared.form}>
           <Fields of={[ALT]} />
           <Buttons>
             <SaveButton editor={editor}>{managementTexts.settings.save}</SaveButton>

@@ -100,7 +100,7 @@ export function LegalLinksField({ articles, links, onChange, onBlur, hint, error
                 )}
                 <button
                   type="button"
-                  className={styles.remove}
+                  className={shared.cross}
                   aria-label={texts.editing.articles.remove(called(code))}
                   onClick={() => onChange(links.filter((link) => link.code !== code))}
                 >
