@@ -6,7 +6,7 @@ import { Button } from "../ui/button";
 import codeBoxStyles from "../ui/code-box.module.css";
 import { Dialog } from "../ui/dialog";
 import { describedBy, Field } from "../ui/field";
-import shared from "../ui/shared.module.css";
+import sharedStyles from "../ui/shared.module.css";
 import fieldStyles from "../ui/field.module.css";
 import { Notice } from "../ui/notice";
 import { Spinner } from "../ui/spinner";
@@ -88,7 +88,7 @@ export function Scanner({ heard, onCode, onClose }: ScannerProps) {
         </>
       }
     >
-      <div className={shared.stack}>
+      <div className={sharedStyles.stack}>
         {step.kind === "looking" && <Viewfinder onFound={take} />}
         {step.kind === "reading" && (
           <p className={styles.reading} role="status">

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatDate, formatNumber } from "../lib/format";
 import { texts } from "../texts/catalogue";
-import shared from "./shared.module.css";
+import sharedStyles from "./shared.module.css";
 import styles from "./figures.module.css";
 
 const t = texts.figures;
@@ -46,7 +46,7 @@ export function TotalFigures({ figures, before, note }: TotalFiguresProps) {
                 )}
               </strong>
             </dd>
-            {earlier && <dd className={shared.quiet}>{earlier}</dd>}
+            {earlier && <dd className={sharedStyles.quiet}>{earlier}</dd>}
             {days && days.length > 1 && (
               <dd className={styles.line}>
                 <Sparkline days={days} />
@@ -55,12 +55,12 @@ export function TotalFigures({ figures, before, note }: TotalFiguresProps) {
           </div>
         ))}
       </dl>
-      <p className={shared.quiet}>
+      <p className={sharedStyles.quiet}>
         {before
           ? (compared ? t.before : t.emptyBefore)(formatDate(before.from_date), formatDate(before.to_date))
           : t.noBefore}
       </p>
-      {note && <p className={shared.quiet}>{note}</p>}
+      {note && <p className={sharedStyles.quiet}>{note}</p>}
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { notify } from "../../ui/notify";
 import { PagedList } from "../../ui/paged-list";
 import { Tag } from "../../ui/tag";
 import { deviceName } from "./device";
-import shared from "../../ui/shared.module.css";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./profile-view.module.css";
 
 const t = texts.account.sessions;
@@ -95,7 +95,7 @@ function CloseAll() {
     },
   });
   return (
-    <div className={shared.row}>
+    <div className={sharedStyles.row}>
       <Button kind="danger" disabled={!online} onClick={() => setAsking(true)}>
         {t.closeAll}
       </Button>

@@ -14,7 +14,7 @@ import { ErrorState } from "../../ui/error-state";
 import { LaneBadge } from "../../nouns/declaration/lane-badge";
 import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
-import shared from "../../ui/shared.module.css";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./background.module.css";
 import { JoinButton } from "./join-button";
 import { Name } from "../../ui/sentence";
@@ -74,7 +74,7 @@ export function Background({
       <Card>
         <h3>{t.acts}</h3>
         {acts.length === 0 ? (
-          <p className={shared.quiet}>{t.noActs}</p>
+          <p className={sharedStyles.quiet}>{t.noActs}</p>
         ) : (
           <ul className={styles.acts}>
             {acts.map((act) => (
@@ -82,7 +82,7 @@ export function Background({
                 <Link to={`/retenciones?folio=${act.folio}`} translate="no">
                   {act.folio}
                 </Link>{" "}
-                <span className={shared.quiet}>{formatInstantShort(act.issued_at, airport)}</span>
+                <span className={sharedStyles.quiet}>{formatInstantShort(act.issued_at, airport)}</span>
               </li>
             ))}
           </ul>
@@ -125,7 +125,8 @@ function DuplicateCard({ declaration, airport, href, own, children }: DuplicateC
         {formatInstantShort(declaration.submitted_at, airport)}
       </p>
       <p className={styles.line}>
-        <DeclarationStateTag state={declaration.state} /> {own && <span className={shared.quiet}>{t.thisOne}</span>}
+        <DeclarationStateTag state={declaration.state} />{" "}
+        {own && <span className={sharedStyles.quiet}>{t.thisOne}</span>}
       </p>
       {children}
     </div>

@@ -10,7 +10,7 @@ import { texts } from "../../texts/catalogue";
 import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
 import { Facts } from "../../ui/facts";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
-import shared from "../../ui/shared.module.css";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./declaration-facts.module.css";
 import { Fold } from "./fold";
 import { Name } from "../../ui/sentence";
@@ -40,7 +40,7 @@ export function Identity({ declaration: { traveller, travel } }: PartProps) {
       </strong>{" "}
       ({entryName(countries, document_country)})
       <br />
-      <span className={shared.quiet}>
+      <span className={sharedStyles.quiet}>
         {travel.flight_number} · {formatDateShort(travel.flight_date)} · {routeName(travel)}
       </span>
     </p>
@@ -50,7 +50,7 @@ export function Identity({ declaration: { traveller, travel } }: PartProps) {
 /** What is carried, with the verdicts shown on the day it was declared. */
 export function ItemsFacts({ declaration: { items } }: PartProps) {
   const facts = useItemFacts();
-  if (items.length === 0) return <p className={shared.quiet}>{t.noItems}</p>;
+  if (items.length === 0) return <p className={sharedStyles.quiet}>{t.noItems}</p>;
   return (
     <ol className={styles.rows}>
       {items.map((item) => (
@@ -61,15 +61,15 @@ export function ItemsFacts({ declaration: { items } }: PartProps) {
             </strong>
             {item.verdict && <VerdictBadge classification={item.verdict.classification} />}
           </div>
-          <p className={shared.quiet}>{facts.line(item)}</p>
+          <p className={sharedStyles.quiet}>{facts.line(item)}</p>
           {item.verdict?.conditions && (
             <p>
-              <span className={shared.quiet}>{texts.search.facts.conditions}:</span> {item.verdict.conditions}
+              <span className={sharedStyles.quiet}>{texts.search.facts.conditions}:</span> {item.verdict.conditions}
             </p>
           )}
           {item.verdict?.reason && (
             <p>
-              <span className={shared.quiet}>{texts.search.facts.reason}:</span> {item.verdict.reason}
+              <span className={sharedStyles.quiet}>{texts.search.facts.reason}:</span> {item.verdict.reason}
             </p>
           )}
           {item.verdict && item.verdict.articles.length > 0 && (
@@ -78,9 +78,9 @@ export function ItemsFacts({ declaration: { items } }: PartProps) {
             </Fold>
           )}
           {item.verdict ? (
-            !item.verdict.verified && <p className={shared.quiet}>{texts.search.referential}</p>
+            !item.verdict.verified && <p className={sharedStyles.quiet}>{texts.search.referential}</p>
           ) : (
-            <p className={shared.quiet}>{t.freeText}</p>
+            <p className={sharedStyles.quiet}>{t.freeText}</p>
           )}
         </li>
       ))}
@@ -132,7 +132,7 @@ export function AnswersFacts({ declaration: { answers } }: PartProps) {
         <Fold title={t.answeredNo(no.length, yes.length === 0)}>
           <ul className={styles.rows}>
             {no.map((question) => (
-              <li key={question} className={classes(styles.answer, shared.quiet)}>
+              <li key={question} className={classes(styles.answer, sharedStyles.quiet)}>
                 <span>{tQuestions.names[question]}</span>
                 <span>{texts.ui.no}</span>
               </li>
@@ -150,12 +150,12 @@ const QUESTIONS = Object.keys(tQuestions.names) as (keyof typeof tQuestions.name
 export function History({ declaration: { transitions, airport, version } }: PartProps) {
   return (
     <>
-      <p className={shared.quiet}>{t.version(version)}</p>
+      <p className={sharedStyles.quiet}>{t.version(version)}</p>
       <ol className={styles.rows}>
         {transitions.map((step) => (
           <li key={`${step.at} ${step.to}`}>
             <strong>{texts.declarations.states[step.to]}</strong>
-            <p className={shared.quiet}>
+            <p className={sharedStyles.quiet}>
               <Name>{staffName(step.by, step.by_id)}</Name>
               <br />
               {formatInstantShort(step.at, step.airport ?? airport)}

@@ -1,6 +1,6 @@
 import { paragraphs } from "../../lib/text";
 import { managementTexts } from "../../texts/management";
-import shared from "../../ui/shared.module.css";
+import sharedStyles from "../../ui/shared.module.css";
 import hidden from "../../ui/hidden.module.css";
 import styles from "./text-changes.module.css";
 import { differences, shortened } from "./text-diff";
@@ -17,10 +17,10 @@ interface TextChangesProps {
 export function TextChanges({ title, before, after }: TextChangesProps) {
   const pieces = shortened(differences(paragraphs(before), paragraphs(after)));
   return (
-    <section className={shared.close}>
+    <section className={sharedStyles.close}>
       <h3>{title}</h3>
       {pieces.every(({ kind }) => kind === "same") ? (
-        <p className={shared.quiet}>{t.same}</p>
+        <p className={sharedStyles.quiet}>{t.same}</p>
       ) : (
         <p className={styles.text}>
           {pieces.map(({ kind, text }, index) => {

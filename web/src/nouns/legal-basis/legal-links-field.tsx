@@ -8,7 +8,7 @@ import { Checkbox } from "../../ui/checkbox";
 import { CloseIcon } from "../../ui/icons";
 import { MultiCombobox } from "../../ui/multi-combobox";
 import { TextField } from "../../ui/text-field";
-import shared from "../../ui/shared.module.css";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./legal-links-field.module.css";
 
 const t = texts.legalLinks;
@@ -58,7 +58,7 @@ export function LegalLinksField({ articles, links, onChange, onBlur, hint, error
   const choose = (codes: string[]) =>
     onChange(codes.map((code) => links.find((link) => link.code === code) ?? { code, why: "", verified: false }));
   return (
-    <div className={shared.close}>
+    <div className={sharedStyles.close}>
       <MultiCombobox
         key={articles === undefined ? "coming" : "here"}
         label={texts.editing.articles.label}
@@ -72,7 +72,7 @@ export function LegalLinksField({ articles, links, onChange, onBlur, hint, error
           content: (
             <span className={styles.option}>
               {t.citation(title, article)}
-              <span className={shared.quiet}>{subject}</span>
+              <span className={sharedStyles.quiet}>{subject}</span>
             </span>
           ),
         }))}
@@ -100,7 +100,7 @@ export function LegalLinksField({ articles, links, onChange, onBlur, hint, error
                 )}
                 <button
                   type="button"
-                  className={shared.cross}
+                  className={sharedStyles.cross}
                   aria-label={texts.editing.articles.remove(called(code))}
                   onClick={() => onChange(links.filter((link) => link.code !== code))}
                 >
