@@ -1,11 +1,25 @@
 import type { components } from "../src/api/schema";
-import { emptyDeclaration } from "../src/offline/declaration-draft";
+import { emptyDeclaration, emptyItem } from "../src/offline/declaration-draft";
 
 const nothing = emptyDeclaration();
 /** Every field of a part as the API has it where nothing was declared. */
 const undeclared = <Part extends object>(part: Part) =>
   Object.fromEntries(Object.keys(part).map((name) => [name, null])) as Record<keyof Part, null>;
 const no = { yes: false, detail: null };
+
+/** Goods in a declaration as its declarant sees them: two kilograms of a product, with what a test is about. */
+export const declaredItem = (
+  changes: Partial<components["schemas"]["DeclaredItem"]>,
+): components["schemas"]["DeclaredItem"] => ({
+  ...undeclared(emptyItem),
+  n: 1,
+  quantity: 2,
+  unit: "KGM",
+  carried_in: "TR-01",
+  origin_country: "EC",
+  verdict: null,
+  ...changes,
+});
 
 const ID = "0b5e3f0e-7a3d-4e9b-9a53-7a5d2f1b9c11";
 

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { listOf, NOTHING } from "../../testing/answers";
 import { fakeApi } from "../../testing/fake-api";
 import { leavesOf } from "../../testing/leaves";
+import { PASSENGER } from "../../testing/people";
 import { PRODUCT } from "../../testing/product";
 import { renderApp } from "../../testing/render-app";
 import { SETTINGS_ANSWERS } from "../../testing/settings-answers";
@@ -15,7 +16,6 @@ import { database } from "../offline/database";
 import { texts } from "../texts/catalogue";
 
 type KindField = Kind["fields"][number];
-type Passenger = components["schemas"]["PassengerRecord"];
 
 const field = (code: string, type: KindField["type"], required: boolean, more: Partial<KindField> = {}): KindField => ({
   choices: [],
@@ -46,32 +46,6 @@ const kind = {
     ...TYPES.map((type) => field(`${type} ${required}`, type, required)),
     field(`choice ${required}`, "choice", required, { choices }),
   ]),
-};
-const passenger: Passenger = {
-  id: "p-1",
-  document_type: "pasaporte",
-  document_number: "AB123456",
-  document_country: "EC",
-  surnames: "Freire",
-  given_names: "Ana",
-  birth_date: "1988-04-02",
-  sex: "F",
-  nationality: "EC",
-  residence_country: null,
-  email: null,
-  phone: null,
-  version: 3,
-  airports: ["GPS"],
-  first_met_at: "2026-11-20T15:00:00Z",
-  last_met_at: "2026-11-20T15:00:00Z",
-  checked: true,
-  joined_into: null,
-  joined: [],
-  declarations: [],
-  declaration_count: 0,
-  acts: [],
-  act_count: 0,
-  alerts: [],
 };
 const media = {
   url: "/api/media/0",
@@ -113,7 +87,7 @@ const ANSWERS = {
       code: "AER",
     },
   ]),
-  "GET /api/passengers/p-1": passenger,
+  "GET /api/passengers/p-1": PASSENGER,
 };
 
 interface Form {

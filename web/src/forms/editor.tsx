@@ -6,6 +6,7 @@ import { failureOf, messageOf } from "../texts/user-facing-error";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/confirm";
 import { Notice } from "../ui/notice";
+import sharedStyles from "../ui/shared.module.css";
 import styles from "./editor.module.css";
 import { ErrorSummary } from "./error-summary";
 import { LeaveGuard } from "./leave-guard";
@@ -59,7 +60,7 @@ export function EditorForm<Rec extends Versioned, Values extends FieldValues, Bo
     leaving,
     id,
     label,
-    className = styles.form,
+    className = sharedStyles.form,
     children,
   } = props;
   const { conflict } = editor;
@@ -175,5 +176,5 @@ export function SaveButton({ editor, kind = "main", form, children }: SaveButton
 
 /** The buttons under a form; `apart` puts the first and the last at both ends. */
 export const Buttons = ({ apart, children }: { apart?: boolean; children: ReactNode }) => (
-  <div className={classes(styles.buttons, apart && styles.apart)}>{children}</div>
+  <div className={classes(sharedStyles.row, styles.buttons, apart && styles.apart)}>{children}</div>
 );

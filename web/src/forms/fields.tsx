@@ -5,7 +5,7 @@ import type { Combobox } from "../ui/combobox";
 import type { Option, Select } from "../ui/select";
 import type { TextField } from "../ui/text-field";
 import { boundFields } from "./bound-fields";
-import styles from "./editor.module.css";
+import sharedStyles from "../ui/shared.module.css";
 
 const Form = boundFields();
 
@@ -58,7 +58,7 @@ export function Fields<Values extends FieldValues>({ of }: { of: FieldList<Value
     isField(one) ? (
       <FieldControl key={one.name} field={one} />
     ) : (
-      <div key={one[0]?.name} className={styles.row}>
+      <div key={one[0]?.name} className={sharedStyles.pair}>
         {one.map((field) => (
           <FieldControl key={field.name} field={field} />
         ))}

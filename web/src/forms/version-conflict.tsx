@@ -1,6 +1,7 @@
 import { texts } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
+import sharedStyles from "../ui/shared.module.css";
 import styles from "./version-conflict.module.css";
 
 const t = texts.editing.conflict;
@@ -61,7 +62,7 @@ export function VersionConflict({ name, fields, onTakeCurrent, onKeepMine, onClo
           </section>
         ))}
         {different.length > 0 && different.length < fields.length && (
-          <p className={styles.quiet}>{t.rest(fields.length - different.length)}</p>
+          <p className={sharedStyles.quiet}>{t.rest(fields.length - different.length)}</p>
         )}
       </div>
     </Dialog>

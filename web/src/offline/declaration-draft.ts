@@ -16,15 +16,9 @@ export type DraftProduct = Pick<Product, "id" | "name" | "classification" | "con
 };
 
 /** One declared thing, as it is typed. */
-export interface ItemForm {
+export interface ItemForm extends Typed<Omit<Schemas["DeclaredItemInput"], "product_id">> {
   /** From the catalogue, or null when described in one's own words. */
   product: DraftProduct | null;
-  description: string;
-  quantity: string;
-  unit: string;
-  carried_in: string;
-  origin_country: string;
-  packaging: string;
 }
 
 /** A person under the declarant's care, as typed. */
@@ -74,6 +68,17 @@ export const emptyMinor: MinorForm = {
   nationality: "",
 };
 
+/** A declared thing of which nothing has been typed yet. */
+export const emptyItem: ItemForm = {
+  product: null,
+  description: "",
+  quantity: "",
+  unit: "",
+  carried_in: "",
+  origin_country: "",
+  packaging: "",
+};
+
 /** A declaration of which nothing has been typed yet. */
 export function emptyDeclaration(): DeclarationForm {
   return {
@@ -111,13 +116,11 @@ export function newItem(
   proposed: Partial<Pick<ItemForm, "carried_in" | "origin_country">> = {},
 ): ItemForm {
   return {
+    ...emptyItem,
     product: product && pickProduct(product),
-    description: "",
-    quantity: "",
     unit: product?.unit ?? "",
     carried_in: proposed.carried_in || (before?.carried_in ?? ""),
     origin_country: before?.origin_country || (proposed.origin_country ?? ""),
-    packaging: "",
   };
 }
 
@@ -253,5 +256,6 @@ export function completed(values: Partial<DeclarationForm>): DeclarationForm {
     travel: { ...empty.travel, ...values.travel },
     traveller: { ...empty.traveller, ...values.traveller },
     answers: { ...empty.answers, ...values.answers },
+    items: (values.items ?? []).map((item) => ({ ...emptyItem, ...item })),
   };
 }

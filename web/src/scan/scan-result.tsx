@@ -13,6 +13,7 @@ import { Button } from "../ui/button";
 import { Facts } from "../ui/facts";
 import { LinkButton } from "../ui/link-button";
 import type { Scanned } from "./scanned";
+import sharedStyles from "../ui/shared.module.css";
 import styles from "./scan-result.module.css";
 import { useAlertedDeclarations } from "./use-alerted-declarations";
 import { Verdict } from "./verdict";
@@ -83,7 +84,7 @@ function Genuine({
         <p className={styles.items}>{namesOf(claims.items, claims.itemCount)}</p>
       </div>
       {!replaced && (
-        <p role="status" className={styles.standing}>
+        <p role="status" className={sharedStyles.quiet}>
           {t.standing[standing.kind]}
         </p>
       )}
@@ -153,12 +154,12 @@ function Act({ folio, claims, n, onAgain }: ActProps) {
         </div>
       )}
       {!act && (
-        <p role="status" className={styles.standing}>
+        <p role="status" className={sharedStyles.quiet}>
           {found.isFetching ? t.act.checking : found.isError ? (online ? t.act.failed : t.act.offline) : t.act.unknown}
         </p>
       )}
       {act?.purged && (
-        <p role="status" className={styles.standing}>
+        <p role="status" className={sharedStyles.quiet}>
           {t.act.purged}
         </p>
       )}

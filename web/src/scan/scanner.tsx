@@ -3,8 +3,10 @@ import { classes } from "../lib/classes";
 import { isBlank } from "../lib/text";
 import { texts } from "../texts/catalogue";
 import { Button } from "../ui/button";
+import codeBoxStyles from "../ui/code-box.module.css";
 import { Dialog } from "../ui/dialog";
 import { describedBy, Field } from "../ui/field";
+import sharedStyles from "../ui/shared.module.css";
 import fieldStyles from "../ui/field.module.css";
 import { Notice } from "../ui/notice";
 import { Spinner } from "../ui/spinner";
@@ -86,7 +88,7 @@ export function Scanner({ heard, onCode, onClose }: ScannerProps) {
         </>
       }
     >
-      <div className={styles.scanner}>
+      <div className={sharedStyles.stack}>
         {step.kind === "looking" && <Viewfinder onFound={take} />}
         {step.kind === "reading" && (
           <p className={styles.reading} role="status">
@@ -136,7 +138,7 @@ function ReaderField({ ref, hint, onText }: ReaderFieldProps) {
   return (
     <form noValidate onSubmit={submit}>
       <Field id={id} label={t.field} hint={hint}>
-        <div className={styles.row}>
+        <div className={codeBoxStyles.row}>
           <input
             ref={ref}
             id={id}

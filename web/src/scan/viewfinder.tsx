@@ -5,6 +5,7 @@ import { Notice } from "../ui/notice";
 import { Spinner } from "../ui/spinner";
 import { liveDecoder } from "./decoder";
 import { torchOf, useCamera } from "./use-camera";
+import sharedStyles from "../ui/shared.module.css";
 import styles from "./viewfinder.module.css";
 
 const t = texts.scan.camera;
@@ -57,7 +58,7 @@ function Filming({ deviceId, onDevice, onFound, onRetry }: FilmingProps) {
     <div className={styles.viewfinder}>
       <Picture stream={camera.stream} onFound={onFound} />
       <div className={styles.tools}>
-        <p className={styles.aim}>{t.aim}</p>
+        <p className={sharedStyles.quiet}>{t.aim}</p>
         <Torch stream={camera.stream} />
         {camera.devices.length > 1 && (
           <label className={styles.choose}>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formatInstantShort } from "../lib/format";
 import { texts } from "../texts/catalogue";
 import { Button } from "./button";
+import sharedStyles from "./shared.module.css";
 import hidden from "./hidden.module.css";
 import styles from "./change-history.module.css";
 import { Dialog } from "./dialog";
@@ -32,7 +33,7 @@ interface ChangeHistoryProps {
 export function ChangeHistory({ history, labels = {} }: ChangeHistoryProps) {
   return (
     <div className={styles.history}>
-      <PagedList list={history} empty={<p className={styles.quiet}>{t.empty}</p>}>
+      <PagedList list={history} empty={<p className={sharedStyles.quiet}>{t.empty}</p>}>
         {(entries) => (
           <ol className={styles.entries}>
             {entries.map((entry) => (

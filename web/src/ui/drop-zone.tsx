@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 import { classes } from "../lib/classes";
 import { Button } from "./button";
+import sharedStyles from "./shared.module.css";
 import styles from "./drop-zone.module.css";
 
 interface DropZoneProps {
@@ -58,7 +59,7 @@ export function DropZone({ accept, prompt, hint, choose, disabled, onFile, child
       <p id={id} className={styles.prompt}>
         {prompt}
       </p>
-      {hint && <p className={styles.hint}>{hint}</p>}
+      {hint && <p className={sharedStyles.quiet}>{hint}</p>}
       <Button disabled={disabled} onClick={() => input.current?.click()}>
         {choose}
       </Button>

@@ -22,11 +22,7 @@ export function Field({ id, label, hint, error, optional, children }: FieldProps
       <label htmlFor={id} className={styles.label}>
         {label} <Optional when={optional} />
       </label>
-      {hint && (
-        <p id={hintId(id)} className={styles.hint}>
-          {hint}
-        </p>
-      )}
+      <FieldHint id={id} hint={hint} />
       {children}
       <FieldError id={id} error={error} />
     </div>
@@ -45,11 +41,7 @@ export function FieldGroup({ id, label, hint, error, optional, children }: Field
       <legend className={styles.label}>
         {label} <Optional when={optional} />
       </legend>
-      {hint && (
-        <p id={hintId(id)} className={styles.hint}>
-          {hint}
-        </p>
-      )}
+      <FieldHint id={id} hint={hint} />
       {children}
       <FieldError id={id} error={error} />
     </fieldset>
@@ -64,6 +56,14 @@ export function describedBy(id: string, hint: ReactNode, error: string | undefin
 
 function Optional({ when }: { when: boolean | undefined }) {
   return when ? <span className={styles.optional}>{texts.ui.optional}</span> : null;
+}
+
+function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
+  return hint ? (
+    <p id={hintId(id)} className={styles.hint}>
+      {hint}
+    </p>
+  ) : null;
 }
 
 function FieldError({ id, error }: { id: string; error: string | undefined }) {

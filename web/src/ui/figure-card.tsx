@@ -3,6 +3,7 @@ import { formatNumber } from "../lib/format";
 import { texts } from "../texts/catalogue";
 import { Card } from "./card";
 import { ColumnChart } from "./column-chart";
+import sharedStyles from "./shared.module.css";
 import styles from "./figures.module.css";
 import type { Series } from "./series";
 import { StackedBar } from "./stacked-bar";
@@ -44,9 +45,9 @@ export function FigureCard({ title, hint, figures, inTime, series, unit, total }
   return (
     <Card>
       <h2>{title}</h2>
-      {hint && <p className={styles.quiet}>{hint}</p>}
+      {hint && <p className={sharedStyles.quiet}>{hint}</p>}
       {figures.length === 0 ? (
-        <p className={styles.quiet}>{t.none}</p>
+        <p className={sharedStyles.quiet}>{t.none}</p>
       ) : (
         <>
           <Chart title={title} figures={figures} inTime={inTime} series={series} />
@@ -121,7 +122,7 @@ function Bars({ figures, series }: ChartProps) {
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className={styles.quiet}>{t.others(rest)}</p>}
+      {rest > 0 && <p className={sharedStyles.quiet}>{t.others(rest)}</p>}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { texts } from "../texts/catalogue";
 import { Button } from "./button";
+import { classes } from "../lib/classes";
+import sharedStyles from "./shared.module.css";
 import styles from "./figures.module.css";
 import { Skeleton } from "./skeleton";
 import { Spinner } from "./spinner";
@@ -52,7 +54,7 @@ interface SwitchProps<Name extends string> {
 /** A few choices beside each other, of which one is pressed. */
 export function Switch<Name extends string>({ label, choices, value, onChange }: SwitchProps<Name>) {
   return (
-    <div className={styles.switch} role="group" aria-label={label}>
+    <div className={classes(sharedStyles.row, styles.switch)} role="group" aria-label={label}>
       {(Object.keys(choices) as Name[]).map((name) => (
         <Button key={name} aria-pressed={name === value} onClick={() => onChange(name)}>
           {choices[name]}

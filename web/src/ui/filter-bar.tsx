@@ -4,6 +4,8 @@ import { usePrinting } from "../lib/use-printing";
 import { useTyped } from "../lib/use-typed";
 import { texts } from "../texts/catalogue";
 import { Button } from "./button";
+import { classes } from "../lib/classes";
+import sharedStyles from "./shared.module.css";
 import styles from "./filter-bar.module.css";
 import { ChipPlace, FilterChip } from "./filter-chip";
 import { Select } from "./select";
@@ -64,7 +66,7 @@ export function FilterBar({ search, children, more, narrowing }: FilterBarProps)
   const chips = (
     <ul
       ref={setList}
-      className={styles.chips}
+      className={classes(sharedStyles.row, styles.chips)}
       aria-label={t.chips}
       hidden={open || (folds ? set : (more?.set ?? 0)) === 0}
     />
@@ -97,7 +99,7 @@ export function FilterBar({ search, children, more, narrowing }: FilterBarProps)
             {first}
             {others}
           </div>
-          <div className={styles.set}>
+          <div className={classes(sharedStyles.row, styles.set)}>
             {chips}
             {clear}
           </div>

@@ -4,6 +4,7 @@ import { ErrorState } from "./error-state";
 import { formatNumber, formatTotal } from "../lib/format";
 import { texts } from "../texts/catalogue";
 import { Button } from "./button";
+import sharedStyles from "./shared.module.css";
 import styles from "./paged-list.module.css";
 import { Skeleton } from "./skeleton";
 
@@ -30,7 +31,7 @@ export function PagedList<Row>({ list, counted, totals, empty, children }: Paged
         <div className={styles.head}>
           {/* What all add up to says how many there are. */}
           {(!totals || list.hasNextPage) && (
-            <p role="status" className={styles.count}>
+            <p role="status" className={sharedStyles.quiet}>
               {texts.ui.shownOf(formatNumber(rows.length), formatTotal(list.data.pages[0]?.total ?? rows.length))}
             </p>
           )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { texts } from "../texts/catalogue";
 import { CloseIcon } from "./icons";
+import sharedStyles from "./shared.module.css";
 import styles from "./side-panel.module.css";
 import { type Names, Sentence } from "./sentence";
 
@@ -43,7 +44,7 @@ export function SidePanel({ title, names, kicker, onClose, children, actions }: 
       <div className={styles.frame}>
         <header className={styles.header}>
           <div>
-            {kicker && <p className={styles.kicker}>{kicker}</p>}
+            {kicker && <p className={sharedStyles.quiet}>{kicker}</p>}
             <h2 id={titleId} ref={heading} tabIndex={-1}>
               <Sentence text={title} names={names} />
             </h2>

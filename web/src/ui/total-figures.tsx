@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatDate, formatNumber } from "../lib/format";
 import { texts } from "../texts/catalogue";
+import sharedStyles from "./shared.module.css";
 import styles from "./figures.module.css";
 
 const t = texts.figures;
@@ -45,7 +46,7 @@ export function TotalFigures({ figures, before, note }: TotalFiguresProps) {
                 )}
               </strong>
             </dd>
-            {earlier && <dd className={styles.quiet}>{earlier}</dd>}
+            {earlier && <dd className={sharedStyles.quiet}>{earlier}</dd>}
             {days && days.length > 1 && (
               <dd className={styles.line}>
                 <Sparkline days={days} />
@@ -54,12 +55,12 @@ export function TotalFigures({ figures, before, note }: TotalFiguresProps) {
           </div>
         ))}
       </dl>
-      <p className={styles.quiet}>
+      <p className={sharedStyles.quiet}>
         {before
           ? (compared ? t.before : t.emptyBefore)(formatDate(before.from_date), formatDate(before.to_date))
           : t.noBefore}
       </p>
-      {note && <p className={styles.quiet}>{note}</p>}
+      {note && <p className={sharedStyles.quiet}>{note}</p>}
     </section>
   );
 }

@@ -10,6 +10,8 @@ import { activityTexts as t } from "../../texts/activity";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Combobox } from "../../ui/combobox";
+import { classes } from "../../lib/classes";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./activity-view.module.css";
 import { activityList, auditPeople, type AuditRecord } from "./audit-queries";
 import { personOptions } from "./person-options";
@@ -54,7 +56,7 @@ export function ActivityView() {
     >
       {(records) =>
         daysOf(records).map(({ day, zone, deeds }) => (
-          <section key={`${day} ${deeds[0]?.sequence}`} className={styles.day}>
+          <section key={`${day} ${deeds[0]?.sequence}`} className={classes(sharedStyles.close, styles.day)}>
             <h2>
               {formatDate(day)} <span className={styles.zone}>{texts.ui.hoursOf(zone)}</span>
             </h2>

@@ -24,6 +24,7 @@ import { ForbiddenPage } from "../../ui/forbidden-page";
 import { DownloadIcon } from "../../ui/icons";
 import { notify } from "../../ui/notify";
 import { type AuditFilters, auditList, type AuditRecord, auditPeople, saveRecords } from "./audit-queries";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./audit-view.module.css";
 import { ChainPanel } from "./chain-panel";
 import { personOptions } from "./person-options";
@@ -94,7 +95,7 @@ function Records() {
             rows={rows}
             rowKey={({ sequence }) => String(sequence)}
           />
-          {everywhere && <p className={styles.quiet}>{t.exportHint}</p>}
+          {everywhere && <p className={sharedStyles.quiet}>{t.exportHint}</p>}
         </>
       )}
     </ListScreen>

@@ -8,6 +8,7 @@ import { ErrorState } from "../../ui/error-state";
 import { BrokenLinkIcon, LinkIcon } from "../../ui/icons";
 import { Skeleton } from "../../ui/skeleton";
 import { auditVerification } from "./audit-queries";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./audit-view.module.css";
 
 const t = texts.audit.chain;
@@ -35,7 +36,7 @@ export function ChainPanel({ airport }: { airport: string | null }) {
               </p>
               {chain.data.first_broken !== null && <p>{t.brokenAt(formatNumber(chain.data.first_broken))}</p>}
               {chain.data.unproven > 0 && (
-                <p className={styles.quiet}>
+                <p className={sharedStyles.quiet}>
                   {t.unproven(formatNumber(chain.data.unproven), chain.data.unproven === 1)}
                 </p>
               )}

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button";
 import { Facts } from "../../ui/facts";
 import { SidePanel } from "../../ui/side-panel";
 import type { AuditRecord } from "./audit-queries";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./audit-view.module.css";
 import type { RecordNames } from "./record-names";
 import { actorOf, changesOf, roleOf, sentenceOf } from "./record-words";
@@ -29,7 +30,7 @@ export function RecordPanel({ record, names, onSubject, onClose }: RecordPanelPr
         <ul className={styles.changes}>
           {changes.map(({ name, before, after }) => (
             <li key={name}>
-              <span className={styles.quiet}>{name}:</span> {before} → <strong>{after}</strong>
+              <span className={sharedStyles.quiet}>{name}:</span> {before} → <strong>{after}</strong>
             </li>
           ))}
         </ul>

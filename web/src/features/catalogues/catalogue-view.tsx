@@ -15,6 +15,7 @@ import { ErrorState } from "../../ui/error-state";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { StatusTag } from "../../ui/status-tag";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./catalogue-view.module.css";
 import { shownValue } from "./entry-fields";
 import { EntryPanel } from "./entry-panel";
@@ -137,7 +138,8 @@ function columnsOf(kind: Kind, params: URLSearchParams): readonly Column<Entry>[
       short: (row: Entry) => shownValue(field, row.attributes[field.code]),
       wraps: true,
       numeric: field.type === "whole_number" || field.type === "decimal",
-      cell: (row: Entry) => shownValue(field, row.attributes[field.code]) || <span className={styles.quiet}>—</span>,
+      cell: (row: Entry) =>
+        shownValue(field, row.attributes[field.code]) || <span className={sharedStyles.quiet}>—</span>,
     })),
     ...(kind.cites
       ? [
@@ -147,7 +149,7 @@ function columnsOf(kind: Kind, params: URLSearchParams): readonly Column<Entry>[
             phone: "hidden" as const,
             wraps: true,
             cell: (row: Entry) =>
-              row.articles.map(({ code }) => code).join(", ") || <span className={styles.quiet}>—</span>,
+              row.articles.map(({ code }) => code).join(", ") || <span className={sharedStyles.quiet}>—</span>,
           },
         ]
       : []),

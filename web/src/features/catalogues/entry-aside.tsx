@@ -5,6 +5,7 @@ import { changeList } from "../../api/changes";
 import { formatNumber } from "../../lib/format";
 import { texts } from "../../texts/catalogue";
 import { ChangeHistory } from "../../ui/change-history";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./catalogue-view.module.css";
 import { historyLabels } from "./entry-fields";
 import type { EntryRecord } from "./entry-queries";
@@ -37,7 +38,7 @@ export function Uses({ record: { referrers } }: { record: EntryRecord }) {
         <li key={label}>
           {label}
           {count === null ? (
-            <span className={styles.quiet}>{t.usedElsewhere}</span>
+            <span className={sharedStyles.quiet}>{t.usedElsewhere}</span>
           ) : (
             <strong>{formatNumber(count)}</strong>
           )}

@@ -29,6 +29,7 @@ import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
 import { TextField } from "../../ui/text-field";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./custody.module.css";
 import { receiptPath } from "./releases";
 import { Name, Sentence } from "../../ui/sentence";
@@ -68,10 +69,10 @@ export function ChainDialog({ item, onClose }: ChainDialogProps) {
     >
       {chain.isPending && <Skeleton lines={4} />}
       {chain.isError && <ErrorState error={chain.error} onRetry={() => void chain.refetch()} />}
-      <p className={styles.quiet}>
+      <p className={sharedStyles.quiet}>
         {item.description} · <Link to={`/retenciones/print/${item.retention_id}`}>{t.toAct(item.folio)}</Link>
       </p>
-      {couldRelease && own && <p className={styles.quiet}>{t.release.ownAct}</p>}
+      {couldRelease && own && <p className={sharedStyles.quiet}>{t.release.ownAct}</p>}
       <ol className={styles.chain}>
         {chain.data?.steps
           .filter(({ n }) => n === item.n)
@@ -81,7 +82,7 @@ export function ChainDialog({ item, onClose }: ChainDialogProps) {
                 {t.steps[step.step]}
                 {detailOf(step)}
               </strong>
-              <span className={styles.quiet}>
+              <span className={sharedStyles.quiet}>
                 {formatInstantShort(step.happened_at, item.airport)} ·{" "}
                 <Name>{staffName(step.officer_name, step.officer_id)}</Name>
               </span>
@@ -178,7 +179,7 @@ function ReleaseDialog({ item, onClose }: ChainDialogProps) {
         </>
       }
     >
-      <div className={styles.fields}>
+      <div className={sharedStyles.stack}>
         {release.isError && (
           <Notice kind="error" title={failureOf(release.error, t.waiting.failed)}>
             <p>{messageOf(release.error)}</p>

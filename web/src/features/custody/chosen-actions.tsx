@@ -5,6 +5,8 @@ import { useSession } from "../../api/session-store";
 import { type ItemLabel, labelText } from "../../lib/item-label";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
+import { classes } from "../../lib/classes";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./custody.module.css";
 import { LabelForm, LabelList } from "./label-form";
 import { DisposeDialog, StoreDialog, TransferDialog } from "./move-dialogs";
@@ -41,7 +43,7 @@ export function ChosenActions({ airport, chosen, onRemove, onClear, onDone }: Ch
   const ready = chosen.every(({ state, received }) => state === "stored" && received);
   const dialog = { airport: chosen[0]?.airport ?? airport, chosen, onClose: () => setAsking(null), onDone };
   return (
-    <section className={styles.chosen} aria-label={t.columns.choose}>
+    <section className={classes(sharedStyles.stack, styles.chosen)} aria-label={t.columns.choose}>
       <LabelList labels={chosen} onRemove={onRemove} />
       <div className={styles.buttons}>
         <span role="status">{t.chosen(chosen.length)}</span>
@@ -63,7 +65,7 @@ export function ChosenActions({ airport, chosen, onRemove, onClear, onDone }: Ch
         <Button kind="quiet" onClick={onClear}>
           {t.clear}
         </Button>
-        {role !== "inspector" && !ready && <p className={styles.quiet}>{t.dispose.needsTransfer}</p>}
+        {role !== "inspector" && !ready && <p className={sharedStyles.quiet}>{t.dispose.needsTransfer}</p>}
       </div>
       {asking === "store" && <StoreDialog {...dialog} />}
       {asking === "transfer" && <TransferDialog {...dialog} />}

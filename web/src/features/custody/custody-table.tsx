@@ -10,6 +10,7 @@ import { Button } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { Tag } from "../../ui/tag";
 import { ChainDialog } from "./chain-dialog";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./custody.module.css";
 import { usePlaces } from "./use-places";
 
@@ -100,7 +101,9 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
     cell: (row) => (
       <>
         {row.place ? nameOf(row.place) : t.states[row.state]}
-        {row.place !== null && row.state !== "stored" && <span className={styles.quiet}> · {t.states[row.state]}</span>}
+        {row.place !== null && row.state !== "stored" && (
+          <span className={sharedStyles.quiet}> · {t.states[row.state]}</span>
+        )}
       </>
     ),
   },

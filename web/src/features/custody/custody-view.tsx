@@ -19,6 +19,8 @@ import { AttentionIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import { ChosenActions, ScanLabel } from "./chosen-actions";
 import { CustodyTable } from "./custody-table";
+import { classes } from "../../lib/classes";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./custody.module.css";
 import { usePlaces } from "./use-places";
 import { useWaiting, WaitingMovements, WaitingToggle } from "./waiting-movements";
@@ -124,7 +126,7 @@ function Figures({ airport }: { airport: string }) {
     { name: t.figures.due_soon, count: figures.due_soon, to: null },
   ];
   return (
-    <ul className={styles.figures}>
+    <ul className={classes(sharedStyles.row, styles.figures)}>
       {shown.map(({ name, count, to, urgent }) => {
         const figure = (
           <>

@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { PagedList } from "../../ui/paged-list";
 import { Select } from "../../ui/select";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./custody.module.css";
 import { usePlaces } from "./use-places";
 
@@ -23,7 +24,7 @@ export function InventoryList({ airport }: { airport: string }) {
   const [place, setPlace] = useState("");
   const list = useInfiniteQuery(inventoryList({ airport, place }));
   return (
-    <section className={styles.result}>
+    <section className={sharedStyles.stack}>
       <h2>{t.title}</h2>
       {!online && <OfflineCopy />}
       <div className={styles.place}>
@@ -52,7 +53,7 @@ const COLUMNS: readonly Column<TakenInventory>[] = [
     cell: ({ place, airport }) => (
       <span className={styles.two}>
         <span translate="no">{place.name}</span>
-        <span className={styles.quiet}>{airport}</span>
+        <span className={sharedStyles.quiet}>{airport}</span>
       </span>
     ),
   },
@@ -63,7 +64,7 @@ const COLUMNS: readonly Column<TakenInventory>[] = [
     cell: ({ airport, taken_at, taken_by }) => (
       <span className={styles.two}>
         {formatInstantShort(taken_at, airport)}
-        <span className={styles.quiet} translate="no">
+        <span className={sharedStyles.quiet} translate="no">
           {taken_by.name}
         </span>
       </span>

@@ -17,6 +17,7 @@ import { Notice } from "../../ui/notice";
 import { Lead, Page, PageHeader } from "../../ui/page";
 import { Select } from "../../ui/select";
 import { CustodyTable } from "./custody-table";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./custody.module.css";
 import { InventoryList } from "./inventory-list";
 import { keepLabels, keptLabels } from "./kept-labels";
@@ -83,7 +84,7 @@ function Count({ airport }: { airport: string }) {
   if (compare.data) return <Result inventory={compare.data} onAgain={startAgain} />;
   return (
     <Card>
-      <div className={styles.fields}>
+      <div className={sharedStyles.stack}>
         {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
         {compare.isError && (
           <Notice kind="error" title={failureOf(compare.error, t.failed)}>
@@ -115,7 +116,7 @@ function Count({ airport }: { airport: string }) {
           >
             {t.compare}
           </Button>
-          {place === "" && <span className={styles.quiet}>{t.placeMissing}</span>}
+          {place === "" && <span className={sharedStyles.quiet}>{t.placeMissing}</span>}
         </div>
       </div>
     </Card>
@@ -126,7 +127,7 @@ function Result({ inventory, onAgain }: { inventory: Inventory; onAgain: () => v
   const { found, missing, unexpected, unknown } = inventory;
   const complete = missing.length + unexpected.length + unknown.length === 0;
   return (
-    <div className={styles.result}>
+    <div className={sharedStyles.stack}>
       <Notice kind={complete ? "info" : "warning"} title={t.found(formatNumber(found), found === 1)}>
         {complete && <p>{t.complete}</p>}
         <p>{t.recorded}</p>
@@ -134,7 +135,7 @@ function Result({ inventory, onAgain }: { inventory: Inventory; onAgain: () => v
       <Differing title={t.missing} items={missing} />
       <Differing title={t.unexpected} items={unexpected} />
       {unknown.length > 0 && (
-        <section className={styles.differing}>
+        <section className={sharedStyles.close}>
           <h2>
             {t.unknown} <span className={styles.count}>{unknown.length}</span>
           </h2>
@@ -153,7 +154,7 @@ function Result({ inventory, onAgain }: { inventory: Inventory; onAgain: () => v
 function Differing({ title, items }: { title: string; items: readonly CustodyItem[] }) {
   if (items.length === 0) return null;
   return (
-    <section className={styles.differing}>
+    <section className={sharedStyles.close}>
       <h2>
         {title} <span className={styles.count}>{items.length}</span>
       </h2>

@@ -6,6 +6,7 @@ import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { CloseIcon } from "../../ui/icons";
 import { TextField } from "../../ui/text-field";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./custody.module.css";
 
 const t = texts.custody.scan;
@@ -66,7 +67,7 @@ interface LabelListProps {
 /** Labels side by side. */
 export function LabelList({ labels, onRemove }: LabelListProps) {
   return (
-    <ul className={styles.labels}>
+    <ul className={classes(sharedStyles.row, styles.labels)}>
       {labels.map((label) => (
         <li key={labelText(label)}>
           <span className={styles.code} translate="no">

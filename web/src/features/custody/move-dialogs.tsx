@@ -15,6 +15,7 @@ import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { Select } from "../../ui/select";
 import { TextArea } from "../../ui/text-area";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./custody.module.css";
 import { usePlaces } from "./use-places";
 
@@ -198,7 +199,7 @@ function MoveForm({ title, submit, busy, error, onClose, onSubmit, chosen, field
         </>
       }
     >
-      <div className={styles.fields}>
+      <div className={sharedStyles.stack}>
         {error && (
           <Notice kind="error" title={failureOf(error, t.waiting.failed)}>
             <p>{messageOf(error)}</p>

@@ -23,6 +23,7 @@ import { ClearFilters, FilterBar } from "../../ui/filter-bar";
 import { LinkButton } from "../../ui/link-button";
 import { Tag } from "../../ui/tag";
 import { TONES } from "../../lib/tones";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./custody.module.css";
 
 const t = texts.custody.movements;
@@ -88,7 +89,7 @@ const COLUMNS: readonly Column<Movement>[] = [
     cell: (row) => (
       <span className={styles.two}>
         <MovementLink row={row} />
-        {row.folio && <span className={styles.quiet}>{t.kinds[row.kind]}</span>}
+        {row.folio && <span className={sharedStyles.quiet}>{t.kinds[row.kind]}</span>}
       </span>
     ),
     short: (row) => <MovementLink row={row} goods />,
@@ -104,7 +105,9 @@ const COLUMNS: readonly Column<Movement>[] = [
             {label}
           </span>
         ))}
-        {labels.length > SHOWN_LABELS && <span className={styles.quiet}>{t.others(labels.length - SHOWN_LABELS)}</span>}
+        {labels.length > SHOWN_LABELS && (
+          <span className={sharedStyles.quiet}>{t.others(labels.length - SHOWN_LABELS)}</span>
+        )}
       </span>
     ),
   },

@@ -27,6 +27,8 @@ import { notify } from "../../ui/notify";
 import { PagedList } from "../../ui/paged-list";
 import { Skeleton } from "../../ui/skeleton";
 import { usePhone } from "../../ui/use-phone";
+import { classes } from "../../lib/classes";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./custody.module.css";
 
 const t = texts.custody.waiting;
@@ -67,8 +69,13 @@ export function WaitingMovements({ waits: { list, mine, total, open } }: { waits
   return (
     <>
       {done}
-      <section id={SECTION} className={styles.waiting} aria-label={t.title} hidden={!open && !list.isError}>
-        <PagedList counted list={list} empty={<p className={styles.quiet}>{t.none}</p>}>
+      <section
+        id={SECTION}
+        className={classes(sharedStyles.stack, styles.waiting)}
+        aria-label={t.title}
+        hidden={!open && !list.isError}
+      >
+        <PagedList counted list={list} empty={<p className={sharedStyles.quiet}>{t.none}</p>}>
           {(rows) => {
             const shown = all ? rows : (mine.length > 0 ? mine : rows).slice(0, SHOWN);
             return (
@@ -137,10 +144,10 @@ function Waiting({ movement, onConfirmed }: WaitingProps) {
             ? t.transfer(movement.item_count, movement.place?.name ?? "")
             : t.disposal(movement.item_count, movement.destination?.name ?? "")}
         </strong>
-        <p className={styles.quiet}>
+        <p className={sharedStyles.quiet}>
           {transfer ? t.by(movement.opened_by.name, when) : t.disposalBy(movement.opened_by.name, when)}
         </p>
-        {mayAct && (own || ownAct) && <p className={styles.quiet}>{own ? t.own : t.ownAct}</p>}
+        {mayAct && (own || ownAct) && <p className={sharedStyles.quiet}>{own ? t.own : t.ownAct}</p>}
       </div>
       <div className={styles.buttons}>
         {mayAct && !own && !ownAct && (
@@ -200,7 +207,7 @@ function CloseQuestion({ movement, how, onConfirmed, onClose }: CloseQuestionPro
       onConfirm={() => close.mutate()}
       onClose={onClose}
     >
-      <div className={styles.fields}>
+      <div className={sharedStyles.stack}>
         {close.isError && (
           <Notice kind="error" title={failureOf(close.error, t.failed)}>
             {messageOf(close.error)}

@@ -8,6 +8,7 @@ import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./dashboard-view.module.css";
 
 const t = texts.custody;
@@ -32,7 +33,7 @@ export function CustodyFigures({ airport }: { airport: string }) {
         </Notice>
       )}
       <Card>
-        <div className={styles.over}>
+        <div className={sharedStyles.over}>
           <h2>{t.figures.title}</h2>
           <Link to={CUSTODY}>{t.figures.see}</Link>
         </div>

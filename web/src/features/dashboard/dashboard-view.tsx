@@ -24,6 +24,8 @@ import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { CustodyFigures } from "./custody-figures";
+import { classes } from "../../lib/classes";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./dashboard-view.module.css";
 import { asksForDay } from "./day-path";
 import { FlightTimeline } from "./flight-timeline";
@@ -78,7 +80,7 @@ function Day({ airport, name }: { airport: string; name: string }) {
       />
       {!online && <OfflineCopy />}
       <LaterActs airport={airport} />
-      <div className={styles.columns}>
+      <div className={classes(sharedStyles.columns, styles.columns)}>
         <Card className={styles.find}>
           <h2>{t.find}</h2>
           <CodeBox
@@ -89,7 +91,7 @@ function Day({ airport, name }: { airport: string; name: string }) {
         <div className={styles.flights}>
           <FlightTimeline airport={airport} today={today} />
         </div>
-        <div className={styles.side}>
+        <div className={classes(sharedStyles.apart, styles.side)}>
           <CustodyFigures airport={airport} />
           <StateCounts airport={airport} today={today} />
         </div>

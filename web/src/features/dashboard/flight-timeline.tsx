@@ -13,6 +13,7 @@ import { ErrorState } from "../../ui/error-state";
 import { Skeleton } from "../../ui/skeleton";
 import { StackedBar } from "../../ui/stacked-bar";
 import { Tag } from "../../ui/tag";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./flight-timeline.module.css";
 import { LaneCounts } from "./lane-counts";
 
@@ -23,7 +24,7 @@ export function FlightTimeline({ airport, today }: { airport: string; today: str
   const flights = useTimedFlights(found.data?.items, airport, today);
   return (
     <Card>
-      <div className={styles.head}>
+      <div className={sharedStyles.over}>
         <h2>{t.title}</h2>
         <Link to="/declaraciones/revision">{texts.dashboard.allToday}</Link>
       </div>
@@ -31,7 +32,7 @@ export function FlightTimeline({ airport, today }: { airport: string; today: str
       {found.isError && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {flights?.length === 0 && (
         <p>
-          <strong>{t.emptyTitle}.</strong> <span className={styles.quiet}>{t.empty}</span>
+          <strong>{t.emptyTitle}.</strong> <span className={sharedStyles.quiet}>{t.empty}</span>
         </p>
       )}
       {flights && flights.length > 0 && <Timeline flights={flights} airport={airport} />}
@@ -61,7 +62,7 @@ function Timeline({ flights, airport }: { flights: readonly TimedFlight[]; airpo
         ))}
         {next === -1 && <Now minute={now} />}
       </ol>
-      <p className={styles.quiet}>{leaves ? t.leavingHint : t.hint}</p>
+      <p className={sharedStyles.quiet}>{leaves ? t.leavingHint : t.hint}</p>
     </>
   );
 }
@@ -100,14 +101,14 @@ function Flight({ flight, most }: { flight: TimedFlight; most: number }) {
         <Link to={`/declaraciones/revision?vuelo=${flight_number}`} translate="no">
           {flight_number}
         </Link>
-        <span className={styles.quiet}>{texts.retentionList.directions[direction]}</span>
+        <span className={sharedStyles.quiet}>{texts.retentionList.directions[direction]}</span>
       </span>
       <span className={styles.bars}>
         <StackedBar series={LANE_SERIES} counts={lanes} most={most} />
         <span className={styles.counts}>
           <LaneCounts counts={lanes} />
           {pending > 0 && presented > 0 && (
-            <span className={styles.quiet}>{t.presented(formatNumber(presented), formatNumber(declared))}</span>
+            <span className={sharedStyles.quiet}>{t.presented(formatNumber(presented), formatNumber(declared))}</span>
           )}
         </span>
       </span>

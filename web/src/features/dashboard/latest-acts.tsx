@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/error-state";
 import { Skeleton } from "../../ui/skeleton";
 import { Tag } from "../../ui/tag";
 import { TONES } from "../../lib/tones";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./dashboard-view.module.css";
 
 const t = texts.dashboard;
@@ -22,7 +23,7 @@ export function LatestActs({ airport }: { airport: string }) {
   const instant = instantUnder(zone);
   return (
     <Card>
-      <div className={styles.over}>
+      <div className={sharedStyles.over}>
         <h2>{t.acts}</h2>
         <Link to={airport ? `/retenciones?aeropuerto=${airport}` : "/retenciones"}>{t.allActs}</Link>
       </div>
@@ -30,10 +31,10 @@ export function LatestActs({ airport }: { airport: string }) {
       {acts.isError && <ErrorState error={acts.error} onRetry={() => void acts.refetch()} />}
       {acts.data && rows.length === 0 && (
         <p>
-          <strong>{t.noActsTitle}.</strong> <span className={styles.quiet}>{t.noActs}</span>
+          <strong>{t.noActsTitle}.</strong> <span className={sharedStyles.quiet}>{t.noActs}</span>
         </p>
       )}
-      {rows.length > 0 && <p className={styles.quiet}>{t.actsZone(zone)}</p>}
+      {rows.length > 0 && <p className={sharedStyles.quiet}>{t.actsZone(zone)}</p>}
       {rows.length > 0 && (
         <ul className={styles.acts}>
           {rows.map((act) => (
@@ -42,7 +43,7 @@ export function LatestActs({ airport }: { airport: string }) {
                 {act.folio}
               </Link>
               <span className={styles.person}>{listedName(act)}</span>
-              <span className={styles.quiet}>{instant(act.issued_at, act.airport)}</span>
+              <span className={sharedStyles.quiet}>{instant(act.issued_at, act.airport)}</span>
               <Tag tone={TONES.act[act.state]}>{texts.staff.retentionStates[act.state]}</Tag>
             </li>
           ))}

@@ -28,6 +28,7 @@ import { DAY_PATH } from "./day-path";
 import { LaneCounts } from "./lane-counts";
 import { type AirportFigures, useRegionFigures } from "./region-figures";
 import { RegionMap } from "./region-map";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./region-view.module.css";
 
 const t = texts.dashboard.region;
@@ -70,11 +71,11 @@ export function RegionView() {
       {rows.length > 0 && (
         <>
           <Totals rows={rows} today={today} />
-          <div className={styles.columns}>
+          <div className={classes(sharedStyles.columns, styles.columns)}>
             <Card>
               <h2>{t.map}</h2>
               <RegionMap rows={rows} onOpen={open} />
-              {!regional && <p className={styles.quiet}>{t.others}</p>}
+              {!regional && <p className={sharedStyles.quiet}>{t.others}</p>}
             </Card>
             <Card>
               <h2>{t.airports}</h2>
@@ -165,7 +166,7 @@ function Airport({ row, most, busy, disabled, onOpen }: AirportProps) {
             {name}
           </Button>
         </h3>
-        {row.flights === 0 && <span className={styles.quiet}>{t.quiet}</span>}
+        {row.flights === 0 && <span className={sharedStyles.quiet}>{t.quiet}</span>}
         {overdue > 0 && <Tag tone="attention">{t.overdueCount(formatNumber(overdue))}</Tag>}
       </div>
       {row.flights === undefined && <Skeleton lines={1} />}
@@ -175,7 +176,7 @@ function Airport({ row, most, busy, disabled, onOpen }: AirportProps) {
           <LaneCounts counts={lanes} />
         </>
       )}
-      {facts.length > 0 && <p className={styles.quiet}>{facts.join(" · ")}</p>}
+      {facts.length > 0 && <p className={sharedStyles.quiet}>{facts.join(" · ")}</p>}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { LeftOutNotice } from "../../nouns/declaration/left-out-notice";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./dashboard-view.module.css";
 
 const t = texts.dashboard;
@@ -23,7 +24,7 @@ export function StateCounts({ airport, today }: { airport: string; today: string
   const failed = counts.find((count) => count.isError);
   return (
     <Card>
-      <div className={styles.over}>
+      <div className={sharedStyles.over}>
         <h2>{t.states}</h2>
         <Link to="/declaraciones/revision">{t.allToday}</Link>
       </div>
@@ -44,7 +45,7 @@ export function StateCounts({ airport, today }: { airport: string; today: string
           })}
         </ul>
       )}
-      <p className={styles.quiet}>{t.statesHint}</p>
+      <p className={sharedStyles.quiet}>{t.statesHint}</p>
       <LeftOutNotice counted count={leftOutOf(counts)} to={`/declaraciones?${day}&sospechosas=solo`} />
     </Card>
   );

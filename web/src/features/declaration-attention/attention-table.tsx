@@ -6,6 +6,7 @@ import { type Column, DataTable, Pair } from "../../ui/data-table";
 import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
 import { LaneBadge } from "../../nouns/declaration/lane-badge";
 import type { AttentionItem } from "./attention-queries";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./attention-table.module.css";
 import { Name } from "../../ui/sentence";
 
@@ -103,7 +104,7 @@ const STATE: Column<AttentionItem> = {
 
 function Code({ code }: { code: string }) {
   return (
-    <Link to={`/declaraciones/revision?codigo=${code}`} className={styles.code} translate="no">
+    <Link to={`/declaraciones/revision?codigo=${code}`} className={sharedStyles.code} translate="no">
       {code}
     </Link>
   );

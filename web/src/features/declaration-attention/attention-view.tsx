@@ -15,6 +15,7 @@ import { PagedList } from "../../ui/paged-list";
 import { Select } from "../../ui/select";
 import { attention, ATTENTION_KINDS, type AttentionKind } from "./attention-queries";
 import { AttentionTable } from "./attention-table";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./attention-view.module.css";
 
 const t = texts.attention;
@@ -46,7 +47,7 @@ export function AttentionView() {
         </div>
       }
     >
-      {hours !== undefined && <p className={styles.none}>{t.hours(hours)}</p>}
+      {hours !== undefined && <p className={sharedStyles.quiet}>{t.hours(hours)}</p>}
       {ATTENTION_KINDS.map((kind) => (
         <Waiting key={kind} kind={kind} airport={airport} />
       ))}
@@ -60,11 +61,11 @@ function Waiting({ kind, airport }: { kind: AttentionKind; airport: string }) {
   const list = useInfiniteQuery(attention(kind, airport));
   const total = list.data?.pages[0]?.total;
   return (
-    <section className={styles.kind} aria-labelledby={`attention-${kind}`}>
+    <section className={sharedStyles.stack} aria-labelledby={`attention-${kind}`}>
       <h2 id={`attention-${kind}`}>
         {title} {total !== undefined && total > 0 && <span className={styles.count}>{formatNumber(total)}</span>}
       </h2>
-      <PagedList counted list={list} empty={<p className={styles.none}>{none}</p>}>
+      <PagedList counted list={list} empty={<p className={sharedStyles.quiet}>{none}</p>}>
         {(rows) => <AttentionTable caption={title} since={since} rows={rows} />}
       </PagedList>
     </section>
@@ -76,11 +77,11 @@ function Drafts() {
   const keys =
     useQuery({ queryKey: ["device", "drafts", prefix], queryFn: () => draftKeys(prefix), gcTime: 0 }).data ?? [];
   return (
-    <section className={styles.kind} aria-labelledby="attention-drafts">
+    <section className={sharedStyles.stack} aria-labelledby="attention-drafts">
       <h2 id="attention-drafts">
         {t.drafts.title} {keys.length > 0 && <span className={styles.count}>{keys.length}</span>}
       </h2>
-      {keys.length === 0 && <p className={styles.none}>{t.drafts.none}</p>}
+      {keys.length === 0 && <p className={sharedStyles.quiet}>{t.drafts.none}</p>}
       <ul className={styles.drafts}>
         {keys.map((key) => {
           const of = key.slice(prefix.length);

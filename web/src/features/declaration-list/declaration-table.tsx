@@ -9,6 +9,7 @@ import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
 import { LaneBadge } from "../../nouns/declaration/lane-badge";
 import { SuspiciousTag } from "../../nouns/declaration/suspicious-tag";
 import { Tag } from "../../ui/tag";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./declaration-table.module.css";
 import { Name } from "../../ui/sentence";
 
@@ -27,11 +28,11 @@ const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<
     phone: "lead",
     cell: (row) =>
       row.purged ? (
-        <span className={styles.code} translate="no">
+        <span className={sharedStyles.code} translate="no">
           {row.code}
         </span>
       ) : (
-        <Link to={`/declaraciones/revision?codigo=${row.code}`} className={styles.code} translate="no">
+        <Link to={`/declaraciones/revision?codigo=${row.code}`} className={sharedStyles.code} translate="no">
           {row.code}
         </Link>
       ),
@@ -66,7 +67,7 @@ const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<
         {/* Nearly all are sent and nothing else: what is usual is not said on each. */}
         {row.state !== "submitted" && <DeclarationStateTag state={row.state} />}
         {row.departure === "cleared" && <Tag tone="done">{texts.review.departure.tag}</Tag>}
-        {row.drawn && <span className={styles.quiet}>{t.drawn}</span>}
+        {row.drawn && <span className={sharedStyles.quiet}>{t.drawn}</span>}
         {row.suspicious && <SuspiciousTag />}
       </span>
     ),

@@ -1,9 +1,9 @@
+import { useItemFacts } from "../../nouns/declaration/facts";
 import { VerdictBand } from "../../nouns/product/verdict-badge";
 import type { ItemForm } from "../../offline/declaration-draft";
 import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import styles from "./before-boarding.module.css";
-import { useItemDetails } from "./declared";
 
 const t = texts.sentDeclaration.qr;
 
@@ -69,11 +69,11 @@ function Names({ items }: { items: readonly ItemForm[] }) {
 }
 
 function Name({ item }: { item: ItemForm }) {
-  const details = useItemDetails(item);
+  const facts = useItemFacts();
   return (
     <li>
       <strong translate="no">{item.product?.name ?? item.description}</strong>
-      <span>{details}</span>
+      <span>{facts.line(item)}</span>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import type { components } from "../../api/schema";
 import { parseAmount, typedAmount } from "../../lib/amount";
-import { oneLine, orNull, plain } from "../../lib/text";
-import type { DeclarationForm, DraftProduct } from "../../offline/declaration-draft";
+import { oneLine, orNull, plain, withNulls } from "../../lib/text";
+import type { DeclarationForm, DraftProduct, ItemForm } from "../../offline/declaration-draft";
 import { QUESTIONS } from "../../offline/declaration-draft";
 import { LANGUAGE } from "../../texts/language";
 
@@ -20,15 +20,7 @@ export function toBody(form: DeclarationForm, oathVersion: number): Body {
         return [question, { yes, detail: yes ? orNull(answers[question].detail) : null }];
       }),
     ) as Body["answers"],
-    items: form.items.map((item) => ({
-      product_id: item.product?.id ?? null,
-      description: item.product ? null : oneLine(item.description),
-      quantity: parseAmount(item.quantity) ?? 0,
-      unit: item.unit,
-      carried_in: item.carried_in,
-      origin_country: item.origin_country,
-      packaging: orNull(item.packaging),
-    })),
+    items: form.items.map(toItem),
     oath: {
       accepted: form.oath.accepted,
       text_version: oathVersion,
@@ -38,15 +30,23 @@ export function toBody(form: DeclarationForm, oathVersion: number): Body {
   };
 }
 
+const toItem = ({ product, ...item }: ItemForm) =>
+  ({
+    ...withNulls(item),
+    product_id: product?.id ?? null,
+    description: product ? null : oneLine(item.description),
+    quantity: parseAmount(item.quantity) ?? 0,
+  }) as Schemas["DeclaredItemInput"];
+
 /** The part of it that the agency may correct. */
 export function toCorrectable({ travel, traveller, minors }: Pick<DeclarationForm, "travel" | "traveller" | "minors">) {
   return {
     travel: {
-      ...sent(travel),
+      ...withNulls(travel),
       stay_days: plain(travel.stay_days) === "" ? null : Number(plain(travel.stay_days)),
     } as Body["travel"],
-    traveller: sent(traveller) as Body["traveller"],
-    minors: minors.map((minor) => sent(minor) as Schemas["MinorInput"]),
+    traveller: withNulls(traveller) as Body["traveller"],
+    minors: minors.map((minor) => withNulls(minor) as Schemas["MinorInput"]),
   };
 }
 
@@ -66,28 +66,21 @@ export function toForm(declaration: Declaration): DeclarationForm {
         return [question, { yes: yes ? "yes" : "no", detail: detail ?? "" }];
       }),
     ) as DeclarationForm["answers"],
-    items: items.map((item) => ({
-      product: toProduct(item),
-      description: item.description ?? "",
-      quantity: typedAmount(item.quantity),
-      unit: item.unit,
-      carried_in: item.carried_in,
-      origin_country: item.origin_country,
-      packaging: item.packaging ?? "",
-    })),
+    items: items.map(toItemForm),
     oath: { accepted: false },
   };
 }
 
-/** Typed texts as they are sent: trimmed, and null where nothing was typed. The server normalises them further. */
-const sent = (texts: object) =>
-  Object.fromEntries(Object.entries<string>({ ...texts }).map(([name, text]) => [name, orNull(text)]));
+function toItemForm(item: Schemas["DeclaredItem"]): ItemForm {
+  const { n: _n, product: _product, verdict: _verdict, quantity, ...others } = item;
+  return { ...typed({ ...others, quantity: typedAmount(quantity) }), product: toProduct(item) };
+}
 
 /** The texts of an answer as a form shows them: empty where there is none. */
 const typed = <T extends Record<string, string | null>>(texts: T) =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? ""])) as Record<keyof T, string>;
 
-function toProduct({ product, verdict }: Declaration["items"][number]): DraftProduct | null {
+function toProduct({ product, verdict }: Schemas["DeclaredItem"]): DraftProduct | null {
   if (!product) return null;
   return {
     id: product.id,

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { DECLARATION } from "../../../testing/declaration";
-import { DISCLAIMER, NOTHING, part } from "../../../testing/answers";
+import { DECLARATION, declaredItem } from "../../../testing/declaration";
+import { DISCLAIMER, NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { database } from "../../offline/database";
@@ -79,20 +79,16 @@ test("the laws that goods cite stand once, at the end", async () => {
     in_force: true,
   });
   const item = (n: number, articles: ReturnType<typeof article>[]) =>
-    part<(typeof SENT)["items"][number]>({
+    declaredItem({
       n,
-      carried_in: "mano",
-      description: null,
-      origin_country: "EC",
-      packaging: null,
-      quantity: 1,
-      unit: "KGM",
       product: { id: `p-${n}`, code: `FRU-00${n}`, name: `fruta ${n}` },
       verdict: {
         classification: { code: "restringido", name: "Restringido" },
         conditions: "sin hojas",
+        reason: null,
         verified: false,
         articles,
+        catalogue_version: 1,
       },
     });
   fakeApi({

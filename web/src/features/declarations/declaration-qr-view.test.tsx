@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { entry, listOf, NOTHING } from "../../../testing/answers";
-import { DECLARATION } from "../../../testing/declaration";
+import { DECLARATION, declaredItem } from "../../../testing/declaration";
 import { fakeApi, hanging } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { database } from "../../offline/database";
@@ -32,8 +32,7 @@ test("a declaration that the server does not have is not shown from the device",
 });
 
 const verdict = { code: "no_permitido", name: "No permitido" };
-const naranja: (typeof DECLARATION)["items"][number] = {
-  n: 1,
+const naranja = declaredItem({
   product: { id: DECLARATION.id, code: "FRU-002", name: "naranja" },
   verdict: {
     classification: verdict,
@@ -43,13 +42,7 @@ const naranja: (typeof DECLARATION)["items"][number] = {
     articles: [],
     catalogue_version: 1,
   },
-  description: null,
-  quantity: 2,
-  unit: "KGM",
-  carried_in: "TR-01",
-  origin_country: "EC",
-  packaging: null,
-};
+});
 const lists = {
   "GET /api/catalogues/classifications": listOf([
     entry(verdict.code, verdict.name, { attributes: { traveller_message: "Déjelo antes de embarcar." } }),

@@ -13,6 +13,7 @@ import { CopyButton } from "../../ui/copy-button";
 import { Letterhead } from "../../ui/letterhead";
 import { CheckIcon, DownloadIcon, DocumentIcon, Icon, PrintIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
+import sharedStyles from "../../ui/shared.module.css";
 import motionStyles from "../../ui/motion.module.css";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
@@ -67,7 +68,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
   }
 
   return (
-    <div className={styles.sheet}>
+    <div className={classes(sharedStyles.apart, styles.sheet)}>
       <Letterhead />
       <PageHeader title={justSent && t[justSent]} lead={t.lead} />
       <figure className={styles.figure}>

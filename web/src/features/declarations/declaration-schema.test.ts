@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { addDays } from "../../lib/dates";
 import { todayInGalapagos } from "../../lib/today";
-import { type DeclarationForm, emptyDeclaration, newItem } from "../../offline/declaration-draft";
+import {
+  completed,
+  type DeclarationForm,
+  emptyDeclaration,
+  type ItemForm,
+  newItem,
+} from "../../offline/declaration-draft";
 import { toBody, toForm } from "./declaration-body";
 import { declarationSchema } from "./declaration-schema";
 import { unexplainedAnswers } from "./unexplained-answers";
@@ -193,13 +199,23 @@ test("what is sent is trimmed, typed, and null where nothing was typed", () => {
 });
 
 test("a declaration comes back into the form as it was sent, but for the oath", () => {
-  const { oath, ...sent } = toBody(filled(), 3);
+  const { oath, ...sent } = toBody(
+    filled((f) => (f.items[0]!.packaging = "frasco")),
+    3,
+  );
+  expect(sent.items?.[0]).toMatchObject({ packaging: "frasco" });
   const again = toForm({
     ...sent,
     items: sent.items?.map((item, index) => ({ ...item, n: index + 1, product: null, verdict: null })),
   } as never);
   expect(toBody({ ...again, oath: { accepted: true } }, 3)).toEqual({ ...sent, oath });
   expect(again.oath.accepted).toBe(false);
+});
+
+test("goods of a draft of an earlier release get the texts that the form has gained", () => {
+  const { packaging: _, ...before } = filled().items[0]!;
+  const [item] = completed({ items: [before as ItemForm] }).items;
+  expect(item).toEqual({ ...before, packaging: "" });
 });
 
 test("who has one name only declares with it, but nobody without any", () => {

@@ -1,14 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { catalogue, entryName } from "../../api/catalogues";
 import { type Disclaimer, usePicture } from "../../api/settings";
-import { useSymbolOf } from "../../api/units";
-import { parseAmount } from "../../lib/amount";
 import { classes } from "../../lib/classes";
-import { formatInstant, formatNumber } from "../../lib/format";
+import { formatInstant } from "../../lib/format";
 import { languageName } from "../../lib/language-name";
 import { fullName } from "../../lib/person-name";
-import { usePeopleFacts, useTravelFacts } from "../../nouns/declaration/facts";
+import { useItemFacts, usePeopleFacts, useTravelFacts } from "../../nouns/declaration/facts";
 import { SwornText } from "../../nouns/declaration/sworn-text";
 import { citationText } from "../../nouns/legal-basis/cited-articles";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
@@ -147,9 +143,7 @@ interface ProductsProps {
 }
 
 function Products({ items, numbers }: ProductsProps) {
-  const carriedIn = useQuery(catalogue("carried-items")).data;
-  const countries = useQuery(catalogue("countries")).data;
-  const symbol = useSymbolOf();
+  const facts = useItemFacts();
   if (items.length === 0) return <p>{t.none}</p>;
   const { n, product: name, quantity, where, classification, laws } = t.columns;
   return (
@@ -175,12 +169,8 @@ function Products({ items, numbers }: ProductsProps) {
                 )}
                 {!item.product && <span>{freeText}</span>}
               </td>
-              <td>{amountOf(item, symbol(item.unit))}</td>
-              <td className={styles.where}>
-                {[entryName(carriedIn, item.carried_in), entryName(countries, item.origin_country), item.packaging]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </td>
+              <td>{facts.amount(item)}</td>
+              <td className={styles.where}>{facts.particulars(item)}</td>
               <td className={styles.verdict}>
                 {item.product?.classification.code && (
                   <>
@@ -199,9 +189,4 @@ function Products({ items, numbers }: ProductsProps) {
       {items.some(({ product }) => product && !product.verified) && <p className={styles.note}>{t.referential}</p>}
     </>
   );
-}
-
-function amountOf({ quantity }: ItemForm, symbol: string): string {
-  const amount = parseAmount(quantity);
-  return `${amount === null ? quantity : formatNumber(amount)} ${symbol}`;
 }

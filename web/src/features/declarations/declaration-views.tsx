@@ -6,6 +6,7 @@ import { texts } from "../../texts/catalogue";
 import { roleLabels } from "../../texts/labels";
 import { PagedList } from "../../ui/paged-list";
 import { declarationViews } from "./declaration-queries";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./declaration-views.module.css";
 import { Name } from "../../ui/sentence";
 
@@ -23,10 +24,10 @@ export function DeclarationViews({ id, airport }: DeclarationViewsProps) {
   const online = useOnline();
   const views = useInfiniteQuery({ ...declarationViews(id), enabled: online });
   const airports = useQuery(catalogue("airports")).data;
-  if (!online && !views.data) return <p className={styles.quiet}>{t.offline}</p>;
+  if (!online && !views.data) return <p className={sharedStyles.quiet}>{t.offline}</p>;
   return (
     <>
-      <p className={styles.quiet}>{t.lead}</p>
+      <p className={sharedStyles.quiet}>{t.lead}</p>
       <PagedList list={views} empty={<p>{t.empty}</p>}>
         {(rows) => (
           <ul className={styles.views} aria-label={t.title}>

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
-import { type Correctable, useDeclaredChanges } from "../../nouns/declaration/facts";
-import { emptyDeclaration, emptyMinor } from "../../offline/declaration-draft";
+import { type Correctable, useDeclaredChanges, useItemFacts } from "../../nouns/declaration/facts";
+import { emptyDeclaration, emptyItem, emptyMinor, type ItemForm } from "../../offline/declaration-draft";
 
 const { travel, traveller } = emptyDeclaration();
 const before = { travel, traveller, minors: [emptyMinor] };
@@ -39,4 +39,18 @@ test.each(cases)("screens, papers and corrections show %s", (_, after) => {
   renderScreen(<Changed after={after} />);
   expect(screen.queryByText("0 changes")).toBeNull();
   expect(screen.getByText(/^\d+ changes$/)).toBeTruthy();
+});
+
+/** What is shown beside its facts: the head of a thing. */
+const HEAD = new Set(["product", "description"]);
+const said = Object.keys(emptyItem).filter((name) => !HEAD.has(name));
+
+function Said({ item }: { item: ItemForm }) {
+  return <p>{useItemFacts().line(item)}</p>;
+}
+
+test.each(said)("screens and papers show %s of goods", (name) => {
+  fakeApi({ "*": NOTHING });
+  renderScreen(<Said item={filled(emptyItem, name)} />);
+  expect(screen.getByText(new RegExp(`some ${name}`))).toBeTruthy();
 });

@@ -1,9 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { catalogue, entryName } from "../../api/catalogues";
-import { usePeopleFacts, useTravelFacts } from "../../nouns/declaration/facts";
-import { useSymbolOf } from "../../api/units";
-import { parseAmount } from "../../lib/amount";
-import { formatNumber } from "../../lib/format";
+import { useItemFacts, usePeopleFacts, useTravelFacts } from "../../nouns/declaration/facts";
 import { type DeclarationForm, type ItemForm, QUESTIONS } from "../../offline/declaration-draft";
 import { texts } from "../../texts/catalogue";
 import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
@@ -79,7 +74,7 @@ export function DeclaredItems({ items }: Pick<DeclarationForm, "items">) {
 const isReferential = ({ product }: ItemForm) => product !== null && !product.verified;
 
 function DeclaredItem({ item }: { item: ItemForm }) {
-  const details = useItemDetails(item);
+  const facts = useItemFacts();
   return (
     <>
       <div className={styles.itemHead}>
@@ -89,7 +84,7 @@ function DeclaredItem({ item }: { item: ItemForm }) {
         </span>
         {item.product?.classification.code && <VerdictBadge classification={item.product.classification} />}
       </div>
-      <p className={styles.details}>{details}</p>
+      <p className={styles.details}>{facts.line(item)}</p>
       {item.product?.conditions && (
         <p className={styles.quiet}>
           {texts.search.facts.conditions}: {item.product.conditions}
@@ -104,20 +99,4 @@ function DeclaredItem({ item }: { item: ItemForm }) {
       {!item.product && <p className={styles.quiet}>{tItems.freeText}</p>}
     </>
   );
-}
-
-/** How much of a thing is carried, where and from where, in one line. */
-export function useItemDetails(item: ItemForm): string {
-  const carriedIn = useQuery(catalogue("carried-items")).data;
-  const countries = useQuery(catalogue("countries")).data;
-  const symbol = useSymbolOf();
-  const quantity = parseAmount(item.quantity);
-  return [
-    `${quantity === null ? item.quantity : formatNumber(quantity)} ${symbol(item.unit)}`,
-    entryName(carriedIn, item.carried_in),
-    entryName(countries, item.origin_country),
-    item.packaging,
-  ]
-    .filter(Boolean)
-    .join(" · ");
 }

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Ref, useEffect, useRef, useState } from "react";
 import { useFieldArray, useFormContext, useFormState, useWatch } from "react-hook-form";
-import { catalogue, choosable, entryName, entryOptions, listState } from "../../api/catalogues";
+import { catalogue, choosable, entryOptions, listState } from "../../api/catalogues";
 import { useCountries } from "../../api/countries";
 import { AmountField } from "../../forms/amount-field";
 import { useUnits } from "../../forms/use-units";
 import { parseAmount } from "../../lib/amount";
 import { isBlank } from "../../lib/text";
+import { useItemFacts } from "../../nouns/declaration/facts";
 import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
 import { ProductCard } from "../../nouns/product/product-card";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
@@ -25,7 +26,6 @@ import { Card } from "../../ui/card";
 import { CheckIcon, EditIcon, TrashIcon } from "../../ui/icons";
 import formStyles from "./declaration-form.module.css";
 import styles from "./items-step.module.css";
-import { useItemDetails } from "./declared";
 import { FormCombobox, FormSelect, FormText } from "./form-fields";
 import { Bag } from "./bag";
 import { ItemSearch } from "./item-search";
@@ -181,7 +181,7 @@ interface FoldedItemProps {
 
 /** A thing of which everything is said, in one line. */
 function FoldedItem({ ref, item, onOpen }: FoldedItemProps) {
-  const details = useItemDetails(item);
+  const facts = useItemFacts();
   const name = item.product?.name ?? item.description;
   return (
     <div className={styles.folded}>
@@ -190,7 +190,7 @@ function FoldedItem({ ref, item, onOpen }: FoldedItemProps) {
           <strong translate="no">{name}</strong>
           {item.product && <VerdictBadge classification={item.product.classification} />}
         </p>
-        <p className={formStyles.hint}>{details}</p>
+        <p className={formStyles.hint}>{facts.line(item)}</p>
       </div>
       <Button ref={ref} kind="quiet" aria-label={t.changeNamed(name)} onClick={onOpen}>
         <EditIcon /> {t.change}
@@ -239,27 +239,26 @@ function ItemFields({ index, item }: { index: number; item: ItemForm }) {
   );
 }
 
+/** What of a thing is asked, or said to be wrong, outside its particulars. */
+const IN_SIGHT: ReadonlySet<string> = new Set(["product", "description", "quantity", "unit", "carried_in"]);
+
 /** Where a thing travels and comes from as it is proposed, in one line; opened, to say otherwise. */
 function Particulars({ index, item }: { index: number; item: ItemForm }) {
   const { control, getValues, setFocus } = useFormContext<DeclarationForm>();
   const wrong = useFormState({ control, name: `items.${index}` }).errors.items?.[index];
   const carriedIn = useQuery(catalogue("carried-items"));
   const countries = useCountries("residence");
+  const facts = useItemFacts();
   const [open, setOpen] = useState<false | "begun" | "asked">(
     () => !(item.origin_country || proposedForGoods(getValues()).origin_country) && "begun",
   );
   useEffect(() => {
     if (open === "asked") setFocus(`items.${index}.carried_in`);
   }, [open, index, setFocus]);
-  if (!open && !wrong?.origin_country && !wrong?.packaging) {
-    const said = [
-      item.carried_in && entryName(carriedIn.data, item.carried_in),
-      countries.options.find(({ value }) => value === item.origin_country)?.label ?? item.origin_country,
-      item.packaging,
-    ];
+  if (!open && !Object.keys(wrong ?? {}).some((name) => !IN_SIGHT.has(name))) {
     return (
       <p className={formStyles.concluded}>
-        <span>{said.filter(Boolean).join(" · ")}</span>
+        <span>{facts.particulars(item)}</span>
         <Button
           kind="quiet"
           aria-label={t.particularsNamed(item.product?.name ?? item.description)}

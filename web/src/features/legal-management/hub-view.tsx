@@ -13,6 +13,7 @@ import { LinkButton } from "../../ui/link-button";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./hub-view.module.css";
 import { sorted } from "../../lib/sorted";
 
@@ -86,7 +87,7 @@ function Place({ to, title, text, count, parts }: PlaceProps) {
           <strong>{title}</strong>
           <span className={styles.figure}>{formatNumber(count)}</span>
         </span>
-        <span className={styles.quiet}>{text}</span>
+        <span className={sharedStyles.quiet}>{text}</span>
         <span>{parts.filter(Boolean).join(" · ")}</span>
       </Link>
     </li>
@@ -117,7 +118,7 @@ function Attention({ legal }: { legal: Figures["legal"] }) {
   return (
     <Section title={t.attention}>
       {points.length === 0 ? (
-        <p className={styles.quiet}>{t.attentionNone}</p>
+        <p className={sharedStyles.quiet}>{t.attentionNone}</p>
       ) : (
         <ul className={styles.points}>
           {points.map(({ to, count, title, text }) => (
@@ -155,7 +156,7 @@ function LatestChanges() {
   return (
     <Section title={t.changes}>
       {latest.length === 0 ? (
-        <p className={styles.quiet}>{t.changesNone}</p>
+        <p className={sharedStyles.quiet}>{t.changesNone}</p>
       ) : (
         <ul className={styles.changes}>{latest.map(changeLine)}</ul>
       )}

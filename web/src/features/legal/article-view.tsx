@@ -19,6 +19,7 @@ import { OfflineCopy } from "../../ui/offline-copy";
 import { Page } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { StandingTag } from "../../nouns/legal-basis/standing-tag";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./article-view.module.css";
 import { onScreen, Paper } from "./paper";
 import { Sentence } from "../../ui/sentence";
@@ -102,7 +103,7 @@ function Shown({ article }: { article: Article }) {
           [t.code, article.code],
         ]}
       />
-      <div className={`${styles.actions} ${onScreen}`}>
+      <div className={`${sharedStyles.row} ${onScreen}`}>
         <CopyButton text={location.origin + address}>{t.copyLink}</CopyButton>
         <Button onClick={() => print()}>
           <PrintIcon /> {t.print}

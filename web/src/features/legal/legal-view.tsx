@@ -25,6 +25,7 @@ import { Page, PageHeader } from "../../ui/page";
 import { SearchBox } from "../../ui/search-box";
 import { Select } from "../../ui/select";
 import { Skeleton } from "../../ui/skeleton";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./legal-view.module.css";
 import { Norms } from "./norms";
 import { onPaper, onScreen, Paper } from "./paper";
@@ -95,8 +96,8 @@ function Articles({ filters, onChange }: ArticlesProps) {
         <Nothing filters={filters} onChange={onChange} />
       ) : (
         <>
-          <div className={styles.above}>
-            <p role="status" className={styles.quiet}>
+          <div className={sharedStyles.above}>
+            <p role="status" className={sharedStyles.quiet}>
               {t.count(formatNumber(total))}
             </p>
             {(filters.kind || filters.subject || filters.standard) && (
@@ -197,7 +198,7 @@ function LinkedArticle({ code }: { code: string }) {
   }
   return (
     <section className={styles.pinned} aria-label={t.linked}>
-      <p className={styles.quiet}>{t.linked}</p>
+      <p className={sharedStyles.quiet}>{t.linked}</p>
       <Norms articles={[article.data]} anchor={code} narrowed />
     </section>
   );
@@ -245,7 +246,7 @@ function PrintList({ readAll }: { readAll: () => Promise<void> }) {
     requestAnimationFrame(() => print());
   }
   return (
-    <div className={`${styles.print} ${onScreen}`}>
+    <div className={`${sharedStyles.end} ${onScreen}`}>
       <Button kind="quiet" busy={busy} onClick={() => void printAll()}>
         <PrintIcon /> {t.printList}
       </Button>

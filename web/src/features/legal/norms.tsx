@@ -7,6 +7,7 @@ import { usePrinting } from "../../lib/use-printing";
 import { texts } from "../../texts/catalogue";
 import { FoldRow } from "../../ui/fold-row";
 import { StandingTag } from "../../nouns/legal-basis/standing-tag";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./norms.module.css";
 
 const t = texts.legal;
@@ -29,7 +30,7 @@ export function Norms({ articles, anchor, narrowed }: NormsProps) {
   const valid = norms.filter((norm) => !repealed.includes(norm));
   const names = (norm: readonly Article[]) => norm.some(({ code }) => code === anchor);
   const list = (shown: readonly Norm[]) => (
-    <ul className={styles.norms}>
+    <ul className={classes(sharedStyles.close, styles.norms)}>
       {shown.map((norm) => (
         <li key={norm[0].standard} className={styles.norm}>
           <NormFold
@@ -44,7 +45,7 @@ export function Norms({ articles, anchor, narrowed }: NormsProps) {
   );
   return (
     // Paper gets all of them, also what was closed by hand.
-    <div className={styles.all} key={String(printing)}>
+    <div className={classes(sharedStyles.close, styles.all)} key={String(printing)}>
       {valid.length > 0 && list(valid)}
       {repealed.length > 0 && (
         <FoldRow

@@ -8,6 +8,7 @@ import { Card } from "../../ui/card";
 import { LinkButton } from "../../ui/link-button";
 import { notify } from "../../ui/notify";
 import { Page, PageHeader } from "../../ui/page";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./offline-view.module.css";
 
 async function check() {
@@ -30,7 +31,7 @@ export function OfflineView() {
           ))}
         </ul>
       </Card>
-      <div className={styles.actions}>
+      <div className={sharedStyles.row}>
         <LinkButton to="/#mis-declaraciones" kind="primary">
           {declarations}
         </LinkButton>

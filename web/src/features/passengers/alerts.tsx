@@ -26,6 +26,7 @@ import { notify } from "../../ui/notify";
 import { Tag } from "../../ui/tag";
 import { TONES } from "../../lib/tones";
 import { createAlert, endAlert, type PassengerAlert } from "./passenger-queries";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./passengers.module.css";
 
 const t = texts.passengers.alerts;
@@ -47,7 +48,7 @@ export function Alerts({ passenger, mayWrite, onChanged }: AlertsProps) {
         {mayWrite && <Button onClick={() => setAdding(true)}>{t.add}</Button>}
       </div>
       {alerts.length === 0 ? (
-        <p className={styles.quiet}>{t.none}</p>
+        <p className={sharedStyles.quiet}>{t.none}</p>
       ) : (
         <ul className={styles.entries}>
           {alerts.map((alert) => (
@@ -95,7 +96,7 @@ function Alert({ passenger, alert, mayWrite, onChanged }: AlertsProps & { alert:
         )}
       </div>
       <p>{alert.reason}</p>
-      <p className={styles.quiet}>
+      <p className={sharedStyles.quiet}>
         {alert.valid_until
           ? t.between(formatDate(alert.valid_from), formatDate(alert.valid_until))
           : t.since(formatDate(alert.valid_from))}
@@ -104,9 +105,11 @@ function Alert({ passenger, alert, mayWrite, onChanged }: AlertsProps & { alert:
           ? t.forAll
           : t.forAirports(alert.airports.map((code) => airportName(airports, code)).join(", "))}
       </p>
-      <p className={styles.quiet}>{t.by(alert.written_by, formatInstantShort(alert.written_at, null))}</p>
+      <p className={sharedStyles.quiet}>{t.by(alert.written_by, formatInstantShort(alert.written_at, null))}</p>
       {alert.ended_at && (
-        <p className={styles.quiet}>{t.endedBy(alert.ended_by ?? "", formatInstantShort(alert.ended_at, null))}</p>
+        <p className={sharedStyles.quiet}>
+          {t.endedBy(alert.ended_by ?? "", formatInstantShort(alert.ended_at, null))}
+        </p>
       )}
       {asking && (
         <Confirm

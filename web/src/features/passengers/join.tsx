@@ -18,6 +18,7 @@ import { RadioGroup } from "../../ui/radio-group";
 import { TextArea } from "../../ui/text-area";
 import { TextField } from "../../ui/text-field";
 import { type JoinedPassenger, joinPassenger, passengerList, separatePassenger } from "./passenger-queries";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./passengers.module.css";
 import { documentInWords } from "./words";
 
@@ -116,10 +117,10 @@ function Found({ typed, own, chosen, onChoose, error }: FoundProps) {
     ...passengerList({ query, nationality: "", airport: "", act: "", from: "", until: "" }, MOST_FOUND + 1),
     enabled: enough,
   });
-  if (!enough) return <p className={styles.quiet}>{error ?? t.typeMore}</p>;
+  if (!enough) return <p className={sharedStyles.quiet}>{error ?? t.typeMore}</p>;
   if (list.error) return <Notice kind="error">{messageOf(list.error)}</Notice>;
   const rows = (list.data?.pages[0]?.items ?? []).filter(({ id }) => id !== own).slice(0, MOST_FOUND);
-  if (rows.length === 0) return <p className={styles.quiet}>{list.isPending ? texts.ui.loading : t.noMatch}</p>;
+  if (rows.length === 0) return <p className={sharedStyles.quiet}>{list.isPending ? texts.ui.loading : t.noMatch}</p>;
   const choices = rows.map((row) => ({ value: row.id, label: listedName(row), hint: documentInWords(row, countries) }));
   return (
     <div className={styles.found}>
@@ -162,7 +163,7 @@ export function JoinedRecords({ passenger, mayJoin, onSeparated }: JoinedProps) 
                 )}
               </div>
               <p>{t.joined(document)}</p>
-              <p className={styles.quiet}>
+              <p className={sharedStyles.quiet}>
                 {t.by(other.joined_by, formatInstantShort(other.joined_at, null), other.join_reason)}
               </p>
             </li>
@@ -242,7 +243,7 @@ function Question({ lead, action, kind, failed, sending, onSubmit, children, ...
         </>
       }
     >
-      <div className={styles.fields}>
+      <div className={sharedStyles.stack}>
         <p>{lead}</p>
         {sending.error && (
           <Notice kind="error" title={failureOf(sending.error, failed)}>

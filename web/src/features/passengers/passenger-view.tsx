@@ -24,6 +24,7 @@ import { Alerts } from "./alerts";
 import { BackToPassengers } from "./back-to-passengers";
 import { JoinButton, JoinedRecords } from "./join";
 import { passengerChanges } from "./passenger-queries";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./passengers.module.css";
 import { ReadFailure } from "./read-failure";
 import { documentInWords } from "./words";
@@ -79,12 +80,12 @@ function Opened({ passenger }: { passenger: Passenger }) {
         </Notice>
       )}
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className={sharedStyles.stack}>
           <Person passenger={passenger} />
           {!stays && <Alerts passenger={passenger} mayWrite={mayWrite} onChanged={shown} />}
         </div>
         {!stays && (
-          <div className={styles.column}>
+          <div className={sharedStyles.stack}>
             <Declarations passenger={passenger} everywhere={seesEveryAirport(role)} />
             <Acts passenger={passenger} />
             {passenger.joined.length > 0 && (
@@ -166,7 +167,7 @@ function Declarations({ passenger, everywhere }: { passenger: Passenger; everywh
     <Card>
       <h2>{t.declarations}</h2>
       {rows.length === 0 ? (
-        <p className={styles.quiet}>{everywhere ? t.noDeclarationsAnywhere : t.noDeclarations}</p>
+        <p className={sharedStyles.quiet}>{everywhere ? t.noDeclarationsAnywhere : t.noDeclarations}</p>
       ) : (
         <DataTable caption={t.declarations} columns={DECLARATIONS} rows={rows} rowKey={({ code }) => code} />
       )}
@@ -181,7 +182,7 @@ function Acts({ passenger }: { passenger: Passenger }) {
     <Card>
       <h2>{t.acts}</h2>
       {rows.length === 0 ? (
-        <p className={styles.quiet}>{t.noActs}</p>
+        <p className={sharedStyles.quiet}>{t.noActs}</p>
       ) : (
         <DataTable caption={t.acts} columns={ACTS} rows={rows} rowKey={({ folio }) => folio} />
       )}
@@ -191,7 +192,7 @@ function Acts({ passenger }: { passenger: Passenger }) {
 }
 
 function More({ shown, count }: { shown: number; count: number }) {
-  return shown < count && <p className={styles.quiet}>{t.newest(formatNumber(shown), formatTotal(count))}</p>;
+  return shown < count && <p className={sharedStyles.quiet}>{t.newest(formatNumber(shown), formatTotal(count))}</p>;
 }
 
 const flight = (row: Passenger["declarations"][number]) => (

@@ -4,6 +4,7 @@ import { Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { entry, listOf, NOTHING } from "../../../testing/answers";
 import { type FakeAnswers, fakeApi } from "../../../testing/fake-api";
+import { PASSENGER } from "../../../testing/people";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import type { Passenger } from "../../nouns/passenger/queries";
@@ -43,25 +44,8 @@ const alert = {
   ended_at: null,
 };
 const ana: Passenger = {
-  id: "p-1",
-  document_type: "pasaporte",
-  document_number: "AB123456",
-  document_country: "EC",
+  ...PASSENGER,
   surnames: "Freire Ñacato",
-  given_names: "Ana",
-  birth_date: "1988-04-02",
-  sex: "F",
-  nationality: "EC",
-  residence_country: null,
-  email: null,
-  phone: null,
-  version: 3,
-  airports: ["GPS"],
-  first_met_at: AT,
-  last_met_at: AT,
-  checked: true,
-  joined_into: null,
-  joined: [],
   declarations: [
     {
       code: "D-7K3M-Q2X9",

@@ -4,6 +4,7 @@ import { texts } from "../../texts/catalogue";
 import { PagedList } from "../../ui/paged-list";
 import { recordedValue } from "../../lib/recorded";
 import { importRows, type Outcome, type ProductImportRow } from "./import-queries";
+import sharedStyles from "../../ui/shared.module.css";
 import hidden from "../../ui/hidden.module.css";
 import styles from "./import.module.css";
 
@@ -14,7 +15,7 @@ const columns: Readonly<Record<string, string>> = texts.products.fields;
 export function ImportRows({ id, outcome }: { id: string; outcome: Outcome }) {
   const list = useInfiniteQuery(importRows(id, outcome));
   return (
-    <PagedList list={list} empty={<p className={styles.quiet}>{t.noRows}</p>}>
+    <PagedList list={list} empty={<p className={sharedStyles.quiet}>{t.noRows}</p>}>
       {(rows) => (
         <ol className={styles.rows} aria-label={t.outcomes[outcome]}>
           {rows.map((row) => (
@@ -22,7 +23,7 @@ export function ImportRows({ id, outcome }: { id: string; outcome: Outcome }) {
               <p className={styles.head}>
                 <span className={styles.line}>{t.line(formatNumber(row.line))}</span>
                 <strong>{row.name}</strong>
-                <span className={styles.quiet}>{row.code}</span>
+                <span className={sharedStyles.quiet}>{row.code}</span>
               </p>
               <Detail row={row} outcome={outcome} />
             </li>
@@ -42,7 +43,7 @@ function Detail({ row, outcome }: { row: ProductImportRow; outcome: Outcome }) {
           <li key={`${field} ${message}`}>
             {field && <strong>{t.column(columns[field] ?? field)}</strong>}
             <span>{message}</span>
-            {value && <span className={styles.quiet}>{t.found(value)}</span>}
+            {value && <span className={sharedStyles.quiet}>{t.found(value)}</span>}
           </li>
         ))}
       </ul>

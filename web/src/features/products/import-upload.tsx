@@ -14,7 +14,7 @@ import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { ProgressBar } from "../../ui/progress-bar";
 import { ACCEPTED, faultOf, type ProductImport, saveTemplate, sendImport } from "./import-queries";
-import styles from "./import.module.css";
+import sharedStyles from "../../ui/shared.module.css";
 
 const t = texts.products.import;
 
@@ -67,7 +67,7 @@ export function ImportUpload({ onSent }: { onSent: (sent: ProductImport) => void
     );
   }
   return (
-    <div className={styles.choose}>
+    <div className={sharedStyles.apart}>
       {fault && <Notice kind="error">{fault}</Notice>}
       {send.isError && !cancelled && variables && (
         <Notice
@@ -81,8 +81,8 @@ export function ImportUpload({ onSent }: { onSent: (sent: ProductImport) => void
       <DropZone accept={ACCEPTED} prompt={t.drop} hint={t.limits} choose={t.choose} disabled={!online} onFile={take} />
       <Card>
         <h2>{t.template}</h2>
-        <p className={styles.quiet}>{t.templateText}</p>
-        <div className={styles.buttons}>
+        <p className={sharedStyles.quiet}>{t.templateText}</p>
+        <div className={sharedStyles.row}>
           {(["csv", "xlsx"] as const).map((format) => (
             <Button
               key={format}

@@ -19,6 +19,8 @@ import { ManagePage } from "./manage-page";
 import { applyImport, importKeys, type Outcome, type ProductImport, productImport } from "./import-queries";
 import { ImportRows } from "./import-rows";
 import { ImportUpload } from "./import-upload";
+import { classes } from "../../lib/classes";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./import.module.css";
 import { managedKeys } from "./product-queries";
 import { writeDone } from "./write-done";
@@ -77,7 +79,7 @@ function Standing({ found }: { found: ProductImport }) {
           label={total > 0 ? t.rows(formatNumber(done), formatNumber(total)) : t.rowsUnknown}
           share={total > 0 ? done / total : null}
         />
-        <p className={styles.quiet}>{state === "reading" ? t.readingText : t.applyingText}</p>
+        <p className={sharedStyles.quiet}>{state === "reading" ? t.readingText : t.applyingText}</p>
       </Card>
     );
   }
@@ -190,11 +192,13 @@ function Summary({ found }: { found: ProductImport }) {
   const usual = OUTCOMES.find((outcome) => counts[outcome] > 0) ?? "added";
   const outcome = OUTCOMES.find((known) => known === params.get("filas")) ?? usual;
   return (
-    <section className={styles.summary} aria-label={t.summary}>
+    <section className={classes(sharedStyles.apart, styles.summary)} aria-label={t.summary}>
       <p className={styles.file}>
         {t.fileLabel}: <strong>{found.file_name}</strong>
       </p>
-      {found.encoding && <p className={styles.quiet}>{t.encoding(t.encodings[found.encoding] ?? found.encoding)}</p>}
+      {found.encoding && (
+        <p className={sharedStyles.quiet}>{t.encoding(t.encodings[found.encoding] ?? found.encoding)}</p>
+      )}
       <div className={styles.tabs} role="group" aria-label={t.tabs}>
         {OUTCOMES.map((each) => (
           <button

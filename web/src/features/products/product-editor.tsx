@@ -15,6 +15,8 @@ import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";
 import { allFields, emptyProduct, noVerdict, productValues, useProductFields, verdictValues } from "./product-fields";
+import { classes } from "../../lib/classes";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./product-form.module.css";
 import { createProduct, type ProductRecord, readRecord, updateProduct } from "./product-queries";
 import { inForce, type ProductBody, productSchema, type ProductValues, sameAs } from "./product-schema";
@@ -105,8 +107,8 @@ function Opened({ record, today, opened, children }: ProductEditorProps & { open
         leaving={{ closing: true }}
         failure={already && <AlreadyCreated id={editor.idempotencyKey} />}
       >
-        <div className={styles.columns}>
-          <div className={styles.main}>
+        <div className={classes(sharedStyles.columns, styles.columns)}>
+          <div className={classes(sharedStyles.apart, styles.main)}>
             <Card>
               <h2>{t.identity}</h2>
               <Fields of={[fields.name]} />

@@ -10,7 +10,7 @@ import { Card } from "../../ui/card";
 import { Confirm } from "../../ui/confirm";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
-import styles from "./product-form.module.css";
+import sharedStyles from "../../ui/shared.module.css";
 import {
   cancelVerdict,
   deactivateProduct,
@@ -71,9 +71,9 @@ export function ProductState({ record, today, mayWrite, unsaved, onChanged }: Pr
       {mayWrite && (
         <Card>
           <h2>{t.title}</h2>
-          <p className={styles.quiet}>{active ? t.activeText : texts.products.form.inactiveText}</p>
+          <p className={sharedStyles.quiet}>{active ? t.activeText : texts.products.form.inactiveText}</p>
           {act.isError && <Notice kind="error">{messageOf(act.error)}</Notice>}
-          {unsaved && <p className={styles.quiet}>{t.saveFirst}</p>}
+          {unsaved && <p className={sharedStyles.quiet}>{t.saveFirst}</p>}
           <div>
             <Button
               kind={active ? "danger" : "plain"}

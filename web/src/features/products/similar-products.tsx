@@ -7,6 +7,7 @@ import { texts } from "../../texts/catalogue";
 import { Notice } from "../../ui/notice";
 import { StatusTag } from "../../ui/status-tag";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./product-form.module.css";
 import { type Product, type SimilarProduct, similarProducts } from "./product-queries";
 import { namesIn, type ProductValues } from "./product-schema";
@@ -29,7 +30,7 @@ export function SimilarProducts({ product }: { product: Product | null }) {
   const [first = "", ...others] = terms;
   const { data, isError } = useQuery({ ...similarProducts(first, others, product?.id ?? null), enabled: first !== "" });
   if (first === "" || typed.length === 0) return null;
-  if (isError) return <p className={styles.quiet}>{t.failed}</p>;
+  if (isError) return <p className={sharedStyles.quiet}>{t.failed}</p>;
   if (!data || data.items.length === 0) return null;
 
   const same = data.items.filter((item) => item.same);
@@ -50,7 +51,7 @@ function Similar({ product, term, matched }: SimilarProduct) {
     <li>
       <span className={styles.grow}>
         <Link to={`/productos/editar/${product.id}`}>{product.name}</Link>
-        {matched !== product.name && <span className={styles.quiet}>{t.matched(term, matched)}</span>}
+        {matched !== product.name && <span className={sharedStyles.quiet}>{t.matched(term, matched)}</span>}
       </span>
       {!product.active && <StatusTag active={false} />}
       <VerdictBadge classification={product.classification} />

@@ -4,6 +4,7 @@ import { isBlank } from "../../lib/text";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { describedBy, Field } from "../../ui/field";
+import sharedStyles from "../../ui/shared.module.css";
 import fieldStyles from "../../ui/field.module.css";
 import { CloseIcon } from "../../ui/icons";
 import hidden from "../../ui/hidden.module.css";
@@ -66,7 +67,7 @@ export function SynonymsField() {
   }
 
   return (
-    <div className={styles.stack}>
+    <div className={sharedStyles.close}>
       <Field
         id={id}
         label={texts.products.fields.synonyms}
@@ -113,12 +114,13 @@ export function SynonymsField() {
         </div>
       </Field>
       {names.length > 0 && (
-        <ul ref={chips} className={styles.chips} aria-label={t.synonymsLabel}>
+        <ul ref={chips} className={sharedStyles.row} aria-label={t.synonymsLabel}>
           {names.map((name, index) => (
             <li key={name} className={styles.chip}>
               {name}
               <button
                 type="button"
+                className={sharedStyles.cross}
                 aria-label={t.synonymRemove(name)}
                 onClick={() => remove(index)}
                 onKeyDown={(event) => {

@@ -6,7 +6,7 @@ import { formatDate } from "../../lib/format";
 import { oneLine, withNulls } from "../../lib/text";
 import { texts } from "../../texts/catalogue";
 import { ProductCard } from "../../nouns/product/product-card";
-import styles from "./product-form.module.css";
+import sharedStyles from "../../ui/shared.module.css";
 import type { ProductValues } from "./product-schema";
 
 const t = texts.products.form;
@@ -23,14 +23,16 @@ export function TravellerPreview() {
     .join(" · ");
   const scheduled = decides && verdict.begins === "later" && isCalendarDate(verdict.valid_from);
   return (
-    <section className={styles.preview} aria-label={t.preview}>
+    <section className={sharedStyles.close} aria-label={t.preview}>
       <h2>{t.preview}</h2>
       {verdict.classification === "" ? (
-        <p className={styles.quiet}>{t.previewNothing}</p>
+        <p className={sharedStyles.quiet}>{t.previewNothing}</p>
       ) : (
         <>
           {decides && (
-            <p className={styles.quiet}>{scheduled ? t.previewFrom(formatDate(verdict.valid_from)) : t.previewNow}</p>
+            <p className={sharedStyles.quiet}>
+              {scheduled ? t.previewFrom(formatDate(verdict.valid_from)) : t.previewNow}
+            </p>
           )}
           <ProductCard
             product={{

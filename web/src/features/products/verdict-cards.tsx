@@ -3,6 +3,7 @@ import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import type { ProductFields } from "./product-fields";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./product-form.module.css";
 import type { Verdict } from "./product-queries";
 import { inForce } from "./product-schema";
@@ -49,7 +50,7 @@ export function VerdictCards({ fields, verdicts, today, decides, onDecide, onKee
         <h2>{t.verdict}</h2>
         {verdicts.length > 0 && <Button onClick={onKeep}>{t.keep}</Button>}
       </div>
-      <p className={styles.quiet}>{verdicts.length > 0 ? t.changeLead : t.verdictLead}</p>
+      <p className={sharedStyles.quiet}>{verdicts.length > 0 ? t.changeLead : t.verdictLead}</p>
       <VerdictFields fields={fields} scheduled={scheduled} isNew={verdicts.length === 0} />
     </Card>
   );

@@ -2,7 +2,7 @@ import { texts } from "../../texts/catalogue";
 import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
 import { Facts } from "../../ui/facts";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
-import styles from "./product-form.module.css";
+import sharedStyles from "../../ui/shared.module.css";
 import type { Verdict } from "./product-queries";
 
 const t = texts.products.fields;
@@ -10,7 +10,7 @@ const t = texts.products.fields;
 /** A verdict with everything behind it. */
 export function BadgedVerdict({ verdict }: { verdict: Verdict }) {
   return (
-    <div className={styles.stack}>
+    <div className={sharedStyles.close}>
       <div>
         <VerdictBadge classification={verdict.classification} />
       </div>

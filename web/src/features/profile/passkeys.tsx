@@ -21,6 +21,7 @@ import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";
 import { Tag } from "../../ui/tag";
 import { TextField } from "../../ui/text-field";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./profile-view.module.css";
 import { ProofQuestion } from "./proof-question";
 import { Recovery } from "./second-factor";
@@ -97,7 +98,7 @@ function Item({ passkey, user, onRemoved }: { passkey: Passkey; user: User; onRe
           )}
         </p>
       </div>
-      <div className={styles.buttons}>
+      <div className={sharedStyles.row}>
         <Button disabled={!online} aria-label={t.renameOf(passkey.name)} onClick={() => setAsking("name")}>
           {t.rename}
         </Button>
@@ -182,7 +183,7 @@ function Add({ user, onAdded }: { user: User; onAdded: (answer: Confirmed) => vo
   if (!supportsPasskeys()) return <Notice kind="warning">{t.unsupported}</Notice>;
   return (
     <>
-      <div className={styles.buttons}>
+      <div className={sharedStyles.row}>
         <Button disabled={!online} onClick={() => setAsking(true)}>
           {t.add}
         </Button>

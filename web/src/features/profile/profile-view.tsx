@@ -24,6 +24,7 @@ import { notify } from "../../ui/notify";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Passkeys } from "./passkeys";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./profile-view.module.css";
 import { SecondFactor } from "./second-factor";
 import { Sessions } from "./sessions";
@@ -132,7 +133,7 @@ function Data({ user }: { user: User }) {
       {editing ? (
         <NameForm user={user} onClose={() => setEditing(false)} />
       ) : (
-        <div className={styles.buttons}>
+        <div className={sharedStyles.row}>
           <Button disabled={!online} onClick={() => setEditing(true)}>
             {t.edit}
           </Button>
@@ -204,7 +205,7 @@ function OpenedName({ opened, onClose }: Pick<NameFormProps, "onClose"> & { open
   return (
     <EditorForm editor={editor} texts={t.editor} name={t.conflictName} className={styles.form}>
       <Fields of={NAME_FIELD} />
-      <div className={styles.buttons}>
+      <div className={sharedStyles.row}>
         <SaveButton editor={editor} kind="primary">
           {t.save}
         </SaveButton>

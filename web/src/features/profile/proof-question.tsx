@@ -14,6 +14,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Notice } from "../../ui/notice";
 import { TextField } from "../../ui/text-field";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./profile-view.module.css";
 
 const t = texts.account.factor;
@@ -133,7 +134,7 @@ export function ProofQuestion<Answer>({
         {onlyPasswordStays && password}
         {byPasskey && (
           <>
-            <div className={styles.buttons}>
+            <div className={sharedStyles.row}>
               <Button kind={kind} busy={touching.isPending} disabled={typing.isPending} onClick={() => void touch()}>
                 {texts.passkeys.confirmWith}
               </Button>

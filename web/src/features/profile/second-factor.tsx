@@ -20,6 +20,7 @@ import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { QrCode } from "../../ui/qr-code";
 import { TextField } from "../../ui/text-field";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./profile-view.module.css";
 import { ProofQuestion } from "./proof-question";
 
@@ -66,7 +67,7 @@ function Off({ user, onBegun }: { user: User; onBegun: (enrolment: SecondFactorE
   return (
     <>
       <p>{user.passkey_count > 0 ? t.offBesidePasskeys : t.off}</p>
-      <div className={styles.buttons}>
+      <div className={sharedStyles.row}>
         <Button kind="primary" disabled={!online} onClick={() => setAsking(true)}>
           {t.enrol}
         </Button>
@@ -111,7 +112,7 @@ function Enrolment({ enrolment, onConfirmed, onCancel }: EnrolmentProps) {
         <br />
         <span className={styles.secret}>{enrolment.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</span>
       </p>
-      <div className={styles.buttons}>
+      <div className={sharedStyles.row}>
         <CopyButton text={enrolment.secret}>{t.copySecret}</CopyButton>
       </div>
       <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => confirm.mutate(typed))}>
@@ -124,7 +125,7 @@ function Enrolment({ enrolment, onConfirmed, onCancel }: EnrolmentProps) {
           error={formState.errors.code?.message}
           {...register("code", { validate: (code) => /^\d{6}$/.test(code.replaceAll(/\s/g, "")) || t.codeMissing })}
         />
-        <div className={styles.buttons}>
+        <div className={sharedStyles.row}>
           <Button type="submit" kind="primary" busy={confirm.isPending}>
             {t.confirm}
           </Button>
@@ -147,7 +148,7 @@ export function Recovery({ codes, onKept }: { codes: readonly string[]; onKept: 
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={`${styles.buttons} ${styles.off}`}>
+      <div className={`${sharedStyles.row} ${styles.off}`}>
         <CopyButton text={codes.join("\n")}>{t.copy}</CopyButton>
         <Button onClick={() => print()}>{t.print}</Button>
         <Button kind="primary" onClick={onKept}>
@@ -169,7 +170,7 @@ function On({ user, onBegun }: { user: User; onBegun: (enrolment: SecondFactorEn
       <p className={styles.quiet}>
         {keeps && t.roleKeeps} {t.lost}
       </p>
-      <div className={styles.buttons}>
+      <div className={sharedStyles.row}>
         <Button disabled={!online} onClick={() => setAsking("change")}>
           {t.change}
         </Button>

@@ -13,6 +13,7 @@ import { notify } from "../../ui/notify";
 import { PagedList } from "../../ui/paged-list";
 import { Tag } from "../../ui/tag";
 import { deviceName } from "./device";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./profile-view.module.css";
 
 const t = texts.account.sessions;
@@ -94,7 +95,7 @@ function CloseAll() {
     },
   });
   return (
-    <div className={styles.buttons}>
+    <div className={sharedStyles.row}>
       <Button kind="danger" disabled={!online} onClick={() => setAsking(true)}>
         {t.closeAll}
       </Button>

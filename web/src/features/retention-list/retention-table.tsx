@@ -6,6 +6,7 @@ import { texts } from "../../texts/catalogue";
 import { type Column, DataTable, Pair } from "../../ui/data-table";
 import { Tag } from "../../ui/tag";
 import { TONES } from "../../lib/tones";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./retention-list.module.css";
 import { Name } from "../../ui/sentence";
 
@@ -105,12 +106,12 @@ function whoseOf(row: RetentionSummary) {
 function Code({ code, to }: { code: string; to: string | null }) {
   if (to === null)
     return (
-      <span className={styles.code} translate="no">
+      <span className={sharedStyles.code} translate="no">
         {code}
       </span>
     );
   return (
-    <Link to={to} className={styles.code} translate="no">
+    <Link to={to} className={sharedStyles.code} translate="no">
       {code}
     </Link>
   );

@@ -4,6 +4,7 @@ import { formatDate, formatMonth, formatNumber } from "../../lib/format";
 import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import type { Figure } from "../../ui/figure-card";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./retention-calendar.module.css";
 
 const t = texts.retentionPanel.calendar;
@@ -25,7 +26,7 @@ export function RetentionCalendar({ days, unit }: RetentionCalendarProps) {
   return (
     <Card>
       <h2>{t.title}</h2>
-      <p className={styles.quiet}>{t.hint(unit, formatNumber(most))}</p>
+      <p className={sharedStyles.quiet}>{t.hint(unit, formatNumber(most))}</p>
       <div className={styles.months}>
         {months.map((month) => (
           <Month key={month} month={month} days={days} most={most} />

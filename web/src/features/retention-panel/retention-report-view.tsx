@@ -19,6 +19,8 @@ import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Select } from "../../ui/select";
 import { ReportSheet } from "./report-sheet";
+import { classes } from "../../lib/classes";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./retention-report-view.module.css";
 import { type RetentionFigures, retentionFigures } from "./retention-figures";
 import { reportCsv, useReportTables } from "./use-report-tables";
@@ -100,7 +102,7 @@ function Published({ year, today, all, rejected }: PublishedProps) {
   if (all.totals.acts + all.totals.annulled === 0) return <EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>;
   return (
     <>
-      <div className={styles.actions}>
+      <div className={classes(sharedStyles.row, styles.actions)}>
         <Button kind="main" onClick={() => print()}>
           <PrintIcon /> {t.print}
         </Button>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { leavesOf } from "../../../testing/leaves";
+import { ANNA } from "../../../testing/people";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
 import { toBody, fieldNamed } from "./act-body";
 import {
@@ -24,14 +25,7 @@ const declaration = {
     origin_airport: "GPS",
     destination_airport: "UIO",
   },
-  traveller: {
-    document_type: "pasaporte",
-    document_number: "X1",
-    document_country: "DE",
-    surnames: "Müller",
-    given_names: "Anna",
-    nationality: "DE",
-  },
+  traveller: ANNA,
   items: [
     {
       n: 1,

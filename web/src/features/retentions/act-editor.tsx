@@ -44,6 +44,8 @@ import { mayBeStored } from "./act-attempt";
 import { fieldNamed, toBody } from "./act-body";
 import { type ActForm, type ActItem, addedItem, isOwnerless } from "./act-form";
 import { actSchema, missingOf } from "./act-schema";
+import { classes } from "../../lib/classes";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./act.module.css";
 import { ActRadio, ActSignature, ActText, ActTextArea } from "./fields";
 import { GoodsSearch } from "./goods-search";
@@ -222,7 +224,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
       <form
         ref={formElement}
         noValidate
-        className={styles.form}
+        className={sharedStyles.stack}
         onSubmit={(event) => {
           setFocusNext(null);
           // Keys submit a form although its button is disabled.
@@ -268,9 +270,9 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
             )}
           </div>
           {draft.values.declaration_code && items.fields.some((item) => item.declaration_item !== null) && (
-            <p className={styles.quiet}>{t.declaredItems}</p>
+            <p className={sharedStyles.quiet}>{t.declaredItems}</p>
           )}
-          <div className={styles.items}>
+          <div className={classes(sharedStyles.close, styles.items)}>
             {items.fields.map((field, index) => (
               <ItemFields
                 key={field.id}
@@ -345,7 +347,7 @@ function Summary({ form }: { form: ActForm }) {
   const chosen = items.filter((item) => item.included);
   const rejected = chosen.filter((item) => item.decision === "rechazo").length;
   return (
-    <div className={styles.summary}>
+    <div className={classes(sharedStyles.stack, styles.summary)}>
       <p>
         <strong>{t.counts(chosen.length - rejected, rejected)}</strong>
       </p>

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { entry, listOf, NOTHING, part } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
+import { ANNA } from "../../../testing/people";
 import { renderScreen } from "../../../testing/render-screen";
 import { signIn } from "../../../testing/sign-in";
 import { USER } from "../../../testing/user";
@@ -36,14 +37,7 @@ const DECLARATION = part<StaffDeclaration>({
     origin_airport: "UIO",
     destination_airport: "GPS",
   },
-  traveller: {
-    document_type: "pasaporte",
-    document_number: "X123",
-    document_country: "DE",
-    surnames: "Müller",
-    given_names: "Anna",
-    nationality: "DE",
-  },
+  traveller: { ...ANNA, document_number: "X123" },
   items: [goods(1, "mango", "restringido"), goods(2, "queso", "restringido"), goods(3, "tierra", "restringido")],
 });
 

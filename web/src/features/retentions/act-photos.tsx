@@ -10,6 +10,8 @@ import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
+import { classes } from "../../lib/classes";
+import sharedStyles from "../../ui/shared.module.css";
 import fieldStyles from "../../ui/field.module.css";
 import { Notice } from "../../ui/notice";
 import { ProgressBar } from "../../ui/progress-bar";
@@ -31,10 +33,10 @@ export function ActPhotos({ act }: { act: Retention }) {
   return (
     <Card>
       <h2>{t.title}</h2>
-      <p className={styles.quiet}>{t.lead}</p>
+      <p className={sharedStyles.quiet}>{t.lead}</p>
       {waiting > 0 && <Notice kind="info">{t.waitingCount(waiting)}</Notice>}
       {photos.isError && <ErrorState error={photos.error} onRetry={() => void photos.refetch()} />}
-      <div className={styles.section}>
+      <div className={sharedStyles.stack}>
         {act.items.map((item) => (
           <ItemPhotos
             key={item.n}
@@ -63,11 +65,15 @@ function ItemPhotos({ act, item, photos, kept }: ItemPhotosProps) {
   // A photo that has just arrived is on both sides for a moment.
   const waiting = kept.filter(({ id }) => !there.some((photo) => photo.id === id));
   return (
-    <div className={styles.item} role="group" aria-label={`${item.n}. ${item.description}`}>
+    <div
+      className={classes(sharedStyles.close, styles.item)}
+      role="group"
+      aria-label={`${item.n}. ${item.description}`}
+    >
       <h3 className={styles.goods}>
         {item.n}. {item.description}
       </h3>
-      {there.length + waiting.length === 0 && <p className={styles.quiet}>{t.none}</p>}
+      {there.length + waiting.length === 0 && <p className={sharedStyles.quiet}>{t.none}</p>}
       <ul className={styles.photos}>
         {there.map((photo, index) => (
           <Sent key={photo.id} act={act} photo={photo} label={t.photoOf(index + 1, item.description)} />
@@ -113,7 +119,7 @@ function Waiting({ photo, label }: { photo: KeptPhoto; label: string }) {
         <div className={styles.refusal}>
           <p className={fieldStyles.error}>{t.refused}</p>
           <p className={styles.who}>{photo.refusal}</p>
-          <div className={styles.choose}>
+          <div className={sharedStyles.row}>
             <Button onClick={() => void changePhoto(photo.id, { refusal: null }).then(changed).then(sendPhotos)}>
               {t.retry}
             </Button>

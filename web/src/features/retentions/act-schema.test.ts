@@ -1,18 +1,12 @@
 import { expect, test } from "vitest";
+import { ANNA } from "../../../testing/people";
 import { addedItem, emptyAct } from "./act-form";
 import { actSchema } from "./act-schema";
 
 function complete() {
   const form = emptyAct("GPS");
   Object.assign(form, { carried_in: "TR-01" });
-  Object.assign(form.passenger, {
-    document_type: "pasaporte",
-    document_number: "X1",
-    document_country: "DE",
-    surnames: "Müller",
-    given_names: "Anna",
-    nationality: "DE",
-  });
+  Object.assign(form.passenger, ANNA);
   const item = {
     ...addedItem(null, "tierra", undefined),
     quantity: "1,5",

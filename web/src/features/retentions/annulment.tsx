@@ -15,7 +15,7 @@ import { ConfirmWithReason } from "../../ui/confirm-with-reason";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
-import styles from "./act.module.css";
+import sharedStyles from "../../ui/shared.module.css";
 
 const t = texts.retentions.annulment;
 
@@ -25,7 +25,7 @@ export function AnnulButton({ act }: { act: Retention }) {
   const online = useOnline();
   const [asking, setAsking] = useState(false);
   if (act.state !== "issued" || user?.role !== "supervisor") return null;
-  if (act.officer.id === user.id) return <p className={styles.quiet}>{t.ownAct}</p>;
+  if (act.officer.id === user.id) return <p className={sharedStyles.quiet}>{t.ownAct}</p>;
   return (
     <>
       <Button kind="quiet" disabled={!online} onClick={() => setAsking(true)}>

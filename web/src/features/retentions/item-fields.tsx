@@ -31,6 +31,7 @@ import {
   proposedWeight,
 } from "./act-form";
 import { missingOf } from "./act-schema";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./act.module.css";
 import { ActCheckbox, ActCombobox, ActRadio, ActSelect, ActText } from "./fields";
 import { lastDestinations, lastUnits } from "./last-choices";
@@ -64,7 +65,7 @@ export function ItemFields({ index, open, onOpen, onDone, onRemove }: ItemFields
     </Goods>
   );
   return (
-    <div className={classes(styles.item, item.included && styles.included)} role="group" aria-label={name}>
+    <div className={classes(sharedStyles.stack, item.included && styles.included)} role="group" aria-label={name}>
       <div className={styles.itemHead}>
         {declared ? (
           <div
@@ -122,7 +123,7 @@ function Decided({ index, item }: { index: number; item: ActItem }) {
     item.seal_number && t.sealed(item.seal_number),
   ];
   return (
-    <span className={classes(styles.decided, wrong ? styles.error : styles.quiet)}>
+    <span className={classes(styles.decided, wrong ? styles.error : sharedStyles.quiet)}>
       {missing.length > 0
         ? t.missing(missing.map((field) => t[field as "quantity"].toLowerCase()))
         : decided.filter(Boolean).join(" · ")}
@@ -162,7 +163,7 @@ function Goods({ item, name, children }: { item: ActItem; name: string; children
         {name}
       </strong>
       {item.quantity && item.declaration_item !== null && (
-        <span className={styles.quiet}>
+        <span className={sharedStyles.quiet}>
           {item.quantity} {symbol(item.unit)}
         </span>
       )}
@@ -195,7 +196,7 @@ function Decision({ index, item, onDone }: { index: number; item: ActItem; onDon
   useProposals(index, item, reasons);
   const proposed = proposedReasons(item, reasons);
   return (
-    <div className={styles.fields}>
+    <div className={sharedStyles.pair}>
       {(item.reasons.length === 0 || (item.reasons.length === 1 && proposed.includes(item.reasons[0] ?? ""))) && (
         <div className={styles.whole}>
           <LastDecisions index={index} />
@@ -231,7 +232,7 @@ function Decision({ index, item, onDone }: { index: number; item: ActItem; onDon
         />
       </div>
       {others.length > 0 && (
-        <div className={classes(styles.whole, styles.quiet)}>
+        <div className={classes(styles.whole, sharedStyles.quiet)}>
           <p>{t.otherArticles}</p>
           <CitedArticles articles={others} />
         </div>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { JONAS } from "../../../testing/people";
 import type { ActChoices, ItemChoices } from "../../offline/last-choices";
 import { type ActForm, addedItem, emptyAct } from "./act-form";
 import {
@@ -34,14 +35,7 @@ test("what is kept of an act are its choices for what went into it, and nothing 
     ...emptyAct("GPS"),
     control_point: " Puerta 2 ",
     carried_in: "TR-01",
-    passenger: {
-      document_type: "pasaporte",
-      document_number: "AB1",
-      document_country: "DE",
-      surnames: "Brandt",
-      given_names: "Jonas",
-      nationality: "DE",
-    },
+    passenger: JONAS,
     flight: { airline: "LA", number: " la1411", date: "2026-11-22" },
     items: [
       { ...goods, rejection_destination: "DR-01" },

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Button } from "../../ui/button";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./act.module.css";
 
 interface LastUsedProps<T> {
@@ -15,10 +16,10 @@ export function LastUsed<T>({ title, entries, labelOf, onChoose }: LastUsedProps
   if (entries.length === 0) return null;
   return (
     <div className={styles.last} role="group" aria-labelledby={id}>
-      <p id={id} className={styles.quiet}>
+      <p id={id} className={sharedStyles.quiet}>
         {title}
       </p>
-      <div className={styles.lastEntries}>
+      <div className={sharedStyles.row}>
         {entries.map((entry) => (
           <Button key={labelOf(entry)} className={styles.lastEntry} onClick={() => onChoose(entry)}>
             {labelOf(entry)}

@@ -18,6 +18,7 @@ import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
 import { Notice } from "../../ui/notice";
 import { type ActForm, isOwnerless } from "./act-form";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./act.module.css";
 import { ActCombobox, ActDate, ActRadio, ActText } from "./fields";
 import { type ChosenFlight, flightsOn } from "./last-choices";
@@ -69,7 +70,7 @@ export function PassengerFields({ filled, onUndo }: PassengerFieldsProps) {
         </Notice>
       )}
       {open ? (
-        <div className={styles.fields}>
+        <div className={sharedStyles.pair}>
           {ownerless ? <OwnerlessFields /> : <PersonFields />}
           <FlightFields required={ownerless && askedOf(ownerlessReason ?? "").flight} />
         </div>

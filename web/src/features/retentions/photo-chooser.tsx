@@ -5,6 +5,7 @@ import { isHeic } from "../../lib/photo-format";
 import { keepPhoto, type KeptPhoto, MOST_PER_ITEM, type PhotoItem } from "../../offline/kept-photos";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
+import sharedStyles from "../../ui/shared.module.css";
 import fieldStyles from "../../ui/field.module.css";
 import styles from "./photos.module.css";
 import { shrunkPhoto } from "./shrunk-photo";
@@ -59,14 +60,14 @@ export function PhotoChooser({ count, item, n, onKept }: PhotoChooserProps) {
   );
   if (count >= MOST_PER_ITEM) {
     return (
-      <div className={styles.choose}>
-        <p className={styles.quiet}>{t.full}</p>
+      <div className={sharedStyles.row}>
+        <p className={sharedStyles.quiet}>{t.full}</p>
         {said}
       </div>
     );
   }
   return (
-    <div className={styles.choose}>
+    <div className={sharedStyles.row}>
       <Button className={styles.camera} busy={busy} aria-label={t.takeFor(n)} onClick={() => camera.current?.click()}>
         {t.take}
       </Button>

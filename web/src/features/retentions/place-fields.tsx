@@ -9,6 +9,7 @@ import { Card } from "../../ui/card";
 import { Checkbox } from "../../ui/checkbox";
 import { useChoiceHint } from "../../ui/choice-hint";
 import { Select } from "../../ui/select";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./act.module.css";
 import { type ActForm, type ActItem, isCarriedApart, placesOf } from "./act-form";
 import { ActSelect, ActText } from "./fields";
@@ -24,7 +25,7 @@ export function PlaceFields() {
   return (
     <Card>
       <h2>{t.place}</h2>
-      <div className={styles.fields}>
+      <div className={sharedStyles.pair}>
         <ActSelect
           name="airport"
           label={t.airport}

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button";
 import { CloseIcon } from "../../ui/icons";
 import { Select } from "../../ui/select";
 import { type ActForm, proposedArticle } from "./act-form";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./act.module.css";
 import { lastReasons } from "./last-choices";
 import { useLastChoices } from "./use-last-choices";
@@ -39,7 +40,7 @@ export function ReasonsField({ index }: { index: number }) {
     setFocus(`items.${index}.reasons`);
   }
   return (
-    <div className={styles.reasons}>
+    <div className={sharedStyles.close}>
       <Select
         label={t.reasons}
         empty={chosen.length > 0 ? t.addReason : texts.ui.choose}
@@ -52,7 +53,7 @@ export function ReasonsField({ index }: { index: number }) {
         error={fieldState.error?.message}
       />
       {chosen.length > 0 && (
-        <ul className={styles.chips}>
+        <ul className={sharedStyles.row}>
           {chosen.map((code) => {
             const known = data?.find((reason) => reason.code === code);
             const name = known && !known.active ? texts.ui.withdrawn.option(known.name) : entryName(data, code);

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { entry, listOf, NOTHING, part } from "../../../testing/answers";
 import { answers, captivePortal, fakeApi, hanging } from "../../../testing/fake-api";
+import { ANNA, JONAS } from "../../../testing/people";
 import { renderScreen } from "../../../testing/render-screen";
 import { signIn } from "../../../testing/sign-in";
 import { USER } from "../../../testing/user";
@@ -15,7 +16,7 @@ import { deleteDraft, draftKeys, writeDraft } from "../../offline/drafts";
 import { issueAct, issuedActs, type KeptAct, type WaitingAct } from "../../offline/issued-acts";
 import { keepChoices } from "../../offline/last-choices";
 import { toBody } from "./act-body";
-import { type ActForm, emptyAct } from "./act-form";
+import { type ActForm, addedItem, emptyAct } from "./act-form";
 import { actOnDevice } from "./offline-act";
 import { RetentionFormView } from "./retention-form-view";
 
@@ -82,14 +83,7 @@ test("a choice that was withdrawn is named, and what the declaration says of goo
       origin_airport: "UIO",
       destination_airport: "GPS",
     },
-    traveller: {
-      document_type: "pasaporte",
-      document_number: "X1",
-      document_country: "DE",
-      surnames: "Müller",
-      given_names: "Anna",
-      nationality: "DE",
-    },
+    traveller: ANNA,
     items: [
       {
         n: 1,
@@ -338,33 +332,17 @@ describe("from a passenger", () => {
 });
 
 describe("without a network", () => {
-  const complete = {
+  const complete: ActForm = {
     ...emptyAct("GPS"),
-    passenger: {
-      document_type: "pasaporte",
-      document_number: "AB1",
-      document_country: "DE",
-      surnames: "Brandt",
-      given_names: "Jonas",
-      nationality: "DE",
-    },
+    passenger: JONAS,
     carried_in: "TR-01",
     items: [
       {
-        included: true,
-        declaration_item: null,
-        product: null,
-        description: "tierra",
+        ...addedItem(null, "tierra", undefined),
         quantity: "1",
         unit: "KGM",
-        weight: "",
         reasons: ["MR-01"],
         legal_basis: "NOR-010",
-        physical_state: "good",
-        seal_number: "",
-        declared: false,
-        decision: "retencion",
-        rejection_destination: "",
       },
     ],
   };

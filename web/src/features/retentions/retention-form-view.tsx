@@ -25,6 +25,8 @@ import { ErrorState } from "../../ui/error-state";
 import { LinkButton } from "../../ui/link-button";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
+import { classes } from "../../lib/classes";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./act.module.css";
 import { ActEditor } from "./act-editor";
 import { actCorrecting, type ActForm, actFrom, actOn, actReplacing, emptyAct } from "./act-form";
@@ -162,7 +164,7 @@ function FromDeclaration() {
   return (
     <Card>
       <h2>{t.fromDeclaration}</h2>
-      <div className={styles.from}>
+      <div className={classes(sharedStyles.close, styles.from)}>
         <CodeBox read={readDeclarationCode} onCode={open} />
         <ScanButton listens={false} onCode={open} />
       </div>

@@ -30,6 +30,8 @@ import { ActSheet } from "./act-sheet";
 import { AnnulButton, AnnulmentNotice } from "./annulment";
 import { CustodyLabels } from "./custody-labels";
 import { Refusal } from "./refusal";
+import { classes } from "../../lib/classes";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./retention-print-view.module.css";
 
 const t = texts.retentions.print;
@@ -132,7 +134,7 @@ function Printable({ act, waiting, onSendAgain }: PrintableProps) {
           title={t.screenTitle(act.folio)}
           names={[act.folio]}
           actions={
-            <div className={styles.actions}>
+            <div className={classes(sharedStyles.row, styles.actions)}>
               <Button
                 kind="main"
                 busy={printAct.isPending}

@@ -4,6 +4,7 @@ import { Button } from "../../ui/button";
 import { KeyHint } from "../../ui/key-hint";
 import type { ActForm } from "./act-form";
 import { actSchema } from "./act-schema";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./submit-bar.module.css";
 
 const t = texts.retentions.form;
@@ -21,7 +22,7 @@ export function SubmitBar({ label, disabled, busy }: SubmitBarProps) {
   const parts = missingParts(getValues());
   return (
     <div className={styles.bar}>
-      <p className={styles.missing}>{parts.length > 0 ? t.missingParts(parts) : t.complete}</p>
+      <p className={sharedStyles.quiet}>{parts.length > 0 ? t.missingParts(parts) : t.complete}</p>
       <Button type="submit" kind="main" disabled={disabled} busy={busy}>
         {label} <KeyHint>{t.submitKey}</KeyHint>
       </Button>

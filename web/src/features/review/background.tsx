@@ -14,6 +14,7 @@ import { ErrorState } from "../../ui/error-state";
 import { LaneBadge } from "../../nouns/declaration/lane-badge";
 import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./background.module.css";
 import { JoinButton } from "./join-button";
 import { Name } from "../../ui/sentence";
@@ -73,7 +74,7 @@ export function Background({
       <Card>
         <h3>{t.acts}</h3>
         {acts.length === 0 ? (
-          <p className={styles.quiet}>{t.noActs}</p>
+          <p className={sharedStyles.quiet}>{t.noActs}</p>
         ) : (
           <ul className={styles.acts}>
             {acts.map((act) => (
@@ -81,7 +82,7 @@ export function Background({
                 <Link to={`/retenciones?folio=${act.folio}`} translate="no">
                   {act.folio}
                 </Link>{" "}
-                <span className={styles.quiet}>{formatInstantShort(act.issued_at, airport)}</span>
+                <span className={sharedStyles.quiet}>{formatInstantShort(act.issued_at, airport)}</span>
               </li>
             ))}
           </ul>
@@ -124,7 +125,8 @@ function DuplicateCard({ declaration, airport, href, own, children }: DuplicateC
         {formatInstantShort(declaration.submitted_at, airport)}
       </p>
       <p className={styles.line}>
-        <DeclarationStateTag state={declaration.state} /> {own && <span className={styles.quiet}>{t.thisOne}</span>}
+        <DeclarationStateTag state={declaration.state} />{" "}
+        {own && <span className={sharedStyles.quiet}>{t.thisOne}</span>}
       </p>
       {children}
     </div>

@@ -14,6 +14,7 @@ import { texts } from "../../texts/catalogue";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button, type ButtonKind } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
+import sharedStyles from "../../ui/shared.module.css";
 import hidden from "../../ui/hidden.module.css";
 import { KeyHint } from "../../ui/key-hint";
 import { LinkButton } from "../../ui/link-button";
@@ -126,7 +127,7 @@ export function DeclarationActions({ declaration, sealsFirst }: DeclarationActio
   const inRow = sealsFirst ? [] : steps.length > 0 ? steps : corrections;
   const inMenu = sealsFirst ? [...steps, ...corrections] : steps.length > 0 ? corrections : [];
   return (
-    <div ref={bar} className={classes(styles.actions, styles.bar)} role="group" aria-label={t.label}>
+    <div ref={bar} className={classes(sharedStyles.stack, styles.bar)} role="group" aria-label={t.label}>
       <p role="status" className={hidden.hidden}>
         {move.isSuccess && !goesToInspection(move.data) && t.done[move.variables.step]}
       </p>
@@ -137,8 +138,8 @@ export function DeclarationActions({ declaration, sealsFirst }: DeclarationActio
         noteKept={move.variables !== undefined && Boolean(notes[move.variables.step])}
       />
       {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
-      {OVER[declaration.state] && <p className={styles.quiet}>{OVER[declaration.state]}</p>}
-      <div className={styles.buttons}>
+      {OVER[declaration.state] && <p className={sharedStyles.quiet}>{OVER[declaration.state]}</p>}
+      <div className={classes(sharedStyles.row, styles.buttons)}>
         {declaration.departure && (
           <SealCheck declaration={declaration} seals={declaration.departure.seals} waits={sealsFirst} />
         )}
@@ -208,7 +209,7 @@ function AskFirst({ step, declaration, causes, otherDay, note, onNote, busy, onC
       onConfirm={confirm}
       onClose={onClose}
     >
-      <div className={styles.actions}>
+      <div className={sharedStyles.stack}>
         {otherDay && (step === "present" || step === "clear") && declaration.state === "submitted" && (
           <p>
             <strong>{otherDay}</strong>

@@ -25,6 +25,7 @@ import { SuspiciousTag } from "../../nouns/declaration/suspicious-tag";
 import { Background } from "./background";
 import { DeclarationActions } from "./declaration-actions";
 import { DepartureActions } from "./departure-actions";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./declaration-detail.module.css";
 import { AnswersFacts, History, Identity, ItemsFacts, TravelFacts, TravellerFacts } from "./declaration-facts";
 import { Fold } from "./fold";
@@ -45,7 +46,7 @@ interface DeclarationDetailProps {
 export function DeclarationDetail({ code, backTo, hrefOf }: DeclarationDetailProps) {
   const declaration = useQuery(declarationByCode(code));
   return (
-    <article className={styles.detail} aria-label={code}>
+    <article className={sharedStyles.stack} aria-label={code}>
       <Link to={backTo} className={styles.back} preventScrollReset>
         <BackIcon /> {t.back}
       </Link>
@@ -98,7 +99,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
           </h2>
           <DeclarationStateTag state={declaration.state} />
           {declaration.suspicious && <SuspiciousTag />}
-          <span className={styles.quiet}>
+          <span className={sharedStyles.quiet}>
             {t.sent}: {formatInstantShort(submitted_at, airport)}
             {language && ` · ${t.formIn(language)}`}
           </span>
@@ -108,7 +109,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
       {departure && <DepartureStrip departure={departure} arrived={!isFilter} />}
       {otherReasons.length > 0 && (
         <div>
-          <p className={styles.quiet}>{t.otherReasons}</p>
+          <p className={sharedStyles.quiet}>{t.otherReasons}</p>
           <ul className={styles.reasons}>
             {otherReasons.map(({ message }) => (
               <li key={message}>{message}</li>

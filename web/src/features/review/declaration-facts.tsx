@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { catalogue, entryName, useRouteName } from "../../api/catalogues";
-import { usePeopleFacts, useTravelFacts } from "../../nouns/declaration/facts";
+import { useItemFacts, usePeopleFacts, useTravelFacts } from "../../nouns/declaration/facts";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
-import { useSymbolOf } from "../../api/units";
 import { classes } from "../../lib/classes";
-import { formatDateShort, formatInstantShort, formatNumber } from "../../lib/format";
+import { formatDateShort, formatInstantShort } from "../../lib/format";
 import { staffName } from "../../lib/staff-name";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/catalogue";
 import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
 import { Facts } from "../../ui/facts";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./declaration-facts.module.css";
 import { Fold } from "./fold";
 import { Name } from "../../ui/sentence";
@@ -40,7 +40,7 @@ export function Identity({ declaration: { traveller, travel } }: PartProps) {
       </strong>{" "}
       ({entryName(countries, document_country)})
       <br />
-      <span className={styles.quiet}>
+      <span className={sharedStyles.quiet}>
         {travel.flight_number} · {formatDateShort(travel.flight_date)} · {routeName(travel)}
       </span>
     </p>
@@ -49,10 +49,8 @@ export function Identity({ declaration: { traveller, travel } }: PartProps) {
 
 /** What is carried, with the verdicts shown on the day it was declared. */
 export function ItemsFacts({ declaration: { items } }: PartProps) {
-  const symbol = useSymbolOf();
-  const carriedIn = useQuery(catalogue("carried-items")).data;
-  const countries = useQuery(catalogue("countries")).data;
-  if (items.length === 0) return <p className={styles.quiet}>{t.noItems}</p>;
+  const facts = useItemFacts();
+  if (items.length === 0) return <p className={sharedStyles.quiet}>{t.noItems}</p>;
   return (
     <ol className={styles.rows}>
       {items.map((item) => (
@@ -63,24 +61,15 @@ export function ItemsFacts({ declaration: { items } }: PartProps) {
             </strong>
             {item.verdict && <VerdictBadge classification={item.verdict.classification} />}
           </div>
-          <p className={styles.quiet}>
-            {[
-              `${formatNumber(item.quantity)} ${symbol(item.unit)}`,
-              entryName(carriedIn, item.carried_in),
-              entryName(countries, item.origin_country),
-              item.packaging,
-            ]
-              .filter(Boolean)
-              .join(" · ")}
-          </p>
+          <p className={sharedStyles.quiet}>{facts.line(item)}</p>
           {item.verdict?.conditions && (
             <p>
-              <span className={styles.quiet}>{texts.search.facts.conditions}:</span> {item.verdict.conditions}
+              <span className={sharedStyles.quiet}>{texts.search.facts.conditions}:</span> {item.verdict.conditions}
             </p>
           )}
           {item.verdict?.reason && (
             <p>
-              <span className={styles.quiet}>{texts.search.facts.reason}:</span> {item.verdict.reason}
+              <span className={sharedStyles.quiet}>{texts.search.facts.reason}:</span> {item.verdict.reason}
             </p>
           )}
           {item.verdict && item.verdict.articles.length > 0 && (
@@ -89,9 +78,9 @@ export function ItemsFacts({ declaration: { items } }: PartProps) {
             </Fold>
           )}
           {item.verdict ? (
-            !item.verdict.verified && <p className={styles.quiet}>{texts.search.referential}</p>
+            !item.verdict.verified && <p className={sharedStyles.quiet}>{texts.search.referential}</p>
           ) : (
-            <p className={styles.quiet}>{t.freeText}</p>
+            <p className={sharedStyles.quiet}>{t.freeText}</p>
           )}
         </li>
       ))}
@@ -143,7 +132,7 @@ export function AnswersFacts({ declaration: { answers } }: PartProps) {
         <Fold title={t.answeredNo(no.length, yes.length === 0)}>
           <ul className={styles.rows}>
             {no.map((question) => (
-              <li key={question} className={classes(styles.answer, styles.quiet)}>
+              <li key={question} className={classes(styles.answer, sharedStyles.quiet)}>
                 <span>{tQuestions.names[question]}</span>
                 <span>{texts.ui.no}</span>
               </li>
@@ -161,12 +150,12 @@ const QUESTIONS = Object.keys(tQuestions.names) as (keyof typeof tQuestions.name
 export function History({ declaration: { transitions, airport, version } }: PartProps) {
   return (
     <>
-      <p className={styles.quiet}>{t.version(version)}</p>
+      <p className={sharedStyles.quiet}>{t.version(version)}</p>
       <ol className={styles.rows}>
         {transitions.map((step) => (
           <li key={`${step.at} ${step.to}`}>
             <strong>{texts.declarations.states[step.to]}</strong>
-            <p className={styles.quiet}>
+            <p className={sharedStyles.quiet}>
               <Name>{staffName(step.by, step.by_id)}</Name>
               <br />
               {formatInstantShort(step.at, step.airport ?? airport)}

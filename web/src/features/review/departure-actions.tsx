@@ -16,6 +16,7 @@ import { Notice } from "../../ui/notice";
 import { Sentence } from "../../ui/sentence";
 import { TextArea } from "../../ui/text-area";
 import { TextField } from "../../ui/text-field";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./declaration-actions.module.css";
 import { type DepartureDecision, sealUse, useDepartureStep } from "./use-departure";
 import { useNextFocus } from "./use-next-focus";
@@ -70,11 +71,11 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
     </Button>
   );
   return (
-    <div ref={bar} className={classes(styles.actions, styles.bar)} role="group" aria-label={t.label}>
+    <div ref={bar} className={classes(sharedStyles.stack, styles.bar)} role="group" aria-label={t.label}>
       {asking === null && <Failure error={step.error} />}
       {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
-      {isOver && <p className={styles.quiet}>{t.over}</p>}
-      <div className={styles.buttons}>
+      {isOver && <p className={sharedStyles.quiet}>{t.over}</p>}
+      <div className={classes(sharedStyles.row, styles.buttons)}>
         {mayAct && (
           <>
             {inspectsFirst && inspection}
@@ -154,7 +155,7 @@ function Sealing({ code, airport, busy, error, onClose, onConfirm }: SealingProp
   };
   return (
     <Confirm title={t.sealTitle} action={t.seal} busy={busy} onConfirm={confirm} onClose={onClose}>
-      <div className={styles.actions}>
+      <div className={sharedStyles.stack}>
         <Failure error={error} />
         <p>
           <Sentence text={t.sealText(code)} names={[code]} />
@@ -199,7 +200,7 @@ function SeriesOfSeals({ airport, count, onNext }: SeriesOfSealsProps) {
   const series = useQuery(sealUse(airport)).data?.series ?? [];
   return (
     series.length > 0 && (
-      <ul className={classes(styles.actions, styles.quiet)} aria-label={t.series}>
+      <ul className={classes(sharedStyles.stack, sharedStyles.quiet)} aria-label={t.series}>
         {series.map(({ code, next, ...one }) => (
           <li key={code}>
             <p>{t.seriesUse({ ...one, next })}</p>
@@ -237,7 +238,7 @@ function Reason({ title, action, children, busy, error, onClose, onConfirm }: Re
   };
   return (
     <Confirm title={title} action={action} busy={busy} onConfirm={confirm} onClose={onClose}>
-      <div className={styles.actions}>
+      <div className={sharedStyles.stack}>
         <Failure error={error} />
         <p>{children}</p>
         <TextArea

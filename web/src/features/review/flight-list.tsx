@@ -7,6 +7,7 @@ import { timeOfDay } from "../../nouns/declaration/day-time";
 import { texts } from "../../texts/catalogue";
 import { EmptyState } from "../../ui/empty-state";
 import { PagedList } from "../../ui/paged-list";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./flight-list.module.css";
 import { QueueRows } from "./queue-rows";
 import { SuspiciousSwitch } from "./suspicious-switch";
@@ -99,7 +100,7 @@ function Flight({ flight }: { flight: DayFlight }) {
         <strong className={styles.number} translate="no">
           {flight_number}
         </strong>{" "}
-        <span className={styles.way}>{way} </span>
+        <span className={sharedStyles.quiet}>{way} </span>
       </span>
       <span className={styles.lanes}>
         {lanes

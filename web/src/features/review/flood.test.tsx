@@ -2,9 +2,10 @@ import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
+import { WAITING } from "../../../testing/people";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
-import type { FlightFigures, QueueItem } from "./counter-queries";
+import type { FlightFigures } from "./counter-queries";
 import { FlightList } from "./flight-list";
 import { FlightQueue } from "./flight-queue";
 
@@ -21,18 +22,7 @@ const flight: FlightFigures = {
   departs: false,
   sealed: 0,
 };
-const waiting: QueueItem = {
-  code: "D-7K3M-Q2X9",
-  state: "submitted",
-  lane: { code: "rojo", reasons: [] },
-  surnames: "Núñez",
-  given_names: "Ana",
-  item_count: 1,
-  attendant: null,
-  departs: false,
-  departure: null,
-  suspicious: true,
-};
+const waiting = { ...WAITING, suspicious: true };
 
 beforeEach(() => void signInAs("inspector"));
 

@@ -4,6 +4,7 @@ import { formatNumber } from "../../lib/format";
 import { texts } from "../../texts/catalogue";
 import { Tag } from "../../ui/tag";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./let-through-goods.module.css";
 import { isRisky } from "./steps";
 
@@ -21,7 +22,7 @@ export function LetThroughGoods({ items }: Pick<StaffDeclaration, "items">) {
           <li key={item.n}>
             <span className={styles.name}>
               <strong translate="no">{item.product?.name ?? item.description}</strong>{" "}
-              <span className={styles.quiet}>{`${formatNumber(item.quantity)} ${symbol(item.unit)}`}</span>
+              <span className={sharedStyles.quiet}>{`${formatNumber(item.quantity)} ${symbol(item.unit)}`}</span>
             </span>
             {item.verdict ? <VerdictBadge classification={item.verdict.classification} /> : <Tag>{t.unclassified}</Tag>}
           </li>

@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
 import { Name } from "../../ui/sentence";
 import { type FlightDay, flightQueue } from "./counter-queries";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./next-traveller.module.css";
 import { reasonOf } from "./queue-rows";
 import { useDayFlights } from "./use-day-flights";
@@ -36,7 +37,7 @@ export function NextTraveller({ day, flight, hrefOf }: NextTravellerProps) {
   if (!next) return <EmptyState title={t.pickTitle}>{t.pick}</EmptyState>;
   return (
     <section className={styles.next} aria-labelledby="siguiente">
-      <h2 id="siguiente" className={styles.quiet}>
+      <h2 id="siguiente" className={sharedStyles.quiet}>
         {t.next(number)}
       </h2>
       <LaneBand id="canal-siguiente" lane={next.lane.code} reason={reasonOf(next)} over={false} />
@@ -48,7 +49,7 @@ export function NextTraveller({ day, flight, hrefOf }: NextTravellerProps) {
           {next.code}
         </span>
         <DeclarationStateTag state={next.state} />
-        <span className={styles.quiet}>
+        <span className={sharedStyles.quiet}>
           {next.item_count === 0 ? t.noItems : t.items(formatNumber(next.item_count))}
         </span>
       </p>

@@ -3,33 +3,22 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { listOf, NOTHING, part } from "../../../testing/answers";
 import { fakeApi, hanging } from "../../../testing/fake-api";
+import { WAITING } from "../../../testing/people";
 import { renderScreen } from "../../../testing/render-screen";
 import { signIn } from "../../../testing/sign-in";
 import { USER } from "../../../testing/user";
 import type { components } from "../../api/schema";
-import type { FlightFigures, QueueItem } from "./counter-queries";
+import type { FlightFigures } from "./counter-queries";
 import { ReviewView } from "./review-view";
 
 type DeclarationFigures = components["schemas"]["DeclarationFigures"];
 
 const CODE = "D-7K3M-Q2X9";
-const waiting: QueueItem = {
-  code: CODE,
-  state: "submitted",
-  lane: { code: "rojo", reasons: [] },
-  surnames: "Núñez",
-  given_names: "Ana",
-  item_count: 1,
-  attendant: null,
-  departs: false,
-  departure: null,
-  suspicious: false,
-};
 
 test("who leaves a declaration is back at its row", async () => {
   signIn(USER, { airport: "GPS" });
   fakeApi({
-    "GET /api/queue": { ...listOf([waiting]), left_out: 0 },
+    "GET /api/queue": { ...listOf([WAITING]), left_out: 0 },
     [`GET /api/declarations/${CODE}` as const]: hanging,
     "GET /api/keys": hanging,
     "*": NOTHING,
@@ -54,7 +43,7 @@ test("without a declaration, who is to be attended next stands beside the flight
     "GET /api/panels/declarations": ({ url }) =>
       part<DeclarationFigures>({ hours: [{ code: url.includes("LA2") ? "8" : "20", name: null, count: 2 }] }),
     "GET /api/queue": ({ url }) => ({
-      ...listOf(url.includes("LA2") ? [waiting] : []),
+      ...listOf(url.includes("LA2") ? [WAITING] : []),
       left_out: 0,
     }),
     "GET /api/keys": hanging,

@@ -20,6 +20,7 @@ import { FlightList } from "./flight-list";
 import { FlightQueue } from "./flight-queue";
 import { NextTraveller } from "./next-traveller";
 import { rowId } from "./queue-rows";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./review-view.module.css";
 import { ShortcutHelp } from "./shortcut-help";
 
@@ -51,9 +52,9 @@ export function ReviewView() {
         <PageHeader lead={airport ?? t.allAirports} actions={<ShortcutHelp />} />
         {!online && <OfflineCopy />}
       </div>
-      <div className={styles.columns}>
-        <div className={classes(styles.list, code !== null && styles.wideOnly)}>
-          <div className={styles.find}>
+      <div className={classes(sharedStyles.columns, styles.columns)}>
+        <div className={classes(sharedStyles.stack, code !== null && styles.wideOnly)}>
+          <div className={classes(sharedStyles.stack, styles.find)}>
             <CodeBox read={readDeclarationCode} onCode={(found) => go({ code: found })} />
             <ScanButton onCode={(found) => go({ code: found })} />
           </div>

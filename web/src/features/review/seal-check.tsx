@@ -13,6 +13,7 @@ import { Dialog } from "../../ui/dialog";
 import { KeyHint } from "../../ui/key-hint";
 import { Notice } from "../../ui/notice";
 import { RadioGroup } from "../../ui/radio-group";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./declaration-actions.module.css";
 import { otherFlightDay } from "./flight-day";
 import { isRisky } from "./steps";
@@ -119,8 +120,8 @@ function Conditions({ seals, busy, onSave, onClose }: ConditionsProps) {
         </>
       }
     >
-      <div className={styles.actions}>
-        <p id={why} className={styles.quiet}>
+      <div className={sharedStyles.stack}>
+        <p id={why} className={sharedStyles.quiet}>
           {t.which}
         </p>
         {seals.map(({ number }) => (

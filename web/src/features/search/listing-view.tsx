@@ -24,6 +24,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import { counted, Verdicts } from "./filters";
 import { byLetter, byName } from "./letters";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./listing-view.module.css";
 import { sorted } from "../../lib/sorted";
 
@@ -113,7 +114,7 @@ function Listing({ page, filters, onChange, onClear, filtered }: ListingProps) {
         </div>
       </div>
       <div className={styles.above}>
-        <p role="status" className={styles.quiet}>
+        <p role="status" className={sharedStyles.quiet}>
           {texts.search.count(formatNumber(page.total))}
         </p>
         {filtered && (
@@ -121,7 +122,7 @@ function Listing({ page, filters, onChange, onClear, filtered }: ListingProps) {
             {texts.search.clearFilters}
           </Button>
         )}
-        <Button kind="quiet" className={classes(styles.print, styles.onScreen)} onClick={() => print()}>
+        <Button kind="quiet" className={classes(sharedStyles.end, styles.onScreen)} onClick={() => print()}>
           <PrintIcon /> {t.print}
         </Button>
       </div>

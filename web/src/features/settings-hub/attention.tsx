@@ -5,6 +5,7 @@ import { formatTotal } from "../../lib/format";
 import { managementTexts } from "../../texts/management";
 import { ChevronIcon } from "../../ui/icons";
 import { Section } from "./hub-parts";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./hub.module.css";
 
 const t = managementTexts.settingsHub;
@@ -56,7 +57,7 @@ export function Attention({ points }: { points: readonly Point[] }) {
   return (
     <Section title={t.attention}>
       {open.length === 0 ? (
-        <p className={styles.quiet}>{t.attentionNone}</p>
+        <p className={sharedStyles.quiet}>{t.attentionNone}</p>
       ) : (
         <ul className={styles.points}>
           {open.map(({ key, count, to }) => (

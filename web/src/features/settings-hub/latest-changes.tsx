@@ -10,6 +10,7 @@ import { ErrorState } from "../../ui/error-state";
 import { recordedName } from "../../lib/recorded";
 import { Skeleton } from "../../ui/skeleton";
 import { Section } from "./hub-parts";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./hub.module.css";
 
 const t = managementTexts.settingsHub;
@@ -23,7 +24,7 @@ export function LatestChanges({ noun = "" }: { noun?: ChangedNoun | "" }) {
     <Section title={t.changes}>
       {changes.isPending && <Skeleton blocks={2} />}
       {changes.isError && <ErrorState error={changes.error} onRetry={() => void changes.refetch()} />}
-      {changes.data && items.length === 0 && <p className={styles.quiet}>{t.changesNone}</p>}
+      {changes.data && items.length === 0 && <p className={sharedStyles.quiet}>{t.changesNone}</p>}
       {items.length > 0 && (
         <ul className={classes(styles.rows, styles.changes)}>
           {items.map((change) => (

@@ -14,6 +14,8 @@ import { EmptyState } from "../../ui/empty-state";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { Select } from "../../ui/select";
+import { classes } from "../../lib/classes";
+import sharedStyles from "../../ui/shared.module.css";
 import hidden from "../../ui/hidden.module.css";
 import styles from "./banner-list.module.css";
 import { BannerRow } from "./banner-row";
@@ -88,11 +90,11 @@ export function BannerList({ placement, banners, mayWrite, onEdit }: BannerListP
   const sortable = mayWrite && online && state === "" && placement === "home" && banners.length > 1;
   const shown = banners.filter((banner) => stateOf(today, banner) === "shown").length;
   return (
-    <section className={styles.section} aria-label={t.tabs[placement]}>
+    <section className={sharedStyles.stack} aria-label={t.tabs[placement]}>
       <div className={styles.top}>
         <div>
           <p>{placement === "home" ? t.homeLead : t.stripLead}</p>
-          <p className={styles.quiet} role="status">
+          <p className={sharedStyles.quiet} role="status">
             {t.total(shown, banners.length)}
           </p>
         </div>
@@ -120,7 +122,7 @@ export function BannerList({ placement, banners, mayWrite, onEdit }: BannerListP
         </Notice>
       )}
       {rows.length === 0 && <EmptyState title={t.emptyFilteredTitle}>{t.emptyFiltered}</EmptyState>}
-      <ol className={styles.list} aria-label={t.order}>
+      <ol className={classes(sharedStyles.stack, styles.list)} aria-label={t.order}>
         {rows.map((banner, index) => (
           <BannerRow
             key={banner.id}

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button";
 import { DownIcon, GripIcon, UpIcon } from "../../ui/icons";
 import { Tag } from "../../ui/tag";
 import { TONES } from "../../lib/tones";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./banner-row.module.css";
 import { type BannerState, datesText } from "./banner-state";
 
@@ -73,11 +74,11 @@ export function BannerRow({ banner, state, place, drag, onEdit, onActivate, onHi
       <div className={styles.words}>
         <p className={styles.tags}>
           <Tag tone={TONES.banner[state]}>{t.states[state]}</Tag>
-          {severity && <span className={styles.quiet}>{texts.settings.strip.severities[severity]}</span>}
+          {severity && <span className={sharedStyles.quiet}>{texts.settings.strip.severities[severity]}</span>}
         </p>
         <h2 className={styles.title}>{title}</h2>
         {text && <p className={styles.text}>{text}</p>}
-        <p className={styles.quiet}>
+        <p className={sharedStyles.quiet}>
           {datesText(banner)}
           {link && <> · {t.linkTo(link)}</>}
         </p>

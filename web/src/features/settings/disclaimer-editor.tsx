@@ -19,6 +19,7 @@ import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";
 import { SwornText } from "../../nouns/declaration/sworn-text";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./disclaimer-editor.module.css";
 import { publishDisclaimer, readDisclaimer, refreshSettings } from "./setting-queries";
 import { TextChanges } from "./text-changes";
@@ -116,7 +117,7 @@ function Opened({ current, onDone, opened }: EditorProps & { opened: OpenedDraft
           onConfirm={editor.asking.send}
           onClose={editor.asking.close}
         >
-          <div className={styles.form}>
+          <div className={sharedStyles.form}>
             <p>{t.confirmText}</p>
             <TextChanges title={t.text} before={current.text} after={typed.text} />
             <TextChanges title={t.oath} before={current.oath} after={typed.oath} />

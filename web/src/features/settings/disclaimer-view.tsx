@@ -21,6 +21,8 @@ import { Skeleton } from "../../ui/skeleton";
 import { SwornText } from "../../nouns/declaration/sworn-text";
 import { Tag } from "../../ui/tag";
 import { DisclaimerEditor } from "./disclaimer-editor";
+import { classes } from "../../lib/classes";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./disclaimer-view.module.css";
 import { disclaimerList } from "./setting-queries";
 import { TextChanges } from "./text-changes";
@@ -66,9 +68,9 @@ export function DisclaimerView() {
       {current && editing && <DisclaimerEditor current={current} onDone={() => go({})} />}
       {current && !editing && <Current disclaimer={current} />}
       {current && (
-        <section className={styles.versions} aria-labelledby="versiones">
+        <section className={classes(sharedStyles.stack, styles.versions)} aria-labelledby="versiones">
           <h2 id="versiones">{t.versions}</h2>
-          <p className={styles.quiet}>{t.versionsLead}</p>
+          <p className={sharedStyles.quiet}>{t.versionsLead}</p>
           <PagedList list={list} empty={null}>
             {(rows) => (
               <DataTable
@@ -99,7 +101,7 @@ function Current({ disclaimer }: { disclaimer: Disclaimer }) {
     <Card>
       <header className={styles.head}>
         <h2>{t.current}</h2>
-        <p className={styles.quiet}>
+        <p className={sharedStyles.quiet}>
           {t.version(disclaimer.version)} · {publishedText(disclaimer)}
         </p>
       </header>
@@ -121,12 +123,12 @@ function Reading({ disclaimer, before, onClose }: ReadingProps) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{texts.ui.close}</Button>}
     >
-      <div className={styles.reading}>
-        <p className={styles.quiet}>{publishedText(disclaimer)}</p>
+      <div className={sharedStyles.stack}>
+        <p className={sharedStyles.quiet}>{publishedText(disclaimer)}</p>
         {before && (
           <details>
             <summary className={styles.summary}>{t.againstBefore(before.version)}</summary>
-            <div className={styles.reading}>
+            <div className={sharedStyles.stack}>
               <TextChanges title={t.text} before={before.text} after={disclaimer.text} />
               <TextChanges title={t.oath} before={before.oath} after={disclaimer.oath} />
             </div>

@@ -9,6 +9,7 @@ import { Notice } from "../../ui/notice";
 import { ProgressBar } from "../../ui/progress-bar";
 import { convertedPicture } from "./converted-picture";
 import { faultOf, IMAGE_TYPES, measurePicture } from "./image-check";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./image-upload.module.css";
 import { uploadPicture } from "./setting-queries";
 
@@ -68,7 +69,7 @@ export function ImageUpload({ chosen, disabled, error, onUploaded }: ImageUpload
   }
 
   return (
-    <div className={styles.upload}>
+    <div className={sharedStyles.close}>
       <DropZone
         accept={IMAGE_TYPES.join(",")}
         prompt={t.drop}

@@ -15,6 +15,7 @@ import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { formatBytes } from "./image-check";
 import { refreshSettings, saveSlot } from "./setting-queries";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./slot-card.module.css";
 import { SlotEditor } from "./slot-editor";
 import { SlotPreviews } from "./slot-preview";
@@ -78,7 +79,7 @@ function Shown({ name, slot, mayWrite, onEdit }: Pick<SlotCardProps, "name" | "s
           {isConflict(restore.error) ? managementTexts.settings.changedMeanwhile : messageOf(restore.error)}
         </Notice>
       )}
-      <div className={styles.buttons}>
+      <div className={sharedStyles.row}>
         {mayWrite && (
           <>
             <Button kind="primary" aria-label={t.changeNamed(title)} onClick={onEdit}>

@@ -13,6 +13,8 @@ import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";
 import { PictureUpload } from "./picture-controls";
 import { readSlot, refreshSettings, saveSlot } from "./setting-queries";
+import { classes } from "../../lib/classes";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./slot-editor.module.css";
 import { SlotPreviews } from "./slot-preview";
 
@@ -81,9 +83,9 @@ function Opened({ name, onDone, opened }: EditorProps & { opened: OpenedDraft<Va
   return (
     <EditorForm editor={editor} texts={managementTexts.settings.editor} name={t.slots[name].name.toLowerCase()}>
       <SlotPreviews slot={name} picture={pictureOf({ media, alt })} />
-      <div className={styles.columns}>
+      <div className={classes(sharedStyles.stack, styles.columns)}>
         <Fields of={[PICTURE]} />
-        <div className={styles.form}>
+        <div className={sharedStyles.form}>
           <Fields of={[ALT]} />
           <Buttons>
             <SaveButton editor={editor}>{managementTexts.settings.save}</SaveButton>

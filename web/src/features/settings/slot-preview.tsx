@@ -6,6 +6,7 @@ import { AgencyLogo } from "../../ui/agency-logo";
 import { AgencyPicture } from "../../ui/agency-picture";
 import { FinchMark } from "../../ui/finch-mark";
 import { CloseIcon, SearchIcon } from "../../ui/icons";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./slot-preview.module.css";
 
 const t = managementTexts.settings.images;
@@ -16,7 +17,7 @@ type Theme = "light" | "dark";
 export function SlotPreviews({ slot, picture }: { slot: SlotName; picture: Picture | null }) {
   const themes: readonly Theme[] = slot === "print" || slot === "home_background" ? ["light"] : ["light", "dark"];
   return (
-    <div className={classes(styles.previews, themes.length === 1 && styles.single)}>
+    <div className={classes(sharedStyles.stack, styles.previews, themes.length === 1 && styles.single)}>
       {themes.map((theme) => (
         <figure key={theme} className={styles.figure}>
           {themes.length > 1 && <figcaption>{managementTexts.settings[theme]}</figcaption>}

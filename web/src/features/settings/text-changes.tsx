@@ -1,5 +1,6 @@
 import { paragraphs } from "../../lib/text";
 import { managementTexts } from "../../texts/management";
+import sharedStyles from "../../ui/shared.module.css";
 import hidden from "../../ui/hidden.module.css";
 import styles from "./text-changes.module.css";
 import { differences, shortened } from "./text-diff";
@@ -16,10 +17,10 @@ interface TextChangesProps {
 export function TextChanges({ title, before, after }: TextChangesProps) {
   const pieces = shortened(differences(paragraphs(before), paragraphs(after)));
   return (
-    <section className={styles.part}>
+    <section className={sharedStyles.close}>
       <h3>{title}</h3>
       {pieces.every(({ kind }) => kind === "same") ? (
-        <p className={styles.quiet}>{t.same}</p>
+        <p className={sharedStyles.quiet}>{t.same}</p>
       ) : (
         <p className={styles.text}>
           {pieces.map(({ kind, text }, index) => {

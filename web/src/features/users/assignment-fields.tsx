@@ -12,7 +12,7 @@ import { z } from "../../lib/zod";
 import { texts } from "../../texts/catalogue";
 import type { Role } from "./user-queries";
 import { Button } from "../../ui/button";
-import styles from "./users.module.css";
+import sharedStyles from "../../ui/shared.module.css";
 
 const t = texts.users;
 const ROLES = choicesOf(texts.staff.roles);
@@ -83,7 +83,7 @@ export const EMAIL: Field<UserValues> = {
 function AirportsField() {
   const role = useWatch<UserValues, "role">({ name: "role" });
   const user = useSession()?.user;
-  if (seesEveryAirport(role as Role)) return <p className={styles.quiet}>{t.form.everywhere}</p>;
+  if (seesEveryAirport(role as Role)) return <p className={sharedStyles.quiet}>{t.form.everywhere}</p>;
   return (
     <>
       <RegionButtons />
@@ -104,7 +104,7 @@ function RegionButtons() {
   const regions = choosable(useQuery(catalogue("regions")).data);
   if (isRegional(user?.role)) return null;
   return (
-    <div className={styles.buttons}>
+    <div className={sharedStyles.row}>
       {regions.map(({ code, name, attributes }) => (
         <Button
           key={code}

@@ -28,7 +28,7 @@ import {
   userKeys,
   type UserStatus,
 } from "./user-queries";
-import styles from "./users.module.css";
+import sharedStyles from "../../ui/shared.module.css";
 
 const t = texts.users;
 
@@ -193,7 +193,7 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
         texts={t.editor}
         name={name}
         heading={
-          <p className={styles.quiet}>
+          <p className={sharedStyles.quiet}>
             {account.email} · {t.identifier} {staffCode(account.id)}
           </p>
         }
@@ -220,8 +220,8 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
         )}
         {failure && <Notice kind="error">{messageOf(failure)}</Notice>}
         {!isOwn && <Fields of={fields} />}
-        {status === "active" && !isOwn && <p className={styles.quiet}>{t.form.sessionsEnd}</p>}
-        <div className={styles.buttons}>
+        {status === "active" && !isOwn && <p className={sharedStyles.quiet}>{t.form.sessionsEnd}</p>}
+        <div className={sharedStyles.row}>
           {status === "active" &&
             (isOwn ? (
               <LinkButton to="/change-password">{t.form.ownPassword}</LinkButton>

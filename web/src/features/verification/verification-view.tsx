@@ -22,6 +22,8 @@ import { Sentence } from "../../ui/sentence";
 import { Skeleton } from "../../ui/skeleton";
 import { TextField } from "../../ui/text-field";
 import { VerifiedAct } from "./verified-act";
+import { classes } from "../../lib/classes";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./verification-view.module.css";
 
 const Viewfinder = lazy(() => import("../../scan/viewfinder").then((module) => ({ default: module.Viewfinder })));
@@ -67,7 +69,7 @@ const Incomplete = () => <Refused kind="unknown_key" text={t.incomplete} />;
 
 function Refused({ kind, text }: { kind: "altered" | "unknown_key" | "foreign"; text: string }) {
   return (
-    <div className={styles.result}>
+    <div className={classes(sharedStyles.stack, styles.result)}>
       <Verdict kind={kind} word={t.verdicts[kind]}>
         {text}
       </Verdict>
@@ -106,7 +108,7 @@ function HowTo() {
 
   return (
     <Card>
-      <div className={styles.howTo}>
+      <div className={classes(sharedStyles.stack, styles.howTo)}>
         <h2>{t.how}</h2>
         <ol className={styles.steps}>
           {t.steps.map((step) => (
@@ -124,7 +126,7 @@ function HowTo() {
             <Viewfinder onFound={(text) => take(text)} />
           </Suspense>
         )}
-        <div className={styles.actions}>
+        <div className={classes(sharedStyles.row, styles.actions)}>
           <Button
             kind={looking ? "plain" : "main"}
             onClick={() => {

@@ -13,6 +13,8 @@ import { Facts } from "../../ui/facts";
 import { LinkButton } from "../../ui/link-button";
 import { Tag } from "../../ui/tag";
 import { actStanding } from "./standing";
+import { classes } from "../../lib/classes";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./verification-view.module.css";
 
 const t = texts.verification;
@@ -27,12 +29,12 @@ export function VerifiedAct({ claims }: { claims: ActClaims }) {
   const all = claims.retained + claims.rejected;
   const more = all - claims.items.length;
   return (
-    <div className={styles.result}>
+    <div className={classes(sharedStyles.stack, styles.result)}>
       <Verdict kind={verdict === "genuine" ? "genuine" : "annulled"} word={t.verdicts[verdict]}>
         {t.meanings[verdict]}
       </Verdict>
       <Card>
-        <div className={styles.act}>
+        <div className={sharedStyles.stack}>
           <Facts
             facts={[
               [
@@ -56,7 +58,7 @@ export function VerifiedAct({ claims }: { claims: ActClaims }) {
           {standing.isError && online && <Button onClick={() => void standing.refetch()}>{t.retry}</Button>}
           <div>
             <h2 className={styles.goodsTitle}>{t.goods(all)}</h2>
-            <p className={styles.quiet}>{t.counted(claims.retained, claims.rejected)}</p>
+            <p className={sharedStyles.quiet}>{t.counted(claims.retained, claims.rejected)}</p>
           </div>
           <ul className={styles.goods}>
             {claims.items.map(({ name, decision }, n) => (
@@ -70,11 +72,11 @@ export function VerifiedAct({ claims }: { claims: ActClaims }) {
               </li>
             ))}
           </ul>
-          {more > 0 && <p className={styles.quiet}>{t.more(more)}</p>}
+          {more > 0 && <p className={sharedStyles.quiet}>{t.more(more)}</p>}
         </div>
       </Card>
       <p>{t.compare}</p>
-      <p className={styles.quiet}>{t.privacy}</p>
+      <p className={sharedStyles.quiet}>{t.privacy}</p>
       <LinkButton to={VERIFY_PATH}>{t.another}</LinkButton>
     </div>
   );

@@ -3,6 +3,7 @@ import { formatInstantShort } from "../../lib/format";
 import { texts } from "../../texts/catalogue";
 import { Notice } from "../../ui/notice";
 import { Name } from "../../ui/sentence";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./alert-strip.module.css";
 import type { StaffDeclaration } from "./queries";
 
@@ -23,7 +24,7 @@ export function AlertStrip({ alerts, airport }: AlertStripProps) {
         {alerts.map(({ passenger_id, reason, written_by, written_at }) => (
           <li key={`${passenger_id} ${written_at}`}>
             <p className={styles.reason}>{reason}</p>
-            <p className={styles.origin}>
+            <p className={sharedStyles.quiet}>
               <Name>{written_by}</Name>, {formatInstantShort(written_at, airport)} ·{" "}
               <Link to={`/pasajeros/${passenger_id}`}>{t.passenger}</Link>
             </p>

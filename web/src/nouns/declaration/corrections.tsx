@@ -3,6 +3,7 @@ import { formatInstantShort } from "../../lib/format";
 import { staffName } from "../../lib/staff-name";
 import { texts } from "../../texts/catalogue";
 import { Changes } from "../../ui/change-history";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./corrections.module.css";
 import { Sentence } from "../../ui/sentence";
 
@@ -29,7 +30,7 @@ export function Corrections({ corrections }: { corrections: readonly Correction[
         <li key={version} className={styles.correction}>
           <p>
             <strong>{t.version(version)}</strong>{" "}
-            <span className={styles.quiet}>
+            <span className={sharedStyles.quiet}>
               {by === null ? t.byAgency : <Sentence text={t.by(staffName(by, by_id))} names={[staffName(by, by_id)]} />}{" "}
               · {formatInstantShort(corrected_at, airport)}
             </span>

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { parseAmount } from "../../lib/amount";
 import { isCalendarDate } from "../../lib/dates";
-import { formatDate } from "../../lib/format";
+import { formatDate, formatNumber } from "../../lib/format";
 import { isBySea } from "../../lib/journey";
 import { texts } from "../../texts/catalogue";
 import { catalogue, entryName, usePlaceName } from "../../api/catalogues";
 import type { components } from "../../api/schema";
+import { useSymbolOf } from "../../api/units";
 
 type Schemas = components["schemas"];
 
@@ -16,6 +18,7 @@ type Declared<Part> = { [Name in keyof Part]: Part[Name] | string };
 type Travel = Declared<Schemas["Travel"]>;
 type Person = Declared<Schemas["Minor"]>;
 type Traveller = Declared<Schemas["Traveller"]>;
+type Item = Declared<Omit<Schemas["DeclaredItem"], "n" | "product" | "verdict" | "description">>;
 
 const { travel: tTravel, traveller: tTraveller } = texts.declarations;
 
@@ -75,6 +78,23 @@ export function usePeopleFacts() {
   ];
   return { minor, traveller };
 }
+
+/** How goods are shown: how much there is, the particulars of where and how they travel, or all of it in one line. */
+export function useItemFacts() {
+  const carriedIn = useQuery(catalogue("carried-items")).data;
+  const countries = useQuery(catalogue("countries")).data;
+  const symbol = useSymbolOf();
+  const amount = ({ quantity, unit }: Pick<Item, "quantity" | "unit">): string => {
+    const known = typeof quantity === "number" ? quantity : parseAmount(quantity);
+    return `${known === null ? quantity : formatNumber(known)} ${symbol(unit)}`;
+  };
+  const particulars = (of: Item): string =>
+    joined([entryName(carriedIn, of.carried_in), entryName(countries, of.origin_country), of.packaging]);
+  const line = (of: Item): string => joined([amount(of), particulars(of)]);
+  return { amount, particulars, line };
+}
+
+const joined = (parts: readonly (string | null)[]) => parts.filter(Boolean).join(" · ");
 
 /** The part of a declaration that the agency may correct, or of its draft. */
 export interface Correctable {

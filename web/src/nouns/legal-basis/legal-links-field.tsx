@@ -8,6 +8,7 @@ import { Checkbox } from "../../ui/checkbox";
 import { CloseIcon } from "../../ui/icons";
 import { MultiCombobox } from "../../ui/multi-combobox";
 import { TextField } from "../../ui/text-field";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./legal-links-field.module.css";
 
 const t = texts.legalLinks;
@@ -57,7 +58,7 @@ export function LegalLinksField({ articles, links, onChange, onBlur, hint, error
   const choose = (codes: string[]) =>
     onChange(codes.map((code) => links.find((link) => link.code === code) ?? { code, why: "", verified: false }));
   return (
-    <div className={styles.field}>
+    <div className={sharedStyles.close}>
       <MultiCombobox
         key={articles === undefined ? "coming" : "here"}
         label={texts.editing.articles.label}
@@ -71,7 +72,7 @@ export function LegalLinksField({ articles, links, onChange, onBlur, hint, error
           content: (
             <span className={styles.option}>
               {t.citation(title, article)}
-              <span className={styles.quiet}>{subject}</span>
+              <span className={sharedStyles.quiet}>{subject}</span>
             </span>
           ),
         }))}
@@ -99,7 +100,7 @@ export function LegalLinksField({ articles, links, onChange, onBlur, hint, error
                 )}
                 <button
                   type="button"
-                  className={styles.remove}
+                  className={sharedStyles.cross}
                   aria-label={texts.editing.articles.remove(called(code))}
                   onClick={() => onChange(links.filter((link) => link.code !== code))}
                 >
