@@ -17,6 +17,24 @@ export async function inOneTab(name: string, work: () => Promise<void>): Promise
   }
 }
 
+/**
+ * Does something when no other tab, nor the service worker, does it under this name. Where the browser has no locks for
+ * us, it is done at once.
+ */
+export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  let begun = false;
+  const begin = () => {
+    begun = true;
+    return work();
+  };
+  try {
+    return (await navigator.locks.request(name, {}, begin)) as Result;
+  } catch (error) {
+    if (begun) throw error;
+    return begin();
+  }
+}
+
 /** Where something is that one tab has at a time. */
 export type Place = "here" | "elsewhere";
 
