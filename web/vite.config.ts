@@ -170,6 +170,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         // The page registers /sw.js itself: under Trusted Types that needs its own policy.
         injectRegister: false,
         injectManifest: {
+          // Its file is no module, and what it imports later is part of it.
+          rollupFormat: "iife",
           globPatterns: ["**/*.{js,css,html,svg,png,webmanifest,woff2}"],
           // Who takes a picture of a document waits for what reads it; nobody else loads it.
           globIgnores: ["assets/document-worker-*"],

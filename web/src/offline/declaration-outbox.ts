@@ -56,7 +56,8 @@ export async function sendDeclaration(
   onKept();
   const sent = sendOutbox({ eager: true });
   startOutbox();
-  askForSync().catch(console.error);
+  // Where the browser does not want to, pages send.
+  askForSync().catch(() => undefined);
   await sent;
   const outcome = await outcomeOf(id);
   if (outcome.kind === "received") return outcome.declaration;

@@ -174,7 +174,9 @@ test("of two tabs one sends", async () => {
 test("what lies on the device says nothing of the person", async () => {
   await postOne(FIRST, "LA1411");
   const kept = await (await database()).get("outbox", FIRST);
-  expect(JSON.stringify(kept, (_, value: unknown) => (value instanceof ArrayBuffer ? "" : value))).not.toContain("1411");
+  expect(JSON.stringify(kept, (_, value: unknown) => (value instanceof ArrayBuffer ? "" : value))).not.toContain(
+    "1411",
+  );
   expect(kept?.content).toMatchObject({ key: { extractable: false } });
 });
 
@@ -233,10 +235,7 @@ test("a demanded proof is solved while sending", async () => {
       proofs.push(proof);
       return proof?.startsWith("demanded.")
         ? Response.json({ ...DECLARATION, edit_key: "e" }, { status: 201 })
-        : Response.json(
-            { reason: "PROOF_REQUIRED", challenge: { text: "demanded", difficulty: 4 } },
-            { status: 429 },
-          );
+        : Response.json({ reason: "PROOF_REQUIRED", challenge: { text: "demanded", difficulty: 4 } }, { status: 429 });
     },
     "*": () => Response.json({}, { status: 404 }),
   });

@@ -36,7 +36,11 @@ const t = texts.declarationSending;
 /** Not in the first file of the form. */
 const outbox = () => import("../../offline/declaration-outbox");
 
-const prepare = (key: string) => void prepareProof(key);
+/** What sending needs, and the page that follows where there is no network then. */
+function prepare(key: string) {
+  void prepareProof(key);
+  import("./unsent-declaration-view").catch(() => undefined);
+}
 
 /** So many blocks fill a screen: nothing below them is seen to move when the form takes their place. */
 const FILLING = 10;
