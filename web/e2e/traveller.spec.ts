@@ -145,7 +145,11 @@ test("a traveller declares, shows the code offline and edits the declaration", a
   await expect(page.getByRole("img", { name: /^Código QR de la declaración D-/ })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Antes de embarcar" })).toBeVisible();
   await checkAccessibility();
-  const code = (await page.getByRole("figure").getByText(/^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? "";
+  const code =
+    (await page
+      .getByRole("figure")
+      .getByText(/^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+      .textContent()) ?? "";
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Descargar imagen" }).click();

@@ -163,11 +163,21 @@ test("of two tabs one sends", async () => {
     return store();
   });
   await postOne(FIRST);
-  const tabs = [sendOutbox({ eager: true }), sendOutbox({ eager: true })];
+  vi.resetModules();
+  const otherTab = await import("./outbox-sending");
+  const tabs = [sendOutbox({ eager: true }), otherTab.sendOutbox({ eager: true })];
   await vi.waitFor(() => expect(asked).toHaveLength(1));
   expect(await states()).toEqual([[FIRST, "sending"]]);
   answer();
   expect(await Promise.all(tabs)).toEqual([false, false]);
+  expect(asked).toHaveLength(1);
+});
+
+test("without locks, this page still sends once", async () => {
+  Object.defineProperty(navigator, "locks", { configurable: true, value: undefined });
+  const { asked } = server();
+  await postOne(FIRST);
+  await Promise.all([sendOutbox({ eager: true }), sendOutbox({ eager: true })]);
   expect(asked).toHaveLength(1);
 });
 

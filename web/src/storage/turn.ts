@@ -17,11 +17,24 @@ export async function inOneTab(name: string, work: () => Promise<void>): Promise
   }
 }
 
+/** What this page does under each name, one after the other. */
+const turns = new Map<string, Promise<unknown>>();
+
 /**
- * Does something when no other tab, nor the service worker, does it under this name. Where the browser has no locks for
- * us, it is done at once.
+ * Does something when nobody else does anything under this name: this page, another tab or the service worker. Where
+ * the browser has no locks for us, it waits for this page only.
  */
-export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+export function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const before = turns.get(name) ?? Promise.resolve();
+  const mine = before.then(() => locked(name, work));
+  turns.set(
+    name,
+    mine.catch(() => undefined),
+  );
+  return mine;
+}
+
+async function locked<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   let begun = false;
   const begin = () => {
     begun = true;

@@ -72,7 +72,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
       <Letterhead />
       <PageHeader title={justSent && t[justSent]} lead={t.lead} />
       {justSent === "sent" && (
-        <p role="status" className={styles.saved}>
+        <p role="status" className={classes(styles.saved, styles.received)}>
           <CheckIcon />
           <Sentence
             text={t.received(formatTime(declaration.submitted_at, travel.origin_airport), code)}
