@@ -27,7 +27,6 @@ beforeAll(() =>
     import("./later-steps"),
     import("./unsent-declaration-view"),
     import("../../offline/declaration-outbox"),
-    import("../home/unsent-declarations"),
   ]),
 );
 
