@@ -27,6 +27,9 @@ const OTHER_PUBLIC_TEXTS =
   /\/src\/texts\/(?:\w+\/)?(account|agency-pages|attention|correction-form|corrections|custody|declaration-paper|legal|offline-page|own-data|ownerless|passkeys|recorded|retention-list|retentions|scan|sent-declaration|session|signing|verification)\.ts/;
 /** The texts of the form alone; the lists of staff load what it is made of, too. */
 const FORM_TEXTS = /\/src\/texts\/(?:\w+\/)?(declaration-review|declaration-sending|sworn-questions)\.ts/;
+/** What sends from the outbox of the device; a page loads it when something waits there. */
+const OUTBOX =
+  /\/src\/(offline\/(outbox|outbox-sending|declaration-outbox|declaration-delivery|sealed)|api\/(repeat|keeping-key)|lib\/bytes|features\/home\/unsent-declarations|texts\/(?:\w+\/)?unsent)\.|\/(p-retry|is-network-error)\//;
 const USUAL_NAMES = /\/src\/texts\/usual-names\.ts/;
 
 /** What lists of staff are made of; no public screen shows them. */
@@ -67,6 +70,7 @@ function publicChunks() {
     reached ??= new Map([MAIN, ...VIEWS.keys()].map((begin) => [begin, reachedFrom(begin, modules)]));
     // Every text is reached from one file, whether a page shows it or not.
     if (PUBLIC_TEXTS.test(id) || BUNDLERS_OWN.test(id)) return COMMON_CHUNK;
+    if (OUTBOX.test(id)) return "outbox";
     if (FORM_TEXTS.test(id)) return "nueva";
     if (TEXTS.test(id))
       return USUAL_NAMES.test(id) ? "combobox" : OTHER_PUBLIC_TEXTS.test(id) ? OTHER_SCREENS_CHUNK : null;
@@ -166,6 +170,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         // The page registers /sw.js itself: under Trusted Types that needs its own policy.
         injectRegister: false,
         injectManifest: {
+          // Its file is no module, and what it imports later is part of it.
+          rollupFormat: "iife",
           globPatterns: ["**/*.{js,css,html,svg,png,webmanifest,woff2}"],
           // Who takes a picture of a document waits for what reads it; nobody else loads it.
           globIgnores: ["assets/document-worker-*"],

@@ -63,7 +63,11 @@ test.describe("a traveller on a phone", () => {
 
     await expect(page).toHaveURL(/\/declaraciones\/[0-9a-f-]{36}\/qr$/);
     await expect(page.getByRole("img", { name: /^Código QR de la declaración D-/ })).toBeVisible();
-    code = (await page.getByText(/^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? "";
+    code =
+      (await page
+        .getByRole("figure")
+        .getByText(/^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+        .textContent()) ?? "";
     expect(code).toMatch(/^D-/);
     await checkAccessibility();
 

@@ -81,5 +81,6 @@ export const TRANSLATED = [
   "storage",
   "sworn-questions",
   "ui",
+  "unsent",
   "verification",
 ];

@@ -13,6 +13,7 @@ import { createRouter } from "./app/router";
 import { followTranslation } from "./app/translated-page";
 import { startKeepingSnapshot } from "./offline/keep-snapshot-fresh";
 import { keepStaffInSpanish } from "./offline/open-in-language";
+import { resumeOutbox } from "./offline/resume-outbox";
 import { registerServiceWorker } from "./offline/register-service-worker";
 import { keepStaffFiles } from "./offline/staff-files";
 
@@ -39,5 +40,6 @@ void firstRender(document.getElementById("root") as HTMLElement, application, ro
   forgetEndedAnswers();
   registerServiceWorker();
   keepStaffFiles(sessionStore);
+  resumeOutbox();
   startKeepingSnapshot(client);
 });

@@ -19,9 +19,11 @@ export class ApiProblem extends UserFacingError {
   readonly currentVersion: number | null;
   /** What to solve before the request is sent again. */
   readonly challenge: components["schemas"]["Challenge"] | null;
+  /** The seconds after which the server asks to try again. */
+  readonly retryAfter: number | null;
 
   constructor(status: number, document: ProblemDocument, retryAfter: number | null = null) {
-    super(withRetry(document.message ?? texts.ui.unexpected, retryAfter));
+    super(withRetry(document.message ?? texts.ui.unexpected, status === 429 ? retryAfter : null));
     this.name = "ApiProblem";
     this.status = status;
     this.reason = document.reason ?? "";
@@ -29,6 +31,7 @@ export class ApiProblem extends UserFacingError {
     this.traceId = document.trace_id ?? null;
     this.currentVersion = document.current_version ?? null;
     this.challenge = document.challenge ?? null;
+    this.retryAfter = retryAfter;
     this.beside = this.errors.map(inWords);
     this.pointsAtFields = this.reason === "INVALID_FIELDS";
   }
@@ -74,7 +77,7 @@ interface Answer<Data> {
 /** The data of an answer, or the problem it carries as an exception. */
 export function unwrap<Data>({ data, error, response }: Answer<Data>): Data {
   if (response.ok) return data as Data;
-  throw toApiProblem(response.status, error, response.status === 429 ? retryAfterOf(response) : null);
+  throw toApiProblem(response.status, error, retryAfterOf(response));
 }
 
 /** The seconds that a refusal asks to wait, or null when it does not say. */
@@ -96,7 +99,7 @@ export function toApiProblem(status: number, body: unknown, retryAfter: number |
 interface ProblemDocument {
   message?: string;
   reason?: string;
-  errors?: FieldProblem[];
+  errors?: readonly FieldProblem[];
   trace_id?: string | null;
   current_version?: number;
   challenge?: components["schemas"]["Challenge"];

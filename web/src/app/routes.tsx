@@ -54,6 +54,12 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/declarations/new-declaration-view")).NewDeclarationView,
   },
   {
+    path: "/declaraciones/por-enviar/:key",
+    title: titles.unsentDeclaration,
+    access: "public",
+    view: async () => (await import("../features/declarations/unsent-declaration-view")).UnsentDeclarationView,
+  },
+  {
     path: "/declaraciones/:id/editar",
     title: titles.editDeclaration,
     access: "public",

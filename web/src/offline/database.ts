@@ -1,13 +1,14 @@
 import type { Article } from "../api/articles";
 import { createDatabase } from "../storage/database";
 import type { DeviceKeys, KeptDevice } from "./device";
+import type { DeviceSealed } from "./device-seal";
 import type { Draft } from "./drafts";
 import type { EarlierAct, KeptAct } from "./issued-acts";
 import type { KeptDeclaration } from "./kept-declarations";
 import type { KeptPhoto } from "./kept-photos";
 import type { KeptSnapshot } from "./kept-snapshot";
 import type { ActChoices } from "./last-choices";
-import type { SealedData } from "./own-data";
+import type { OutboxEntry } from "./outbox";
 import type { KeptSealKeys } from "./seal-keys";
 import type { Sealed } from "./sealed";
 import type { SealedVersion } from "./sealed-versions";
@@ -41,12 +42,14 @@ interface Stores {
   /** What each officer chose in the last acts, by the officer's id. */
   lastChoices: ActChoices[];
   /** What a traveller lets this device keep for the next declaration. */
-  ownData: SealedData;
+  ownData: DeviceSealed;
+  /** What waits until the server has answered it, by its key of idempotency. */
+  outbox: OutboxEntry;
 }
 
 const kept = createDatabase<Stores>({
   name: "pinzon",
-  version: 8,
+  version: 9,
   stores: [
     "drafts",
     "declarations",
@@ -61,6 +64,7 @@ const kept = createDatabase<Stores>({
     "lastChoices",
     "legalBasis",
     "ownData",
+    "outbox",
   ],
   upgrade(database, before) {
     if (before < 1) {
@@ -82,6 +86,7 @@ const kept = createDatabase<Stores>({
     if (before < 6) database.createObjectStore("unansweredKeys");
     if (before < 7) database.createObjectStore("legalBasis");
     if (before < 8) database.createObjectStore("ownData");
+    if (before < 9) database.createObjectStore("outbox");
   },
 });
 

@@ -15,7 +15,8 @@ export interface KeptDeclaration {
   sworn?: Sworn | undefined;
 }
 
-type Sworn = Pick<components["schemas"]["Disclaimer"], "version" | "text" | "oath">;
+/** The text that was sworn to. */
+export type Sworn = Pick<components["schemas"]["Disclaimer"], "version" | "text" | "oath">;
 
 /** What is known of a declaration when it is sent. */
 interface Sent {

@@ -21,6 +21,7 @@ const ENDS: Record<string, string> = {
   legalBasis: "replaced by the next; public",
   lastChoices: "when the person leaves the device (forgetOwnTraces); codes only",
   ownData: "when its owner says so («Olvidar mis datos»); encrypted, and only if they agreed",
+  outbox: "when the server has it, or its owner takes it back or discards it; encrypted",
   // localStorage and sessionStorage, by file.
   "app/offline-acts-notice.tsx": "with the tab; who closed a notice",
   "app/dismissed-notices.ts": "never: keys of public notices",

@@ -1,18 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { database } from "./database";
 import type { DeclarationForm } from "./declaration-draft";
+import { openForDevice, sealForDevice } from "./device-seal";
 
 /** What a person answers alike in each declaration, and the last one's stay and goods. */
 export type OwnData = Pick<DeclarationForm, "traveller" | "minors" | "answers" | "items"> & {
   stay: Pick<DeclarationForm["travel"], "purpose" | "lodging" | "stay_days">;
 };
-
-/** It lies encrypted, and the key cannot be taken out of the browser. */
-export interface SealedData {
-  key: CryptoKey;
-  iv: Uint8Array<ArrayBuffer>;
-  data: ArrayBuffer;
-}
 
 const PLACE = "person";
 const KEY = ["device", "own-data"];
@@ -22,7 +16,7 @@ export const ownData = queryOptions({
   queryKey: KEY,
   queryFn: async (): Promise<OwnData | null> => {
     const sealed = await (await database()).get("ownData", PLACE);
-    return sealed ? open(sealed).catch(() => null) : null;
+    return sealed ? openForDevice<OwnData>(sealed).catch(() => null) : null;
   },
   networkMode: "always",
   staleTime: 0,
@@ -42,17 +36,14 @@ export const hasOwnData = queryOptions({
 export async function keepOwnData({ travel, traveller, minors, answers, items }: DeclarationForm): Promise<boolean> {
   const { purpose, lodging, stay_days } = travel;
   const own: OwnData = { traveller, minors, answers, items, stay: { purpose, lodging, stay_days } };
-  const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const data = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, new TextEncoder().encode(JSON.stringify(own)));
-  return (await database()).put("ownData", { key, iv, data }, PLACE);
+  return (await database()).put("ownData", await sealForDevice(own), PLACE);
 }
 
 /** Keeps what was sent last, where the owner of what is kept agreed before. */
 export async function renewOwnData(form: DeclarationForm): Promise<void> {
   const db = await database();
   const sealed = await db.get("ownData", PLACE);
-  const kept = sealed && (await open(sealed).catch(() => null));
+  const kept = sealed && (await openForDevice<OwnData>(sealed).catch(() => null));
   // Somebody else's declaration is not kept for them.
   if (kept && isSamePerson(kept, form)) await keepOwnData(form);
 }
@@ -61,14 +52,6 @@ export async function forgetOwnData(): Promise<void> {
   await (await database()).delete("ownData", PLACE);
 }
 
-/** A page without HTTPS has no keys. */
-export const canKeepOwnData = (): boolean => globalThis.crypto?.subtle !== undefined;
-
 const isSamePerson = (kept: OwnData, { traveller }: DeclarationForm) =>
   kept.traveller.document_number === traveller.document_number &&
   kept.traveller.document_country === traveller.document_country;
-
-async function open({ key, iv, data }: SealedData): Promise<OwnData> {
-  const bytes = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, data);
-  return JSON.parse(new TextDecoder().decode(bytes)) as OwnData;
-}

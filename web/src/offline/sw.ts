@@ -2,6 +2,7 @@ import { clientsClaim } from "workbox-core";
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { MEDIA_CACHE } from "../storage/caches";
+import { OUTBOX_SYNC, sendOutbox } from "./outbox-sending";
 import { KEEP_STAFF_FILES, keepFiles, STAFF_FILES } from "./kept-files";
 
 /** A built file, as the build names it here. */
@@ -70,3 +71,17 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/api/media/"),
   async ({ request }) => (await caches.match(request.url, { cacheName: MEDIA_CACHE })) ?? fetch(request),
 );
+
+/** The browser has a network again, whether a page is open or not. Only Chromium tells. */
+interface SyncEvent extends ExtendableEvent {
+  tag: string;
+}
+
+self.addEventListener("sync" as never, (event: SyncEvent) => {
+  if (event.tag === OUTBOX_SYNC) event.waitUntil(sendWaiting());
+});
+
+/** What still waits is tried again by the browser, later. */
+async function sendWaiting() {
+  if (await sendOutbox({ eager: true })) throw new Error("something could not be sent yet");
+}

@@ -17,6 +17,37 @@ export async function inOneTab(name: string, work: () => Promise<void>): Promise
   }
 }
 
+/** What this page does under each name, one after the other. */
+const turns = new Map<string, Promise<unknown>>();
+
+/**
+ * Does something when nobody else does anything under this name: this page, another tab or the service worker. Where
+ * the browser has no locks for us, it waits for this page only.
+ */
+export function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const before = turns.get(name) ?? Promise.resolve();
+  const mine = before.then(() => locked(name, work));
+  turns.set(
+    name,
+    mine.catch(() => undefined),
+  );
+  return mine;
+}
+
+async function locked<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  let begun = false;
+  const begin = () => {
+    begun = true;
+    return work();
+  };
+  try {
+    return (await navigator.locks.request(name, {}, begin)) as Result;
+  } catch (error) {
+    if (begun) throw error;
+    return begin();
+  }
+}
+
 /** Where something is that one tab has at a time. */
 export type Place = "here" | "elsewhere";
 

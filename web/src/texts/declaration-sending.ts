@@ -10,10 +10,13 @@ export const declarationSendingTexts = {
   send: "Enviar declaración",
   sendChanges: "Enviar cambios",
   sending: "Enviando…",
+  stored: "Guardada en este teléfono. Enviándose…",
   retrying: "El servidor no responde. Lo intentamos de nuevo; no hace falta que haga nada.",
   retryingOffline: "Se perdió la conexión mientras se enviaba. Lo intentamos de nuevo en cuanto vuelva.",
   offlineSend:
     "No hay conexión. Su declaración está guardada en este dispositivo. Podrá enviarla aquí mismo cuando vuelva la conexión.",
+  offlineWaits:
+    "No hay conexión. Cuando la envíe, quedará guardada en este teléfono y se enviará sola en cuanto vuelva la conexión.",
   keyTaken: {
     title: "Ya envió esta declaración",
     known: (code: string) =>

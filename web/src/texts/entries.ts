@@ -51,5 +51,6 @@ export { staffTexts as staff } from "./staff";
 export { storageTexts as storage } from "./storage";
 export { suspiciousTexts as suspicious } from "./suspicious";
 export { uiTexts as ui } from "./ui";
+export { unsentTexts as unsent } from "./unsent";
 export { userTexts as users } from "./users";
 export { verificationTexts as verification } from "./verification";

@@ -3,7 +3,7 @@ export const offlinePageTexts = {
   online: "Tiene conexión. Si la pierde, esto seguirá funcionando:",
   points: [
     "Abrir el código QR de las declaraciones que envió desde este dispositivo.",
-    "Empezar o continuar una declaración. Podrá enviarla cuando vuelva la conexión.",
+    "Hacer una declaración y enviarla: queda guardada y sale sola cuando vuelva la conexión.",
     "Ver las búsquedas y consultas de la última hora.",
   ],
   declarations: "Mis declaraciones",

@@ -12,6 +12,7 @@ export const screenTitles = {
   legal: "Consultar base legal",
   article: "Artículo de la base legal",
   newDeclaration: "Nueva declaración",
+  unsentDeclaration: "Declaración por enviar",
   editDeclaration: "Editar declaración",
   declaration: "Ver declaración",
   declarationQr: "Código QR de la declaración",

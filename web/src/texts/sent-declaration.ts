@@ -46,6 +46,7 @@ export const sentDeclarationTexts = {
   qr: {
     sent: "Declaración enviada",
     changed: "Cambios enviados",
+    received: (time: string, code: string) => `Recibida ${time} · ${code}`,
     lead: "Muestre este código en el control: funciona sin conexión.",
     alt: (code: string) => `Código QR de la declaración ${code}`,
     download: "Descargar imagen",

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useParams } from "react-router";
 import { usePlaceName } from "../../api/catalogues";
 import { offer, saveText } from "../../api/download";
-import { formatDate } from "../../lib/format";
+import { formatDate, formatTime } from "../../lib/format";
 import { journeyName } from "../../lib/journey";
 import { fullName } from "../../lib/person-name";
 import { keepDeclaration } from "../../offline/kept-declarations";
@@ -19,6 +19,7 @@ import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { Page, PageHeader } from "../../ui/page";
 import { QrCode } from "../../ui/qr-code";
+import { Sentence } from "../../ui/sentence";
 import { Skeleton } from "../../ui/skeleton";
 import { BeforeBoarding, leftBehind } from "./before-boarding";
 import { calendarFile } from "./calendar-entry";
@@ -71,6 +72,15 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
     <div className={classes(sharedStyles.apart, styles.sheet)}>
       <Letterhead />
       <PageHeader title={justSent && t[justSent]} lead={t.lead} />
+      {justSent === "sent" && (
+        <p role="status" className={classes(styles.saved, styles.received)}>
+          <CheckIcon />
+          <Sentence
+            text={t.received(formatTime(declaration.submitted_at, travel.origin_airport), code)}
+            names={[code]}
+          />
+        </p>
+      )}
       <figure className={styles.figure}>
         <QrCode className={classes(styles.qr, motionStyles.appear)} content={qr} label={t.alt(code)} />
         <figcaption className={styles.caption}>

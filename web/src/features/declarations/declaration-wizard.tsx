@@ -11,6 +11,7 @@ import { problemsOf } from "../../forms/problems";
 import { useKeptDraft } from "../../forms/use-kept-draft";
 import { type DeclarationForm, ITEMS_STEP, QUESTIONS } from "../../offline/declaration-draft";
 import type { Draft } from "../../offline/drafts";
+import { canSeal } from "../../offline/device-seal";
 import { hasOwnData } from "../../offline/own-data";
 import { useOnline } from "../../offline/use-online";
 import { classes } from "../../lib/classes";
@@ -24,7 +25,7 @@ import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
 import { StepIndicator } from "../../ui/step-indicator";
 import styles from "./declaration-form.module.css";
-import type { Attempts } from "./deliver";
+import type { Attempts } from "../../offline/declaration-delivery";
 import { isRouteOpen, useFlights } from "./known-flights";
 import { type Failure, SendFailure } from "./send-failure";
 import { ALL_QUESTIONS, fieldNamed, fieldsOf, firstOf, LAST_STEP, QUESTIONS_STEP, screensOf, stepOf } from "./steps";
@@ -44,6 +45,8 @@ type Path = FieldPath<DeclarationForm>;
 /** The draft's key, and what is known of earlier attempts to send it. */
 export interface Sending extends Attempts {
   idempotencyKey: string;
+  /** To be called when it waits on the device for the server's answer. */
+  onKept: () => void;
   /** To be called before the same is sent again. */
   onRetry: () => void;
 }
@@ -58,6 +61,8 @@ interface DeclarationWizardProps {
   draft: Draft<DeclarationForm>;
   /** Whether the form takes what people add to their declaration in other tabs. */
   takesAdded?: boolean;
+  /** Whether what cannot be sent now waits on the device. */
+  waits?: boolean;
   submitLabel: string;
   /** What the form does: it sends something new, or a change. */
   sends: JustSent["sent"];
@@ -67,6 +72,8 @@ interface DeclarationWizardProps {
   onSend: (form: DeclarationForm, sending: Sending) => Promise<string>;
   /** Whether the screen around the form explains a refusal, and what to do about it. */
   explains?: (error: unknown) => boolean;
+  /** Why the server refused what the form begins with. */
+  refusal?: ApiProblem | null;
 }
 
 /** The declaration, one idea per step, kept on the device until the server confirms it. */
@@ -74,11 +81,13 @@ export function DeclarationWizard({
   draftKey,
   draft,
   takesAdded = false,
+  waits = false,
   submitLabel,
   sends,
   onLastStep,
   onSend,
   explains,
+  refusal = null,
 }: DeclarationWizardProps) {
   const form = useForm<DeclarationForm>({ defaultValues: draft.values, resolver: resolve });
   const [place, setPlace] = useStep(draft.step);
@@ -94,6 +103,7 @@ export function DeclarationWizard({
    */
   const [denied, setDenied] = useState<{ names: string[]; confirmed: boolean }>({ names: [], confirmed: false });
   const [sending, setSending] = useState(false);
+  const [stored, setStored] = useState(false);
   const [retrying, setRetrying] = useState(false);
   const online = useOnline();
   const flights = useFlights();
@@ -114,6 +124,12 @@ export function DeclarationWizard({
     if (isLast && online) onLastStep?.(draft.idempotencyKey);
   }, [isLast, online, onLastStep, draft.idempotencyKey]);
   const added = useAdded(form, takesAdded);
+  const goesWithoutNetwork = waits && !kept.inMemory && canSeal();
+  useEffect(() => {
+    if (refusal) showRefusal(refusal);
+    // It is told once, when the form opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   // What was said of answers without goods goes away with its cause.
   useEffect(
@@ -181,6 +197,7 @@ export function DeclarationWizard({
       // After its success it stays as one that is being sent until it is gone: it must not take what belongs to the next one.
       if (!isSent) {
         setSending(false);
+        setStored(false);
         setRetrying(false);
         added.resume();
         if (takesAdded) added.look();
@@ -208,6 +225,7 @@ export function DeclarationWizard({
         idempotencyKey: draft.idempotencyKey,
         sent: kept.sent,
         remember: kept.remember,
+        onKept: () => setStored(true),
         onRetry: () => setRetrying(true),
       });
       await kept.finish();
@@ -310,11 +328,22 @@ export function DeclarationWizard({
           <Arrival onArrive={arrive} />
         </Suspense>
         {step === LAST_STEP && !online && !sending && (
-          <Notice kind="warning">{kept.inMemory ? texts.storage.offline : sendingTexts.offlineSend}</Notice>
+          <Notice kind={goesWithoutNetwork ? "info" : "warning"}>
+            {kept.inMemory
+              ? texts.storage.offline
+              : goesWithoutNetwork
+                ? sendingTexts.offlineWaits
+                : sendingTexts.offlineSend}
+          </Notice>
         )}
         <div className={styles.buttons}>
           {(step > 0 || Boolean(screen)) && <Button onClick={goBack}>{t.back}</Button>}
-          <Button type="submit" kind="main" busy={sending} disabled={isLast && !isToConfirm && !online && !sending}>
+          <Button
+            type="submit"
+            kind="main"
+            busy={sending}
+            disabled={isLast && !isToConfirm && !online && !sending && !goesWithoutNetwork}
+          >
             {isToConfirm
               ? t.confirmRepeated
               : isLast
@@ -327,14 +356,16 @@ export function DeclarationWizard({
           </Button>
         </div>
       </form>
-      <p role="status" className={retrying || kept.inMemory ? undefined : styles.kept}>
-        {retrying
-          ? online
-            ? sendingTexts.retrying
-            : sendingTexts.retryingOffline
-          : kept.inMemory
-            ? texts.storage.notTyped
-            : sendingTexts.kept}
+      <p role="status" className={retrying || stored || kept.inMemory ? undefined : styles.kept}>
+        {stored
+          ? sendingTexts.stored
+          : retrying
+            ? online
+              ? sendingTexts.retrying
+              : sendingTexts.retryingOffline
+            : kept.inMemory
+              ? texts.storage.notTyped
+              : sendingTexts.kept}
       </p>
       <LeaveGuard unsaved={kept.unsent} inMemory={kept.inMemory} {...sendingTexts.leave} />
     </FormProvider>

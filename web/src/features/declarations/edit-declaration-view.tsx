@@ -8,6 +8,7 @@ import { useDraft } from "../../forms/draft";
 import { OneTab } from "../../forms/one-tab";
 import { isConflict } from "../../forms/problems";
 import { completed, type DeclarationForm } from "../../offline/declaration-draft";
+import { deliverEdit } from "../../offline/declaration-delivery";
 import { deleteDraft } from "../../offline/drafts";
 import { keepDeclaration } from "../../offline/kept-declarations";
 import { texts } from "../../texts/catalogue";
@@ -20,7 +21,6 @@ import { Skeleton } from "../../ui/skeleton";
 import { type Declaration, toBody, toForm } from "./declaration-body";
 import { declarationDetail, declarationKeys } from "./declaration-queries";
 import { DeclarationWizard, type Sending } from "./declaration-wizard";
-import { deliverEdit } from "./deliver";
 import { proofOf } from "./proof";
 import { ProofForm } from "./proof-form";
 import { ReadFailure } from "./read-failure";
@@ -81,13 +81,13 @@ function EditForm({ id, declaration, onReload }: EditFormProps) {
   const draft = useDraft(draftKey, () => ({ values: toForm(declaration), step: LAST_STEP }), completed);
   const [conflict, setConflict] = useState(false);
 
-  async function send(form: DeclarationForm, { onRetry, ...attempts }: Sending): Promise<string> {
+  async function send(form: DeclarationForm, { onRetry, sent, remember }: Sending): Promise<string> {
     const { disclaimer } = await client.ensureQueryData(settings);
     // Without a proof the declaration would be masked, and this form not be shown.
     const credentials = (await proofOf(id)) ?? {};
     const edit = { ...toBody(form, disclaimer.version), version, credentials };
     try {
-      const changed = await deliverEdit(edit, attempts, (body) =>
+      const changed = await deliverEdit(edit, { sent, remember }, (body) =>
         repeat(() => call.put("/api/declarations/{id}", { params: { path: { id } }, body }), onRetry),
       );
       client.setQueryData(declarationKeys.detail(id), changed);

@@ -1,11 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
-import { useNavigate } from "react-router";
-import { call } from "../../api/call";
+import { useDeferredValue, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { ApiProblem } from "../../api/problem";
-import { prepareProof, withProof } from "../../api/proof";
-import { repeat } from "../../api/repeat";
-import type { components } from "../../api/schema";
+import { prepareProof } from "../../api/proof";
 import { settings } from "../../api/settings";
 import { useDraft } from "../../forms/draft";
 import { OneTab } from "../../forms/one-tab";
@@ -18,8 +15,8 @@ import {
   readNewDeclaration,
 } from "../../offline/declaration-draft";
 import { readDraft, writeDraft } from "../../offline/drafts";
-import { declarationSentUnder, keepDeclaration } from "../../offline/kept-declarations";
-import { renewOwnData } from "../../offline/own-data";
+import { declarationSentUnder } from "../../offline/kept-declarations";
+import type { OutboxAnswer } from "../../offline/outbox";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -31,18 +28,19 @@ import { type Declaration, toBody } from "./declaration-body";
 import styles from "./declaration-form.module.css";
 import { declarationDetail, declarationKeys } from "./declaration-queries";
 import { DeclarationWizard, type Sending } from "./declaration-wizard";
-import { deliver } from "./deliver";
 import { LAST_STEP } from "./steps";
 import { Sentence } from "../../ui/sentence";
 
 const t = texts.declarationSending;
 
-async function submit(key: string, proof: string | undefined, body: components["schemas"]["NewDeclaration"]) {
-  const header = { "Idempotency-Key": key, ...(proof !== undefined && { "X-Pinzon-Proof": proof }) };
-  return call.post("/api/declarations", { params: { header }, body });
-}
+/** Not in the first file of the form. */
+const outbox = () => import("../../offline/declaration-outbox");
 
-const prepare = (key: string) => void prepareProof(key);
+/** What sending needs, and the page that follows where there is no network then. */
+function prepare(key: string) {
+  void prepareProof(key);
+  import("./unsent-declaration-view").catch(() => undefined);
+}
 
 /** So many blocks fill a screen: nothing below them is seen to move when the form takes their place. */
 const FILLING = 10;
@@ -67,32 +65,37 @@ function NewDeclaration() {
   const shown = useDeferredValue(draft.data !== undefined, false) ? draft.data : undefined;
   const [taken, setTaken] = useState<Taken | null>(null);
 
-  async function send(form: DeclarationForm, { idempotencyKey, onRetry, ...attempts }: Sending): Promise<string> {
+  // What the server refused of a declaration that was taken back. Who loads the page again has read it.
+  const [refusal] = useState(refusalIn(useLocation().state));
+  useEffect(() => {
+    if (refusal) void navigate({ search: location.search }, { replace: true });
+  }, [navigate, refusal]);
+  useEffect(() => {
+    // Needed when the network may be gone.
+    const load = () => void outbox().catch(() => undefined);
+    addEventListener("focusin", load, { once: true });
+    return () => removeEventListener("focusin", load);
+  }, []);
+
+  async function send(form: DeclarationForm, { idempotencyKey, ...sending }: Sending): Promise<string> {
     const { disclaimer } = await client.ensureQueryData(settings);
+    const { sendDeclaration } = await outbox();
     setTaken(null);
-    const delivery = deliver(toBody(form, disclaimer.version), attempts, {
-      create: (body) =>
-        repeat(() => withProof(idempotencyKey, (proof) => submit(idempotencyKey, proof, body)), onRetry),
-      change: (id, body) =>
-        repeat(() => call.put("/api/declarations/{id}", { params: { path: { id } }, body }), onRetry),
-      // The server has it, whether this device can keep it or not.
-      keep: (created, editKey) =>
-        keepDeclaration(created, editKey, { requestKey: idempotencyKey, sworn: disclaimer }).then(
-          () => undefined,
-          console.error,
-        ),
-    });
-    const declaration = await delivery.catch(async (error: unknown) => {
-      if (isKeyTaken(error)) {
-        setTaken({ sent: await readSent(idempotencyKey) });
-        scrollTo(0, 0);
-      }
-      throw error;
-    });
-    // The page with the code is worth more than what the next declaration is spared.
-    await renewOwnData(form).catch(console.error);
+    const content = { body: toBody(form, disclaimer.version), form, sworn: disclaimer };
+    const declaration = await sendDeclaration(idempotencyKey, content, sending);
+    if (!declaration) return `/declaraciones/por-enviar/${idempotencyKey}`;
     client.setQueryData(declarationKeys.detail(declaration.id), declaration);
     return `/declaraciones/${declaration.id}/qr`;
+  }
+
+  /** Whether it was said that something else was sent under the key. */
+  function explains(error: unknown, key: string): boolean {
+    if (!isKeyTaken(error)) return false;
+    void readSent(key).then((sent) => {
+      setTaken({ sent });
+      scrollTo(0, 0);
+    });
+    return true;
   }
 
   /** What was sent under the key of this draft, if this device knows it and it may still be changed. */
@@ -134,14 +137,26 @@ function NewDeclaration() {
           takesAdded
           submitLabel={t.send}
           sends="sent"
+          waits
           onLastStep={prepare}
           onSend={send}
-          explains={isKeyTaken}
+          explains={(error) => explains(error, shown.draft.idempotencyKey)}
+          refusal={refusal}
         />
       )}
       {shown && <StartOver onConfirm={() => void startOver()} />}
     </>
   );
+}
+
+/** What the page of a declaration that was refused says of it to the form. */
+export interface Refused {
+  refused: OutboxAnswer;
+}
+
+function refusalIn(state: unknown): ApiProblem | null {
+  const { refused } = (state ?? {}) as Partial<Refused>;
+  return refused ? new ApiProblem(refused.status, refused) : null;
 }
 
 /** Something else was sent under the key of this draft, from another tab. */

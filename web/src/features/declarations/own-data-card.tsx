@@ -3,7 +3,8 @@ import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { fullName } from "../../lib/person-name";
 import { bagOf, type DeclarationForm } from "../../offline/declaration-draft";
-import { canKeepOwnData, forgetOwnData, keepOwnData, type OwnData, ownData } from "../../offline/own-data";
+import { canSeal } from "../../offline/device-seal";
+import { forgetOwnData, keepOwnData, type OwnData, ownData } from "../../offline/own-data";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -86,7 +87,7 @@ export function KeepOwnData({ form }: { form: DeclarationForm }) {
   const client = useQueryClient();
   const { data, isPending } = useQuery(ownData);
   const [answer, setAnswer] = useState<"kept" | "refused" | "failed" | null>(null);
-  if (answer === "refused" || isPending || !canKeepOwnData()) return null;
+  if (answer === "refused" || isPending || !canSeal()) return null;
   if (answer === "failed") return <Notice kind="warning">{t.notKept}</Notice>;
   if (data) return answer === "kept" ? <Notice kind="done">{t.kept}</Notice> : null;
   async function keep() {

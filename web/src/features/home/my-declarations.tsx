@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useRef, useState } from "react";
+import { type ComponentType, type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { formatDate } from "../../lib/format";
 import { journeyName } from "../../lib/journey";
@@ -7,6 +7,7 @@ import { readDeclarationName } from "../../lib/pasted-link";
 import { useHydrated } from "../../lib/use-hydrated";
 import { useTypedEarly } from "../../lib/use-typed-early";
 import { keptDeclarations } from "../../offline/kept-declarations";
+import { hasUnsent } from "../../offline/resume-outbox";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -14,16 +15,29 @@ import { LinkButton } from "../../ui/link-button";
 import { TextField } from "../../ui/text-field";
 import styles from "./my-declarations.module.css";
 
+const UnsentDeclarations = lazy<ComponentType>(() =>
+  import("./unsent-declarations").then(
+    (loaded) => ({ default: loaded.UnsentDeclarations }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** The declarations of this device, and the way to one made elsewhere. */
 export function MyDeclarations() {
   const kept = useQuery({ queryKey: ["device", "declarations"], queryFn: keptDeclarations, staleTime: 0 });
+  const unsent = useQuery(hasUnsent).data;
   const declarations = kept.data ?? [];
   return (
     <Card id="mis-declaraciones">
       <h2>{texts.home.viewTitle}</h2>
+      {unsent && (
+        <Suspense>
+          <UnsentDeclarations />
+        </Suspense>
+      )}
       {declarations.length === 0 ? (
         <>
-          <p>{texts.home.viewNone}</p>
+          {!unsent && <p>{texts.home.viewNone}</p>}
           <OpenByLink kept={declarations} />
         </>
       ) : (

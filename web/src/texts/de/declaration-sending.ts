@@ -12,10 +12,13 @@ export const declarationSendingTexts: TranslationOf<typeof spanish> = {
   send: "Erklärung senden",
   sendChanges: "Änderungen senden",
   sending: "Wird gesendet …",
+  stored: "Auf diesem Telefon gespeichert. Wird gesendet …",
   retrying: "Der Server antwortet nicht. Wir versuchen es erneut; Sie müssen nichts tun.",
   retryingOffline: "Die Verbindung ist beim Senden abgebrochen. Wir versuchen es erneut, sobald sie wieder besteht.",
   offlineSend:
     "Keine Verbindung. Ihre Erklärung ist auf diesem Gerät gespeichert. Sobald wieder eine Verbindung besteht, können Sie sie hier senden.",
+  offlineWaits:
+    "Keine Verbindung. Wenn Sie die Erklärung senden, wird sie auf diesem Telefon gespeichert und geht von selbst ab, sobald wieder eine Verbindung besteht.",
   keyTaken: {
     title: "Sie haben diese Erklärung bereits gesendet",
     known: (code: string) =>

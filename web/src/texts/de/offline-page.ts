@@ -6,7 +6,7 @@ export const offlinePageTexts: TranslationOf<typeof spanish> = {
   online: "Sie haben eine Verbindung. Auch ohne sie können Sie:",
   points: [
     "Den QR-Code der Erklärungen öffnen, die Sie von diesem Gerät gesendet haben.",
-    "Eine Erklärung beginnen oder fortsetzen. Senden können Sie sie, sobald wieder eine Verbindung besteht.",
+    "Eine Erklärung machen und senden: Sie wird gespeichert und geht von selbst ab, sobald wieder eine Verbindung besteht.",
     "Suchen und Abfragen der letzten Stunde ansehen.",
   ],
   declarations: "Meine Erklärungen",

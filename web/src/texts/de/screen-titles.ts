@@ -10,6 +10,7 @@ export const screenTitles: TranslationOf<typeof spanish> = {
   legal: "Rechtsgrundlagen ansehen",
   article: "Artikel der Rechtsgrundlagen",
   newDeclaration: "Neue Erklärung",
+  unsentDeclaration: "Noch zu sendende Erklärung",
   editDeclaration: "Erklärung bearbeiten",
   declaration: "Erklärung ansehen",
   declarationQr: "QR-Code der Erklärung",

@@ -48,6 +48,7 @@ export const sentDeclarationTexts: TranslationOf<typeof spanish> = {
   qr: {
     sent: "Erklärung gesendet",
     changed: "Änderungen gesendet",
+    received: (time: string, code: string) => `Empfangen ${time} · ${code}`,
     lead: "Zeigen Sie diesen Code bei der Kontrolle vor: Er funktioniert auch offline.",
     alt: (code: string) => `QR-Code der Erklärung ${code}`,
     download: "Bild herunterladen",

@@ -12,10 +12,13 @@ export const declarationSendingTexts: TranslationOf<typeof spanish> = {
   send: "Submit declaration",
   sendChanges: "Submit changes",
   sending: "Submitting…",
+  stored: "Saved on this phone. Submitting…",
   retrying: "The server is not responding. We are trying again; you do not need to do anything.",
   retryingOffline: "The connection was lost while submitting. We will try again as soon as it is back.",
   offlineSend:
     "You are offline. Your declaration is saved on this device. You can submit it from here once you are back online.",
+  offlineWaits:
+    "You are offline. When you submit it, it will be saved on this phone and go out by itself as soon as you are back online.",
   keyTaken: {
     title: "You have already submitted this declaration",
     known: (code: string) =>

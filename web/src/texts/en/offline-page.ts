@@ -6,7 +6,7 @@ export const offlinePageTexts: TranslationOf<typeof spanish> = {
   online: "You are online. If you lose the connection, you can still:",
   points: [
     "Open the QR code of declarations you submitted from this device.",
-    "Start or continue a declaration. You can submit it once you are back online.",
+    "Make a declaration and submit it: it is saved and goes out by itself once you are back online.",
     "See what you searched for and looked up in the last hour.",
   ],
   declarations: "My declarations",

@@ -10,6 +10,7 @@ export const screenTitles: TranslationOf<typeof spanish> = {
   legal: "Legal basis",
   article: "Article of the legal basis",
   newDeclaration: "New declaration",
+  unsentDeclaration: "Declaration to be submitted",
   editDeclaration: "Edit declaration",
   declaration: "View declaration",
   declarationQr: "QR code of the declaration",

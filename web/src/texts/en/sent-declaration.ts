@@ -48,6 +48,7 @@ export const sentDeclarationTexts: TranslationOf<typeof spanish> = {
   qr: {
     sent: "Declaration submitted",
     changed: "Changes submitted",
+    received: (time: string, code: string) => `Received ${time} · ${code}`,
     lead: "Show this code at the checkpoint: it works offline.",
     alt: (code: string) => `QR code of declaration ${code}`,
     download: "Download image",

@@ -12,10 +12,13 @@ export const declarationSendingTexts: TranslationOf<typeof spanish> = {
   send: "Envoyer la déclaration",
   sendChanges: "Envoyer les modifications",
   sending: "Envoi en cours…",
+  stored: "Enregistrée sur ce téléphone. Envoi en cours…",
   retrying: "Le serveur ne répond pas. Nous réessayons ; vous n’avez rien à faire.",
   retryingOffline: "La connexion s’est coupée pendant l’envoi. Nous réessaierons dès qu’elle reviendra.",
   offlineSend:
     "Pas de connexion. Votre déclaration est enregistrée sur cet appareil. Vous pourrez l’envoyer d’ici dès le retour de la connexion.",
+  offlineWaits:
+    "Pas de connexion. Quand vous l’enverrez, elle sera enregistrée sur ce téléphone et partira toute seule dès le retour de la connexion.",
   keyTaken: {
     title: "Vous avez déjà envoyé cette déclaration",
     known: (code: string) =>

@@ -6,7 +6,7 @@ export const offlinePageTexts: TranslationOf<typeof spanish> = {
   online: "Vous êtes en ligne. Si la connexion se coupe, vous pourrez toujours :",
   points: [
     "Ouvrir le code QR des déclarations envoyées depuis cet appareil.",
-    "Commencer ou poursuivre une déclaration. Vous pourrez l’envoyer au retour de la connexion.",
+    "Faire une déclaration et l’envoyer : elle est enregistrée et part toute seule au retour de la connexion.",
     "Voir les recherches et consultations de la dernière heure.",
   ],
   declarations: "Mes déclarations",

@@ -10,6 +10,7 @@ export const screenTitles: TranslationOf<typeof spanish> = {
   legal: "Consulter la base légale",
   article: "Article de la base légale",
   newDeclaration: "Nouvelle déclaration",
+  unsentDeclaration: "Déclaration à envoyer",
   editDeclaration: "Modifier la déclaration",
   declaration: "Voir la déclaration",
   declarationQr: "Code QR de la déclaration",

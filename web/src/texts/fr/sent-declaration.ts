@@ -48,6 +48,7 @@ export const sentDeclarationTexts: TranslationOf<typeof spanish> = {
   qr: {
     sent: "Déclaration envoyée",
     changed: "Modifications envoyées",
+    received: (time: string, code: string) => `Reçue ${time} · ${code}`,
     lead: "Présentez ce code au contrôle : il fonctionne hors connexion.",
     alt: (code: string) => `Code QR de la déclaration ${code}`,
     download: "Télécharger l’image",

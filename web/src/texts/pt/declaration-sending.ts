@@ -12,10 +12,13 @@ export const declarationSendingTexts: TranslationOf<typeof spanish> = {
   send: "Enviar declaração",
   sendChanges: "Enviar alterações",
   sending: "Enviando…",
+  stored: "Salva neste telefone. Enviando…",
   retrying: "O servidor não responde. Estamos tentando de novo; você não precisa fazer nada.",
   retryingOffline: "A conexão caiu durante o envio. Tentaremos de novo assim que ela voltar.",
   offlineSend:
     "Não há conexão. Sua declaração está salva neste dispositivo. Você poderá enviá-la aqui mesmo quando a conexão voltar.",
+  offlineWaits:
+    "Não há conexão. Quando você a enviar, ela ficará salva neste telefone e será enviada sozinha assim que a conexão voltar.",
   keyTaken: {
     title: "Você já enviou esta declaração",
     known: (code: string) =>

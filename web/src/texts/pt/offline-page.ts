@@ -6,7 +6,7 @@ export const offlinePageTexts: TranslationOf<typeof spanish> = {
   online: "Você tem conexão. Se ela cair, você ainda poderá:",
   points: [
     "Abrir o código QR das declarações que enviou deste dispositivo.",
-    "Começar ou continuar uma declaração. Você poderá enviá-la quando a conexão voltar.",
+    "Fazer uma declaração e enviá-la: fica salva e é enviada sozinha quando a conexão voltar.",
     "Ver as buscas e consultas da última hora.",
   ],
   declarations: "Minhas declarações",

@@ -10,6 +10,7 @@ export const screenTitles: TranslationOf<typeof spanish> = {
   legal: "Consultar a base legal",
   article: "Artigo da base legal",
   newDeclaration: "Nova declaração",
+  unsentDeclaration: "Declaração a enviar",
   editDeclaration: "Editar declaração",
   declaration: "Ver declaração",
   declarationQr: "Código QR da declaração",

@@ -48,6 +48,7 @@ export const sentDeclarationTexts: TranslationOf<typeof spanish> = {
   qr: {
     sent: "Declaração enviada",
     changed: "Alterações enviadas",
+    received: (time: string, code: string) => `Recebida ${time} · ${code}`,
     lead: "Mostre este código no controle: funciona sem conexão.",
     alt: (code: string) => `Código QR da declaração ${code}`,
     download: "Baixar imagem",

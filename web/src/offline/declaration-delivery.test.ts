@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { ApiProblem, ConnectionError } from "../../api/problem";
-import type { Declaration } from "./declaration-body";
-import { deliver, deliverEdit, type DeliveryPorts, type Edit } from "./deliver";
+import { ApiProblem, ConnectionError } from "../api/problem";
+import type { components } from "../api/schema";
+import { deliver, deliverEdit, type DeliveryPorts, type Edit } from "./declaration-delivery";
+
+type Declaration = components["schemas"]["Declaration"];
 
 type Body = Parameters<DeliveryPorts["create"]>[0];
 const body = (flight: string) => ({ travel: { flight_number: flight } }) as Body;

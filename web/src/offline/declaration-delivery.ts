@@ -1,10 +1,58 @@
-import { ApiProblem } from "../../api/problem";
-import type { components } from "../../api/schema";
-import { isConflict } from "../../forms/problems";
-import type { Declaration } from "./declaration-body";
+import { call } from "../api/call";
+import { ApiProblem } from "../api/problem";
+import { prepareProof, withProof } from "../api/proof";
+import type { components } from "../api/schema";
+import { NotKeptError } from "../storage/not-kept-error";
+import { type DeclarationForm, NEW_DECLARATION } from "./declaration-draft";
+import { deleteDraft, readDraft } from "./drafts";
+import { keepDeclaration, type Sworn } from "./kept-declarations";
+import { renewOwnData } from "./own-data";
 
 type Schemas = components["schemas"];
 type Body = Schemas["NewDeclaration"];
+type Declaration = Schemas["Declaration"];
+
+/** A new declaration as it is sent, and as it was typed. */
+export interface DeclarationToSend {
+  body: Body;
+  form: DeclarationForm;
+  /** The text that was sworn to. */
+  sworn: Sworn;
+}
+
+/**
+ * Delivers a new declaration under its key of idempotency, and keeps what the server answers on this device. `tried`
+ * makes each call.
+ */
+export async function deliverDeclaration(
+  id: string,
+  { body, form, sworn }: DeclarationToSend,
+  attempts: Attempts,
+  tried: <Answer>(make: () => Promise<Answer>) => Promise<Answer> = (make) => make(),
+): Promise<Declaration> {
+  void prepareProof(id);
+  const declaration = await deliver(body, attempts, {
+    create: (attempt) => tried(() => withProof(id, (proof) => submit(id, proof, attempt))),
+    change: (created, edit) =>
+      tried(() => call.put("/api/declarations/{id}", { params: { path: { id: created } }, body: edit })),
+    keep: async (received, editKey) => {
+      // The server has it, whether this device can keep it or not.
+      const kept = await keepDeclaration(received, editKey, { requestKey: id, sworn }).catch(console.error);
+      // What a service worker has in memory goes with it: the page sends the same again, and gets the same answer.
+      if (!kept && typeof document === "undefined") throw new NotKeptError();
+    },
+  });
+  // The answer is worth more than what the next declaration is spared.
+  await renewOwnData(form).catch(console.error);
+  // A form that was closed before it could forget what it sent.
+  if ((await readDraft(NEW_DECLARATION))?.idempotencyKey === id) await deleteDraft(NEW_DECLARATION);
+  return declaration;
+}
+
+async function submit(key: string, proof: string | undefined, body: Body) {
+  const header = { "Idempotency-Key": key, ...(proof !== undefined && { "X-Pinzon-Proof": proof }) };
+  return call.post("/api/declarations", { params: { header }, body });
+}
 
 /** What the device knows of earlier attempts to send the same draft. */
 export interface Attempts {
@@ -105,6 +153,9 @@ export async function deliverEdit(
     }
   }
 }
+
+/** Somebody else changed it first. */
+const isConflict = (error: unknown) => error instanceof ApiProblem && error.reason === "VERSION_CONFLICT";
 
 /** The content was looked at and not taken. Any other failure says nothing of what is stored. */
 const isRefused = (error: unknown) => error instanceof ApiProblem && (error.status === 400 || error.status === 422);

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatDate } from "../../lib/format";
+import { journeyName } from "../../lib/journey";
+import { unsentDeclarations, useOutboxChanges } from "../../offline/declaration-outbox";
+import { texts } from "../../texts/catalogue";
+import { LinkButton } from "../../ui/link-button";
+import { Notice } from "../../ui/notice";
+
+const t = texts.unsent;
+
+/** What this device still has to send. */
+export function UnsentDeclarations() {
+  useOutboxChanges();
+  const { data = [] } = useQuery(unsentDeclarations);
+  return data.map(({ id, state, form: { travel } }) => (
+    <Notice
+      key={id}
+      kind={state === "refused" ? "warning" : "info"}
+      title={`${journeyName(travel.flight_number, travel.transport_mode)}, ${formatDate(travel.flight_date)}`}
+      actions={<LinkButton to={`/declaraciones/por-enviar/${id}`}>{t.open}</LinkButton>}
+    >
+      {t.inList[state]}
+    </Notice>
+  ));
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from "@tanstack/react-query";
+import { database } from "./database";
+
+/** Whether something waits to be sent, and so a reason to read the code for it. */
+export const hasUnsent = queryOptions({
+  queryKey: ["device", "outbox", "any"],
+  queryFn: async () => (await (await database()).count("outbox")) > 0,
+  networkMode: "always",
+  staleTime: 0,
+});
+
+/** Sends what waits from an earlier visit, when the page begins or there is a network again. */
+export function resumeOutbox(): void {
+  look();
+  addEventListener("online", look);
+}
+
+const look = () => void resume().catch(console.error);
+
+async function resume() {
+  if ((await (await database()).count("outbox")) > 0) (await import("./outbox-sending")).startOutbox();
+}

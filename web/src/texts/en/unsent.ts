@@ -1,0 +1,43 @@
+import type { TranslationOf } from "../translation";
+import type { unsentTexts as spanish } from "../unsent";
+
+export const unsentTexts: TranslationOf<typeof spanish> = {
+  kept: "Saved on this phone",
+  sendsItself: "It will be submitted by itself once you are online.",
+  sending: "Submitting…",
+  unreachable: (time: string) =>
+    `We could not reach the server. We will try again at ${time}; you do not need to do anything.`,
+  later: (time: string) => `We will try again at ${time}; you do not need to do anything.`,
+  mayHaveArrived: "It may already have arrived. It will not be duplicated.",
+  refused: "The server did not accept this declaration",
+  refusedKept: "What you entered is still saved on this phone.",
+  correct: "Correct and submit",
+  edit: "Edit",
+  discard: "Discard",
+  discardTitle: "Discard this declaration?",
+  discardText: "It will be deleted from this phone and will not be submitted. This cannot be undone.",
+  discardArrived:
+    "We tried to submit it and do not know whether it arrived. If it did, it stays registered. It will be deleted from this phone, which cannot be undone.",
+  occupied: {
+    title: "You have started another declaration",
+    text: "Submit or delete it first. Then you can change this one.",
+    go: "Go to the one you started",
+  },
+  gone: {
+    title: "This declaration is no longer waiting on this phone",
+    text: "It was submitted, deleted, or made with another account. What was submitted is in “View my declaration”.",
+    go: "Go to the home page",
+  },
+  next: "What happens now",
+  nextSteps: [
+    "Once you are online, it is submitted by itself. If you closed the browser and it was not submitted, just open this page.",
+    "When the server has received it, you will see its QR code here. Until then it has not been received.",
+    "At the biosecurity control, show the code and what you declared.",
+  ],
+  inList: {
+    waiting: "Saved on this phone, not submitted yet",
+    sending: "Submitting…",
+    refused: "Not accepted: please correct it",
+  },
+  open: "View",
+};
