@@ -64,6 +64,16 @@ pub enum Cause {
 }
 
 impl Cause {
+    /// Goods that may not enter come before those that nobody knows, and those before restricted ones.
+    fn rank_of_goods(&self) -> u8 {
+        match self {
+            Cause::NotPermittedItem(_) => 0,
+            Cause::FreeTextItem(_) => 1,
+            Cause::RestrictedItem(_) => 2,
+            _ => 3,
+        }
+    }
+
     fn lane(&self) -> Lane {
         match self {
             Cause::NothingDeclared => Lane::Green,
@@ -97,9 +107,10 @@ pub struct Circumstances {
     pub drawn: bool,
 }
 
-/// Returns every cause of a declaration: alerts first, then seals, contradictions, the draw, and those of what is sworn. One
-/// that is red beside what is sworn has none that speaks for the green lane.
-pub fn in_circumstances(sworn: Vec<Cause>, circumstances: Circumstances) -> Vec<Cause> {
+/// Returns every cause of a declaration: alerts first, then seals, contradictions, the draw, and those of what is sworn, the
+/// most severe first. One that is red beside what is sworn has none that speaks for the green lane.
+pub fn in_circumstances(mut sworn: Vec<Cause>, circumstances: Circumstances) -> Vec<Cause> {
+    sworn.sort_by_key(Cause::rank_of_goods);
     let Circumstances { alerts, unsound_seals, repeats, denied, drawn } = circumstances;
     let is_red = drawn || !alerts.is_empty() || !unsound_seals.is_empty();
     let mut causes: Vec<Cause> = alerts.into_iter().map(Cause::PassengerAlert).collect();
@@ -176,6 +187,23 @@ mod tests {
         assert_eq!(decide(&c, &[]), (Lane::Yellow, vec![Cause::YesWithoutItems]));
         c.items = vec![classified("permitido")];
         assert_eq!(decide(&c, &[]), (Lane::Yellow, vec![Cause::OnlyPermittedItems]));
+    }
+
+    #[test]
+    fn the_most_severe_of_what_is_sworn_comes_first() {
+        let [restricted, unknown, forbidden] = [
+            Cause::RestrictedItem("Aguacate".to_owned()),
+            Cause::FreeTextItem("raíz".to_owned()),
+            Cause::NotPermittedItem("Queso fresco".to_owned()),
+        ];
+        let sworn = vec![
+            Cause::EarlierRetention("GPS-2026-000001".to_owned()),
+            restricted.clone(),
+            unknown.clone(),
+            forbidden.clone(),
+        ];
+        let causes = in_circumstances(sworn, Circumstances::default());
+        assert_eq!(causes[..3], [forbidden, unknown, restricted]);
     }
 
     #[test]

@@ -60,12 +60,13 @@ function Waiting({ kind, airport }: { kind: AttentionKind; airport: string }) {
   const { title, none, since } = t.kinds[kind];
   const list = useInfiniteQuery(attention(kind, airport));
   const total = list.data?.pages[0]?.total;
+  if (total === 0) return <p className={styles.none}>{none}</p>;
   return (
     <section className={sharedStyles.stack} aria-labelledby={`attention-${kind}`}>
       <h2 id={`attention-${kind}`}>
-        {title} {total !== undefined && total > 0 && <span className={styles.count}>{formatNumber(total)}</span>}
+        {title} {total !== undefined && <span className={styles.count}>{formatNumber(total)}</span>}
       </h2>
-      <PagedList counted list={list} empty={<p className={sharedStyles.quiet}>{none}</p>}>
+      <PagedList counted list={list} empty={null}>
         {(rows) => <AttentionTable caption={title} since={since} rows={rows} />}
       </PagedList>
     </section>
@@ -76,12 +77,12 @@ function Drafts() {
   const prefix = `retention:${useSession()?.user.id ?? ""}:`;
   const keys =
     useQuery({ queryKey: ["device", "drafts", prefix], queryFn: () => draftKeys(prefix), gcTime: 0 }).data ?? [];
+  if (keys.length === 0) return <p className={styles.none}>{t.drafts.none}</p>;
   return (
     <section className={sharedStyles.stack} aria-labelledby="attention-drafts">
       <h2 id="attention-drafts">
-        {t.drafts.title} {keys.length > 0 && <span className={styles.count}>{keys.length}</span>}
+        {t.drafts.title} <span className={styles.count}>{keys.length}</span>
       </h2>
-      {keys.length === 0 && <p className={sharedStyles.quiet}>{t.drafts.none}</p>}
       <ul className={styles.drafts}>
         {keys.map((key) => {
           const of = key.slice(prefix.length);

@@ -31,7 +31,11 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
     title: t.columns.issued,
     phone: "hidden",
     airport: (row) => row.airport,
-    cell: (row, instant) => <Pair under={row.officer_name}>{instant(row.issued_at, row.airport)}</Pair>,
+    cell: (row, instant) => (
+      <Pair under={<span className={styles.officer}>{row.officer_name}</span>}>
+        {instant(row.issued_at, row.airport)}
+      </Pair>
+    ),
   },
   {
     key: "passenger",

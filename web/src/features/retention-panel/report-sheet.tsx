@@ -11,6 +11,7 @@ import { Paper } from "../../ui/paper";
 import { ColumnTitles, PaperHead } from "../../ui/paper-head";
 import { usePageMarks } from "../../ui/use-page-marks";
 import type { RetentionFigures } from "./retention-figures";
+import paper from "../../ui/paper.module.css";
 import styles from "./report-sheet.module.css";
 import type { ReportTable } from "./use-report-tables";
 
@@ -52,7 +53,7 @@ export function ReportSheet({ year, today, totals, rejected, tables }: ReportShe
   ];
   const hatched = useId();
   return (
-    <Paper size="a4" className={styles.sheet} label={t.title(year)}>
+    <Paper size="a4" className={classes(styles.sheet, paper.whole)} label={t.title(year)}>
       <div className={styles.cover}>
         <PaperHead logo={logo} title={t.cover} size="a4" />
         <p className={styles.year}>{year}</p>

@@ -21,6 +21,7 @@ import { Select } from "../../ui/select";
 import { ReportSheet } from "./report-sheet";
 import { classes } from "../../lib/classes";
 import sharedStyles from "../../ui/shared.module.css";
+import paper from "../../ui/paper.module.css";
 import styles from "./retention-report-view.module.css";
 import { type RetentionFigures, retentionFigures } from "./retention-figures";
 import { reportCsv, useReportTables } from "./use-report-tables";
@@ -114,7 +115,7 @@ function Published({ year, today, all, rejected }: PublishedProps) {
       </div>
       {/* On a phone the sheet is wider than the screen: it has to be reachable to be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.paper} role="region" aria-label={t.title(year)} tabIndex={0}>
+      <div className={paper.room} role="region" aria-label={t.title(year)} tabIndex={0}>
         <ReportSheet year={year} today={today} totals={all.totals} rejected={rejected.totals.items} tables={tables} />
       </div>
     </>

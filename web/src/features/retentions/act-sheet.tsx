@@ -16,6 +16,7 @@ import { ColumnTitles, PaperHead } from "../../ui/paper-head";
 import { QrCode } from "../../ui/qr-code";
 import { SignatureStrokes } from "../../ui/signature-strokes";
 import { usePageMarks } from "../../ui/use-page-marks";
+import paper from "../../ui/paper.module.css";
 import styles from "./act-sheet.module.css";
 import { articlesOf, grouped, otherArticlesOf, titleOf } from "./verification";
 import { Name, Sentence } from "../../ui/sentence";
@@ -47,7 +48,11 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
   const copyText = copy === null ? t.unregistered : copy === 0 ? t.original : t.copy(copy);
   usePageMarks(size, t.pageMark(act.folio, copyText));
   return (
-    <Paper size={size} className={classes(styles.sheet, styles[size])} label={t.titles[titleOf(act.items)]}>
+    <Paper
+      size={size}
+      className={classes(styles.sheet, styles[size], size === "a4" && paper.whole)}
+      label={t.titles[titleOf(act.items)]}
+    >
       {act.state === "annulled" && (
         <p className={styles.across} aria-hidden="true">
           {t.annulled}

@@ -32,6 +32,7 @@ import { CustodyLabels } from "./custody-labels";
 import { Refusal } from "./refusal";
 import { classes } from "../../lib/classes";
 import sharedStyles from "../../ui/shared.module.css";
+import paper from "../../ui/paper.module.css";
 import styles from "./retention-print-view.module.css";
 
 const t = texts.retentions.print;
@@ -179,7 +180,7 @@ function Printable({ act, waiting, onSendAgain }: PrintableProps) {
       </div>
       {/* On a phone the sheet is wider than the screen: it has to be reachable to be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.paper} role="region" aria-label={t.screenTitle(act.folio)} tabIndex={0}>
+      <div className={paper.room} role="region" aria-label={t.screenTitle(act.folio)} tabIndex={0}>
         {document === "act" ? <ActSheet act={act} copy={copy} size={size} /> : <CustodyLabels act={act} size={size} />}
       </div>
       <div className={styles.toolbar}>{!waiting && <ActPhotos act={act} />}</div>
