@@ -37,7 +37,7 @@ pub enum Error {
     Database(#[from] sqlx::Error),
     /// A call is refused for whom it comes from, or by another service.
     #[error("{}", .0.message())]
-    Call(Box<Status>),
+    Call(#[from] Status),
 }
 
 impl From<Violations> for Error {
@@ -46,17 +46,11 @@ impl From<Violations> for Error {
     }
 }
 
-impl From<Status> for Error {
-    fn from(status: Status) -> Self {
-        Self::Call(Box::new(status))
-    }
-}
-
 impl From<Error> for Status {
     fn from(error: Error) -> Status {
         match error {
             Error::Invalid(violations) => violations.into(),
-            Error::Call(status) => *status,
+            Error::Call(status) => status,
             Error::Database(source) => database::refusal(&source),
             Error::OthersActivity => {
                 status::refused(Code::PermissionDenied, Reason::Forbidden, "somebody else's activity")

@@ -102,13 +102,13 @@ pub enum Error {
     Crypto(String),
     /// Another service did not answer as it should.
     #[error("catalogues: {0}")]
-    Catalogues(Box<Status>),
+    Catalogues(Status),
     /// The database failed.
     #[error("database: {0}")]
     Database(#[from] sqlx::Error),
     /// A call is refused for whom it comes from, or by another service.
     #[error("{}", .0.message())]
-    Call(Box<Status>),
+    Call(#[from] Status),
 }
 
 impl Error {
@@ -123,12 +123,6 @@ impl Error {
 impl From<Violations> for Error {
     fn from(wrong: Violations) -> Error {
         Error::Invalid(wrong)
-    }
-}
-
-impl From<Status> for Error {
-    fn from(status: Status) -> Self {
-        Self::Call(Box::new(status))
     }
 }
 
@@ -169,7 +163,7 @@ impl From<Error> for Status {
                 }
                 _ => status::internal(&error),
             },
-            Error::Call(status) => *status,
+            Error::Call(status) => status,
             Error::Database(source) => database::refusal(&source),
             Error::Corrupt { .. } | Error::Crypto(_) => status::internal(&error),
         }

@@ -71,18 +71,12 @@ pub enum Error {
     Database(#[from] sqlx::Error),
     /// A call is refused for whom it comes from, or by another service.
     #[error("{}", .0.message())]
-    Call(Box<Status>),
+    Call(#[from] Status),
 }
 
 impl From<Violations> for Error {
     fn from(violations: Violations) -> Self {
         Self::Refused(violations.into())
-    }
-}
-
-impl From<Status> for Error {
-    fn from(status: Status) -> Self {
-        Self::Call(Box::new(status))
     }
 }
 
@@ -112,7 +106,7 @@ impl From<Error> for Status {
             Error::VerdictHasBegun(_) => {
                 status::refused(Code::FailedPrecondition, Reason::VerdictHasBegun, text)
             }
-            Error::Call(status) => *status,
+            Error::Call(status) => status,
             Error::Database(source) => database::refusal(&source),
         }
     }

@@ -98,18 +98,12 @@ pub enum Error {
     Database(#[from] sqlx::Error),
     /// A call is refused for whom it comes from, or by another service.
     #[error("{}", .0.message())]
-    Call(Box<Status>),
+    Call(#[from] Status),
 }
 
 impl From<Violations> for Error {
     fn from(violations: Violations) -> Self {
         Self::Invalid(violations)
-    }
-}
-
-impl From<Status> for Error {
-    fn from(status: Status) -> Self {
-        Self::Call(Box::new(status))
     }
 }
 
@@ -157,7 +151,7 @@ impl From<Error> for Status {
             Error::RequestIdReused => {
                 status::refused(Code::AlreadyExists, Reason::IdempotencyKeyReused, text)
             }
-            Error::Call(status) => *status,
+            Error::Call(status) => status,
             Error::Database(source) => database::refusal(&source),
             Error::RequestStored | Error::Corrupt { .. } | Error::Seal(_) => status::internal(&error),
         }

@@ -89,24 +89,18 @@ pub enum Error {
     Unwritable(#[from] anyhow::Error),
     /// Another service did not answer as it should.
     #[error("{service}: {status}")]
-    Upstream { service: &'static str, status: Box<Status> },
+    Upstream { service: &'static str, status: Status },
     /// The database failed.
     #[error("database: {0}")]
     Database(#[from] sqlx::Error),
     /// A call is refused for whom it comes from, or by another service.
     #[error("{}", .0.message())]
-    Call(Box<Status>),
+    Call(#[from] Status),
 }
 
 impl From<Violations> for Error {
     fn from(violations: Violations) -> Self {
         Self::Invalid(violations)
-    }
-}
-
-impl From<Status> for Error {
-    fn from(status: Status) -> Self {
-        Self::Call(Box::new(status))
     }
 }
 
@@ -143,7 +137,7 @@ impl From<Error> for Status {
                 _ => status::internal(&error),
             },
             Error::Picture(refusal) => refusal.into(),
-            Error::Call(status) => *status,
+            Error::Call(status) => status,
             Error::Database(source) => database::refusal(&source),
             Error::Stored(_) | Error::Corrupt { .. } | Error::Unwritable(_) => status::internal(&error),
         }

@@ -41,7 +41,7 @@ pinzon_proto::serve_retention_service!(Service);
 pinzon_proto::serve_custody_service!(Service);
 
 pub(crate) fn upstream(service: &'static str) -> impl FnOnce(Status) -> Error {
-    move |status| Error::Upstream { service, status: Box::new(status) }
+    move |status| Error::Upstream { service, status }
 }
 
 pub(crate) fn reach(caller: &Caller, airport: &str) -> Result<(), Error> {

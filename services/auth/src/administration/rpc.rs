@@ -335,7 +335,7 @@ pub(crate) async fn open_airports(
     if codes.is_empty() {
         return Ok(HashMap::new());
     }
-    let found = airports.find(context, &codes).await.map_err(|status| Error::Catalogues(Box::new(status)))?;
+    let found = airports.find(context, &codes).await.map_err(Error::Catalogues)?;
     Ok(found.into_iter().map(|airport| (airport.code, airport.active)).collect())
 }
 

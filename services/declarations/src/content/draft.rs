@@ -274,12 +274,11 @@ pub(crate) mod tests {
             },
             items: vec![pb::NewItem {
                 product_id: product_id().to_string(),
-                description: String::new(),
                 quantity: 1500,
                 unit: "KGM".to_owned(),
                 carried_in: "TR-01".to_owned(),
                 origin_country: "EC".to_owned(),
-                packaging: String::new(),
+                ..pb::NewItem::default()
             }],
             oath: pb::NewOath { accepted: true, text_version: 1, ..pb::NewOath::default() },
         }

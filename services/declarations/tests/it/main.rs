@@ -231,12 +231,11 @@ pub fn content() -> pb::Content {
 pub fn avocado() -> pb::NewItem {
     pb::NewItem {
         product_id: catalogue::AVOCADO.to_string(),
-        description: String::new(),
         quantity: 1500,
         unit: "KGM".to_owned(),
         carried_in: "TR-01".to_owned(),
         origin_country: "EC".to_owned(),
-        packaging: String::new(),
+        ..pb::NewItem::default()
     }
 }
 
