@@ -53,12 +53,15 @@ export interface FakeCall {
 export const answer = <Name extends string>(name: Name, to: FakeAnswer<Name>): FakeAnswers<Name> =>
   ({ [name]: to }) as FakeAnswers<Name>;
 
+/** What is asked beside what a test is about: without a challenge that can be solved, the proof of work never ends. */
+const USUAL = answers({ "GET /api/declarations/challenge": { text: "challenge", difficulty: 1 } });
+
 /** Replaces `fetch` for one test. `own` answers go before `usual` ones. Returns the calls in their order. */
 export function fakeApi<Usual extends string, Own extends string = never>(
   usual: FakeAnswers<Usual>,
   own?: FakeAnswers<Own>,
 ): FakeCall[] {
-  const answerTo = new Map<string, object>(Object.entries({ ...usual, ...own }));
+  const answerTo = new Map<string, object>(Object.entries({ ...USUAL, ...usual, ...own }));
   const calls: FakeCall[] = [];
   vi.stubGlobal("fetch", async (input: Request | string, init?: RequestInit) => {
     const request = new Request(input, init);

@@ -45,7 +45,6 @@ const RECEIVED: FakeAnswer<"POST /api/declarations"> = () =>
 const api = (answer: FakeAnswer<"POST /api/declarations">) =>
   fakeApi({
     "GET /api/settings": SETTINGS,
-    "GET /api/declarations/challenge": { text: "challenge", difficulty: 1 },
     "POST /api/declarations": answer,
     [`GET /api/declarations/${DECLARATION.id}` as const]: DECLARATION,
     "*": NOTHING,
