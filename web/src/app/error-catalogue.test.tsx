@@ -78,7 +78,11 @@ test.each([
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     await open("/");
-    const told = await vi.waitFor(() => screen.getByText("Error al inicializar la aplicación"), 15_000);
+    // Each look of `waitFor` moves the clock by its interval.
+    const told = await vi.waitFor(() => screen.getByText("Error al inicializar la aplicación"), {
+      timeout: 15_000,
+      interval: 0,
+    });
     expect(told.parentElement?.textContent).toContain(shown);
     await vi.advanceTimersByTimeAsync(5000);
     expect(screen.queryByText("Error al inicializar la aplicación")).toBeNull();
