@@ -51,8 +51,7 @@ impl Service {
 
     /// Commits a transaction and wakes the relay.
     pub(crate) async fn commit(&self, tx: Transaction<'static, Postgres>) -> Result<(), Error> {
-        self.wake.commit(tx).await?;
-        Ok(())
+        Ok(self.wake.commit(tx).await?)
     }
 
     /// Makes a one-time password and its hash.

@@ -3,8 +3,9 @@ import { ApiProblem } from "../api/problem";
 import { prepareProof, withProof } from "../api/proof";
 import type { components } from "../api/schema";
 import { NotKeptError } from "../storage/not-kept-error";
+import { database } from "./database";
 import { type DeclarationForm, NEW_DECLARATION } from "./declaration-draft";
-import { deleteDraft, readDraft } from "./drafts";
+import { readDraft } from "./drafts";
 import { keepDeclaration, type Sworn } from "./kept-declarations";
 import { renewOwnData } from "./own-data";
 
@@ -44,9 +45,21 @@ export async function deliverDeclaration(
   });
   // The answer is worth more than what the next declaration is spared.
   await renewOwnData(form).catch(console.error);
-  // A form that was closed before it could forget what it sent.
-  if ((await readDraft(NEW_DECLARATION))?.idempotencyKey === id) await deleteDraft(NEW_DECLARATION);
+  await forgetSent(id, form);
   return declaration;
+}
+
+/** Forgets the draft of a form that was closed before it did so itself; one that was changed since stays. */
+async function forgetSent(id: string, form: DeclarationForm): Promise<void> {
+  // Writes what a page left behind, which would come back later.
+  await readDraft(NEW_DECLARATION);
+  await (
+    await database()
+  ).change(["drafts"], async (of) => {
+    const draft = await of("drafts").get(NEW_DECLARATION);
+    if (draft?.idempotencyKey === id && JSON.stringify(draft.values) === JSON.stringify(form))
+      await of("drafts").delete(NEW_DECLARATION);
+  });
 }
 
 async function submit(key: string, proof: string | undefined, body: Body) {

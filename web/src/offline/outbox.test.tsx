@@ -6,7 +6,7 @@ import { fakeLocks } from "../../testing/locks";
 import { signInAs } from "../../testing/sign-in";
 import { sessionStore } from "../api/session-store";
 import { database } from "./database";
-import { type DeclarationForm, emptyDeclaration, NEW_DECLARATION } from "./declaration-draft";
+import { type DeclarationForm, emptyDeclaration, NEW_DECLARATION, newItem } from "./declaration-draft";
 import type { DeclarationToSend } from "./declaration-delivery";
 import { discard, takeBack } from "./declaration-outbox";
 import { readDraft, writeDraft } from "./drafts";
@@ -231,7 +231,7 @@ test("what is taken back overwrites no other draft, and what is discarded is gon
 
 test("the draft of a form that was closed while it was being sent goes when the declaration is received", async () => {
   server();
-  await writeDraft(NEW_DECLARATION, { values: emptyDeclaration(), step: 4, idempotencyKey: FIRST });
+  await writeDraft(NEW_DECLARATION, { values: content("LA1411").form, step: 4, idempotencyKey: FIRST });
   await postOne(FIRST);
   await sendOutbox();
   expect(await readDraft(NEW_DECLARATION)).toBeUndefined();
@@ -252,4 +252,13 @@ test("a demanded proof is solved while sending", async () => {
   await postOne(FIRST);
   expect(await sendOutbox()).toBe(false);
   expect(proofs).toHaveLength(2);
+});
+
+test("what was added to the draft of a closed form after it was posted stays", async () => {
+  server();
+  const grown = { ...content("LA1411").form, items: [newItem(null, undefined)] };
+  await writeDraft(NEW_DECLARATION, { values: grown, step: 4, idempotencyKey: FIRST });
+  await postOne(FIRST);
+  await sendOutbox();
+  expect((await readDraft<DeclarationForm>(NEW_DECLARATION))?.values.items).toHaveLength(1);
 });

@@ -32,15 +32,22 @@ export function BeforeBoarding({ items }: { items: readonly ItemForm[] }) {
           {left.length + conditional.length + inWords.length === 0 && <p>{t.nothingLeft}</p>}
         </Card>
       )}
-      <Card className={styles.next}>
-        <h2>{t.next}</h2>
-        <ol className={styles.steps}>
-          {t.nextSteps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </Card>
+      <NextSteps title={t.next} steps={t.nextSteps} />
     </>
+  );
+}
+
+/** What happens next, in its order. */
+export function NextSteps({ title, steps }: { title: string; steps: readonly string[] }) {
+  return (
+    <Card className={styles.next}>
+      <h2>{title}</h2>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </Card>
   );
 }
 

@@ -20,6 +20,7 @@ import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
+import { NextSteps } from "./before-boarding";
 import { DeclaredAnswers, DeclaredItems, DeclaredPeople, DeclaredTravel } from "./declared";
 import type { JustSent } from "./declaration-wizard";
 import type { Refused } from "./new-declaration-view";
@@ -95,14 +96,7 @@ function Shown({ unsent }: { unsent: UnsentDeclaration }) {
           {t.discard}
         </Button>
       </div>
-      <Card className={styles.next}>
-        <h2>{t.next}</h2>
-        <ol className={styles.steps}>
-          {t.nextSteps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </Card>
+      <NextSteps title={t.next} steps={t.nextSteps} />
       <Declared form={form} />
       {asking && <DiscardQuestion unsent={unsent} onClose={() => setAsking(false)} />}
     </>
