@@ -1,8 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures";
-import { dayFromNow } from "./support/api";
-import { completeDraft, toStep } from "./support/wizard";
+import { openComplete, toStep } from "./support/wizard";
 
 // The network goes while a page may still be reading lists.
 test.use({ expectedErrors: ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to load resource"] });
@@ -11,12 +10,7 @@ const CODE = /^D-[0-9A-Z]{4}-[0-9A-Z]{4}/;
 
 /** Sends a declaration without a network, reads that it waits, and closes the page. */
 async function sendOffline(page: Page, context: BrowserContext, look: () => Promise<void>) {
-  await page.goto("/declaraciones/nueva");
-  await page.getByLabel("Número de vuelo").fill("LA1");
-  await page.goto("/");
-  await expect(page.getByRole("link", { name: /continuar/i })).toBeVisible();
-  await page.evaluate(completeDraft, dayFromNow(7));
-  await page.goto("/declaraciones/nueva");
+  await openComplete(page);
   await toStep(page, 5);
   await page.getByText("Acepto y declaro bajo juramento").click();
   await page.waitForLoadState("networkidle");

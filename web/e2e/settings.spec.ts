@@ -4,7 +4,7 @@ import { expect, newVisitor, test } from "./fixtures";
 import { call, dayFromNow, declarationBody, product, signIn as tokenOf, uuidv7 } from "./support/api";
 import { type PictureFile, png } from "./support/pictures";
 import { firstAdmin } from "./support/stack";
-import { completeDraft, toStep } from "./support/wizard";
+import { openComplete, toStep } from "./support/wizard";
 
 interface Banner {
   id: string;
@@ -327,12 +327,7 @@ test("a new oath text applies from its publication, and old declarations keep th
   await expect(page.getByRole("dialog")).not.toContainText(sentence);
 
   const visitor = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
-  await visitor.goto("/declaraciones/nueva");
-  await visitor.getByLabel("Número de vuelo").fill("LA1");
-  await visitor.goto("/");
-  await expect(visitor.getByRole("link", { name: /continuar/i })).toBeVisible();
-  await visitor.evaluate(completeDraft, dayFromNow(7));
-  await visitor.goto("/declaraciones/nueva");
+  await openComplete(visitor);
   await toStep(visitor, 5);
   await expect(visitor.getByText(sentence)).toBeVisible();
   await visitor.getByText("Acepto y declaro bajo juramento").click();

@@ -3,7 +3,7 @@ import { dayFromNow } from "./support/api";
 import {
   answerQuestions,
   changeFlight,
-  completeDraft,
+  openComplete,
   fillFlight,
   fillTraveller,
   nextStep,
@@ -192,12 +192,7 @@ test.describe("on a bad connection", () => {
   test.use({ serviceWorkers: "block", expectedErrors: ["net::ERR_FAILED"] });
 
   test("a lost answer and a later edit result in one edited declaration", async ({ page }) => {
-    await page.goto("/declaraciones/nueva");
-    await page.getByLabel("Número de vuelo").fill("LA1");
-    await page.goto("/");
-    await expect(page.getByRole("link", { name: /continuar/i })).toBeVisible();
-    await page.evaluate(completeDraft, dayFromNow(7));
-    await page.goto("/declaraciones/nueva");
+    await openComplete(page);
     await toStep(page, 5);
 
     const ids: string[] = [];
@@ -248,12 +243,7 @@ test.describe("on a bad connection", () => {
       await toStep(page, 5);
       await page.getByText("Acepto y declaro bajo juramento").click();
     };
-    await page.goto("/declaraciones/nueva");
-    await page.getByLabel("Número de vuelo").fill("LA1");
-    await page.goto("/");
-    await expect(page.getByRole("link", { name: /continuar/i })).toBeVisible();
-    await page.evaluate(completeDraft, dayFromNow(7));
-    await page.goto("/declaraciones/nueva");
+    await openComplete(page);
     const sendAgain = await loseTheFirstAnswer("**/api/declarations", "POST");
     await toTheOath();
     await page.getByRole("button", { name: "Enviar declaración" }).click();

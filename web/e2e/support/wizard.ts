@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { dayFromNow } from "./api";
 
 /** Fills the only date of a step, given as YYYY-MM-DD. */
 export async function fillDate(page: Page, date: string): Promise<void> {
@@ -106,8 +107,18 @@ export async function changeFlight(page: Page, flight: string): Promise<void> {
   await expect(page.getByText("Paso 5 de 5")).toBeVisible();
 }
 
+/** Opens the form of a new declaration that lacks nothing but the oath. */
+export async function openComplete(page: Page): Promise<void> {
+  await page.goto("/declaraciones/nueva");
+  await page.getByLabel("Número de vuelo").fill("LA1");
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: /continuar/i })).toBeVisible();
+  await page.evaluate(completeDraft, dayFromNow(7));
+  await page.goto("/declaraciones/nueva");
+}
+
 /** Fills the missing fields of the draft on this device. Runs in the page. */
-export async function completeDraft(flightDate: string): Promise<void> {
+async function completeDraft(flightDate: string): Promise<void> {
   const asked = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.addEventListener("success", () => resolve(request.result));
