@@ -46,7 +46,7 @@ impl<T: Serialize> IntoResponse for Shared<T> {
 #[derive(Debug)]
 pub struct Versioned<T> {
     /// What the request says about the state it has.
-    pub known: Known,
+    pub known: IfNoneMatch,
     /// Version of what is shown, if it has one.
     pub version: i64,
     /// The answer.
@@ -55,9 +55,9 @@ pub struct Versioned<T> {
 
 /// The states a request has already (`If-None-Match`).
 #[derive(Debug, Default)]
-pub struct Known(Option<HeaderValue>);
+pub struct IfNoneMatch(Option<HeaderValue>);
 
-impl<S: Send + Sync> FromRequestParts<S> for Known {
+impl<S: Send + Sync> FromRequestParts<S> for IfNoneMatch {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
@@ -65,7 +65,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Known {
     }
 }
 
-impl Known {
+impl IfNoneMatch {
     fn has(&self, etag: &str) -> bool {
         let Some(Ok(known)) = self.0.as_ref().map(HeaderValue::to_str) else { return false };
         let opaque = etag.trim_start_matches("W/");

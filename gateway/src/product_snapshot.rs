@@ -19,7 +19,7 @@ use uuid::Uuid;
 use crate::{
     call::Call,
     json::Query,
-    kept::{Known, Versioned},
+    kept::{IfNoneMatch, Versioned},
     problem::Problem,
 };
 
@@ -309,7 +309,7 @@ fn reference_list(list: pb::ReferenceList) -> (String, Vec<Value>) {
 )]
 pub async fn get_snapshot(
     call: Call,
-    known: Known,
+    known: IfNoneMatch,
     Query(wanted): Query<SnapshotQuery>,
 ) -> Result<Versioned<ProductSnapshot>, Problem> {
     let snapshot = call.send_repeatable(pb::GetSearchSnapshotRequest {}).await?;

@@ -5,7 +5,7 @@ use pinzon_proto::catalogues::v1 as pb;
 use crate::{
     call::Call,
     json::Query,
-    kept::{Known, Versioned},
+    kept::{IfNoneMatch, Versioned},
     problem::Problem,
 };
 
@@ -18,7 +18,7 @@ use crate::{
 )]
 pub async fn search_products(
     call: Call,
-    known: Known,
+    known: IfNoneMatch,
     Query(asked): Query<pb::SearchProductsRequest>,
 ) -> Result<Versioned<pb::SearchProductsResponse>, Problem> {
     let mut body = call.send_repeatable(asked).await?;

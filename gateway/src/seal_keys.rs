@@ -4,7 +4,7 @@ use pinzon_proto::declarations::v1 as pb;
 
 use crate::{
     call::Call,
-    kept::{Known, Versioned},
+    kept::{IfNoneMatch, Versioned},
     problem::Problem,
 };
 
@@ -15,7 +15,7 @@ use crate::{
     get, path = "/keys", tag = "Declarations",
     responses((status = OK, body = pb::SealKeys), (status = NOT_MODIFIED, description = "Nothing changed")),
 )]
-pub async fn get_seal_keys(call: Call, known: Known) -> Result<Versioned<pb::SealKeys>, Problem> {
+pub async fn get_seal_keys(call: Call, known: IfNoneMatch) -> Result<Versioned<pb::SealKeys>, Problem> {
     let body = call.send_repeatable(pb::GetSealKeysRequest {}).await?;
     Ok(Versioned { known, version: 1, body })
 }

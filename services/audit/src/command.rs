@@ -15,7 +15,7 @@ use crate::{
     error,
     file::{
         self,
-        reader::Found,
+        reader::VerifiedFile,
         span::{Period, Span},
     },
     head::Head,
@@ -107,7 +107,7 @@ pub async fn last_line(
 }
 
 /// What a file proves, for people.
-pub fn told_of_file(found: &Found) -> String {
+pub fn told_of_file(found: &VerifiedFile) -> String {
     let unproven = match found.unproven {
         0 => String::new(),
         n => format!(

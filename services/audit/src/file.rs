@@ -101,7 +101,7 @@ mod tests {
     use crate::{
         chain::{self, GENESIS, Verification},
         file::{
-            reader::{Fault, Found, Refusal, verify},
+            reader::{Fault, Refusal, VerifiedFile, verify},
             span::{Extent, Period, Span},
         },
         head::Head,
@@ -191,11 +191,11 @@ mod tests {
         format!("{}{}\n", selection(records), end(extent(records), "audit"))
     }
 
-    fn check(file: &str) -> Result<Found, (usize, Fault)> {
+    fn check(file: &str) -> Result<VerifiedFile, (usize, Fault)> {
         check_with(file, &[])
     }
 
-    fn check_with(file: &str, heads: &[Head]) -> Result<Found, (usize, Fault)> {
+    fn check_with(file: &str, heads: &[Head]) -> Result<VerifiedFile, (usize, Fault)> {
         let authority = identity("audit").signatures().authority();
         verify(file.as_bytes(), &authority, heads).map_err(|refusal| match refusal {
             Refusal::Line { line, fault } => (line, fault),

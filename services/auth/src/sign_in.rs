@@ -17,7 +17,7 @@ pub(crate) struct Place {
 }
 
 /// What a sign-in wants of its session.
-pub(crate) struct Wanted {
+pub(crate) struct SessionRequest {
     pub(crate) cookie_hash: Option<String>,
     pub(crate) remember_me: bool,
     pub(crate) user_agent: String,
@@ -29,11 +29,11 @@ struct SignIn {
     password: String,
     code: Option<Code>,
     place: Place,
-    wanted: Wanted,
+    wanted: SessionRequest,
 }
 
 /// An account whose password was right.
-pub(crate) struct Entered {
+pub(crate) struct VerifiedAccount {
     pub(crate) user_id: Uuid,
     pub(crate) attempts: Vec<i64>,
     hash: String,
@@ -42,7 +42,7 @@ pub(crate) struct Entered {
 /// What was shown at a sign-in besides the password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
-pub(crate) enum Shown {
+pub(crate) enum SecondFactor {
     #[strum(serialize = "none")]
     Nothing,
     Code,
@@ -54,7 +54,7 @@ pub(crate) enum Shown {
 
 /// What lets somebody sign in: what was shown, and the attempts that are forgiven for it.
 pub(crate) struct Proven<'a> {
-    pub(crate) shown: Shown,
+    pub(crate) shown: SecondFactor,
     pub(crate) attempts: &'a [i64],
 }
 

@@ -1,7 +1,7 @@
 //! The version of the catalogue, and the history of its changes.
 
 use pinzon_chassis::ClosedSet;
-use pinzon_edits::{Change, FieldChange, Made};
+use pinzon_edits::{Change, FieldChange, VersionAuthor};
 use pinzon_events::{
     Actor,
     facts::CatalogueChanged,
@@ -93,7 +93,7 @@ pub async fn write_history(
 }
 
 /// Whether the history says that this person made a version.
-pub async fn is_maker(conn: &mut PgConnection, made: &Made<'_>) -> Result<bool, sqlx::Error> {
+pub async fn is_maker(conn: &mut PgConnection, made: &VersionAuthor<'_>) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select exists (select from change where noun = $1 and key = $2 and version = $3 and actor_id = $4) as "is!""#,
         made.noun,

@@ -2,7 +2,7 @@
 
 use pinzon_chassis::{Reason, clock::Clock, context::Context, page::Page, status::Violations};
 use pinzon_domain::text::{self, one_line, optional};
-use pinzon_edits::{Change, Journal, Made};
+use pinzon_edits::{Change, Journal, VersionAuthor};
 use pinzon_events::outbox::EventContext;
 use pinzon_proto::catalogues::v1 as pb;
 use pinzon_search::fold;
@@ -55,7 +55,7 @@ impl Journal for Service {
         journal::write(conn, event_context, change).await
     }
 
-    async fn is_maker(&self, conn: &mut PgConnection, made: &Made<'_>) -> Result<bool, sqlx::Error> {
+    async fn is_maker(&self, conn: &mut PgConnection, made: &VersionAuthor<'_>) -> Result<bool, sqlx::Error> {
         journal::is_maker(conn, made).await
     }
 

@@ -10,12 +10,9 @@ use pinzon_chassis::ClosedSet;
 use std::collections::{BTreeMap, BTreeSet};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use self::{
-    lookup::Citation,
-    traveller::{Person, Traveller},
-};
+use self::traveller::{Person, Traveller};
 use chrono::NaiveDate;
-use pinzon_domain::Direction;
+use pinzon_domain::{Citation, Direction};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;

@@ -19,7 +19,7 @@ use crate::{
 
 /// What a request says that its caller saw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Seen {
+pub struct ExpectedState {
     pub version: i32,
     pub state: State,
 }
@@ -137,17 +137,17 @@ impl Declaration {
     }
 }
 
-/// How a step that `caller` decided on `seen` relates to the present state. `last` is the step that led there, and `leads_to`
+/// How a step that `caller` decided on `expected` relates to the present state. `last` is the step that led there, and `leads_to`
 /// says whether the asked one leads there.
 pub fn footing(
-    seen: State,
+    expected: State,
     stands: State,
     leads_to: bool,
     last: Option<&Transition>,
     caller: Uuid,
 ) -> Footing {
-    let taken_by_caller = || last.is_some_and(|l| l.actor_id == Some(caller) && l.from == Some(seen));
-    match (seen == stands, leads_to) {
+    let taken_by_caller = || last.is_some_and(|l| l.actor_id == Some(caller) && l.from == Some(expected));
+    match (expected == stands, leads_to) {
         (true, false) => Footing::Sound,
         (true, true) => Footing::Taken,
         (false, true) if taken_by_caller() => Footing::Taken,
@@ -226,8 +226,8 @@ mod tests {
     fn a_step_is_taken_on_what_was_seen_and_repeated_by_whoever_took_it() {
         use State::{InInspection, Presented};
         let last = by(1, Presented, InInspection);
-        let footing = |seen, leads_to, caller| {
-            super::footing(seen, InInspection, leads_to, Some(&last), Uuid::from_u128(caller))
+        let footing = |expected, leads_to, caller| {
+            super::footing(expected, InInspection, leads_to, Some(&last), Uuid::from_u128(caller))
         };
         assert_eq!(footing(InInspection, false, 2), Footing::Sound);
         assert_eq!(footing(InInspection, true, 2), Footing::Taken);

@@ -19,7 +19,7 @@ use sqlx::PgConnection;
 use crate::{
     code::Code,
     declaration::{self, Declaration, store::Name},
-    departure::{self, Decision, Departure, DepartureState, store::Taken},
+    departure::{self, Decision, Departure, DepartureState, store::StepContext},
     error::Error,
     passenger,
     state::{State, Transition},
@@ -133,13 +133,13 @@ async fn find_at_departure(
     }
     let note = Some(issued.folio.clone());
     let decision = Decision { outcome: DepartureState::WithFindings, bags: None, seals: vec![], note };
-    let taken = Taken {
+    let step_context = StepContext {
         at: event.time,
         airport: &departure.airport,
         actor_name: event.actorname.as_deref().unwrap_or_default(),
         actor_id: event.actorid,
     };
-    departure::store::step(conn, declaration.id, before, &decision, &taken).await?;
+    departure::store::step(conn, declaration.id, before, &decision, &step_context).await?;
     let fact = DepartureControlled {
         before: before.code().to_owned(),
         after: DepartureState::WithFindings.code().to_owned(),

@@ -156,12 +156,12 @@ mod tests {
         content::Item,
         content::draft::{
             parse,
-            tests::{draft, known, now},
+            tests::{draft, references, now},
         },
     };
 
     fn content() -> Content {
-        parse(&draft(), "content", &known(), now()).unwrap()
+        parse(&draft(), "content", &references(), now()).unwrap()
     }
 
     fn classified(classification: &str) -> Item {

@@ -13,7 +13,7 @@ pub(crate) mod wire;
 
 use self::{
     folio::Folio,
-    frozen::{Named, Replaced},
+    frozen::{NamedCode, Replaced},
     item::Item,
     owner::Owner,
     signature::Signature,
@@ -81,7 +81,7 @@ pub struct Content {
     pub owner: Owner,
     pub flight: Flight,
     /// Where the goods travelled that do not say it themselves.
-    pub carried_in: Named,
+    pub carried_in: NamedCode,
     /// The goods; at least one.
     pub items: Vec<Item>,
     /// What the officer drew; none when the officer signs on paper.

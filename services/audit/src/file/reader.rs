@@ -84,7 +84,7 @@ pub enum Refusal {
 
 /// What an unaltered file holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct VerifiedFile {
     /// Number of its records.
     pub records: i64,
     /// Records whose origin nothing proves.
@@ -97,7 +97,11 @@ pub struct Found {
 
 /// Verifies a file. `heads` were signed by the audit and kept elsewhere; those of records that the file does not have
 /// are not compared.
-pub fn verify(mut file: impl BufRead, authority: &Authority, heads: &[Head]) -> Result<Found, Refusal> {
+pub fn verify(
+    mut file: impl BufRead,
+    authority: &Authority,
+    heads: &[Head],
+) -> Result<VerifiedFile, Refusal> {
     let mut reader = Reader {
         authority,
         heads,
@@ -109,7 +113,7 @@ pub fn verify(mut file: impl BufRead, authority: &Authority, heads: &[Head]) -> 
         gap: None,
         proven: false,
         late: BTreeMap::new(),
-        found: Found { records: 0, unproven: 0, heads: 0, span: None },
+        found: VerifiedFile { records: 0, unproven: 0, heads: 0, span: None },
     };
     let mut bytes = Vec::new();
     for line in 1.. {
@@ -144,7 +148,7 @@ struct Reader<'a> {
     proven: bool,
     /// Records after it that nothing proves, and their lines. The audit says later that people had them recorded.
     late: BTreeMap<EventPosition, usize>,
-    found: Found,
+    found: VerifiedFile,
 }
 
 impl Reader<'_> {

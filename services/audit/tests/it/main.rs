@@ -11,7 +11,7 @@ use pinzon_audit::{
     command,
     file::{
         self,
-        reader::{Fault, Found, Refusal},
+        reader::{Fault, Refusal, VerifiedFile},
         span::Period,
     },
     head::Head,
@@ -1034,7 +1034,8 @@ async fn an_exported_file_is_verified_without_the_database(pool: PgPool) {
         recorded_from: day.to_owned(),
         ..list(pb::SortOrder::Ascending)
     };
-    let complete = |found: &Found| found.span.as_ref().map(|span| (span.extent.first, span.extent.last));
+    let complete =
+        |found: &VerifiedFile| found.span.as_ref().map(|span| (span.extent.first, span.extent.last));
     let downloaded = check(&download(from("2026-01-01")).await).unwrap();
     assert_eq!((downloaded.records, complete(&downloaded)), (231, Some((1, 231))));
     for selection in [
@@ -1051,7 +1052,7 @@ async fn an_exported_file_is_verified_without_the_database(pool: PgPool) {
     audit
         .execute("update record set event = replace(event::text, 'Ana', 'Eva')::json where sequence = 7")
         .await;
-    let fault = |found: Result<Found, Refusal>| match found.unwrap_err() {
+    let fault = |found: Result<VerifiedFile, Refusal>| match found.unwrap_err() {
         Refusal::Line { line, fault } => (line, fault),
         other => panic!("{other}"),
     };

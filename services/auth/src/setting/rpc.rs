@@ -1,7 +1,7 @@
 //! What the gRPC interface does with the settings.
 
 use pinzon_chassis::context::Context;
-use pinzon_edits::{Change, Journal, Made, edit};
+use pinzon_edits::{Change, Journal, VersionAuthor, edit};
 use pinzon_events::{
     facts::AccessSettingsChanged,
     outbox::{self, EventContext},
@@ -64,7 +64,7 @@ impl Journal for Service {
         outbox::append(conn, &change.key, event_context, &fact).await
     }
 
-    async fn is_maker(&self, conn: &mut PgConnection, made: &Made<'_>) -> Result<bool, sqlx::Error> {
+    async fn is_maker(&self, conn: &mut PgConnection, made: &VersionAuthor<'_>) -> Result<bool, sqlx::Error> {
         store::made_access_settings(conn, made.version, made.by).await
     }
 

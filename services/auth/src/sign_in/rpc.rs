@@ -14,7 +14,7 @@ use sqlx::{PgConnection, Postgres, Transaction};
 use uuid::Uuid;
 use webauthn_rs::prelude::PublicKeyCredential;
 
-use super::{Attempt, Entered, Place, Proven, Shown, SignIn, Wanted, device::Device};
+use super::{Attempt, Place, Proven, SecondFactor, SessionRequest, SignIn, VerifiedAccount, device::Device};
 use crate::{
     code::{Code, service::use_code},
     error::Error,
@@ -36,7 +36,7 @@ impl Service {
         let SignIn { email, password, code, place, wanted } = parse_sign_in(message, &self.verifier)?;
         let entered = self.check_password(context, &email, password, &place).await?;
         let (mut tx, user) = self.still_entered(context, &entered, &place).await?;
-        let mut shown = Shown::Nothing;
+        let mut shown = SecondFactor::Nothing;
         if user.factors.any() {
             let Some(code) = code else {
                 limit::store::delete_attempts(&mut tx, &entered.attempts, None).await?;
@@ -49,8 +49,8 @@ impl Service {
                 return Err(Error::SecondFactorWrong);
             }
             shown = match code {
-                Code::Timed(_) => Shown::Code,
-                Code::Recovery(_) => Shown::RecoveryCode,
+                Code::Timed(_) => SecondFactor::Code,
+                Code::Recovery(_) => SecondFactor::RecoveryCode,
             };
         }
         let proven = Proven { shown, attempts: &entered.attempts };
@@ -103,7 +103,8 @@ impl Service {
             client_address: message.client_address,
             device: Device::read(&message.device_token, &self.verifier),
         };
-        let wanted = Wanted { cookie_hash, remember_me: message.remember_me, user_agent: message.user_agent };
+        let wanted =
+            SessionRequest { cookie_hash, remember_me: message.remember_me, user_agent: message.user_agent };
         let answer = parse_answer(&message.credential).ok();
         let owner = match &answer {
             Some(answer) => self.owner_of(answer).await?,
@@ -157,15 +158,17 @@ impl Service {
         (asked, ceremony): (Option<Uuid>, Ceremony),
         answer: &PublicKeyCredential,
         user: &User,
-    ) -> Result<(Passkey, Shown), Error> {
+    ) -> Result<(Passkey, SecondFactor), Error> {
         let (state, shown) = match ceremony {
             // Whose passkey it is must be said by the passkey itself.
-            Ceremony::SignIn(state) if answer.get_user_unique_id().is_some() => (state, Shown::PasskeyAlone),
-            Ceremony::SecondStep(state) if asked == Some(user.id) => (state, Shown::Passkey),
+            Ceremony::SignIn(state) if answer.get_user_unique_id().is_some() => {
+                (state, SecondFactor::PasskeyAlone)
+            }
+            Ceremony::SecondStep(state) if asked == Some(user.id) => (state, SecondFactor::Passkey),
             _ => return Err(Error::PasskeyRefused),
         };
         let passkey = self.signed_by(conn, answer, state, user).await?.ok_or(Error::PasskeyRefused)?;
-        if shown == Shown::PasskeyAlone && !passkey.alone {
+        if shown == SecondFactor::PasskeyAlone && !passkey.alone {
             return Err(Error::PasskeyNeedsPassword);
         }
         Ok((passkey, shown))
@@ -214,7 +217,7 @@ impl Service {
         email: &Email,
         password: String,
         place: &Place,
-    ) -> Result<Entered, Error> {
+    ) -> Result<VerifiedAccount, Error> {
         let slot = match &place.device {
             Some(_) => self.hasher.reserve()?,
             None => self.hasher.reserve_for_stranger()?,
@@ -229,7 +232,7 @@ impl Service {
         match found {
             Some((user, Some(hash))) if matches && user.active_role().is_some() => {
                 attempt.place_of_accounts?;
-                Ok(Entered { user_id: user.id, attempts: attempt.ids, hash })
+                Ok(VerifiedAccount { user_id: user.id, attempts: attempt.ids, hash })
             }
             found => {
                 let tx = self.begin().await?;
@@ -244,7 +247,7 @@ impl Service {
     pub(crate) async fn still_entered(
         &self,
         context: &Context,
-        entered: &Entered,
+        entered: &VerifiedAccount,
         place: &Place,
     ) -> Result<(Transaction<'static, Postgres>, User), Error> {
         let mut tx = self.begin().await?;
@@ -265,7 +268,7 @@ impl Service {
         context: &Context,
         user: User,
         place: Place,
-        wanted: Wanted,
+        wanted: SessionRequest,
         Proven { shown, attempts }: Proven<'_>,
     ) -> Result<pb::SignInResponse, Error> {
         let event_context = self.event_context(context, &user);
@@ -278,7 +281,7 @@ impl Service {
         limit::store::delete_attempts(&mut tx, attempts, Some(&failures)).await?;
         let refused = refusal::store::take_refusals(&mut tx, user.id).await?;
         let required = self.requires_factor(&mut tx, &user).await?;
-        let Wanted { cookie_hash, remember_me, user_agent } = wanted;
+        let SessionRequest { cookie_hash, remember_me, user_agent } = wanted;
         let session = Session {
             awaits_factor: required && !user.factors.any(),
             ..Session::open(Uuid::new_v4(), user.id, remember_me, &user_agent, event_context.time)
@@ -338,7 +341,11 @@ fn parse_sign_in(message: pb::SignInRequest, verifier: &Verifier) -> Result<Sign
             client_address: message.client_address,
             device: Device::read(&message.device_token, verifier),
         },
-        wanted: Wanted { cookie_hash, remember_me: message.remember_me, user_agent: message.user_agent },
+        wanted: SessionRequest {
+            cookie_hash,
+            remember_me: message.remember_me,
+            user_agent: message.user_agent,
+        },
     })
 }
 

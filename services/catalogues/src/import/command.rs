@@ -20,7 +20,7 @@ const OTHER_FILES: [&str; 3] = ["products.csv", "legal_basis.csv", "legal_links.
 
 /// What was written into one file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Written {
+pub struct ExportedFile {
     /// Name of the file.
     pub file: &'static str,
     pub rows: usize,
@@ -30,7 +30,7 @@ pub struct Written {
     pub left_out: usize,
 }
 
-impl fmt::Display for Written {
+impl fmt::Display for ExportedFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { file, rows, inactive, left_out } = self;
         write!(f, "{file}  {rows} filas")?;
@@ -48,7 +48,7 @@ impl fmt::Display for Written {
 ///
 /// # Errors
 /// The directory has one of the files already; then nothing is written.
-pub async fn export(pool: &PgPool, clock: &Clock, directory: &Path) -> anyhow::Result<Vec<Written>> {
+pub async fn export(pool: &PgPool, clock: &Clock, directory: &Path) -> anyhow::Result<Vec<ExportedFile>> {
     for file in KINDS.iter().map(|kind| kind.file).chain(OTHER_FILES) {
         let path = directory.join(file);
         anyhow::ensure!(!path.exists(), "{} ya existe: elija una carpeta vacía", path.display());
@@ -129,7 +129,7 @@ fn write(
     rows: Vec<Vec<String>>,
     inactive: usize,
     left_out: usize,
-) -> anyhow::Result<Written> {
+) -> anyhow::Result<ExportedFile> {
     let path = directory.join(file);
     let mut writer = csv::Writer::from_path(&path).with_context(|| path.display().to_string())?;
     writer.write_record(columns)?;
@@ -139,5 +139,5 @@ fn write(
         writer.write_record(row.iter().map(|cell| cell.replace(char::is_control, " ")))?;
     }
     writer.flush().with_context(|| path.display().to_string())?;
-    Ok(Written { file, rows: count, inactive, left_out })
+    Ok(ExportedFile { file, rows: count, inactive, left_out })
 }

@@ -46,7 +46,7 @@ pub enum Failure {
 
 /// A line of what a reader writes.
 #[derive(Debug, Serialize, Deserialize)]
-enum Told {
+enum ReaderLine {
     Encoding(Encoding),
     Row(u64, Vec<Cell>),
 }
@@ -115,8 +115,8 @@ impl Reader {
 fn hear(output: ChildStdout, listener: &mut impl Listener) -> io::Result<bool> {
     for told in BufReader::new(output).split(b'\n') {
         match serde_json::from_slice(&told?) {
-            Ok(Told::Encoding(encoding)) => listener.encoding(encoding),
-            Ok(Told::Row(line, cells)) => {
+            Ok(ReaderLine::Encoding(encoding)) => listener.encoding(encoding),
+            Ok(ReaderLine::Row(line, cells)) => {
                 if !listener.row(line, cells) {
                     return Ok(false);
                 }
@@ -167,7 +167,7 @@ struct Writer<W: Write> {
 }
 
 impl<W: Write> Writer<W> {
-    fn tell(&mut self, told: &Told) -> bool {
+    fn tell(&mut self, told: &ReaderLine) -> bool {
         if self.written.is_ok() {
             let written = serde_json::to_writer(&mut self.output, told).map_err(io::Error::from);
             self.written = written.and_then(|()| self.output.write_all(b"\n"));
@@ -178,7 +178,7 @@ impl<W: Write> Writer<W> {
 
 impl<W: Write> Listener for Writer<W> {
     fn encoding(&mut self, encoding: Encoding) {
-        self.tell(&Told::Encoding(encoding));
+        self.tell(&ReaderLine::Encoding(encoding));
     }
 
     fn row(&mut self, line: u64, cells: Vec<Cell>) -> bool {
@@ -188,6 +188,6 @@ impl<W: Write> Listener for Writer<W> {
             return false;
         }
         self.left -= texts;
-        self.tell(&Told::Row(line, cells))
+        self.tell(&ReaderLine::Row(line, cells))
     }
 }

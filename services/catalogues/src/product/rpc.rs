@@ -344,7 +344,7 @@ async fn new_product(
     conn: &mut PgConnection,
     (product_id, today): (Uuid, NaiveDate),
     mut draft: Draft,
-    typed: &Typed,
+    typed: &DatedVerdictDraft,
     created: Option<&Record>,
     wrong: &mut Violations,
 ) -> Result<Record, Error> {
@@ -389,12 +389,12 @@ async fn new_product(
 
 /// A verdict as it is typed, with its first day.
 #[derive(Default)]
-struct Typed {
+struct DatedVerdictDraft {
     verdict: VerdictDraft,
     valid_from: String,
 }
 
-fn drafts(fields: pb::ProductFields) -> (Draft, Option<Typed>) {
+fn drafts(fields: pb::ProductFields) -> (Draft, Option<DatedVerdictDraft>) {
     let draft = Draft {
         code: fields.code,
         name: fields.name,
@@ -404,7 +404,7 @@ fn drafts(fields: pb::ProductFields) -> (Draft, Option<Typed>) {
         unit: fields.unit,
         synonyms: fields.synonyms,
     };
-    let verdict = fields.verdict.map(|verdict| Typed {
+    let verdict = fields.verdict.map(|verdict| DatedVerdictDraft {
         valid_from: verdict.valid_from_date,
         verdict: VerdictDraft {
             classification: verdict.classification,
@@ -459,7 +459,7 @@ async fn edited_product(
     conn: &mut PgConnection,
     before: &Record,
     mut draft: Draft,
-    typed: Option<&Typed>,
+    typed: Option<&DatedVerdictDraft>,
     wrong: &mut Violations,
 ) -> Result<Record, Error> {
     if is_blank(&draft.code) {

@@ -169,7 +169,7 @@ pub struct Facets {
 
 /// A part of what a search found.
 #[derive(Debug)]
-pub struct Found {
+pub struct SearchPage {
     /// Best first; one more than asked for tells that another page follows.
     pub hits: Vec<Hit>,
     /// Counts with the filters of the other facets applied, so that another choice of the
@@ -362,7 +362,7 @@ impl Catalogue {
         day: &Day,
         after: Option<&Position>,
         limit: usize,
-    ) -> Found {
+    ) -> SearchPage {
         let mut matches = self.index.search(asked, &day.severities);
         let is_nearest = matches.is_nearest;
         let all = asked.all.is_empty();
@@ -389,7 +389,7 @@ impl Catalogue {
         }
         hits.truncate(limit.saturating_add(1));
         hits.sort_unstable();
-        Found { hits, facets, total, is_nearest, matches }
+        SearchPage { hits, facets, total, is_nearest, matches }
     }
 
     /// Leaves the hits that pass the filter, and counts those behind each choice.
@@ -442,7 +442,7 @@ impl Catalogue {
     }
 
     /// The name a hit was found by; none when nothing was asked for.
-    pub fn matched(&self, found: &Found, hit: &Hit) -> Option<Matched<'_>> {
+    pub fn matched(&self, found: &SearchPage, hit: &Hit) -> Option<Matched<'_>> {
         let product = self.product(hit.product)?;
         let NameText { kind, written: text, .. } =
             product.names().all().get(usize::from(hit.nth)).copied()?;

@@ -68,7 +68,7 @@ pub struct CopyFile {
 }
 
 #[derive(Serialize)]
-struct Written<'a> {
+struct StoredCopy<'a> {
     format: u32,
     contents: &'a Contents,
 }
@@ -199,7 +199,7 @@ impl Copy {
     fn keep(&self) {
         let Some(file) = &self.file else { return };
         let catalogue = self.catalogue();
-        let written = Written { format: FORMAT, contents: catalogue.contents() };
+        let written = StoredCopy { format: FORMAT, contents: catalogue.contents() };
         if let Err(error) = file.write(&written) {
             tracing::warn!(%error, "the copy of the catalogue could not be kept");
         }
@@ -220,7 +220,7 @@ impl CopyFile {
     }
 
     /// Replicas may share the file, so each writes a new one with a name of its own first.
-    fn write(&self, written: &Written<'_>) -> io::Result<()> {
+    fn write(&self, written: &StoredCopy<'_>) -> io::Result<()> {
         let text = serde_json::to_vec(written)?;
         let directory = self.path.parent().unwrap_or_else(|| Path::new("."));
         let mut beside = NamedTempFile::new_in(directory)?;

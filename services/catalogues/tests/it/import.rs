@@ -1,7 +1,7 @@
 use std::{fs, path::Path};
 
 use pinzon_catalogues::import::{
-    command::{self, Written},
+    command::{self, ExportedFile},
     reference::{Outcome, run},
 };
 use pinzon_harness::as_app;
@@ -291,7 +291,7 @@ async fn the_app_role_cannot_delete_or_change_what_was_sworn_to(pool: PgPool) {
 
 async fn export(pool: &PgPool, directory: &Path) -> anyhow::Result<Vec<String>> {
     let written = command::export(&as_app(pool, APP).await, &at("2026-11-21T12:00:00Z"), directory).await?;
-    Ok(written.iter().map(Written::to_string).collect())
+    Ok(written.iter().map(ExportedFile::to_string).collect())
 }
 
 #[sqlx::test]

@@ -31,7 +31,7 @@ use crate::{
     },
     declaration::{
         self, Correction,
-        service::{find_controlled, parse_seen, require_standing, staff_view, tell_lanes},
+        service::{find_controlled, parse_expected, require_standing, staff_view, tell_lanes},
         store::{LaneChange, Name},
     },
     error::Error,
@@ -54,17 +54,17 @@ impl Service {
     ) -> Result<pb::Declaration, Error> {
         let caller = context.staff()?;
         let asked = asked(context, &message.request_id, &message)?;
-        let seen = parse_seen(message.version, message.state)?;
+        let expected = parse_expected(message.version, message.state)?;
         let code = Code::parse(&message.code).ok_or(Error::NotFound)?;
         if self.was_taken(&asked).await? {
-            return self.corrected(caller, &code, seen.version).await;
+            return self.corrected(caller, &code, expected.version).await;
         }
         let draft = Draft::from(message.content.unwrap_or_default());
         let mut known = self.look_up(context, &draft).await?;
         let mut conn = self.pool.acquire().await?;
         let present = find_controlled(&mut conn, caller, &code, false).await?;
         drop(conn);
-        require_standing(&present, seen.version)?;
+        require_standing(&present, expected.version)?;
         known.keep(&present.content);
         let mut wrong = Violations::new();
         let (sworn, sworn_at) = (&present.content, present.submitted_at);
@@ -72,9 +72,12 @@ impl Service {
         // A version never changes, so what was read of it holds when its people are locked.
         let documents = content.as_ref().map(|content| Fingerprints::of(content, &self.document_key).all());
         let documents = documents.unwrap_or_default();
-        let locked = self.lock_version_for(context, &asked, &message.code, seen.version, &documents).await?;
-        let Some((mut tx, before)) = locked else { return self.corrected(caller, &code, seen.version).await };
-        self.is_taken(&mut tx, context, &before, seen, false).await?;
+        let locked =
+            self.lock_version_for(context, &asked, &message.code, expected.version, &documents).await?;
+        let Some((mut tx, before)) = locked else {
+            return self.corrected(caller, &code, expected.version).await;
+        };
+        self.is_taken(&mut tx, context, &before, expected, false).await?;
         if !before.state.correctable() {
             return Err(Error::NotEditable(before.state));
         }
@@ -137,7 +140,7 @@ impl Service {
     ) -> Result<pb::Declaration, Error> {
         let caller = context.staff()?;
         let asked = asked(context, &message.request_id, &message)?;
-        let seen = parse_seen(message.version, message.state)?;
+        let expected = parse_expected(message.version, message.state)?;
         let mut wrong = Violations::new();
         let stays =
             code(&message.stays, LONGEST_CODE).and_then(|typed| Code::parse(&typed).ok_or(Reason::Malformed));
@@ -157,8 +160,8 @@ impl Service {
         if repeats.joined_to.as_ref() == Some(&stays) {
             return staff_view(&mut tx, repeats).await;
         }
-        require_standing(&repeats, seen.version)?;
-        self.is_taken(&mut tx, context, &repeats, seen, false).await?;
+        require_standing(&repeats, expected.version)?;
+        self.is_taken(&mut tx, context, &repeats, expected, false).await?;
         let stays = declaration::store::find(&mut tx, Name::Code(&stays), false).await?;
         let Some(stays) = stays.filter(|stays| stays.state.correctable() && stays.id != repeats.id) else {
             return Err(Error::NotDuplicate);
@@ -225,7 +228,7 @@ impl Service {
     ) -> Result<pb::Declaration, Error> {
         let caller = context.staff()?;
         let asked = asked(context, &message.request_id, &message)?;
-        let seen = parse_seen(message.version, message.state)?;
+        let expected = parse_expected(message.version, message.state)?;
         if self.was_taken(&asked).await? {
             return self.standing(context, &message.code).await;
         }
@@ -255,8 +258,8 @@ impl Service {
         if before_airport == airport {
             return staff_view(&mut tx, before).await;
         }
-        require_standing(&before, seen.version)?;
-        self.is_taken(&mut tx, context, &before, seen, false).await?;
+        require_standing(&before, expected.version)?;
+        self.is_taken(&mut tx, context, &before, expected, false).await?;
         if before.state == State::Annulled {
             return Err(Error::NotEditable(before.state));
         }
@@ -327,12 +330,12 @@ impl Service {
 impl Service {
     /// The answer to the repeat of a correction: the declaration as it stands. The correction may have given it to an airport
     /// that the caller does not reach.
-    async fn corrected(&self, caller: &Caller, code: &Code, seen: i32) -> Result<pb::Declaration, Error> {
+    async fn corrected(&self, caller: &Caller, code: &Code, expected: i32) -> Result<pb::Declaration, Error> {
         let mut conn = self.pool.acquire().await?;
         let name = Name::Code(code);
         let found = declaration::store::find(&mut conn, name, false).await?.ok_or(Error::NotFound)?;
         let airport = found.content.travel.control_airport();
-        let made = found.corrections.iter().find(|correction| correction.version == seen + 1);
+        let made = found.corrections.iter().find(|correction| correction.version == expected + 1);
         let before = made.map_or(airport, |correction| correction.before.travel.control_airport());
         if !caller.reaches(airport) && !caller.reaches(before) {
             return Err(status::wrong_airport(airport).into());

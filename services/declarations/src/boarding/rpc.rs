@@ -23,7 +23,7 @@ use crate::{
     },
     departure::{
         Departure, DepartureState, SealCondition, decide, seal_number,
-        store::{self, Taken},
+        store::{self, StepContext},
         wire,
     },
     error::Error,
@@ -80,17 +80,17 @@ impl Service {
             .into_result()
             .map_err(Error::Invalid)?;
         let now = self.clock.now();
-        let taken = Taken {
+        let step_context = StepContext {
             at: now,
             airport: &departure.airport,
             actor_name: &caller.name,
             actor_id: Some(caller.user_id),
         };
-        let used = store::apply_seals(&mut tx, found.id, &decision.seals, &taken).await?;
+        let used = store::apply_seals(&mut tx, found.id, &decision.seals, &step_context).await?;
         if !used.is_empty() {
             return Err(Error::Invalid(seals_used(&message.seals, &used)));
         }
-        store::step(&mut tx, found.id, seen, &decision, &taken).await?;
+        store::step(&mut tx, found.id, seen, &decision, &step_context).await?;
         let fact = DepartureControlled {
             before: seen.code().to_owned(),
             after: decision.outcome.code().to_owned(),
@@ -144,9 +144,13 @@ impl Service {
         }
         wrong.into_result().map_err(Error::Invalid)?;
         let now = self.clock.now();
-        let taken =
-            Taken { at: now, airport: &airport, actor_name: &caller.name, actor_id: Some(caller.user_id) };
-        store::check_seals(&mut tx, found.id, &checks, &taken).await?;
+        let step_context = StepContext {
+            at: now,
+            airport: &airport,
+            actor_name: &caller.name,
+            actor_id: Some(caller.user_id),
+        };
+        store::check_seals(&mut tx, found.id, &checks, &step_context).await?;
         let count = |wanted| checks.iter().filter(|(_, condition)| *condition == wanted).count();
         let fact = SealsChecked {
             intact: count(SealCondition::Intact),

@@ -19,7 +19,7 @@ use super::{
         person::{parse_minors, parse_traveller},
         travel::parse_travel,
     },
-    lookup::Known,
+    lookup::References,
     wire,
 };
 
@@ -60,19 +60,30 @@ impl From<pb::Content> for Draft {
 }
 
 /// Reads a draft and names every wrong field at once; `at` is the path of the message it came in.
-pub fn parse(draft: &Draft, at: &str, known: &Known, now: DateTime<Utc>) -> Result<Content, Violations> {
+pub fn parse(
+    draft: &Draft,
+    at: &str,
+    references: &References,
+    now: DateTime<Utc>,
+) -> Result<Content, Violations> {
     let today = islands_date(now);
     let mut wrong = Violations::new();
-    let travel = parse_travel(&draft.travel, &format!("{at}.travel"), today, known, &mut wrong);
+    let travel = parse_travel(&draft.travel, &format!("{at}.travel"), today, references, &mut wrong);
     let flight_date = parse_date(&draft.travel.flight_date).ok();
-    let traveller =
-        parse_traveller(&draft.traveller, &format!("{at}.traveller"), flight_date, today, known, &mut wrong);
-    let minors = parse_minors(&draft.minors, at, flight_date.unwrap_or(today), today, known, &mut wrong);
+    let traveller = parse_traveller(
+        &draft.traveller,
+        &format!("{at}.traveller"),
+        flight_date,
+        today,
+        references,
+        &mut wrong,
+    );
+    let minors = parse_minors(&draft.minors, at, flight_date.unwrap_or(today), today, references, &mut wrong);
     let answers = parse_answers(draft, at, &mut wrong);
-    let items = parse_items(&draft.items, at, known, &mut wrong);
+    let items = parse_items(&draft.items, at, references, &mut wrong);
     if !draft.oath.accepted {
         wrong.add(format!("{at}.oath.accepted"), Reason::OathNotAccepted);
-    } else if draft.oath.text_version != known.oath_version {
+    } else if draft.oath.text_version != references.oath_version {
         wrong.add(format!("{at}.oath.text_version"), Reason::OathOutdated);
     }
     let language = match draft.oath.language {
@@ -95,17 +106,17 @@ pub fn parse(draft: &Draft, at: &str, known: &Known, now: DateTime<Utc>) -> Resu
 pub fn parse_correction(
     draft: &Draft,
     at: &str,
-    known: &Known,
+    references: &References,
     sworn: &Content,
     sworn_at: DateTime<Utc>,
     wrong: &mut Violations,
 ) -> Option<Content> {
     let day = islands_date(sworn_at);
-    let travel = parse_travel(&draft.travel, &format!("{at}.travel"), day, known, wrong);
+    let travel = parse_travel(&draft.travel, &format!("{at}.travel"), day, references, wrong);
     let flight_date = parse_date(&draft.travel.flight_date).ok();
     let traveller =
-        parse_traveller(&draft.traveller, &format!("{at}.traveller"), flight_date, day, known, wrong);
-    let minors = parse_minors(&draft.minors, at, flight_date.unwrap_or(day), day, known, wrong);
+        parse_traveller(&draft.traveller, &format!("{at}.traveller"), flight_date, day, references, wrong);
+    let minors = parse_minors(&draft.minors, at, flight_date.unwrap_or(day), day, references, wrong);
     Some(Content { travel: travel?, traveller: traveller?, minors: minors?, ..sworn.clone() })
 }
 
@@ -171,8 +182,9 @@ pub(crate) mod tests {
     use crate::content::{
         Goods,
         draft::person::person_of,
-        lookup::{Citation, Product, known_key},
+        lookup::{Product, reference_key},
     };
+    use pinzon_domain::Citation;
     use std::collections::HashMap;
     use uuid::Uuid;
 
@@ -184,7 +196,7 @@ pub(crate) mod tests {
         Uuid::from_u128(7)
     }
 
-    pub(crate) fn known() -> Known {
+    pub(crate) fn references() -> References {
         let entry = |kind: &str, code: &str| (kind.to_owned(), code.to_owned());
         let only_in_documents = HashMap::from([("documents_only".to_owned(), "Sí".to_owned())]);
         let product = Product {
@@ -203,10 +215,10 @@ pub(crate) mod tests {
                 verified: false,
             }],
         };
-        Known {
+        References {
             entries: [
                 entry("countries", "EC"),
-                known_key("countries".to_owned(), "XXA".to_owned(), &only_in_documents),
+                reference_key("countries".to_owned(), "XXA".to_owned(), &only_in_documents),
                 entry("transport-modes", "AER"),
                 entry("airports", "UIO"),
                 entry("airports", "GPS"),
@@ -227,7 +239,7 @@ pub(crate) mod tests {
             products: HashMap::from([(product_id(), product)]),
             catalogue_version: 3,
             oath_version: 1,
-            ..Known::default()
+            ..References::default()
         }
     }
 
@@ -285,7 +297,7 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn wrong(draft: &Draft) -> Vec<(String, Reason)> {
-        let violations = parse(draft, "content", &known(), now()).unwrap_err();
+        let violations = parse(draft, "content", &references(), now()).unwrap_err();
         violations.list().iter().map(|v| (v.field.clone(), v.reason)).collect()
     }
 
@@ -295,7 +307,7 @@ pub(crate) mod tests {
 
     #[test]
     fn a_good_draft_becomes_content_with_the_verdict_frozen() {
-        let content = parse(&draft(), "content", &known(), now()).unwrap();
+        let content = parse(&draft(), "content", &references(), now()).unwrap();
         assert_eq!(content.travel.flight_number, "LA1411");
         assert_eq!(content.travel.control_airport(), "GPS");
         assert_eq!(content.traveller.person.document.number, "AB123456");
@@ -309,9 +321,9 @@ pub(crate) mod tests {
         with_minor
             .minors
             .push(pb::Minor { birth_date: "2019-01-01".to_owned(), ..person_of(&with_minor.traveller) });
-        let sworn = parse(&with_minor, "content", &known(), now()).unwrap();
+        let sworn = parse(&with_minor, "content", &references(), now()).unwrap();
         // Everything was deactivated since.
-        let mut gone = Known { oath_version: 1, ..Known::default() };
+        let mut gone = References { oath_version: 1, ..References::default() };
         assert!(parse(&with_minor, "content", &gone, now()).is_err());
         gone.keep(&sworn);
         with_minor.traveller.email = "ana@correo.ec".to_owned();
@@ -347,7 +359,7 @@ pub(crate) mod tests {
         d.items.clear();
         assert_eq!(wrong(&d), only("answers.food.detail", Reason::DetailOrItems));
         d.answers.food = Some(pb::Answer { yes: Some(true), detail: "pan".to_owned() });
-        assert!(parse(&d, "content", &known(), now()).is_ok());
+        assert!(parse(&d, "content", &references(), now()).is_ok());
         d.answers.farm_contact = answer(true);
         assert_eq!(wrong(&d), only("answers.farm_contact.detail", Reason::Required));
     }
@@ -355,7 +367,7 @@ pub(crate) mod tests {
     #[test]
     fn the_language_that_was_read_is_kept() {
         let mut d = draft();
-        let language = |d: &Draft| parse(d, "c", &known(), now()).map(|content| content.language);
+        let language = |d: &Draft| parse(d, "c", &references(), now()).map(|content| content.language);
         assert_eq!(language(&d).unwrap(), None);
         d.oath.language = pb::Language::German.into();
         assert_eq!(language(&d).unwrap(), Some(crate::content::Language::German));
@@ -376,13 +388,13 @@ pub(crate) mod tests {
     fn codes_of_documents_are_nationalities_and_issuers_but_nothing_else() {
         let mut d = draft();
         (d.traveller.nationality, d.traveller.document_country) = ("XXA".to_owned(), "XXA".to_owned());
-        let content = parse(&d, "content", &known(), now()).unwrap();
+        let content = parse(&d, "content", &references(), now()).unwrap();
         d.traveller.residence_country = "XXA".to_owned();
         d.items[0].origin_country = "XXA".to_owned();
-        let mut kept = known();
+        let mut kept = references();
         kept.keep(&content);
-        for known in [known(), kept] {
-            let wrong = parse(&d, "content", &known, now()).unwrap_err();
+        for references in [references(), kept] {
+            let wrong = parse(&d, "content", &references, now()).unwrap_err();
             let fields = ["traveller.residence_country", "items[0].origin_country"];
             assert_eq!(
                 wrong.list().iter().map(|v| (v.field.clone(), v.reason)).collect::<Vec<_>>(),

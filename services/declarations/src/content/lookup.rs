@@ -1,10 +1,9 @@
-//! What the catalogues said about the codes of one request.
+//! What the catalogues say about the codes of one request.
 
 use std::collections::{HashMap, HashSet};
 
 use pinzon_chassis::Reason;
-use pinzon_domain::{Direction, text::plain};
-use serde::{Deserialize, Serialize};
+use pinzon_domain::{Citation, Direction, text::plain};
 use uuid::Uuid;
 
 use super::{Content, Goods, Item, by_sea};
@@ -31,22 +30,9 @@ pub struct Product {
     pub articles: Vec<Citation>,
 }
 
-/// An article of the legal basis as it was shown that day.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Citation {
-    /// Stable code.
-    pub code: String,
-    /// The norm's title.
-    pub title: String,
-    /// Article number, where the norm has articles.
-    pub article: Option<String>,
-    /// False where nobody had compared the link with the text of the norm.
-    pub verified: bool,
-}
-
 /// The kind of countries.
 const COUNTRIES: &str = "countries";
-/// The kind under which [`Known::entries`] has what is a country in documents only.
+/// The kind under which [`References::entries`] has what is a country in documents only.
 const OF_DOCUMENTS: &str = "countries of documents";
 /// The kind of airports.
 pub(crate) const AIRPORTS: &str = "airports";
@@ -58,15 +44,15 @@ fn places_of(transport_mode: &str) -> &'static str {
     if by_sea(transport_mode) { PORTS } else { AIRPORTS }
 }
 
-/// The key in [`Known::entries`] of an entry of the catalogues.
-pub fn known_key(kind: String, code: String, attributes: &HashMap<String, String>) -> (String, String) {
+/// The key in [`References::entries`] of an entry of the catalogues.
+pub fn reference_key(kind: String, code: String, attributes: &HashMap<String, String>) -> (String, String) {
     let only = kind == COUNTRIES && attributes.get("documents_only").is_some_and(|only| only == "Sí");
     (if only { OF_DOCUMENTS.to_owned() } else { kind }, code)
 }
 
-/// Everything known about the codes a request uses; what is missing does not exist.
+/// What the catalogues say about the codes a request uses; what is missing does not exist.
 #[derive(Debug, Clone, Default)]
-pub struct Known {
+pub struct References {
     /// Active entries: `(kind, code)`.
     pub entries: HashSet<(String, String)>,
     /// Airports and ports on the islands.
@@ -85,8 +71,8 @@ pub struct Known {
     pub sworn: HashMap<Uuid, Goods>,
 }
 
-impl Known {
-    /// Takes for known what a declaration names already, also where a catalogue no longer offers it.
+impl References {
+    /// Adds what a declaration names already, also where a catalogue no longer offers it.
     pub fn keep(&mut self, sworn: &Content) {
         let Content { travel, traveller, minors, items, .. } = sworn;
         let person = &traveller.person;

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use pinzon_chassis::context::Context;
 use pinzon_domain::{
+    Citation,
     date::{ISLANDS, parse_date},
     text::{code, parse_id},
 };
@@ -14,13 +15,13 @@ use uuid::Uuid;
 
 use super::{
     draft::Draft,
-    lookup::{AIRPORTS, Citation, Known, PORTS, Product, known_key},
+    lookup::{AIRPORTS, PORTS, Product, References, reference_key},
 };
 use crate::{error::Error, service::Service};
 
 impl Service {
     /// Asks the catalogues about every code of a draft.
-    pub(crate) async fn look_up(&self, context: &Context, draft: &Draft) -> Result<Known, Error> {
+    pub(crate) async fn look_up(&self, context: &Context, draft: &Draft) -> Result<References, Error> {
         let ids: HashSet<String> = draft
             .items
             .iter()
@@ -36,7 +37,7 @@ impl Service {
         };
         let mut catalogues = SearchServiceClient::new(self.catalogues.clone());
         let told = catalogues.get_declarable(context.forward(asked)).await?.into_inner();
-        Ok(Known {
+        Ok(References {
             islands: told
                 .entries
                 .iter()
@@ -61,11 +62,11 @@ impl Service {
                 })
                 .map(|e| e.code.clone())
                 .collect(),
-            entries: told.entries.into_iter().map(|e| known_key(e.kind, e.code, &e.attributes)).collect(),
+            entries: told.entries.into_iter().map(|e| reference_key(e.kind, e.code, &e.attributes)).collect(),
             products: told.products.into_iter().filter_map(product).collect::<HashMap<_, _>>(),
             catalogue_version: told.catalogue_version,
             oath_version: told.disclaimer_version,
-            ..Known::default()
+            ..References::default()
         })
     }
 }

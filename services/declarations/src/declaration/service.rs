@@ -16,7 +16,7 @@ use pinzon_proto::declarations::v1 as pb;
 use sqlx::{PgConnection, Postgres, Transaction};
 
 use super::{
-    Declaration, Footing, Seen,
+    Declaration, ExpectedState, Footing,
     store::{self, LaneChange, Name},
     wire::{self, View},
 };
@@ -87,12 +87,12 @@ impl Service {
         conn: &mut PgConnection,
         context: &Context,
         found: &Declaration,
-        seen: Seen,
+        expected: ExpectedState,
         leads_to: bool,
     ) -> Result<bool, Error> {
         let last = store::last_transition(conn, found).await?;
         let caller = context.staff()?.user_id;
-        match declaration::footing(seen.state, found.state, leads_to, last.as_ref(), caller) {
+        match declaration::footing(expected.state, found.state, leads_to, last.as_ref(), caller) {
             Footing::Sound => Ok(false),
             Footing::Taken => Ok(true),
             Footing::Stale => {
@@ -177,13 +177,13 @@ pub(crate) fn require_standing(found: &Declaration, version: i32) -> Result<(), 
 }
 
 /// The version and the state that a step was decided on.
-pub(crate) fn parse_seen(version: i32, state: i32) -> Result<Seen, Error> {
+pub(crate) fn parse_expected(version: i32, state: i32) -> Result<ExpectedState, Error> {
     let mut wrong = Violations::new();
     if version < 1 {
         wrong.add("version", Reason::Required);
     }
     match wrong.take("state", state::wire::state_in(state)) {
-        Some(state) if wrong.is_empty() => Ok(Seen { version, state }),
+        Some(state) if wrong.is_empty() => Ok(ExpectedState { version, state }),
         _ => Err(Error::Invalid(wrong)),
     }
 }

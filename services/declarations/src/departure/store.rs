@@ -42,7 +42,7 @@ pub async fn seals(conn: &mut PgConnection, id: Uuid) -> Result<Vec<BaggageSeal>
 
 /// Who takes a step, and when.
 #[derive(Debug)]
-pub struct Taken<'a> {
+pub struct StepContext<'a> {
     pub at: DateTime<Utc>,
     pub airport: &'a str,
     pub actor_name: &'a str,
@@ -55,7 +55,7 @@ pub async fn step(
     id: Uuid,
     from: DepartureState,
     decision: &super::Decision,
-    taken: &Taken<'_>,
+    step_context: &StepContext<'_>,
 ) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "with moved as (update declaration set departure_state = $3, updated_at = greatest(updated_at, $4) where declaration_id = $1)
@@ -65,10 +65,10 @@ pub async fn step(
         id,
         from.code(),
         decision.outcome.code(),
-        taken.at,
-        taken.airport,
-        taken.actor_name,
-        taken.actor_id,
+        step_context.at,
+        step_context.airport,
+        step_context.actor_name,
+        step_context.actor_id,
         decision.bags,
         decision.note,
     )
@@ -82,7 +82,7 @@ pub async fn apply_seals(
     conn: &mut PgConnection,
     id: Uuid,
     numbers: &[String],
-    taken: &Taken<'_>,
+    step_context: &StepContext<'_>,
 ) -> Result<Vec<String>, sqlx::Error> {
     let applied = sqlx::query_scalar!(
         "insert into baggage_seal (number, declaration_id, applied_at, applied_by)
@@ -90,8 +90,8 @@ pub async fn apply_seals(
          on conflict (number) do nothing returning number",
         numbers,
         id,
-        taken.at,
-        taken.actor_name,
+        step_context.at,
+        step_context.actor_name,
     )
     .fetch_all(conn)
     .await?;
@@ -103,7 +103,7 @@ pub async fn check_seals(
     conn: &mut PgConnection,
     id: Uuid,
     checks: &[(String, SealCondition)],
-    taken: &Taken<'_>,
+    step_context: &StepContext<'_>,
 ) -> Result<(), sqlx::Error> {
     let (numbers, conditions): (Vec<_>, Vec<_>) =
         checks.iter().map(|(number, condition)| (number.clone(), condition.code().to_owned())).unzip();
@@ -114,8 +114,8 @@ pub async fn check_seals(
         id,
         &numbers,
         &conditions,
-        taken.at,
-        taken.actor_name,
+        step_context.at,
+        step_context.actor_name,
     )
     .execute(conn)
     .await?;

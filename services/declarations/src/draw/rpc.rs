@@ -11,8 +11,8 @@ use sqlx::PgConnection;
 use super::{job, store};
 use crate::{
     declaration::{
-        self, Declaration, Seen,
-        service::{parse_seen, staff_view},
+        self, Declaration, ExpectedState,
+        service::{parse_expected, staff_view},
         store::Name,
     },
     error::Error,
@@ -29,8 +29,8 @@ impl Service {
         message: pb::PresentDeclarationRequest,
     ) -> Result<pb::Declaration, Error> {
         let asked = asked(context, &message.request_id, &message)?;
-        let seen = parse_seen(message.version, message.state)?;
-        self.present(context, &asked, &message.code, seen).await
+        let expected = parse_expected(message.version, message.state)?;
+        self.present(context, &asked, &message.code, expected).await
     }
 
     /// Presents a declaration. Repeating it changes nothing.
@@ -39,14 +39,14 @@ impl Service {
         context: &Context,
         asked: &IdempotentRequest,
         code: &str,
-        seen: Seen,
+        expected: ExpectedState,
     ) -> Result<pb::Declaration, Error> {
         // Asked before the declaration is locked.
         let settings = self.control.known().await;
-        let locked = self.lock_version(context, asked, code, seen.version).await?;
+        let locked = self.lock_version(context, asked, code, expected.version).await?;
         let Some((mut tx, mut found)) = locked else { return self.standing(context, code).await };
         let (from, to) = (found.state, State::Presented);
-        if self.is_taken(&mut tx, context, &found, seen, from == to).await? {
+        if self.is_taken(&mut tx, context, &found, expected, from == to).await? {
             return staff_view(&mut tx, found).await;
         }
         if !from.may_become(to) {

@@ -7,7 +7,7 @@ use pinzon_events::facts::{DeclarationAnnulled, DeclarationReopened, Declaration
 use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
 
 use crate::{
-    declaration::{self, Seen, service::staff_view},
+    declaration::{self, ExpectedState, service::staff_view},
     error::Error,
     service::{Service, asked},
     state::{self, State, Transition},
@@ -31,8 +31,8 @@ impl Service {
         let (Some(outcome), Some(note), Some(state)) = (outcome, note, state) else {
             return Err(Error::Invalid(wrong));
         };
-        let seen = Seen { version: message.version, state };
-        self.step(context, &asked, &message.code, seen, outcome, note).await
+        let expected = ExpectedState { version: message.version, state };
+        self.step(context, &asked, &message.code, expected, outcome, note).await
     }
 
     /// Annuls a declaration.
@@ -43,11 +43,11 @@ impl Service {
     ) -> Result<pb::Declaration, Error> {
         let asked = asked(context, &message.request_id, &message)?;
         let (note, state) = parse_closing(&message.note, message.state)?;
-        let seen = Seen { version: message.version, state };
-        let locked = self.lock_version(context, &asked, &message.code, seen.version).await?;
+        let expected = ExpectedState { version: message.version, state };
+        let locked = self.lock_version(context, &asked, &message.code, expected.version).await?;
         let Some((mut tx, found)) = locked else { return self.standing(context, &message.code).await };
         let (from, to) = (found.state, State::Annulled);
-        if self.is_taken(&mut tx, context, &found, seen, from == to).await? {
+        if self.is_taken(&mut tx, context, &found, expected, from == to).await? {
             return staff_view(&mut tx, found).await;
         }
         let fact = DeclarationAnnulled { before: from.code().to_owned() };
@@ -62,14 +62,14 @@ impl Service {
     ) -> Result<pb::Declaration, Error> {
         let asked = asked(context, &message.request_id, &message)?;
         let (note, state) = parse_closing(&message.note, message.state)?;
-        let seen = Seen { version: message.version, state };
-        let locked = self.lock_version(context, &asked, &message.code, seen.version).await?;
+        let expected = ExpectedState { version: message.version, state };
+        let locked = self.lock_version(context, &asked, &message.code, expected.version).await?;
         let Some((mut tx, found)) = locked else { return self.standing(context, &message.code).await };
         let from = found.state;
         let steps = declaration::store::transitions(&mut tx, &found).await?;
         // Repeated after a lost answer, it must not take back one step more.
-        let repeats = seen.state != from && steps.last().is_some_and(Transition::is_reopening);
-        if self.is_taken(&mut tx, context, &found, seen, repeats).await? {
+        let repeats = expected.state != from && steps.last().is_some_and(Transition::is_reopening);
+        if self.is_taken(&mut tx, context, &found, expected, repeats).await? {
             return staff_view(&mut tx, found).await;
         }
         let has_act = declaration::store::has_act(&mut tx, found.id).await?;
@@ -86,14 +86,14 @@ impl Service {
         context: &Context,
         asked: &Step,
         code: &str,
-        seen: Seen,
+        expected: ExpectedState,
         to: State,
         note: Option<String>,
     ) -> Result<pb::Declaration, Error> {
-        let locked = self.lock_version(context, asked, code, seen.version).await?;
+        let locked = self.lock_version(context, asked, code, expected.version).await?;
         let Some((mut tx, found)) = locked else { return self.standing(context, code).await };
         let from = found.state;
-        if self.is_taken(&mut tx, context, &found, seen, from == to).await? {
+        if self.is_taken(&mut tx, context, &found, expected, from == to).await? {
             return staff_view(&mut tx, found).await;
         }
         if !from.may_become(to) {

@@ -14,7 +14,7 @@ use super::{Details, Identity, store::list::Filter};
 use crate::content::{
     self,
     draft::person::{LONGEST_NAME, document},
-    lookup::Known,
+    lookup::References,
     traveller::birth_date,
 };
 
@@ -32,7 +32,7 @@ pub(crate) fn countries(fields: &pb::PassengerFields) -> [&str; 3] {
 /// Reads what is kept of a passenger. Birth and sex may be left out unless the record must be `complete`.
 pub(crate) fn details(
     fields: &pb::PassengerFields,
-    known: &Known,
+    references: &References,
     now: DateTime<Utc>,
     complete: bool,
     wrong: &mut Violations,
@@ -42,7 +42,7 @@ pub(crate) fn details(
         &fields.document_number,
         &fields.document_country,
         "passenger",
-        known,
+        references,
         wrong,
     );
     let [surnames, given_names] = names(&fields.surnames, &fields.given_names, LONGEST_NAME);
@@ -61,8 +61,8 @@ pub(crate) fn details(
         content::wire::sex_in(fields.sex).map(Some)
     };
     let sex = wrong.take("passenger.sex", sex);
-    let nationality = wrong.take("passenger.nationality", known.document_country(&fields.nationality));
-    let residence = optional(&fields.residence_country, |code| known.country(code));
+    let nationality = wrong.take("passenger.nationality", references.document_country(&fields.nationality));
+    let residence = optional(&fields.residence_country, |code| references.country(code));
     let residence_country = wrong.take("passenger.residence_country", residence);
     let email = wrong.take("passenger.email", optional(&fields.email, email));
     let phone = wrong.take("passenger.phone", optional(&fields.phone, phone));

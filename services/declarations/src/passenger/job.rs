@@ -28,7 +28,7 @@ const DEADLINE: Duration = Duration::from_secs(5);
 const RETRY: Duration = Duration::from_secs(30);
 
 /// An act whose person is not in the registry.
-struct Wanted {
+struct ActWithoutPerson {
     folio: String,
     airport: String,
     issued_at: DateTime<Utc>,
@@ -100,10 +100,10 @@ impl ActPeople {
     }
 
     /// The oldest act that waits, marked as tried.
-    async fn next(&self) -> Result<Option<Wanted>, sqlx::Error> {
+    async fn next(&self) -> Result<Option<ActWithoutPerson>, sqlx::Error> {
         let now = self.clock.now();
         sqlx::query_as!(
-            Wanted,
+            ActWithoutPerson,
             "update act_person_wanted set tried_at = $1
              where folio = (
                select folio from act_person_wanted
@@ -117,7 +117,7 @@ impl ActPeople {
         .await
     }
 
-    async fn register_person(&self, wanted: &Wanted) -> Result<bool, Error> {
+    async fn register_person(&self, wanted: &ActWithoutPerson) -> Result<bool, Error> {
         let mut request = Request::new(GetPersonRequest { folio: wanted.folio.clone() });
         request.set_timeout(DEADLINE);
         let person = match self.retentions.clone().get_person(request).await {

@@ -1,7 +1,7 @@
 //! The history of passengers.
 
 use pinzon_chassis::ClosedSet;
-use pinzon_edits::{Action, Change, Made};
+use pinzon_edits::{Action, Change, VersionAuthor};
 use pinzon_events::{
     Actor,
     facts::PassengerChanged,
@@ -60,7 +60,7 @@ pub async fn write_history(
 }
 
 /// Whether the history says that this person made a version.
-pub async fn is_maker(conn: &mut PgConnection, made: &Made<'_>) -> Result<bool, sqlx::Error> {
+pub async fn is_maker(conn: &mut PgConnection, made: &VersionAuthor<'_>) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select exists (
              select from passenger_change

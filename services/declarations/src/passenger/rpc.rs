@@ -16,8 +16,8 @@ use uuid::Uuid;
 use super::{
     Alert, Passenger, draft,
     journal::{self, Step},
-    service::{Asking, view},
-    store::{self, Opening, Reached, alert::ReachedAlert},
+    service::{PassengerCall, view},
+    store::{self, Opening, ScopedId, alert::ScopedAlertId},
     wire,
 };
 use crate::{error::Error, service::Service, view::Part};
@@ -34,9 +34,9 @@ impl Service {
         context: &Context,
         message: pb::ListPassengersRequest,
     ) -> Result<pb::ListPassengersResponse, Error> {
-        let asking = self.asking(context)?;
+        let call = self.call(context)?;
         let page = (message.page_size, message.page_token);
-        self.passenger_page(&asking, pb::PassengerFilter::default(), page, false).await
+        self.passenger_page(&call, pb::PassengerFilter::default(), page, false).await
     }
 
     pub(crate) async fn search_passengers(
@@ -44,9 +44,9 @@ impl Service {
         context: &Context,
         message: pb::SearchPassengersRequest,
     ) -> Result<pb::ListPassengersResponse, Error> {
-        let asking = self.asking(context)?;
+        let call = self.call(context)?;
         let page = (message.page_size, message.page_token);
-        self.passenger_page(&asking, message.filter.unwrap_or_default(), page, false).await
+        self.passenger_page(&call, message.filter.unwrap_or_default(), page, false).await
     }
 
     pub(crate) async fn export_passengers(
@@ -54,10 +54,10 @@ impl Service {
         context: &Context,
         message: pb::ExportPassengersRequest,
     ) -> Result<pb::ListPassengersResponse, Error> {
-        let asking = self.asking(context)?;
+        let call = self.call(context)?;
         let begins = message.page_token.is_empty();
         let page = (message.page_size, message.page_token);
-        self.passenger_page(&asking, message.filter.unwrap_or_default(), page, begins).await
+        self.passenger_page(&call, message.filter.unwrap_or_default(), page, begins).await
     }
 
     pub(crate) async fn get_passenger(
@@ -65,11 +65,11 @@ impl Service {
         context: &Context,
         message: pb::GetPassengerRequest,
     ) -> Result<pb::Passenger, Error> {
-        let asking = self.asking(context)?;
-        let reached = asking.reached(&message.id)?;
+        let call = self.call(context)?;
+        let scoped_id = call.scoped_id(&message.id)?;
         let mut tx = self.pool.begin().await?;
-        let shown = self.passenger_shown(&mut tx, &reached).await?;
-        view(&mut tx, &asking, &reached, Part::Record).await?;
+        let shown = self.passenger_shown(&mut tx, &scoped_id).await?;
+        view(&mut tx, &call, &scoped_id, Part::Record).await?;
         self.commit(tx).await?;
         Ok(shown)
     }
@@ -79,24 +79,24 @@ impl Service {
         context: &Context,
         message: pb::CreatePassengerRequest,
     ) -> Result<pb::Passenger, Error> {
-        let asking = self.asking(context)?;
+        let call = self.call(context)?;
         let request = IdempotentRequest::of(&message.request_id, &message);
         let fields = message.passenger.unwrap_or_default();
-        let known = self.known_countries(&asking.context, &fields).await?;
-        let now = asking.event_context.time;
+        let references = self.countries_of(&call.context, &fields).await?;
+        let now = call.event_context.time;
         // The document is before somebody who knows its type, number, country and birth.
         if let (Some(airports), Some(details)) =
-            (&asking.scope, draft::details(&fields, &known, now, true, &mut Violations::new()))
+            (&call.scope, draft::details(&fields, &references, now, true, &mut Violations::new()))
         {
             let mut tx = self.begin().await?;
-            let (guesser, since) = (asking.context.staff()?.user_id, now - Duration::minutes(GUESS_MINUTES));
+            let (guesser, since) = (call.context.staff()?.user_id, now - Duration::minutes(GUESS_MINUTES));
             if store::guesses(&mut tx, guesser, since).await? >= MOST_GUESSES {
                 return Err(Error::TooManyAttempts);
             }
             match store::open(&mut tx, &details.identity, airports).await? {
                 Opening::None => {}
                 Opening::Opened(change) => {
-                    self.record(&mut tx, &asking.event_context, &change).await?;
+                    self.record(&mut tx, &call.event_context, &change).await?;
                     self.commit(tx).await?;
                 }
                 Opening::Guessed => {
@@ -107,12 +107,12 @@ impl Service {
         }
         let created = create(
             self,
-            &asking.event_context,
+            &call.event_context,
             &request,
             async |conn: &mut PgConnection, _, created: Option<&Passenger>, wrong: &mut Violations| {
                 // A repeat is read by the day of the first request, because it may come after midnight.
                 let asked_at = created.map_or(now, |created| created.first_met_at);
-                let Some(details) = draft::details(&fields, &known, asked_at, true, wrong) else {
+                let Some(details) = draft::details(&fields, &references, asked_at, true, wrong) else {
                     return Ok(None);
                 };
                 let id = created.map_or_else(Uuid::now_v7, |created| created.id);
@@ -127,7 +127,7 @@ impl Service {
                     fingerprint: self.document_key.fingerprint(&details.identity.document),
                     details,
                     checked: true,
-                    own_airports: asking.airports.clone(),
+                    own_airports: call.airports.clone(),
                     first_met_at: now,
                     own_met_at: now,
                     version: 1,
@@ -135,7 +135,7 @@ impl Service {
             },
         )
         .await?;
-        self.passenger_answer(&asking, created.id).await
+        self.passenger_answer(&call, created.id).await
     }
 
     pub(crate) async fn update_passenger(
@@ -143,18 +143,19 @@ impl Service {
         context: &Context,
         message: pb::UpdatePassengerRequest,
     ) -> Result<pb::Passenger, Error> {
-        let asking = self.asking(context)?;
-        let reached = asking.reached(&message.id)?;
+        let call = self.call(context)?;
+        let scoped_id = call.scoped_id(&message.id)?;
         let fields = message.passenger.unwrap_or_default();
-        let known = self.known_countries(&asking.context, &fields).await?;
-        let now = asking.event_context.time;
+        let references = self.countries_of(&call.context, &fields).await?;
+        let now = call.event_context.time;
         edit(
             self,
-            &asking.event_context,
-            &reached,
+            &call.event_context,
+            &scoped_id,
             message.version,
             async |conn: &mut PgConnection, before: &Passenger, wrong: &mut Violations| {
-                let Some(details) = draft::details(&fields, &known, now, before.details.is_complete(), wrong)
+                let Some(details) =
+                    draft::details(&fields, &references, now, before.details.is_complete(), wrong)
                 else {
                     return Ok(None);
                 };
@@ -171,7 +172,7 @@ impl Service {
             },
         )
         .await?;
-        self.passenger_answer(&asking, reached.id).await
+        self.passenger_answer(&call, scoped_id.id).await
     }
 
     pub(crate) async fn list_passenger_changes(
@@ -179,17 +180,17 @@ impl Service {
         context: &Context,
         message: pb::ListPassengerChangesRequest,
     ) -> Result<pb::ListPassengerChangesResponse, Error> {
-        let asking = self.asking(context)?;
-        let reached = asking.reached(&message.id)?;
+        let call = self.call(context)?;
+        let scoped_id = call.scoped_id(&message.id)?;
         let mut wrong = Violations::new();
-        let page = Page::parse(message.page_size, &message.page_token, &("changes", reached.id));
+        let page = Page::parse(message.page_size, &message.page_token, &("changes", scoped_id.id));
         let Some(page) = wrong.take("page_token", page) else { return Err(wrong.into()) };
         let mut tx = self.pool.begin().await?;
-        store::find(&mut tx, &reached).await?;
-        let mut rows = store::record::changes(&mut tx, reached.id, &page).await?;
-        let total = store::record::count_changes(&mut tx, reached.id).await?;
+        store::find(&mut tx, &scoped_id).await?;
+        let mut rows = store::record::changes(&mut tx, scoped_id.id, &page).await?;
+        let total = store::record::count_changes(&mut tx, scoped_id.id).await?;
         if page.after.is_none() {
-            view(&mut tx, &asking, &reached, Part::History).await?;
+            view(&mut tx, &call, &scoped_id, Part::History).await?;
         }
         self.commit(tx).await?;
         let next_page_token = page.cut(&mut rows, |row| row.change_id);
@@ -202,24 +203,24 @@ impl Service {
         context: &Context,
         message: pb::CreatePassengerAlertRequest,
     ) -> Result<pb::PassengerAlert, Error> {
-        let asking = self.asking(context)?;
-        let reached = asking.reached(&message.id)?;
-        let now = asking.event_context.time;
+        let call = self.call(context)?;
+        let scoped_id = call.scoped_id(&message.id)?;
+        let now = call.event_context.time;
         let mut unknown = Violations::new();
         for airport in &message.airports {
-            self.airports.check(&asking.context, "airports", Some(airport), &mut unknown).await;
+            self.airports.check(&call.context, "airports", Some(airport), &mut unknown).await;
         }
         let are_known = unknown.is_empty();
         let created = create(
             self,
-            &asking.event_context,
+            &call.event_context,
             &IdempotentRequest::of(&message.request_id, &message),
             async |conn: &mut PgConnection, id, created: Option<&Alert>, wrong: &mut Violations| {
-                store::lane::lock(conn, &[reached.id]).await?;
-                let passenger = store::find(conn, &reached).await?;
+                store::lane::lock(conn, &[scoped_id.id]).await?;
+                let passenger = store::find(conn, &scoped_id).await?;
                 // A repeat is read by the day of the first request, because it may come after midnight.
                 let day = islands_date(created.map_or(now, |created| created.written_at));
-                let Some(draft) = draft::alert(&message, asking.scope.as_deref(), day, wrong) else {
+                let Some(draft) = draft::alert(&message, call.scope.as_deref(), day, wrong) else {
                     return Ok(None);
                 };
                 if !are_known {
@@ -234,7 +235,7 @@ impl Service {
                     valid_from: draft.valid_from,
                     valid_until: draft.valid_until,
                     version: 1,
-                    written_by: wire::actor_name(&asking.event_context),
+                    written_by: wire::actor_name(&call.event_context),
                     written_at: now,
                     ended_by: None,
                     ended_at: None,
@@ -250,17 +251,17 @@ impl Service {
         context: &Context,
         message: pb::EndPassengerAlertRequest,
     ) -> Result<pb::PassengerAlert, Error> {
-        let asking = self.asking(context)?;
-        let passenger = asking.reached(&message.id)?;
+        let call = self.call(context)?;
+        let passenger = call.scoped_id(&message.id)?;
         let id = message.alert_id.parse().map_err(|_| Error::AlertNotFound)?;
-        let now = asking.event_context.time;
+        let now = call.event_context.time;
         let ended = edit(
             self,
-            &asking.event_context,
-            &ReachedAlert { id, passenger },
+            &call.event_context,
+            &ScopedAlertId { id, passenger },
             message.version,
             async |_: &mut PgConnection, before: &Alert, _: &mut Violations| {
-                let ended_by = Some(wire::actor_name(&asking.event_context));
+                let ended_by = Some(wire::actor_name(&call.event_context));
                 Ok(Some(match before.ended_at {
                     Some(_) => before.clone(),
                     None => Alert { ended_by, ended_at: Some(now), ..before.clone() },
@@ -276,8 +277,8 @@ impl Service {
         context: &Context,
         message: pb::JoinPassengerRequest,
     ) -> Result<pb::Passenger, Error> {
-        let asking = self.asking(context)?;
-        let stays = asking.reached(&message.id)?;
+        let call = self.call(context)?;
+        let stays = call.scoped_id(&message.id)?;
         let mut wrong = Violations::new();
         let other_id =
             wrong.take("other_id", message.other_id.parse::<Uuid>().map_err(|_| Reason::Malformed));
@@ -299,9 +300,9 @@ impl Service {
         let step = Step { action: Action::Joined, stays: stays.id, other: other.id, reason: &reason };
         if stays.version == message.version + 1
             && other.person_id == stays.id
-            && is_repeated(&mut tx, &asking, &step, &other, message.other_version).await?
+            && is_repeated(&mut tx, &call, &step, &other, message.other_version).await?
         {
-            return self.passenger_answer(&asking, stays.id).await;
+            return self.passenger_answer(&call, stays.id).await;
         }
         seen(&stays, message.version)?;
         seen(&other, message.other_version)?;
@@ -309,11 +310,11 @@ impl Service {
         if is_joined || store::has_joined(&mut tx, other.id).await? {
             return Err(Error::PassengerJoined);
         }
-        store::point(&mut tx, &other, &stays, Action::Joined, &reason, &asking.event_context).await?;
+        store::point(&mut tx, &other, &stays, Action::Joined, &reason, &call.event_context).await?;
         let fact = PassengerJoined { other: other.id };
-        outbox::append(&mut tx, &stays.id.to_string(), &asking.event_context, &fact).await?;
+        outbox::append(&mut tx, &stays.id.to_string(), &call.event_context, &fact).await?;
         self.commit(tx).await?;
-        self.passenger_answer(&asking, stays.id).await
+        self.passenger_answer(&call, stays.id).await
     }
 
     pub(crate) async fn separate_passenger(
@@ -321,8 +322,8 @@ impl Service {
         context: &Context,
         message: pb::SeparatePassengerRequest,
     ) -> Result<pb::Passenger, Error> {
-        let asking = self.asking(context)?;
-        let stays = asking.reached(&message.id)?;
+        let call = self.call(context)?;
+        let stays = call.scoped_id(&message.id)?;
         let mut wrong = Violations::new();
         let other_id =
             wrong.take("other_id", message.other_id.parse::<Uuid>().map_err(|_| Reason::Malformed));
@@ -338,26 +339,26 @@ impl Service {
         let (stays, other) = both(&mut tx, &stays, other_id).await?;
         let step = Step { action: Action::Separated, stays: stays.id, other: other.id, reason: &reason };
         if other.person_id == other.id
-            && is_repeated(&mut tx, &asking, &step, &other, message.other_version).await?
+            && is_repeated(&mut tx, &call, &step, &other, message.other_version).await?
         {
-            return self.passenger_answer(&asking, stays.id).await;
+            return self.passenger_answer(&call, stays.id).await;
         }
         seen(&other, message.other_version)?;
         if other.person_id != stays.id || other.id == stays.id {
             return Err(Error::PassengerNotFound);
         }
-        store::point(&mut tx, &other, &stays, Action::Separated, &reason, &asking.event_context).await?;
+        store::point(&mut tx, &other, &stays, Action::Separated, &reason, &call.event_context).await?;
         let fact = PassengerSeparated { other: other.id };
-        outbox::append(&mut tx, &stays.id.to_string(), &asking.event_context, &fact).await?;
+        outbox::append(&mut tx, &stays.id.to_string(), &call.event_context, &fact).await?;
         self.commit(tx).await?;
-        self.passenger_answer(&asking, stays.id).await
+        self.passenger_answer(&call, stays.id).await
     }
 }
 
 /// Locks and returns the record that stays and the other.
 async fn both(
     conn: &mut PgConnection,
-    stays: &Reached,
+    stays: &ScopedId,
     other: Uuid,
 ) -> Result<(Passenger, Passenger), Error> {
     store::lane::lock(conn, &[stays.id, other]).await?;
@@ -367,12 +368,12 @@ async fn both(
 /// Whether the caller has just done this, and asks again because the answer was lost.
 async fn is_repeated(
     conn: &mut PgConnection,
-    asking: &Asking,
+    call: &PassengerCall,
     step: &Step<'_>,
     other: &Passenger,
     seen: i64,
 ) -> Result<bool, Error> {
-    let Actor::User { id: by, .. } = asking.event_context.actor else { return Ok(false) };
+    let Actor::User { id: by, .. } = call.event_context.actor else { return Ok(false) };
     Ok(other.version == seen + 1 && journal::is_taken(conn, step, other.version, by).await?)
 }
 

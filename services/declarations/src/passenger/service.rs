@@ -2,7 +2,7 @@
 
 use pinzon_chassis::{ClosedSet, clock::timestamp, context::Context, page::Page, status::Violations};
 use pinzon_domain::{date::islands_date, text::code};
-use pinzon_edits::{Change, Journal, Made};
+use pinzon_edits::{Change, Journal, VersionAuthor};
 use pinzon_events::{
     facts::{PassengerViewed, PassengersExported},
     outbox::{self, EventContext},
@@ -16,29 +16,29 @@ use uuid::Uuid;
 
 use super::{
     draft, journal,
-    store::{self, Reached, list::Filter},
+    store::{self, ScopedId, list::Filter},
     wire::{self, fields},
 };
 use crate::{
-    content::lookup::{Known, known_key},
+    content::lookup::{References, reference_key},
     error::Error,
     service::Service,
     view::{self, Part},
 };
 
 /// Who calls, what they reach, and the circumstances.
-pub(crate) struct Asking {
+pub(crate) struct PassengerCall {
     pub(crate) context: Context,
     pub(crate) event_context: EventContext,
     pub(crate) scope: Option<Vec<String>>,
     pub(crate) airports: Vec<String>,
 }
 
-impl Asking {
+impl PassengerCall {
     /// A record as the caller reaches it.
-    pub(crate) fn reached(&self, id: &str) -> Result<Reached, Error> {
+    pub(crate) fn scoped_id(&self, id: &str) -> Result<ScopedId, Error> {
         let id = id.parse().map_err(|_| Error::PassengerNotFound)?;
-        Ok(Reached { id, scope: self.scope.clone() })
+        Ok(ScopedId { id, scope: self.scope.clone() })
     }
 }
 
@@ -60,7 +60,7 @@ impl Journal for Service {
         journal::write(conn, event_context, change).await
     }
 
-    async fn is_maker(&self, conn: &mut PgConnection, made: &Made<'_>) -> Result<bool, sqlx::Error> {
+    async fn is_maker(&self, conn: &mut PgConnection, made: &VersionAuthor<'_>) -> Result<bool, sqlx::Error> {
         journal::is_maker(conn, made).await
     }
 
@@ -70,7 +70,7 @@ impl Journal for Service {
 }
 
 impl Service {
-    pub(crate) fn asking(&self, context: &Context) -> Result<Asking, Error> {
+    pub(crate) fn call(&self, context: &Context) -> Result<PassengerCall, Error> {
         let caller = context.staff()?;
         let (scope, airports) = (caller.airport_scope(), caller.airports.clone());
         let event_context = EventContext {
@@ -81,33 +81,33 @@ impl Service {
                 .cloned(),
             ..EventContext::of(context, caller, self.clock.now())
         };
-        Ok(Asking { context: context.clone(), event_context, scope, airports })
+        Ok(PassengerCall { context: context.clone(), event_context, scope, airports })
     }
 
     pub(crate) async fn passenger_page(
         &self,
-        asking: &Asking,
+        call: &PassengerCall,
         asked: pb::PassengerFilter,
         (size, token): (i32, String),
         exports: bool,
     ) -> Result<pb::ListPassengersResponse, Error> {
         let mut wrong = Violations::new();
-        let filter = Filter { scope: asking.scope.clone(), ..draft::filter(asked, &mut wrong) };
+        let filter = Filter { scope: call.scope.clone(), ..draft::filter(asked, &mut wrong) };
         if let (Some(airport), Some(scope)) = (&filter.airport, &filter.scope)
             && !scope.contains(airport)
         {
             return Err(pinzon_chassis::status::wrong_airport(airport).into());
         }
-        self.airports.check(&asking.context, "filter.airport", filter.airport.as_deref(), &mut wrong).await;
+        self.airports.check(&call.context, "filter.airport", filter.airport.as_deref(), &mut wrong).await;
         let page = wrong.take("page_token", Page::parse(size, &token, &filter));
         let (Some(page), true) = (page, wrong.is_empty()) else { return Err(wrong.into()) };
         let mut tx = self.pool.begin().await?;
-        let today = islands_date(asking.event_context.time);
+        let today = islands_date(call.event_context.time);
         let mut rows = store::list::list(&mut tx, &filter, &page, today).await?;
         let total = store::list::count_matching(&mut tx, &filter).await?;
         if exports {
             let fact = PassengersExported { rows: total };
-            outbox::append(&mut tx, "passengers", &asking.event_context, &fact).await?;
+            outbox::append(&mut tx, "passengers", &call.event_context, &fact).await?;
         }
         self.commit(tx).await?;
         let next_page_token = page.cut(&mut rows, |row| (row.last_met_at, row.passenger_id));
@@ -116,24 +116,28 @@ impl Service {
     }
 
     /// What a write answers: the record as it stands.
-    pub(crate) async fn passenger_answer(&self, asking: &Asking, id: Uuid) -> Result<pb::Passenger, Error> {
+    pub(crate) async fn passenger_answer(
+        &self,
+        call: &PassengerCall,
+        id: Uuid,
+    ) -> Result<pb::Passenger, Error> {
         let mut conn = self.pool.acquire().await?;
-        let reached = Reached { id, scope: asking.scope.clone() };
-        self.passenger_shown(&mut conn, &reached).await
+        let scoped_id = ScopedId { id, scope: call.scope.clone() };
+        self.passenger_shown(&mut conn, &scoped_id).await
     }
 
     pub(crate) async fn passenger_shown(
         &self,
         conn: &mut PgConnection,
-        reached: &Reached,
+        scoped_id: &ScopedId,
     ) -> Result<pb::Passenger, Error> {
-        let passenger = store::find(conn, reached).await?;
+        let passenger = store::find(conn, scoped_id).await?;
         let meetings = store::record::meetings(conn, passenger.person_id).await?;
         let joined = store::record::joined(conn, passenger.id).await?;
-        let (declarations, declaration_count) = store::record::declarations(conn, reached).await?;
+        let (declarations, declaration_count) = store::record::declarations(conn, scoped_id).await?;
         let (acts, act_count) = store::record::acts(conn, passenger.id).await?;
         let today = islands_date(self.clock.now());
-        let alerts = store::alert::alerts(conn, passenger.id, reached.scope.as_deref()).await?;
+        let alerts = store::alert::alerts(conn, passenger.id, scoped_id.scope.as_deref()).await?;
         let joined_into = (passenger.person_id != passenger.id).then_some(passenger.person_id);
         Ok(pb::Passenger {
             id: passenger.id.to_string(),
@@ -154,11 +158,11 @@ impl Service {
     }
 
     /// Which of the countries that a passenger names exist.
-    pub(crate) async fn known_countries(
+    pub(crate) async fn countries_of(
         &self,
         context: &Context,
         fields: &pb::PassengerFields,
-    ) -> Result<Known, Error> {
+    ) -> Result<References, Error> {
         let keys = draft::countries(fields)
             .into_iter()
             // Texts that cannot be codes are left out, and so count as unknown.
@@ -168,22 +172,22 @@ impl Service {
         let mut entries = EntryServiceClient::new(self.catalogues.clone());
         let found = entries.batch_get_entries(context.forward(BatchGetEntriesRequest { keys })).await?;
         let entries = found.into_inner().entries.into_iter().filter(|entry| entry.active);
-        Ok(Known {
-            entries: entries.map(|e| known_key(e.kind, e.code, &e.attributes)).collect(),
-            ..Known::default()
+        Ok(References {
+            entries: entries.map(|e| reference_key(e.kind, e.code, &e.attributes)).collect(),
+            ..References::default()
         })
     }
 }
 
 pub(crate) async fn view(
     conn: &mut PgConnection,
-    asking: &Asking,
-    reached: &Reached,
+    call: &PassengerCall,
+    scoped_id: &ScopedId,
     part: Part,
 ) -> Result<(), sqlx::Error> {
-    if !view::store::record(conn, part, reached.id, &asking.event_context).await? {
+    if !view::store::record(conn, part, scoped_id.id, &call.event_context).await? {
         return Ok(());
     }
     let fact = PassengerViewed { part: part.code().to_owned() };
-    outbox::append(conn, &reached.id.to_string(), &asking.event_context, &fact).await
+    outbox::append(conn, &scoped_id.id.to_string(), &call.event_context, &fact).await
 }

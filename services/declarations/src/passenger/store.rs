@@ -18,22 +18,22 @@ use crate::{content::traveller::Sex, error::Error};
 
 /// A record, and the airports at which the caller may see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reached {
+pub struct ScopedId {
     /// The record's id.
     pub id: Uuid,
     /// The caller's airports; `None` for all.
     pub scope: Option<Vec<String>>,
 }
 
-impl Reached {
-    /// Another record, reached by the same person.
+impl ScopedId {
+    /// Another record, in the same scope.
     pub fn other(&self, id: Uuid) -> Self {
         Self { id, scope: self.scope.clone() }
     }
 }
 
 /// Returns a record. Refuses one that was met at none of the airports, joined records included.
-pub async fn find(conn: &mut PgConnection, reached: &Reached) -> Result<Passenger, Error> {
+pub async fn find(conn: &mut PgConnection, scoped_id: &ScopedId) -> Result<Passenger, Error> {
     let row = sqlx::query!(
         r#"select m.passenger_id, m.person_id, m.document_type, m.document_number, m.document_country,
                   m.document_fingerprint, m.surnames, m.given_names, m.birth_date, m.sex, m.nationality,
@@ -42,8 +42,8 @@ pub async fn find(conn: &mut PgConnection, reached: &Reached) -> Result<Passenge
            from passenger m
            join passenger p on p.passenger_id = m.person_id
            where m.passenger_id = $1"#,
-        reached.id,
-        reached.scope.as_deref(),
+        scoped_id.id,
+        scoped_id.scope.as_deref(),
     )
     .fetch_optional(conn)
     .await?
@@ -294,7 +294,7 @@ pub async fn upsert(
         }
         let Some(id) = of_document(conn, &told.identity.document).await? else { continue };
         lock(conn, &[id]).await?;
-        match find(conn, &Reached { id, scope: None }).await {
+        match find(conn, &ScopedId { id, scope: None }).await {
             // It was removed meanwhile, because the person had not come for years.
             Err(Error::PassengerNotFound) => {}
             found => break found?,
@@ -329,11 +329,11 @@ pub async fn open(conn: &mut PgConnection, shown: &Identity, airports: &[String]
     let Some(id) = of_document(conn, &shown.document).await? else { return Ok(Opening::None) };
     lock(conn, &[id]).await?;
     let scope = Some(airports.to_vec());
-    match find(conn, &Reached { id, scope }).await {
+    match find(conn, &ScopedId { id, scope }).await {
         Err(Error::PassengerElsewhere) => {}
         found => return found.map(|_| Opening::None),
     }
-    let before = find(conn, &Reached { id, scope: None }).await?;
+    let before = find(conn, &ScopedId { id, scope: None }).await?;
     let known = &before.details.identity;
     let knows = match known.birth_date {
         Some(birth) => shown.birth_date == Some(birth),
@@ -384,12 +384,12 @@ pub async fn count_guess(
 }
 
 impl Stored for Passenger {
-    type Key = Reached;
+    type Key = ScopedId;
     type Error = Error;
 
-    async fn find(conn: &mut PgConnection, reached: &Reached) -> Result<Self, Error> {
-        lane::lock(conn, &[reached.id]).await?;
-        find(conn, reached).await
+    async fn find(conn: &mut PgConnection, scoped_id: &ScopedId) -> Result<Self, Error> {
+        lane::lock(conn, &[scoped_id.id]).await?;
+        find(conn, scoped_id).await
     }
 
     async fn update(
@@ -420,7 +420,7 @@ impl Creatable for Passenger {
             .fetch_optional(&mut *conn)
             .await?;
         match id {
-            Some(id) => find(conn, &Reached { id, scope: None }).await.map(Some),
+            Some(id) => find(conn, &ScopedId { id, scope: None }).await.map(Some),
             None => Ok(None),
         }
     }

@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::{
     edit_key,
     service::Edit,
-    store::{self, Fingerprints, Origin, Written},
+    store::{self, Fingerprints, Origin, StoredContent},
 };
 use crate::{
     code::Code,
@@ -187,10 +187,10 @@ impl Service {
         let documents = Fingerprints::of(&content, &self.document_key);
         let mut tx = database::begin_planned(&self.pool).await?;
         declaration::store::lock_documents(&mut tx, &documents.all()).await?;
-        let known = store::known_people(&mut tx, &documents, &content.travel).await?;
+        let known = store::people_history(&mut tx, &documents, &content.travel).await?;
         let (lane, lane_causes) = lane::decide(&content, &known.earlier_retentions);
         let code = Code::from_random(rand::random());
-        let written = Written::of(&content)?;
+        let written = StoredContent::of(&content)?;
         let qr = seal::token(&self.sealer, &code, 1, &content, &written.hash)
             .map_err(|error| Error::Seal(error.to_string()))?;
         let departure = content.travel.departure_control.clone().map(Departure::pending);

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::{
     edit_key,
-    store::{self, Fingerprints, Written},
+    store::{self, Fingerprints, StoredContent},
 };
 use crate::{
     content::{
@@ -57,9 +57,9 @@ impl Service {
         sworn_at: DateTime<Utc>,
     ) -> Result<(Declaration, Vec<LaneChange>), Error> {
         let documents = Fingerprints::of(&content, &self.document_key);
-        let known = store::known_people(conn, &documents, &content.travel).await?;
+        let known = store::people_history(conn, &documents, &content.travel).await?;
         let (lane, lane_causes) = lane::decide(&content, &known.earlier_retentions);
-        let written = Written::of(&content)?;
+        let written = StoredContent::of(&content)?;
         let version = before.version + 1;
         let qr = seal::token(&self.sealer, &before.code, version, &content, &written.hash)
             .map_err(|error| Error::Seal(error.to_string()))?;

@@ -28,13 +28,13 @@ pub struct Origin {
 }
 
 /// The content as it is stored, with its hash.
-pub struct Written {
+pub struct StoredContent {
     json: String,
     /// SHA-256 of the stored text.
     pub hash: [u8; 32],
 }
 
-impl Written {
+impl StoredContent {
     /// Writes the content down.
     pub fn of(content: &Content) -> Result<Self, Error> {
         let json = serde_json::to_string(content).map_err(|e| sqlx::Error::Encode(Box::new(e)))?;
@@ -79,7 +79,7 @@ pub async fn document_key_mark(pool: &PgPool, mark: &str) -> Result<String, sqlx
 pub async fn insert(
     conn: &mut PgConnection,
     d: &Declaration,
-    written: &Written,
+    written: &StoredContent,
     documents: &Fingerprints,
     origin: &Origin,
     actor_name: &str,
@@ -146,7 +146,7 @@ pub async fn insert(
 pub async fn update(
     conn: &mut PgConnection,
     d: &Declaration,
-    written: &Written,
+    written: &StoredContent,
     request_hash: Option<&[u8; 32]>,
     documents: &Fingerprints,
 ) -> Result<(), Error> {
@@ -210,7 +210,7 @@ async fn write_minors(conn: &mut PgConnection, id: Uuid, fingerprints: &[String]
 async fn insert_version(
     conn: &mut PgConnection,
     d: &Declaration,
-    written: &Written,
+    written: &StoredContent,
     request_hash: Option<&[u8; 32]>,
 ) -> Result<(), Error> {
     let (ids, names): (Vec<_>, Vec<_>) = d.content.products().map(|(id, name)| (id, name.to_owned())).unzip();
@@ -376,7 +376,7 @@ pub async fn count_failure(
 }
 
 /// What is known of the people of a declaration.
-pub struct KnownPeople {
+pub struct PeopleHistory {
     /// Folios of acts issued on the documents of the declarant, those of joined records included, oldest first.
     pub earlier_retentions: Vec<String>,
     /// Whether a passenger has one of the documents.
@@ -386,14 +386,14 @@ pub struct KnownPeople {
 }
 
 /// Returns what is known of the people of a declaration.
-pub async fn known_people(
+pub async fn people_history(
     conn: &mut PgConnection,
     documents: &Fingerprints,
     travel: &Travel,
-) -> Result<KnownPeople, Error> {
+) -> Result<PeopleHistory, Error> {
     let airports: Vec<_> = travel.control_airports().map(str::to_owned).collect();
     Ok(sqlx::query_as!(
-        KnownPeople,
+        PeopleHistory,
         r#"with record as materialized (
              select r.document_fingerprint, own.document_fingerprint = $1 as declares
              from passenger own join passenger r on r.person_id = own.person_id

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::{
     Part,
-    store::{self, Seen},
+    store::{self, StaffView},
 };
 use crate::{
     code::Code,
@@ -82,7 +82,7 @@ impl Service {
 }
 
 /// A view without the person. Roles with every airport have none.
-fn seen(row: Seen) -> pb::DeclarationView {
+fn seen(row: StaffView) -> pb::DeclarationView {
     let role = Role::parse(&row.role);
     let airport = row.airport.filter(|_| !role.is_some_and(Role::sees_every_airport));
     pb::DeclarationView {

@@ -37,7 +37,7 @@ pub async fn record(
 
 /// A view as it is listed.
 #[derive(Debug)]
-pub struct Seen {
+pub struct StaffView {
     pub user_id: Uuid,
     pub role: String,
     pub airport: Option<String>,
@@ -49,10 +49,10 @@ pub async fn of_declaration(
     conn: &mut PgConnection,
     id: Uuid,
     page: &Page<Key>,
-) -> Result<Vec<Seen>, sqlx::Error> {
+) -> Result<Vec<StaffView>, sqlx::Error> {
     let (after_time, after_user) = page.after.unzip();
     sqlx::query_as!(
-        Seen,
+        StaffView,
         "select user_id, role, airport, seen_at from staff_view
          where part = 'declaration' and seen_id = $1
            and ($2::timestamptz is null or (seen_at, user_id) < ($2, $3::uuid))

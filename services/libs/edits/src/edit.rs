@@ -16,7 +16,7 @@ use crate::{
 
 /// A version, and who may have made it.
 #[derive(Debug)]
-pub struct Made<'a> {
+pub struct VersionAuthor<'a> {
     /// See [`Recorded::NOUN`].
     pub noun: &'static str,
     /// See [`Recorded::key`].
@@ -60,7 +60,7 @@ pub trait Journal: Sync {
     fn is_maker(
         &self,
         conn: &mut PgConnection,
-        made: &Made<'_>,
+        made: &VersionAuthor<'_>,
     ) -> impl Future<Output = Result<bool, sqlx::Error>> + Send;
 
     /// Called after each commit, to wake whoever waits for changes.
@@ -253,5 +253,5 @@ async fn is_own<J: Journal, T: Stored>(
 ) -> Result<bool, sqlx::Error> {
     let Actor::User { id: by, .. } = event_context.actor else { return Ok(false) };
     let key = stands.key();
-    journal.is_maker(conn, &Made { noun: T::NOUN, key: &key, version: stands.version(), by }).await
+    journal.is_maker(conn, &VersionAuthor { noun: T::NOUN, key: &key, version: stands.version(), by }).await
 }

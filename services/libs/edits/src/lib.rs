@@ -11,5 +11,5 @@ mod edit;
 
 pub use change::{Action, Change, Fields, Recorded, difference, fields};
 pub use creation::{IdempotentRequest, Use};
-pub use edit::{Creatable, Journal, Made, Refusal, Stored, create, edit};
+pub use edit::{Creatable, Journal, Refusal, Stored, VersionAuthor, create, edit};
 pub use pinzon_events::facts::FieldChange;

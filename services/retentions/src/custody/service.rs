@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     error::Error,
-    retention::{Officer, frozen::Named},
+    retention::{Officer, frozen::NamedCode},
     service::{Service, reach, upstream},
 };
 
@@ -179,11 +179,11 @@ pub(crate) async fn lock_for(
 }
 
 /// An active custody place of an airport.
-pub(crate) fn place_at(entry: Option<Entry>, airport: &str) -> Result<Named, Reason> {
+pub(crate) fn place_at(entry: Option<Entry>, airport: &str) -> Result<NamedCode, Reason> {
     let entry = entry.ok_or(Reason::Required)?;
     let here = entry.attributes.get("airport").is_some_and(|at| at == airport);
     if entry.active && here {
-        Ok(Named { code: entry.code, name: entry.name })
+        Ok(NamedCode { code: entry.code, name: entry.name })
     } else {
         Err(Reason::UnknownCode)
     }

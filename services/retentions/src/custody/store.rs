@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::{Custody, Goods, Kind, OpenMovement, Step};
 use crate::{
     error::Error,
-    retention::{Officer, frozen::Named},
+    retention::{Officer, frozen::NamedCode},
 };
 
 /// Place of goods in a list: last day, act, number.
@@ -44,7 +44,7 @@ pub struct LockedItem {
 #[derive(Debug, Clone, Default)]
 pub struct StepDetail {
     /// The custody place.
-    pub place: Option<Named>,
+    pub place: Option<NamedCode>,
     pub movement_id: Option<Uuid>,
     /// Who took released goods.
     pub received_by: Option<String>,

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::{
     error::Error,
-    retention::{Officer, frozen::Named},
+    retention::{Officer, frozen::NamedCode},
 };
 
 /// Place of an inventory in a list: when it was taken, and its id.
@@ -22,7 +22,7 @@ pub struct Inventory {
     /// Airport code.
     pub airport: String,
     /// The custody place, by the name of that day.
-    pub place: Named,
+    pub place: NamedCode,
     pub taken_at: DateTime<Utc>,
     pub taken_by: Officer,
     /// How many lay where they should.
@@ -105,7 +105,7 @@ pub async fn page(
         .map(|row| Inventory {
             id: row.inventory_id,
             airport: row.airport,
-            place: Named { code: row.place, name: row.place_name },
+            place: NamedCode { code: row.place, name: row.place_name },
             taken_at: row.taken_at,
             taken_by: Officer { id: row.taken_by, name: row.taken_by_name },
             found: row.found,

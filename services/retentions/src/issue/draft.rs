@@ -12,7 +12,7 @@ use pinzon_proto::{limits::retentions as limits, retentions::v1 as pb};
 
 use super::{
     draft::{item::parse_items, owner::parse_owner},
-    lookup::Known,
+    lookup::References,
 };
 use crate::retention::{
     self, Content, Flight, NewRetention,
@@ -38,49 +38,49 @@ pub fn trimmed(draft: Draft) -> Draft {
 }
 
 /// Reads a draft; names every wrong field at once.
-pub fn parse(draft: &Draft, known: &Known) -> Result<NewRetention, Violations> {
+pub fn parse(draft: &Draft, references: &References) -> Result<NewRetention, Violations> {
     let mut wrong = Violations::new();
     let id = wrong.take("id", parse_id(&draft.id));
-    let content = parse_content(draft, known, &mut wrong);
+    let content = parse_content(draft, references, &mut wrong);
     match (id, content) {
         (Some(id), Some(content)) if wrong.is_empty() => {
             // An airport without a time zone is one of the islands', whose acts these are.
-            let days = content.items.iter().map(|item| days(item, known)).collect();
-            Ok(NewRetention { id, content, zone: known.zone.unwrap_or(ISLANDS), days })
+            let days = content.items.iter().map(|item| days(item, references)).collect();
+            Ok(NewRetention { id, content, zone: references.zone.unwrap_or(ISLANDS), days })
         }
         _ => Err(wrong),
     }
 }
 
 /// Days to resolve the custody of an item.
-fn days(item: &Item, known: &Known) -> Option<u32> {
+fn days(item: &Item, references: &References) -> Option<u32> {
     match &item.decision {
-        Decision::Retention => known.custody_days,
-        Decision::Rejection { destination } => known.destination_days.get(&destination.code).copied(),
+        Decision::Retention => references.custody_days,
+        Decision::Rejection { destination } => references.destination_days.get(&destination.code).copied(),
     }
 }
 
-fn parse_content(draft: &Draft, known: &Known, wrong: &mut Violations) -> Option<Content> {
+fn parse_content(draft: &Draft, references: &References, wrong: &mut Violations) -> Option<Content> {
     let direction = wrong.take("direction", retention::wire::direction_in(draft.direction));
-    let airport = wrong.take("airport", known.code("airports", &draft.airport));
+    let airport = wrong.take("airport", references.code("airports", &draft.airport));
     let control_point = wrong.take(
         "control_point",
         line(&draft.control_point, limits::create_retention_request::MAX_CONTROL_POINT),
     );
     let declaration = match draft.ownerless {
         Some(_) if !draft.declaration_code.is_empty() => Err(Reason::DeclarationHasPassenger),
-        _ => known.declaration.clone().transpose(),
+        _ => references.declaration.clone().transpose(),
     };
     let declaration = wrong.take("declaration_code", declaration);
-    let replaces = wrong.take("replaces", known.replaced.clone().transpose());
-    let owner = parse_owner(draft, known, wrong);
+    let replaces = wrong.take("replaces", references.replaced.clone().transpose());
+    let owner = parse_owner(draft, references, wrong);
     let flight = draft.flight.clone().unwrap_or_default();
     let airline =
-        wrong.take("flight.airline", optional(&flight.airline, |code| known.code("airlines", code)));
+        wrong.take("flight.airline", optional(&flight.airline, |code| references.code("airlines", code)));
     let number = wrong.take("flight.number", optional(&flight.number, flight_number));
     let date = wrong.take("flight.date", optional(&flight.date, parse_date));
-    let carried_in = wrong.take("carried_in", known.entry("carried-items", &draft.carried_in));
-    let items = parse_items(&draft.items, carried_in.as_ref(), known, wrong);
+    let carried_in = wrong.take("carried_in", references.entry("carried-items", &draft.carried_in));
+    let items = parse_items(&draft.items, carried_in.as_ref(), references, wrong);
     let officer_signature =
         wrong.take("officer_signature", optional(&draft.officer_signature, Signature::parse));
     let observations = wrong.take(
@@ -121,22 +121,22 @@ pub(crate) mod tests {
         retention::{
             self, Issued, Officer, Sealed, State,
             folio::Folio,
-            frozen::{Article, Citation, Named, Product},
+            frozen::{Article, NamedCode, Product},
             owner::{Owner, Signing},
         },
     };
-    use pinzon_domain::DocumentKey;
+    use pinzon_domain::{Citation, DocumentKey};
     use pinzon_seal::Sealer;
     use std::collections::{BTreeSet, HashMap};
     use uuid::Uuid;
 
     const ID: &str = "0197a3c0-0000-7000-8000-000000000001";
 
-    pub(crate) fn named(code: &str, name: &str) -> Named {
-        Named { code: code.to_owned(), name: name.to_owned() }
+    pub(crate) fn named(code: &str, name: &str) -> NamedCode {
+        NamedCode { code: code.to_owned(), name: name.to_owned() }
     }
 
-    pub(crate) fn known() -> Known {
+    pub(crate) fn references() -> References {
         let entries = [
             ("airports", "GPS", "Seymour"),
             ("airlines", "XL", "LATAM"),
@@ -163,7 +163,7 @@ pub(crate) mod tests {
             article: Some("73".to_owned()),
             summary: "…".to_owned(),
         };
-        Known {
+        References {
             entries: entries
                 .map(|(kind, code, name)| ((kind.to_owned(), code.to_owned()), name.to_owned()))
                 .into(),
@@ -242,13 +242,13 @@ pub(crate) mod tests {
         }
     }
 
-    pub(crate) fn wrong(draft: &Draft, known: &Known) -> Vec<(String, Reason)> {
-        let violations = parse(draft, known).unwrap_err();
+    pub(crate) fn wrong(draft: &Draft, references: &References) -> Vec<(String, Reason)> {
+        let violations = parse(draft, references).unwrap_err();
         violations.list().iter().map(|v| (v.field.clone(), v.reason)).collect()
     }
 
     pub(crate) fn wrong_item(item: pb::NewItem) -> Vec<(String, Reason)> {
-        wrong(&Draft { items: vec![item], ..draft() }, &known())
+        wrong(&Draft { items: vec![item], ..draft() }, &references())
     }
 
     pub(crate) fn at(field: &str, reason: Reason) -> Vec<(String, Reason)> {
@@ -269,7 +269,7 @@ pub(crate) mod tests {
         let mut draft = draft();
         draft.items[1].decision = pb::Decision::Rejection.into();
         draft.items[1].rejection_destination = "DR-01".to_owned();
-        let new = parse(&draft, &known()).unwrap();
+        let new = parse(&draft, &references()).unwrap();
         assert_eq!(new.year(now), 2026);
         let days = ["2027-01-30", "2027-01-07"].map(|day| Some(day.parse().unwrap()));
         assert_eq!(new.due_days(now), days, "of the day at the airport");
@@ -292,7 +292,7 @@ pub(crate) mod tests {
 
     #[test]
     fn what_was_written_down_is_read_back_and_only_that() {
-        let new = parse(&draft(), &known()).unwrap();
+        let new = parse(&draft(), &references()).unwrap();
         let officer = Officer { id: Uuid::from_u128(9), name: "Eva".to_owned() };
         let now = "2026-11-21T14:00:00.000001Z".parse().unwrap();
         let (retention, _) =
@@ -308,7 +308,7 @@ pub(crate) mod tests {
             let mut named = draft();
             let passenger = named.passenger.as_mut().unwrap();
             (passenger.surnames, passenger.given_names) = (surnames.to_owned(), given_names.to_owned());
-            let content = parse(&named, &known()).unwrap().content;
+            let content = parse(&named, &references()).unwrap().content;
             let read = content.owner.passenger().unwrap();
             assert_eq!((read.surnames.as_str(), read.given_names.as_str()), (surnames, given_names.trim()));
         }
@@ -317,7 +317,7 @@ pub(crate) mod tests {
     #[test]
     fn a_draft_with_nothing_names_everything_required() {
         let found =
-            wrong(&Draft { items: vec![pb::NewItem::default()], ..Draft::default() }, &Known::default());
+            wrong(&Draft { items: vec![pb::NewItem::default()], ..Draft::default() }, &References::default());
         let required = [
             "id",
             "direction",
@@ -343,7 +343,10 @@ pub(crate) mod tests {
         assert!(found.contains(&("items[0].quantity".to_owned(), Reason::QuantityNotPositive)));
         assert!(found.contains(&("items[0].reasons".to_owned(), Reason::EmptyList)));
         assert_eq!(found.len(), required.len() + 3);
-        assert_eq!(wrong(&Draft { items: Vec::new(), ..draft() }, &known()), at("items", Reason::EmptyList));
+        assert_eq!(
+            wrong(&Draft { items: Vec::new(), ..draft() }, &references()),
+            at("items", Reason::EmptyList)
+        );
     }
 
     #[test]
@@ -381,7 +384,7 @@ pub(crate) mod tests {
         let many = pb::NewItem { reasons: vec!["MR-01".to_owned(); MAX_REASONS + 1], ..item() };
         assert_eq!(wrong_item(many), at("items[0].reasons", Reason::TooMany));
         let many = Draft { items: vec![item(); MAX_ITEMS + 1], ..draft() };
-        assert_eq!(wrong(&many, &known()), at("items", Reason::TooMany));
+        assert_eq!(wrong(&many, &references()), at("items", Reason::TooMany));
     }
 
     #[test]
@@ -390,8 +393,8 @@ pub(crate) mod tests {
             passenger_signing: Some(signing(pb::SigningMode::Refused, witness)),
             ..draft()
         };
-        assert_eq!(wrong(&by(" "), &known()), at("passenger_signing.witness", Reason::Required));
-        assert!(parse(&by("Luis Pazmiño"), &known()).is_ok());
+        assert_eq!(wrong(&by(" "), &references()), at("passenger_signing.witness", Reason::Required));
+        assert!(parse(&by("Luis Pazmiño"), &references()).is_ok());
     }
 
     #[test]
@@ -404,7 +407,7 @@ pub(crate) mod tests {
             officer_signature: "M1 1L9 9".to_owned(),
             ..draft()
         };
-        let drawn = parse(&by(pb::SigningMode::Screen, "", "M10 20L30 40"), &known()).unwrap().content;
+        let drawn = parse(&by(pb::SigningMode::Screen, "", "M10 20L30 40"), &references()).unwrap().content;
         let signature = Signature::parse("M10 20L30 40").unwrap();
         let Owner::Passenger { passenger_signing, .. } = drawn.owner else { panic!("a passenger") };
         assert_eq!(passenger_signing, Signing::Screen { signature });
@@ -416,7 +419,7 @@ pub(crate) mod tests {
             (pb::SigningMode::Paper, "", "M1 1L2 2", "passenger_signing.signature", Reason::Malformed),
             (pb::SigningMode::Refused, "Luis", "M1 1L2 2", "passenger_signing.signature", Reason::Malformed),
         ] {
-            assert_eq!(wrong(&by(mode, witness, signature), &known()), at(field, reason));
+            assert_eq!(wrong(&by(mode, witness, signature), &references()), at(field, reason));
         }
     }
 
@@ -434,6 +437,6 @@ pub(crate) mod tests {
             "items[1].physical_state",
             "items[1].decision",
         ];
-        assert_eq!(wrong(&draft, &known()), fields.map(|field| (field.to_owned(), Reason::UnknownCode)));
+        assert_eq!(wrong(&draft, &references()), fields.map(|field| (field.to_owned(), Reason::UnknownCode)));
     }
 }

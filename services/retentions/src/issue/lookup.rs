@@ -1,15 +1,18 @@
-//! What other services said about the codes of one request.
+//! What other services say about the codes of one request.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use chrono_tz::Tz;
 use pinzon_chassis::Reason;
-use pinzon_domain::text::{parse_id, plain};
+use pinzon_domain::{
+    Citation,
+    text::{parse_id, plain},
+};
 use uuid::Uuid;
 
-use crate::retention::frozen::{Article, Citation, Named, Product, Replaced};
+use crate::retention::frozen::{Article, NamedCode, Product, Replaced};
 
-/// The kind under which [`Known::cited`] has products.
+/// The kind under which [`References::cited`] has products.
 pub const PRODUCTS: &str = "products";
 
 /// A declaration the caller may see.
@@ -21,9 +24,9 @@ pub struct Declaration {
     pub items: BTreeSet<i32>,
 }
 
-/// Everything known about the codes a request uses; what is missing does not exist.
+/// What the catalogues say about the codes a request uses; what is missing does not exist.
 #[derive(Debug, Clone, Default)]
-pub struct Known {
+pub struct References {
     /// Names of active entries by kind and code.
     pub entries: HashMap<(String, String), String>,
     /// Where the act's airport lies in time.
@@ -47,15 +50,15 @@ pub struct Known {
     pub declaration: Option<Result<Declaration, Reason>>,
 }
 
-impl Known {
+impl References {
     /// A required code of a small catalogue, with its name.
-    pub fn entry(&self, kind: &str, code: &str) -> Result<Named, Reason> {
+    pub fn entry(&self, kind: &str, code: &str) -> Result<NamedCode, Reason> {
         let code = plain(code);
         if code.is_empty() {
             return Err(Reason::Required);
         }
         let name = self.entries.get(&(kind.to_owned(), code.clone())).ok_or(Reason::UnknownCode)?.clone();
-        Ok(Named { code, name })
+        Ok(NamedCode { code, name })
     }
 
     /// A required code of a small catalogue.

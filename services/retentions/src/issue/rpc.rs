@@ -51,8 +51,8 @@ impl Service {
         draft: &Draft,
         request_hash: &[u8; 32],
     ) -> Result<Retention, Error> {
-        let known = self.look_up(context, draft, Entries::Active).await?;
-        let new = draft::parse(draft, &known).map_err(Error::Invalid)?;
+        let references = self.look_up(context, draft, Entries::Active).await?;
+        let new = draft::parse(draft, &references).map_err(Error::Invalid)?;
         let event_context = EventContext::of(context, caller, self.clock.now()).at(&new.content.airport);
         let officer = Officer { id: caller.user_id, name: caller.name.clone() };
         let mut tx = self.pool.begin().await?;

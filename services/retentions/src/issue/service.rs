@@ -3,7 +3,10 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use pinzon_chassis::{Reason, context::Context, status};
-use pinzon_domain::text::{parse_id, plain};
+use pinzon_domain::{
+    Citation,
+    text::{parse_id, plain},
+};
 use pinzon_proto::{
     catalogues::v1::{
         self as catalogues, BatchGetArticlesRequest, BatchGetEntriesRequest, BatchGetProductsRequest,
@@ -18,14 +21,14 @@ use uuid::Uuid;
 
 use super::{
     draft::{Draft, MAX_ITEMS, item::MAX_REASONS},
-    lookup::{Declaration, Known, PRODUCTS},
+    lookup::{Declaration, PRODUCTS, References},
 };
 use crate::{
     error::Error,
     retention::{
         self, Retention, State,
         folio::Folio,
-        frozen::{Article, Citation, Named, Product, Replaced},
+        frozen::{Article, NamedCode, Product, Replaced},
     },
     service::{Service, releases, upstream, zone_of},
 };
@@ -68,7 +71,7 @@ impl Service {
         context: &Context,
         draft: &Draft,
         accepted: Entries,
-    ) -> Result<Known, Error> {
+    ) -> Result<References, Error> {
         let keys = entry_keys(draft);
         let (entries, products, articles, declaration, custody_days, replaced) = tokio::try_join!(
             self.entries(context, &keys),
@@ -104,7 +107,7 @@ impl Service {
             // What a device issued is on paper already.
             Entries::All => HashSet::new(),
         };
-        Ok(Known {
+        Ok(References {
             entries: entries
                 .into_iter()
                 .filter(|entry| entry.active || accepted == Entries::All)
@@ -244,7 +247,7 @@ fn is_plausible(code: &str) -> bool {
 }
 
 fn product(product: catalogues::Product) -> Option<Product> {
-    let named = |code_name: catalogues::CodeName| Named { code: code_name.code, name: code_name.name };
+    let named = |code_name: catalogues::CodeName| NamedCode { code: code_name.code, name: code_name.name };
     Some(Product {
         id: product.product_id.parse().ok()?,
         code: product.code,

@@ -90,13 +90,13 @@ impl Selection {
     ) -> Result<Self, Error> {
         let mut filter = asked.map(|asked| parse(asked, wrong)).unwrap_or_default();
         if let Some(typed) = wrong.take("q", optional(q, |typed| line(typed, 100))).flatten() {
-            match Typed::parse(typed) {
-                Typed::Folio(folio) if filter.folio.is_none() => filter.folio = Some(folio),
-                Typed::Declaration(code) if filter.declaration_code.is_none() => {
+            match SearchTerm::parse(typed) {
+                SearchTerm::Folio(folio) if filter.folio.is_none() => filter.folio = Some(folio),
+                SearchTerm::Declaration(code) if filter.declaration_code.is_none() => {
                     filter.declaration_code = Some(code);
                 }
-                Typed::Document(number) => filter.document = Some(number),
-                Typed::Folio(typed) | Typed::Declaration(typed) | Typed::Name(typed) => {
+                SearchTerm::Document(number) => filter.document = Some(number),
+                SearchTerm::Folio(typed) | SearchTerm::Declaration(typed) | SearchTerm::Name(typed) => {
                     filter.q = Some(typed)
                 }
             }
@@ -198,14 +198,14 @@ impl Selection {
 }
 
 /// What somebody typed to find acts.
-enum Typed {
+enum SearchTerm {
     Folio(String),
     Declaration(String),
     Document(String),
     Name(String),
 }
 
-impl Typed {
+impl SearchTerm {
     fn parse(typed: String) -> Self {
         let upper = plain(&typed).to_uppercase();
         if Folio::parse(&upper).is_some() {
@@ -305,11 +305,11 @@ mod tests {
 
     #[test]
     fn what_is_typed_is_a_folio_a_code_a_document_or_a_name() {
-        let parsed = |typed: &str| Typed::parse(typed.to_owned());
-        assert!(matches!(parsed("gps-2026-000123"), Typed::Folio(folio) if folio == "GPS-2026-000123"));
-        assert!(matches!(parsed("d-7k3m-q2x9"), Typed::Declaration(code) if code == "D-7K3M-Q2X9"));
-        assert!(matches!(parsed("c01x 0006h"), Typed::Document(number) if number == "C01X0006H"));
-        assert!(matches!(parsed("Núñez Ana"), Typed::Name(_)));
-        assert!(matches!(parsed("Ana"), Typed::Name(_)));
+        let parsed = |typed: &str| SearchTerm::parse(typed.to_owned());
+        assert!(matches!(parsed("gps-2026-000123"), SearchTerm::Folio(folio) if folio == "GPS-2026-000123"));
+        assert!(matches!(parsed("d-7k3m-q2x9"), SearchTerm::Declaration(code) if code == "D-7K3M-Q2X9"));
+        assert!(matches!(parsed("c01x 0006h"), SearchTerm::Document(number) if number == "C01X0006H"));
+        assert!(matches!(parsed("Núñez Ana"), SearchTerm::Name(_)));
+        assert!(matches!(parsed("Ana"), SearchTerm::Name(_)));
     }
 }

@@ -37,7 +37,7 @@ use crate::{
     list::filter::period,
     retention::{
         self, folio,
-        frozen::Named,
+        frozen::NamedCode,
         service::{find_for, parse_name},
     },
     service::{Service, reach, releases},
@@ -327,14 +327,14 @@ fn changed(step: Step, items: &[LockedItem], movement: &Movement) -> CustodyChan
 }
 
 /// An active destination after which nothing follows, and where all goods may go.
-fn final_destination(entry: Option<Entry>, items: &[LockedItem]) -> Result<Named, Reason> {
+fn final_destination(entry: Option<Entry>, items: &[LockedItem]) -> Result<NamedCode, Reason> {
     let entry = entry.ok_or(Reason::Required)?;
     if releases(&entry) && items.iter().any(|item| item.rejected) {
         return Err(Reason::DestinationReleases);
     }
     let is_final = entry.attributes.get("final").is_some_and(|is_final| is_final == "Sí");
     if entry.active && is_final {
-        Ok(Named { code: entry.code, name: entry.name })
+        Ok(NamedCode { code: entry.code, name: entry.name })
     } else {
         Err(Reason::UnknownCode)
     }

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::{
     custody::Kind,
     error::Error,
-    retention::{Officer, frozen::Named},
+    retention::{Officer, frozen::NamedCode},
 };
 
 /// Place of a movement in a list: when it was closed, or opened if it is open, and its id.
@@ -28,9 +28,9 @@ pub struct Movement {
     /// Folio of a confirmed disposal.
     pub folio: Option<String>,
     /// Where a transfer ends.
-    pub place: Option<Named>,
+    pub place: Option<NamedCode>,
     /// Destination of a disposal.
-    pub destination: Option<Named>,
+    pub destination: Option<NamedCode>,
     /// How a disposal is done.
     pub method: Option<String>,
     pub opened_at: DateTime<Utc>,
@@ -213,7 +213,7 @@ pub async fn movements(
     rows.into_iter()
         .map(|row| {
             let named = |code: Option<String>, name: Option<String>| {
-                code.map(|code| Named { name: name.unwrap_or_else(|| code.clone()), code })
+                code.map(|code| NamedCode { name: name.unwrap_or_else(|| code.clone()), code })
             };
             let closed_by = row.closed_by.zip(row.closed_by_name);
             Ok(Movement {

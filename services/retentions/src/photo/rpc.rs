@@ -94,7 +94,7 @@ impl Photos {
         let mut conn = self.service.pool.acquire().await?;
         find_for(&mut conn, context.staff()?, act).await?;
         let photos = store::of_act(&mut conn, act).await?;
-        let photo = |kept: store::Kept| pb::Photo {
+        let photo = |kept: store::StoredPhoto| pb::Photo {
             id: kept.photo_id.to_string(),
             n: kept.item_number,
             width_px: kept.width,

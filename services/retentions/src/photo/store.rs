@@ -25,7 +25,7 @@ impl Upload {
 
 /// A photo of an item, without its bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Kept {
+pub struct StoredPhoto {
     pub photo_id: Uuid,
     pub retention_id: Uuid,
     pub item_number: i32,
@@ -37,7 +37,7 @@ pub struct Kept {
     pub added_at: DateTime<Utc>,
 }
 
-impl Kept {
+impl StoredPhoto {
     /// What was said of it before it was sent.
     pub fn announced(&self) -> NewPhoto {
         NewPhoto {
@@ -51,9 +51,9 @@ impl Kept {
 }
 
 /// A photo that is kept.
-pub async fn find_kept(conn: &mut PgConnection, photo_id: Uuid) -> Result<Option<Kept>, sqlx::Error> {
+pub async fn find_kept(conn: &mut PgConnection, photo_id: Uuid) -> Result<Option<StoredPhoto>, sqlx::Error> {
     sqlx::query_as!(
-        Kept,
+        StoredPhoto,
         "select photo_id, retention_id, item_number, sent_hash, sent_size, width, height, officer_name, added_at
          from photo where photo_id = $1",
         photo_id,
@@ -63,9 +63,9 @@ pub async fn find_kept(conn: &mut PgConnection, photo_id: Uuid) -> Result<Option
 }
 
 /// The photos of an act, by item, in the order in which they arrived.
-pub async fn of_act(conn: &mut PgConnection, retention_id: Uuid) -> Result<Vec<Kept>, sqlx::Error> {
+pub async fn of_act(conn: &mut PgConnection, retention_id: Uuid) -> Result<Vec<StoredPhoto>, sqlx::Error> {
     sqlx::query_as!(
-        Kept,
+        StoredPhoto,
         "select photo_id, retention_id, item_number, sent_hash, sent_size, width, height, officer_name, added_at
          from photo where retention_id = $1 order by item_number, added_at, photo_id",
         retention_id,

@@ -7,7 +7,7 @@ use super::folio::Folio;
 
 /// A code with the name it had that day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Named {
+pub struct NamedCode {
     /// Stable code.
     pub code: String,
     /// Name of that day.
@@ -23,11 +23,11 @@ pub struct Product {
     pub code: String,
     /// Name shown.
     pub name: String,
-    pub category: Named,
+    pub category: NamedCode,
     /// Where it comes from: plant, animal, …
-    pub origin: Named,
+    pub origin: NamedCode,
     /// How it was classified.
-    pub classification: Named,
+    pub classification: NamedCode,
 }
 
 /// An article of the legal basis as it stood that day.
@@ -41,19 +41,6 @@ pub struct Article {
     pub article: Option<String>,
     /// What it says, in short.
     pub summary: String,
-}
-
-/// An article that was shown that day besides the one chosen.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Citation {
-    /// Stable code.
-    pub code: String,
-    /// The norm's title.
-    pub title: String,
-    /// Article number, where the norm has articles.
-    pub article: Option<String>,
-    /// False where nobody had compared the link with the text of the norm.
-    pub verified: bool,
 }
 
 /// The annulled act that an act replaces.

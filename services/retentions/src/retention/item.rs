@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::frozen::{Article, Citation, Named, Product};
+use pinzon_domain::Citation;
+
+use super::frozen::{Article, NamedCode, Product};
 
 /// By the international agreement of 1959.
 const MICROGRAMS_OF_A_POUND: i64 = 453_592_370;
@@ -28,7 +30,7 @@ pub enum Decision {
     /// Not let in.
     Rejection {
         /// Where they go.
-        destination: Named,
+        destination: NamedCode,
     },
 }
 
@@ -48,7 +50,7 @@ pub struct Item {
     /// Weight, when taken.
     pub weight_grams: Option<i64>,
     /// Why; at least one.
-    pub reasons: Vec<Named>,
+    pub reasons: Vec<NamedCode>,
     /// By which article.
     pub legal_basis: Article,
     /// State the goods are in.
@@ -61,7 +63,7 @@ pub struct Item {
     pub decision: Decision,
     /// Where it travelled; none where it is as the act says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub carried_in: Option<Named>,
+    pub carried_in: Option<NamedCode>,
     /// Other articles behind its reasons, its destination and its product.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub articles: Vec<Citation>,

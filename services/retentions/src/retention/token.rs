@@ -82,7 +82,7 @@ mod tests {
     use crate::{
         issue::draft::{
             parse,
-            tests::{draft, item, key, known, sealer},
+            tests::{draft, item, key, references, sealer},
         },
         retention::{Officer, Retention, folio::Folio, issue},
     };
@@ -97,7 +97,7 @@ mod tests {
     }
 
     fn issued(number: i64, items: Vec<pb::NewItem>, sealer: &Sealer) -> Retention {
-        let new = parse(&pb::CreateRetentionRequest { items, ..draft() }, &known()).unwrap();
+        let new = parse(&pb::CreateRetentionRequest { items, ..draft() }, &references()).unwrap();
         let officer = Officer { id: Uuid::from_u128(9), name: "Eva Funcionaria".to_owned() };
         let now = "2026-11-21T14:00:07.000001Z".parse().unwrap();
         issue(new, officer, Folio::new("GPS", 2026, number), &key(), sealer, now).unwrap().0

@@ -1,12 +1,12 @@
 //! Conversions between gRPC messages and acts.
 
 use pinzon_chassis::{clock::timestamp, wire_enum};
-use pinzon_domain::{Direction, DocumentType};
+use pinzon_domain::{Citation, Direction, DocumentType};
 use pinzon_proto::retentions::v1 as pb;
 
 use super::{
     Flight, Retention, State,
-    frozen::{Citation, Named, Product, Replaced},
+    frozen::{NamedCode, Product, Replaced},
     item::{Decision, Item, PhysicalState},
     owner::{Owner, Ownerless, OwnerlessReason, Passenger, Signing},
 };
@@ -71,8 +71,8 @@ fn link(act: Replaced) -> pb::RetentionLink {
     pb::RetentionLink { id: act.retention_id.to_string(), folio: act.folio.to_string() }
 }
 
-impl From<Named> for pb::CodeName {
-    fn from(named: Named) -> Self {
+impl From<NamedCode> for pb::CodeName {
+    fn from(named: NamedCode) -> Self {
         Self { code: named.code, name: named.name }
     }
 }
@@ -155,18 +155,16 @@ fn item((n, item): (i32, Item)) -> pb::Item {
         declared: item.declared,
         decision: decision.into(),
         rejection_destination: destination.map(Into::into),
-        articles: item.articles.into_iter().map(Into::into).collect(),
+        articles: item.articles.into_iter().map(citation_out).collect(),
         carried_in: item.carried_in.map(Into::into),
     }
 }
 
-impl From<Citation> for pb::Citation {
-    fn from(cited: Citation) -> Self {
-        Self {
-            code: cited.code,
-            title: cited.title,
-            article: cited.article.unwrap_or_default(),
-            verified: cited.verified,
-        }
+fn citation_out(cited: Citation) -> pb::Citation {
+    pb::Citation {
+        code: cited.code,
+        title: cited.title,
+        article: cited.article.unwrap_or_default(),
+        verified: cited.verified,
     }
 }

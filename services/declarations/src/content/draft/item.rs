@@ -2,20 +2,18 @@
 
 use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::{
+    Citation,
     quantity::parse_quantity,
     text::{is_blank, line, optional, parse_id},
 };
 use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
 
-use crate::content::{
-    Goods, Item, Verdict,
-    lookup::{Citation, Known},
-};
+use crate::content::{Goods, Item, Verdict, lookup::References};
 
 pub(super) fn parse_items(
     drafts: &[pb::NewItem],
     at: &str,
-    known: &Known,
+    references: &References,
     wrong: &mut Violations,
 ) -> Option<Vec<Item>> {
     if drafts.len() > limits::content::MAX_ITEMS {
@@ -25,24 +23,29 @@ pub(super) fn parse_items(
     let parsed: Vec<_> = drafts
         .iter()
         .enumerate()
-        .map(|(i, draft)| parse_item(draft, &format!("{at}.items[{i}]"), known, wrong))
+        .map(|(i, draft)| parse_item(draft, &format!("{at}.items[{i}]"), references, wrong))
         .collect();
     parsed.into_iter().collect()
 }
 
-fn parse_item(draft: &pb::NewItem, at: &str, known: &Known, wrong: &mut Violations) -> Option<Item> {
+fn parse_item(
+    draft: &pb::NewItem,
+    at: &str,
+    references: &References,
+    wrong: &mut Violations,
+) -> Option<Item> {
     let field = |name: &str| format!("{at}.{name}");
     let goods = match (is_blank(&draft.product_id), is_blank(&draft.description)) {
         (true, false) => wrong
             .take(field("description"), line(&draft.description, limits::new_item::MAX_DESCRIPTION))
             .map(|description| Goods::FreeText { description }),
-        (false, true) => wrong.take(field("product_id"), product(&draft.product_id, known)),
+        (false, true) => wrong.take(field("product_id"), product(&draft.product_id, references)),
         _ => wrong.take(field("description"), Err(Reason::ProductOrDescription)),
     };
     let quantity = wrong.take(field("quantity"), parse_quantity(draft.quantity));
-    let unit = wrong.take(field("unit"), known.entry("units", &draft.unit));
-    let carried_in = wrong.take(field("carried_in"), known.entry("carried-items", &draft.carried_in));
-    let origin = wrong.take(field("origin_country"), known.country(&draft.origin_country));
+    let unit = wrong.take(field("unit"), references.entry("units", &draft.unit));
+    let carried_in = wrong.take(field("carried_in"), references.entry("carried-items", &draft.carried_in));
+    let origin = wrong.take(field("origin_country"), references.country(&draft.origin_country));
     let packaging = wrong.take(
         field("packaging"),
         optional(&draft.packaging, |typed| line(typed, limits::new_item::MAX_PACKAGING)),
@@ -57,10 +60,10 @@ fn parse_item(draft: &pb::NewItem, at: &str, known: &Known, wrong: &mut Violatio
     })
 }
 
-fn product(id: &str, known: &Known) -> Result<Goods, Reason> {
+fn product(id: &str, references: &References) -> Result<Goods, Reason> {
     let id = parse_id(id)?;
-    let Some(product) = known.products.get(&id) else {
-        return known.sworn.get(&id).cloned().ok_or(Reason::UnknownCode);
+    let Some(product) = references.products.get(&id) else {
+        return references.sworn.get(&id).cloned().ok_or(Reason::UnknownCode);
     };
     Ok(Goods::Product {
         id,
@@ -72,7 +75,7 @@ fn product(id: &str, known: &Known) -> Result<Goods, Reason> {
             conditions: product.conditions.clone(),
             reason: product.reason.clone(),
             verified: product.verified,
-            catalogue_version: known.catalogue_version,
+            catalogue_version: references.catalogue_version,
             articles: product.articles.clone(),
         },
     })

@@ -10,7 +10,7 @@ use pinzon_domain::{
 use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
 
 use crate::content::{
-    lookup::Known,
+    lookup::References,
     traveller::{Person, Traveller, birth_date, document_number},
     wire,
 };
@@ -23,7 +23,7 @@ pub(super) fn parse_minors(
     at: &str,
     flight_date: NaiveDate,
     today: NaiveDate,
-    known: &Known,
+    references: &References,
     wrong: &mut Violations,
 ) -> Option<Vec<Person>> {
     if drafts.len() > limits::content::MAX_MINORS {
@@ -35,7 +35,7 @@ pub(super) fn parse_minors(
         .enumerate()
         .map(|(i, draft)| {
             let path = format!("{at}.minors[{i}]");
-            let minor = parse_person(draft, &path, today, known, wrong);
+            let minor = parse_person(draft, &path, today, references, wrong);
             if parse_date(&draft.birth_date)
                 .is_ok_and(|birth| birth <= today && age_on(birth, flight_date) >= 18)
             {
@@ -67,11 +67,11 @@ pub(crate) fn document(
     number: &str,
     country: &str,
     at: &str,
-    known: &Known,
+    references: &References,
     wrong: &mut Violations,
 ) -> Option<TravelDocument> {
     let kind = wrong.take(format!("{at}.document_type"), wire::document_type_in(kind));
-    let country = wrong.take(format!("{at}.document_country"), known.document_country(country));
+    let country = wrong.take(format!("{at}.document_country"), references.document_country(country));
     let number = document_number(number, kind, country.as_deref());
     let number = wrong.take(format!("{at}.document_number"), number);
     Some(TravelDocument { kind: kind?, number: number?, country: country? })
@@ -82,18 +82,18 @@ pub(crate) fn parse_person(
     draft: &pb::Minor,
     at: &str,
     day: NaiveDate,
-    known: &Known,
+    references: &References,
     wrong: &mut Violations,
 ) -> Option<Person> {
     let field = |name: &str| format!("{at}.{name}");
     let document =
-        document(draft.document_type, &draft.document_number, &draft.document_country, at, known, wrong);
+        document(draft.document_type, &draft.document_number, &draft.document_country, at, references, wrong);
     let [surnames, given_names] = names(&draft.surnames, &draft.given_names, LONGEST_NAME);
     let surnames = wrong.take(field("surnames"), surnames);
     let given_names = wrong.take(field("given_names"), given_names);
     let birth_date = wrong.take(field("birth_date"), birth_date(&draft.birth_date, day));
     let sex = wrong.take(field("sex"), wire::sex_in(draft.sex));
-    let nationality = wrong.take(field("nationality"), known.document_country(&draft.nationality));
+    let nationality = wrong.take(field("nationality"), references.document_country(&draft.nationality));
     Some(Person {
         document: document?,
         surnames: surnames?,
@@ -110,17 +110,17 @@ pub(super) fn parse_traveller(
     at: &str,
     flight_date: Option<NaiveDate>,
     today: NaiveDate,
-    known: &Known,
+    references: &References,
     wrong: &mut Violations,
 ) -> Option<Traveller> {
     let field = |name: &str| format!("{at}.{name}");
-    let person = parse_person(&person_of(draft), at, today, known, wrong);
+    let person = parse_person(&person_of(draft), at, today, references, wrong);
     if let Ok(birth) = birth_date(&draft.birth_date, today)
         && age_on(birth, flight_date.unwrap_or(today)) < 18
     {
         wrong.add(field("birth_date"), Reason::UnderAge);
     }
-    let residence = wrong.take(field("residence_country"), known.country(&draft.residence_country));
+    let residence = wrong.take(field("residence_country"), references.country(&draft.residence_country));
     let category = wrong.take(field("migratory_category"), wire::category_in(draft.migratory_category));
     let email = wrong.take(field("email"), optional(&draft.email, email));
     let phone = wrong.take(field("phone"), optional(&draft.phone, phone));
@@ -168,7 +168,7 @@ mod tests {
     use super::*;
     use crate::content::draft::{
         parse,
-        tests::{draft, known, now, only, wrong},
+        tests::{draft, now, only, references, wrong},
     };
 
     #[test]
@@ -177,7 +177,7 @@ mod tests {
         d.traveller.birth_date = "2008-11-22".to_owned();
         assert_eq!(wrong(&d), only("traveller.birth_date", Reason::UnderAge));
         d.traveller.birth_date = "2008-11-21".to_owned();
-        assert!(parse(&d, "content", &known(), now()).is_ok());
+        assert!(parse(&d, "content", &references(), now()).is_ok());
         d.minors = vec![person_of(&d.traveller)];
         assert_eq!(wrong(&d), only("minors[0].birth_date", Reason::NotAMinor));
     }
@@ -186,12 +186,12 @@ mod tests {
     fn who_has_one_name_declares_with_it() {
         let mut d = draft();
         d.traveller.given_names = " ".to_owned();
-        let content = parse(&d, "content", &known(), now()).unwrap();
+        let content = parse(&d, "content", &references(), now()).unwrap();
         assert_eq!(content.traveller.person.given_names, "");
         d.minors = vec![person_of(&d.traveller)];
         d.minors[0].birth_date = "2015-01-01".to_owned();
         (d.minors[0].surnames, d.minors[0].given_names) = (String::new(), "Zahra".to_owned());
-        assert!(parse(&d, "content", &known(), now()).is_ok());
+        assert!(parse(&d, "content", &references(), now()).is_ok());
         d.traveller.surnames.clear();
         let fields = ["traveller.surnames", "traveller.given_names"];
         assert_eq!(wrong(&d), fields.map(|field| (format!("content.{field}"), Reason::Required)));

@@ -9,7 +9,7 @@ use pinzon_domain::{
 };
 use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
 
-use crate::content::{Travel, by_sea, control_end, lookup::Known, wire};
+use crate::content::{Travel, by_sea, control_end, lookup::References, wire};
 
 /// How far ahead a flight may be declared (product decision).
 const MAX_DAYS_AHEAD: u64 = 60;
@@ -18,27 +18,28 @@ pub(super) fn parse_travel(
     draft: &pb::Travel,
     at: &str,
     today: NaiveDate,
-    known: &Known,
+    references: &References,
     wrong: &mut Violations,
 ) -> Option<Travel> {
     let field = |name: &str| format!("{at}.{name}");
     let direction = wrong.take(field("direction"), wire::direction_in(draft.direction));
-    let mode = wrong.take(field("transport_mode"), known.entry("transport-modes", &draft.transport_mode));
+    let mode =
+        wrong.take(field("transport_mode"), references.entry("transport-modes", &draft.transport_mode));
     let airline =
-        wrong.take(field("airline"), optional(&draft.airline, |code| known.entry("airlines", code)));
+        wrong.take(field("airline"), optional(&draft.airline, |code| references.entry("airlines", code)));
     let flight_number = wrong.take(field("flight_number"), flight_number(&draft.flight_number));
     let flight_date = wrong.take(field("flight_date"), flight_date(&draft.flight_date, today));
-    let place = |code: &str| known.place(&draft.transport_mode, code);
+    let place = |code: &str| references.place(&draft.transport_mode, code);
     let origin = wrong.take(field("origin_airport"), place(&draft.origin_airport));
     let destination = wrong.take(field("destination_airport"), place(&draft.destination_airport));
     let mut control = None;
     if let (Some(direction), Some(origin), Some(destination)) = (direction, &origin, &destination) {
-        check_route(direction, origin, destination, at, known, wrong);
+        check_route(direction, origin, destination, at, references, wrong);
         if by_sea(&draft.transport_mode) {
             let end = control_end(direction, origin, destination);
-            control = known.port_airports.get(end).cloned();
+            control = references.port_airports.get(end).cloned();
             // A port of the islands that no airport controls would be seen by nobody.
-            if control.is_none() && known.is_island(end) {
+            if control.is_none() && references.is_island(end) {
                 let name = if end == origin { "origin_airport" } else { "destination_airport" };
                 wrong.add(field(name), Reason::UnknownCode);
             }
@@ -46,7 +47,7 @@ pub(super) fn parse_travel(
     }
     let departs = direction.is_some_and(|direction| direction != Direction::Exit);
     let departure_control =
-        origin.clone().filter(|origin| departs && known.departure_controls.contains(origin));
+        origin.clone().filter(|origin| departs && references.departure_controls.contains(origin));
     let purpose = wrong.take(field("purpose"), wire::purpose_in(draft.purpose));
     let lodging = wrong
         .take(field("lodging"), optional(&draft.lodging, |typed| line(typed, limits::travel::MAX_LODGING)));
@@ -79,7 +80,7 @@ fn check_route(
     origin: &str,
     destination: &str,
     at: &str,
-    known: &Known,
+    references: &References,
     wrong: &mut Violations,
 ) {
     if origin == destination {
@@ -91,10 +92,10 @@ fn check_route(
         Direction::Interisland => (true, true),
         Direction::Exit => (true, false),
     };
-    if known.is_island(origin) != from_island {
+    if references.is_island(origin) != from_island {
         wrong.add(format!("{at}.origin_airport"), Reason::AirportAgainstDirection);
     }
-    if known.is_island(destination) != to_island {
+    if references.is_island(destination) != to_island {
         wrong.add(format!("{at}.destination_airport"), Reason::AirportAgainstDirection);
     }
 }
@@ -130,7 +131,7 @@ mod tests {
     use super::*;
     use crate::content::draft::{
         Draft, parse,
-        tests::{draft, known, now, only, wrong},
+        tests::{draft, now, only, references, wrong},
     };
 
     #[test]
@@ -140,13 +141,13 @@ mod tests {
             d.travel.flight_date = day.to_owned();
             d
         };
-        assert!(parse(&on("2026-11-20"), "content", &known(), now()).is_ok());
-        assert!(parse(&on("2027-01-19"), "content", &known(), now()).is_ok());
+        assert!(parse(&on("2026-11-20"), "content", &references(), now()).is_ok());
+        assert!(parse(&on("2027-01-19"), "content", &references(), now()).is_ok());
         assert_eq!(wrong(&on("2026-11-19")), only("travel.flight_date", Reason::DateInThePast));
         assert_eq!(wrong(&on("2027-01-20")), only("travel.flight_date", Reason::DateTooFar));
         // 03:00 UTC is still the evening before on the islands.
         let evening = "2026-11-21T03:00:00Z".parse().unwrap();
-        assert!(parse(&on("2026-11-20"), "content", &known(), evening).is_ok());
+        assert!(parse(&on("2026-11-20"), "content", &references(), evening).is_ok());
     }
 
     #[test]
@@ -176,8 +177,9 @@ mod tests {
 
     #[test]
     fn a_boat_goes_between_ports_and_is_controlled_at_the_airport_of_its_port() {
-        let control =
-            |d: &Draft| parse(d, "content", &known(), now()).unwrap().travel.control_airport().to_owned();
+        let control = |d: &Draft| {
+            parse(d, "content", &references(), now()).unwrap().travel.control_airport().to_owned()
+        };
         assert_eq!(control(&boat("ECGYE", "XGAYO")), "GPS");
         let mut between = boat("XGAYO", "XGVEL");
         between.travel.direction = pb::Direction::Interisland.into();
@@ -205,7 +207,7 @@ mod tests {
 
     #[test]
     fn a_boat_keeps_the_ends_and_the_control_that_it_has() {
-        let sworn = parse(&boat("ECGYE", "XGAYO"), "content", &known(), now()).unwrap();
+        let sworn = parse(&boat("ECGYE", "XGAYO"), "content", &references(), now()).unwrap();
         // One was taken over by another airport; another was sworn to before there were ports.
         let mut taken = sworn.clone();
         taken.travel = taken.travel.controlled_at("IBB".to_owned());
@@ -218,7 +220,7 @@ mod tests {
             ..earlier.travel
         };
         for (sworn, airport) in [(taken, "IBB"), (earlier, "SCY")] {
-            let mut kept = known();
+            let mut kept = references();
             kept.keep(&sworn);
             let Travel { origin_airport, destination_airport, .. } = &sworn.travel;
             let edited = parse(&boat(origin_airport, destination_airport), "content", &kept, now()).unwrap();

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{find, lane};
 use crate::{
     error::Error,
-    passenger::{Alert, store::Reached},
+    passenger::{Alert, store::ScopedId},
 };
 
 /// Alerts about a person that are meant for one of the airports, the last written first; `None` for all airports.
@@ -34,21 +34,21 @@ pub async fn alerts(
 
 /// An alert as somebody reaches it, by its passenger.
 #[derive(Debug, Clone)]
-pub struct ReachedAlert {
+pub struct ScopedAlertId {
     /// The alert's id.
     pub id: Uuid,
-    pub passenger: Reached,
+    pub passenger: ScopedId,
 }
 
 impl Stored for Alert {
-    type Key = ReachedAlert;
+    type Key = ScopedAlertId;
     type Error = Error;
 
-    async fn find(conn: &mut PgConnection, reached: &ReachedAlert) -> Result<Self, Error> {
-        lane::lock(conn, &[reached.passenger.id]).await?;
-        let passenger = find(conn, &reached.passenger).await?;
-        let found = alerts(conn, passenger.person_id, reached.passenger.scope.as_deref()).await?;
-        found.into_iter().find(|alert| alert.id == reached.id).ok_or(Error::AlertNotFound)
+    async fn find(conn: &mut PgConnection, scoped_id: &ScopedAlertId) -> Result<Self, Error> {
+        lane::lock(conn, &[scoped_id.passenger.id]).await?;
+        let passenger = find(conn, &scoped_id.passenger).await?;
+        let found = alerts(conn, passenger.person_id, scoped_id.passenger.scope.as_deref()).await?;
+        found.into_iter().find(|alert| alert.id == scoped_id.id).ok_or(Error::AlertNotFound)
     }
 
     async fn update(

@@ -6,7 +6,7 @@ use pinzon_edits::FieldChange;
 use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
 
-use crate::passenger::store::Reached;
+use crate::passenger::store::ScopedId;
 
 /// Declarations and acts that a passenger is shown with.
 const MOST_SHOWN: i64 = 100;
@@ -77,7 +77,7 @@ pub struct Declared {
 /// there are, up to [`MOST_COUNTED`] and one.
 pub async fn declarations(
     conn: &mut PgConnection,
-    reached: &Reached,
+    scoped_id: &ScopedId,
 ) -> Result<(Vec<Declared>, i64), sqlx::Error> {
     let rows = sqlx::query_as!(
         Declared,
@@ -87,8 +87,8 @@ pub async fn declarations(
                array(select document_fingerprint from passenger where person_id = $1)))
            and ($2::text[] is null or airport = any($2))
          order by suspicious, submitted_at desc, code desc limit $3",
-        reached.id,
-        reached.scope.as_deref(),
+        scoped_id.id,
+        scoped_id.scope.as_deref(),
         MOST_SHOWN,
     )
     .fetch_all(&mut *conn)
@@ -102,8 +102,8 @@ pub async fn declarations(
                and ($2::text[] is null or airport = any($2))
              limit $3
            ) as counted"#,
-        reached.id,
-        reached.scope.as_deref(),
+        scoped_id.id,
+        scoped_id.scope.as_deref(),
         MOST_COUNTED + 1,
     )
     .fetch_one(conn)

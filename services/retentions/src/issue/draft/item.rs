@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::{
+    Citation,
     quantity::parse_quantity,
     text::{is_blank, line, optional, plain},
 };
@@ -12,11 +13,11 @@ use pinzon_proto::{limits::retentions as limits, retentions::v1 as pb};
 use crate::{
     issue::{
         draft::{MAX_ITEMS, left_over},
-        lookup::{Known, PRODUCTS},
+        lookup::{PRODUCTS, References},
     },
     retention::{
         self,
-        frozen::{Article, Citation, Named, Product},
+        frozen::{Article, NamedCode, Product},
         item::{Decision, Item},
     },
 };
@@ -29,8 +30,8 @@ const MAX_GRAMS: i64 = limits::new_item::MAX_WEIGHT_GRAMS;
 /// Reads every item of an act.
 pub(super) fn parse_items(
     drafts: &[pb::NewItem],
-    carried_in: Option<&Named>,
-    known: &Known,
+    carried_in: Option<&NamedCode>,
+    references: &References,
     wrong: &mut Violations,
 ) -> Option<Vec<Item>> {
     if drafts.is_empty() {
@@ -44,7 +45,7 @@ pub(super) fn parse_items(
     let parsed: Vec<_> = drafts
         .iter()
         .enumerate()
-        .map(|(i, draft)| parse_item(draft, &format!("items[{i}]"), carried_in, known, wrong))
+        .map(|(i, draft)| parse_item(draft, &format!("items[{i}]"), carried_in, references, wrong))
         .collect();
     parsed.into_iter().collect()
 }
@@ -52,32 +53,32 @@ pub(super) fn parse_items(
 fn parse_item(
     draft: &pb::NewItem,
     at: &str,
-    carried_in_act: Option<&Named>,
-    known: &Known,
+    carried_in_act: Option<&NamedCode>,
+    references: &References,
     wrong: &mut Violations,
 ) -> Option<Item> {
     let field = |name: &str| format!("{at}.{name}");
-    let product = wrong.take(field("product_id"), optional(&draft.product_id, |id| known.product(id)));
+    let product = wrong.take(field("product_id"), optional(&draft.product_id, |id| references.product(id)));
     let declaration_item =
-        wrong.take(field("declaration_item"), declaration_item(draft.declaration_item, known));
+        wrong.take(field("declaration_item"), declaration_item(draft.declaration_item, references));
     let description = wrong.take(field("description"), description(draft, product.as_ref()));
     let quantity = wrong.take(field("quantity"), parse_quantity(draft.quantity));
-    let unit = wrong.take(field("unit"), known.code("units", &draft.unit));
+    let unit = wrong.take(field("unit"), references.code("units", &draft.unit));
     let weight_grams = wrong.take(field("weight_grams"), draft.weight_grams.map(weight).transpose());
-    let reasons = parse_reasons(&draft.reasons, &field("reasons"), known, wrong);
-    let legal_basis = wrong.take(field("legal_basis"), known.article(&draft.legal_basis));
+    let reasons = parse_reasons(&draft.reasons, &field("reasons"), references, wrong);
+    let legal_basis = wrong.take(field("legal_basis"), references.article(&draft.legal_basis));
     let physical_state =
         wrong.take(field("physical_state"), retention::wire::physical_state_in(draft.physical_state));
     let seal_number = wrong.take(
         field("seal_number"),
         optional(&draft.seal_number, |typed| line(typed, limits::new_item::MAX_SEAL_NUMBER)),
     );
-    let carried_in = optional(&draft.carried_in, |code| known.entry("carried-items", code));
+    let carried_in = optional(&draft.carried_in, |code| references.entry("carried-items", code));
     let carried_in = wrong.take(field("carried_in"), carried_in);
-    let decision = parse_decision(draft, at, known, wrong);
+    let decision = parse_decision(draft, at, references, wrong);
     let (product, reasons, legal_basis, decision) = (product?, reasons?, legal_basis?, decision?);
     Some(Item {
-        articles: other_articles(product.as_ref(), &reasons, &legal_basis, &decision, known),
+        articles: other_articles(product.as_ref(), &reasons, &legal_basis, &decision, references),
         product,
         declaration_item: declaration_item?,
         description: description?,
@@ -98,18 +99,18 @@ fn parse_item(
 /// first, then what its destination and its product cite.
 fn other_articles(
     product: Option<&Product>,
-    reasons: &[Named],
+    reasons: &[NamedCode],
     legal_basis: &Article,
     decision: &Decision,
-    known: &Known,
+    references: &References,
 ) -> Vec<Citation> {
     let mut cited: Vec<&Citation> =
-        reasons.iter().flat_map(|reason| known.cited("retention-reasons", &reason.code)).collect();
+        reasons.iter().flat_map(|reason| references.cited("retention-reasons", &reason.code)).collect();
     if let Decision::Rejection { destination } = decision {
-        cited.extend(known.cited("rejection-destinations", &destination.code));
+        cited.extend(references.cited("rejection-destinations", &destination.code));
     }
     if let Some(product) = product {
-        cited.extend(known.cited(PRODUCTS, &product.id.to_string()));
+        cited.extend(references.cited(PRODUCTS, &product.id.to_string()));
     }
     let mut seen = HashSet::from([legal_basis.code.as_str()]);
     cited.into_iter().filter(|article| seen.insert(&article.code)).cloned().collect()
@@ -126,8 +127,8 @@ fn description(draft: &pb::NewItem, product: Option<&Option<Product>>) -> Result
     }
 }
 
-fn declaration_item(number: Option<i32>, known: &Known) -> Result<Option<i32>, Reason> {
-    match (number, &known.declaration) {
+fn declaration_item(number: Option<i32>, references: &References) -> Result<Option<i32>, Reason> {
+    match (number, &references.declaration) {
         (Some(n), Some(Ok(declaration))) if !declaration.items.contains(&n) => Err(Reason::NotInDeclaration),
         (Some(_), None) => Err(Reason::NotInDeclaration),
         // Of a declaration that cannot be named, that is what is told.
@@ -143,7 +144,12 @@ fn weight(grams: i64) -> Result<i64, Reason> {
     }
 }
 
-fn parse_reasons(codes: &[String], at: &str, known: &Known, wrong: &mut Violations) -> Option<Vec<Named>> {
+fn parse_reasons(
+    codes: &[String],
+    at: &str,
+    references: &References,
+    wrong: &mut Violations,
+) -> Option<Vec<NamedCode>> {
     if codes.is_empty() {
         wrong.add(at, Reason::EmptyList);
         return None;
@@ -158,7 +164,7 @@ fn parse_reasons(codes: &[String], at: &str, known: &Known, wrong: &mut Violatio
         .enumerate()
         .map(|(i, code)| {
             let reason = if seen.insert(plain(code)) {
-                known.entry("retention-reasons", code)
+                references.entry("retention-reasons", code)
             } else {
                 Err(Reason::Duplicated)
             };
@@ -168,16 +174,26 @@ fn parse_reasons(codes: &[String], at: &str, known: &Known, wrong: &mut Violatio
     parsed.into_iter().collect()
 }
 
-fn parse_decision(draft: &pb::NewItem, at: &str, known: &Known, wrong: &mut Violations) -> Option<Decision> {
+fn parse_decision(
+    draft: &pb::NewItem,
+    at: &str,
+    references: &References,
+    wrong: &mut Violations,
+) -> Option<Decision> {
     let destination = format!("{at}.rejection_destination");
     let decision = match pb::Decision::try_from(draft.decision) {
         Ok(pb::Decision::Unspecified) => Err(Reason::Required),
         decision => decision.map_err(|_| Reason::UnknownCode),
     };
     if wrong.take(format!("{at}.decision"), decision)? == pb::Decision::Rejection {
-        let found = known.entry("rejection-destinations", &draft.rejection_destination).and_then(|found| {
-            if known.releasing.contains(&found.code) { Err(Reason::DestinationReleases) } else { Ok(found) }
-        });
+        let found =
+            references.entry("rejection-destinations", &draft.rejection_destination).and_then(|found| {
+                if references.releasing.contains(&found.code) {
+                    Err(Reason::DestinationReleases)
+                } else {
+                    Ok(found)
+                }
+            });
         wrong.take(destination, found).map(|destination| Decision::Rejection { destination })
     } else if is_blank(&draft.rejection_destination) {
         Some(Decision::Retention)
@@ -195,7 +211,7 @@ mod tests {
     use crate::{
         issue::draft::{
             Draft, parse,
-            tests::{at, draft, item, key, known, named, sealer, wrong, wrong_item},
+            tests::{at, draft, item, key, named, references, sealer, wrong, wrong_item},
         },
         retention::{self, Officer, folio::Folio},
     };
@@ -205,7 +221,7 @@ mod tests {
         let mut draft = draft();
         draft.items[0].carried_in = "TR-04".to_owned();
         draft.items[1].carried_in = "TR-01".to_owned();
-        let content = parse(&draft, &known()).unwrap().content;
+        let content = parse(&draft, &references()).unwrap().content;
         let travelled: Vec<_> = content.items.iter().map(|item| item.carried_in.clone()).collect();
         assert_eq!(travelled, [Some(named("TR-04", "Calzado")), None], "the second as the act says");
         // An act of before says nothing of its goods, and is read as it was written.
@@ -213,7 +229,7 @@ mod tests {
         assert!(!text.contains("carried_in"));
         assert_eq!(serde_json::from_str::<Item>(&text).unwrap(), content.items[1]);
         draft.items[1].carried_in = "TR-99".to_owned();
-        assert_eq!(wrong(&draft, &known()), [("items[1].carried_in".to_owned(), Reason::UnknownCode)]);
+        assert_eq!(wrong(&draft, &references()), [("items[1].carried_in".to_owned(), Reason::UnknownCode)]);
     }
 
     #[test]
@@ -222,12 +238,12 @@ mod tests {
         draft.items[0].decision = pb::Decision::Rejection.into();
         draft.items[0].rejection_destination = "DR-11".to_owned();
         let refused = [("items[0].rejection_destination".to_owned(), Reason::DestinationReleases)];
-        assert_eq!(wrong(&draft, &known()), refused);
+        assert_eq!(wrong(&draft, &references()), refused);
     }
 
     #[test]
     fn goods_counted_by_weight_weigh_what_was_counted() {
-        let parsed = parse(&draft(), &known()).unwrap().content.items.remove(0);
+        let parsed = parse(&draft(), &references()).unwrap().content.items.remove(0);
         let grams = |unit: &str, quantity_thousandths: i64| {
             Item { unit: unit.to_owned(), quantity_thousandths, weight_grams: None, ..parsed.clone() }
                 .counted_grams()
@@ -247,7 +263,7 @@ mod tests {
             ..item()
         };
         let draft = Draft { items: vec![rejected, item()], ..draft() };
-        let new = parse(&draft, &known()).unwrap();
+        let new = parse(&draft, &references()).unwrap();
         let officer = Officer { id: Uuid::from_u128(9), name: "Eva".to_owned() };
         let now = "2026-11-21T14:00:00Z".parse().unwrap();
         let (retention, _) =
@@ -263,9 +279,9 @@ mod tests {
         let foreign = pb::NewItem { declaration_item: Some(3), ..item() };
         let expected = at("items[0].declaration_item", Reason::NotInDeclaration);
         assert_eq!(wrong_item(foreign), expected);
-        let without = Known { declaration: None, ..known() };
+        let without = References { declaration: None, ..references() };
         assert_eq!(wrong(&Draft { items: vec![item()], ..draft() }, &without), expected);
-        let unknown = Known { declaration: Some(Err(Reason::DeclarationNotFound)), ..known() };
+        let unknown = References { declaration: Some(Err(Reason::DeclarationNotFound)), ..references() };
         assert_eq!(wrong(&draft(), &unknown), at("declaration_code", Reason::DeclarationNotFound));
     }
 
@@ -273,7 +289,7 @@ mod tests {
     fn goods_are_a_product_or_words() {
         let words =
             pb::NewItem { product_id: String::new(), description: "hojas secas".to_owned(), ..item() };
-        let act = parse(&Draft { items: vec![words], ..draft() }, &known()).unwrap();
+        let act = parse(&Draft { items: vec![words], ..draft() }, &references()).unwrap();
         assert_eq!(act.content.items[0].product, None);
         assert_eq!(act.content.items[0].description, "hojas secas");
         let unknown = pb::NewItem { product_id: Uuid::from_u128(8).to_string(), ..item() };

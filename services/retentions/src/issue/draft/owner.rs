@@ -9,7 +9,7 @@ use pinzon_proto::{limits::retentions as limits, retentions::v1 as pb};
 
 use super::{Draft, left_over};
 use crate::{
-    issue::lookup::Known,
+    issue::lookup::References,
     retention::{
         self,
         owner::{Need, Owner, Ownerless, Passenger, Signing},
@@ -18,11 +18,11 @@ use crate::{
 };
 
 /// Reads whose goods they are: a passenger's, unless the draft says why there is none.
-pub(super) fn parse_owner(draft: &Draft, known: &Known, wrong: &mut Violations) -> Option<Owner> {
+pub(super) fn parse_owner(draft: &Draft, references: &References, wrong: &mut Violations) -> Option<Owner> {
     if let Some(ownerless) = &draft.ownerless {
         return Some(Owner::Nobody { ownerless: parse_ownerless(ownerless, draft, wrong)? });
     }
-    let passenger = parse_passenger(&draft.passenger.clone().unwrap_or_default(), known, wrong);
+    let passenger = parse_passenger(&draft.passenger.clone().unwrap_or_default(), references, wrong);
     let passenger_signing = parse_signing(&draft.passenger_signing.clone().unwrap_or_default(), wrong);
     Some(Owner::Passenger { passenger: passenger?, passenger_signing: passenger_signing? })
 }
@@ -68,15 +68,20 @@ fn refuse_traces_of_a_passenger(draft: &Draft, wrong: &mut Violations) {
 }
 
 /// Reads the passenger.
-fn parse_passenger(draft: &pb::Passenger, known: &Known, wrong: &mut Violations) -> Option<Passenger> {
+fn parse_passenger(
+    draft: &pb::Passenger,
+    references: &References,
+    wrong: &mut Violations,
+) -> Option<Passenger> {
     let document_type =
         wrong.take("passenger.document_type", retention::wire::document_type_in(draft.document_type));
     let number = wrong.take("passenger.document_number", document::parse_number(&draft.document_number));
-    let country = wrong.take("passenger.document_country", known.code("countries", &draft.document_country));
+    let country =
+        wrong.take("passenger.document_country", references.code("countries", &draft.document_country));
     let [surnames, given_names] = names(&draft.surnames, &draft.given_names, limits::passenger::MAX_SURNAMES);
     let surnames = wrong.take("passenger.surnames", surnames);
     let given_names = wrong.take("passenger.given_names", given_names);
-    let nationality = wrong.take("passenger.nationality", known.code("countries", &draft.nationality));
+    let nationality = wrong.take("passenger.nationality", references.code("countries", &draft.nationality));
     Some(Passenger {
         document: TravelDocument { kind: document_type?, number: number?, country: country? },
         surnames: surnames?,
@@ -118,7 +123,7 @@ mod tests {
     use super::*;
     use crate::issue::draft::{
         parse,
-        tests::{at, draft, known, wrong},
+        tests::{at, draft, references, wrong},
     };
 
     /// A draft whose goods nobody owns, with a flight or without.
@@ -134,8 +139,8 @@ mod tests {
         draft
     }
 
-    fn known_alone() -> Known {
-        Known { declaration: None, ..known() }
+    fn known_alone() -> References {
+        References { declaration: None, ..references() }
     }
 
     #[test]
@@ -187,6 +192,6 @@ mod tests {
     fn an_act_on_a_declaration_has_its_passenger() {
         let mut draft = ownerless(pb::OwnerlessReason::Abandoned, "", true);
         draft.declaration_code = "D-7K3M-Q2X9".to_owned();
-        assert_eq!(wrong(&draft, &known()), at("declaration_code", Reason::DeclarationHasPassenger));
+        assert_eq!(wrong(&draft, &references()), at("declaration_code", Reason::DeclarationHasPassenger));
     }
 }
