@@ -100,6 +100,8 @@ fn write_pages(source: &mut String, method: &MethodDescriptor) {
     let _ = writeln!(
         source,
         "impl List for {} {{\n    type Item = {};\n    \
+         fn requested_page(&self) -> (i32, &str) {{\n        \
+         (self.page_size, &self.page_token)\n    }}\n    \
          fn turn_to(&mut self, page_size: i32, page_token: String) {{\n        \
          self.page_size = page_size;\n        self.page_token = page_token;\n    }}\n    \
          fn page(answer: Self::Answer) -> (Vec<Self::Item>, String) {{\n        \

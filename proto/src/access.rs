@@ -22,6 +22,8 @@ pub trait Call: prost::Message + Clone + 'static {
 pub trait List: Call {
     /// What the list holds.
     type Item;
+    /// The size and the token of the page that it asks for.
+    fn requested_page(&self) -> (i32, &str);
     /// Asks for the page with this token; the first when it is empty.
     fn turn_to(&mut self, page_size: i32, page_token: String);
     /// What a page holds, and the token of the next; empty at the end.

@@ -131,7 +131,7 @@ impl Rpc {
         context: &Context,
         message: pb::ListRecordsRequest,
     ) -> Result<pb::ListRecordsResponse, Error> {
-        let query = RecordQuery::parse(message, context.staff()?.airport_scope())?;
+        let query = RecordQuery::parse(&message, context.staff()?.airport_scope())?;
         let (records, next_page_token) = query.read(&self.pool).await?;
         let total = store::count(&self.pool, &query.filter).await?;
         let items = records.into_iter().map(pb::Record::from).collect();
@@ -145,7 +145,7 @@ impl Rpc {
     ) -> Result<pb::ExportRecordsResponse, Error> {
         let pb::ExportRecordsRequest { list, page_size, page_token } = message;
         let list = pb::ListRecordsRequest { page_size, page_token, ..list.unwrap_or_default() };
-        let query = RecordQuery::parse(list, context.staff()?.airport_scope())?;
+        let query = RecordQuery::parse(&list, context.staff()?.airport_scope())?;
         let (records, next_page_token) = query.read(&self.pool).await?;
         let sequences: Vec<_> = records.iter().map(|record| record.sequence).collect();
         let mut records = store::links(&self.pool, &sequences).await?;
@@ -214,10 +214,7 @@ fn parse_activity(
     };
     let sees_all = matches!(caller.role, Role::Admin | Role::Auditor);
     let user_id = if sees_all { requested } else { Some(requested.unwrap_or(caller.user_id)) };
-    let page = Page::parse(request.page_size, &request.page_token, &("activity", user_id));
-    let Some(page) = wrong.take("page_token", page).filter(|_| wrong.is_empty()) else {
-        return Err(Error::Invalid(wrong));
-    };
+    let page = Page::requested(&request, &("activity", user_id), wrong)?;
     if !sees_all && user_id != Some(caller.user_id) {
         return Err(Error::OthersActivity);
     }
@@ -245,14 +242,14 @@ impl RecordQuery {
         Ok((records, next_page_token))
     }
 
-    fn parse(request: pb::ListRecordsRequest, region: Option<Vec<String>>) -> Result<Self, Error> {
+    fn parse(request: &pb::ListRecordsRequest, region: Option<Vec<String>>) -> Result<Self, Error> {
         let mut wrong = Violations::new();
-        let subject = wrong.take("subject", parse_filter_value(request.subject));
-        let source = wrong.take("source", parse_filter_value(request.source));
-        let kind = wrong.take("type", parse_filter_value(request.r#type));
+        let subject = wrong.take("subject", parse_filter_value(&request.subject));
+        let source = wrong.take("source", parse_filter_value(&request.source));
+        let kind = wrong.take("type", parse_filter_value(&request.r#type));
         let entity = wrong.take("entity", parse_entity(&request.entity));
         let actor = wrong.take("actor", optional(&request.actor, parse_id));
-        let airport = wrong.take("airport", parse_filter_value(request.airport));
+        let airport = wrong.take("airport", parse_filter_value(&request.airport));
         let from = wrong.take("recorded_from", optional(&request.recorded_from, parse_sought_date)).flatten();
         let to = wrong.take("recorded_to", optional(&request.recorded_to, parse_sought_date)).flatten();
         if let (Some(from), Some(to)) = (from, to)
@@ -264,15 +261,8 @@ impl RecordQuery {
             (from.map(islands_begin), to.map(|to| islands_begin(to + Days::new(1))));
         let order = pb::SortOrder::try_from(request.order).map_err(|_| Reason::UnknownCode);
         let ascending = wrong.take("order", order).map(|order| order == pb::SortOrder::Ascending);
-        let page = Page::parse(
-            request.page_size,
-            &request.page_token,
-            &(&subject, &source, &kind, &request.entity, actor, &airport, &region, ascending, from, to),
-        );
-        let page = wrong.take("page_token", page);
-        let (Some(page), Some(ascending), true) = (page, ascending, wrong.is_empty()) else {
-            return Err(Error::Invalid(wrong));
-        };
+        let list = (&subject, &source, &kind, &request.entity, actor, &airport, &region, ascending, from, to);
+        let page = Page::requested(request, &list, wrong)?;
         let kinds = kinds_of(kind.flatten(), entity.flatten());
         let filter = Filter {
             subject: subject.flatten(),
@@ -284,7 +274,7 @@ impl RecordQuery {
             recorded_from,
             recorded_before,
         };
-        Ok(Self { filter, period: Period { from, to }, ascending, page })
+        Ok(Self { filter, period: Period { from, to }, ascending: ascending.unwrap_or_default(), page })
     }
 }
 
@@ -309,8 +299,8 @@ fn kinds_of(kind: Option<String>, entity: Option<Entity>) -> Option<Vec<String>>
 const LONGEST_FILTER: usize = 200;
 
 /// Parses a filter value.
-fn parse_filter_value(text: String) -> Result<Option<String>, Reason> {
-    optional(&text, |typed| code(typed, LONGEST_FILTER))
+fn parse_filter_value(text: &str) -> Result<Option<String>, Reason> {
+    optional(text, |typed| code(typed, LONGEST_FILTER))
 }
 
 impl From<Record> for pb::Record {

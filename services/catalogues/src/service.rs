@@ -1,12 +1,11 @@
 //! What every room needs to answer calls.
 
-use pinzon_chassis::{Reason, clock::Clock, context::Context, page::Page, status::Violations};
+use pinzon_chassis::{Reason, clock::Clock, context::Context, status::Violations};
 use pinzon_domain::text::{self, one_line, optional};
 use pinzon_edits::{Change, Journal, VersionAuthor};
 use pinzon_events::outbox::EventContext;
 use pinzon_proto::catalogues::v1 as pb;
 use pinzon_search::fold;
-use serde::{Serialize, de::DeserializeOwned};
 use sqlx::{PgConnection, PgPool};
 
 use crate::{change::Changed, error::Error, journal};
@@ -65,12 +64,12 @@ impl Journal for Service {
 }
 
 /// A code as it may be compared.
-pub(crate) fn parse_code(code: String) -> Result<String, Reason> {
-    optional(&code, |typed| text::code(typed, LONGEST_CODE)).map(Option::unwrap_or_default)
+pub(crate) fn parse_code(code: &str) -> Result<String, Reason> {
+    optional(code, |typed| text::code(typed, LONGEST_CODE)).map(Option::unwrap_or_default)
 }
 
 /// A filter; empty means none.
-pub(crate) fn filter(wrong: &mut Violations, field: &str, code: String) -> Option<String> {
+pub(crate) fn filter(wrong: &mut Violations, field: &str, code: &str) -> Option<String> {
     wrong.take(field, parse_code(code)).filter(|code| !code.is_empty())
 }
 
@@ -86,19 +85,6 @@ pub(crate) fn limit(
         return Err(std::mem::take(wrong));
     }
     Ok(())
-}
-
-/// The page asked for, unless that or anything before it is wrong.
-pub(crate) fn page<K: Serialize + DeserializeOwned>(
-    mut wrong: Violations,
-    size: i32,
-    token: &str,
-    listed: &impl Serialize,
-) -> Result<Page<K>, Error> {
-    match wrong.take("page_token", Page::parse(size, token, listed)) {
-        Some(page) if wrong.is_empty() => Ok(page),
-        _ => Err(wrong.into()),
-    }
 }
 
 /// Active, inactive, or none for both.

@@ -156,7 +156,7 @@ mod tests {
         content::Item,
         content::draft::{
             parse,
-            tests::{draft, references, now},
+            tests::{draft, now, references},
         },
     };
 

@@ -41,7 +41,7 @@ mod tests {
     use super::*;
     use crate::content::draft::{
         parse,
-        tests::{draft, references, now},
+        tests::{draft, now, references},
     };
 
     fn sealer_of(kid: &str, secret: u8) -> Sealer {

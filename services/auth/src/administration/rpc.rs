@@ -388,10 +388,6 @@ fn parse_list(message: &pb::ListUsersRequest) -> Result<(Filter, Order, Page<use
     let filter = Filter::new(&message.q, role.flatten(), status.flatten());
     let order =
         wrong.take("order_by", Order::parse(&message.order_by, user::store::ORDERS)).unwrap_or_default();
-    let page =
-        wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &(&filter, &order)));
-    match page {
-        Some(page) if wrong.is_empty() => Ok((filter, order, page)),
-        _ => Err(wrong.into()),
-    }
+    let page = Page::requested(message, &(&filter, &order), wrong)?;
+    Ok((filter, order, page))
 }

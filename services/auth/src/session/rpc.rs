@@ -1,6 +1,6 @@
 //! What the gRPC interface does with sessions.
 
-use pinzon_chassis::{ClosedSet, context::Context, page::Page};
+use pinzon_chassis::{ClosedSet, context::Context, page::Page, status::Violations};
 use pinzon_domain::text::parse_id;
 use pinzon_events::facts::{SessionsEnded, SignedOut};
 use pinzon_proto::auth::v1 as pb;
@@ -38,8 +38,7 @@ impl Service {
         message: pb::ListSessionsRequest,
     ) -> Result<pb::ListSessionsResponse, Error> {
         let caller = context.staff()?;
-        let page = Page::parse(message.page_size, &message.page_token, &("sessions", caller.user_id))
-            .map_err(|reason| Error::field("page_token", reason))?;
+        let page = Page::requested(&message, &("sessions", caller.user_id), Violations::new())?;
         let mut conn = self.connection().await?;
         let user = self.current_user(&mut conn, caller).await?;
         let (mut rows, total) = store::list_sessions(&mut conn, user.id, self.clock.now(), &page).await?;

@@ -25,7 +25,7 @@ use crate::{
         self,
         citation::{Citations, typed},
     },
-    service::{Service, limit, page, parse_code, status_filter, words},
+    service::{Service, limit, parse_code, status_filter, words},
 };
 
 const MOST_ENTRIES: usize = 500;
@@ -38,7 +38,7 @@ impl Service {
         _: &Context,
         message: pb::ListKindsRequest,
     ) -> Result<pb::ListKindsResponse, Error> {
-        let page: Page<usize> = page(Violations::new(), message.page_size, &message.page_token, &"kinds")?;
+        let page: Page<usize> = Page::requested(&message, &"kinds", Violations::new())?;
         let mut conn = self.pool.acquire().await?;
         let counts = store::entry_counts(&mut conn).await?;
         let first = page.after.map_or(0, |last| last + 1);
@@ -70,8 +70,7 @@ impl Service {
             active: wrong.take("status", status_filter(message.status)).flatten(),
             order,
         };
-        let page: Page<EntryKey> =
-            page(wrong, message.page_size, &message.page_token, &("entries", &filter))?;
+        let page: Page<EntryKey> = Page::requested(&message, &("entries", &filter), wrong)?;
 
         let mut tx = self.snapshot().await?;
         let mut entries = store::entry_page(&mut tx, &filter, &page).await?;
@@ -125,8 +124,8 @@ impl Service {
         limit(&mut wrong, "keys", asked.len(), MOST_ENTRIES)?;
         let (mut kinds, mut codes) = (Vec::with_capacity(asked.len()), Vec::with_capacity(asked.len()));
         for (n, key) in asked.into_iter().enumerate() {
-            kinds.extend(wrong.take(format!("keys[{n}].kind"), parse_code(key.kind)));
-            codes.extend(wrong.take(format!("keys[{n}].code"), parse_code(key.code)));
+            kinds.extend(wrong.take(format!("keys[{n}].kind"), parse_code(&key.kind)));
+            codes.extend(wrong.take(format!("keys[{n}].code"), parse_code(&key.code)));
         }
         wrong.into_result()?;
 
@@ -314,7 +313,7 @@ fn said_again(
 
 fn checked(code: String) -> Result<String, Violations> {
     let mut wrong = Violations::new();
-    let code = wrong.take("code", parse_code(code)).unwrap_or_default();
+    let code = wrong.take("code", parse_code(&code)).unwrap_or_default();
     wrong.into_result().map(|()| code)
 }
 

@@ -1,13 +1,13 @@
 //! Who changed what.
 
-use pinzon_chassis::{clock::timestamp, context::Context, status::Violations};
+use pinzon_chassis::{clock::timestamp, context::Context, page::Page, status::Violations};
 use pinzon_edits::FieldChange;
 use pinzon_proto::catalogues::v1 as pb;
 
 use crate::{
     error::Error,
     history::store::{self, ListedChange},
-    service::{Service, filter, page},
+    service::{Service, filter},
 };
 
 pinzon_proto::serve_history_service!(Service);
@@ -19,9 +19,9 @@ impl Service {
         message: pb::ListChangesRequest,
     ) -> Result<pb::ListChangesResponse, Error> {
         let mut wrong = Violations::new();
-        let noun = filter(&mut wrong, "noun", message.noun);
-        let key = filter(&mut wrong, "key", message.key);
-        let page = page(wrong, message.page_size, &message.page_token, &("changes", &noun, &key))?;
+        let noun = filter(&mut wrong, "noun", &message.noun);
+        let key = filter(&mut wrong, "key", &message.key);
+        let page = Page::requested(&message, &("changes", &noun, &key), wrong)?;
 
         let (noun, key) = (noun.as_deref(), key.as_deref());
         let mut tx = self.snapshot().await?;

@@ -5,6 +5,7 @@ use pinzon_chassis::{
     ClosedSet, Reason,
     clock::timestamp,
     context::Context,
+    page::Page,
     status::{Violations, code, refused},
 };
 use pinzon_domain::text::parse_id;
@@ -22,7 +23,7 @@ use crate::{
         reader::{MOST_BYTES, Reader},
         store::{self, Import, ListedLine},
     },
-    service::{Service, page},
+    service::Service,
     text,
 };
 
@@ -125,7 +126,7 @@ impl Imports {
             typed => wrong.take("outcome", Outcome::parse(typed).ok_or(Reason::UnknownCode)),
         };
         let listed = ("import-rows", id, &message.outcome);
-        let page = page::<i64>(wrong, message.page_size, &message.page_token, &listed)?;
+        let page = Page::<i64>::requested(&message, &listed, wrong)?;
 
         let mut tx = self.service.snapshot().await?;
         let import = found(&mut tx, id).await?;

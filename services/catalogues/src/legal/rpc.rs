@@ -18,7 +18,7 @@ use crate::{
         self, Article, ArticleDraft, FullText, Standard, StandardDraft, Standing,
         store::{self, ArticleFilter, Key, ListedArticle, ListedStandard, StandardFilter},
     },
-    service::{Service, filter, limit, page, parse_code, status_filter},
+    service::{Service, filter, limit, parse_code, status_filter},
 };
 
 const MOST_ARTICLES: usize = 200;
@@ -36,15 +36,14 @@ impl Service {
         let filter = StandardFilter {
             words: query.as_ref().map(|query| query.words.clone()),
             query,
-            kind: filter(&mut wrong, "kind", message.kind),
+            kind: filter(&mut wrong, "kind", &message.kind),
             standing: wrong.take("standing", standing_filter(message.standing)).flatten(),
             active: wrong.take("status", status_filter(message.status)).flatten(),
         };
         let order = wrong
             .take("order_by", Order::parse(&message.order_by, &["title", "published", "kind", "updated"]))
             .unwrap_or_default();
-        let page: Page<Key> =
-            page(wrong, message.page_size, &message.page_token, &("standards", &filter, &order))?;
+        let page: Page<Key> = Page::requested(&message, &("standards", &filter, &order), wrong)?;
 
         let mut tx = self.snapshot().await?;
         let mut standards = store::standard_page(&mut tx, &filter, &order, &page).await?;
@@ -134,9 +133,9 @@ impl Service {
         let filter = ArticleFilter {
             words: query.as_ref().map(|query| query.words.clone()),
             query,
-            kind: filter(&mut wrong, "kind", message.kind),
-            subject: text_filter(&mut wrong, "subject", message.subject),
-            standard: filter(&mut wrong, "standard", message.standard),
+            kind: filter(&mut wrong, "kind", &message.kind),
+            subject: text_filter(&mut wrong, "subject", &message.subject),
+            standard: filter(&mut wrong, "standard", &message.standard),
             // Inactive ones are shown only to who asks for them.
             active: status.or((!show_inactive).then_some(true)),
             unverified: message.unverified,
@@ -146,8 +145,7 @@ impl Service {
         let order = wrong
             .take("order_by", Order::parse(&message.order_by, &["code", "title", "subject", "updated"]))
             .unwrap_or_default();
-        let page: Page<Key> =
-            page(wrong, message.page_size, &message.page_token, &("articles", &filter, &order))?;
+        let page: Page<Key> = Page::requested(&message, &("articles", &filter, &order), wrong)?;
 
         let mut tx = self.snapshot().await?;
         let mut articles = store::article_page(&mut tx, &filter, &order, &page).await?;
@@ -184,7 +182,7 @@ impl Service {
         limit(&mut wrong, "codes", asked.len(), MOST_ARTICLES)?;
         let mut codes = Vec::with_capacity(asked.len());
         for (n, code) in asked.into_iter().enumerate() {
-            codes.extend(wrong.take(format!("codes[{n}]"), parse_code(code)));
+            codes.extend(wrong.take(format!("codes[{n}]"), parse_code(&code)));
         }
         wrong.into_result()?;
 
@@ -352,9 +350,9 @@ pub(crate) async fn figures(conn: &mut PgConnection) -> Result<pb::LegalFigures,
 }
 
 /// A filter by words people wrote, which may be longer than codes.
-fn text_filter(wrong: &mut Violations, field: &str, text: String) -> Option<String> {
+fn text_filter(wrong: &mut Violations, field: &str, text: &str) -> Option<String> {
     const LONGEST: usize = 200;
-    wrong.take(field, optional(&text, |typed| line(typed, LONGEST))).flatten()
+    wrong.take(field, optional(text, |typed| line(typed, LONGEST))).flatten()
 }
 
 fn total(counts: &[store::Count]) -> i64 {

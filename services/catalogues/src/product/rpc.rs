@@ -28,7 +28,7 @@ use crate::{
         Choices, Draft, Product, ProductTexts, Record, References, Verdict, VerdictDraft, first_day,
         store::{self, Managed, ProductFilter, ProductKey},
     },
-    service::{Service, filter, page, status_filter, words},
+    service::{Service, filter, status_filter, words},
 };
 
 /// No form has more names.
@@ -50,17 +50,16 @@ impl Service {
         let order = wrong.take("order_by", Order::parse(&message.order_by, &orders)).unwrap_or_default();
         let filter = ProductFilter {
             words: wrong.take("query", words(&message.query)).unwrap_or_default(),
-            category: filter(&mut wrong, "category", message.category),
-            classification: filter(&mut wrong, "classification", message.classification),
-            origin: filter(&mut wrong, "origin", message.origin),
+            category: filter(&mut wrong, "category", &message.category),
+            classification: filter(&mut wrong, "classification", &message.classification),
+            origin: filter(&mut wrong, "origin", &message.origin),
             active: wrong.take("status", status_filter(message.status)).flatten(),
             unverified: message.unverified,
             without_conditions: message.without_conditions,
             scheduled: message.scheduled,
             order,
         };
-        let page: Page<ProductKey> =
-            page(wrong, message.page_size, &message.page_token, &("product-list", &filter))?;
+        let page: Page<ProductKey> = Page::requested(&message, &("product-list", &filter), wrong)?;
 
         let mut tx = self.snapshot().await?;
         let mut found = store::page(&mut tx, &filter, today, &page).await?;

@@ -1,7 +1,7 @@
 //! What is answered from memory: searches, products and what declarations name.
 
 use chrono::NaiveDate;
-use pinzon_chassis::{clock::Clock, context::Context, status::Violations};
+use pinzon_chassis::{clock::Clock, context::Context, page::Page, status::Violations};
 use pinzon_domain::{
     islands_date, parse_sought_date,
     text::{one_line, parse_id},
@@ -18,7 +18,7 @@ use crate::{
         catalogue::{Catalogue, Choice, Day, Filter, Link, Position, Product, ReferenceList, Verdict},
         copy::Copy,
     },
-    service::{filter, limit, page, parse_code},
+    service::{filter, limit, parse_code},
     text,
 };
 
@@ -49,13 +49,13 @@ impl Search {
             wrong.take("query", text::query(&message.query)).map(|_| Asked::new(&one_line(&message.query)));
         let asked = asked.unwrap_or_default();
         let filter = Filter {
-            category: filter(&mut wrong, "category", message.category),
-            classification: filter(&mut wrong, "classification", message.classification),
-            origin: filter(&mut wrong, "origin", message.origin),
+            category: filter(&mut wrong, "category", &message.category),
+            classification: filter(&mut wrong, "classification", &message.classification),
+            origin: filter(&mut wrong, "origin", &message.origin),
         };
         let date = self.day(&mut wrong, &message.on_date);
         let listed = ("products", &asked.phrase, &filter, &message.on_date);
-        let page = page::<Position>(wrong, message.page_size, &message.page_token, &listed)?;
+        let page = Page::<Position>::requested(&message, &listed, wrong)?;
 
         let catalogue = self.catalogue()?;
         let day = catalogue.day(date);
@@ -128,8 +128,8 @@ impl Search {
         limit(&mut wrong, "keys", message.keys.len(), MOST_ENTRIES)?;
         let mut keys = Vec::with_capacity(message.keys.len());
         for (n, key) in message.keys.into_iter().enumerate() {
-            let kind = wrong.take(format!("keys[{n}].kind"), parse_code(key.kind));
-            keys.extend(kind.zip(wrong.take(format!("keys[{n}].code"), parse_code(key.code))));
+            let kind = wrong.take(format!("keys[{n}].kind"), parse_code(&key.kind));
+            keys.extend(kind.zip(wrong.take(format!("keys[{n}].code"), parse_code(&key.code))));
         }
         let ids = product_ids(&message.product_ids, &mut wrong)?;
         let date = self.day(&mut wrong, &message.on_date);

@@ -16,7 +16,7 @@ use crate::{
     error::Error,
     journal::catalogue_version,
     media::store::{Media, find_media},
-    service::{Service, limit, page, status_filter},
+    service::{Service, limit, status_filter},
     setting::{
         Banner, BannerDraft, BannerPlacement, Disclaimer, Severity,
         control::{ControlDraft, ControlSettings},
@@ -62,8 +62,7 @@ impl Service {
         _: &Context,
         message: pb::ListDisclaimersRequest,
     ) -> Result<pb::ListDisclaimersResponse, Error> {
-        let page: Page<i32> =
-            page(Violations::new(), message.page_size, &message.page_token, &"disclaimers")?;
+        let page: Page<i32> = Page::requested(&message, &"disclaimers", Violations::new())?;
         let mut tx = self.snapshot().await?;
         let mut versions = store::disclaimer_page(&mut tx, &page).await?;
         let total = store::disclaimer_count(&mut tx).await?;
@@ -108,8 +107,7 @@ impl Service {
         _: &Context,
         message: pb::ListImageSlotsRequest,
     ) -> Result<pb::ListImageSlotsResponse, Error> {
-        let page: Page<i32> =
-            page(Violations::new(), message.page_size, &message.page_token, &"image slots")?;
+        let page: Page<i32> = Page::requested(&message, &"image slots", Violations::new())?;
         let mut conn = self.pool.acquire().await?;
         let mut slots = store::image_slots(&mut conn).await?;
         let total = i64::try_from(slots.len()).unwrap_or(i64::MAX);
@@ -180,8 +178,7 @@ impl Service {
             active: wrong.take("status", status_filter(message.status)).flatten(),
             on: None,
         };
-        let page: Page<BannerKey> =
-            page(wrong, message.page_size, &message.page_token, &("banners", &filter))?;
+        let page: Page<BannerKey> = Page::requested(&message, &("banners", &filter), wrong)?;
         let mut tx = self.snapshot().await?;
         let mut banners = store::banners(&mut tx, &filter, page.after.clone(), Some(page.limit())).await?;
         let total = store::banner_count(&mut tx, &filter).await?;

@@ -313,8 +313,7 @@ impl Service {
         };
         let cleared_by = message.mine.then_some(context.staff()?.user_id);
         let filter = AttentionFilter { kind, scope, cleared_by };
-        let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &filter));
-        let Some(page) = page else { return Err(Error::Invalid(wrong)) };
+        let page = Page::requested(&message, &filter, wrong)?;
         let limits = limits(self.clock.now(), self.control.attention_hours().await);
         let mut conn = self.pool.acquire().await?;
         let mut rows = store::attention(&mut conn, &filter, limits, &page).await?;

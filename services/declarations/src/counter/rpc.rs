@@ -50,8 +50,7 @@ impl Service {
             return Err(Error::Invalid(wrong));
         };
         let day = Day { airport, flight_date, suspicious: message.suspicious };
-        let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &day));
-        let Some(page) = page else { return Err(Error::Invalid(wrong)) };
+        let page = Page::requested(&message, &day, wrong)?;
         let mut conn = self.pool.acquire().await?;
         let mut rows = store::flights(&mut conn, &day, &page).await?;
         let next_page_token =
@@ -86,8 +85,7 @@ impl Service {
             open: message.open,
             suspicious: message.suspicious,
         };
-        let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &filter));
-        let Some(page) = page else { return Err(Error::Invalid(wrong)) };
+        let page = Page::requested(&message, &filter, wrong)?;
         let mut conn = self.pool.acquire().await?;
         let mut rows = store::queue(&mut conn, &filter, self.attended_after(), &page).await?;
         let next_page_token = page.cut(&mut rows, |row| (row.lane_rank, row.submitted_at, row.code.clone()));
@@ -111,8 +109,7 @@ impl Service {
         // Travellers of a flight before midnight come to the counter after it.
         let since = islands_date(self.clock.now()) - Days::new(1);
         let filter = AlertedFilter { airport, since };
-        let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &filter));
-        let Some(page) = page else { return Err(Error::Invalid(wrong)) };
+        let page = Page::requested(&message, &filter, wrong)?;
         let mut conn = self.pool.acquire().await?;
         let mut rows = store::alerted(&mut conn, &filter, &page).await?;
         let next_page_token = page.cut(&mut rows, |row| row.code.clone());

@@ -1,15 +1,9 @@
 //! Which declarations a list, its file and the figures are about, and in which order.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use pinzon_chassis::{
-    ClosedSet, Reason,
-    caller::Caller,
-    page::Order,
-    status::{self, Violations},
-    wire::chosen,
-};
+use pinzon_chassis::{ClosedSet, Reason, caller::Caller, page::Order, status::Violations, wire::chosen};
 use pinzon_domain::{
-    date::parse_sought_date,
+    date::{parse_sought_date, period_before},
     text::{self, compact, flight_number, line, optional, parse_id},
 };
 use pinzon_proto::declarations::v1 as pb;
@@ -115,32 +109,20 @@ impl Selection {
             Marked::Only => Some(true),
             Marked::Included => None,
         };
-        if let Some(airport) = filter.airport.as_deref().filter(|airport| !caller.reaches(airport)) {
-            return Err(status::wrong_airport(airport).into());
-        }
-        let mut scope = caller.airport_scope();
-        // The index by airport is in the order of a list for one airport only.
-        if let (None, Some([only])) = (&filter.airport, scope.as_deref()) {
-            filter.airport = Some(only.clone());
-            scope = None;
-        }
+        let scope = caller.list_scope(&mut filter.airport)?;
         Ok(Self { filter, scope })
     }
 
     /// Returns the filter of the equally long period before, with its first and last day, or `None` unless both days are set.
     pub fn before(&self) -> Option<(NaiveDate, NaiveDate, Self)> {
         let filter = &self.filter;
-        let shifted = |from: NaiveDate, to: NaiveDate| {
-            let last = from.pred_opt()?;
-            Some((last.checked_sub_signed(to - from)?, last))
-        };
         let (from, to, filter) = match (filter.flight_from, filter.flight_to) {
             (Some(from), Some(to)) => {
-                let (from, to) = shifted(from, to)?;
+                let (from, to) = period_before(from, to)?;
                 (from, to, Filter { flight_from: Some(from), flight_to: Some(to), ..filter.clone() })
             }
             _ => {
-                let (from, to) = shifted(filter.submitted_from?, filter.submitted_to?)?;
+                let (from, to) = period_before(filter.submitted_from?, filter.submitted_to?)?;
                 (from, to, Filter { submitted_from: Some(from), submitted_to: Some(to), ..filter.clone() })
             }
         };

@@ -1,6 +1,5 @@
 //! What the gRPC interface does with lists and figures of declarations.
 
-use pinzon_airports::Airports;
 use pinzon_chassis::{
     context::Context,
     page::{Order, Page},
@@ -10,7 +9,7 @@ use pinzon_events::{
     facts::DeclarationsExported,
     outbox::{self, EventContext},
 };
-use pinzon_proto::declarations::v1 as pb;
+use pinzon_proto::{access::List, declarations::v1 as pb};
 use sqlx::PgConnection;
 
 use super::{
@@ -27,14 +26,8 @@ impl Service {
         context: &Context,
         message: pb::ListDeclarationsRequest,
     ) -> Result<pb::ListDeclarationsResponse, Error> {
-        let request = ListRequest {
-            filter: message.filter.as_ref(),
-            q: "",
-            order_by: &message.order_by,
-            page_size: message.page_size,
-            page_token: &message.page_token,
-        };
-        let listing = Listing::parse(&request, context, &self.airports).await?;
+        let filter = message.filter.as_ref();
+        let listing = self.listing(context, &message, filter, "", &message.order_by).await?;
         let mut conn = self.pool.acquire().await?;
         listing.page(&mut conn).await
     }
@@ -45,14 +38,8 @@ impl Service {
         context: &Context,
         message: pb::SearchDeclarationsRequest,
     ) -> Result<pb::ListDeclarationsResponse, Error> {
-        let request = ListRequest {
-            filter: message.filter.as_ref(),
-            q: &message.q,
-            order_by: &message.order_by,
-            page_size: message.page_size,
-            page_token: &message.page_token,
-        };
-        let listing = Listing::parse(&request, context, &self.airports).await?;
+        let filter = message.filter.as_ref();
+        let listing = self.listing(context, &message, filter, &message.q, &message.order_by).await?;
         let mut conn = self.pool.acquire().await?;
         listing.page(&mut conn).await
     }
@@ -63,15 +50,9 @@ impl Service {
         context: &Context,
         message: pb::ExportDeclarationsRequest,
     ) -> Result<pb::ExportDeclarationsResponse, Error> {
-        let request = ListRequest {
-            filter: message.filter.as_ref(),
-            q: &message.q,
-            order_by: &message.order_by,
-            page_size: message.page_size,
-            page_token: &message.page_token,
-        };
         let caller = context.staff()?;
-        let listing = Listing::parse(&request, context, &self.airports).await?;
+        let filter = message.filter.as_ref();
+        let listing = self.listing(context, &message, filter, &message.q, &message.order_by).await?;
         // One snapshot gives the rows and their sworn content.
         let snapshot = "begin isolation level repeatable read";
         let mut tx = self.pool.begin_with(snapshot).await?;
@@ -117,15 +98,22 @@ impl Service {
         }
         Ok(answer)
     }
-}
 
-/// What the requests of a list have in common.
-struct ListRequest<'a> {
-    filter: Option<&'a pb::DeclarationFilter>,
-    q: &'a str,
-    order_by: &'a str,
-    page_size: i32,
-    page_token: &'a str,
+    async fn listing(
+        &self,
+        context: &Context,
+        request: &impl List,
+        filter: Option<&pb::DeclarationFilter>,
+        q: &str,
+        order_by: &str,
+    ) -> Result<Listing, Error> {
+        let mut wrong = Violations::new();
+        let selection = Selection::parse(filter, q, context.staff()?, &mut wrong)?;
+        self.airports.check(context, "filter.airport", selection.airport(), &mut wrong).await;
+        let order = wrong.take("order_by", filter::order(order_by)).unwrap_or_default();
+        let page = Page::requested(request, &(&selection, order), wrong)?;
+        Ok(Listing { selection, order, page })
+    }
 }
 
 /// A page of a list, as it was asked for.
@@ -136,18 +124,6 @@ struct Listing {
 }
 
 impl Listing {
-    async fn parse(request: &ListRequest<'_>, context: &Context, airports: &Airports) -> Result<Self, Error> {
-        let mut wrong = Violations::new();
-        let selection = Selection::parse(request.filter, request.q, context.staff()?, &mut wrong)?;
-        airports.check(context, "filter.airport", selection.airport(), &mut wrong).await;
-        let order = wrong.take("order_by", filter::order(request.order_by)).unwrap_or_default();
-        let page = Page::parse(request.page_size, request.page_token, &(&selection, order));
-        match wrong.take("page_token", page) {
-            Some(page) if wrong.is_empty() => Ok(Self { selection, order, page }),
-            _ => Err(Error::Invalid(wrong)),
-        }
-    }
-
     async fn page(&self, conn: &mut PgConnection) -> Result<pb::ListDeclarationsResponse, Error> {
         let (items, next_page_token) = self.rows(conn).await?;
         // The first page of a short list is all of it.

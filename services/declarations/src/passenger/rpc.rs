@@ -35,8 +35,7 @@ impl Service {
         message: pb::ListPassengersRequest,
     ) -> Result<pb::ListPassengersResponse, Error> {
         let call = self.call(context)?;
-        let page = (message.page_size, message.page_token);
-        self.passenger_page(&call, pb::PassengerFilter::default(), page, false).await
+        self.passenger_page(&call, &message, pb::PassengerFilter::default(), false).await
     }
 
     pub(crate) async fn search_passengers(
@@ -45,8 +44,7 @@ impl Service {
         message: pb::SearchPassengersRequest,
     ) -> Result<pb::ListPassengersResponse, Error> {
         let call = self.call(context)?;
-        let page = (message.page_size, message.page_token);
-        self.passenger_page(&call, message.filter.unwrap_or_default(), page, false).await
+        self.passenger_page(&call, &message, message.filter.clone().unwrap_or_default(), false).await
     }
 
     pub(crate) async fn export_passengers(
@@ -56,8 +54,7 @@ impl Service {
     ) -> Result<pb::ListPassengersResponse, Error> {
         let call = self.call(context)?;
         let begins = message.page_token.is_empty();
-        let page = (message.page_size, message.page_token);
-        self.passenger_page(&call, message.filter.unwrap_or_default(), page, begins).await
+        self.passenger_page(&call, &message, message.filter.clone().unwrap_or_default(), begins).await
     }
 
     pub(crate) async fn get_passenger(
@@ -182,9 +179,7 @@ impl Service {
     ) -> Result<pb::ListPassengerChangesResponse, Error> {
         let call = self.call(context)?;
         let scoped_id = call.scoped_id(&message.id)?;
-        let mut wrong = Violations::new();
-        let page = Page::parse(message.page_size, &message.page_token, &("changes", scoped_id.id));
-        let Some(page) = wrong.take("page_token", page) else { return Err(wrong.into()) };
+        let page = Page::requested(&message, &("changes", scoped_id.id), Violations::new())?;
         let mut tx = self.pool.begin().await?;
         store::find(&mut tx, &scoped_id).await?;
         let mut rows = store::record::changes(&mut tx, scoped_id.id, &page).await?;

@@ -8,6 +8,7 @@ use pinzon_events::{
     outbox::{self, EventContext},
 };
 use pinzon_proto::{
+    access::List,
     catalogues::v1::{BatchGetEntriesRequest, EntryKey, entry_service_client::EntryServiceClient},
     declarations::v1 as pb,
 };
@@ -87,20 +88,19 @@ impl Service {
     pub(crate) async fn passenger_page(
         &self,
         call: &PassengerCall,
-        asked: pb::PassengerFilter,
-        (size, token): (i32, String),
+        request: &impl List,
+        filter: pb::PassengerFilter,
         exports: bool,
     ) -> Result<pb::ListPassengersResponse, Error> {
         let mut wrong = Violations::new();
-        let filter = Filter { scope: call.scope.clone(), ..draft::filter(asked, &mut wrong) };
+        let filter = Filter { scope: call.scope.clone(), ..draft::filter(filter, &mut wrong) };
         if let (Some(airport), Some(scope)) = (&filter.airport, &filter.scope)
             && !scope.contains(airport)
         {
             return Err(pinzon_chassis::status::wrong_airport(airport).into());
         }
         self.airports.check(&call.context, "filter.airport", filter.airport.as_deref(), &mut wrong).await;
-        let page = wrong.take("page_token", Page::parse(size, &token, &filter));
-        let (Some(page), true) = (page, wrong.is_empty()) else { return Err(wrong.into()) };
+        let page = Page::requested(request, &filter, wrong)?;
         let mut tx = self.pool.begin().await?;
         let today = islands_date(call.event_context.time);
         let mut rows = store::list::list(&mut tx, &filter, &page, today).await?;

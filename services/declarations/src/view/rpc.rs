@@ -68,9 +68,7 @@ impl Service {
         message: pb::ListDeclarationViewsRequest,
     ) -> Result<pb::ListDeclarationViewsResponse, Error> {
         let id: Uuid = message.id.parse().map_err(|_| Error::NotFound)?;
-        let mut wrong = Violations::new();
-        let page = Page::parse(message.page_size, &message.page_token, &("views", id));
-        let Some(page) = wrong.take("page_token", page) else { return Err(Error::Invalid(wrong)) };
+        let page = Page::requested(&message, &("views", id), Violations::new())?;
         let mut conn = self.pool.acquire().await?;
         declaration::store::find(&mut conn, Name::Id(id), false).await?.ok_or(Error::NotFound)?;
         let mut rows = store::of_declaration(&mut conn, id, &page).await?;

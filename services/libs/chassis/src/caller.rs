@@ -8,9 +8,10 @@ use chrono::{DateTime, Utc};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use pinzon_proto::access::v1 as pb;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use tonic::Status;
 use uuid::Uuid;
 
-use crate::keys;
+use crate::{keys, status};
 
 /// `typ` of a session token, so that no other JWT is accepted as one.
 const TOKEN_TYPE: &str = "pinzon-session+jwt";
@@ -91,6 +92,21 @@ impl Caller {
     /// The airports that limit a list; none if the role sees all.
     pub fn airport_scope(&self) -> Option<Vec<String>> {
         (!self.role.sees_every_airport()).then(|| self.airports.clone())
+    }
+
+    /// The airports that limit a list of `airport`, or of all; none if the role sees all. A caller with one airport asks for
+    /// that one, because an index by airport has the order of a list for one airport only.
+    pub fn list_scope(&self, airport: &mut Option<String>) -> Result<Option<Vec<String>>, Status> {
+        if let Some(unreached) = airport.as_deref().filter(|airport| !self.reaches(airport)) {
+            return Err(status::wrong_airport(unreached));
+        }
+        match self.airport_scope().as_deref() {
+            Some([only]) => {
+                airport.get_or_insert_with(|| only.clone());
+                Ok(None)
+            }
+            scope => Ok(scope.map(<[String]>::to_vec)),
+        }
     }
 }
 

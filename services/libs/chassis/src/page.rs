@@ -4,6 +4,7 @@
 use std::sync::OnceLock;
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use pinzon_proto::access::List;
 use rand::random;
 use ring::{
     aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey},
@@ -12,7 +13,7 @@ use ring::{
 use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest as _, Sha256};
 
-use crate::Reason;
+use crate::{Reason, status::Violations};
 
 const DEFAULT_SIZE: i64 = 50;
 const MAX_SIZE: i64 = 200;
@@ -88,6 +89,19 @@ pub struct Page<K> {
 }
 
 impl<K: Serialize + DeserializeOwned> Page<K> {
+    /// Returns the page that a list is asked for. Fails with every wrong field, also with those found before.
+    pub fn requested(
+        request: &impl List,
+        filter: &impl Serialize,
+        mut wrong: Violations,
+    ) -> Result<Self, Violations> {
+        let (size, token) = request.requested_page();
+        match wrong.take("page_token", Self::parse(size, token, filter)) {
+            Some(page) if wrong.is_empty() => Ok(page),
+            _ => Err(wrong),
+        }
+    }
+
     /// Parses size and token; rejects a token of another filter or list.
     pub fn parse(size: i32, token: &str, filter: &impl Serialize) -> Result<Self, Reason> {
         let filter = fingerprint(filter);

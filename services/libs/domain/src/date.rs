@@ -24,6 +24,12 @@ pub fn airport_zone(airport: &str) -> Tz {
     if matches!(airport, "UIO" | "GYE") { MAINLAND } else { ISLANDS }
 }
 
+/// The first and the last day of the equally long period before one.
+pub fn period_before(from: NaiveDate, to: NaiveDate) -> Option<(NaiveDate, NaiveDate)> {
+    let last = from.pred_opt()?;
+    Some((last.checked_sub_signed(to - from)?, last))
+}
+
 /// The calendar date on the islands.
 pub fn islands_date(now: DateTime<Utc>) -> NaiveDate {
     now.with_timezone(&ISLANDS).date_naive()

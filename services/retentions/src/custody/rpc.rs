@@ -214,12 +214,8 @@ fn parse_list(
     };
     let custody = wrong.take("state", custody);
     let of = (&message.airport, &message.place, &message.folio, message.state, message.overdue);
-    let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &of));
-    let (Some(place), Some(folio), Some(custody), Some(page), true) =
-        (place, folio, custody, page, wrong.is_empty())
-    else {
-        return Err(Error::Invalid(wrong));
-    };
+    let page = Page::requested(&message, &of, wrong)?;
+    let (place, folio, custody) = (place.flatten(), folio.flatten(), custody.flatten());
     // Of one act, goods that left custody are listed too: their label may still be scanned.
     let ended = folio.is_some();
     let overdue = message.overdue.unwrap_or_default();

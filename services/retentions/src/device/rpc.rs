@@ -128,13 +128,12 @@ impl Service {
         let mut wrong = Violations::new();
         let airport = wrong.take("airport", optional(&message.airport, parse_airport));
         let of = (&message.airport, message.revoked);
-        let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &of));
-        let (Some(airport), Some(page)) = (airport, page) else { return Err(Error::Invalid(wrong)) };
+        let airport = airport.flatten();
         if let Some(airport) = &airport {
             reach(caller, airport)?;
             self.airports.check(context, "airport", Some(airport), &mut wrong).await;
-            wrong.into_result().map_err(Error::Invalid)?;
         }
+        let page = Page::requested(&message, &of, wrong)?;
         let filter = Filter { mark: None, scope: caller.airport_scope(), airport, revoked: message.revoked };
         let mut conn = self.pool.acquire().await?;
         let mut devices = store::page(&mut conn, &filter, page.after.clone(), page.limit()).await?;

@@ -39,8 +39,7 @@ impl Service {
         self.airports.check(context, "airport", airport.as_deref(), &mut wrong).await;
         let place = wrong.take("place", optional(&message.place, |typed| code(typed, 40))).flatten();
         let filter = InventoryFilter { scope: caller.airport_scope(), airport, place };
-        let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &filter));
-        let (Some(page), true) = (page, wrong.is_empty()) else { return Err(Error::Invalid(wrong)) };
+        let page = Page::requested(&message, &filter, wrong)?;
         let mut conn = self.pool.acquire().await?;
         let mut rows = store::page(&mut conn, &filter, &page).await?;
         let next_page_token = page.cut(&mut rows, Inventory::key);

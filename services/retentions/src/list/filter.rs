@@ -1,15 +1,10 @@
 //! Which acts a list, its file and the figures are about, and in which order.
 
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
-use pinzon_chassis::{
-    ClosedSet, Reason,
-    caller::Caller,
-    page::Order,
-    status::{self, Violations},
-    wire::chosen,
-};
+use pinzon_chassis::{ClosedSet, Reason, caller::Caller, page::Order, status::Violations, wire::chosen};
 use pinzon_domain::{
-    document, parse_sought_date,
+    date::{parse_sought_date, period_before},
+    document,
     text::{self, flight_number, line, optional, parse_id, plain},
 };
 use pinzon_proto::retentions::v1 as pb;
@@ -101,15 +96,7 @@ impl Selection {
                 }
             }
         }
-        if let Some(airport) = filter.airport.as_deref().filter(|airport| !caller.reaches(airport)) {
-            return Err(status::wrong_airport(airport).into());
-        }
-        let mut scope = caller.airport_scope();
-        // The index by airport is in the order of a list for one airport only.
-        if let (None, Some([only])) = (&filter.airport, scope.as_deref()) {
-            filter.airport = Some(only.clone());
-            scope = None;
-        }
+        let scope = caller.list_scope(&mut filter.airport)?;
         Ok(Self { filter, scope, now })
     }
 
@@ -159,17 +146,13 @@ impl Selection {
     /// Returns the filter of the equally long period before, with its first and last day, or `None` unless both days are set.
     pub fn before(&self) -> Option<(NaiveDate, NaiveDate, Self)> {
         let filter = &self.filter;
-        let shifted = |from: NaiveDate, to: NaiveDate| {
-            let last = from.pred_opt()?;
-            Some((last.checked_sub_signed(to - from)?, last))
-        };
         let (from, to, filter) = match (filter.issued_from, filter.issued_to) {
             (Some(from), Some(to)) => {
-                let (from, to) = shifted(from, to)?;
+                let (from, to) = period_before(from, to)?;
                 (from, to, Filter { issued_from: Some(from), issued_to: Some(to), ..filter.clone() })
             }
             _ => {
-                let (from, to) = shifted(filter.flight_from?, filter.flight_to?)?;
+                let (from, to) = period_before(filter.flight_from?, filter.flight_to?)?;
                 (from, to, Filter { flight_from: Some(from), flight_to: Some(to), ..filter.clone() })
             }
         };

@@ -10,7 +10,7 @@ use pinzon_events::{
     facts::RetentionsExported,
     outbox::{self, EventContext},
 };
-use pinzon_proto::retentions::v1 as pb;
+use pinzon_proto::{access::List, retentions::v1 as pb};
 use sqlx::PgConnection;
 
 use super::{
@@ -31,14 +31,10 @@ impl Service {
         context: &Context,
         message: pb::ListRetentionsRequest,
     ) -> Result<pb::ListRetentionsResponse, Error> {
-        let request = ListRequest {
-            filter: message.filter.as_ref(),
-            q: "",
-            order_by: &message.order_by,
-            page_size: message.page_size,
-            page_token: &message.page_token,
-        };
-        self.listed_page(&request, context).await
+        let filter = message.filter.as_ref();
+        let listing = self.listing(context, &message, filter, "", &message.order_by).await?;
+        let mut conn = self.pool.acquire().await?;
+        listing.page(&mut conn).await
     }
 
     pub(crate) async fn search_retentions(
@@ -46,14 +42,10 @@ impl Service {
         context: &Context,
         message: pb::SearchRetentionsRequest,
     ) -> Result<pb::ListRetentionsResponse, Error> {
-        let request = ListRequest {
-            filter: message.filter.as_ref(),
-            q: &message.q,
-            order_by: &message.order_by,
-            page_size: message.page_size,
-            page_token: &message.page_token,
-        };
-        self.listed_page(&request, context).await
+        let filter = message.filter.as_ref();
+        let listing = self.listing(context, &message, filter, &message.q, &message.order_by).await?;
+        let mut conn = self.pool.acquire().await?;
+        listing.page(&mut conn).await
     }
 
     pub(crate) async fn export_retentions(
@@ -62,14 +54,8 @@ impl Service {
         message: pb::ExportRetentionsRequest,
     ) -> Result<pb::ExportRetentionsResponse, Error> {
         let caller = context.staff()?;
-        let request = ListRequest {
-            filter: message.filter.as_ref(),
-            q: &message.q,
-            order_by: &message.order_by,
-            page_size: message.page_size,
-            page_token: &message.page_token,
-        };
-        let listing = self.listing(&request, context).await?;
+        let filter = message.filter.as_ref();
+        let listing = self.listing(context, &message, filter, &message.q, &message.order_by).await?;
         let mut tx = self.pool.begin().await?;
         let (items, next_page_token) = listing.rows(&mut tx).await?;
         if message.page_token.is_empty() {
@@ -159,43 +145,21 @@ impl Service {
         Ok(selection)
     }
 
-    async fn listing(&self, request: &ListRequest<'_>, context: &Context) -> Result<Listing, Error> {
-        let mut wrong = Violations::new();
-        let now = self.clock.now();
-        let selection = Selection::parse(request.filter, request.q, context.staff()?, now, &mut wrong)?;
-        self.airports.check(context, "filter.airport", selection.airport(), &mut wrong).await;
-        let order = wrong.take("order_by", filter::order(request.order_by)).unwrap_or_default();
-        let page = Page::parse(request.page_size, request.page_token, &(&selection, order));
-        match wrong.take("page_token", page) {
-            Some(page) if wrong.is_empty() => Ok(Listing { selection, order, page }),
-            _ => Err(Error::Invalid(wrong)),
-        }
-    }
-
-    async fn listed_page(
+    async fn listing(
         &self,
-        request: &ListRequest<'_>,
         context: &Context,
-    ) -> Result<pb::ListRetentionsResponse, Error> {
-        let listing = self.listing(request, context).await?;
-        let mut conn = self.pool.acquire().await?;
-        let (items, next_page_token) = listing.rows(&mut conn).await?;
-        // The first page of a short list is all of it.
-        let total = match (&listing.page.after, next_page_token.as_str()) {
-            (None, "") => i64::try_from(items.len()).unwrap_or(i64::MAX),
-            _ => store::count_some(&mut conn, &listing.selection).await?,
-        };
-        Ok(pb::ListRetentionsResponse { items, total, next_page_token })
+        request: &impl List,
+        filter: Option<&pb::RetentionFilter>,
+        q: &str,
+        order_by: &str,
+    ) -> Result<Listing, Error> {
+        let mut wrong = Violations::new();
+        let selection = Selection::parse(filter, q, context.staff()?, self.clock.now(), &mut wrong)?;
+        self.airports.check(context, "filter.airport", selection.airport(), &mut wrong).await;
+        let order = wrong.take("order_by", filter::order(order_by)).unwrap_or_default();
+        let page = Page::requested(request, &(&selection, order), wrong)?;
+        Ok(Listing { selection, order, page })
     }
-}
-
-/// What the requests of a list have in common.
-struct ListRequest<'a> {
-    filter: Option<&'a pb::RetentionFilter>,
-    q: &'a str,
-    order_by: &'a str,
-    page_size: i32,
-    page_token: &'a str,
 }
 
 /// A page of a list, as it was asked for.
@@ -206,6 +170,16 @@ struct Listing {
 }
 
 impl Listing {
+    async fn page(&self, conn: &mut PgConnection) -> Result<pb::ListRetentionsResponse, Error> {
+        let (items, next_page_token) = self.rows(conn).await?;
+        // The first page of a short list is all of it.
+        let total = match (&self.page.after, next_page_token.as_str()) {
+            (None, "") => i64::try_from(items.len()).unwrap_or(i64::MAX),
+            _ => store::count_some(conn, &self.selection).await?,
+        };
+        Ok(pb::ListRetentionsResponse { items, total, next_page_token })
+    }
+
     /// The acts of the page, and the token of the next one.
     async fn rows(&self, conn: &mut PgConnection) -> Result<(Vec<pb::RetentionSummary>, String), Error> {
         let mut rows = store::page(conn, &self.selection, self.order, &self.page).await?;

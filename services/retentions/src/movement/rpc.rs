@@ -13,7 +13,7 @@ use pinzon_events::{
     facts::{CustodyChanged, MovementsExported},
     outbox::{self, EventContext},
 };
-use pinzon_proto::{catalogues::v1::Entry, limits::retentions as limits, retentions::v1 as pb};
+use pinzon_proto::{access::List, catalogues::v1::Entry, limits::retentions as limits, retentions::v1 as pb};
 use prost::Message as _;
 use sha2::{Digest as _, Sha256};
 use sqlx::PgConnection;
@@ -86,8 +86,7 @@ impl Service {
         message: pb::ListMovementsRequest,
     ) -> Result<pb::ListMovementsResponse, Error> {
         let caller = context.staff()?;
-        let (size, token) = (message.page_size, &message.page_token);
-        let (filter, page) = self.movement_page(context, caller, message.filter, size, token).await?;
+        let (filter, page) = self.movement_page(context, caller, &message, message.filter.as_ref()).await?;
         let mut conn = self.pool.acquire().await?;
         let (items, next_page_token) = movement_rows(&mut conn, &filter, &page).await?;
         let total = store::count_movements(&mut conn, &filter, MOST_COUNTED + 1).await?;
@@ -101,8 +100,7 @@ impl Service {
         message: pb::ExportMovementsRequest,
     ) -> Result<pb::ExportMovementsResponse, Error> {
         let caller = context.staff()?;
-        let (size, token) = (message.page_size, &message.page_token);
-        let (filter, page) = self.movement_page(context, caller, message.filter, size, token).await?;
+        let (filter, page) = self.movement_page(context, caller, &message, message.filter.as_ref()).await?;
         let mut tx = self.pool.begin().await?;
         let (items, next_page_token) = movement_rows(&mut tx, &filter, &page).await?;
         if message.page_token.is_empty() {
@@ -145,15 +143,16 @@ impl Service {
         &self,
         context: &Context,
         caller: &Caller,
-        asked: Option<pb::MovementFilter>,
-        page_size: i32,
-        page_token: &str,
+        request: &impl List,
+        filter: Option<&pb::MovementFilter>,
     ) -> Result<(MovementFilter, Page<store::MovementKey>), Error> {
-        let asked = asked.unwrap_or_default();
+        let asked = filter.cloned().unwrap_or_default();
         let airport = wanted_airport(&asked.airport, caller)?;
         let mut wrong = Violations::new();
         self.airports.check(context, "filter.airport", airport.as_deref(), &mut wrong).await;
-        parse_movements(&asked, airport, page_size, page_token, caller, wrong)
+        let filter = parse_movements(&asked, airport, caller, &mut wrong);
+        let page = Page::requested(request, &filter, wrong)?;
+        Ok((filter, page))
     }
 
     /// Opens a movement.
@@ -361,18 +360,16 @@ async fn find_movement(
 fn parse_movements(
     asked: &pb::MovementFilter,
     airport: Option<String>,
-    page_size: i32,
-    page_token: &str,
     caller: &Caller,
-    mut wrong: Violations,
-) -> Result<(MovementFilter, Page<store::MovementKey>), Error> {
+    wrong: &mut Violations,
+) -> MovementFilter {
     let state = wrong.take("filter.state", movement_state(asked.state)).flatten();
     let kind = wrong.take("filter.kind", chosen(wire::kind_in(asked.kind))).flatten();
     let days = ("moved_from", "moved_to");
-    let (moved_from, moved_to) = period(&asked.moved_from, &asked.moved_to, days, &mut wrong);
+    let (moved_from, moved_to) = period(&asked.moved_from, &asked.moved_to, days, wrong);
     let folio = optional(&asked.folio, |typed| code(typed, 40).map(|typed| typed.to_uppercase()));
     let folio = wrong.take("filter.folio", folio).flatten();
-    let filter = MovementFilter {
+    MovementFilter {
         id: None,
         scope: caller.airport_scope(),
         airport,
@@ -381,11 +378,6 @@ fn parse_movements(
         moved_from,
         moved_to,
         folio,
-    };
-    let page = wrong.take("page_token", Page::parse(page_size, page_token, &filter));
-    match page {
-        Some(page) if wrong.is_empty() => Ok((filter, page)),
-        _ => Err(Error::Invalid(wrong)),
     }
 }
 

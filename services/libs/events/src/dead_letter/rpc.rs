@@ -117,11 +117,8 @@ fn parse_list(request: &pb::ListDeadLettersRequest) -> Result<(Option<bool>, Pag
         pb::DeadLetterState::Open => Some(false),
         pb::DeadLetterState::Decided => Some(true),
     });
-    let page = Page::parse(request.page_size, &request.page_token, &("dead letters", decided));
-    match (decided, wrong.take("page_token", page)) {
-        (Some(decided), Some(page)) => Ok((decided, page)),
-        _ => Err(wrong.into()),
-    }
+    let page = Page::requested(request, &("dead letters", decided), wrong)?;
+    Ok((decided.flatten(), page))
 }
 
 impl From<Error> for Status {
