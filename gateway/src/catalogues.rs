@@ -1,8 +1,18 @@
 //! The small catalogues everything else refers to.
 
+use std::borrow::Cow;
+
 use axum::{extract::Path, response::Response};
+use pinzon_chassis::ClosedSet;
+use pinzon_domain::CatalogueKind;
 use pinzon_proto::catalogues::v1 as pb;
-use utoipa::ToSchema;
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{
+        ObjectBuilder, RefOr,
+        schema::{Schema, Type},
+    },
+};
 
 use crate::{
     call::Call,
@@ -11,46 +21,24 @@ use crate::{
     table::{Cell, FormatQuery, Table, Whole},
 };
 
-/// The small catalogues that screens know by name; there may be more.
-#[derive(Debug, ToSchema)]
-#[schema(rename_all = "kebab-case")]
-pub enum CatalogueKind {
-    /// Whether a product may enter.
-    Classifications,
-    /// Groups of products.
-    Categories,
-    /// Plant, animal, …
-    Origins,
-    /// Countries.
-    Countries,
-    /// Units of measure.
-    Units,
-    /// Airports.
-    Airports,
-    /// Ports.
-    Ports,
-    /// Airlines.
-    Airlines,
-    /// Ways to travel.
-    TransportModes,
-    /// Why goods are retained.
-    RetentionReasons,
-    /// Where goods are carried.
-    CarriedItems,
-    /// Where rejected goods go.
-    RejectionDestinations,
-    /// Where retained goods are kept.
-    CustodyPlaces,
-    /// Numbers of seals.
-    SealSeries,
-    /// Filters, counters and terminals.
-    ControlPoints,
-    /// Airports that are administered together.
-    Regions,
-    /// Numbers of flights and where they go.
-    Flights,
-    /// Texts of the others in other languages.
-    Translations,
+/// The small catalogues, for the API document.
+#[derive(Debug)]
+pub struct CatalogueKindCode;
+
+impl PartialSchema for CatalogueKindCode {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some("The small catalogues that screens know by name; there may be more."))
+            .enum_values(Some(CatalogueKind::ALL.iter().map(|kind| kind.code())))
+            .into()
+    }
+}
+
+impl ToSchema for CatalogueKindCode {
+    fn name() -> Cow<'static, str> {
+        "CatalogueKind".into()
+    }
 }
 
 /// Entries of a small catalogue as a file

@@ -28,7 +28,7 @@ use crate::{
     access::{Route, roles_of, route_of},
     api,
     app::App,
-    catalogues::CatalogueKind,
+    catalogues::CatalogueKindCode,
     problem::{MEDIA_TYPE, ProblemDocument, ReasonCode},
     reference,
     table::Format,
@@ -59,7 +59,7 @@ use crate::{
         (name = "Audit", description = "Every fact once, in a verifiable chain"),
         (name = "Health", description = "Whether the system works, how each process is, and what could not be applied"),
     ),
-    components(schemas(ProblemDocument, ReasonCode, AttentionKind, CatalogueKind, DeadLetterState, Format, SortOrder, StatusFilter)),
+    components(schemas(ProblemDocument, ReasonCode, AttentionKind, CatalogueKindCode, DeadLetterState, Format, SortOrder, StatusFilter)),
     modifiers(&Bearer),
 )]
 pub struct Document;

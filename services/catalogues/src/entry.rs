@@ -11,7 +11,8 @@ pub mod store;
 use std::collections::{BTreeMap, HashSet};
 
 use kinds::TIME_ZONE;
-use pinzon_chassis::Reason;
+use pinzon_chassis::{ClosedSet, Reason};
+use pinzon_domain::CatalogueKind;
 use pinzon_edits::Fields;
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +20,7 @@ use crate::legal::link::{self, LegalLink};
 
 pub use draft::{Draft, References, Siblings};
 pub use format::{CodeRule, Format};
-pub use kinds::{COUNTRIES, KINDS, LANGUAGES, TRANSLATIONS};
+pub use kinds::{KINDS, LANGUAGES};
 
 /// One line of a small catalogue.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,8 +48,8 @@ pub const AIRPORT: &str = "airport";
 /// One of the small catalogues.
 #[derive(Debug)]
 pub struct Kind {
-    /// How it is asked for.
-    pub code: &'static str,
+    /// Which one it is.
+    pub kind: CatalogueKind,
     /// Its title, in Spanish.
     pub title: &'static str,
     /// One of its entries, in Spanish.
@@ -158,7 +159,13 @@ pub fn country_names(entries: impl IntoIterator<Item = Entry>) -> HashSet<String
 impl Kind {
     /// The catalogue asked for.
     pub fn of(code: &str) -> Option<&'static Kind> {
-        KINDS.iter().find(|kind| kind.code == code)
+        let asked = CatalogueKind::parse(code)?;
+        KINDS.iter().find(|kind| kind.kind == asked)
+    }
+
+    /// How it is asked for.
+    pub fn code(&self) -> &'static str {
+        self.kind.code()
     }
 
     /// The attributes of an entry that the snapshot holds.
@@ -230,6 +237,14 @@ mod tests {
     }
 
     #[test]
+    fn each_kind_is_described_once() {
+        let described: Vec<_> = KINDS.iter().map(Kind::code).collect();
+        let mut every: Vec<_> = CatalogueKind::ALL.iter().map(|kind| kind.code()).collect();
+        every.sort_by_key(|code| described.iter().position(|other| other == code));
+        assert_eq!(described, every);
+    }
+
+    #[test]
     fn each_names_its_columns_right() {
         for kind in KINDS {
             assert!(!kind.title.is_empty() && !kind.singular.is_empty());
@@ -237,7 +252,7 @@ mod tests {
             let used = used.chain(kind.code_from.iter().copied());
             let used = used.chain(kind.fields.iter().map(|field| field.column));
             for column in used.chain(["source"]).filter(|column| !column.is_empty()) {
-                assert!(kind.columns.contains(&column), "{}: {column}", kind.code);
+                assert!(kind.columns.contains(&column), "{}: {column}", kind.code());
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use pinzon_chassis::Reason;
 use pinzon_domain::{
+    CatalogueKind,
     date::{ISLANDS, MAINLAND},
     seal_series::{NoSeries, SealSeries},
 };
@@ -14,12 +15,8 @@ use super::{
 /// The attribute that lists the airports of a region.
 const AIRPORTS: &str = "airports";
 
-/// Texts of the other catalogues in other languages, by their Spanish, so that a text that changes loses its translation.
-pub const TRANSLATIONS: &str = "translations";
-/// The languages of [`TRANSLATIONS`].
+/// The languages of [`CatalogueKind::Translations`].
 pub const LANGUAGES: [&str; 4] = ["en", "de", "fr", "pt"];
-/// The catalogue whose names other catalogues use.
-pub const COUNTRIES: &str = "countries";
 const YES_NO: Format = Format::OneOf(&["Sí", "No"]);
 const DECLARATIONS: Referrer = Referrer::Elsewhere("Declaraciones");
 const RETENTIONS: Referrer = Referrer::Elsewhere("Actas de retención");
@@ -60,7 +57,7 @@ const DESCRIPTION: Field = field("description", "Descripción", Format::LongText
 /// Every small catalogue. One that refers to another comes after it.
 pub static KINDS: &[Kind] = &[
     Kind {
-        code: "classifications",
+        kind: CatalogueKind::Classifications,
         title: "Clasificaciones",
         singular: "clasificación",
         code_rule: CodeRule::Words,
@@ -87,7 +84,7 @@ pub static KINDS: &[Kind] = &[
         ..PLAIN
     },
     Kind {
-        code: "categories",
+        kind: CatalogueKind::Categories,
         title: "Categorías",
         singular: "categoría",
         code_rule: CodeRule::Capitals(2, 6),
@@ -100,7 +97,7 @@ pub static KINDS: &[Kind] = &[
         ..PLAIN
     },
     Kind {
-        code: "origins",
+        kind: CatalogueKind::Origins,
         title: "Orígenes",
         singular: "origen",
         code_rule: CodeRule::Words,
@@ -111,7 +108,7 @@ pub static KINDS: &[Kind] = &[
         ..PLAIN
     },
     Kind {
-        code: COUNTRIES,
+        kind: CatalogueKind::Countries,
         title: "Países",
         singular: "país",
         code_label: "Código ISO de dos letras, o el de tres de la OACI",
@@ -145,7 +142,7 @@ pub static KINDS: &[Kind] = &[
         ..PLAIN
     },
     Kind {
-        code: "units",
+        kind: CatalogueKind::Units,
         title: "Unidades de Medida",
         singular: "unidad de medida",
         code_label: "Código UN/ECE",
@@ -165,7 +162,7 @@ pub static KINDS: &[Kind] = &[
         ..PLAIN
     },
     Kind {
-        code: "airports",
+        kind: CatalogueKind::Airports,
         title: "Aeropuertos",
         singular: "aeropuerto",
         code_label: "Código IATA",
@@ -207,7 +204,7 @@ pub static KINDS: &[Kind] = &[
         ..PLAIN
     },
     Kind {
-        code: "ports",
+        kind: CatalogueKind::Ports,
         title: "Puertos",
         singular: "puerto",
         code_label: "Código UN/LOCODE, o uno propio que empieza con XG",
@@ -231,7 +228,7 @@ pub static KINDS: &[Kind] = &[
         ..PLAIN
     },
     Kind {
-        code: "airlines",
+        kind: CatalogueKind::Airlines,
         title: "Aerolíneas",
         singular: "aerolínea",
         code_label: "Código IATA u OACI",
@@ -249,7 +246,7 @@ pub static KINDS: &[Kind] = &[
         ..PLAIN
     },
     Kind {
-        code: "transport-modes",
+        kind: CatalogueKind::TransportModes,
         title: "Modos de Transporte",
         singular: "modo de transporte",
         code_rule: CodeRule::Capitals(2, 6),
@@ -260,7 +257,7 @@ pub static KINDS: &[Kind] = &[
         ..PLAIN
     },
     Kind {
-        code: "retention-reasons",
+        kind: CatalogueKind::RetentionReasons,
         title: "Razones de Retención",
         singular: "razón de retención",
         code_rule: CodeRule::Series("MR"),
@@ -275,7 +272,7 @@ pub static KINDS: &[Kind] = &[
         ..PLAIN
     },
     Kind {
-        code: "carried-items",
+        kind: CatalogueKind::CarriedItems,
         title: "Transportados en Retención",
         singular: "transportado en retención",
         code_rule: CodeRule::Series("TR"),
@@ -285,7 +282,7 @@ pub static KINDS: &[Kind] = &[
         ..PLAIN
     },
     Kind {
-        code: "rejection-destinations",
+        kind: CatalogueKind::RejectionDestinations,
         title: "Destinos de Rechazo",
         singular: "destino de rechazo",
         code_rule: CodeRule::Series("DR"),
@@ -307,7 +304,7 @@ pub static KINDS: &[Kind] = &[
         ..PLAIN
     },
     Kind {
-        code: "custody-places",
+        kind: CatalogueKind::CustodyPlaces,
         title: "Lugares de Custodia",
         singular: "lugar de custodia",
         code_rule: CodeRule::Series("CU"),
@@ -322,7 +319,7 @@ pub static KINDS: &[Kind] = &[
         ..PLAIN
     },
     Kind {
-        code: "seal-series",
+        kind: CatalogueKind::SealSeries,
         title: "Series de Precintos",
         singular: "serie de precintos",
         code_rule: CodeRule::Series("SP"),
@@ -341,7 +338,7 @@ pub static KINDS: &[Kind] = &[
         ..PLAIN
     },
     Kind {
-        code: "control-points",
+        kind: CatalogueKind::ControlPoints,
         title: "Puntos de Control",
         singular: "punto de control",
         code_rule: CodeRule::Series("PC"),
@@ -357,7 +354,7 @@ pub static KINDS: &[Kind] = &[
         ..PLAIN
     },
     Kind {
-        code: "regions",
+        kind: CatalogueKind::Regions,
         title: "Regiones",
         singular: "región",
         code_rule: CodeRule::Series("RG"),
@@ -374,7 +371,7 @@ pub static KINDS: &[Kind] = &[
         ..PLAIN
     },
     Kind {
-        code: "flights",
+        kind: CatalogueKind::Flights,
         title: "Vuelos",
         singular: "vuelo",
         code_label: "Número, como lo imprime el pasaje",
@@ -396,7 +393,7 @@ pub static KINDS: &[Kind] = &[
         ..PLAIN
     },
     Kind {
-        code: TRANSLATIONS,
+        kind: CatalogueKind::Translations,
         title: "Traducciones",
         singular: "traducción",
         code_rule: CodeRule::Series("TX"),
@@ -419,7 +416,7 @@ pub static KINDS: &[Kind] = &[
 
 /// What most catalogues look like.
 const PLAIN: Kind = Kind {
-    code: "",
+    kind: CatalogueKind::Categories,
     title: "",
     singular: "",
     code_label: "Código",

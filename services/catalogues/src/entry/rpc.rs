@@ -1,22 +1,25 @@
 //! Small catalogues.
 
 use pinzon_chassis::{
-    Reason,
+    ClosedSet, Reason,
     caller::Caller,
     clock::timestamp,
     context::Context,
     page::{Order, Page},
     status::{self, Violations},
 };
-use pinzon_domain::text::{is_blank, plain};
+use pinzon_domain::{
+    CatalogueKind,
+    text::{is_blank, plain},
+};
 use pinzon_edits::{IdempotentRequest, Refusal, Stored as _, create, edit};
 use pinzon_proto::catalogues::v1 as pb;
 use tonic::Code;
 
 use crate::{
     entry::{
-        AIRPORT, COUNTRIES, Draft, Entry, Field, Format, KINDS, Kind, LANGUAGES, References, Referrer,
-        Siblings, country_names,
+        AIRPORT, Draft, Entry, Field, Format, KINDS, Kind, LANGUAGES, References, Referrer, Siblings,
+        country_names,
         format::{LONGEST_SEAL_NUMBER, MOST_AIRPORTS},
         store::{self, EntryFilter, EntryKey, ListedEntry},
     },
@@ -47,7 +50,7 @@ impl Service {
         Ok(pb::ListKindsResponse {
             kinds: kinds
                 .into_iter()
-                .map(|(_, kind)| described(kind, counts.get(kind.code).copied().unwrap_or_default()))
+                .map(|(_, kind)| described(kind, counts.get(kind.code()).copied().unwrap_or_default()))
                 .collect(),
             total: i64::try_from(KINDS.len()).unwrap_or(i64::MAX),
             next_page_token,
@@ -65,7 +68,7 @@ impl Service {
             .take("order_by", Order::parse(&message.order_by, &["order", "name", "code", "updated"]))
             .unwrap_or_default();
         let filter = EntryFilter {
-            kind: kind.code,
+            kind: kind.code(),
             words: wrong.take("query", words(&message.query)).unwrap_or_default(),
             active: wrong.take("status", status_filter(message.status)).flatten(),
             order,
@@ -156,13 +159,13 @@ impl Service {
                 let siblings = siblings(conn, kind).await?;
                 let said = match created {
                     None => kind.parse_new(draft, &siblings, wrong),
-                    Some(other) if other.kind != kind.code => return Err(Refusal::RequestIdReused.into()),
+                    Some(other) if other.kind != kind.code() => return Err(Refusal::RequestIdReused.into()),
                     Some(created) => said_again(kind, created, draft, &siblings, wrong),
                 };
                 Ok(Some(ListedEntry::new(kind, said, event_context.time)))
             });
         let created = created.await?;
-        if created.kind != kind.code {
+        if created.kind != kind.code() {
             return Err(Error::from(Refusal::RequestIdReused));
         }
         answer(self, created).await
@@ -227,7 +230,7 @@ fn check_region(caller: &Caller, kind: &Kind, airport: Option<&String>) -> Resul
 
 fn described(kind: &Kind, (active_entries, inactive_entries): (i64, i64)) -> pb::Kind {
     pb::Kind {
-        code: kind.code.to_owned(),
+        code: kind.code().to_owned(),
         title: kind.title.to_owned(),
         singular: kind.singular.to_owned(),
         code_label: kind.code_label.to_owned(),
@@ -290,8 +293,8 @@ fn kind(code: &str) -> Result<&'static Kind, Error> {
 
 /// What is there already.
 async fn siblings(conn: &mut sqlx::PgConnection, kind: &Kind) -> Result<Siblings, Error> {
-    let entries = store::entries_of(&mut *conn, kind.code).await?.into_values().collect();
-    let countries = store::entries_of(&mut *conn, COUNTRIES).await?.into_values();
+    let entries = store::entries_of(&mut *conn, kind.code()).await?.into_values().collect();
+    let countries = store::entries_of(&mut *conn, CatalogueKind::Countries.code()).await?.into_values();
     let articles = legal::store::article_codes(conn).await?;
     let known = References { countries: country_names(countries), articles: articles.into_iter().collect() };
     Ok(Siblings { entries, known })

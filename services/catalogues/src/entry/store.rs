@@ -5,7 +5,11 @@ pub mod translations;
 use std::collections::{BTreeMap, HashMap};
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::page::{Order, Page};
+use pinzon_chassis::{
+    ClosedSet,
+    page::{Order, Page},
+};
+use pinzon_domain::CatalogueKind;
 use pinzon_edits::{Change, Creatable, Fields, Recorded, Stored};
 use pinzon_events::outbox::EventContext;
 use serde::Serialize;
@@ -13,7 +17,7 @@ use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
 
 use crate::{
-    entry::{COUNTRIES, Entry, KINDS, Kind, ProductColumn},
+    entry::{Entry, KINDS, Kind, ProductColumn},
     error::Error,
     legal::link::LegalLink,
 };
@@ -133,7 +137,7 @@ impl ListedEntry {
     /// A new entry.
     pub fn new(kind: &Kind, entry: Entry, now: DateTime<Utc>) -> Self {
         Self {
-            kind: kind.code.to_owned(),
+            kind: kind.code().to_owned(),
             code: entry.code,
             name: entry.name,
             attributes: Json(entry.attributes),
@@ -201,8 +205,8 @@ impl Stored for ListedEntry {
     type Error = Error;
 
     async fn find(conn: &mut PgConnection, (kind, code): &Self::Key) -> Result<Self, Error> {
-        let found = entries_by_key(conn, &[kind.code.to_owned()], std::slice::from_ref(code)).await?;
-        found.into_iter().next().ok_or_else(|| Error::EntryNotFound(kind.code, code.clone()))
+        let found = entries_by_key(conn, &[kind.code().to_owned()], std::slice::from_ref(code)).await?;
+        found.into_iter().next().ok_or_else(|| Error::EntryNotFound(kind.code(), code.clone()))
     }
 
     async fn update(
@@ -212,7 +216,7 @@ impl Stored for ListedEntry {
         event_context: &EventContext,
     ) -> Result<Vec<Change>, Error> {
         change_entry(conn, &self.kind, &self.entry(), event_context.time).await?;
-        if self.kind != COUNTRIES || self.name == before.name {
+        if self.kind != CatalogueKind::Countries.code() || self.name == before.name {
             return Ok(Vec::new());
         }
         rename_country(conn, &before.name, &self.name, event_context).await
@@ -250,13 +254,13 @@ async fn rename_country(
 ) -> Result<Vec<Change>, Error> {
     let mut changes = Vec::new();
     for kind in KINDS.iter().filter(|kind| kind.names_countries()) {
-        let mut entries: Vec<_> = entries_of(&mut *conn, kind.code).await?.into_values().collect();
+        let mut entries: Vec<_> = entries_of(&mut *conn, kind.code()).await?.into_values().collect();
         entries.sort_by(|one, other| one.code.cmp(&other.code));
         for entry in entries {
             let renamed = kind.with_country_renamed(&entry, from, to);
             if renamed != entry {
                 let before = ListedEntry::find(&mut *conn, &(kind, entry.code)).await?;
-                change_entry(&mut *conn, kind.code, &renamed, event_context.time).await?;
+                change_entry(&mut *conn, kind.code(), &renamed, event_context.time).await?;
                 changes.push(before.with(renamed).edit(&before));
             }
         }

@@ -1,7 +1,7 @@
 //! Figures of the management pages.
 
-use pinzon_chassis::context::Context;
-use pinzon_domain::islands_date;
+use pinzon_chassis::{ClosedSet, context::Context};
+use pinzon_domain::{CatalogueKind, islands_date};
 use pinzon_proto::catalogues::v1 as pb;
 
 use crate::{
@@ -27,10 +27,10 @@ impl Service {
         let counted = store::counted(&mut tx, today).await?;
         let entries = entry::store::entry_counts(&mut tx).await?;
         let (classifications, categories): (Vec<_>, Vec<_>) =
-            counted.into_iter().partition(|counted| counted.kind == "classifications");
+            counted.into_iter().partition(|counted| counted.kind == CatalogueKind::Classifications.code());
         let kinds = KINDS.iter().map(|kind| {
-            let (active, inactive) = entries.get(kind.code).copied().unwrap_or_default();
-            pb::KindFigures { kind: kind.code.to_owned(), title: kind.title.to_owned(), active, inactive }
+            let (active, inactive) = entries.get(kind.code()).copied().unwrap_or_default();
+            pb::KindFigures { kind: kind.code().to_owned(), title: kind.title.to_owned(), active, inactive }
         });
         Ok(pb::Figures {
             products: Some(pb::ProductFigures {

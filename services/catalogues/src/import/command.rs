@@ -62,12 +62,12 @@ pub async fn export(pool: &PgPool, clock: &Clock, directory: &Path) -> anyhow::R
 
     for kind in KINDS {
         let mut entries: Vec<Entry> =
-            entry::store::entries_of(&mut snapshot, kind.code).await?.into_values().collect();
+            entry::store::entries_of(&mut snapshot, kind.code()).await?.into_values().collect();
         entries.sort_by(|a, b| (a.sort_order, &a.code).cmp(&(b.sort_order, &b.code)));
         let says_active = kind.columns.contains(&"active");
         let inactive = entries.iter().filter(|entry| !entry.active && !says_active).count();
         for entry in &entries {
-            links.extend(entry.articles.iter().map(|link| (kind.code, &entry.code, link)).map(to_owned));
+            links.extend(entry.articles.iter().map(|link| (kind.code(), &entry.code, link)).map(to_owned));
         }
         let rows = entries.iter().map(|entry| kind.row(entry)).collect();
         written.push(write(directory, kind.file, kind.columns, rows, inactive, 0)?);

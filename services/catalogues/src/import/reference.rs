@@ -10,8 +10,8 @@ use std::{
 
 use anyhow::Context as _;
 use chrono::{DateTime, Utc};
-use pinzon_chassis::clock::Clock;
-use pinzon_domain::islands_date;
+use pinzon_chassis::{ClosedSet, clock::Clock};
+use pinzon_domain::{CatalogueKind, islands_date};
 use pinzon_events::{
     facts::CatalogueImported,
     outbox::{self, EventContext},
@@ -222,20 +222,20 @@ async fn write_entries(
     kind: &'static Kind,
     sheet: ReferenceFile,
 ) -> Result<Result<Tally, Vec<Fault>>, sqlx::Error> {
-    let countries = entry::store::entries_of(conn, entry::COUNTRIES).await?.into_values();
+    let countries = entry::store::entries_of(conn, CatalogueKind::Countries.code()).await?.into_values();
     let known = References { countries: entry::country_names(countries), ..Default::default() };
     let mut faults = sheet.faults;
     let entries = kind.parse(&sheet.rows, &known, &mut faults);
     let rows = sheet.rows.iter().map(|row| row.line).zip(entries).collect();
-    let changes = match compare(rows, entry::store::reference_entries(conn, kind.code).await?, faults) {
+    let changes = match compare(rows, entry::store::reference_entries(conn, kind.code()).await?, faults) {
         Ok(changes) => changes,
         Err(faults) => return Ok(Err(faults)),
     };
     for entry in &changes.added {
-        entry::store::insert_entry(conn, kind.code, entry).await?;
+        entry::store::insert_entry(conn, kind.code(), entry).await?;
     }
     for entry in &changes.changed {
-        entry::store::update_entry(conn, kind.code, entry).await?;
+        entry::store::update_entry(conn, kind.code(), entry).await?;
     }
     Ok(Ok(changes.tally()))
 }
@@ -400,7 +400,7 @@ async fn write_legal_links(
 ) -> Result<Result<Tally, Vec<Fault>>, sqlx::Error> {
     let today = islands_date(now);
     let articles = legal::store::article_codes(conn).await?.into_iter().collect();
-    let kinds: Vec<_> = KINDS.iter().filter(|kind| kind.cites).map(|kind| kind.code.to_owned()).collect();
+    let kinds: Vec<_> = KINDS.iter().filter(|kind| kind.cites).map(|kind| kind.code().to_owned()).collect();
     let entries = link_store::entry_links(conn, &kinds).await?;
     let products = product::store::stored(conn, today).await?;
 

@@ -4,14 +4,14 @@ use std::{collections::HashMap, sync::Arc};
 
 use chrono::{DateTime, NaiveDate};
 use pinzon_chassis::{
-    Reason,
+    ClosedSet, Reason,
     clock::timestamp,
     context::Context,
     page::{Order, Page},
     status::Violations,
 };
 use pinzon_domain::{
-    islands_date, parse_date,
+    CatalogueKind, islands_date, parse_date,
     text::{is_blank, parse_id, plain},
 };
 use pinzon_edits::{IdempotentRequest, Stored as _, create, edit};
@@ -235,7 +235,8 @@ impl Names {
         conn: &mut PgConnection,
         verdicts: impl Iterator<Item = &'a Verdict>,
     ) -> Result<Self, Error> {
-        let classifications = entry::store::entries_of(&mut *conn, "classifications").await?;
+        let classifications =
+            entry::store::entries_of(&mut *conn, CatalogueKind::Classifications.code()).await?;
         Ok(Self {
             classifications: classifications.into_iter().map(|(code, entry)| (code, entry.name)).collect(),
             articles: Citations::of(conn, verdicts.flat_map(|verdict| &verdict.articles)).await?,

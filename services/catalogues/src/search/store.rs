@@ -1,5 +1,7 @@
 //! SQL of what the search keeps in memory.
 
+use pinzon_chassis::ClosedSet;
+use pinzon_domain::CatalogueKind;
 use std::collections::{BTreeMap, HashMap};
 
 use pinzon_search::{rules, word_lists::languages};
@@ -26,9 +28,9 @@ pub async fn contents(conn: &mut PgConnection) -> Result<Contents, sqlx::Error> 
         texts: Texts::default(),
         articles: (0..).zip(&articles).map(|(n, article)| (article.code.clone(), n)).collect(),
     };
-    let categories = choices(&mut *conn, "categories", &mut links).await?;
-    let origins = choices(&mut *conn, "origins", &mut links).await?;
-    let classifications = choices(&mut *conn, "classifications", &mut links).await?;
+    let categories = choices(&mut *conn, CatalogueKind::Categories.code(), &mut links).await?;
+    let origins = choices(&mut *conn, CatalogueKind::Origins.code(), &mut links).await?;
+    let classifications = choices(&mut *conn, CatalogueKind::Classifications.code(), &mut links).await?;
     let searched = product::store::searched(&mut *conn).await?;
     let periods = sqlx::query!(
         r#"select product_id, valid_from, classification, conditions, grounds as reason, source, verified,
@@ -114,10 +116,10 @@ async fn reference_lists(conn: &mut PgConnection) -> Result<Vec<ReferenceList>, 
     .fetch_all(conn)
     .await?;
     let lists = KINDS.iter().filter(|kind| kind.in_snapshot).map(|kind| ReferenceList {
-        kind: kind.code.to_owned(),
+        kind: kind.code().to_owned(),
         entries: rows
             .iter()
-            .filter(|row| row.kind == kind.code)
+            .filter(|row| row.kind == kind.code())
             .map(|row| ReferenceEntry {
                 code: row.code.clone(),
                 name: row.name.clone(),

@@ -43,7 +43,7 @@ async fn a_regional_administrator_writes_what_belongs_to_the_airports_of_the_reg
     for kind in KINDS {
         let (here, elsewhere) = (["GPS", "ZZZ"], ["GPS"]);
         let new = |word: &str| pb::CreateEntryRequest {
-            kind: kind.code.to_owned(),
+            kind: kind.code().to_owned(),
             code: code(kind),
             name: format!("Entrada de prueba {word}"),
             attributes: filled(kind, word).into_iter().collect(),
@@ -53,7 +53,12 @@ async fn a_regional_administrator_writes_what_belongs_to_the_airports_of_the_reg
         let refused = stage.region(&elsewhere, new("ajena"));
         let refused = stage.client.entries.create_entry(refused).await.unwrap_err();
         let reason = if kind.belongs_to_airport { Reason::WrongAirport } else { Reason::Forbidden };
-        assert_eq!((refused.code(), reason_of(&refused)), (Code::PermissionDenied, reason), "{}", kind.code);
+        assert_eq!(
+            (refused.code(), reason_of(&refused)),
+            (Code::PermissionDenied, reason),
+            "{}",
+            kind.code()
+        );
         if !kind.belongs_to_airport {
             continue;
         }
@@ -63,7 +68,7 @@ async fn a_regional_administrator_writes_what_belongs_to_the_airports_of_the_reg
             let mut attributes: HashMap<_, _> = made.attributes.clone().into_iter().collect();
             attributes.insert("airport".to_owned(), airport.to_owned());
             pb::UpdateEntryRequest {
-                kind: kind.code.to_owned(),
+                kind: kind.code().to_owned(),
                 code: made.code.clone(),
                 name: "Otro nombre".to_owned(),
                 attributes: attributes.into_iter().collect(),
@@ -72,7 +77,7 @@ async fn a_regional_administrator_writes_what_belongs_to_the_airports_of_the_reg
             }
         };
         let end = pb::DeactivateEntryRequest {
-            kind: kind.code.to_owned(),
+            kind: kind.code().to_owned(),
             code: made.code.clone(),
             version: made.version,
         };
@@ -82,7 +87,7 @@ async fn a_regional_administrator_writes_what_belongs_to_the_airports_of_the_reg
             stage.client.entries.update_entry(stage.region(&elsewhere, change("GPS"))).await.unwrap_err(),
             stage.client.entries.deactivate_entry(stage.region(&elsewhere, end.clone())).await.unwrap_err(),
         ] {
-            assert_eq!(reason_of(&refused), Reason::WrongAirport, "{}", kind.code);
+            assert_eq!(reason_of(&refused), Reason::WrongAirport, "{}", kind.code());
         }
         let moved = stage.region(&here, change("GPS"));
         let moved = stage.client.entries.update_entry(moved).await.unwrap().into_inner();
@@ -97,7 +102,7 @@ async fn every_kind_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
     let mut stage = Stage::loaded(&pool).await;
     for kind in KINDS {
         let new = pb::CreateEntryRequest {
-            kind: kind.code.to_owned(),
+            kind: kind.code().to_owned(),
             code: code(kind),
             name: "Entrada de prueba".to_owned(),
             attributes: filled(kind, "prueba").into_iter().collect(),
@@ -107,7 +112,7 @@ async fn every_kind_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
         };
         for role in [Role::Inspector, Role::Supervisor, Role::Auditor] {
             let refused = stage.client.entries.create_entry(stage.by(role, new.clone())).await.unwrap_err();
-            assert_eq!(refused.code(), Code::PermissionDenied, "{}", kind.code);
+            assert_eq!(refused.code(), Code::PermissionDenied, "{}", kind.code());
         }
         assert_eq!(
             stage.client.entries.create_entry(new.clone()).await.unwrap_err().code(),
@@ -115,12 +120,12 @@ async fn every_kind_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
         );
         let facts = count(&pool, "outbox").await;
         let made = stage.client.entries.create_entry(stage.admin(new.clone())).await.unwrap().into_inner();
-        assert_eq!((made.version, made.active), (1, true), "{}", kind.code);
+        assert_eq!((made.version, made.active), (1, true), "{}", kind.code());
         let again = stage.client.entries.create_entry(stage.admin(new.clone())).await.unwrap().into_inner();
-        assert_eq!(made, again, "{}", kind.code);
+        assert_eq!(made, again, "{}", kind.code());
         let corrected = pb::CreateEntryRequest { name: "Entrada corregida".to_owned(), ..new.clone() };
         let refused = stage.client.entries.create_entry(stage.admin(corrected)).await.unwrap_err();
-        assert_eq!(reason_of(&refused), Reason::IdempotencyKeyReused, "{}", kind.code);
+        assert_eq!(reason_of(&refused), Reason::IdempotencyKeyReused, "{}", kind.code());
         let other = pb::CreateEntryRequest {
             request_id: Uuid::now_v7().to_string(),
             code: made.code.clone(),
@@ -133,11 +138,11 @@ async fn every_kind_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
             wrong_fields(&refused),
             [("code".to_owned(), Reason::CodeTaken), ("name".to_owned(), Reason::NameTaken)],
             "{}",
-            kind.code
+            kind.code()
         );
 
         let update = pb::UpdateEntryRequest {
-            kind: kind.code.to_owned(),
+            kind: kind.code().to_owned(),
             code: made.code.clone(),
             name: "Entrada cambiada".to_owned(),
             attributes: filled(kind, "otra cosa"),
@@ -173,7 +178,7 @@ async fn every_kind_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
         assert_eq!(wrong_fields(&refused).len(), 3 + required, "{refused:?}");
 
         let off =
-            pb::DeactivateEntryRequest { kind: kind.code.to_owned(), code: made.code.clone(), version: 2 };
+            pb::DeactivateEntryRequest { kind: kind.code().to_owned(), code: made.code.clone(), version: 2 };
         let refused =
             stage.client.entries.deactivate_entry(stage.by(Role::Auditor, off.clone())).await.unwrap_err();
         assert_eq!(refused.code(), Code::PermissionDenied);
@@ -182,7 +187,7 @@ async fn every_kind_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
         assert_eq!((deactivated.version, deactivated.active), (3, false));
         let refused = stage.client.entries.deactivate_entry(stage.admin(off)).await.unwrap_err();
         assert_eq!(reason_of(&refused), Reason::VersionConflict);
-        let keys = vec![pb::EntryKey { kind: kind.code.to_owned(), code: made.code.clone() }];
+        let keys = vec![pb::EntryKey { kind: kind.code().to_owned(), code: made.code.clone() }];
         let still =
             stage.client.entries.batch_get_entries(pb::BatchGetEntriesRequest { keys }).await.unwrap();
         assert!(!still.into_inner().entries[0].active, "what is inactive can still be read");
@@ -194,14 +199,14 @@ async fn every_kind_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
         let reactivated = stage.client.entries.update_entry(stage.admin(on)).await.unwrap().into_inner();
         assert_eq!((reactivated.version, reactivated.active), (4, true));
 
-        let get = pb::GetEntryRequest { kind: kind.code.to_owned(), code: made.code.clone() };
+        let get = pb::GetEntryRequest { kind: kind.code().to_owned(), code: made.code.clone() };
         let record = stage.client.entries.get_entry(stage.by(Role::Auditor, get)).await.unwrap().into_inner();
         assert_eq!(record.entry.unwrap(), reactivated);
         assert_eq!(record.referrers.len(), kind.referrers.len());
 
         let history = pb::ListChangesRequest {
             noun: "entry".to_owned(),
-            key: format!("{}/{}", kind.code, made.code),
+            key: format!("{}/{}", kind.code(), made.code),
             ..Default::default()
         };
         let history =

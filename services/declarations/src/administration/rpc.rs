@@ -8,7 +8,10 @@ use pinzon_chassis::{
     page::Page,
     status::{self, Violations},
 };
-use pinzon_domain::text::{code, name, optional, plain, text};
+use pinzon_domain::{
+    CatalogueKind,
+    text::{code, name, optional, plain, text},
+};
 use pinzon_events::{
     facts::{DeclarationCorrected, DeclarationJoined, DeclarationTakenOver},
     outbox::{self, EventContext},
@@ -25,10 +28,7 @@ use super::{
 };
 use crate::{
     code::Code,
-    content::{
-        draft::{self, Draft},
-        lookup::AIRPORTS,
-    },
+    content::draft::{self, Draft},
     declaration::{
         self, Correction,
         service::{find_controlled, parse_expected, require_standing, staff_view, tell_lanes},
@@ -346,7 +346,7 @@ impl Service {
     async fn known_airport(&self, context: &Context, airport: &str) -> Result<Result<String, Reason>, Error> {
         let travel = pb::Travel { destination_airport: airport.to_owned(), ..pb::Travel::default() };
         let draft = Draft::from(pb::Content { travel: Some(travel), ..pb::Content::default() });
-        Ok(self.look_up(context, &draft).await?.entry(AIRPORTS, airport))
+        Ok(self.look_up(context, &draft).await?.entry(CatalogueKind::Airports, airport))
     }
 }
 

@@ -179,12 +179,8 @@ pub(crate) mod tests {
     //! Also the sample that other modules test with.
 
     use super::*;
-    use crate::content::{
-        Goods,
-        draft::person::person_of,
-        lookup::{Product, reference_key},
-    };
-    use pinzon_domain::Citation;
+    use crate::content::{Goods, draft::person::person_of, lookup::Product};
+    use pinzon_domain::{CatalogueKind, Citation};
     use std::collections::HashMap;
     use uuid::Uuid;
 
@@ -197,8 +193,7 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn references() -> References {
-        let entry = |kind: &str, code: &str| (kind.to_owned(), code.to_owned());
-        let only_in_documents = HashMap::from([("documents_only".to_owned(), "Sí".to_owned())]);
+        let entry = |kind: CatalogueKind, code: &str| (kind, code.to_owned());
         let product = Product {
             id: product_id(),
             code: "FRU-001".to_owned(),
@@ -217,21 +212,21 @@ pub(crate) mod tests {
         };
         References {
             entries: [
-                entry("countries", "EC"),
-                reference_key("countries".to_owned(), "XXA".to_owned(), &only_in_documents),
-                entry("transport-modes", "AER"),
-                entry("airports", "UIO"),
-                entry("airports", "GPS"),
-                entry("airports", "SCY"),
-                entry("transport-modes", "MAI"),
-                entry("ports", "ECGYE"),
-                entry("ports", "XGAYO"),
-                entry("ports", "XGVEL"),
-                entry("airlines", "XL"),
-                entry("units", "KGM"),
-                entry("carried-items", "TR-01"),
+                entry(CatalogueKind::Countries, "EC"),
+                entry(CatalogueKind::TransportModes, "AER"),
+                entry(CatalogueKind::Airports, "UIO"),
+                entry(CatalogueKind::Airports, "GPS"),
+                entry(CatalogueKind::Airports, "SCY"),
+                entry(CatalogueKind::TransportModes, "MAI"),
+                entry(CatalogueKind::Ports, "ECGYE"),
+                entry(CatalogueKind::Ports, "XGAYO"),
+                entry(CatalogueKind::Ports, "XGVEL"),
+                entry(CatalogueKind::Airlines, "XL"),
+                entry(CatalogueKind::Units, "KGM"),
+                entry(CatalogueKind::CarriedItems, "TR-01"),
             ]
             .into(),
+            document_countries: ["XXA".to_owned()].into(),
             islands: ["GPS", "SCY", "XGAYO", "XGVEL"].map(str::to_owned).into(),
             port_airports: [("XGAYO", "GPS"), ("XGVEL", "SCY")]
                 .map(|(port, airport)| (port.to_owned(), airport.to_owned()))

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use pinzon_chassis::Reason;
-use pinzon_domain::{Citation, Direction, text::plain};
+use pinzon_domain::{CatalogueKind, Citation, Direction, date::ISLANDS, text::plain};
 use uuid::Uuid;
 
 use super::{Content, Goods, Item, by_sea};
@@ -30,31 +30,18 @@ pub struct Product {
     pub articles: Vec<Citation>,
 }
 
-/// The kind of countries.
-const COUNTRIES: &str = "countries";
-/// The kind under which [`References::entries`] has what is a country in documents only.
-const OF_DOCUMENTS: &str = "countries of documents";
-/// The kind of airports.
-pub(crate) const AIRPORTS: &str = "airports";
-/// The kind of ports.
-pub(crate) const PORTS: &str = "ports";
-
-/// The kind of the places that a transport mode goes between.
-fn places_of(transport_mode: &str) -> &'static str {
-    if by_sea(transport_mode) { PORTS } else { AIRPORTS }
-}
-
-/// The key in [`References::entries`] of an entry of the catalogues.
-pub fn reference_key(kind: String, code: String, attributes: &HashMap<String, String>) -> (String, String) {
-    let only = kind == COUNTRIES && attributes.get("documents_only").is_some_and(|only| only == "Sí");
-    (if only { OF_DOCUMENTS.to_owned() } else { kind }, code)
+/// The catalogue of the places that a transport mode goes between.
+fn places_of(transport_mode: &str) -> CatalogueKind {
+    if by_sea(transport_mode) { CatalogueKind::Ports } else { CatalogueKind::Airports }
 }
 
 /// What the catalogues say about the codes a request uses; what is missing does not exist.
 #[derive(Debug, Clone, Default)]
 pub struct References {
-    /// Active entries: `(kind, code)`.
-    pub entries: HashSet<(String, String)>,
+    /// Active entries.
+    pub entries: HashSet<(CatalogueKind, String)>,
+    /// What is a country in documents only.
+    pub document_countries: HashSet<String>,
     /// Airports and ports on the islands.
     pub islands: HashSet<String>,
     /// The airport that controls what comes to a port, by port.
@@ -72,6 +59,26 @@ pub struct References {
 }
 
 impl References {
+    /// Adds an active entry of a small catalogue.
+    pub fn add_entry(&mut self, kind: CatalogueKind, code: String, attributes: &HashMap<String, String>) {
+        let is =
+            |attribute: &str, value: &str| attributes.get(attribute).is_some_and(|stated| stated == value);
+        if matches!(kind, CatalogueKind::Airports | CatalogueKind::Ports) && is("time_zone", ISLANDS.name()) {
+            self.islands.insert(code.clone());
+        }
+        if kind == CatalogueKind::Airports && is("controls_departures", "Sí") {
+            self.departure_controls.insert(code.clone());
+        }
+        if let (CatalogueKind::Ports, Some(airport)) = (kind, attributes.get("airport")) {
+            self.port_airports.insert(code.clone(), airport.clone());
+        }
+        if kind == CatalogueKind::Countries && is("documents_only", "Sí") {
+            self.document_countries.insert(code);
+        } else {
+            self.entries.insert((kind, code));
+        }
+    }
+
     /// Adds what a declaration names already, also where a catalogue no longer offers it.
     pub fn keep(&mut self, sworn: &Content) {
         let Content { travel, traveller, minors, items, .. } = sworn;
@@ -80,24 +87,23 @@ impl References {
         // Boats of earlier versions go from airport to airport.
         let places = places_of(&travel.transport_mode);
         let codes = [
-            ("transport-modes", Some(&travel.transport_mode)),
-            ("airlines", travel.airline.as_ref()),
+            (CatalogueKind::TransportModes, Some(&travel.transport_mode)),
+            (CatalogueKind::Airlines, travel.airline.as_ref()),
             (places, Some(&travel.origin_airport)),
             (places, Some(&travel.destination_airport)),
-            (COUNTRIES, Some(&traveller.residence_country)),
+            (CatalogueKind::Countries, Some(&traveller.residence_country)),
         ];
-        let of_people = people.flat_map(|person| {
-            [(OF_DOCUMENTS, Some(&person.document.country)), (OF_DOCUMENTS, Some(&person.nationality))]
-        });
+        self.document_countries
+            .extend(people.flat_map(|person| [person.document.country.clone(), person.nationality.clone()]));
         let of_items = items.iter().flat_map(|item| {
             [
-                ("units", Some(&item.unit)),
-                ("carried-items", Some(&item.carried_in)),
-                (COUNTRIES, Some(&item.origin_country)),
+                (CatalogueKind::Units, Some(&item.unit)),
+                (CatalogueKind::CarriedItems, Some(&item.carried_in)),
+                (CatalogueKind::Countries, Some(&item.origin_country)),
             ]
         });
-        let all = codes.into_iter().chain(of_people).chain(of_items);
-        self.entries.extend(all.filter_map(|(kind, code)| code.map(|code| (kind.to_owned(), code.clone()))));
+        let all = codes.into_iter().chain(of_items);
+        self.entries.extend(all.filter_map(|(kind, code)| code.map(|code| (kind, code.clone()))));
         if travel.direction != Direction::Entry {
             self.islands.insert(travel.origin_airport.clone());
         }
@@ -116,11 +122,11 @@ impl References {
     }
 
     /// A required code of a small catalogue.
-    pub fn entry(&self, kind: &str, code: &str) -> Result<String, Reason> {
+    pub fn entry(&self, kind: CatalogueKind, code: &str) -> Result<String, Reason> {
         let code = plain(code);
         if code.is_empty() {
             Err(Reason::Required)
-        } else if self.entries.contains(&(kind.to_owned(), code.clone())) {
+        } else if self.entries.contains(&(kind, code.clone())) {
             Ok(code)
         } else {
             Err(Reason::UnknownCode)
@@ -129,20 +135,23 @@ impl References {
 
     /// A required code of a country.
     pub fn country(&self, code: &str) -> Result<String, Reason> {
-        self.entry(COUNTRIES, code)
+        self.entry(CatalogueKind::Countries, code)
     }
 
     /// A required code of what issues documents or stands in them as a nationality: a country, or one of the codes of ICAO
     /// 9303 that are none, such as that of stateless persons.
     pub fn document_country(&self, code: &str) -> Result<String, Reason> {
-        self.entry(OF_DOCUMENTS, code).or_else(|_| self.country(code))
+        let typed = plain(code);
+        if self.document_countries.contains(&typed) { Ok(typed) } else { self.country(code) }
     }
 
     /// A required code of where a journey by a transport mode begins or ends.
     pub fn place(&self, transport_mode: &str, code: &str) -> Result<String, Reason> {
         let wanted = places_of(transport_mode);
-        let (other, mixed) =
-            if wanted == PORTS { (AIRPORTS, Reason::NotAPort) } else { (PORTS, Reason::NotAnAirport) };
+        let (other, mixed) = match wanted {
+            CatalogueKind::Ports => (CatalogueKind::Airports, Reason::NotAPort),
+            _ => (CatalogueKind::Ports, Reason::NotAnAirport),
+        };
         self.entry(wanted, code).map_err(
             |reason| {
                 if self.entry(other, code).is_ok() { mixed } else { reason }

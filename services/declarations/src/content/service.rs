@@ -2,10 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use pinzon_chassis::context::Context;
+use pinzon_chassis::{ClosedSet, context::Context};
 use pinzon_domain::{
-    Citation,
-    date::{ISLANDS, parse_date},
+    CatalogueKind, Citation, parse_date,
     text::{code, parse_id},
 };
 use pinzon_proto::catalogues::v1::{
@@ -15,7 +14,7 @@ use uuid::Uuid;
 
 use super::{
     draft::Draft,
-    lookup::{AIRPORTS, PORTS, Product, References, reference_key},
+    lookup::{Product, References},
 };
 use crate::{error::Error, service::Service};
 
@@ -36,67 +35,50 @@ impl Service {
             on_date: flight_date.map(|day| day.to_string()).unwrap_or_default(),
         };
         let mut catalogues = SearchServiceClient::new(self.catalogues.clone());
-        let told = catalogues.get_declarable(context.forward(asked)).await?.into_inner();
-        Ok(References {
-            islands: told
-                .entries
-                .iter()
-                .filter(|e| {
-                    [AIRPORTS, PORTS].contains(&e.kind.as_str())
-                        && e.attributes.get("time_zone").is_some_and(|zone| zone == ISLANDS.name())
-                })
-                .map(|e| e.code.clone())
-                .collect(),
-            port_airports: told
-                .entries
-                .iter()
-                .filter(|e| e.kind == PORTS)
-                .filter_map(|e| Some((e.code.clone(), e.attributes.get("airport")?.clone())))
-                .collect(),
-            departure_controls: told
-                .entries
-                .iter()
-                .filter(|e| {
-                    e.kind == AIRPORTS
-                        && e.attributes.get("controls_departures").is_some_and(|yes| yes == "Sí")
-                })
-                .map(|e| e.code.clone())
-                .collect(),
-            entries: told.entries.into_iter().map(|e| reference_key(e.kind, e.code, &e.attributes)).collect(),
-            products: told.products.into_iter().filter_map(product).collect::<HashMap<_, _>>(),
-            catalogue_version: told.catalogue_version,
-            oath_version: told.disclaimer_version,
+        let answer = catalogues.get_declarable(context.forward(asked)).await?.into_inner();
+        let mut references = References {
+            products: answer.products.into_iter().filter_map(product).collect::<HashMap<_, _>>(),
+            catalogue_version: answer.catalogue_version,
+            oath_version: answer.disclaimer_version,
             ..References::default()
-        })
+        };
+        for entry in answer.entries {
+            if let Some(kind) = CatalogueKind::parse(&entry.kind) {
+                references.add_entry(kind, entry.code, &entry.attributes);
+            }
+        }
+        Ok(references)
     }
 }
 
 pub(crate) fn entry_keys(draft: &Draft) -> Vec<EntryKey> {
     let travel = &draft.travel;
-    let mut codes: HashSet<(&str, &str)> = HashSet::from([
-        ("transport-modes", travel.transport_mode.as_str()),
-        ("airlines", travel.airline.as_str()),
-        (AIRPORTS, travel.origin_airport.as_str()),
-        (AIRPORTS, travel.destination_airport.as_str()),
-        (PORTS, travel.origin_airport.as_str()),
-        (PORTS, travel.destination_airport.as_str()),
-        ("countries", draft.traveller.residence_country.as_str()),
+    let mut codes: HashSet<(CatalogueKind, &str)> = HashSet::from([
+        (CatalogueKind::TransportModes, travel.transport_mode.as_str()),
+        (CatalogueKind::Airlines, travel.airline.as_str()),
+        (CatalogueKind::Airports, travel.origin_airport.as_str()),
+        (CatalogueKind::Airports, travel.destination_airport.as_str()),
+        (CatalogueKind::Ports, travel.origin_airport.as_str()),
+        (CatalogueKind::Ports, travel.destination_airport.as_str()),
+        (CatalogueKind::Countries, draft.traveller.residence_country.as_str()),
     ]);
-    codes.insert(("countries", draft.traveller.document_country.as_str()));
-    codes.insert(("countries", draft.traveller.nationality.as_str()));
+    codes.insert((CatalogueKind::Countries, draft.traveller.document_country.as_str()));
+    codes.insert((CatalogueKind::Countries, draft.traveller.nationality.as_str()));
     for minor in &draft.minors {
-        codes.insert(("countries", minor.document_country.as_str()));
-        codes.insert(("countries", minor.nationality.as_str()));
+        codes.insert((CatalogueKind::Countries, minor.document_country.as_str()));
+        codes.insert((CatalogueKind::Countries, minor.nationality.as_str()));
     }
     for item in &draft.items {
-        codes.insert(("units", item.unit.as_str()));
-        codes.insert(("carried-items", item.carried_in.as_str()));
-        codes.insert(("countries", item.origin_country.as_str()));
+        codes.insert((CatalogueKind::Units, item.unit.as_str()));
+        codes.insert((CatalogueKind::CarriedItems, item.carried_in.as_str()));
+        codes.insert((CatalogueKind::Countries, item.origin_country.as_str()));
     }
     codes
         .into_iter()
         // Texts that cannot be codes are left out, and so count as unknown.
-        .filter_map(|(kind, typed)| Some(EntryKey { kind: kind.to_owned(), code: code(typed, 20).ok()? }))
+        .filter_map(|(kind, typed)| {
+            Some(EntryKey { kind: kind.code().to_owned(), code: code(typed, 20).ok()? })
+        })
         .take(500)
         .collect()
 }

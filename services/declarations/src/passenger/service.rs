@@ -1,7 +1,7 @@
 //! What several calls do with records of passengers.
 
 use pinzon_chassis::{ClosedSet, clock::timestamp, context::Context, page::Page, status::Violations};
-use pinzon_domain::{date::islands_date, text::code};
+use pinzon_domain::{CatalogueKind, date::islands_date, text::code};
 use pinzon_edits::{Change, Journal, VersionAuthor};
 use pinzon_events::{
     facts::{PassengerViewed, PassengersExported},
@@ -21,7 +21,7 @@ use super::{
     wire::{self, fields},
 };
 use crate::{
-    content::lookup::{References, reference_key},
+    content::lookup::References,
     error::Error,
     service::Service,
     view::{self, Part},
@@ -167,15 +167,15 @@ impl Service {
             .into_iter()
             // Texts that cannot be codes are left out, and so count as unknown.
             .filter_map(|typed| code(typed, 20).ok())
-            .map(|code| EntryKey { kind: "countries".to_owned(), code })
+            .map(|code| EntryKey { kind: CatalogueKind::Countries.code().to_owned(), code })
             .collect();
         let mut entries = EntryServiceClient::new(self.catalogues.clone());
         let found = entries.batch_get_entries(context.forward(BatchGetEntriesRequest { keys })).await?;
-        let entries = found.into_inner().entries.into_iter().filter(|entry| entry.active);
-        Ok(References {
-            entries: entries.map(|e| reference_key(e.kind, e.code, &e.attributes)).collect(),
-            ..References::default()
-        })
+        let mut references = References::default();
+        for entry in found.into_inner().entries.into_iter().filter(|entry| entry.active) {
+            references.add_entry(CatalogueKind::Countries, entry.code, &entry.attributes);
+        }
+        Ok(references)
     }
 }
 

@@ -5,6 +5,7 @@ mod owner;
 
 use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::{
+    CatalogueKind,
     date::{ISLANDS, parse_date},
     text::{flight_number, line, optional, plain, text},
 };
@@ -62,7 +63,7 @@ fn days(item: &Item, references: &References) -> Option<u32> {
 
 fn parse_content(draft: &Draft, references: &References, wrong: &mut Violations) -> Option<Content> {
     let direction = wrong.take("direction", retention::wire::direction_in(draft.direction));
-    let airport = wrong.take("airport", references.code("airports", &draft.airport));
+    let airport = wrong.take("airport", references.code(CatalogueKind::Airports, &draft.airport));
     let control_point = wrong.take(
         "control_point",
         line(&draft.control_point, limits::create_retention_request::MAX_CONTROL_POINT),
@@ -75,11 +76,14 @@ fn parse_content(draft: &Draft, references: &References, wrong: &mut Violations)
     let replaces = wrong.take("replaces", references.replaced.clone().transpose());
     let owner = parse_owner(draft, references, wrong);
     let flight = draft.flight.clone().unwrap_or_default();
-    let airline =
-        wrong.take("flight.airline", optional(&flight.airline, |code| references.code("airlines", code)));
+    let airline = wrong.take(
+        "flight.airline",
+        optional(&flight.airline, |code| references.code(CatalogueKind::Airlines, code)),
+    );
     let number = wrong.take("flight.number", optional(&flight.number, flight_number));
     let date = wrong.take("flight.date", optional(&flight.date, parse_date));
-    let carried_in = wrong.take("carried_in", references.entry("carried-items", &draft.carried_in));
+    let carried_in =
+        wrong.take("carried_in", references.entry(CatalogueKind::CarriedItems, &draft.carried_in));
     let items = parse_items(&draft.items, carried_in.as_ref(), references, wrong);
     let officer_signature =
         wrong.take("officer_signature", optional(&draft.officer_signature, Signature::parse));
@@ -138,16 +142,16 @@ pub(crate) mod tests {
 
     pub(crate) fn references() -> References {
         let entries = [
-            ("airports", "GPS", "Seymour"),
-            ("airlines", "XL", "LATAM"),
-            ("carried-items", "TR-01", "Equipaje de mano"),
-            ("carried-items", "TR-04", "Calzado"),
-            ("countries", "EC", "Ecuador"),
-            ("units", "KGM", "kilogramo"),
-            ("retention-reasons", "MR-01", "Producto no permitido"),
-            ("retention-reasons", "MR-03", "Tierra"),
-            ("rejection-destinations", "DR-01", "Incineración"),
-            ("rejection-destinations", "DR-11", "Liberación al viajero"),
+            (CatalogueKind::Airports, "GPS", "Seymour"),
+            (CatalogueKind::Airlines, "XL", "LATAM"),
+            (CatalogueKind::CarriedItems, "TR-01", "Equipaje de mano"),
+            (CatalogueKind::CarriedItems, "TR-04", "Calzado"),
+            (CatalogueKind::Countries, "EC", "Ecuador"),
+            (CatalogueKind::Units, "KGM", "kilogramo"),
+            (CatalogueKind::RetentionReasons, "MR-01", "Producto no permitido"),
+            (CatalogueKind::RetentionReasons, "MR-03", "Tierra"),
+            (CatalogueKind::RejectionDestinations, "DR-01", "Incineración"),
+            (CatalogueKind::RejectionDestinations, "DR-11", "Liberación al viajero"),
         ];
         let product = Product {
             id: Uuid::from_u128(7),
@@ -164,9 +168,7 @@ pub(crate) mod tests {
             summary: "…".to_owned(),
         };
         References {
-            entries: entries
-                .map(|(kind, code, name)| ((kind.to_owned(), code.to_owned()), name.to_owned()))
-                .into(),
+            entries: entries.map(|(kind, code, name)| ((kind, code.to_owned()), name.to_owned())).into(),
             zone: Some(ISLANDS),
             custody_days: Some(30),
             destination_days: HashMap::from([("DR-01".to_owned(), 7)]),

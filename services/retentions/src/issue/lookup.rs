@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use chrono_tz::Tz;
 use pinzon_chassis::Reason;
 use pinzon_domain::{
-    Citation,
+    CatalogueKind, Citation,
     text::{parse_id, plain},
 };
 use uuid::Uuid;
@@ -28,7 +28,7 @@ pub struct Declaration {
 #[derive(Debug, Clone, Default)]
 pub struct References {
     /// Names of active entries by kind and code.
-    pub entries: HashMap<(String, String), String>,
+    pub entries: HashMap<(CatalogueKind, String), String>,
     /// Where the act's airport lies in time.
     pub zone: Option<Tz>,
     /// Days to resolve the custody of retained goods.
@@ -52,17 +52,17 @@ pub struct References {
 
 impl References {
     /// A required code of a small catalogue, with its name.
-    pub fn entry(&self, kind: &str, code: &str) -> Result<NamedCode, Reason> {
+    pub fn entry(&self, kind: CatalogueKind, code: &str) -> Result<NamedCode, Reason> {
         let code = plain(code);
         if code.is_empty() {
             return Err(Reason::Required);
         }
-        let name = self.entries.get(&(kind.to_owned(), code.clone())).ok_or(Reason::UnknownCode)?.clone();
+        let name = self.entries.get(&(kind, code.clone())).ok_or(Reason::UnknownCode)?.clone();
         Ok(NamedCode { code, name })
     }
 
     /// A required code of a small catalogue.
-    pub fn code(&self, kind: &str, code: &str) -> Result<String, Reason> {
+    pub fn code(&self, kind: CatalogueKind, code: &str) -> Result<String, Reason> {
         self.entry(kind, code).map(|named| named.code)
     }
 

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use pinzon_chassis::{Reason, context::Context, status};
+use pinzon_chassis::{ClosedSet, Reason, context::Context, status};
 use pinzon_domain::{
-    Citation,
+    CatalogueKind, Citation,
     text::{parse_id, plain},
 };
 use pinzon_proto::{
@@ -97,7 +97,7 @@ impl Service {
         let zone = zone_of(&entries, &draft.airport);
         let destination_days = entries
             .iter()
-            .filter(|entry| entry.kind == "rejection-destinations")
+            .filter(|entry| entry.kind == CatalogueKind::RejectionDestinations.code())
             .filter_map(|entry| Some((entry.code.clone(), entry.attributes.get("days")?.parse().ok()?)))
             .collect();
         let releasing = match accepted {
@@ -111,7 +111,7 @@ impl Service {
             entries: entries
                 .into_iter()
                 .filter(|entry| entry.active || accepted == Entries::All)
-                .map(|entry| ((entry.kind, entry.code), entry.name))
+                .filter_map(|entry| Some(((CatalogueKind::parse(&entry.kind)?, entry.code), entry.name)))
                 .collect(),
             zone,
             custody_days,
@@ -222,22 +222,29 @@ impl Service {
 
 /// Every code of a small catalogue that a draft names, once each.
 fn entry_keys(draft: &Draft) -> Vec<EntryKey> {
-    let mut codes: HashSet<(&str, &str)> =
-        HashSet::from([("airports", draft.airport.as_str()), ("carried-items", draft.carried_in.as_str())]);
-    codes.extend(draft.flight.iter().map(|flight| ("airlines", flight.airline.as_str())));
+    let mut codes: HashSet<(CatalogueKind, &str)> = HashSet::from([
+        (CatalogueKind::Airports, draft.airport.as_str()),
+        (CatalogueKind::CarriedItems, draft.carried_in.as_str()),
+    ]);
+    codes.extend(draft.flight.iter().map(|flight| (CatalogueKind::Airlines, flight.airline.as_str())));
     if let Some(passenger) = &draft.passenger {
-        codes.insert(("countries", passenger.document_country.as_str()));
-        codes.insert(("countries", passenger.nationality.as_str()));
+        codes.insert((CatalogueKind::Countries, passenger.document_country.as_str()));
+        codes.insert((CatalogueKind::Countries, passenger.nationality.as_str()));
     }
     for item in draft.items.iter().take(MAX_ITEMS) {
-        codes.insert(("units", item.unit.as_str()));
-        codes.insert(("carried-items", item.carried_in.as_str()));
-        codes.insert(("rejection-destinations", item.rejection_destination.as_str()));
-        codes.extend(item.reasons.iter().take(MAX_REASONS).map(|code| ("retention-reasons", code.as_str())));
+        codes.insert((CatalogueKind::Units, item.unit.as_str()));
+        codes.insert((CatalogueKind::CarriedItems, item.carried_in.as_str()));
+        codes.insert((CatalogueKind::RejectionDestinations, item.rejection_destination.as_str()));
+        codes.extend(
+            item.reasons
+                .iter()
+                .take(MAX_REASONS)
+                .map(|code| (CatalogueKind::RetentionReasons, code.as_str())),
+        );
     }
     codes
         .into_iter()
-        .map(|(kind, code)| EntryKey { kind: kind.to_owned(), code: plain(code) })
+        .map(|(kind, code)| EntryKey { kind: kind.code().to_owned(), code: plain(code) })
         .filter(|key| is_plausible(&key.code))
         .collect()
 }

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use sqlx::{PgConnection, types::Json};
 
-use crate::entry::TRANSLATIONS;
+use pinzon_chassis::ClosedSet;
+use pinzon_domain::CatalogueKind;
 
 /// What there is in a language, each text under its Spanish.
 pub async fn of_language(
@@ -14,7 +15,7 @@ pub async fn of_language(
     let rows = sqlx::query!(
         r#"select coalesce(attributes ->> 'spanish', name) as "spanish!", attributes ->> $2 as "translated!"
            from entry where kind = $1 and active and attributes ? $2"#,
-        TRANSLATIONS,
+        CatalogueKind::Translations.code(),
         language,
     )
     .fetch_all(conn)
@@ -30,7 +31,7 @@ pub async fn of_all_languages(
         r#"select coalesce(attributes ->> 'spanish', name) as "spanish!",
                   attributes as "attributes: Json<BTreeMap<String, String>>"
            from entry where kind = $1 and active"#,
-        TRANSLATIONS,
+        CatalogueKind::Translations.code(),
     )
     .fetch_all(conn)
     .await?;

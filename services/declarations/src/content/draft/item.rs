@@ -2,7 +2,7 @@
 
 use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::{
-    Citation,
+    CatalogueKind, Citation,
     quantity::parse_quantity,
     text::{is_blank, line, optional, parse_id},
 };
@@ -43,8 +43,9 @@ fn parse_item(
         _ => wrong.take(field("description"), Err(Reason::ProductOrDescription)),
     };
     let quantity = wrong.take(field("quantity"), parse_quantity(draft.quantity));
-    let unit = wrong.take(field("unit"), references.entry("units", &draft.unit));
-    let carried_in = wrong.take(field("carried_in"), references.entry("carried-items", &draft.carried_in));
+    let unit = wrong.take(field("unit"), references.entry(CatalogueKind::Units, &draft.unit));
+    let carried_in =
+        wrong.take(field("carried_in"), references.entry(CatalogueKind::CarriedItems, &draft.carried_in));
     let origin = wrong.take(field("origin_country"), references.country(&draft.origin_country));
     let packaging = wrong.take(
         field("packaging"),

@@ -3,7 +3,7 @@
 use chrono::{Days, NaiveDate};
 use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::{
-    Direction,
+    CatalogueKind, Direction,
     date::parse_date,
     text::{flight_number, line, optional},
 };
@@ -23,10 +23,14 @@ pub(super) fn parse_travel(
 ) -> Option<Travel> {
     let field = |name: &str| format!("{at}.{name}");
     let direction = wrong.take(field("direction"), wire::direction_in(draft.direction));
-    let mode =
-        wrong.take(field("transport_mode"), references.entry("transport-modes", &draft.transport_mode));
-    let airline =
-        wrong.take(field("airline"), optional(&draft.airline, |code| references.entry("airlines", code)));
+    let mode = wrong.take(
+        field("transport_mode"),
+        references.entry(CatalogueKind::TransportModes, &draft.transport_mode),
+    );
+    let airline = wrong.take(
+        field("airline"),
+        optional(&draft.airline, |code| references.entry(CatalogueKind::Airlines, code)),
+    );
     let flight_number = wrong.take(field("flight_number"), flight_number(&draft.flight_number));
     let flight_date = wrong.take(field("flight_date"), flight_date(&draft.flight_date, today));
     let place = |code: &str| references.place(&draft.transport_mode, code);

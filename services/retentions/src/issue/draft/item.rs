@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use pinzon_chassis::{Reason, status::Violations};
+use pinzon_chassis::{ClosedSet, Reason, status::Violations};
 use pinzon_domain::{
-    Citation,
+    CatalogueKind, Citation,
     quantity::parse_quantity,
     text::{is_blank, line, optional, plain},
 };
@@ -63,7 +63,7 @@ fn parse_item(
         wrong.take(field("declaration_item"), declaration_item(draft.declaration_item, references));
     let description = wrong.take(field("description"), description(draft, product.as_ref()));
     let quantity = wrong.take(field("quantity"), parse_quantity(draft.quantity));
-    let unit = wrong.take(field("unit"), references.code("units", &draft.unit));
+    let unit = wrong.take(field("unit"), references.code(CatalogueKind::Units, &draft.unit));
     let weight_grams = wrong.take(field("weight_grams"), draft.weight_grams.map(weight).transpose());
     let reasons = parse_reasons(&draft.reasons, &field("reasons"), references, wrong);
     let legal_basis = wrong.take(field("legal_basis"), references.article(&draft.legal_basis));
@@ -73,7 +73,7 @@ fn parse_item(
         field("seal_number"),
         optional(&draft.seal_number, |typed| line(typed, limits::new_item::MAX_SEAL_NUMBER)),
     );
-    let carried_in = optional(&draft.carried_in, |code| references.entry("carried-items", code));
+    let carried_in = optional(&draft.carried_in, |code| references.entry(CatalogueKind::CarriedItems, code));
     let carried_in = wrong.take(field("carried_in"), carried_in);
     let decision = parse_decision(draft, at, references, wrong);
     let (product, reasons, legal_basis, decision) = (product?, reasons?, legal_basis?, decision?);
@@ -104,10 +104,12 @@ fn other_articles(
     decision: &Decision,
     references: &References,
 ) -> Vec<Citation> {
-    let mut cited: Vec<&Citation> =
-        reasons.iter().flat_map(|reason| references.cited("retention-reasons", &reason.code)).collect();
+    let mut cited: Vec<&Citation> = reasons
+        .iter()
+        .flat_map(|reason| references.cited(CatalogueKind::RetentionReasons.code(), &reason.code))
+        .collect();
     if let Decision::Rejection { destination } = decision {
-        cited.extend(references.cited("rejection-destinations", &destination.code));
+        cited.extend(references.cited(CatalogueKind::RejectionDestinations.code(), &destination.code));
     }
     if let Some(product) = product {
         cited.extend(references.cited(PRODUCTS, &product.id.to_string()));
@@ -164,7 +166,7 @@ fn parse_reasons(
         .enumerate()
         .map(|(i, code)| {
             let reason = if seen.insert(plain(code)) {
-                references.entry("retention-reasons", code)
+                references.entry(CatalogueKind::RetentionReasons, code)
             } else {
                 Err(Reason::Duplicated)
             };
@@ -186,8 +188,9 @@ fn parse_decision(
         decision => decision.map_err(|_| Reason::UnknownCode),
     };
     if wrong.take(format!("{at}.decision"), decision)? == pb::Decision::Rejection {
-        let found =
-            references.entry("rejection-destinations", &draft.rejection_destination).and_then(|found| {
+        let found = references
+            .entry(CatalogueKind::RejectionDestinations, &draft.rejection_destination)
+            .and_then(|found| {
                 if references.releasing.contains(&found.code) {
                     Err(Reason::DestinationReleases)
                 } else {

@@ -2,7 +2,7 @@
 
 use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::{
-    TravelDocument, document,
+    CatalogueKind, TravelDocument, document,
     text::{line, name, names, optional, plain},
 };
 use pinzon_proto::{limits::retentions as limits, retentions::v1 as pb};
@@ -76,12 +76,15 @@ fn parse_passenger(
     let document_type =
         wrong.take("passenger.document_type", retention::wire::document_type_in(draft.document_type));
     let number = wrong.take("passenger.document_number", document::parse_number(&draft.document_number));
-    let country =
-        wrong.take("passenger.document_country", references.code("countries", &draft.document_country));
+    let country = wrong.take(
+        "passenger.document_country",
+        references.code(CatalogueKind::Countries, &draft.document_country),
+    );
     let [surnames, given_names] = names(&draft.surnames, &draft.given_names, limits::passenger::MAX_SURNAMES);
     let surnames = wrong.take("passenger.surnames", surnames);
     let given_names = wrong.take("passenger.given_names", given_names);
-    let nationality = wrong.take("passenger.nationality", references.code("countries", &draft.nationality));
+    let nationality =
+        wrong.take("passenger.nationality", references.code(CatalogueKind::Countries, &draft.nationality));
     Some(Passenger {
         document: TravelDocument { kind: document_type?, number: number?, country: country? },
         surnames: surnames?,
