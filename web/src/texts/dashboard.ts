@@ -27,7 +27,6 @@ export const dashboardTexts = {
     unknown: "sin hora",
     pending: (count: string) => `${count} por presentarse`,
     allPresented: (count: number) => (count === 1 ? "Presentada" : "Todas presentadas"),
-    presented: (presented: string, declared: string) => `${presented} de ${declared} presentadas`,
     leavingHint:
       "Las horas son las de llegada a las islas, en la hora de este aeropuerto, y aproximadas: la de la mitad de las presentaciones de los últimos 28 días.",
     hint: "Las horas son aproximadas: la de la mitad de las presentaciones de cada vuelo o embarcación en los últimos 28 días.",

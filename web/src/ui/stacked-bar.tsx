@@ -1,4 +1,6 @@
 import { useId } from "react";
+import { classes } from "../lib/classes";
+import { formatNumber } from "../lib/format";
 import { fillOf, type Series, SeriesPatterns } from "./series";
 import styles from "./stacked-bar.module.css";
 
@@ -8,15 +10,17 @@ interface StackedBarProps {
   counts: Readonly<Record<string, number>>;
   /** What a bar over the whole width stands for. */
   most: number;
+  /** Whether each part has its number in it; then the least one is still wide enough for it. */
+  numbered?: boolean;
 }
 
-/** A bar of parts. The numbers stand beside it in words, so it is not read out. */
-export function StackedBar({ series, counts, most }: StackedBarProps) {
+/** A bar of parts. The numbers are said in words beside it, so it is not read out. */
+export function StackedBar({ series, counts, most, numbered = false }: StackedBarProps) {
   const id = useId();
-  const parts = stacked(series, counts, most);
+  const parts = stacked(series, counts, most, numbered ? LEAST : 0);
   const last = parts.at(-1);
   return (
-    <svg className={styles.bar} aria-hidden="true" focusable="false">
+    <svg className={classes(styles.bar, numbered && styles.tall)} aria-hidden="true" focusable="false">
       <SeriesPatterns series={series} id={id} />
       {parts.map(({ code, from, to }) => (
         <rect
@@ -29,23 +33,41 @@ export function StackedBar({ series, counts, most }: StackedBarProps) {
         />
       ))}
       {last && <rect className={styles.edge} width={`${last.to}%`} height="100%" rx="3" />}
+      {numbered &&
+        parts.map(({ code, from, to, className }) => (
+          <g key={code} className={className}>
+            <text className={styles.number} x={`${(from + to) / 2}%`} y="50%">
+              {formatNumber(counts[code] ?? 0)}
+            </text>
+          </g>
+        ))}
     </svg>
   );
 }
 
-interface Part {
-  code: string;
+interface Part extends Series {
   from: number;
   to: number;
 }
 
+/** In percent, what a number of three digits needs on a phone. */
+const LEAST = 10;
+
 /** Where each part begins and ends, in percent of the most. */
-function stacked(series: StackedBarProps["series"], counts: StackedBarProps["counts"], most: number): Part[] {
-  const parts: Part[] = [];
-  for (const { code } of series) {
-    const from = parts.at(-1)?.to ?? 0;
-    const width = ((counts[code] ?? 0) / most) * 100;
-    if (width > 0) parts.push({ code, from, to: from + width });
-  }
-  return parts;
+function stacked(
+  series: StackedBarProps["series"],
+  counts: StackedBarProps["counts"],
+  most: number,
+  least: number,
+): Part[] {
+  const found = series.filter(({ code }) => (counts[code] ?? 0) > 0);
+  const widths = found.map(({ code }) => Math.max(((counts[code] ?? 0) / most) * 100, least));
+  // What the least ones are given is taken from all.
+  const scale = Math.min(1, 100 / widths.reduce((sum, width) => sum + width, 0));
+  let at = 0;
+  return found.map((one, index) => {
+    const from = at;
+    at += (widths[index] ?? 0) * scale;
+    return { ...one, from, to: at };
+  });
 }

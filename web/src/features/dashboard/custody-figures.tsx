@@ -44,7 +44,7 @@ export function CustodyFigures({ airport }: { airport: string }) {
             {FIGURES.map(({ name, to }) => {
               const figure = (
                 <>
-                  <strong>
+                  <strong className={figures.data?.[name] === 0 ? styles.none : undefined}>
                     {figures.data ? formatNumber(figures.data[name]) : <span className={styles.waiting} />}
                   </strong>
                   {t.figures[name]}

@@ -61,7 +61,7 @@ test("flights stand in the order in which they come, and the next arrival is tol
     "Ahora, 0",
     "10:30LA4",
     "11:30LA2",
-    "sin hora",
+    "—sin hor",
   ]);
   expect(within(rows[0] as HTMLElement).getByText("Todas presentadas")).toBeTruthy();
   const late = within(rows[1] as HTMLElement);
@@ -73,4 +73,17 @@ test("a day without flights says what will be seen here", async () => {
   fakeApi({ "GET /api/flights": { ...NOTHING, left_out: 0 } });
   renderScreen(<FlightTimeline airport="GPS" today="2026-11-22" />);
   expect(await screen.findByText("Hoy no hay viajes con declaraciones.")).toBeTruthy();
+});
+
+test("where no flight has a time, none is spoken of, and red stands first", async () => {
+  fakeApi({
+    "GET /api/flights": { ...listOf([flight("AV1", { red: 0, green: 3 }), flight("LA2")]), left_out: 0 },
+    "GET /api/panels/declarations": part<components["schemas"]["DeclarationFigures"]>({ hours: [] }),
+  });
+  renderScreen(<FlightTimeline airport="GPS" today="2026-11-22" />);
+  const rows = within(await screen.findByRole("list", { name: "Viajes de hoy" })).getAllByRole("listitem");
+  expect(rows.map((row) => row.textContent)).toEqual([
+    "LA2 Ingreso21Canal rojo: 2, Canal verde: 1 2 por presentarse",
+    "AV1 Ingreso3Canal verde: 3 2 por presentarse",
+  ]);
 });

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Link } from "react-router";
+import { classes } from "../../lib/classes";
 import { formatNumber } from "../../lib/format";
-import { LANE_SERIES } from "../../nouns/declaration/lane-badge";
+import { LaneBar } from "../../nouns/declaration/lane-bar";
 import { LeftOutNotice } from "../../nouns/declaration/left-out-notice";
 import { roughly, timeOfDay, useMinuteOfDay } from "../../nouns/declaration/day-time";
 import { type TimedFlight, useTimedFlights } from "../../nouns/declaration/timed-flights";
@@ -11,11 +12,9 @@ import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { Skeleton } from "../../ui/skeleton";
-import { StackedBar } from "../../ui/stacked-bar";
-import { Tag } from "../../ui/tag";
+import hidden from "../../ui/hidden.module.css";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./flight-timeline.module.css";
-import { LaneCounts } from "./lane-counts";
 
 const t = texts.dashboard.timeline;
 /** The day's flights in the order in which they come, with what each brings, and where the day stands. */
@@ -49,20 +48,21 @@ function Timeline({ flights, airport }: { flights: readonly TimedFlight[]; airpo
   const now = useMinuteOfDay(airport);
   const most = Math.max(...flights.map(({ declared }) => declared));
   const leaves = flights.every(({ departs }) => departs);
+  const timed = flights.some(({ minute }) => minute !== null);
   const next = flights.findIndex(({ minute }) => minute === null || minute > now);
   return (
     <>
-      {!leaves && <NextArrival flights={flights} now={now} />}
-      <ol className={styles.flights} aria-label={t.label}>
+      {timed && !leaves && <NextArrival flights={flights} now={now} />}
+      <ol className={classes(styles.flights, timed && styles.timed)} aria-label={timed ? t.label : t.title}>
         {flights.map((flight, index) => (
           <Fragment key={`${flight.flight_number} ${flight.direction}`}>
-            {index === next && <Now minute={now} />}
-            <Flight flight={flight} most={most} />
+            {timed && index === next && <Now minute={now} />}
+            <Flight flight={flight} most={most} timed={timed} />
           </Fragment>
         ))}
-        {next === -1 && <Now minute={now} />}
+        {timed && next === -1 && <Now minute={now} />}
       </ol>
-      <p className={sharedStyles.quiet}>{leaves ? t.leavingHint : t.hint}</p>
+      {timed && <p className={sharedStyles.quiet}>{leaves ? t.leavingHint : t.hint}</p>}
     </>
   );
 }
@@ -71,8 +71,6 @@ function NextArrival({ flights, now }: { flights: readonly TimedFlight[]; now: n
   const next = flights.find(
     ({ minute, pending, direction }) => minute !== null && minute > now && pending > 0 && direction !== "salida",
   );
-  // Where no time is known, nothing can be said of what is still to come.
-  if (flights.every(({ minute }) => minute === null)) return null;
   if (!next || next.minute === null) return <p className={styles.next}>{t.noNext}</p>;
   return (
     <p className={styles.next}>
@@ -91,34 +89,31 @@ function NextArrival({ flights, now }: { flights: readonly TimedFlight[]; now: n
 
 const Now = ({ minute }: { minute: number }) => <li className={styles.now}>{t.now(timeOfDay(minute))}</li>;
 
-function Flight({ flight, most }: { flight: TimedFlight; most: number }) {
-  const { flight_number, direction, declared, presented, pending, minute } = flight;
-  const lanes = { rojo: flight.red, amarillo: flight.yellow, verde: flight.green };
+/** Where no flight has a time there is no column for it. */
+function Flight({ flight, most, timed }: { flight: TimedFlight; most: number; timed: boolean }) {
+  const { flight_number, direction, declared, pending, minute } = flight;
   return (
     <li className={styles.flight} data-over={pending === 0}>
-      <span className={styles.time}>{minute === null ? t.unknown : timeOfDay(minute)}</span>
+      {timed && <span className={styles.time}>{minute === null ? <Unknown /> : timeOfDay(minute)}</span>}
       <span className={styles.name}>
         <Link to={`/declaraciones/revision?vuelo=${flight_number}`} translate="no">
           {flight_number}
-        </Link>
+        </Link>{" "}
         <span className={sharedStyles.quiet}>{texts.retentionList.directions[direction]}</span>
       </span>
-      <span className={styles.bars}>
-        <StackedBar series={LANE_SERIES} counts={lanes} most={most} />
-        <span className={styles.counts}>
-          <LaneCounts counts={lanes} />
-          {pending > 0 && presented > 0 && (
-            <span className={sharedStyles.quiet}>{t.presented(formatNumber(presented), formatNumber(declared))}</span>
-          )}
-        </span>
+      <span className={styles.bar}>
+        <LaneBar counts={{ rojo: flight.red, amarillo: flight.yellow, verde: flight.green }} most={most} />
       </span>
-      <span className={styles.tag}>
-        {pending > 0 ? (
-          <Tag tone="waiting">{t.pending(formatNumber(pending))}</Tag>
-        ) : (
-          <Tag tone="done">{t.allPresented(declared)}</Tag>
-        )}
+      <span className={pending > 0 ? styles.pending : styles.done}>
+        {pending > 0 ? t.pending(formatNumber(pending)) : t.allPresented(declared)}
       </span>
     </li>
   );
 }
+
+const Unknown = () => (
+  <>
+    <span aria-hidden="true">—</span>
+    <span className={hidden.hidden}>{t.unknown}</span>
+  </>
+);

@@ -37,7 +37,9 @@ export function StateCounts({ airport, today }: { airport: string; today: string
             return (
               <li key={state}>
                 <Link to={`/declaraciones?estado=${state}&${day}`} className={styles.count}>
-                  <strong>{total === undefined ? <span className={styles.waiting} /> : formatNumber(total)}</strong>
+                  <strong className={total === 0 ? styles.none : undefined}>
+                    {total === undefined ? <span className={styles.waiting} /> : formatNumber(total)}
+                  </strong>
                   {t.stateCounts[state](total ?? 0)}
                 </Link>
               </li>

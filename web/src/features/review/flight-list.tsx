@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type FlightDay, flightQueue } from "./counter-queries";
+import { classes } from "../../lib/classes";
 import { formatNumber } from "../../lib/format";
-import { LaneMark } from "../../nouns/declaration/lane-badge";
+import { LaneBar } from "../../nouns/declaration/lane-bar";
 import { timeOfDay } from "../../nouns/declaration/day-time";
 import { texts } from "../../texts/catalogue";
 import { EmptyState } from "../../ui/empty-state";
 import { PagedList } from "../../ui/paged-list";
+import hidden from "../../ui/hidden.module.css";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./flight-list.module.css";
 import { QueueRows } from "./queue-rows";
@@ -29,6 +31,8 @@ interface FlightListProps {
 /** The day's flights by hour, each a line; who is to be attended on the current one stands below it. */
 export function FlightList({ day, hrefOf, hrefOfCode, chosen, suspiciousTo }: FlightListProps) {
   const { list, flights, current } = useDayFlights(day);
+  const most = Math.max(...flights.map(({ declared }) => declared));
+  const timed = flights.some(({ minute }) => minute !== null);
   return (
     <>
       <SuspiciousSwitch on={day.suspicious} leftOut={list.data?.pages[0]?.left_out} counted to={suspiciousTo} />
@@ -39,8 +43,12 @@ export function FlightList({ day, hrefOf, hrefOfCode, chosen, suspiciousTo }: Fl
               const { flight_number, direction, departs } = flight;
               return (
                 <li key={`${flight_number} ${direction} ${departs}`}>
-                  <Link to={hrefOf(flight_number)} className={styles.flight} preventScrollReset>
-                    <Flight flight={flight} />
+                  <Link
+                    to={hrefOf(flight_number)}
+                    className={classes(styles.flight, timed && styles.timed)}
+                    preventScrollReset
+                  >
+                    <Flight flight={flight} most={most} timed={timed} />
                   </Link>
                   {flight === current && (
                     <FirstOfQueue
@@ -85,31 +93,28 @@ function FirstOfQueue({ day, flight, to, hrefOf, chosen }: FirstOfQueueProps) {
   );
 }
 
-function Flight({ flight }: { flight: DayFlight }) {
+interface FlightProps {
+  flight: DayFlight;
+  /** How many are declared for the fullest of them. */
+  most: number;
+  /** Whether any of them has a time. */
+  timed: boolean;
+}
+
+function Flight({ flight, most, timed }: FlightProps) {
   const { flight_number, direction, departs, pending, declared, sealed, minute } = flight;
-  const lanes = [
-    ["rojo", flight.red],
-    ["amarillo", flight.yellow],
-    ["verde", flight.green],
-  ] as const;
   const way = departs ? texts.review.departure.departs : texts.retentionList.directions[direction];
   return (
     <>
-      <span className={styles.time}>{minute === null ? t.unknown : timeOfDay(minute)} </span>
+      {timed && <span className={styles.time}>{minute === null ? <Unknown /> : timeOfDay(minute)} </span>}
       <span className={styles.name}>
         <strong className={styles.number} translate="no">
           {flight_number}
         </strong>{" "}
         <span className={sharedStyles.quiet}>{way} </span>
       </span>
-      <span className={styles.lanes}>
-        {lanes
-          .filter(([, count]) => count > 0)
-          .map(([lane, count]) => (
-            <span key={lane} className={styles.lane}>
-              <LaneMark lane={lane} /> {formatNumber(count)}{" "}
-            </span>
-          ))}
+      <span className={styles.bar}>
+        <LaneBar counts={{ rojo: flight.red, amarillo: flight.yellow, verde: flight.green }} most={most} />
       </span>
       <span className={pending > 0 ? styles.pending : styles.quiet}>
         {pending > 0
@@ -121,3 +126,10 @@ function Flight({ flight }: { flight: DayFlight }) {
     </>
   );
 }
+
+const Unknown = () => (
+  <>
+    <span aria-hidden="true">—</span>
+    <span className={hidden.hidden}>{t.unknown}</span>
+  </>
+);

@@ -39,7 +39,10 @@ const presentedHours = (flight: FlightPeriod) =>
     staleTime: HOUR_MS,
   });
 
-/** No list says when a flight comes, so it is read from when its passengers came before. Null while it is read. */
+/**
+ * No list says when a flight comes, so it is read from when its passengers came before. Flights of the same time, or of
+ * none, stand by what weighs more: red, then yellow. Null while it is read.
+ */
 export function useTimedFlights(flights: readonly FlightFigures[] | undefined, airport: string, day: string) {
   const hours = useQueries({
     queries: (flights ?? []).map(({ flight_number, departs }) =>
@@ -58,5 +61,8 @@ export function useTimedFlights(flights: readonly FlightFigures[] | undefined, a
     const minute = usualMinute(hours[index]?.data ?? []);
     return { ...flight, minute: minute !== null && flight.departs ? minute + aheadOfIslands(airport) : minute };
   });
-  return sorted(timed, (a, b) => (a.minute ?? LAST) - (b.minute ?? LAST));
+  return sorted(
+    timed,
+    (a, b) => (a.minute ?? LAST) - (b.minute ?? LAST) || b.red - a.red || b.yellow - a.yellow || b.pending - a.pending,
+  );
 }
