@@ -56,6 +56,7 @@ test("acts are found by filter and by name, added up, saved and counted, and eac
   const totals = page.getByRole("status", { name: "Totales de lo filtrado" });
   await page.goto("/retenciones");
   await page.getByRole("button", { name: "Más filtros" }).click();
+  await page.getByRole("group", { name: "Grupos de filtros" }).getByRole("button", { name: "Viaje" }).click();
   await page.getByLabel("Vuelo o embarcación", { exact: true }).fill(flight.toLowerCase());
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`vuelo=${flight}`));

@@ -16,10 +16,12 @@ import { ErrorState } from "../ui/error-state";
 import { Facts } from "../ui/facts";
 import { type Figure, FigureCard, FigureLabel } from "../ui/figure-card";
 import { CountedFrame, FigureControls, FigureGrid } from "../ui/figures";
+import { MoreMenu } from "../ui/more-menu";
 import { OfflineCopy } from "../ui/offline-copy";
 import { Page, PageHeader } from "../ui/page";
 import type { Series } from "../ui/series";
 import { PeriodButtons } from "../ui/period-buttons";
+import { usePhone } from "../ui/use-phone";
 import paper from "../ui/paper.module.css";
 import styles from "./figure-panel.module.css";
 import type { FilterWords } from "./filter-words";
@@ -48,6 +50,7 @@ interface FigurePanelProps<Figures> {
   /** Where one goes from here. */
   links: ReactNode;
   period: { label: string; today: string; chosen: Period; onChoose: (period: Period) => void };
+  /** On a phone with the period among them: there is room for one control. */
   filters: ReactNode;
   /** The filters that are set, in words, for the paper. */
   narrowedBy: readonly FilterWords[];
@@ -69,24 +72,34 @@ export function FigurePanel<Figures>({
   children,
 }: FigurePanelProps<Figures>) {
   const online = useOnline();
+  const phone = usePhone();
+  const ways = (
+    <>
+      <Button onClick={() => window.print()}>{words.print}</Button>
+      {links}
+    </>
+  );
   return (
     <div className={classes(paper.a4, styles.panel)}>
-      <Page wide>
+      <Page wide dense>
         <PrintedHead of={{ period: period.chosen, filters: narrowedBy }} />
         <div className={styles.header}>
           <PageHeader
             lead={lead}
             actions={
-              <>
-                <Button onClick={() => window.print()}>{words.print}</Button>
-                {links}
-              </>
+              phone ? (
+                <MoreMenu label={texts.staff.more} down>
+                  {ways}
+                </MoreMenu>
+              ) : (
+                ways
+              )
             }
           />
         </div>
         {!online && <OfflineCopy />}
         <FigureControls>
-          <PeriodButtons {...period} />
+          {!phone && <PeriodButtons {...period} />}
           {filters}
         </FigureControls>
         {found.isError ? (

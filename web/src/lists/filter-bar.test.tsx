@@ -4,6 +4,7 @@ import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { onPhone } from "../../testing/on-phone";
 import { ChoiceFilter } from "./filter-fields";
+import { FilterGroups } from "./filter-groups";
 import { FilterBar } from "../ui/filter-bar";
 
 afterEach(() => vi.restoreAllMocks());
@@ -45,6 +46,9 @@ test("on a phone filters are one tap away, those that are set are said, and each
   expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Canal" }).value).toBe("");
   // Their controls say what is set.
   expect(chips()).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Ver resultados" }));
+  expect(screen.queryByRole("combobox", { name: "Canal" })).toBeNull();
+  expect(document.activeElement).toBe(toggle);
 });
 
 test("where there is room, the usual filters stay in sight and only the others are said while they are away", async () => {
@@ -54,4 +58,21 @@ test("where there is room, the usual filters stay in sight and only the others a
   await userEvent.click(screen.getByRole("button", { name: "Más filtros (1)" }));
   expect(screen.getByRole("combobox", { name: "Estado" })).toBeTruthy();
   expect(chips()).toEqual([]);
+});
+
+test("of filters in groups those stand open that narrow the list, and the others are one tap away", async () => {
+  const none = { value: "", onChange: () => undefined };
+  render(
+    <FilterGroups
+      groups={[
+        { title: "Viaje", set: 0, fields: <ChoiceFilter label="Canal" options={LANES} {...none} /> },
+        { title: "Acta", set: 1, fields: <ChoiceFilter label="Estado" options={STATES} {...none} value="closed" /> },
+      ]}
+    />,
+  );
+  expect(screen.getByRole("button", { name: "Acta (1)", expanded: true })).toBeTruthy();
+  expect(screen.getByRole("combobox", { name: "Estado" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Viaje" }));
+  expect(screen.getByRole("combobox", { name: "Canal" })).toBeTruthy();
+  expect(screen.queryByRole("combobox", { name: "Estado" })).toBeNull();
 });

@@ -8,6 +8,10 @@ export interface FilterSetProps<Values> {
   narrowing: Narrowing;
   /** What is typed to find something; without it there is no search. */
   search?: { value: string; onChange: (text: string) => void };
+  /** Whether the period stays in sight on a phone. */
+  periodFirst?: boolean;
+  /** The way from the filters of a phone to what they have found. */
+  toFound?: string | undefined;
   /** The order of a list. */
   children?: ReactNode;
 }
@@ -29,6 +33,8 @@ interface FilterSetTexts<Values> {
   texts: { search: string; searchPlaceholder: string; filters: Readonly<Record<keyof Values, string>> };
   /** The controls at hand. */
   children: Controls<Values>;
+  /** Stays in sight on a phone. */
+  beside?: ReactNode;
   /** Those one tap away, and which they are. */
   more: { names: readonly (keyof Values)[]; hint: string; render: Controls<Values> };
 }
@@ -46,9 +52,11 @@ export function FilterSet<Values extends Record<keyof Values, string>>({
   onChange,
   narrowing,
   search,
+  toFound,
+  beside,
   children,
   more,
-}: Omit<FilterSetProps<Values>, "children"> & FilterSetTexts<Values>) {
+}: Omit<FilterSetProps<Values>, "children" | "periodFirst"> & FilterSetTexts<Values>) {
   const bound = (name: keyof Values): Bound => ({
     label: texts.filters[name],
     value: values[name],
@@ -63,6 +71,8 @@ export function FilterSet<Values extends Record<keyof Values, string>>({
     <FilterBar
       {...(search && { search: { label: texts.search, placeholder: texts.searchPlaceholder, ...search } })}
       narrowing={narrowing}
+      beside={beside}
+      toFound={toFound}
       more={{
         set: more.names.filter((name) => values[name] !== "").length,
         hint: more.hint,

@@ -6,6 +6,8 @@ export const retentionListTexts = {
   search: "Nombre, documento o folio",
   searchPlaceholder: "Núñez Ana, o GPS-2026-000001",
   periods: { issued: "Emitida", flight: "Viaje" },
+  groups: { act: "Acta", trip: "Viaje", passenger: "Pasajero", goods: "Mercancía", custody: "Custodia" },
+  toFound: (n: string, single: boolean) => `Ver ${n} ${single ? "acta" : "actas"}`,
   filters: {
     airport: "Aeropuerto",
     state: "Estado",

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { oneLine } from "../lib/text";
 import { usePrinting } from "../lib/use-printing";
 import { useTyped } from "../lib/use-typed";
@@ -7,6 +7,7 @@ import { Button } from "./button";
 import { classes } from "../lib/classes";
 import sharedStyles from "./shared.module.css";
 import styles from "./filter-bar.module.css";
+import { Dock } from "./dock";
 import { ChipPlace, FilterChip } from "./filter-chip";
 import { Select } from "./select";
 import { TextField } from "./text-field";
@@ -31,9 +32,13 @@ export interface MoreFilters {
 interface FilterBarProps {
   /** What one searches by, as the label says; without it there is no search. */
   search?: { label: string; value: string; onChange: (text: string) => void; placeholder?: string };
+  /** On a phone, a filter that stays in sight where the search would stand. */
+  beside?: ReactNode;
   /** The few filters at hand, and the order. */
   children?: ReactNode;
   more?: MoreFilters;
+  /** The way from the filters of a phone to what they have found, with how much that is. */
+  toFound?: string | undefined;
   narrowing: Narrowing;
 }
 
@@ -43,8 +48,9 @@ const REST_MS = 250;
  * Search as one types, filters and order of a list of staff. On a phone all but the search is one tap away, and what
  * is set is shown in its place.
  */
-export function FilterBar({ search, children, more, narrowing }: FilterBarProps) {
+export function FilterBar({ search, beside, children, more, toFound, narrowing }: FilterBarProps) {
   const id = useId();
+  const bar = useRef<HTMLFormElement>(null);
   const phone = usePhone();
   const [open, setOpen] = useState(false);
   const [set, setSet] = useState(0);
@@ -62,6 +68,10 @@ export function FilterBar({ search, children, more, narrowing }: FilterBarProps)
       {wordsOf(folds, open, folds ? set : (more?.set ?? 0))}
     </Button>
   );
+  const close = () => {
+    setOpen(false);
+    bar.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
+  };
   const clear = narrowing.filtered && <ClearFilters kind="quiet" narrowing={narrowing} />;
   const chips = (
     <ul
@@ -81,6 +91,7 @@ export function FilterBar({ search, children, more, narrowing }: FilterBarProps)
   );
   return (
     <form
+      ref={bar}
       className={styles.bar}
       role="search"
       aria-label={texts.ui.filters}
@@ -93,6 +104,7 @@ export function FilterBar({ search, children, more, narrowing }: FilterBarProps)
         <>
           <div className={styles.line}>
             {search && <Search {...search} bare />}
+            {beside}
             {toggle}
           </div>
           <div id={id} className={styles.fields} hidden={!open}>
@@ -103,6 +115,13 @@ export function FilterBar({ search, children, more, narrowing }: FilterBarProps)
             {chips}
             {clear}
           </div>
+          {open && (
+            <Dock className={styles.dock}>
+              <Button kind="primary" wide onClick={close}>
+                {toFound ?? t.toFound}
+              </Button>
+            </Dock>
+          )}
         </>
       ) : (
         <>

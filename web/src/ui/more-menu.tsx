@@ -1,16 +1,19 @@
 import { type ReactNode, useId, useRef, useState } from "react";
+import { classes } from "../lib/classes";
 import { Button } from "./button";
 import styles from "./more-menu.module.css";
 import { useDismiss } from "./use-dismiss";
 
 interface MoreMenuProps {
   label: string;
+  /** At the head of a screen. Otherwise it opens upwards, as it stands in bars at the bottom. */
+  down?: boolean;
   /** Buttons and links; each closes the menu. */
   children: ReactNode;
 }
 
-/** What is done less often, behind one button. Opens upwards, as it stands in bars at the bottom. */
-export function MoreMenu({ label, children }: MoreMenuProps) {
+/** What is done less often, behind one button. */
+export function MoreMenu({ label, down, children }: MoreMenuProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -25,7 +28,7 @@ export function MoreMenu({ label, children }: MoreMenuProps) {
       <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {label}
       </Button>
-      <div id={id} className={styles.menu} hidden={!open} onClickCapture={close}>
+      <div id={id} className={classes(styles.menu, down && styles.down)} hidden={!open} onClickCapture={close}>
         {children}
       </div>
     </div>

@@ -5,6 +5,8 @@ import sharedStyles from "./shared.module.css";
 import styles from "./figures.module.css";
 
 const t = texts.figures;
+/** Between two days there is no course. */
+const LEAST_DAYS = 3;
 
 /** One number of a panel. */
 export interface TotalFigure {
@@ -14,6 +16,8 @@ export interface TotalFigure {
   to: string | null;
   /** The number of the period before, and how it has changed, in words; null where there was none. */
   before: string | null;
+  /** There is nothing of it. */
+  none?: boolean;
   /** The same number day by day, in their order, as a small line. */
   days?: readonly number[] | undefined;
 }
@@ -26,35 +30,49 @@ interface TotalFiguresProps {
   note?: string;
 }
 
-/** All that is counted together, beside the period before. */
+/** All that is counted together, beside the period before; what there is none of stands small below. */
 export function TotalFigures({ figures, before, note }: TotalFiguresProps) {
   const compared = figures.some((figure) => figure.before !== null);
+  // What was something before and is nothing now is worth its room.
+  const nothing = figures.filter(({ none, before: earlier }) => none && earlier === null);
   return (
     <section aria-label={t.totals}>
       <dl className={styles.totals}>
-        {figures.map(({ label, value, to, before: earlier, days }) => (
-          <div key={label} className={styles.total}>
-            <dt>{label}</dt>
-            <dd className={styles.value}>
-              <strong>
-                {to ? (
-                  <Link to={to} aria-label={`${label}: ${value}`}>
-                    {value}
-                  </Link>
-                ) : (
-                  value
-                )}
-              </strong>
-            </dd>
-            {earlier && <dd className={sharedStyles.quiet}>{earlier}</dd>}
-            {days && days.length > 1 && (
-              <dd className={styles.line}>
-                <Sparkline days={days} />
+        {figures
+          .filter((figure) => !nothing.includes(figure))
+          .map(({ label, value, to, before: earlier, days }) => (
+            <div key={label} className={styles.total}>
+              <dt>{label}</dt>
+              <dd className={styles.value}>
+                <strong>
+                  {to ? (
+                    <Link to={to} aria-label={`${label}: ${value}`}>
+                      {value}
+                    </Link>
+                  ) : (
+                    value
+                  )}
+                </strong>
               </dd>
-            )}
-          </div>
-        ))}
+              {earlier && <dd className={sharedStyles.quiet}>{earlier}</dd>}
+              {days && days.length >= LEAST_DAYS && (
+                <dd className={styles.line}>
+                  <Sparkline days={days} />
+                </dd>
+              )}
+            </div>
+          ))}
       </dl>
+      {nothing.length > 0 && (
+        <dl className={styles.nothing}>
+          {nothing.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <p className={sharedStyles.quiet}>
         {before
           ? (compared ? t.before : t.emptyBefore)(formatDate(before.from_date), formatDate(before.to_date))
@@ -87,6 +105,7 @@ export function comparedFigure(label: string, now: number, before: number | unde
     label,
     value: formatNumber(now),
     to,
+    none: now === 0,
     // Nothing before compares nothing.
     before: !before ? null : t.beforeValue(formatNumber(before), changeOf(now, before)),
   };

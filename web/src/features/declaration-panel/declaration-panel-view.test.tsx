@@ -1,7 +1,9 @@
 import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
+import { onPhone } from "../../../testing/on-phone";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import { DeclarationPanelView } from "./declaration-panel-view";
@@ -30,6 +32,8 @@ const figures: DeclarationFigures = {
 };
 
 beforeEach(() => void signInAs("admin"));
+
+afterEach(() => vi.restoreAllMocks());
 
 test("each figure leads to exactly its declarations, with the filters that stand", async () => {
   fakeApi({ "GET /api/panels/declarations": figures, "*": NOTHING });
@@ -61,4 +65,27 @@ test("what a flood brought is not counted, and the panel says so", async () => {
   expect(link.getAttribute("href")).toBe(
     "/declaraciones?viaje_desde=2026-11-01&viaje_hasta=2026-11-30&sospechosas=solo",
   );
+});
+
+test("what there is none of stands below what counts, and leads nowhere", async () => {
+  fakeApi({ "GET /api/panels/declarations": figures, "*": NOTHING });
+  renderScreen(<DeclarationPanelView />, { at: "/panel-declaraciones?viaje_desde=2026-11-01" });
+  const all = within(await screen.findByRole("region", { name: "En total" }));
+  const names = all.getAllByRole("term").map(({ textContent }) => textContent);
+  expect(names.at(-1)).toBe("Sorteadas");
+  expect(all.queryByRole("link", { name: /^Sorteadas/ })).toBeNull();
+  expect(all.getByRole("link", { name: "Con acta: 1" })).toBeTruthy();
+});
+
+test("on a phone the period is one control beside the way to the filters, and all else that one may do is behind one", async () => {
+  onPhone();
+  fakeApi({ "GET /api/panels/declarations": figures, "*": NOTHING });
+  const { router } = renderScreen(<DeclarationPanelView />, { at: "/panel-declaraciones?canal=rojo" });
+  await screen.findByRole("region", { name: "En total" });
+  expect(screen.queryByRole("link", { name: "Ver la lista" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Más" }));
+  expect(screen.getByRole("link", { name: "Ver la lista" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Filtros (1)" })).toBeTruthy();
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Viaje" }), "Este año");
+  expect(router.state.location.search).toMatch(/^\?canal=rojo&viaje_desde=\d{4}-01-01&viaje_hasta=\d{4}-12-31$/);
 });

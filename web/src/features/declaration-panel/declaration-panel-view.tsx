@@ -34,7 +34,7 @@ export function DeclarationPanelView() {
         chosen: { from: values.flight_from, to: values.flight_to },
         onChoose: (period) => change(flightIn(period)),
       }}
-      filters={<DeclarationFilterBar values={values} onChange={change} narrowing={narrowing} />}
+      filters={<DeclarationFilterBar values={values} onChange={change} narrowing={narrowing} periodFirst />}
       narrowedBy={useDeclarationFilterWords(values)}
       above={<LeftOutNotice counted count={found.data?.left_out} to={hrefOf({ suspicious: "solo" })} />}
       found={found}
@@ -86,6 +86,7 @@ function totalsOf({ totals, before, days }: DeclarationFigures, hrefOf: FiguresP
       label: t.median,
       value: median(totals.median_seconds),
       to: null,
+      none: totals.median_seconds === null,
       before: was?.median_seconds != null ? words.beforeValue(median(was.median_seconds), "") : null,
     },
   ];

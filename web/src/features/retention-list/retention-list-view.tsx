@@ -45,6 +45,7 @@ export function RetentionListView() {
       setQ("");
     },
   };
+  const found = list.data?.pages[0]?.total;
   const newAct = role !== "auditor" && (
     <LinkButton to="/form-retenciones" kind="main">
       {t.newAct}
@@ -67,6 +68,7 @@ export function RetentionListView() {
           onChange={change}
           narrowing={narrowing}
           search={{ value: q, onChange: setQ }}
+          toFound={found ? t.toFound(formatNumber(found), found === 1) : undefined}
         >
           <SortSelect options={ORDERS} {...field("order")} />
         </RetentionFilterBar>

@@ -9,7 +9,7 @@ import { defaultField, useUrlFilters } from "../../lib/use-url-filters";
 import { RetentionFilterBar } from "../../nouns/act/filter-bar";
 import { FigureGroups, FigurePanel, NothingCounted, usePanelFilters } from "../../lists/figure-panel";
 import { texts } from "../../texts/catalogue";
-import { Switch } from "../../ui/figures";
+import { FigureControls, Switch } from "../../ui/figures";
 import { LinkButton } from "../../ui/link-button";
 import { comparedFigure, type TotalFigure, TotalFigures } from "../../ui/total-figures";
 import { DECISION_SERIES, useDecisionDays } from "./decision-days";
@@ -56,21 +56,19 @@ export function RetentionPanelView() {
         chosen: { from: values.issued_from, to: values.issued_to },
         onChoose: (period) => change(issuedIn(period)),
       }}
-      filters={
-        <>
-          <RetentionFilterBar values={values} onChange={change} narrowing={narrowing} />
-          <Switch
-            label={t.measure}
-            choices={t.measures}
-            value={measure}
-            onChange={(chosen) => changeMeasure({ measure: chosen })}
-          />
-        </>
-      }
+      filters={<RetentionFilterBar values={values} onChange={change} narrowing={narrowing} periodFirst />}
       narrowedBy={useActFilterWords(values)}
       found={found}
     >
-      {(figures) => <Figures figures={figures} chosen={values} measure={measure} onClear={narrowing.clear} />}
+      {(figures) => (
+        <Figures
+          figures={figures}
+          chosen={values}
+          measure={measure}
+          onMeasure={(chosen) => changeMeasure({ measure: chosen })}
+          onClear={narrowing.clear}
+        />
+      )}
     </FigurePanel>
   );
 }
@@ -79,10 +77,11 @@ interface FiguresProps {
   figures: RetentionFigures;
   chosen: RetentionFilterValues;
   measure: Measure;
+  onMeasure: (measure: Measure) => void;
   onClear: () => void;
 }
 
-function Figures({ figures, chosen, measure, onClear }: FiguresProps) {
+function Figures({ figures, chosen, measure, onMeasure, onClear }: FiguresProps) {
   const groups = useRetentionGroups(figures, chosen);
   const partsOf = useDecisionDays(chosen, measure !== "actas");
   const shownGroup = (group: RetentionGroup) => {
@@ -104,6 +103,9 @@ function Figures({ figures, chosen, measure, onClear }: FiguresProps) {
   return (
     <>
       <TotalFigures figures={totalsOf(figures, chosen)} before={figures.before} note={t.whatCounts} />
+      <FigureControls>
+        <Switch label={t.measure} choices={t.measures} value={measure} onChange={onMeasure} />
+      </FigureControls>
       <h2>{t.shown(t.measures[measure], dayOf(chosen.issued_from), dayOf(chosen.issued_to))}</h2>
       {days && <RetentionCalendar days={shownOf(days, chosen, measure)} unit={t.measures[measure]} />}
       <FigureGroups
@@ -150,8 +152,20 @@ function totalsOf({ totals, before, days }: RetentionFigures, chosen: RetentionF
     comparedFigure(t.unweighed, totals.unweighed, was?.unweighed, null),
     comparedFigure(t.undeclared, totals.undeclared, was?.undeclared, to({ declared: "no" })),
     // What was in custody in the period before has left it since, so there is nothing to compare.
-    { label: t.in_custody, value: formatNumber(totals.in_custody), to: to({ in_custody: "si" }), before: null },
-    { label: t.overdue, value: formatNumber(totals.overdue), to: to({ overdue: "si" }), before: null },
+    {
+      label: t.in_custody,
+      value: formatNumber(totals.in_custody),
+      to: to({ in_custody: "si" }),
+      before: null,
+      none: totals.in_custody === 0,
+    },
+    {
+      label: t.overdue,
+      value: formatNumber(totals.overdue),
+      to: to({ overdue: "si" }),
+      before: null,
+      none: totals.overdue === 0,
+    },
     comparedFigure(t.annulled, totals.annulled, was?.annulled, to({ annulled: "si" })),
   ];
 }

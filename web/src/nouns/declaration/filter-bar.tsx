@@ -12,47 +12,62 @@ import {
   EntryFilter,
   ProductFilter,
 } from "../../lists/filter-fields";
+import { usePhone } from "../../ui/use-phone";
 
 const t = texts.declarationList;
 
 /** The filters of declarations: the usual ones at hand, the others one tap away. */
-export const DeclarationFilterBar = ({ children, ...set }: FilterSetProps<DeclarationFilterValues>) => (
-  <FilterSet
-    {...set}
-    texts={t}
-    more={{
-      names: OTHERS,
-      hint: t.days,
-      render: (bound, days) => (
+export function DeclarationFilterBar({ children, periodFirst, ...set }: FilterSetProps<DeclarationFilterValues>) {
+  const beside = usePhone() && periodFirst;
+  const { flight_from, flight_to } = set.values;
+  const flight = (
+    <DaysFilter
+      label={t.periods.flight}
+      ahead
+      from={flight_from}
+      to={flight_to}
+      onChange={({ from, to }) => set.onChange({ flight_from: from, flight_to: to })}
+    />
+  );
+  return (
+    <FilterSet
+      {...set}
+      texts={t}
+      beside={beside && flight}
+      more={{
+        names: OTHERS,
+        hint: t.days,
+        render: (bound, days) => (
+          <>
+            {!beside && flight}
+            <DaysFilter label={t.periods.submitted} {...days("submitted_from", "submitted_to")} />
+            <CodeFilter {...bound("flight_number")} placeholder="LA1411" />
+            <AirlineFilter {...bound("airline")} />
+            <ChoiceFilter {...bound("direction")} options={DIRECTIONS} />
+            <ChoiceFilter {...bound("departs")} options={CONTROLS} empty={t.onArrival} />
+            <CountryFilter {...bound("nationality")} />
+            <ProductFilter {...bound("product_id")} />
+            <EntryFilter {...bound("classification")} kind="classifications" />
+            <ChoiceFilter {...bound("has_act")} options={HAS_ACT} />
+            <ChoiceFilter {...bound("drawn")} options={IS_DRAWN} />
+            <ChoiceFilter {...bound("question")} options={QUESTIONS} />
+            <ChoiceFilter {...bound("presented_hour")} options={HOURS} />
+            <ChoiceFilter {...bound("suspicious")} options={SUSPICIOUS} empty={texts.suspicious.without} />
+          </>
+        ),
+      }}
+    >
+      {(bound) => (
         <>
-          <DaysFilter label={t.periods.flight} ahead {...days("flight_from", "flight_to")} />
-          <DaysFilter label={t.periods.submitted} {...days("submitted_from", "submitted_to")} />
-          <CodeFilter {...bound("flight_number")} placeholder="LA1411" />
-          <AirlineFilter {...bound("airline")} />
-          <ChoiceFilter {...bound("direction")} options={DIRECTIONS} />
-          <ChoiceFilter {...bound("departs")} options={CONTROLS} empty={t.onArrival} />
-          <CountryFilter {...bound("nationality")} />
-          <ProductFilter {...bound("product_id")} />
-          <EntryFilter {...bound("classification")} kind="classifications" />
-          <ChoiceFilter {...bound("has_act")} options={HAS_ACT} />
-          <ChoiceFilter {...bound("drawn")} options={IS_DRAWN} />
-          <ChoiceFilter {...bound("question")} options={QUESTIONS} />
-          <ChoiceFilter {...bound("presented_hour")} options={HOURS} />
-          <ChoiceFilter {...bound("suspicious")} options={SUSPICIOUS} empty={texts.suspicious.without} />
+          <AirportFilter {...bound("airport")} />
+          <ChoiceFilter {...bound("state")} options={STATES} />
+          <ChoiceFilter {...bound("lane")} options={LANES} />
+          {children}
         </>
-      ),
-    }}
-  >
-    {(bound) => (
-      <>
-        <AirportFilter {...bound("airport")} />
-        <ChoiceFilter {...bound("state")} options={STATES} />
-        <ChoiceFilter {...bound("lane")} options={LANES} />
-        {children}
-      </>
-    )}
-  </FilterSet>
-);
+      )}
+    </FilterSet>
+  );
+}
 
 const OTHERS = [
   "flight_from",
