@@ -9,6 +9,8 @@ export const correctionFormTexts = {
   reason_hint: "Queda en el registro y el viajero lo ve en su declaración.",
   changes: "Lo que cambia",
   nothing: "Todavía no cambió ningún dato.",
+  nothingToSave: "Para guardar, cambie algún dato.",
+  changeCount: (count: number) => (count === 1 ? "Cambia 1 dato" : `Cambian ${count} datos`),
   save: "Guardar la corrección",
   reload: "Seguir sobre lo actual",
   saved: "Corrección guardada",

@@ -99,6 +99,9 @@ export const custodyTexts = {
   emptyFilteredTitle: "Nada coincide con los filtros",
   emptyFiltered: "Quite algún filtro o revise la etiqueta.",
   chosen: (n: number) => `${goods(n)} ${n === 1 ? "elegida" : "elegidas"}`,
+  /** Where there is room for no more. */
+  chosenShort: (n: number) => `${n} ${n === 1 ? "elegida" : "elegidas"}`,
+  more: "Más",
   clear: "Quitar la selección",
   actions: {
     store: "Guardar en un lugar",

@@ -17,6 +17,7 @@ import { texts } from "../../texts/catalogue";
 import { FilterBar } from "../../ui/filter-bar";
 import { AttentionIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
+import { usePhone } from "../../ui/use-phone";
 import { ChosenActions, ScanLabel } from "./chosen-actions";
 import { CustodyTable } from "./custody-table";
 import { classes } from "../../lib/classes";
@@ -40,6 +41,7 @@ export function CustodyView() {
   const { selected, options } = useStaffAirports();
   const airport = selected ?? "";
   const online = useOnline();
+  const phone = usePhone();
   const role = useSession()?.user.role;
   const url = useUrlFilters(FIELDS);
   const { place, state, overdue, label } = url.values;
@@ -56,6 +58,18 @@ export function CustodyView() {
     setChosen((now) => (now.some((other) => same(other, item)) ? now : [...now, item]));
   const mayAct = movesGoods(role) && online;
   const waits = useWaiting(airport);
+  const chosenActions = mayAct && chosen.length > 0 && (
+    <ChosenActions
+      airport={airport}
+      chosen={chosen}
+      onRemove={(gone) => setChosen((now) => now.filter((other) => !same(other, gone)))}
+      onClear={() => setChosen(() => [])}
+      onDone={async () => {
+        setChosen(() => []);
+        await client.invalidateQueries({ queryKey: custodyKeys.all });
+      }}
+    />
+  );
   return (
     <ListScreen
       lead={t.lead(options.find(({ value }) => value === selected)?.label)}
@@ -90,21 +104,8 @@ export function CustodyView() {
           <FlagFilter label={t.filters.overdue} {...url.field("overdue")} />
         </FilterBar>
       }
-      between={
-        mayAct &&
-        chosen.length > 0 && (
-          <ChosenActions
-            airport={airport}
-            chosen={chosen}
-            onRemove={(gone) => setChosen((now) => now.filter((other) => !same(other, gone)))}
-            onClear={() => setChosen(() => [])}
-            onDone={async () => {
-              setChosen(() => []);
-              await client.invalidateQueries({ queryKey: custodyKeys.all });
-            }}
-          />
-        )
-      }
+      between={!phone && chosenActions}
+      over={phone && chosenActions}
       filtered={url.filtered}
       list={list}
       empty={

@@ -26,6 +26,7 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Changes } from "../../ui/change-history";
 import { EmptyState } from "../../ui/empty-state";
+import { Dock } from "../../ui/dock";
 import { ErrorState } from "../../ui/error-state";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
@@ -33,6 +34,7 @@ import { notify } from "../../ui/notify";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { toCorrectable, toForm } from "./declaration-body";
+import correctionStyles from "./correction-view.module.css";
 import styles from "./declaration-form.module.css";
 import { correctionSchema } from "./declaration-schema";
 import { isRouteOpen, routeQuestion, useFlights } from "./known-flights";
@@ -210,11 +212,12 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
           />
         </Card>
         {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
-        <div className={styles.buttons}>
+        <Dock className={correctionStyles.save} last>
+          <p className={styles.kept}>{changes.length === 0 ? t.nothingToSave : t.changeCount(changes.length)}</p>
           <Button type="submit" kind="main" busy={save.isPending} disabled={!online || changes.length === 0}>
             {t.save}
           </Button>
-        </div>
+        </Dock>
       </form>
       {current && (
         <VersionConflict

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
+import { Dock } from "../../ui/dock";
 import { KeyHint } from "../../ui/key-hint";
 import type { ActForm } from "./act-form";
 import { actSchema } from "./act-schema";
@@ -21,12 +22,12 @@ export function SubmitBar({ label, disabled, busy }: SubmitBarProps) {
   useWatch({ control });
   const parts = missingParts(getValues());
   return (
-    <div className={styles.bar}>
+    <Dock className={styles.bar} last>
       <p className={sharedStyles.quiet}>{parts.length > 0 ? t.missingParts(parts) : t.complete}</p>
       <Button type="submit" kind="main" disabled={disabled} busy={busy}>
         {label} <KeyHint>{t.submitKey}</KeyHint>
       </Button>
-    </div>
+    </Dock>
   );
 }
 

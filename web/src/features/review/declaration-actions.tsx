@@ -21,7 +21,9 @@ import { LinkButton } from "../../ui/link-button";
 import { MoreMenu } from "../../ui/more-menu";
 import { Notice } from "../../ui/notice";
 import { TextArea } from "../../ui/text-area";
+import { usePhone } from "../../ui/use-phone";
 import styles from "./declaration-actions.module.css";
+import { ActionBar } from "./action-bar";
 import { otherFlightDay } from "./flight-day";
 import { LetThroughGoods } from "./let-through-goods";
 import { SealCheck } from "./seal-check";
@@ -34,6 +36,8 @@ import { Sentence } from "../../ui/sentence";
 const t = texts.review.actions;
 /** Why nothing can be done, in the states that end a declaration. */
 const OVER: Partial<Record<StaffDeclaration["state"], string>> = t.over;
+/** More of them do not fit beside the way to the others. */
+const MOST_ON_PHONE = 2;
 const KEYS: Record<Step, string> = {
   present: "p",
   inspect: "i",
@@ -55,6 +59,7 @@ export function DeclarationActions({ declaration, sealsFirst }: DeclarationActio
   const user = useSession()?.user;
   const role = user?.role;
   const online = useOnline();
+  const phone = usePhone();
   const navigate = useNavigate();
   /** The step that is asked about, with what was seen when it was chosen. */
   const [asking, setAsking] = useState<Pick<Move, "step" | "seen"> | null>(null);
@@ -124,45 +129,47 @@ export function DeclarationActions({ declaration, sealsFirst }: DeclarationActio
       </Button>
     );
   };
-  const inRow = sealsFirst ? [] : steps.length > 0 ? steps : corrections;
-  const inMenu = sealsFirst ? [...steps, ...corrections] : steps.length > 0 ? corrections : [];
+  const atHand = sealsFirst ? [] : steps.length > 0 ? steps : corrections;
+  const inRow = phone ? atHand.slice(0, MOST_ON_PHONE) : atHand;
+  const inMenu = [...steps, ...corrections].filter((step) => !inRow.includes(step));
+  const acts = declaration.state === "with_findings";
   return (
-    <div ref={bar} className={classes(sharedStyles.stack, styles.bar)} role="group" aria-label={t.label}>
-      <p role="status" className={hidden.hidden}>
-        {move.isSuccess && !goesToInspection(move.data) && t.done[move.variables.step]}
-      </p>
-      <Failure
-        code={declaration.code}
-        error={move.error}
-        seen={move.variables?.seen.version}
-        noteKept={move.variables !== undefined && Boolean(notes[move.variables.step])}
-      />
+    <>
       {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
       {OVER[declaration.state] && <p className={sharedStyles.quiet}>{OVER[declaration.state]}</p>}
-      <div className={classes(sharedStyles.row, styles.buttons)}>
-        {declaration.departure && (
-          <SealCheck declaration={declaration} seals={declaration.departure.seals} waits={sealsFirst} />
-        )}
-        {inRow.map((step, index) => button(step, index === 0 && inRow.length > 1 ? "main" : "plain"))}
-        {declaration.state === "with_findings" && (
-          <LinkButton to={`/retenciones?declaracion=${declaration.code}`}>{t.acts}</LinkButton>
-        )}
-        {inMenu.length > 0 && <MoreMenu label={t.more}>{inMenu.map((step) => button(step, "quiet"))}</MoreMenu>}
-      </div>
-      {asking && (
-        <AskFirst
-          step={asking.step}
-          declaration={declaration}
-          causes={asking.step === "clear" ? causesOf(declaration, user?.id) : []}
-          otherDay={otherDay}
-          note={notes[asking.step] ?? ""}
-          onNote={(note) => setNotes({ ...notes, [asking.step]: note })}
-          busy={move.isPending}
-          onConfirm={() => run(asking)}
-          onClose={() => setAsking(null)}
+      <ActionBar bar={bar} label={t.label} docked={acts || offered.length > 0}>
+        <p role="status" className={hidden.hidden}>
+          {move.isSuccess && !goesToInspection(move.data) && t.done[move.variables.step]}
+        </p>
+        <Failure
+          code={declaration.code}
+          error={move.error}
+          seen={move.variables?.seen.version}
+          noteKept={move.variables !== undefined && Boolean(notes[move.variables.step])}
         />
-      )}
-    </div>
+        <div className={classes(sharedStyles.row, styles.buttons)}>
+          {declaration.departure && (
+            <SealCheck declaration={declaration} seals={declaration.departure.seals} waits={sealsFirst} />
+          )}
+          {inRow.map((step, index) => button(step, index === 0 && inRow.length > 1 ? "main" : "plain"))}
+          {acts && <LinkButton to={`/retenciones?declaracion=${declaration.code}`}>{t.acts}</LinkButton>}
+          {inMenu.length > 0 && <MoreMenu label={t.more}>{inMenu.map((step) => button(step, "quiet"))}</MoreMenu>}
+        </div>
+        {asking && (
+          <AskFirst
+            step={asking.step}
+            declaration={declaration}
+            causes={asking.step === "clear" ? causesOf(declaration, user?.id) : []}
+            otherDay={otherDay}
+            note={notes[asking.step] ?? ""}
+            onNote={(note) => setNotes({ ...notes, [asking.step]: note })}
+            busy={move.isPending}
+            onConfirm={() => run(asking)}
+            onClose={() => setAsking(null)}
+          />
+        )}
+      </ActionBar>
+    </>
   );
 }
 

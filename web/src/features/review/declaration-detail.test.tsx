@@ -95,10 +95,19 @@ function open(change: Partial<typeof declaration> = {}, duplicates: Duplicate[] 
 }
 
 const folds = (name: RegExp) => screen.getByText(name).closest("details") as HTMLDetailsElement;
-const onPhone = () => vi.spyOn(window, "matchMedia").mockReturnValue({ matches: false } as MediaQueryList);
+/** As if there were room for one pane, or for two. */
+const withRoomFor = (panes: "one" | "two") =>
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes("min-width") === (panes === "two"),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  );
 
 test("a phone shows whom it is about and what was answered yes, and folds the rest away", async () => {
-  onPhone();
+  withRoomFor("one");
   signInAs("inspector");
   open();
   await screen.findByRole("heading", { name: CODE });
@@ -116,7 +125,7 @@ test("a phone shows whom it is about and what was answered yes, and folds the re
 });
 
 test("beside the queue nothing is folded away", async () => {
-  vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+  withRoomFor("two");
   signInAs("inspector");
   open();
   await screen.findByRole("heading", { name: CODE });
@@ -131,7 +140,7 @@ test("an auditor reads that nothing can be changed, and is offered no step", asy
 });
 
 test("the history says who by the name of then and the short form of the id", async () => {
-  vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+  withRoomFor("two");
   signInAs("inspector");
   open();
   await screen.findByText(/^Pedro Loor · 3f2a91/);

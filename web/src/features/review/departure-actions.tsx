@@ -12,11 +12,14 @@ import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { KeyHint } from "../../ui/key-hint";
 import { LinkButton } from "../../ui/link-button";
+import { MoreMenu } from "../../ui/more-menu";
 import { Notice } from "../../ui/notice";
 import { Sentence } from "../../ui/sentence";
 import { TextArea } from "../../ui/text-area";
 import { TextField } from "../../ui/text-field";
+import { usePhone } from "../../ui/use-phone";
 import sharedStyles from "../../ui/shared.module.css";
+import { ActionBar } from "./action-bar";
 import styles from "./declaration-actions.module.css";
 import { type DepartureDecision, sealUse, useDepartureStep } from "./use-departure";
 import { useNextFocus } from "./use-next-focus";
@@ -36,6 +39,7 @@ interface DepartureActionsProps {
 export function DepartureActions({ declaration, departure }: DepartureActionsProps) {
   const role = useSession()?.user.role;
   const online = useOnline();
+  const phone = usePhone();
   const [asking, setAsking] = useState<"cleared" | "with_findings" | "skipped" | null>(null);
   const step = useDepartureStep(declaration);
   const isOver = departure.state === "cleared" || departure.state === "with_findings";
@@ -70,62 +74,72 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
       {t.inspect} <KeyHint>I</KeyHint>
     </Button>
   );
+  const sealing = (
+    <Button
+      kind={inspectsFirst || !canInspect ? "plain" : "main"}
+      aria-keyshortcuts="s"
+      disabled={!online}
+      onClick={() => setAsking("cleared")}
+    >
+      {canInspect ? t.seal : t.clearAndSeal} <KeyHint>S</KeyHint>
+    </Button>
+  );
+  const others = (
+    <>
+      {mayAct && (
+        <Button kind={phone ? "quiet" : "plain"} disabled={!online} onClick={() => setAsking("with_findings")}>
+          {t.findings}
+        </Button>
+      )}
+      {mayAct && departure.state === "pending" && (
+        <Button kind="quiet" disabled={!online} onClick={() => setAsking("skipped")}>
+          {t.skip}
+        </Button>
+      )}
+      <LinkButton kind={phone && mayAct ? "quiet" : "plain"} to={`/form-retenciones?declaracion=${declaration.code}`}>
+        {texts.review.actions.act}
+      </LinkButton>
+    </>
+  );
   return (
-    <div ref={bar} className={classes(sharedStyles.stack, styles.bar)} role="group" aria-label={t.label}>
-      {asking === null && <Failure error={step.error} />}
+    <>
       {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
       {isOver && <p className={sharedStyles.quiet}>{t.over}</p>}
-      <div className={classes(sharedStyles.row, styles.buttons)}>
-        {mayAct && (
-          <>
-            {inspectsFirst && inspection}
-            <Button
-              kind={inspectsFirst || !canInspect ? "plain" : "main"}
-              aria-keyshortcuts="s"
-              disabled={!online}
-              onClick={() => setAsking("cleared")}
-            >
-              {canInspect ? t.seal : t.clearAndSeal} <KeyHint>S</KeyHint>
-            </Button>
-            {canInspect && !inspectsFirst && inspection}
-            <Button disabled={!online} onClick={() => setAsking("with_findings")}>
-              {t.findings}
-            </Button>
-            {departure.state === "pending" && (
-              <Button kind="quiet" disabled={!online} onClick={() => setAsking("skipped")}>
-                {t.skip}
-              </Button>
-            )}
-          </>
-        )}
-        <LinkButton to={`/form-retenciones?declaracion=${declaration.code}`}>{texts.review.actions.act}</LinkButton>
-      </div>
-      {asking === "cleared" && (
-        <Sealing
-          code={declaration.code}
-          airport={departure.airport}
-          busy={step.isPending}
-          error={step.error}
-          onClose={() => setAsking(null)}
-          onConfirm={(bags, seals) => take("cleared", { bags, seals, note: null })}
-        />
-      )}
-      {(asking === "with_findings" || asking === "skipped") && (
-        <Reason
-          title={asking === "skipped" ? t.skipTitle : t.findingsTitle}
-          action={asking === "skipped" ? t.skip : t.findings}
-          busy={step.isPending}
-          error={step.error}
-          onClose={() => setAsking(null)}
-          onConfirm={(note) => take(asking, { bags: null, seals: [], note })}
-        >
-          <Sentence
-            text={(asking === "skipped" ? t.skipText : t.findingsText)(declaration.code)}
-            names={[declaration.code]}
+      <ActionBar bar={bar} label={t.label} docked>
+        {asking === null && <Failure error={step.error} />}
+        <div className={classes(sharedStyles.row, styles.buttons)}>
+          {mayAct && inspectsFirst && inspection}
+          {mayAct && sealing}
+          {mayAct && canInspect && !inspectsFirst && inspection}
+          {phone && mayAct ? <MoreMenu label={texts.review.actions.more}>{others}</MoreMenu> : others}
+        </div>
+        {asking === "cleared" && (
+          <Sealing
+            code={declaration.code}
+            airport={departure.airport}
+            busy={step.isPending}
+            error={step.error}
+            onClose={() => setAsking(null)}
+            onConfirm={(bags, seals) => take("cleared", { bags, seals, note: null })}
           />
-        </Reason>
-      )}
-    </div>
+        )}
+        {(asking === "with_findings" || asking === "skipped") && (
+          <Reason
+            title={asking === "skipped" ? t.skipTitle : t.findingsTitle}
+            action={asking === "skipped" ? t.skip : t.findings}
+            busy={step.isPending}
+            error={step.error}
+            onClose={() => setAsking(null)}
+            onConfirm={(note) => take(asking, { bags: null, seals: [], note })}
+          >
+            <Sentence
+              text={(asking === "skipped" ? t.skipText : t.findingsText)(declaration.code)}
+              names={[declaration.code]}
+            />
+          </Reason>
+        )}
+      </ActionBar>
+    </>
   );
 }
 
