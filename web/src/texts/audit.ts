@@ -162,9 +162,9 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.auth.user_created.v1": (data) =>
     `creó la cuenta de ${text(data.name)} como ${ROLES[String(data.role)] ?? text(data.role)}, aeropuertos: ${list(data.airports)}`,
   "pinzon.catalogue.imported.v1": (data) =>
-    `importó ${text(data.file)}: ${count(data.added, "fila nueva", "filas nuevas")}, ${count(data.changed, "cambiada", "cambiadas")}, ${count(data.unchanged, "igual", "iguales")} (catálogo ${text(data.catalogue_version)})`,
+    `importó ${text(data.file)}: ${count(data.added, "fila nueva", "filas nuevas")}, ${count(data.changed, "cambiada", "cambiadas")}, ${count(data.unchanged, "igual", "iguales")}`,
   "pinzon.catalogue.changed.v1": (data) =>
-    `${CATALOGUE_ACTIONS[String(data.action)] ?? "cambió"} ${CATALOGUE_NOUNS[String(data.noun)] ?? "un dato"} «${text(data.name)}» (catálogo ${text(data.catalogue_version)})`,
+    `${CATALOGUE_ACTIONS[String(data.action)] ?? "cambió"} ${CATALOGUE_NOUNS[String(data.noun)] ?? "un dato"} «${text(data.name)}»`,
   "pinzon.declaration.submitted.v1": (data, subject) =>
     `envió la declaración ${subject} para el viaje ${text(data.flight_number)} con ${count(data.item_count, "mercancía", "mercancías")}, canal ${LANES[String(data.lane)] ?? text(data.lane)}`,
   "pinzon.declaration.edited.v1": (_, subject) => `modificó la declaración ${subject}`,
@@ -368,6 +368,10 @@ export const auditTexts = {
     end_date: "Último día",
   } as Record<string, string>,
   none: "ninguno",
+  /** Of a picture, whose name is a digest. */
+  changed: "cambiada",
+  seeBefore: "ver la anterior",
+  seeAfter: "ver la nueva",
   record: (n: string) => `Registro ${n}`,
   cause: "Por qué",
   effectOf: (n: string) => `consecuencia del registro ${n}`,

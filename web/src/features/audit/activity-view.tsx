@@ -16,7 +16,8 @@ import styles from "./activity-view.module.css";
 import { activityList, auditPeople, type AuditRecord } from "./audit-queries";
 import { personOptions } from "./person-options";
 import { type RecordNames, useRecordNames } from "./record-names";
-import { deedOf, roleOf } from "./record-words";
+import { Deed as Told } from "./record-sentence";
+import { deedOf } from "./record-words";
 
 /** What people did, day by day: one's own, and for those who oversee, everybody's. */
 export function ActivityView() {
@@ -95,7 +96,6 @@ function Deed({ run, zone, names, onPerson }: DeedProps) {
     // The heading says the zone of most.
     zoneName(airport) !== zone && zoneName(airport).split(",")[0],
     run.length > 1 && t.times(formatNumber(run.length), formatTimeBare(run.at(-1)?.time ?? time, airport)),
-    roleOf(actor),
     airport && texts.audit.at(names.airport(airport)),
   ]
     .filter(Boolean)
@@ -109,9 +109,14 @@ function Deed({ run, zone, names, onPerson }: DeedProps) {
             {name}
           </Button>
         ) : (
-          <strong>{name}</strong>
+          name
         )}{" "}
-        {run.length > 1 && record.type === DEVICE ? t.devices(formatNumber(run.length)) : deedOf(record, names)}.
+        {run.length > 1 && record.type === DEVICE ? (
+          t.devices(formatNumber(run.length))
+        ) : (
+          <Told record={record} names={names} />
+        )}
+        .
       </p>
       <p className={styles.quiet}>{where}</p>
     </li>

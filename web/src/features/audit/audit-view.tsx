@@ -30,7 +30,8 @@ import { ChainPanel } from "./chain-panel";
 import { personOptions } from "./person-options";
 import { type RecordNames, useRecordNames } from "./record-names";
 import { RecordPanel } from "./record-panel";
-import { actorOf, changesOf, deedOf, roleOf, sentenceOf } from "./record-words";
+import { Deed } from "./record-sentence";
+import { actorOf, changesOf, deedOf, isNobodys, sentenceOf } from "./record-words";
 
 const t = texts.audit;
 
@@ -110,13 +111,21 @@ const columnsOf = (names: RecordNames, onOpen: (record: AuditRecord) => void): r
     wraps: true,
     cell: (record) => (
       <Pair under={underOf(record, names)}>
-        <Opening record={record} names={names} onOpen={onOpen} />
+        <button type="button" className={styles.open} onClick={() => onOpen(record)}>
+          <Told record={record} names={names} />
+        </button>
       </Pair>
     ),
     // Who did it stands below, so that what was done is not cut off.
     short: (record) => (
       <button type="button" onClick={() => onOpen(record)}>
-        {record.actor.name ? capitalised(deedOf(record, names)) : sentenceOf(record, names)}
+        <span className={styles.lines}>
+          {record.actor.name ? (
+            <Deed record={record} names={names} words={capitalised(deedOf(record, names))} />
+          ) : (
+            <Told record={record} names={names} />
+          )}
+        </span>
       </button>
     ),
   },
@@ -143,24 +152,21 @@ const columnsOf = (names: RecordNames, onOpen: (record: AuditRecord) => void): r
   },
 ];
 
-/** What a record changed, or who did it where it changed nothing. */
-function underOf(record: AuditRecord, names: RecordNames): string {
-  const changes = changesOf(record, names);
-  if (changes.length === 0) return roleOf(record.actor);
-  return changes.map(({ name, before, after }) => `${name}: ${before} → ${after}`).join(" · ");
-}
+/** What a record changed. */
+const underOf = (record: AuditRecord, names: RecordNames): string =>
+  changesOf(record, names)
+    .map(({ name, before, after, pictures }) => `${name}${pictures ? ` ${t.changed}` : `: ${before} → ${after}`}`)
+    .join(" · ");
 
-interface OpeningProps {
-  record: AuditRecord;
-  names: RecordNames;
-  onOpen: (record: AuditRecord) => void;
+/** Who did what, in one sentence. */
+function Told({ record, names }: { record: AuditRecord; names: RecordNames }) {
+  if (isNobodys(record)) return sentenceOf(record, names);
+  return (
+    <>
+      {actorOf(record)} <Deed record={record} names={names} />.
+    </>
+  );
 }
-
-const Opening = ({ record, names, onOpen }: OpeningProps) => (
-  <button type="button" className={styles.open} onClick={() => onOpen(record)}>
-    {sentenceOf(record, names)}
-  </button>
-);
 
 type FiltersProps = ReturnType<typeof useUrlFilters<typeof FILTERS>> & {
   order: { value: AuditFilters["order"]; onChange: (order: AuditFilters["order"]) => void };

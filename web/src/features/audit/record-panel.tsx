@@ -20,6 +20,12 @@ interface RecordPanelProps {
   onClose: () => void;
 }
 
+const Picture = ({ digest, children }: { digest: string; children: string }) => (
+  <a href={`/api/media/${digest}`} target="_blank" rel="noreferrer">
+    {children}
+  </a>
+);
+
 /** Everything that is known of one record, its proof too. */
 export function RecordPanel({ record, names, onSubject, onClose }: RecordPanelProps) {
   const { sequence, time, recorded_at, airport, actor, data, subject, cause, type, hash } = record;
@@ -28,9 +34,19 @@ export function RecordPanel({ record, names, onSubject, onClose }: RecordPanelPr
     <SidePanel title={sentenceOf(record, names)} kicker={t.record(formatNumber(sequence))} onClose={onClose}>
       {changes.length > 0 && (
         <ul className={styles.changes}>
-          {changes.map(({ name, before, after }) => (
+          {changes.map(({ name, before, after, pictures }) => (
             <li key={name}>
-              <span className={sharedStyles.quiet}>{name}:</span> {before} → <strong>{after}</strong>
+              {pictures ? (
+                <>
+                  {name} {t.changed}: {pictures.before && <Picture digest={pictures.before}>{t.seeBefore}</Picture>}
+                  {pictures.before && pictures.after && ", "}
+                  {pictures.after && <Picture digest={pictures.after}>{t.seeAfter}</Picture>}
+                </>
+              ) : (
+                <>
+                  <span className={sharedStyles.quiet}>{name}:</span> {before} → <strong>{after}</strong>
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { formatDate } from "../../lib/format";
 import { texts } from "../../texts/catalogue";
 import type { AuditRecord } from "./audit-queries";
-import { changesOf, sentenceOf } from "./record-words";
+import { changesOf, objectsOf, sentenceOf } from "./record-words";
 
 const FACTS = new URL("../../../../services/libs/events/src/facts.rs", import.meta.url);
 
@@ -131,9 +131,25 @@ test("what was purged is counted, by the system", () => {
 
 test("what people give no name is called in words", () => {
   const data = { noun: "image_slot", key: "header", name: "header", action: "updated", catalogue_version: 7 };
-  expect(sentenceOf(record("pinzon.catalogue.changed.v1", data))).toBe(
-    "Ana Ruiz modificó la imagen «Cabecera» (catálogo 7).",
-  );
+  expect(sentenceOf(record("pinzon.catalogue.changed.v1", data))).toBe("Ana Ruiz modificó la imagen «Cabecera».");
+});
+
+test.each([
+  ["pinzon.declaration.viewed.v1", {}, "D-7K3M-Q2X9"],
+  ["pinzon.retention.annulled.v1", { folio: "GPS-2026-000001" }, "GPS-2026-000001"],
+  ["pinzon.auth.user_created.v1", { name: "Eva Paz", role: "inspector" }, "Eva Paz"],
+  ["pinzon.auth.user_changed.v1", { after: { name: "Eva Paz" } }, "Eva Paz"],
+  ["pinzon.catalogue.changed.v1", { noun: "image_slot", key: "header", name: "header" }, "Cabecera"],
+  ["pinzon.retention.custody_changed.v1", { step: "stored", items: ["GPS-2026-000001/1"] }, "GPS-2026-000001/1"],
+])("what %s acted on stands in its sentence as it is marked there", (type, data, object) => {
+  const fact = record(type, data);
+  expect(objectsOf(fact).filter((name) => sentenceOf(fact).includes(name))).toEqual([object]);
+});
+
+test("a picture is told to have changed, and both are at hand", () => {
+  const digest = "ab".repeat(32);
+  const fact = { changes: [{ field: "hash", before: "", after: digest }] };
+  expect(changesOf(record("pinzon.catalogue.changed.v1", fact))[0]?.pictures).toEqual({ before: null, after: digest });
 });
 
 test("a fact of a newer system is still shown", () => {

@@ -14,6 +14,8 @@ export interface Change {
   name: string;
   before: string;
   after: string;
+  /** Of a picture: the digests of both, where there were any. */
+  pictures?: { before: string | null; after: string | null };
 }
 
 /** Who did it: a name, or what kind of actor it was. */
@@ -24,10 +26,13 @@ export function actorOf({ actor }: Pick<AuditRecord, "actor">): string {
 /** What somebody is here; empty if that is not known. */
 export const roleOf = ({ role }: AuditRecord["actor"]): string => (role ? (t.roles[role] ?? role) : "");
 
+/** Whether nobody knows who tried. */
+export const isNobodys = ({ type, actor }: Pick<AuditRecord, "type" | "actor">): boolean =>
+  type === SIGN_IN_REFUSED && !actor.name;
+
 /** What happened, as one sentence. */
 export function sentenceOf(record: Words, names = CODES_ONLY): string {
-  // Nobody knows who tried.
-  if (record.type === SIGN_IN_REFUSED && !record.actor.name) return t.refusedSignIn;
+  if (isNobodys(record)) return t.refusedSignIn;
   return `${actorOf(record)} ${deedOf(record, names)}.`;
 }
 
@@ -38,12 +43,24 @@ export function deedOf({ type, data, subject }: Omit<Words, "actor">, names = CO
   return sentence(inWords(type, data, names), type === INVENTORY_TAKEN ? names.place(subject) : subject);
 }
 
+/** What was acted on, as a sentence writes it. */
+export function objectsOf({ type, data, subject }: Pick<AuditRecord, "type" | "data" | "subject">): string[] {
+  const { folio, items, after } = data;
+  const person = isWhole(after) ? after.name : undefined;
+  const thing = type === CATALOGUE_CHANGED ? nameOf(data) : data.name;
+  const kept: unknown[] = Array.isArray(items) ? items : [];
+  return [subject, folio, thing, person, ...kept].filter((value) => typeof value === "string");
+}
+
 /** What changed: the fields a fact lists, or those that have a before and an after in it or in what it shows whole. */
 export function changesOf({ type, data }: Pick<AuditRecord, "type" | "data">, names = CODES_ONLY): Change[] {
   const changeOf = (field: string, before: unknown, after: unknown): Change => ({
     name: t.changes[field] ?? field,
     before: readable(named(field, before, names)),
     after: readable(named(field, after, names)),
+    ...((isDigest(before) || isDigest(after)) && {
+      pictures: { before: isDigest(before) ? before : null, after: isDigest(after) ? after : null },
+    }),
   });
   const { before, after, changes } = data;
   if (Array.isArray(changes)) {
@@ -66,6 +83,9 @@ export function changesOf({ type, data }: Pick<AuditRecord, "type" | "data">, na
     return [changeOf(type === AIRPORT_SELECTED ? "airport" : field, data[key], data[later])];
   });
 }
+
+/** What names a picture: nobody reads it. */
+const isDigest = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
 
 const CATALOGUE_CHANGED = "pinzon.catalogue.changed.v1";
 

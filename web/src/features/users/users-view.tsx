@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { airportName, catalogue, type Entry } from "../../api/catalogues";
 import { useSession } from "../../api/session-store";
 import { administers, seesEveryAirport } from "../../api/roles";
@@ -13,6 +13,7 @@ import { Button } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
 import { FilterBar, SortSelect } from "../../ui/filter-bar";
 import { ForbiddenNotice } from "../../ui/forbidden-page";
+import hidden from "../../ui/hidden.module.css";
 import { Notice } from "../../ui/notice";
 import { Tag } from "../../ui/tag";
 import { TONES } from "../../lib/tones";
@@ -117,7 +118,7 @@ const columnsOf = (
     order: "role",
     cell: (row) => (row.role ? texts.staff.roles[row.role] : t.noRole),
   },
-  { key: "email", title: t.email, phone: "fact", order: "email", long: true, cell: (row) => row.email },
+  { key: "email", title: t.email, phone: "fact", beneath: "name", cell: (row) => row.email },
   { key: "airports", title: t.airports, phone: "hidden", wraps: true, cell: (row) => assigned(row, airports) },
   {
     key: "factor",
@@ -154,9 +155,17 @@ const STATUS: Column<Account> = {
 
 const statusTag = ({ status }: Account) => <Tag tone={TONES.account[status]}>{t.statuses[status]}</Tag>;
 
-function assigned({ role, airports: codes }: Account, airports: readonly Entry[] | undefined): string {
+/** The codes, which staff know; their towns for those who point at them or listen. */
+function assigned({ role, airports: codes }: Account, airports: readonly Entry[] | undefined): ReactNode {
   if (seesEveryAirport(role ?? undefined)) return t.allAirports;
-  return codes.map((code) => airportName(airports, code)).join(", ") || t.noAirports;
+  if (codes.length === 0) return t.noAirports;
+  const names = codes.map((code) => airportName(airports, code)).join(", ");
+  return (
+    <span title={names}>
+      <span aria-hidden="true">{codes.join(", ")}</span>
+      <span className={hidden.hidden}>{names}</span>
+    </span>
+  );
 }
 
 const ROLES = choicesOf(texts.staff.roles);
