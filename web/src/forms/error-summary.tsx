@@ -3,6 +3,7 @@ import { useFormContext, useFormState } from "react-hook-form";
 import { oneLine } from "../lib/text";
 import { texts } from "../texts/catalogue";
 import { Notice } from "../ui/notice";
+import { controlOf } from "./controls";
 import styles from "./error-summary.module.css";
 
 const t = texts.formErrors;
@@ -128,15 +129,6 @@ function problemsIn(errors: object, path = ""): { name: string; message: string 
 }
 
 const join = (path: string, key: string) => (path === "" ? key : `${path}.${key}`);
-
-/** The control of a field; a field that is no control of its own says so with `data-field`. */
-function controlOf(form: HTMLFormElement, name: string): HTMLElement | null {
-  const named = [...form.querySelectorAll<HTMLElement>("[name], [data-field]")].find(
-    (one) => (one.getAttribute("name") ?? one.dataset.field) === name,
-  );
-  if (!named?.dataset.field || named.tabIndex >= 0 || named.hasAttribute("tabindex")) return named ?? null;
-  return named.querySelector<HTMLElement>("input, select, textarea, button");
-}
 
 function isEmpty(control: HTMLElement | null): boolean {
   const { type, checked, value = "" } = control as HTMLInputElement;

@@ -36,7 +36,7 @@ export const accountTexts = {
     lead: "Sus datos, sus sesiones y la seguridad de su cuenta.",
     data: "Mis datos",
     role: "Rol",
-    identifier: "Identificador junto a lo que hace",
+    identifier: "Su código en los registros",
     airports: "Aeropuertos asignados",
     allAirports: "Todos",
     noAirports: "Ninguno",

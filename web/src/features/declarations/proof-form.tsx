@@ -46,7 +46,7 @@ export function ProofForm({ id, reason }: ProofFormProps) {
   }
 
   return (
-    <Card>
+    <Card className={styles.card}>
       <form noValidate className={styles.form} onSubmit={submit}>
         <h2>{t.title}</h2>
         <p>{reason}</p>

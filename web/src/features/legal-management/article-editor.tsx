@@ -46,66 +46,70 @@ const schema = z.object({
 type Values = z.input<typeof schema>;
 type Options = readonly { value: string; label: string }[];
 
-const fieldsOf = (standards: Options, subjects: readonly string[]): FieldList<Values> => [
-  { kind: "combobox", name: "standard", label: t.standard, options: standards },
+const fieldsOf = (standards: Options, subjects: readonly string[]): readonly FieldList<Values>[] => [
+  [
+    { kind: "combobox", name: "standard", label: t.standard, options: standards },
+    [
+      {
+        kind: "text",
+        name: "article",
+        label: t.article,
+        hint: t.articleHint,
+        optional: true,
+        maxLength: NEW_ARTICLE_ARTICLE_MAX_LENGTH,
+      },
+      {
+        kind: "text",
+        name: "subject",
+        label: t.subject,
+        hint: t.subjectHint,
+        words: subjects,
+        maxLength: NEW_ARTICLE_SUBJECT_MAX_LENGTH,
+      },
+    ],
+    {
+      kind: "lines",
+      name: "summary",
+      label: t.summary,
+      hint: t.summaryHint,
+      rows: 3,
+      maxLength: NEW_ARTICLE_SUMMARY_MAX_LENGTH,
+    },
+    {
+      kind: "lines",
+      name: "text",
+      label: t.text,
+      hint: t.textHint,
+      optional: true,
+      rows: 8,
+      maxLength: NEW_ARTICLE_TEXT_MAX_LENGTH,
+    },
+  ],
   [
     {
       kind: "text",
-      name: "article",
-      label: t.article,
-      hint: t.articleHint,
+      name: "link",
+      label: t.link,
+      hint: t.linkHint,
       optional: true,
-      maxLength: NEW_ARTICLE_ARTICLE_MAX_LENGTH,
+      type: "url",
+      inputMode: "url",
+      maxLength: NEW_ARTICLE_LINK_MAX_LENGTH,
     },
+    { kind: "check", name: "verified", label: t.verified },
     {
       kind: "text",
-      name: "subject",
-      label: t.subject,
-      hint: t.subjectHint,
-      words: subjects,
-      maxLength: NEW_ARTICLE_SUBJECT_MAX_LENGTH,
+      name: "source",
+      label: t.source,
+      hint: t.sourceHint,
+      optional: true,
+      maxLength: NEW_ARTICLE_SOURCE_MAX_LENGTH,
     },
   ],
-  {
-    kind: "lines",
-    name: "summary",
-    label: t.summary,
-    hint: t.summaryHint,
-    rows: 3,
-    maxLength: NEW_ARTICLE_SUMMARY_MAX_LENGTH,
-  },
-  {
-    kind: "lines",
-    name: "text",
-    label: t.text,
-    hint: t.textHint,
-    optional: true,
-    rows: 8,
-    maxLength: NEW_ARTICLE_TEXT_MAX_LENGTH,
-  },
-  {
-    kind: "text",
-    name: "link",
-    label: t.link,
-    hint: t.linkHint,
-    optional: true,
-    type: "url",
-    inputMode: "url",
-    maxLength: NEW_ARTICLE_LINK_MAX_LENGTH,
-  },
-  { kind: "check", name: "verified", label: t.verified },
-  {
-    kind: "text",
-    name: "source",
-    label: t.source,
-    hint: t.sourceHint,
-    optional: true,
-    maxLength: NEW_ARTICLE_SOURCE_MAX_LENGTH,
-  },
 ];
 
 /** The names of an article's fields in its history. */
-export const articleLabels = { ...labelsOf(fieldsOf([], [])), active: texts.ui.active };
+export const articleLabels = { ...labelsOf(fieldsOf([], []).flat()), active: texts.ui.active };
 
 interface ArticleEditorProps {
   /** Null for a new one. */
@@ -119,7 +123,7 @@ interface ArticleEditorProps {
 export function ArticleEditor({ article, standard = "", onSaved }: ArticleEditorProps) {
   const subjects = useQuery(knownWords).data?.subjects ?? [];
   const standards = useQuery(activeStandards).data;
-  const fields = fieldsOf(
+  const groups = fieldsOf(
     standardOptions(standards, article && { code: article.standard, name: article.title }),
     subjects,
   );
@@ -129,9 +133,9 @@ export function ArticleEditor({ article, standard = "", onSaved }: ArticleEditor
       texts={t}
       record={article}
       nameOf={({ subject }) => subject}
-      fields={fields}
+      groups={groups}
       schema={schema}
-      toValues={(record) => valuesOf(fields, record ?? { standard })}
+      toValues={(record) => valuesOf(groups.flat(), record ?? { standard })}
       create={createArticle}
       update={updateArticle}
       deactivate={deactivateArticle}

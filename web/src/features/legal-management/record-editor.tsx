@@ -13,6 +13,7 @@ import type { z } from "../../lib/zod";
 import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { notify } from "../../ui/notify";
+import sharedStyles from "../../ui/shared.module.css";
 import { Skeleton } from "../../ui/skeleton";
 
 const t = texts.legalManagement.editor;
@@ -29,7 +30,8 @@ interface RecordEditorProps<Rec extends Kept, Values extends FieldValues, Body> 
   /** Null for a new one. */
   record: Rec | null;
   nameOf: (record: Rec) => string;
-  fields: FieldList<Values>;
+  /** The fields in groups, side by side where there is room. */
+  groups: readonly FieldList<Values>[];
   schema: z.ZodType<Body, Values>;
   toValues: (record: Rec | null) => Values;
   create: (body: Body, idempotencyKey: string) => Promise<Rec>;
@@ -60,7 +62,7 @@ export function RecordEditor<Rec extends Kept, Values extends FieldValues, Body>
 function Opened<Rec extends Kept, Values extends FieldValues, Body>(
   props: RecordEditorProps<Rec, Values, Body> & { opened: OpenedDraft<Values> },
 ) {
-  const { opened, record, fields, schema, toValues, create, update, onSaved } = props;
+  const { opened, record, groups, schema, toValues, create, update, onSaved } = props;
   const client = useQueryClient();
   const shown = (now: Rec) => {
     onSaved(now);
@@ -68,7 +70,7 @@ function Opened<Rec extends Kept, Values extends FieldValues, Body>(
   };
   const editor = useEditor<Rec, Values, Body>({
     opened,
-    fields,
+    fields: groups.flat(),
     schema,
     toValues,
     save: (body, { idempotencyKey, version }) =>
@@ -86,9 +88,15 @@ function Opened<Rec extends Kept, Values extends FieldValues, Body>(
   });
   return (
     <EditorForm editor={editor} texts={t} name={props.texts.the} leaving={{ closing: true }}>
-      <Card>
-        <Fields of={fields} />
-      </Card>
+      <div className={sharedStyles.halves}>
+        {groups.map((fields, n) => (
+          // The groups of a form are always the same.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Card key={n}>
+            <Fields of={fields} />
+          </Card>
+        ))}
+      </div>
       {!editor.online && <OfflineNotice kept={t.offline} />}
       <Buttons apart>
         <SaveButton editor={editor}>{record ? t.save : t.create}</SaveButton>

@@ -28,7 +28,7 @@ export function NewRecordPage({ list, texts: words, children }: NewRecordPagePro
   const navigate = useNavigate();
   const mayWrite = useMayWrite();
   return (
-    <Page reading>
+    <Page>
       <BackToList list={list}>{words.back}</BackToList>
       <PageHeader lead={mayWrite && words.newLead} />
       {mayWrite ? (
@@ -50,7 +50,7 @@ interface RecordPageProps<Rec> {
 /** One record: administrators change it, the others read it. */
 export function RecordPage<Rec>({ list, texts: words, read, children }: RecordPageProps<Rec>) {
   return (
-    <Page reading>
+    <Page>
       <BackToList list={list}>{words.back}</BackToList>
       {read.isPending && <Skeleton lines={2} blocks={3} />}
       {read.isError && (

@@ -49,63 +49,67 @@ const schema = z
 type Values = z.input<typeof schema>;
 type Options = readonly { value: string; label: string }[];
 
-const fieldsOf = (kinds: readonly string[], successors: Options): FieldList<Values> => [
-  {
-    kind: "lines",
-    name: "title",
-    label: t.title,
-    hint: t.titleHint,
-    rows: 2,
-    maxLength: NEW_STANDARD_TITLE_MAX_LENGTH,
-  },
-  {
-    kind: "text",
-    name: "kind",
-    label: t.kind,
-    hint: t.kindHint,
-    words: kinds,
-    maxLength: NEW_STANDARD_KIND_MAX_LENGTH,
-  },
+const fieldsOf = (kinds: readonly string[], successors: Options): readonly FieldList<Values>[] => [
   [
     {
-      kind: "text",
-      name: "number",
-      label: t.number,
-      hint: t.numberHint,
-      optional: true,
-      maxLength: NEW_STANDARD_NUMBER_MAX_LENGTH,
+      kind: "lines",
+      name: "title",
+      label: t.title,
+      hint: t.titleHint,
+      rows: 2,
+      maxLength: NEW_STANDARD_TITLE_MAX_LENGTH,
     },
     {
       kind: "text",
-      name: "gazette",
-      label: t.gazette,
-      hint: t.gazetteHint,
+      name: "kind",
+      label: t.kind,
+      hint: t.kindHint,
+      words: kinds,
+      maxLength: NEW_STANDARD_KIND_MAX_LENGTH,
+    },
+    [
+      {
+        kind: "text",
+        name: "number",
+        label: t.number,
+        hint: t.numberHint,
+        optional: true,
+        maxLength: NEW_STANDARD_NUMBER_MAX_LENGTH,
+      },
+      {
+        kind: "text",
+        name: "gazette",
+        label: t.gazette,
+        hint: t.gazetteHint,
+        optional: true,
+        maxLength: NEW_STANDARD_GAZETTE_MAX_LENGTH,
+      },
+    ],
+  ],
+  [
+    {
+      kind: "date",
+      name: "published",
+      label: t.published,
+      hint: t.publishedHint,
       optional: true,
-      maxLength: NEW_STANDARD_GAZETTE_MAX_LENGTH,
+      read: ({ published }) => publishedInWords(publishedOf(published)),
+    },
+    { kind: "radio", name: "standing", label: t.standing, inline: true, choices: choicesOf(t.standings) },
+    {
+      kind: "combobox",
+      name: "replaced_by",
+      label: t.replacedBy,
+      hint: t.replacedByHint,
+      optional: true,
+      options: successors,
+      when: ({ standing, replaced_by: successor }) => standing !== "vigente" || successor !== "",
     },
   ],
-  {
-    kind: "date",
-    name: "published",
-    label: t.published,
-    hint: t.publishedHint,
-    optional: true,
-    read: ({ published }) => publishedInWords(publishedOf(published)),
-  },
-  { kind: "radio", name: "standing", label: t.standing, inline: true, choices: choicesOf(t.standings) },
-  {
-    kind: "combobox",
-    name: "replaced_by",
-    label: t.replacedBy,
-    hint: t.replacedByHint,
-    optional: true,
-    options: successors,
-    when: ({ standing, replaced_by: successor }) => standing !== "vigente" || successor !== "",
-  },
 ];
 
 /** The names of a norm's fields in its history. */
-export const standardLabels = { ...labelsOf(fieldsOf([], [])), active: texts.ui.active };
+export const standardLabels = { ...labelsOf(fieldsOf([], []).flat()), active: texts.ui.active };
 
 interface StandardEditorProps {
   /** Null for a new one. */
@@ -117,17 +121,17 @@ interface StandardEditorProps {
 export function StandardEditor({ standard, onSaved }: StandardEditorProps) {
   const kinds = useQuery(knownWords).data?.kinds ?? [];
   const others = useQuery(activeStandards).data?.filter(({ code }) => code !== standard?.code);
-  const fields = fieldsOf(kinds, standardOptions(others, standard?.replaced_by));
+  const groups = fieldsOf(kinds, standardOptions(others, standard?.replaced_by));
   return (
     <RecordEditor
       noun="standard"
       texts={t}
       record={standard}
       nameOf={({ title }) => title}
-      fields={fields}
+      groups={groups}
       schema={schema}
       toValues={(record) => ({
-        ...valuesOf(fields, record),
+        ...valuesOf(groups.flat(), record),
         standing: record?.standing ?? "vigente",
         replaced_by: record?.replaced_by?.code ?? "",
       })}

@@ -18,7 +18,7 @@ export function EditPassengerView() {
   const { id = "" } = useParams();
   const mayWrite = useSession()?.user.role !== "auditor";
   return (
-    <Page reading>
+    <Page>
       <BackToPassengers to={`/pasajeros/${id}`}>{texts.app.titles.passenger}</BackToPassengers>
       {mayWrite ? (
         <Editing id={id} />

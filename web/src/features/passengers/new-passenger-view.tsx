@@ -13,7 +13,7 @@ export function NewPassengerView() {
   const navigate = useNavigate();
   const mayWrite = useSession()?.user.role !== "auditor";
   return (
-    <Page reading>
+    <Page>
       <BackToPassengers />
       <PageHeader lead={mayWrite && t.newLead} />
       {mayWrite ? (

@@ -48,23 +48,27 @@ export function ProfileView() {
   if (!user) return null;
   if (must) return <FactorFirst user={user} />;
   return (
-    <Page reading>
+    <Page>
       <div className={styles.off}>
         <PageHeader lead={t.lead} />
       </div>
       {!online && <OfflineCopy />}
-      <Card className={styles.off} aria-label={t.data}>
-        <Data user={user} />
-      </Card>
-      <Card>
-        <SecondFactor user={user} />
-      </Card>
-      <Card>
-        <Passkeys user={user} />
-      </Card>
-      <Card className={styles.off}>
-        <Sessions />
-      </Card>
+      <div className={sharedStyles.halves}>
+        <div className={sharedStyles.stack}>
+          <Card className={styles.off} aria-label={t.data}>
+            <Data user={user} />
+          </Card>
+          <Card>
+            <SecondFactor user={user} />
+          </Card>
+          <Card>
+            <Passkeys user={user} />
+          </Card>
+        </div>
+        <Card className={styles.off}>
+          <Sessions />
+        </Card>
+      </div>
     </Page>
   );
 }
@@ -109,7 +113,9 @@ function Who({ user }: { user: User }) {
         </span>
         <div>
           <strong>{user.name}</strong>
-          <span className={styles.quiet}>{user.email}</span>
+          <span className={styles.quiet}>
+            <Address>{user.email}</Address>
+          </span>
         </div>
       </div>
       <Facts
@@ -119,6 +125,18 @@ function Who({ user }: { user: User }) {
           [t.airports, everywhere ? t.allAirports : names || t.noAirports],
         ]}
       />
+    </>
+  );
+}
+
+/** An address that breaks before its sign rather than within a word. */
+function Address({ children: email }: { children: string }) {
+  const at = email.indexOf("@");
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
     </>
   );
 }

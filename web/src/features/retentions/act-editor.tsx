@@ -3,7 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type FieldPath, FormProvider, useFieldArray, useForm, useWatch } from "react-hook-form";
+import { type FieldPath, FormProvider, useFieldArray, useForm, useFormContext, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { articles } from "../../api/articles";
 import { type CatalogueKind, listState } from "../../api/catalogues";
@@ -40,6 +40,7 @@ import { Confirm } from "../../ui/confirm";
 import { LinkButton } from "../../ui/link-button";
 import { MissingLists } from "../../ui/missing-lists";
 import { Notice } from "../../ui/notice";
+import { useMedia } from "../../ui/use-media";
 import { mayBeStored } from "./act-attempt";
 import { fieldNamed, toBody } from "./act-body";
 import { type ActForm, type ActItem, addedItem, isOwnerless } from "./act-form";
@@ -224,7 +225,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
       <form
         ref={formElement}
         noValidate
-        className={sharedStyles.stack}
+        className={classes(sharedStyles.stack, styles.editor)}
         onSubmit={(event) => {
           setFocusNext(null);
           // Keys submit a form although its button is disabled.
@@ -322,7 +323,15 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
           />
         </Card>
         {onDevice && <Notice kind="warning">{offlineText}</Notice>}
-        <SubmitBar label={submit} disabled={onDevice && !ready} busy={issue.isPending} />
+        <div className={styles.side}>
+          <RunningSummary />
+          <SubmitBar
+            label={submit}
+            disabled={onDevice && !ready}
+            busy={issue.isPending}
+            reveal={(name) => flushSync(() => reveal(name))}
+          />
+        </div>
       </form>
       {asking && (
         <Confirm
@@ -334,6 +343,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
           onClose={() => setAsking(false)}
         >
           <Summary form={getValues()} />
+          <p>{t.confirmText}</p>
         </Confirm>
       )}
       <LeaveGuard closing unsaved={kept.unsent} inMemory={kept.inMemory} {...t.editor.leave} />
@@ -372,17 +382,36 @@ function Summary({ form }: { form: ActForm }) {
       })}
       {isOwnerless(form) ? (
         <p>
-          {texts.ownerless.said(ownerless?.reason as OwnerlessReason)} · {ownerless?.place}
+          {[ownerless?.reason && texts.ownerless.said(ownerless.reason as OwnerlessReason), ownerless?.place]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
       ) : (
         <p>
-          <Name>{listedName(passenger)}</Name> · {passenger.document_number}
+          <Name>{[listedName(passenger), passenger.document_number].filter(Boolean).join(" · ")}</Name>
         </p>
       )}
-      <p>{t.confirmText}</p>
     </div>
   );
 }
+
+/** What the act says so far, where there is room for it beside the form. */
+function RunningSummary() {
+  const { control, getValues } = useFormContext<ActForm>();
+  useWatch({ control });
+  const { items, ownerless, passenger } = getValues();
+  const isEmpty = !items.some(({ included }) => included) && !listedName(passenger) && !ownerless?.reason;
+  return (
+    useMedia(BESIDE) && (
+      <Card aria-label={t.soFar}>
+        <h2>{t.soFar}</h2>
+        {isEmpty ? <p className={sharedStyles.quiet}>{t.nothingYet}</p> : <Summary form={getValues()} />}
+      </Card>
+    )
+  );
+}
+
+const BESIDE = "(min-width: 1280px)";
 
 const AlreadyIssued = ({ id }: { id: string }) => (
   <Notice

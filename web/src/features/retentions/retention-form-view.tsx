@@ -80,7 +80,7 @@ export function RetentionFormView() {
 }
 
 const framed = (content: ReactNode) => (
-  <Page reading>
+  <Page>
     <PageHeader />
     {content}
   </Page>
@@ -131,7 +131,7 @@ function Opened({ draftKey, origin, airport, officer }: OpenedProps) {
     );
   }
   return (
-    <Page reading>
+    <Page>
       <PageHeader
         lead={
           !lost && (corrected ? offline.leadCorrecting(corrected.act.folio) : leadOf(annulled?.folio, origin, keeps))

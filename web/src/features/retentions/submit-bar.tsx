@@ -1,4 +1,6 @@
+import { Fragment, type MouseEvent } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { focusFirst } from "../../forms/controls";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Dock } from "../../ui/dock";
@@ -14,16 +16,36 @@ interface SubmitBarProps {
   label: string;
   disabled: boolean;
   busy: boolean;
+  /** Shows fields that may be folded away; they have to be there when this returns. */
+  reveal: (name: string) => void;
 }
 
 /** Sends the act, at hand wherever the form stands, beside the parts of which something is still to be said. */
-export function SubmitBar({ label, disabled, busy }: SubmitBarProps) {
+export function SubmitBar({ label, disabled, busy, reveal }: SubmitBarProps) {
   const { control, getValues } = useFormContext<ActForm>();
   useWatch({ control });
   const parts = missingParts(getValues());
+
+  function follow(event: MouseEvent<HTMLElement>, fields: readonly string[]) {
+    event.preventDefault();
+    if (fields[0] !== undefined) reveal(fields[0]);
+    const form = event.currentTarget.closest("form");
+    if (form) focusFirst(form, fields);
+  }
+
   return (
     <Dock className={styles.bar} last>
-      <p className={sharedStyles.quiet}>{parts.length > 0 ? t.missingParts(parts) : t.complete}</p>
+      <p className={sharedStyles.quiet}>
+        {parts.length === 0 ? t.complete : t.missingParts}{" "}
+        {parts.map(({ title, fields }, n) => (
+          <Fragment key={title}>
+            {n > 0 && ", "}
+            <a href={`#${fields[0]}`} onClick={(event) => follow(event, fields)}>
+              {title.toLowerCase()}
+            </a>
+          </Fragment>
+        ))}
+      </p>
       <Button type="submit" kind="main" disabled={disabled} busy={busy}>
         {label} <KeyHint>{t.submitKey}</KeyHint>
       </Button>
@@ -31,14 +53,17 @@ export function SubmitBar({ label, disabled, busy }: SubmitBarProps) {
   );
 }
 
-/** The parts of the page in their order that do not have all that an act must have. */
-function missingParts(form: ActForm): readonly string[] {
-  const wrong = new Set(actSchema.safeParse(form).error?.issues.map(({ path: [part] }) => part));
-  const has = (...names: string[]) => names.some((name) => wrong.has(name));
+/** The parts of the page in their order that do not have all that an act must have, and what is wrong in each. */
+function missingParts(form: ActForm): readonly { title: string; fields: readonly string[] }[] {
+  const wrong = actSchema.safeParse(form).error?.issues.map(({ path }) => path.join(".")) ?? [];
+  const partOf = (title: string, ...names: string[]) => ({
+    title,
+    fields: wrong.filter((field) => names.some((name) => field === name || field.startsWith(`${name}.`))),
+  });
   return [
-    has("items") && t.items,
-    has("owner", "passenger", "flight", "ownerless") && t.passenger,
-    has("airport", "direction", "control_point", "carried_in") && t.place,
-    has("signing") && t.signing,
-  ].filter((part) => part !== false);
+    partOf(t.items, "items"),
+    partOf(t.passenger, "owner", "passenger", "flight", "ownerless"),
+    partOf(t.place, "airport", "direction", "control_point", "carried_in"),
+    partOf(t.signing, "signing"),
+  ].filter(({ fields }) => fields.length > 0);
 }

@@ -105,7 +105,7 @@ function Current({ disclaimer }: { disclaimer: Disclaimer }) {
           {t.version(disclaimer.version)} · {publishedText(disclaimer)}
         </p>
       </header>
-      <SwornText {...disclaimer} />
+      <SwornText {...disclaimer} wide />
     </Card>
   );
 }
