@@ -3,14 +3,7 @@ import { describe, expect, test } from "vitest";
 import { exactly, ranked } from "../lib/ranked";
 import { withUsualNames } from "../lib/usual-names";
 import type { Entry } from "./catalogues";
-import {
-  airlineOptions,
-  countryOptions,
-  documentCountryOptions,
-  isCountry,
-  type EntryOption,
-  findable,
-} from "./entry-options";
+import { airlineOptions, countryOptions, isCountry, type EntryOption, findable } from "./entry-options";
 
 /** The entries of a file of reference data. */
 function entriesOf(file: string, code: readonly string[], name: string): Entry[] {
@@ -33,7 +26,7 @@ const COUNTRIES = entriesOf("countries.csv", ["alpha2", "alpha3"], "name_es");
 const first = (options: readonly EntryOption[], typed: string) => ranked(options, typed)[0]?.value;
 
 describe("countries by their usual names", () => {
-  const options = withUsualNames(countryOptions(COUNTRIES), "countries");
+  const options = withUsualNames(countryOptions(COUNTRIES, "residence"), "countries");
   test.each([
     ["USA", "US"],
     ["usa", "US"],
@@ -140,13 +133,16 @@ test("airlines have short names; those that serve the islands come first, those 
   expect(stopped).toEqual(stopped.toSorted());
 });
 
-test("the country of most travellers comes first, wherever a country is asked for", () => {
-  const boxes = [countryOptions(COUNTRIES), documentCountryOptions(COUNTRIES), documentCountryOptions(COUNTRIES, true)];
-  expect(boxes.map(([option]) => option?.value)).toEqual(["EC", "EC", "EC"]);
+test("countries have one order wherever one is asked for, and that of most travellers comes first", () => {
+  const [residence = [], ...ofDocuments] = (["residence", "document", "nationality"] as const).map((of) =>
+    countryOptions(COUNTRIES, of).map(({ value }) => value),
+  );
+  expect(residence[0]).toBe("EC");
+  expect(ofDocuments.map((codes) => codes.slice(0, residence.length))).toEqual([residence, residence]);
 });
 
 test("a nationality stands beside its country", () => {
-  expect(documentCountryOptions(COUNTRIES, true).find(({ value }) => value === "EC")?.label).toBe(
+  expect(countryOptions(COUNTRIES, "nationality").find(({ value }) => value === "EC")?.label).toBe(
     "Ecuador (ecuatoriana)",
   );
 });
@@ -180,8 +176,8 @@ test("what only documents name is offered where documents are meant, after the c
     "GBS",
   ];
   expect(only.map(({ code }) => code)).toEqual(expect.arrayContaining(icao));
-  expect(countryOptions(COUNTRIES).filter(({ value }) => icao.includes(value))).toEqual([]);
-  const options = documentCountryOptions(COUNTRIES, true);
+  expect(countryOptions(COUNTRIES, "residence").filter(({ value }) => icao.includes(value))).toEqual([]);
+  const options = countryOptions(COUNTRIES, "nationality");
   expect(options.slice(-only.length).map(({ value }) => value)).toEqual(only.map(({ code }) => code));
   const usual = withUsualNames(options, "countries");
   expect(

@@ -24,20 +24,17 @@ export const airlineOptions = (entries: readonly Entry[]): EntryOption[] =>
     return short ? { ...option, label: short, words: [option.label, ...option.words] } : option;
   });
 
-/** The countries where people live and goods come from, this one first. */
-export const countryOptions = (entries: readonly Entry[]): EntryOption[] =>
-  withCountryWords(thisOneFirst(entries.filter(isCountry)));
+/** What a country is asked as: where somebody lives or goods come from, what issued a document, or whose citizen one is. */
+export type CountryOf = "residence" | "document" | "nationality";
 
 /**
- * What issues documents or stands in them as a nationality: countries, this one first, then what is none. With
- * `demonyms`, those stand beside the names.
+ * The countries in their one order: this one first, and what only documents name, where documents are meant, behind
+ * them. Beside what somebody is a citizen of stands the demonym.
  */
-export function documentCountryOptions(entries: readonly Entry[], demonyms = false): EntryOption[] {
-  const options = withCountryWords([
-    ...thisOneFirst(entries.filter(isCountry)),
-    ...entries.filter((entry) => !isCountry(entry)),
-  ]);
-  if (!demonyms) return options;
+export function countryOptions(entries: readonly Entry[], of: CountryOf): EntryOption[] {
+  const documentsOnly = of === "residence" ? [] : entries.filter((entry) => !isCountry(entry));
+  const options = withCountryWords([...thisOneFirst(entries.filter(isCountry)), ...documentsOnly]);
+  if (of !== "nationality") return options;
   const byCode = new Map(entries.map(({ code, attributes }) => [code, attributes.nationality]));
   return options.map((option) => {
     const demonym = byCode.get(option.value);
