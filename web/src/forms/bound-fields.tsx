@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { type FieldPath, type FieldValues, useController, useFormContext } from "react-hook-form";
 import { isBlank, oneLine, paragraphs } from "../lib/text";
 import { Checkbox as UiCheckbox } from "../ui/checkbox";
@@ -46,19 +46,8 @@ interface Named extends Rechecks<string> {
 }
 
 function Text({ name, words, recheck, ...rest }: Named & TextProps) {
-  const id = useId();
   const bound = useText(name, { read: oneLine, recheck });
-  if (!words) return <TextField autoComplete="off" {...rest} {...bound} />;
-  return (
-    <>
-      <TextField autoComplete="off" {...rest} {...bound} list={id} />
-      <datalist id={id}>
-        {words.map((word) => (
-          <option key={word}>{word}</option>
-        ))}
-      </datalist>
-    </>
-  );
+  return <TextField autoComplete="off" {...rest} {...bound} suggestions={words} />;
 }
 
 function Lines({ name, ...rest }: Named & ComponentProps<typeof TextArea>) {

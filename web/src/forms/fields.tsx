@@ -2,10 +2,10 @@ import type { ComponentProps, ComponentType, ReactNode } from "react";
 import { type FieldPath, type FieldValues, useWatch } from "react-hook-form";
 import type { Choice } from "../lib/choices";
 import type { Combobox } from "../ui/combobox";
-import type { Option, Select } from "../ui/select";
+import type { Select } from "../ui/select";
 import type { TextField } from "../ui/text-field";
 import { boundFields } from "./bound-fields";
-import sharedStyles from "../ui/shared.module.css";
+import fieldStyles from "../ui/field.module.css";
 
 const Form = boundFields();
 
@@ -42,7 +42,9 @@ interface OwnField<Values extends FieldValues> extends Asked<Values> {
 export type Field<Values extends FieldValues> =
   | (Asked<Values> & TextTraits & { kind: "text"; words?: readonly string[] })
   | (Asked<Values> & { kind: "lines"; rows: number; maxLength?: number })
-  | (Asked<Values> & ListTraits & { kind: "select"; options: readonly Option[]; empty?: string })
+  | (Asked<Values> &
+      ListTraits &
+      Pick<ComponentProps<typeof Select>, "options" | "empty" | "first"> & { kind: "select" })
   | (Asked<Values> & { kind: "radio"; choices: readonly Choice[]; inline?: boolean | "tight" })
   | (Asked<Values> & ListTraits & Pick<ComponentProps<typeof Combobox>, "options" | "usual"> & { kind: "combobox" })
   | (Asked<Values> & { kind: "date"; birthday?: boolean })
@@ -58,7 +60,7 @@ export function Fields<Values extends FieldValues>({ of }: { of: FieldList<Value
     isField(one) ? (
       <FieldControl key={one.name} field={one} />
     ) : (
-      <div key={one[0]?.name} className={sharedStyles.pair}>
+      <div key={one[0]?.name} className={fieldStyles.pair}>
         {one.map((field) => (
           <FieldControl key={field.name} field={field} />
         ))}

@@ -5,7 +5,7 @@ import styles from "./field.module.css";
 interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, "id"> {
   ref?: Ref<HTMLInputElement>;
   /** Texts that the browser offers while somebody types; another text may be typed. */
-  suggestions?: readonly string[];
+  suggestions?: readonly string[] | undefined;
 }
 
 /** One line of text. Spreads what react-hook-form's `register` returns. */

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
-import { catalogue, choosable, entryOptions, listState } from "../../api/catalogues";
+import { useEntryChoices } from "../../api/entry-choices";
 import { bagOf, type DeclarationForm } from "../../offline/declaration-draft";
 import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
@@ -19,9 +18,9 @@ export function Bag() {
   const { control, getValues, setValue } = useFormContext<DeclarationForm>();
   const form = useWatch({ control }) as DeclarationForm;
   const { errors } = useFormState({ control, name: "items" });
-  const places = useQuery(catalogue("carried-items"));
   const bag = bagOf(form);
-  const options = entryOptions(choosable(places.data, bag));
+  const places = useEntryChoices("carried-items", bag);
+  const { options } = places;
   const usual = options.slice(0, USUAL);
   const [isOther, setOther] = useState(false);
   const inList = isOther || (bag !== "" && !usual.some(({ value }) => value === bag));
@@ -62,8 +61,7 @@ export function Bag() {
           name={name}
           label={t.whichBag}
           error={error}
-          list={listState(places)}
-          options={options}
+          {...places}
           value={bag}
           onChange={({ target: { value } }) => choose(value)}
         />

@@ -6,12 +6,12 @@ import { catalogue, entryName } from "../../api/catalogues";
 import { formatDate } from "../../lib/format";
 import { documentNumber, folded, isBlank } from "../../lib/text";
 import type { DeclarationForm, MinorForm } from "../../offline/declaration-draft";
+import { BirthButtons, DocumentLinesField, RefusedLines, Remarks } from "../../scan/document-lines-field";
 import { type ReadingOfDocument, useDocumentLines } from "../../scan/use-document-lines";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Facts } from "../../ui/facts";
 import { Notice } from "../../ui/notice";
-import { TextArea } from "../../ui/text-area";
 import styles from "./document-reader.module.css";
 import { PictureReader } from "./picture-reader";
 
@@ -63,25 +63,10 @@ export function DocumentPanel({ at, pasted, onClose }: DocumentPanelProps) {
   return (
     <div className={styles.panel}>
       <PictureReader onLines={change} />
-      <TextArea
-        label={t.lines}
-        hint={t.linesHint}
-        rows={3}
-        className={styles.lines}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        translate="no"
-        value={typed}
-        onChange={(event) => change(event.target.value)}
-      />
+      <DocumentLinesField label={t.lines} hint={t.linesHint} typed={typed} onChange={change} />
       {outcome?.kind === "waiting" && <p role="status">{t.waiting}</p>}
       {outcome?.kind === "refused" && (
-        <Notice kind="error" title={t.refused}>
-          <Remarks of={outcome.problems} />
-          <p>{t.refusedHelp}</p>
-        </Notice>
+        <RefusedLines title={t.refused} help={t.refusedHelp} problems={outcome.problems} />
       )}
       <div className={styles.buttons}>
         {!isBlank(typed) && (
@@ -140,11 +125,7 @@ function ReadData({ filled: { read, remarks, births }, onChoose, onUndo, onClose
           <div className={styles.read}>
             <p>{t.birth}</p>
             <div className={styles.buttons}>
-              {births.map((birth) => (
-                <Button key={birth} onClick={() => onChoose(birth)}>
-                  {formatDate(birth)}
-                </Button>
-              ))}
+              <BirthButtons of={births} onChoose={onChoose} />
             </div>
           </div>
         )}
@@ -152,14 +133,6 @@ function ReadData({ filled: { read, remarks, births }, onChoose, onUndo, onClose
     </Notice>
   );
 }
-
-const Remarks = ({ of }: { of: readonly string[] }) => (
-  <ul className={styles.remarks}>
-    {of.map((one) => (
-      <li key={one}>{one}</li>
-    ))}
-  </ul>
-);
 
 /** Fills the fields of a person with what was read, and takes it back. */
 function useFilling(at: Person) {

@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { type Ref, useEffect, useRef, useState } from "react";
 import { useFieldArray, useFormContext, useFormState, useWatch } from "react-hook-form";
-import { catalogue, choosable, entryOptions, listState } from "../../api/catalogues";
 import { useCountries } from "../../api/countries";
+import { useEntryChoices } from "../../api/entry-choices";
+import { Fields } from "../../forms/fields";
 import { AmountField } from "../../forms/amount-field";
 import { useUnits } from "../../forms/use-units";
 import { parseAmount } from "../../lib/amount";
@@ -26,7 +26,6 @@ import { Card } from "../../ui/card";
 import { CheckIcon, EditIcon, TrashIcon } from "../../ui/icons";
 import formStyles from "./declaration-form.module.css";
 import styles from "./items-step.module.css";
-import { FormCombobox, FormSelect, FormText } from "./form-fields";
 import { Bag } from "./bag";
 import { ItemSearch } from "./item-search";
 import motionStyles from "../../ui/motion.module.css";
@@ -156,7 +155,7 @@ function Item({ index, added, onRemove }: ItemProps) {
       ) : (
         <Card>
           <p>{t.freeText}</p>
-          <FormText name={`items.${index}.description`} label={t.description} autoComplete="off" />
+          <Fields<DeclarationForm> of={[{ kind: "text", name: `items.${index}.description`, label: t.description }]} />
           <ItemFields index={index} item={item} />
           {buttons}
         </Card>
@@ -232,7 +231,7 @@ function ItemFields({ index, item }: { index: number; item: ItemForm }) {
           label={t.quantity}
           unit={{ name: `items.${index}.unit`, options: units.options }}
         />
-        <FormCombobox name={`items.${index}.unit`} label={t.unit} {...units} />
+        <Fields<DeclarationForm> of={[{ kind: "combobox", name: `items.${index}.unit`, label: t.unit, ...units }]} />
       </div>
       <Particulars index={index} item={item} />
     </>
@@ -246,7 +245,7 @@ const IN_SIGHT: ReadonlySet<string> = new Set(["product", "description", "quanti
 function Particulars({ index, item }: { index: number; item: ItemForm }) {
   const { control, getValues, setFocus } = useFormContext<DeclarationForm>();
   const wrong = useFormState({ control, name: `items.${index}` }).errors.items?.[index];
-  const carriedIn = useQuery(catalogue("carried-items"));
+  const places = useEntryChoices("carried-items", item.carried_in);
   const countries = useCountries("residence");
   const facts = useItemFacts();
   const [open, setOpen] = useState<false | "begun" | "asked">(
@@ -270,23 +269,20 @@ function Particulars({ index, item }: { index: number; item: ItemForm }) {
     );
   }
   return (
-    <>
-      <div className={formStyles.pair}>
-        <FormSelect
-          name={`items.${index}.carried_in`}
-          label={t.carried_in}
-          list={listState(carriedIn)}
-          options={entryOptions(choosable(carriedIn.data, item.carried_in))}
-        />
-        <FormCombobox name={`items.${index}.origin_country`} label={t.origin_country} {...countries} />
-      </div>
-      <FormText
-        name={`items.${index}.packaging`}
-        label={t.packaging}
-        hint={t.packagingHint}
-        optional
-        autoComplete="off"
-      />
-    </>
+    <Fields<DeclarationForm>
+      of={[
+        [
+          { kind: "select", name: `items.${index}.carried_in`, label: t.carried_in, ...places },
+          { kind: "combobox", name: `items.${index}.origin_country`, label: t.origin_country, ...countries },
+        ],
+        {
+          kind: "text",
+          name: `items.${index}.packaging`,
+          label: t.packaging,
+          hint: t.packagingHint,
+          optional: true,
+        },
+      ]}
+    />
   );
 }

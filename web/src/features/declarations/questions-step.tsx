@@ -1,4 +1,5 @@
 import { useController, useFormContext, useWatch } from "react-hook-form";
+import { Fields } from "../../forms/fields";
 import { type DeclarationForm, type Question, QUESTIONS } from "../../offline/declaration-draft";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
@@ -6,7 +7,6 @@ import { Card } from "../../ui/card";
 import { Drawing } from "../../ui/drawing";
 import { YesNo } from "../../ui/yes-no";
 import styles from "./declaration-form.module.css";
-import { FormTextArea } from "./form-fields";
 import { OneQuestion } from "./one-question";
 
 const t = texts.swornQuestions;
@@ -82,12 +82,17 @@ function Answer({ question }: { question: Question }) {
 function Detail({ question }: { question: Question }) {
   const needed = needsDetail(question);
   return (
-    <FormTextArea
-      name={`answers.${question}.detail`}
-      label={t.detail}
-      rows={3}
-      optional={!needed}
-      hint={needed ? t.detailRequired : t.detailOrItems}
+    <Fields<DeclarationForm>
+      of={[
+        {
+          kind: "lines",
+          name: `answers.${question}.detail`,
+          label: t.detail,
+          rows: 3,
+          optional: !needed,
+          hint: needed ? t.detailRequired : t.detailOrItems,
+        },
+      ]}
     />
   );
 }

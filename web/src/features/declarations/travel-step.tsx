@@ -1,16 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useController, useFormContext, useFormState, useWatch } from "react-hook-form";
-import {
-  airportName,
-  catalogue,
-  choosable,
-  type Entry,
-  entryOptions,
-  listState,
-  withReplacements,
-} from "../../api/catalogues";
+import { airportName, catalogue, choosable, type Entry, listState, withReplacements } from "../../api/catalogues";
 import { type EntryOption, findable } from "../../api/entry-options";
+import { useEntryChoices } from "../../api/entry-choices";
+import { type Field, Fields } from "../../forms/fields";
 import { choicesOf } from "../../lib/choices";
 import { classes } from "../../lib/classes";
 import { addDays } from "../../lib/dates";
@@ -18,7 +12,7 @@ import { isBySea } from "../../lib/journey";
 import { formatDayShort } from "../../lib/day-short";
 import { compact } from "../../lib/text";
 import { useToday } from "../../lib/today";
-import { useAirlines } from "../../nouns/flight/airlines";
+import { flightFields, useAirlineField } from "../../nouns/flight/fields";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 import { texts } from "../../texts/catalogue";
 import { LOCALE } from "../../texts/language";
@@ -29,7 +23,6 @@ import { Notice } from "../../ui/notice";
 import { RadioGroup } from "../../ui/radio-group";
 import { Sentence } from "../../ui/sentence";
 import formStyles from "./declaration-form.module.css";
-import { FormCombobox, FormDate, FormRadio, FormSelect, FormText } from "./form-fields";
 import {
   airlineOf,
   flightsLike,
@@ -83,12 +76,12 @@ export function TravelStep() {
     <>
       <Card>
         <div onBlur={() => setLeft(number)}>
-          <FormText
-            name="travel.flight_number"
-            label={byAir ? t.flight_number : t.voyage_number}
-            hint={byAir && !known ? t.flight_number_hint : undefined}
-            autoCapitalize="characters"
-            autoComplete="off"
+          <Fields
+            of={[
+              byAir
+                ? { ...FLIGHT.number, hint: known ? undefined : t.flight_number_hint }
+                : { ...FLIGHT.number, label: t.voyage_number },
+            ]}
           />
         </div>
         {!inFull && rest}
@@ -105,6 +98,8 @@ export function TravelStep() {
     </>
   );
 }
+
+const FLIGHT = flightFields<DeclarationForm>({ number: "travel.flight_number", date: "travel.flight_date" });
 
 /** What follows from a known flight. */
 const DERIVED = ["direction", "transport_mode", "airline", "origin_airport", "destination_airport"] as const;
@@ -220,12 +215,26 @@ function KnownRoute({ known, onChange }: { known: KnownFlight; onChange: () => v
   const line = `${known.number} · ${from} → ${to} · ${travel.direction}`;
   return (
     <>
-      {known.origins.length > 1 && (
-        <FormRadio inline name="travel.origin_airport" label={t.whereFrom} choices={choices(known.origins)} />
-      )}
-      {known.destinations.length > 1 && (
-        <FormRadio inline name="travel.destination_airport" label={t.whereTo} choices={choices(known.destinations)} />
-      )}
+      <Fields<DeclarationForm>
+        of={[
+          {
+            kind: "radio",
+            inline: true,
+            name: "travel.origin_airport",
+            label: t.whereFrom,
+            choices: choices(known.origins),
+            when: () => known.origins.length > 1,
+          },
+          {
+            kind: "radio",
+            inline: true,
+            name: "travel.destination_airport",
+            label: t.whereTo,
+            choices: choices(known.destinations),
+            when: () => known.destinations.length > 1,
+          },
+        ]}
+      />
       <p className={classes(formStyles.concluded, styles.known)} role="status">
         <span translate="no">{line}</span>
         <Button kind="quiet" aria-label={t.changeJourney} onClick={onChange}>
@@ -240,18 +249,19 @@ function KnownRoute({ known, onChange }: { known: KnownFlight; onChange: () => v
 function Journey() {
   const { control, setValue } = useFormContext<DeclarationForm>();
   const travel = useWatch({ control, name: "travel" });
-  const airlines = useAirlines(travel.airline);
-  const modes = useQuery(catalogue("transport-modes"));
+  const airline = useAirlineField<DeclarationForm>("travel.airline");
+  const modes = useEntryChoices("transport-modes", travel.transport_mode);
   const byAir = travel.transport_mode.startsWith("A");
   const bySea = isBySea(travel.transport_mode);
   const way = bySea ? "sea" : "air";
   const airports = useQuery(catalogue("airports"));
   const ports = useQuery(catalogue("ports"));
-  const places = {
+  const place = {
+    kind: "combobox",
     usual: bySea ? "ports" : "airports",
     list: listState(bySea ? ports : airports),
-    among: bySea ? portOptions(ports.data, airports.data) : airportOptions(airports.data),
   } as const;
+  const places = bySea ? portOptions(ports.data, airports.data) : airportOptions(airports.data);
   // A flight's airports are no ends of a boat's journey, and the other way round.
   const before = useRef(bySea);
   useEffect(() => {
@@ -269,35 +279,36 @@ function Journey() {
   return (
     <>
       <Card>
-        <FormRadio name="travel.direction" label={t.direction} choices={choicesOf(t.directions)} />
-        <div className={formStyles.pair}>
-          <FormSelect
-            name="travel.transport_mode"
-            label={t.transport_mode}
-            list={listState(modes)}
-            options={entryOptions(choosable(modes.data, travel.transport_mode))}
-          />
-          {byAir && <FormCombobox name="travel.airline" label={t.airline} optional {...airlines} />}
-        </div>
+        <Fields<DeclarationForm>
+          of={[
+            { kind: "radio", name: "travel.direction", label: t.direction, choices: choicesOf(t.directions) },
+            [
+              { kind: "select", name: "travel.transport_mode", label: t.transport_mode, ...modes },
+              ...(byAir ? [airline] : []),
+            ],
+          ]}
+        />
       </Card>
       <Card>
         <h2>{t.route}</h2>
-        <div className={formStyles.pair}>
-          <FormCombobox
-            usual={places.usual}
-            name="travel.origin_airport"
-            label={t.origin[way]}
-            list={places.list}
-            options={places.among(travel.direction !== "ingreso", travel.origin_airport)}
-          />
-          <FormCombobox
-            usual={places.usual}
-            name="travel.destination_airport"
-            label={t.destination[way]}
-            list={places.list}
-            options={places.among(travel.direction !== "salida", travel.destination_airport)}
-          />
-        </div>
+        <Fields<DeclarationForm>
+          of={[
+            [
+              {
+                ...place,
+                name: "travel.origin_airport",
+                label: t.origin[way],
+                options: places(travel.direction !== "ingreso", travel.origin_airport),
+              },
+              {
+                ...place,
+                name: "travel.destination_airport",
+                label: t.destination[way],
+                options: places(travel.direction !== "salida", travel.destination_airport),
+              },
+            ],
+          ]}
+        />
         <RouteQuestion travel={travel} />
       </Card>
     </>
@@ -321,7 +332,7 @@ function FlightDate() {
         inline="tight"
         ref={isOther ? undefined : ref}
         name={isOther ? "flight_day" : field.name}
-        label={t.flight_date}
+        label={FLIGHT.date.label}
         error={isOther ? undefined : fieldState.error?.message}
         value={chosen}
         choices={[
@@ -335,7 +346,7 @@ function FlightDate() {
           setValue("travel.flight_date", day, { shouldDirty: true, shouldValidate: day !== "" });
         }}
       />
-      {isOther && <FormDate name="travel.flight_date" label={t.otherDate} />}
+      {isOther && <Fields of={[{ ...FLIGHT.date, label: t.otherDate }]} />}
     </>
   );
 }
@@ -345,19 +356,23 @@ export function Stay() {
   return (
     <Card>
       <h2>{t.stay}</h2>
-      <FormSelect name="travel.purpose" label={t.purpose} options={choicesOf(t.purposes)} />
-      <StayDetails />
+      <Fields of={[PURPOSE, STAY_DETAILS]} />
     </Card>
   );
 }
 
+export const PURPOSE: Field<DeclarationForm> = {
+  kind: "select",
+  name: "travel.purpose",
+  label: t.purpose,
+  options: choicesOf(t.purposes),
+};
+
 /** Where one stays and for how long, which may be left out. */
-export const StayDetails = () => (
-  <div className={formStyles.pair}>
-    <FormText name="travel.lodging" label={t.lodging} optional autoComplete="off" />
-    <FormText name="travel.stay_days" label={t.stay_days} optional inputMode="numeric" autoComplete="off" />
-  </div>
-);
+export const STAY_DETAILS: readonly Field<DeclarationForm>[] = [
+  { kind: "text", name: "travel.lodging", label: t.lodging, optional: true },
+  { kind: "text", name: "travel.stay_days", label: t.stay_days, optional: true, inputMode: "numeric" },
+];
 
 /** Asks whether a known flight really has another route this time. */
 function RouteQuestion({ travel }: { travel: DeclarationForm["travel"] }) {

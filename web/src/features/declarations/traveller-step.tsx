@@ -1,5 +1,5 @@
 import { useFieldArray, useFormContext } from "react-hook-form";
-import { Fields } from "../../forms/fields";
+import { type Field, Fields } from "../../forms/fields";
 import { useProposed } from "../../forms/use-proposed";
 import { choicesOf } from "../../lib/choices";
 import {
@@ -16,13 +16,12 @@ import { Card } from "../../ui/card";
 import { PlusIcon, TrashIcon } from "../../ui/icons";
 import styles from "./declaration-form.module.css";
 import { DocumentReader } from "./document-reader";
-import { FormSelect } from "./form-fields";
 import { TravellerCard } from "./own-data-card";
-import { StayDetails } from "./travel-step";
+import { PURPOSE, STAY_DETAILS } from "./travel-step";
 import { countryOfDocument, useTravellerProposals } from "./use-traveller-proposals";
 
 const t = texts.declarations.traveller;
-const { purpose: purposeLabel, purposes, stay } = texts.declarations.travel;
+const { stay } = texts.declarations.travel;
 
 /** Who declares, and the minors in charge. */
 export function TravellerStep() {
@@ -36,7 +35,7 @@ export function TravellerStep() {
         <Birth />
         <Sex />
         <Origin />
-        <Category />
+        <Fields of={[CATEGORY]} />
       </Card>
       <Contact />
       <Minors />
@@ -73,9 +72,7 @@ export function TravellerScreen({ screen, onKnown }: { screen: number; onKnown?:
       return (
         <Card>
           <h2>{stay}</h2>
-          <FormSelect name="travel.purpose" label={purposeLabel} options={choicesOf(purposes)} />
-          <Category />
-          <StayDetails />
+          <Fields of={[PURPOSE, CATEGORY, STAY_DETAILS]} />
         </Card>
       );
     default:
@@ -97,11 +94,12 @@ function Document() {
   );
 }
 
-function Category() {
-  return (
-    <FormSelect name="traveller.migratory_category" label={t.migratory_category} options={choicesOf(t.categories)} />
-  );
-}
+const CATEGORY: Field<DeclarationForm> = {
+  kind: "select",
+  name: "traveller.migratory_category",
+  label: t.migratory_category,
+  options: choicesOf(t.categories),
+};
 
 function Contact() {
   const contact = useContactFields<DeclarationForm>((name) => `traveller.${name}`);

@@ -1,14 +1,12 @@
 import { useFormContext } from "react-hook-form";
-import { formatDate } from "../../lib/format";
-import { isBlank } from "../../lib/text";
+import { documentNumber, isBlank } from "../../lib/text";
+import { BirthButtons, DocumentLinesField, RefusedLines, Remarks } from "../../scan/document-lines-field";
 import { type LinesOutcome, type ReadingOfDocument, useDocumentLines } from "../../scan/use-document-lines";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Notice } from "../../ui/notice";
-import { TextArea } from "../../ui/text-area";
 import type { PassengerValues } from "./passenger-fields";
-import styles from "./passengers.module.css";
 
 const t = texts.passengers.mrz;
 
@@ -24,9 +22,7 @@ export function MrzField() {
     setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: value !== "" });
 
   function fill({ document, remarks, births }: ReadingOfDocument): Filled {
-    const before = getValues("document_number")
-      .replaceAll(/[\s.-]/g, "")
-      .toUpperCase();
+    const before = documentNumber(getValues("document_number"));
     // What is typed of another person does not stay beside what was read.
     const isAnother = before !== "" && before !== document.document_number;
     for (const [name, value] of Object.entries(document)) {
@@ -41,18 +37,8 @@ export function MrzField() {
   }
 
   return (
-    <Card className={styles.mrz}>
-      <TextArea
-        label={t.label}
-        hint={t.hint}
-        rows={3}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => change(event.target.value)}
-      />
+    <Card>
+      <DocumentLinesField label={t.label} hint={t.hint} typed={typed} onChange={change} />
       {!isBlank(typed) && !outcome && (
         <div>
           <Button onClick={() => void read(typed)}>{t.fill}</Button>
@@ -68,28 +54,16 @@ function Result({ outcome, onChoose }: { outcome: LinesOutcome<Filled>; onChoose
     case "waiting":
       return <p role="status">{texts.documentReading.waiting}</p>;
     case "refused":
-      return (
-        <Notice kind="error" title={t.wrong}>
-          <List of={outcome.problems} />
-          <p>{t.wrongHelp}</p>
-        </Notice>
-      );
+      return <RefusedLines title={t.wrong} help={t.wrongHelp} problems={outcome.problems} />;
     case "filled": {
       const { remarks, births } = outcome.filled;
       return (
         <>
           <Notice kind={remarks.length + births.length > 0 ? "warning" : "info"} title={t.filled}>
-            {remarks.length > 0 && <List of={remarks} />}
+            {remarks.length > 0 && <Remarks of={remarks} />}
           </Notice>
           {births.length > 0 && (
-            <Notice
-              kind="warning"
-              actions={births.map((birth) => (
-                <Button key={birth} onClick={() => onChoose(birth)}>
-                  {formatDate(birth)}
-                </Button>
-              ))}
-            >
+            <Notice kind="warning" actions={<BirthButtons of={births} onChoose={onChoose} />}>
               <p>{texts.documentReading.birth}</p>
             </Notice>
           )}
@@ -98,11 +72,3 @@ function Result({ outcome, onChoose }: { outcome: LinesOutcome<Filled>; onChoose
     }
   }
 }
-
-const List = ({ of }: { of: readonly string[] }) => (
-  <ul className={styles.problems}>
-    {of.map((one) => (
-      <li key={one}>{one}</li>
-    ))}
-  </ul>
-);

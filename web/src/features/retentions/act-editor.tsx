@@ -17,6 +17,7 @@ import { AlertStrip } from "../../nouns/declaration/alert-strip";
 import { declarationByCode, staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { type Retention, retentionKeys } from "../../api/staff-retentions";
 import { Failure } from "../../forms/editor";
+import { type Field, Fields } from "../../forms/fields";
 import { ErrorSummary } from "../../forms/error-summary";
 import { LeaveGuard } from "../../forms/leave-guard";
 import { problemsOf } from "../../forms/problems";
@@ -48,7 +49,7 @@ import { actSchema, missingOf } from "./act-schema";
 import { classes } from "../../lib/classes";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./act.module.css";
-import { ActRadio, ActSignature, ActText, ActTextArea } from "./fields";
+import { ActSignature } from "./act-signature";
 import { GoodsSearch } from "./goods-search";
 import { ItemFields } from "./item-fields";
 import { choicesIn } from "./last-choices";
@@ -301,26 +302,12 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
         <PlaceFields />
         <Card>
           <h2>{t.signing}</h2>
-          {!ownerless && <ActRadio name="signing.mode" label={t.mode} inline choices={MODES} />}
-          {!ownerless && mode === "refused" && (
-            <ActText
-              name="signing.witness"
-              label={t.witness}
-              autoCapitalize="words"
-              maxLength={PASSENGER_SIGNING_INPUT_WITNESS_MAX_LENGTH}
-            />
-          )}
+          {!ownerless && <Fields of={SIGNING} />}
           {!ownerless && mode === "screen" && <ActSignature name="signing.signature" label={t.passengerSignature} />}
           {(ownerless || mode !== "paper") && (
             <ActSignature name="officer_signature" label={t.officerSignature} hint={t.officerHint} optional />
           )}
-          <ActTextArea
-            name="observations"
-            label={t.observations}
-            optional
-            rows={3}
-            maxLength={NEW_RETENTION_OBSERVATIONS_MAX_LENGTH}
-          />
+          <Fields of={[OBSERVATIONS]} />
         </Card>
         {onDevice && <Notice kind="warning">{offlineText}</Notice>}
         <div className={styles.side}>
@@ -429,7 +416,25 @@ function nextUnfinished(items: readonly ActItem[], before: number): number | nul
 
 const lastIncluded = (items: ActForm["items"]) => items.filter((item) => item.included).at(-1);
 
-const MODES = choicesOf(t.modes);
+const SIGNING: readonly Field<ActForm>[] = [
+  { kind: "radio", name: "signing.mode", label: t.mode, inline: true, choices: choicesOf(t.modes) },
+  {
+    kind: "text",
+    name: "signing.witness",
+    label: t.witness,
+    autoCapitalize: "words",
+    maxLength: PASSENGER_SIGNING_INPUT_WITNESS_MAX_LENGTH,
+    when: ({ signing }) => signing?.mode === "refused",
+  },
+];
+const OBSERVATIONS: Field<ActForm> = {
+  kind: "lines",
+  name: "observations",
+  label: t.observations,
+  optional: true,
+  rows: 3,
+  maxLength: NEW_RETENTION_OBSERVATIONS_MAX_LENGTH,
+};
 
 /** The reference lists that an act chooses from. */
 const LISTS: readonly CatalogueKind[] = [

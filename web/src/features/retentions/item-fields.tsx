@@ -8,9 +8,12 @@ import { flushSync } from "react-dom";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { articles } from "../../api/articles";
 import { catalogue, choosable, type Entry, entryName, entryOptions, listState } from "../../api/catalogues";
+import { useEntryChoices } from "../../api/entry-choices";
 import { useSymbolOf } from "../../api/units";
 import { AmountField } from "../../forms/amount-field";
 import { RefusedProduct } from "../../nouns/product/refused-product";
+import { boundFields } from "../../forms/bound-fields";
+import { Fields } from "../../forms/fields";
 import { useUnits } from "../../forms/use-units";
 import { choicesOf } from "../../lib/choices";
 import { classes } from "../../lib/classes";
@@ -31,9 +34,9 @@ import {
   proposedWeight,
 } from "./act-form";
 import { missingOf } from "./act-schema";
+import fieldStyles from "../../ui/field.module.css";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./act.module.css";
-import { ActCheckbox, ActCombobox, ActRadio, ActSelect, ActText } from "./fields";
 import { lastDestinations, lastUnits } from "./last-choices";
 import { LastDecisions } from "./last-decisions";
 import { PhotosField } from "./photos-field";
@@ -41,6 +44,7 @@ import { ReasonsField } from "./reasons-field";
 import { useLastChoices } from "./use-last-choices";
 
 const t = texts.retentions.form;
+const { Check } = boundFields<ActForm>();
 
 interface ItemFieldsProps {
   index: number;
@@ -73,7 +77,7 @@ export function ItemFields({ index, open, onOpen, onDone, onRemove }: ItemFields
               if (target instanceof HTMLInputElement && target.checked) onOpen();
             }}
           >
-            <ActCheckbox name={`items.${index}.included`} label={goods} />
+            <Check name={`items.${index}.included`} label={goods} />
           </div>
         ) : (
           <>
@@ -180,7 +184,8 @@ function Decision({ index, item, onDone }: { index: number; item: ActItem; onDon
   const acts = useLastChoices();
   const units = useUnits(item.unit, { every: true, last: lastUnits(acts) });
   const others = otherArticles(item, reasons, destinations.data);
-  const carriedIn = useQuery(catalogue("carried-items"));
+  const carriedIn = useQuery(catalogue("carried-items")).data;
+  const places = useEntryChoices("carried-items", item.carried_in ?? "");
   const [items, together, carriedApart, owner, declaration_code] = useWatch({
     control: useFormContext<ActForm>().control,
     name: ["items", "carried_in", "carried_apart", "owner", "declaration_code"],
@@ -196,78 +201,87 @@ function Decision({ index, item, onDone }: { index: number; item: ActItem; onDon
   useProposals(index, item, reasons);
   const proposed = proposedReasons(item, reasons);
   return (
-    <div className={sharedStyles.pair}>
+    <div className={fieldStyles.pair}>
       {(item.reasons.length === 0 || (item.reasons.length === 1 && proposed.includes(item.reasons[0] ?? ""))) && (
         <div className={styles.whole}>
           <LastDecisions index={index} />
         </div>
       )}
-      <div className={styles.whole}>
-        <ActRadio name={`${at}.decision`} label={t.decision} inline choices={DECISIONS} />
-      </div>
-      {item.decision === "rechazo" && (
-        <div className={styles.whole}>
-          <ActSelect
-            name={`${at}.rejection_destination`}
-            label={t.rejection_destination}
-            list={listState(destinations)}
-            first={{ ...t.last.destinations, values: lastDestinations(acts) }}
-            options={entryOptions(choosable(offered, item.rejection_destination))}
-          />
-        </div>
-      )}
-      <div className={styles.whole}>
+      <div className={classes(styles.whole, sharedStyles.stack)}>
+        <Fields<ActForm>
+          of={[
+            { kind: "radio", name: `${at}.decision`, label: t.decision, inline: true, choices: DECISIONS },
+            {
+              kind: "select",
+              name: `${at}.rejection_destination`,
+              label: t.rejection_destination,
+              list: listState(destinations),
+              first: { ...t.last.destinations, values: lastDestinations(acts) },
+              options: entryOptions(choosable(offered, item.rejection_destination)),
+              when: () => item.decision === "rechazo",
+            },
+          ]}
+        />
         <ReasonsField index={index} />
-      </div>
-      <div className={styles.whole}>
-        <ActCombobox
-          name={`${at}.legal_basis`}
-          label={t.legal_basis}
-          hint={t.legalHint}
-          list={listState(legalBasis)}
-          options={(legalBasis.data ?? []).map(({ code, title, article, subject }) => ({
-            value: code,
-            label: t.article(title, article, subject),
-          }))}
+        <Fields<ActForm>
+          of={[
+            {
+              kind: "combobox",
+              name: `${at}.legal_basis`,
+              label: t.legal_basis,
+              hint: t.legalHint,
+              list: listState(legalBasis),
+              options: (legalBasis.data ?? []).map(({ code, title, article, subject }) => ({
+                value: code,
+                label: t.article(title, article, subject),
+              })),
+            },
+          ]}
+        />
+        {others.length > 0 && (
+          <div className={sharedStyles.quiet}>
+            <p>{t.otherArticles}</p>
+            <CitedArticles articles={others} />
+          </div>
+        )}
+        <Fields<ActForm>
+          of={[
+            {
+              kind: "text",
+              name: `${at}.description`,
+              label: t.description,
+              maxLength: RETAINED_ITEM_INPUT_DESCRIPTION_MAX_LENGTH,
+              when: () => !item.product,
+            },
+          ]}
         />
       </div>
-      {others.length > 0 && (
-        <div className={classes(styles.whole, sharedStyles.quiet)}>
-          <p>{t.otherArticles}</p>
-          <CitedArticles articles={others} />
-        </div>
-      )}
-      {!item.product && (
-        <div className={styles.whole}>
-          <ActText
-            name={`${at}.description`}
-            label={t.description}
-            maxLength={RETAINED_ITEM_INPUT_DESCRIPTION_MAX_LENGTH}
-          />
-        </div>
-      )}
       <AmountField name={`${at}.quantity`} label={t.quantity} unit={{ name: `${at}.unit`, options: units.options }} />
-      <ActCombobox name={`${at}.unit`} label={t.unit} {...units} />
+      <Fields<ActForm> of={[{ kind: "combobox", name: `${at}.unit`, label: t.unit, ...units }]} />
       <AmountField name={`${at}.weight`} label={t.weight} optional />
-      {apart && (
-        <ActSelect
-          name={`${at}.carried_in`}
-          label={t.carried_in}
-          empty={together ? t.carriedTogether(entryName(carriedIn.data, together)) : texts.ui.choose}
-          list={listState(carriedIn)}
-          options={entryOptions(choosable(carriedIn.data, item.carried_in ?? ""))}
-        />
-      )}
-      <ActSelect name={`${at}.physical_state`} label={t.physical_state} options={STATES} />
-      <ActText
-        name={`${at}.seal_number`}
-        label={t.seal_number}
-        optional
-        maxLength={RETAINED_ITEM_INPUT_SEAL_NUMBER_MAX_LENGTH}
+      <Fields<ActForm>
+        of={[
+          {
+            kind: "select",
+            name: `${at}.carried_in`,
+            label: t.carried_in,
+            empty: together ? t.carriedTogether(entryName(carriedIn, together)) : texts.ui.choose,
+            ...places,
+            when: () => apart,
+          },
+          { kind: "select", name: `${at}.physical_state`, label: t.physical_state, options: STATES },
+          {
+            kind: "text",
+            name: `${at}.seal_number`,
+            label: t.seal_number,
+            optional: true,
+            maxLength: RETAINED_ITEM_INPUT_SEAL_NUMBER_MAX_LENGTH,
+          },
+        ]}
       />
       {item.declaration_item === null && !ownerless && (
         <div className={styles.tick}>
-          <ActCheckbox name={`${at}.declared`} label={t.declared} />
+          <Fields<ActForm> of={[{ kind: "check", name: `${at}.declared`, label: t.declared }]} />
         </div>
       )}
       <div className={styles.whole}>

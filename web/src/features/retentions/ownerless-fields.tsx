@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { catalogue } from "../../api/catalogues";
+import { type Field, Fields } from "../../forms/fields";
 import { choicesOf } from "../../lib/choices";
 import { texts } from "../../texts/catalogue";
 import type { ActForm } from "./act-form";
 import styles from "./act.module.css";
-import { ActRadio, ActText } from "./fields";
 import { askedOf } from "./ownerless";
 
 const t = texts.retentions.form;
@@ -20,24 +20,29 @@ export function OwnerlessFields() {
   return (
     <>
       <div className={styles.whole}>
-        <ActRadio name="ownerless.reason" label={t.ownerless.reason} inline choices={REASONS} recheck="flight.number" />
+        <Fields of={[REASON]} />
       </div>
-      <ActText
-        name="ownerless.place"
-        label={t.ownerless.place}
-        hint={t.ownerless.placeHint}
-        maxLength={OWNERLESS_INPUT_PLACE_MAX_LENGTH}
+      <Fields<ActForm>
+        of={[
+          {
+            kind: "text",
+            name: "ownerless.place",
+            label: t.ownerless.place,
+            hint: t.ownerless.placeHint,
+            maxLength: OWNERLESS_INPUT_PLACE_MAX_LENGTH,
+          },
+          {
+            kind: "text",
+            name: "ownerless.witness",
+            label: t.ownerless.witness,
+            hint: t.ownerless.witnessHint,
+            optional: witness === "optional",
+            autoCapitalize: "words",
+            maxLength: OWNERLESS_INPUT_WITNESS_MAX_LENGTH,
+            when: () => witness !== "none",
+          },
+        ]}
       />
-      {witness !== "none" && (
-        <ActText
-          name="ownerless.witness"
-          label={t.ownerless.witness}
-          hint={t.ownerless.witnessHint}
-          optional={witness === "optional"}
-          autoCapitalize="words"
-          maxLength={OWNERLESS_INPUT_WITNESS_MAX_LENGTH}
-        />
-      )}
     </>
   );
 }
@@ -58,4 +63,11 @@ function useProposedPlace(reason: string) {
   }, [offered, getValues, setValue]);
 }
 
-const REASONS = choicesOf(texts.ownerless.reasons);
+const REASON: Field<ActForm> = {
+  kind: "radio",
+  name: "ownerless.reason",
+  label: t.ownerless.reason,
+  inline: true,
+  choices: choicesOf(texts.ownerless.reasons),
+  recheck: "flight.number",
+};

@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { catalogue, entryName } from "../../api/catalogues";
-import { Fields } from "../../forms/fields";
+import { type Field, Fields } from "../../forms/fields";
 import { useProposed } from "../../forms/use-proposed";
 import { now as clockNow } from "../../lib/clock";
 import { choicesOf } from "../../lib/choices";
 import { isCalendarDate } from "../../lib/dates";
 import { formatDate, todayAt } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
-import { useAirlines } from "../../nouns/flight/airlines";
+import { flightFields, useAirlineField } from "../../nouns/flight/fields";
 import { nameFields, useDocumentFields, useNationalityField } from "../../nouns/passenger/fields";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
@@ -18,9 +18,8 @@ import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
 import { Notice } from "../../ui/notice";
 import { type ActForm, isOwnerless } from "./act-form";
-import sharedStyles from "../../ui/shared.module.css";
+import fieldStyles from "../../ui/field.module.css";
 import styles from "./act.module.css";
-import { ActCombobox, ActDate, ActRadio, ActText } from "./fields";
 import { type ChosenFlight, flightsOn } from "./last-choices";
 import { LastUsed } from "./last-used";
 import { askedOf } from "./ownerless";
@@ -57,7 +56,7 @@ export function PassengerFields({ filled, onUndo }: PassengerFieldsProps) {
           </Button>
         )}
       </div>
-      {!declarationCode && <ActRadio name="owner" label={t.owner} inline choices={OWNERS} />}
+      {!declarationCode && <Fields of={[OWNER]} />}
       {filled && !ownerless && (
         <Notice
           kind={filled.remarks.length > 0 ? "warning" : "info"}
@@ -70,7 +69,7 @@ export function PassengerFields({ filled, onUndo }: PassengerFieldsProps) {
         </Notice>
       )}
       {open ? (
-        <div className={sharedStyles.pair}>
+        <div className={fieldStyles.pair}>
           {ownerless ? <OwnerlessFields /> : <PersonFields />}
           <FlightFields required={ownerless && askedOf(ownerlessReason ?? "").flight} />
         </div>
@@ -129,11 +128,11 @@ function PersonFields() {
 /** On which flight; `required` where the goods came with it. */
 function FlightFields({ required }: { required: boolean }) {
   const { control, setFocus, setValue } = useFormContext<ActForm>();
-  const [airport, flightNumber, airline] = useWatch({ control, name: ["airport", "flight.number", "flight.airline"] });
+  const [airport, flightNumber] = useWatch({ control, name: ["airport", "flight.number"] });
   const acts = useLastChoices();
   const [now] = useState(clockNow);
   const flights = flightNumber === "" ? flightsOn(acts, airport, todayAt(airport, now)) : [];
-  const airlines = useAirlines(airline);
+  const airline = useAirlineField<ActForm>("flight.airline");
   function choose(flight: ChosenFlight) {
     setValue("flight", flight, { shouldDirty: true });
     // The button that had the focus goes away.
@@ -146,19 +145,29 @@ function FlightFields({ required }: { required: boolean }) {
           <LastUsed title={t.last.flights} entries={flights} labelOf={({ number }) => number} onChoose={choose} />
         </div>
       )}
-      <ActText
-        name="flight.number"
-        label={t.flight_number}
-        optional={!required}
-        autoCapitalize="characters"
-        maxLength={FLIGHT_INPUT_NUMBER_MAX_LENGTH}
+      <Fields
+        of={[
+          {
+            ...FLIGHT.number,
+            label: t.flight_number,
+            optional: !required,
+            maxLength: FLIGHT_INPUT_NUMBER_MAX_LENGTH,
+          },
+          airline,
+        ]}
       />
-      <ActCombobox name="flight.airline" label={t.airline} optional {...airlines} />
       <div className={styles.whole}>
-        <ActDate name="flight.date" label={t.flight_date} optional={!required} />
+        <Fields of={[{ ...FLIGHT.date, optional: !required }]} />
       </div>
     </>
   );
 }
 
-const OWNERS = choicesOf(t.owners);
+const FLIGHT = flightFields<ActForm>({ number: "flight.number", date: "flight.date" });
+const OWNER: Field<ActForm> = {
+  kind: "radio",
+  name: "owner",
+  label: t.owner,
+  inline: true,
+  choices: choicesOf(t.owners),
+};

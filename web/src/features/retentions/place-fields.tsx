@@ -1,18 +1,19 @@
 import { NEW_RETENTION_CONTROL_POINT_MAX_LENGTH } from "../../api/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { catalogue, choosable, entryOptions, listState } from "../../api/catalogues";
+import { catalogue, choosable } from "../../api/catalogues";
+import { useEntryChoices } from "../../api/entry-choices";
 import { useStaffAirports } from "../../api/staff-airport";
+import { Fields } from "../../forms/fields";
 import { choicesOf } from "../../lib/choices";
 import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { Checkbox } from "../../ui/checkbox";
 import { useChoiceHint } from "../../ui/choice-hint";
 import { Select } from "../../ui/select";
-import sharedStyles from "../../ui/shared.module.css";
+import fieldStyles from "../../ui/field.module.css";
 import styles from "./act.module.css";
 import { type ActForm, type ActItem, isCarriedApart, placesOf } from "./act-form";
-import { ActSelect, ActText } from "./fields";
 
 const t = texts.retentions.form;
 
@@ -25,19 +26,25 @@ export function PlaceFields() {
   return (
     <Card>
       <h2>{t.place}</h2>
-      <div className={sharedStyles.pair}>
-        <ActSelect
-          name="airport"
-          label={t.airport}
-          list={pending ? "loading" : error ? "missing" : "ready"}
-          options={options}
-        />
-        <ActSelect name="direction" label={t.direction} options={DIRECTIONS} />
-        <ActText
-          name="control_point"
-          label={t.control_point}
-          maxLength={NEW_RETENTION_CONTROL_POINT_MAX_LENGTH}
-          suggestions={here.map(({ name }) => name)}
+      <div className={fieldStyles.pair}>
+        <Fields<ActForm>
+          of={[
+            {
+              kind: "select",
+              name: "airport",
+              label: t.airport,
+              list: pending ? "loading" : error ? "missing" : "ready",
+              options,
+            },
+            { kind: "select", name: "direction", label: t.direction, options: DIRECTIONS },
+            {
+              kind: "text",
+              name: "control_point",
+              label: t.control_point,
+              maxLength: NEW_RETENTION_CONTROL_POINT_MAX_LENGTH,
+              words: here.map(({ name }) => name),
+            },
+          ]}
         />
         <CarriedIn />
       </div>
@@ -49,13 +56,12 @@ export function PlaceFields() {
 function CarriedIn() {
   const { control, getValues, setValue } = useFormContext<ActForm>();
   const { field, fieldState } = useController({ control, name: "carried_in" });
-  const carriedIn = useQuery(catalogue("carried-items"));
   const [watched, wanted] = useWatch({ control, name: ["items", "carried_apart"] });
   const form = { items: watched as ActItem[], carried_in: field.value, carried_apart: wanted ?? false };
   const apart = isCarriedApart(form);
   const [place = field.value] = placesOf(form);
   const several = form.items.filter(({ included }) => included).length > 1;
-  const options = entryOptions(choosable(carriedIn.data, place));
+  const places = useEntryChoices("carried-items", place);
 
   function chooseForAll(code: string) {
     field.onChange(code);
@@ -67,7 +73,7 @@ function CarriedIn() {
     setValue("carried_apart", yes, { shouldDirty: true });
     if (!yes) chooseForAll(place);
   }
-  const hint = useChoiceHint({ options, value: place, onChange: chooseForAll });
+  const hint = useChoiceHint({ options: places.options, value: place, onChange: chooseForAll });
   return (
     <div className={styles.carried}>
       {!apart && (
@@ -76,8 +82,7 @@ function CarriedIn() {
           label={t.carried_in}
           hint={hint}
           error={fieldState.error?.message}
-          list={listState(carriedIn)}
-          options={options}
+          {...places}
           value={place}
           onChange={(event) => chooseForAll(event.target.value)}
         />
