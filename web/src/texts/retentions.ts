@@ -113,9 +113,7 @@ export const retentionTexts = {
     document: "Documento",
     flight: "Vuelo o embarcación",
     nationality: "Nacionalidad",
-    airline: "Aerolínea",
     flight_number: "Vuelo o embarcación",
-    flight_date: "Fecha del viaje",
 
     items: "Mercancías",
     includeAll: "Marcar todas",

@@ -148,7 +148,14 @@ function Item({ index, added, onRemove }: ItemProps) {
           product={item.product}
           legalBasis={item.product.articles?.length ? <CitedArticles articles={item.product.articles} /> : undefined}
         >
-          <ProductRefusal index={index} product={item.product} />
+          <RefusedProduct
+            at={`items.${index}`}
+            product={item.product}
+            description={name}
+            title={t.productRefused(name)}
+            inWords={t.describeInWords}
+            pick={pickProduct}
+          />
           <ItemFields index={index} item={item} />
           {buttons}
         </ProductCard>
@@ -195,29 +202,6 @@ function FoldedItem({ ref, item, onOpen }: FoldedItemProps) {
         <EditIcon /> {t.change}
       </Button>
     </div>
-  );
-}
-
-/**
- * Why the product was refused, mostly because it was withdrawn meanwhile, and the ways on: another product, or the
- * traveller's own words.
- */
-function ProductRefusal({ index, product }: { index: number; product: DraftProduct }) {
-  const { clearErrors, control, setFocus, setValue } = useFormContext<DeclarationForm>();
-  const { errors } = useFormState({ control, name: `items.${index}.product` });
-  const refusal = errors.items?.[index]?.product as { message?: string } | undefined;
-  if (!refusal?.message) return null;
-  function take(other: DraftProduct | null) {
-    setValue(`items.${index}.product`, other && pickProduct(other), { shouldDirty: true });
-    setValue(`items.${index}.description`, other ? "" : product.name, { shouldDirty: true });
-    clearErrors(`items.${index}.product`);
-    // The button that had the focus goes away.
-    setFocus(`items.${index}.quantity`);
-  }
-  return (
-    <RefusedProduct product={product} title={t.productRefused(product.name)} inWords={t.describeInWords} onTake={take}>
-      {refusal.message}
-    </RefusedProduct>
   );
 }
 

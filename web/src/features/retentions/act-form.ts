@@ -9,7 +9,7 @@ import { texts } from "../../texts/catalogue";
 import type { CitedArticle } from "../../nouns/legal-basis/cited-articles";
 
 /** What is kept of a product of the catalogue. */
-export interface ActProduct {
+interface ActProduct {
   id: string;
   name: string;
   classification: { code: string; name: string } | null;

@@ -25,7 +25,6 @@ import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import {
   type ActForm,
   type ActItem,
-  type ActProduct,
   isCarriedApart,
   isOwnerless,
   otherArticles,
@@ -101,7 +100,15 @@ export function ItemFields({ index, open, onOpen, onDone, onRemove }: ItemFields
           </Button>
         )}
       </div>
-      {item.included && <ProductRefusal index={index} item={item} />}
+      {item.included && item.product && (
+        <RefusedProduct
+          at={`items.${index}`}
+          product={item.product}
+          description={item.description || item.product.name}
+          title={t.productRefused(item.product.name)}
+          inWords={t.describeInWords}
+        />
+      )}
       {/* Folded ones stay, because they propose weight and reasons, and what is wrong in them is found. */}
       {item.included && (
         <div hidden={!open}>
@@ -132,30 +139,6 @@ function Decided({ index, item }: { index: number; item: ActItem }) {
         ? t.missing(missing.map((field) => t[field as "quantity"].toLowerCase()))
         : decided.filter(Boolean).join(" · ")}
     </span>
-  );
-}
-
-/**
- * Why the product was refused, mostly because it was withdrawn meanwhile, and the ways on: another product, or the
- * goods in words.
- */
-function ProductRefusal({ index, item }: { index: number; item: ActItem }) {
-  const { clearErrors, control, setFocus, setValue } = useFormContext<ActForm>();
-  const { errors } = useFormState({ control, name: `items.${index}.product` });
-  const refusal = errors.items?.[index]?.product as { message?: string } | undefined;
-  if (!refusal?.message || !item.product) return null;
-  const { name } = item.product;
-  function take(other: ActProduct | null) {
-    setValue(`items.${index}.product`, other, { shouldDirty: true });
-    setValue(`items.${index}.description`, other ? "" : item.description || name, { shouldDirty: true });
-    clearErrors(`items.${index}.product`);
-    // The button that had the focus goes away.
-    setFocus(`items.${index}.quantity`);
-  }
-  return (
-    <RefusedProduct product={item.product} title={t.productRefused(name)} inWords={t.describeInWords} onTake={take}>
-      {refusal.message}
-    </RefusedProduct>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { get, useFormContext, useFormState } from "react-hook-form";
 import type { Product } from "../../api/products";
 import { useReplacement } from "../../offline/use-product-search";
 import { texts } from "../../texts/catalogue";
@@ -7,19 +7,44 @@ import { Notice } from "../../ui/notice";
 import { Sentence } from "../../ui/sentence";
 
 interface RefusedProductProps {
+  /** Where the form has the goods, which have a product or a description, such as `items.0`. */
+  at: string;
   product: Pick<Product, "id" | "name">;
+  /** What describes the goods where no product stands for them. */
+  description: string;
   title: string;
   /** What the button says that describes the goods instead. */
   inWords: string;
-  onTake: (other: Product | null) => void;
-  children: ReactNode;
+  /** What the form keeps of a product. */
+  pick?: (product: Product) => object;
 }
 
-/**
- * A product that the server refused: the one that may stand for it is taken with one tap, or the goods are described.
- */
-export function RefusedProduct({ product, title, inWords, onTake, children }: RefusedProductProps) {
+/** Whether the server refused the product of goods, mostly because it was withdrawn meanwhile, and the ways on. */
+export function RefusedProduct({ at, ...refused }: RefusedProductProps) {
+  const { errors } = useFormState({ name: `${at}.product` });
+  const refusal = get(errors, `${at}.product`) as { message?: string } | undefined;
+  return refusal?.message && <Ways {...refused} at={at} refusal={refusal.message} />;
+}
+
+/** The product that may stand for it is taken with one tap, or the goods are described. */
+function Ways({
+  at,
+  product,
+  description,
+  title,
+  inWords,
+  pick = (one) => one,
+  refusal,
+}: RefusedProductProps & { refusal: string }) {
+  const { clearErrors, setFocus, setValue } = useFormContext();
   const other = useReplacement(product);
+  function take(one: Product | null) {
+    setValue(`${at}.product`, one && pick(one), { shouldDirty: true });
+    setValue(`${at}.description`, one ? "" : description, { shouldDirty: true });
+    clearErrors(`${at}.product`);
+    // The button that had the focus goes away.
+    setFocus(`${at}.quantity`);
+  }
   return (
     <Notice
       kind="error"
@@ -28,15 +53,15 @@ export function RefusedProduct({ product, title, inWords, onTake, children }: Re
       actions={
         <>
           {other && (
-            <Button onClick={() => onTake(other)}>
+            <Button onClick={() => take(other)}>
               <Sentence text={texts.ui.withdrawn.instead(other.name)} names={[other.name]} />
             </Button>
           )}
-          <Button onClick={() => onTake(null)}>{inWords}</Button>
+          <Button onClick={() => take(null)}>{inWords}</Button>
         </>
       }
     >
-      {children}
+      {refusal}
     </Notice>
   );
 }
