@@ -1,12 +1,10 @@
 import { call } from "./call";
 import { forgetSession } from "./client";
 import { pagesOf, readPage } from "./pages";
-import type { components } from "./schema";
+import type { Schemas } from "./schemas";
 import { sessionStore, type User } from "./session-store";
 import { parseSession } from "./sign-in";
 import { parseUser } from "./user";
-
-type Schemas = components["schemas"];
 
 /** A session of the signed-in person. */
 export type OpenSession = Schemas["OpenSession"];

@@ -4,12 +4,11 @@ import { UserFacingError } from "../texts/user-facing-error";
 import { accountKeys, type Confirmed, type FactorProof, keepAccount, withFreshToken } from "./account";
 import { call } from "./call";
 import { api } from "./client";
-import type { components } from "./schema";
+import type { Schemas } from "./schemas";
 import type { User } from "./session-store";
 import { askToSignIn, type Credentials, keepSession } from "./sign-in";
 import { parseUser } from "./user";
 
-type Schemas = components["schemas"];
 type Ceremony = Schemas["PasskeyCeremony"];
 
 /** A passkey of the signed-in person. */

@@ -3,9 +3,7 @@ import { useHydrated } from "../lib/use-hydrated";
 import { deviceTexts } from "../storage/texts";
 import { call } from "./call";
 import { ConnectionError } from "./problem";
-import type { components } from "./schema";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "./schemas";
 
 /** What every screen has to know today. */
 export type Settings = Schemas["Settings"];

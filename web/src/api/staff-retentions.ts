@@ -1,9 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./call";
 import { filteredPagesOf, readPage } from "./pages";
-import type { components } from "./schema";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "./schemas";
 
 /** An act of retention or rejection. */
 export type Retention = Schemas["Retention"];

@@ -1,7 +1,7 @@
 import { call } from "../api/call";
 import { ApiProblem } from "../api/problem";
 import { prepareProof, withProof } from "../api/proof";
-import type { components } from "../api/schema";
+import type { Schemas } from "../api/schemas";
 import { NotKeptError } from "../storage/not-kept-error";
 import { database } from "./database";
 import { type DeclarationForm, NEW_DECLARATION } from "./declaration-draft";
@@ -9,7 +9,6 @@ import { readDraft } from "./drafts";
 import { keepDeclaration, type Sworn } from "./kept-declarations";
 import { renewOwnData } from "./own-data";
 
-type Schemas = components["schemas"];
 type Body = Schemas["NewDeclaration"];
 type Declaration = Schemas["Declaration"];
 

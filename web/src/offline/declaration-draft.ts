@@ -1,11 +1,10 @@
 import type { Product } from "../api/products";
-import type { components } from "../api/schema";
+import type { Schemas } from "../api/schemas";
 import { v7 as uuidV7 } from "uuid";
 import { openChannel } from "../storage/channel";
 import { database } from "./database";
 import { type Draft, draftKeys, readDraft } from "./drafts";
 
-type Schemas = components["schemas"];
 /** A part of a declaration as it is typed. */
 type Typed<Part> = Record<keyof Part, string>;
 

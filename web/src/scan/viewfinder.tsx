@@ -7,6 +7,7 @@ import { liveDecoder } from "./decoder";
 import { torchOf, useCamera } from "./use-camera";
 import sharedStyles from "../ui/shared.module.css";
 import styles from "./viewfinder.module.css";
+import { classes } from "../lib/classes";
 
 const t = texts.scan.camera;
 
@@ -57,7 +58,7 @@ function Filming({ deviceId, onDevice, onFound, onRetry }: FilmingProps) {
   return (
     <div className={styles.viewfinder}>
       <Picture stream={camera.stream} onFound={onFound} />
-      <div className={styles.tools}>
+      <div className={classes(sharedStyles.ends, styles.tools)}>
         <p className={sharedStyles.quiet}>{t.aim}</p>
         <Torch stream={camera.stream} />
         {camera.devices.length > 1 && (

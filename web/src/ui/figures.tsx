@@ -13,7 +13,9 @@ export const FigureControls = ({ children }: { children: ReactNode }) => (
 );
 
 /** The charts of a panel beside each other. */
-export const FigureGrid = ({ children }: { children: ReactNode }) => <div className={styles.groups}>{children}</div>;
+export const FigureGrid = ({ children }: { children: ReactNode }) => (
+  <div className={classes(sharedStyles.stack, styles.groups)}>{children}</div>
+);
 
 interface CountedFrameProps {
   /** Whether newer figures are on their way. */

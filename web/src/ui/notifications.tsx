@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { classes } from "../lib/classes";
-import { texts } from "../texts/catalogue";
-import { CloseIcon } from "./icons";
 import styles from "./notifications.module.css";
 import { dismiss, shownNotifications, subscribeNotifications } from "./notify";
 import { Sentence } from "./sentence";
+import { CloseButton } from "./close-button";
 
 /** Where `notify` speaks; mounted once at the root. */
 export function Notifications() {
@@ -19,9 +18,7 @@ export function Notifications() {
             </strong>
             {detail && <Sentence text={detail} names={names} />}
           </div>
-          <button type="button" className={styles.close} aria-label={texts.ui.close} onClick={() => dismiss(id)}>
-            <CloseIcon />
-          </button>
+          <CloseButton className={styles.close} onClick={() => dismiss(id)} />
         </div>
       ))}
     </div>

@@ -1,9 +1,8 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { texts } from "../texts/catalogue";
-import { CloseIcon } from "./icons";
 import sharedStyles from "./shared.module.css";
 import styles from "./side-panel.module.css";
 import { type Names, Sentence } from "./sentence";
+import { CloseButton } from "./close-button";
 
 interface SidePanelProps {
   title: string;
@@ -49,9 +48,7 @@ export function SidePanel({ title, names, kicker, onClose, children, actions }: 
               <Sentence text={title} names={names} />
             </h2>
           </div>
-          <button type="button" className={styles.close} aria-label={texts.ui.close} onClick={onClose}>
-            <CloseIcon />
-          </button>
+          <CloseButton className={styles.close} onClick={onClose} />
         </header>
         {/* Long contents scroll by the keyboard too. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

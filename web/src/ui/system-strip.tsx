@@ -1,9 +1,10 @@
 import { classes } from "../lib/classes";
 import { texts } from "../texts/catalogue";
-import { AttentionIcon, CloseIcon, InfoIcon } from "./icons";
+import { AttentionIcon, InfoIcon } from "./icons";
 import { OwnOrWebLink } from "./own-or-web-link";
 import hidden from "./hidden.module.css";
 import styles from "./system-strip.module.css";
+import { CloseButton } from "./close-button";
 
 const t = texts.settings.strip;
 
@@ -44,14 +45,11 @@ export function SystemStrip({ notices, wide, onDismiss }: SystemStripProps) {
                 )}
               </p>
               {onDismiss && severity !== "critical" && (
-                <button
-                  type="button"
+                <CloseButton
                   className={styles.close}
-                  aria-label={t.dismiss(notice.title || notice.text)}
+                  label={t.dismiss(notice.title || notice.text)}
                   onClick={() => onDismiss(notice)}
-                >
-                  <CloseIcon />
-                </button>
+                />
               )}
             </div>
           </div>

@@ -6,10 +6,8 @@ import { answers, fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import { USER } from "../../../testing/user";
-import type { components } from "../../api/schema";
+import type { Schemas } from "../../api/schemas";
 import { DashboardView } from "./dashboard-view";
-
-type Schemas = components["schemas"];
 
 const airport = (code: string, city: string, role: string) =>
   entry(code, city, { attributes: { city, role, lat: "-0.45", lon: "-90.26" } });

@@ -17,6 +17,7 @@ import { attention, ATTENTION_KINDS, type AttentionKind } from "./attention-quer
 import { AttentionTable } from "./attention-table";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./attention-view.module.css";
+import { classes } from "../../lib/classes";
 
 const t = texts.attention;
 
@@ -30,7 +31,7 @@ export function AttentionView() {
     <ListPage
       lead={t.lead}
       filters={
-        <div className={styles.tools}>
+        <div className={classes(sharedStyles.stack, styles.tools)}>
           <CodeBox
             read={readDeclarationCode}
             onCode={(code) => void navigate(`/declaraciones/revision?codigo=${code}`)}

@@ -1,11 +1,10 @@
-import type { components } from "../../api/schema";
+import type { Schemas } from "../../api/schemas";
 import { parseAmount, typedAmount } from "../../lib/amount";
 import { oneLine, orNull, plain, withNulls } from "../../lib/text";
 import type { DeclarationForm, DraftProduct, ItemForm } from "../../offline/declaration-draft";
 import { QUESTIONS } from "../../offline/declaration-draft";
 import { LANGUAGE } from "../../texts/language";
 
-type Schemas = components["schemas"];
 export type Declaration = Schemas["Declaration"];
 type Body = Schemas["NewDeclaration"];
 

@@ -14,6 +14,8 @@ import { Facts } from "../../ui/facts";
 import { Notice } from "../../ui/notice";
 import styles from "./document-reader.module.css";
 import { PictureReader } from "./picture-reader";
+import { classes } from "../../lib/classes";
+import sharedStyles from "../../ui/shared.module.css";
 
 const t = texts.documentReading;
 const names = texts.declarations.traveller;
@@ -61,7 +63,7 @@ export function DocumentPanel({ at, pasted, onClose }: DocumentPanelProps) {
     );
   }
   return (
-    <div className={styles.panel}>
+    <div className={classes(sharedStyles.stack, styles.panel)}>
       <PictureReader onLines={change} />
       <DocumentLinesField label={t.lines} hint={t.linesHint} typed={typed} onChange={change} />
       {outcome?.kind === "waiting" && <p role="status">{t.waiting}</p>}
@@ -117,12 +119,12 @@ function ReadData({ filled: { read, remarks, births }, onChoose, onUndo, onClose
         </>
       }
     >
-      <div className={styles.read}>
+      <div className={sharedStyles.stack}>
         <p>{t.readHelp}</p>
         {remarks.length > 0 && <Remarks of={remarks} />}
         <Facts paired facts={labels.map((name) => [names[name], words[name], "name"])} />
         {births.length > 0 && (
-          <div className={styles.read}>
+          <div className={sharedStyles.stack}>
             <p>{t.birth}</p>
             <div className={styles.buttons}>
               <BirthButtons of={births} onChoose={onChoose} />

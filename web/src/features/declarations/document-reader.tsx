@@ -5,6 +5,7 @@ import { IdentityIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import type { Person } from "./document-panel";
 import styles from "./document-reader.module.css";
+import sharedStyles from "../../ui/shared.module.css";
 
 const t = texts.declarations.traveller;
 
@@ -39,7 +40,7 @@ export function DocumentReader({ at }: { at: Person }) {
   }
 
   return (
-    <div ref={root} className={styles.reader}>
+    <div ref={root} className={sharedStyles.stack}>
       <div className={styles.offer}>
         <Button ref={button} aria-expanded={open} onClick={() => (open ? close() : setOpen(true))}>
           <IdentityIcon /> {t.readDocument}

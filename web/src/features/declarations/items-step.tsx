@@ -6,6 +6,7 @@ import { Fields } from "../../forms/fields";
 import { AmountField } from "../../forms/amount-field";
 import { useUnits } from "../../forms/use-units";
 import { parseAmount } from "../../lib/amount";
+import { classes } from "../../lib/classes";
 import { isBlank } from "../../lib/text";
 import { useItemFacts } from "../../nouns/declaration/facts";
 import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
@@ -28,6 +29,7 @@ import formStyles from "./declaration-form.module.css";
 import styles from "./items-step.module.css";
 import { Bag } from "./bag";
 import { ItemSearch } from "./item-search";
+import sharedStyles from "../../ui/shared.module.css";
 import motionStyles from "../../ui/motion.module.css";
 
 const t = texts.declarations.items;
@@ -132,7 +134,7 @@ function Item({ index, added, onRemove }: ItemProps) {
   const name = item.product?.name ?? item.description;
   if (folded) return <FoldedItem ref={change} item={item} onOpen={() => setWorkedAt(added)} />;
   const buttons = (
-    <div className={styles.itemButtons}>
+    <div className={classes(sharedStyles.ends, styles.itemButtons)}>
       <Button aria-label={t.doneNamed(name)} onClick={() => void fold()}>
         <CheckIcon /> {t.done}
       </Button>
@@ -190,7 +192,7 @@ function FoldedItem({ ref, item, onOpen }: FoldedItemProps) {
   const facts = useItemFacts();
   const name = item.product?.name ?? item.description;
   return (
-    <div className={styles.folded}>
+    <div className={classes(sharedStyles.ends, styles.folded)}>
       <div className={styles.foldedTexts}>
         <p className={styles.foldedName}>
           <strong translate="no">{name}</strong>

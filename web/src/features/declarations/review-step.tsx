@@ -14,6 +14,8 @@ import { DeclaredAnswers, DeclaredItems, DeclaredPeople, DeclaredTravel } from "
 import styles from "./declaration-form.module.css";
 import { JudgedAnew } from "./judged-anew";
 import { OathText } from "./oath-text";
+import { classes } from "../../lib/classes";
+import sharedStyles from "../../ui/shared.module.css";
 
 const t = texts.declarationReview;
 
@@ -51,7 +53,7 @@ function Section({ step, goTo, children }: { step: number; goTo: (step: number) 
   const title = texts.declarations.steps[step] ?? "";
   return (
     <Card>
-      <div className={styles.over}>
+      <div className={classes(sharedStyles.ends, styles.over)}>
         <h2>{title}</h2>
         <Button kind="quiet" aria-label={t.changeNamed(title)} onClick={() => goTo(step)}>
           {t.change}

@@ -3,9 +3,7 @@ import { call } from "../../api/call";
 import { type Article, legalKeys, type Standard, type Standing } from "../../nouns/legal-basis/queries";
 import { listFile } from "../../api/list-file";
 import { filteredPagesOf, readPage } from "../../api/pages";
-import type { components } from "../../api/schema";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "../../api/schemas";
 
 /** Which norms; an empty text means any. */
 export interface StandardFilters {

@@ -2,9 +2,7 @@ import { call } from "../../api/call";
 import { searchFile } from "../../api/list-file";
 import { filteredPagesOf, PAGE_SIZE, pageAsked, pagesOf, readPage } from "../../api/pages";
 import { type Passenger, passengerKeys } from "../../nouns/passenger/queries";
-import type { components } from "../../api/schema";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "../../api/schemas";
 
 /** A row of the list. */
 export type PassengerSummary = Schemas["PassengerSummary"];

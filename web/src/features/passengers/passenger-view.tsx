@@ -28,6 +28,7 @@ import sharedStyles from "../../ui/shared.module.css";
 import styles from "./passengers.module.css";
 import { ReadFailure } from "./read-failure";
 import { documentInWords } from "./words";
+import { classes } from "../../lib/classes";
 
 const t = texts.passengers.detail;
 
@@ -79,7 +80,7 @@ function Opened({ passenger }: { passenger: Passenger }) {
           {texts.passengers.join.alias}
         </Notice>
       )}
-      <div className={styles.columns}>
+      <div className={classes(sharedStyles.stack, styles.columns)}>
         <div className={sharedStyles.stack}>
           <Person passenger={passenger} />
           {!stays && <Alerts passenger={passenger} mayWrite={mayWrite} onChanged={shown} />}

@@ -4,10 +4,8 @@ import { once, withKey } from "../../api/once";
 import { api } from "../../api/client";
 import { AS_FILE, type ExportFormat, saveFile } from "../../api/download";
 import { pagesOf, readPage } from "../../api/pages";
-import type { components } from "../../api/schema";
+import type { Schemas } from "../../api/schemas";
 import { upload } from "../../api/upload";
-
-type Schemas = components["schemas"];
 
 /** A file of products and what became of it. */
 export type ProductImport = Schemas["ProductImport"];

@@ -2,10 +2,8 @@ import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/reac
 import { call } from "../../api/call";
 import { listFile } from "../../api/list-file";
 import { filteredPagesOf, readPage } from "../../api/pages";
-import type { components } from "../../api/schema";
+import type { Schemas } from "../../api/schemas";
 import type { ProductListFilters } from "./product-filters";
-
-type Schemas = components["schemas"];
 
 /** A product with its verdict of today. */
 export type Product = Schemas["Product"];

@@ -1,11 +1,9 @@
 import { type FieldPath, get } from "react-hook-form";
-import type { components } from "../../api/schema";
+import type { Schemas } from "../../api/schemas";
 import { parseAmount } from "../../lib/amount";
 import { documentNumber, oneLine, orNull } from "../../lib/text";
 import { type ActForm, type ActItem, isCarriedApart, isOwnerless, placesOf } from "./act-form";
 import { askedOf, type OwnerlessReason } from "./ownerless";
-
-type Schemas = components["schemas"];
 
 /** What is sent: the goods that go into the act, and nothing left over from a changed mind. */
 export function toBody(id: string, form: ActForm): Schemas["NewRetention"] {

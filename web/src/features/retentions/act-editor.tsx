@@ -263,7 +263,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
         />
         {draft.values.declaration_code && <DeclarationAlerts code={draft.values.declaration_code} />}
         <Card>
-          <div className={styles.over}>
+          <div className={sharedStyles.ends}>
             <h2>{t.items}</h2>
             {items.fields.length > 2 && included < items.fields.length && (
               <Button kind="quiet" onClick={includeAll}>

@@ -146,7 +146,7 @@ function Goods({ item, name, children }: { item: ActItem; name: string; children
   const symbol = useSymbolOf();
   return (
     <span className={styles.goods}>
-      <strong className={styles.name} translate="no">
+      <strong className={sharedStyles.goods} translate="no">
         {name}
       </strong>
       {item.quantity && item.declaration_item !== null && (

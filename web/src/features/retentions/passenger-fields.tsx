@@ -19,6 +19,7 @@ import { Facts } from "../../ui/facts";
 import { Notice } from "../../ui/notice";
 import { type ActForm, isOwnerless } from "./act-form";
 import fieldStyles from "../../ui/field.module.css";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./act.module.css";
 import { type ChosenFlight, flightsOn } from "./last-choices";
 import { LastUsed } from "./last-used";
@@ -48,7 +49,7 @@ export function PassengerFields({ filled, onUndo }: PassengerFieldsProps) {
   const open = correcting || !declarationCode || Boolean(errors.passenger ?? errors.flight);
   return (
     <Card>
-      <div className={styles.over}>
+      <div className={sharedStyles.ends}>
         <h2>{t.passenger}</h2>
         {!open && (
           <Button kind="quiet" onClick={() => setCorrecting(true)}>

@@ -1,10 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { filteredPagesOf, readPage } from "../../api/pages";
-import type { components } from "../../api/schema";
+import type { Schemas } from "../../api/schemas";
 import { staffDeclarationKeys } from "../../nouns/declaration/queries";
-
-type Schemas = components["schemas"];
 
 /** A flight with the numbers of its declarations. */
 export type FlightFigures = Schemas["FlightFigures"];

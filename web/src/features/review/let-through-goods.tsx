@@ -20,7 +20,7 @@ export function LetThroughGoods({ items }: Pick<StaffDeclaration, "items">) {
       <ul className={styles.goods}>
         {sorted.map((item) => (
           <li key={item.n}>
-            <span className={styles.name}>
+            <span className={sharedStyles.goods}>
               <strong translate="no">{item.product?.name ?? item.description}</strong>{" "}
               <span className={sharedStyles.quiet}>{`${formatNumber(item.quantity)} ${symbol(item.unit)}`}</span>
             </span>

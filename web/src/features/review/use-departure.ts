@@ -1,10 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { once, withKey } from "../../api/once";
-import type { components } from "../../api/schema";
+import type { Schemas } from "../../api/schemas";
 import { type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
 
-type Schemas = components["schemas"];
 export type DepartureDecision = Schemas["DepartureDecision"];
 export type SealCheck = Schemas["SealCheck"];
 

@@ -95,7 +95,7 @@ export function LoginView() {
   return (
     <Page reading>
       <div className={styles.column}>
-        <AgencyLogo picture={logo} className={styles.logo} markClassName={styles.mark} />
+        <AgencyLogo picture={logo} plate="wide" markClassName={styles.mark} />
         <PageHeader lead={asksCode ? lead(getValues("email")) : t.lead} />
         <Card>
           <form noValidate className={styles.form} onSubmit={submit}>

@@ -1,10 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import type { components } from "../../api/schema";
+import type { Schemas } from "../../api/schemas";
 import { administers } from "../../api/roles";
 import { now as clockNow } from "../../lib/clock";
-
-type Schemas = components["schemas"];
 
 /** What the agency decided about signing in. */
 export type AccessSettings = Schemas["AccessSettings"];

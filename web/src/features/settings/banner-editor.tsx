@@ -18,6 +18,8 @@ import styles from "./banner-editor.module.css";
 import { bannerFields, bannerValues } from "./banner-fields";
 import { type BannerBody, bannerSchema, type BannerValues } from "./banner-schema";
 import { createBanner, type Placement, readBanner, refreshSettings, updateBanner } from "./setting-queries";
+import { classes } from "../../lib/classes";
+import sharedStyles from "../../ui/shared.module.css";
 
 const t = managementTexts.settings.banners;
 
@@ -68,7 +70,7 @@ function Opened({ placement, banner, onDone, opened }: EditorProps & { opened: O
   const typed = useWatch({ control: editor.form.control }) as BannerValues;
   const title = titleOf(placement, banner === null);
   return (
-    <div className={styles.editor}>
+    <div className={classes(sharedStyles.stack, styles.editor)}>
       <EditorForm
         editor={editor}
         texts={managementTexts.settings.editor}
@@ -82,7 +84,7 @@ function Opened({ placement, banner, onDone, opened }: EditorProps & { opened: O
           <Button onClick={() => void editor.giveUp().then(onDone)}>{texts.ui.cancel}</Button>
         </Buttons>
       </EditorForm>
-      <section className={styles.preview} aria-label={t.form.preview}>
+      <section className={classes(sharedStyles.stack, styles.preview)} aria-label={t.form.preview}>
         <h2>{t.form.preview}</h2>
         {placement === "home" ? <HomePreview typed={typed} /> : <StripPreview typed={typed} />}
       </section>

@@ -91,7 +91,7 @@ export function BannerList({ placement, banners, mayWrite, onEdit }: BannerListP
   const shown = banners.filter((banner) => stateOf(today, banner) === "shown").length;
   return (
     <section className={sharedStyles.stack} aria-label={t.tabs[placement]}>
-      <div className={styles.top}>
+      <div className={classes(sharedStyles.ends, styles.top)}>
         <div>
           <p>{placement === "home" ? t.homeLead : t.stripLead}</p>
           <p className={sharedStyles.quiet} role="status">

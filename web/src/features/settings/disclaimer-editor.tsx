@@ -23,6 +23,7 @@ import sharedStyles from "../../ui/shared.module.css";
 import styles from "./disclaimer-editor.module.css";
 import { publishDisclaimer, readDisclaimer, refreshSettings } from "./setting-queries";
 import { TextChanges } from "./text-changes";
+import { classes } from "../../lib/classes";
 
 const t = managementTexts.settings.disclaimer;
 
@@ -82,7 +83,7 @@ function Opened({ current, onDone, opened }: EditorProps & { opened: OpenedDraft
   });
   const typed = useWatch({ control: editor.form.control }) as Values;
   return (
-    <div className={styles.editor}>
+    <div className={classes(sharedStyles.stack, styles.editor)}>
       <EditorForm
         editor={editor}
         texts={managementTexts.settings.editor}
@@ -99,7 +100,7 @@ function Opened({ current, onDone, opened }: EditorProps & { opened: OpenedDraft
       </EditorForm>
       {/* A long text scrolls beside the form: it has to be reachable to be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles.preview} aria-label={t.preview} tabIndex={0}>
+      <section className={classes(sharedStyles.stack, styles.preview)} aria-label={t.preview} tabIndex={0}>
         <h2>{t.preview}</h2>
         <Card>
           <h3>{t.previewTitle}</h3>

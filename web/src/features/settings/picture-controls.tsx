@@ -7,6 +7,8 @@ import { Button } from "../../ui/button";
 import { FieldGroup } from "../../ui/field";
 import styles from "./banner-editor.module.css";
 import { ImageUpload } from "./image-upload";
+import { classes } from "../../lib/classes";
+import sharedStyles from "../../ui/shared.module.css";
 
 const t = managementTexts.settings.banners.form;
 
@@ -17,7 +19,7 @@ export function BannerPicture() {
     <FieldGroup id="banner-picture" label={t.picture} optional hint={t.pictureHint}>
       <PictureUpload />
       {media && (
-        <div className={styles.picture}>
+        <div className={classes(sharedStyles.stack, styles.picture)}>
           <Button kind="quiet" onClick={() => setMedia(null)}>
             {t.removePicture}
           </Button>

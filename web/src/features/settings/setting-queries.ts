@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { changeKeys } from "../../api/changes";
 import { call } from "../../api/call";
 import { pagesOf, readPage } from "../../api/pages";
-import type { components } from "../../api/schema";
+import type { Schemas } from "../../api/schemas";
 import {
   type Banner,
   type Disclaimer,
@@ -12,8 +12,6 @@ import {
   type SlotName,
 } from "../../api/settings";
 import { upload } from "../../api/upload";
-
-type Schemas = components["schemas"];
 
 export type Placement = Banner["placement"];
 export type ControlSettings = Schemas["ControlSettings"];

@@ -40,7 +40,12 @@ function Scene({ slot, picture }: { slot: SlotName; picture: Picture | null }) {
     case "header":
       return (
         <div className={styles.header}>
-          <AgencyLogo picture={picture} className={styles.headerLogo} markClassName={styles.headerMark} />
+          <AgencyLogo
+            picture={picture}
+            plate="narrow"
+            className={styles.headerLogo}
+            markClassName={styles.headerMark}
+          />
           <span className={styles.words}>
             <span className={styles.name}>{texts.app.name}</span>
             <span className={styles.quiet}>{texts.app.tagline}</span>
@@ -63,7 +68,7 @@ function Scene({ slot, picture }: { slot: SlotName; picture: Picture | null }) {
     case "login":
       return (
         <div className={styles.login}>
-          <AgencyLogo picture={picture} className={styles.loginLogo} markClassName={styles.loginMark} />
+          <AgencyLogo picture={picture} plate="wide" markClassName={styles.loginMark} />
           <strong className={styles.title}>{texts.app.titles.login}</strong>
           <span className={styles.box} />
           <span className={styles.box} />
@@ -97,7 +102,7 @@ function Scene({ slot, picture }: { slot: SlotName; picture: Picture | null }) {
       );
     case "icon":
       return (
-        <div className={styles.window}>
+        <div className={classes(sharedStyles.ends, styles.window)}>
           <span className={styles.tab}>
             <AgencyLogo picture={picture} className={styles.icon} markClassName={styles.icon} />
             {texts.app.documentTitle(texts.app.titles.home)}

@@ -2,9 +2,7 @@ import { call } from "../../api/call";
 import { once, withKey } from "../../api/once";
 import { listFile } from "../../api/list-file";
 import { filteredPagesOf, readPage } from "../../api/pages";
-import type { components } from "../../api/schema";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "../../api/schemas";
 
 /** Anybody's account. */
 export type Account = Schemas["Account"];

@@ -4,9 +4,7 @@ import { choiceField, dayField, textField, type UrlValues } from "../../lib/use-
 import { call } from "../../api/call";
 import { searchFile } from "../../api/list-file";
 import { filteredPagesOf, pagesOf, querySet, readPage } from "../../api/pages";
-import type { components } from "../../api/schema";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "../../api/schemas";
 
 /** Goods and where they are. */
 export type CustodyItem = Schemas["CustodyItem"];

@@ -5,10 +5,8 @@ import { formatDate, formatNumber } from "../../lib/format";
 import { isBySea } from "../../lib/journey";
 import { texts } from "../../texts/catalogue";
 import { catalogue, entryName, usePlaceName } from "../../api/catalogues";
-import type { components } from "../../api/schema";
+import type { Schemas } from "../../api/schemas";
 import { useSymbolOf } from "../../api/units";
-
-type Schemas = components["schemas"];
 
 /** What is declared under a name; a `name` is not translated. */
 type DeclaredFact = readonly [name: string, value: string | number | null, kind?: "name" | undefined];

@@ -1,9 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { readPage } from "../../api/pages";
-import type { components } from "../../api/schema";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "../../api/schemas";
 
 /** A declaration as staff see it. */
 export type StaffDeclaration = Schemas["Declaration"];

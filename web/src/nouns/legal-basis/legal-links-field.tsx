@@ -10,6 +10,7 @@ import { MultiCombobox } from "../../ui/multi-combobox";
 import { TextField } from "../../ui/text-field";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./legal-links-field.module.css";
+import { classes } from "../../lib/classes";
 
 const t = texts.legalLinks;
 
@@ -86,7 +87,7 @@ export function LegalLinksField({ articles, links, onChange, onBlur, hint, error
       {links.length > 0 && (
         <ol className={styles.links} aria-label={texts.editing.articles.chosen}>
           {links.map(({ code, why, verified }, index) => (
-            <li key={code} className={styles.link}>
+            <li key={code} className={classes(sharedStyles.close, styles.link)}>
               <div className={styles.head}>
                 <strong>{called(code)}</strong>
                 {index > 0 && (

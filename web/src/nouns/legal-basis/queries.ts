@@ -4,11 +4,9 @@ import { folded } from "../../lib/text";
 import { call } from "../../api/call";
 import { filteredPagesOf, readPage } from "../../api/pages";
 import { ConnectionError, NothingCachedError } from "../../api/problem";
-import type { components } from "../../api/schema";
+import type { Schemas } from "../../api/schemas";
 import { translator } from "../../api/translations";
 import { LANGUAGE } from "../../texts/language";
-
-type Schemas = components["schemas"];
 
 /** An article of a norm, with what people need to know of the norm. */
 export type Article = Schemas["Article"];
