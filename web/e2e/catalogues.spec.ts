@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures";
 import { call, signIn as token } from "./support/api";
@@ -160,12 +160,7 @@ test.describe("an entry", () => {
       await expect(row.getByRole("link", { name: `${first} mía` })).toBeVisible();
 
       await row.getByRole("link", { name: `${first} mía` }).click();
-      await panel.getByRole("button", { name: "Desactivar" }).click();
-      await page
-        .getByRole("dialog", { name: /^Desactivar/ })
-        .getByRole("button", { name: "Desactivar" })
-        .click();
-      await expect(panel).toHaveCount(0);
+      await deactivate(page, panel);
       await expect(row.getByText("Inactivo")).toBeVisible();
 
       await row.getByRole("link", { name: `${first} mía` }).click();
@@ -180,12 +175,7 @@ test.describe("an entry", () => {
       await checkAccessibility();
 
       // The entry must not stay in lists of choices.
-      await panel.getByRole("button", { name: "Desactivar" }).click();
-      await page
-        .getByRole("dialog", { name: /^Desactivar/ })
-        .getByRole("button", { name: "Desactivar" })
-        .click();
-      await expect(panel).toHaveCount(0);
+      await deactivate(page, panel);
     });
   }
 });
@@ -197,3 +187,13 @@ test("the export has the filtered rows", async ({ page }) => {
   expect(lines.slice(1).some((line) => line.startsWith('"EC";"Ecuador"'))).toBe(true);
   expect(lines.length).toBeLessThan(10);
 });
+
+/** Takes the entry of an open panel out of use. */
+async function deactivate(page: Page, panel: Locator) {
+  await panel.getByRole("button", { name: "Desactivar" }).click();
+  await page
+    .getByRole("dialog", { name: /^Desactivar/ })
+    .getByRole("button", { name: "Desactivar" })
+    .click();
+  await expect(panel).toHaveCount(0);
+}

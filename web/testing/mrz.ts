@@ -110,3 +110,31 @@ function linesOf(of: Omit<WrittenDocument, "lines" | "isCut">, personal: string)
 }
 
 const format = ({ format: name }: Pick<WrittenDocument, "format">): number => (name === "TD3" ? 44 : 36);
+
+/** What stands in documents and is no country: nobody's citizens, international bodies, and others of the United Kingdom. */
+export const DOCUMENT_ONLY_COUNTRIES = [
+  "XXA",
+  "XXB",
+  "XXC",
+  "XXX",
+  "UNO",
+  "UNA",
+  "UNK",
+  "EUE",
+  "XOM",
+  "XPO",
+  "XCC",
+  "XCE",
+  "XCO",
+  "XEC",
+  "XES",
+  "XMP",
+  "XBA",
+  "XIM",
+  "XDC",
+  "GBD",
+  "GBN",
+  "GBO",
+  "GBP",
+  "GBS",
+];

@@ -4,6 +4,15 @@ import { emptyDeclaration, emptyMinor, newItem } from "../../offline/declaration
 import { toBody } from "./declaration-body";
 import { fieldNamed, firstOf, stepOf } from "./steps";
 
+const MANGO = {
+  id: "p",
+  name: "mango",
+  classification: { code: "restringido", name: "Restringido" },
+  conditions: null,
+  reason: null,
+  verified: true,
+};
+
 test("each field belongs to a step", () => {
   expect(stepOf("travel.flight_date")).toBe(0);
   expect(stepOf("minors.0.birth_date")).toBe(1);
@@ -36,31 +45,15 @@ test("what the server calls a field finds its place; what has none is null", () 
     null,
     null,
   ]);
-  const product = {
-    id: "p",
-    name: "mango",
-    classification: { code: "restringido", name: "Restringido" },
-    conditions: null,
-    reason: null,
-    verified: true,
-  };
-  const withProduct = { ...form, items: [{ ...newItem(null, undefined), product }] };
+  const withProduct = { ...form, items: [{ ...newItem(null, undefined), product: MANGO }] };
   expect(fieldNamed("items[0].product_id", withProduct)).toBe("items.0.product");
 });
 
 test("whatever the service refuses of a declaration has a field", () => {
-  const product = {
-    id: "p",
-    name: "mango",
-    classification: { code: "restringido", name: "Restringido" },
-    conditions: null,
-    reason: null,
-    verified: true,
-  };
   const form = {
     ...emptyDeclaration(),
     minors: [emptyMinor],
-    items: [newItem(null, undefined), { ...newItem(null, undefined), product }],
+    items: [newItem(null, undefined), { ...newItem(null, undefined), product: MANGO }],
   };
   const refused = leavesOf(toBody(form, 3));
   expect(refused).toEqual(

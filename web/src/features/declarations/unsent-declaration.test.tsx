@@ -98,17 +98,18 @@ test("home shows what waits first, with its state", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`/declaraciones/por-enviar/${key}`));
 });
 
-test("what the server refuses while the form is open is corrected there, and nothing waits", async () => {
-  api(() =>
-    Response.json(
-      {
-        reason: "INVALID_FIELDS",
-        message: "Revise los datos.",
-        errors: [{ field: "travel.flight_number", reason: "X", message: "Ese viaje no existe." }],
-      },
-      { status: 422 },
-    ),
+const refused = () =>
+  Response.json(
+    {
+      reason: "INVALID_FIELDS",
+      message: "Revise los datos.",
+      errors: [{ field: "travel.flight_number", reason: "X", message: "Ese viaje no existe." }],
+    },
+    { status: 422 },
   );
+
+test("what the server refuses while the form is open is corrected there, and nothing waits", async () => {
+  api(refused);
   const { key } = await send();
   expect(await screen.findByText("Ese viaje no existe.")).toBeTruthy();
   expect(await ownEntries()).toEqual([]);
@@ -116,16 +117,7 @@ test("what the server refuses while the form is open is corrected there, and not
 });
 
 test("what the server refuses later says so, and one button leads to the form with the errors", async () => {
-  api(() =>
-    Response.json(
-      {
-        reason: "INVALID_FIELDS",
-        message: "Revise los datos.",
-        errors: [{ field: "travel.flight_number", reason: "X", message: "Ese viaje no existe." }],
-      },
-      { status: 422 },
-    ),
-  );
+  api(refused);
   await send({ offline: true });
   await title("Guardada en este teléfono");
   online = true;

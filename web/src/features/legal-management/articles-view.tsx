@@ -14,6 +14,8 @@ import { StatusTag } from "../../ui/status-tag";
 import { Tag } from "../../ui/tag";
 import { activeStandards, articleList, articlesFile, knownWords, type Pending } from "./legal-queries";
 import styles from "./lists.module.css";
+import { classes } from "../../lib/classes";
+import sharedStyles from "../../ui/shared.module.css";
 
 const t = texts.legalManagement.articles;
 const PLACE = "/configuracion/baselegal";
@@ -142,7 +144,11 @@ const columnsOf = (search: string): readonly Column<Article>[] => [
 ];
 
 const name = (row: Article, search: string) => (
-  <Link to={`${PLACE}/${encodeURIComponent(row.code)}`} state={{ search }} className={styles.name}>
+  <Link
+    to={`${PLACE}/${encodeURIComponent(row.code)}`}
+    state={{ search }}
+    className={classes(sharedStyles.twoLines, styles.name)}
+  >
     {row.subject}
   </Link>
 );

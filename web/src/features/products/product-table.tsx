@@ -10,6 +10,7 @@ import { Tag } from "../../ui/tag";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import styles from "./product-list.module.css";
 import type { Product } from "./product-queries";
+import sharedStyles from "../../ui/shared.module.css";
 
 const t = texts.products.list;
 
@@ -113,7 +114,7 @@ const Unverified = () => (
   </span>
 );
 
-const Conditions = ({ text }: { text: string }) => <span className={styles.conditions}>{capitalised(text)}</span>;
+const Conditions = ({ text }: { text: string }) => <span className={sharedStyles.twoLines}>{capitalised(text)}</span>;
 
 /** Only who may enter under conditions needs some. */
 function Missing({ product }: { product: Product }) {

@@ -58,12 +58,7 @@ export function ProfileView() {
           <Card className={styles.off} aria-label={t.data}>
             <Data user={user} />
           </Card>
-          <Card>
-            <SecondFactor user={user} />
-          </Card>
-          <Card>
-            <Passkeys user={user} />
-          </Card>
+          <Factors user={user} />
         </div>
         <Card className={styles.off}>
           <Sessions />
@@ -72,6 +67,18 @@ export function ProfileView() {
     </Page>
   );
 }
+
+/** What a password is supplemented with. */
+const Factors = ({ user }: { user: User }) => (
+  <>
+    <Card>
+      <SecondFactor user={user} />
+    </Card>
+    <Card>
+      <Passkeys user={user} />
+    </Card>
+  </>
+);
 
 /** The role needs a second factor, and there is none yet. Going on is then the guard's work. */
 function FactorFirst({ user }: { user: User }) {
@@ -88,12 +95,7 @@ function FactorFirst({ user }: { user: User }) {
         </Notice>
       </div>
       {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
-      <Card>
-        <SecondFactor user={user} />
-      </Card>
-      <Card>
-        <Passkeys user={user} />
-      </Card>
+      <Factors user={user} />
       <Card className={styles.off} aria-label={t.data}>
         <Who user={user} />
       </Card>

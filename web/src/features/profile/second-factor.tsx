@@ -73,13 +73,10 @@ function Off({ user, onBegun }: { user: User; onBegun: (enrolment: SecondFactorE
         </Button>
       </div>
       {asking && (
-        <ProofQuestion
+        <EnrolQuestion
           title={t.enrolTitle}
           text={t.enrolText}
-          action={t.enrolAction}
-          kind="primary"
           user={user}
-          send={beginSecondFactor}
           onDone={onBegun}
           onClose={() => setAsking(false)}
         />
@@ -87,6 +84,19 @@ function Off({ user, onBegun }: { user: User; onBegun: (enrolment: SecondFactorE
     </>
   );
 }
+
+interface EnrolQuestionProps {
+  title: string;
+  text: string;
+  user: User;
+  onDone: (enrolment: SecondFactorEnrolment) => void;
+  onClose: () => void;
+}
+
+/** Asks for the password before a second factor is set up. */
+const EnrolQuestion = (asked: EnrolQuestionProps) => (
+  <ProofQuestion {...asked} action={t.enrolAction} kind="primary" send={beginSecondFactor} />
+);
 
 interface EnrolmentProps {
   enrolment: SecondFactorEnrolment;
@@ -181,13 +191,10 @@ function On({ user, onBegun }: { user: User; onBegun: (enrolment: SecondFactorEn
         )}
       </div>
       {asking === "change" && (
-        <ProofQuestion
+        <EnrolQuestion
           title={t.change}
           text={t.changeText}
-          action={t.enrolAction}
-          kind="primary"
           user={user}
-          send={beginSecondFactor}
           onDone={onBegun}
           onClose={() => setAsking(null)}
         />

@@ -3,22 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { entry, listOf, NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
+import { ACT_TOTALS as totals, actCount as count } from "../../../testing/retention-figures";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import type { RetentionFigures } from "./retention-figures";
 import { RetentionPanelView } from "./retention-panel-view";
 
-const totals = {
-  acts: 4,
-  items: 6,
-  mass_grams: 2500,
-  unweighed: 1,
-  undeclared: 3,
-  in_custody: 2,
-  overdue: 1,
-  annulled: 2,
-};
-const count = (acts: number, items: number, mass_grams: number) => ({ acts, items, mass_grams });
 const figures: RetentionFigures = {
   totals,
   before: { from_date: "2026-10-02", to_date: "2026-10-31", totals: { ...totals, acts: 2 } },

@@ -13,22 +13,32 @@ import { texts } from "../../texts/catalogue";
 import { DeclarationActions } from "./declaration-actions";
 
 const CODE = "D-7K3M-Q2X9";
+const TODAY = "2026-11-22";
 
 // Five in the morning in Quito: on the islands it is the same day, in Europe too.
 beforeEach(() => vi.useFakeTimers({ now: new Date("2026-11-22T10:00:00Z"), toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
+
+/** A declaration of a flight to the islands, as it was sent. */
+const arriving = (flight_date: string, changes: Partial<StaffDeclaration> = {}): StaffDeclaration => ({
+  ...part<StaffDeclaration>({
+    code: CODE,
+    version: 1,
+    state: "submitted",
+    lane: { code: "rojo", reasons: [] },
+    travel: { direction: "ingreso", origin_airport: "UIO", destination_airport: "GPS", flight_date },
+    transitions: [],
+    items: [],
+  }),
+  ...changes,
+});
 
 function shown<Name extends string = never>(
   flight_date: string,
   changes: Partial<StaffDeclaration> = {},
   own?: FakeAnswers<Name>,
 ): FakeCall[] {
-  const travel = { direction: "ingreso" as const, origin_airport: "UIO", destination_airport: "GPS", flight_date };
-  const lane = { code: "rojo" as const, reasons: [] };
-  const declaration: StaffDeclaration = {
-    ...part<StaffDeclaration>({ code: CODE, version: 1, state: "submitted", lane, travel, items: [] }),
-    ...changes,
-  };
+  const declaration = arriving(flight_date, changes);
   const usual = answers({
     [`POST /api/declarations/${CODE}/present` as const]: { ...declaration, state: "presented" },
     [`POST /api/declarations/${CODE}/review` as const]: { ...declaration, state: "cleared" },
@@ -175,15 +185,7 @@ test("whoever comes too late reads who did what, and is offered to read it again
 
 test("a step says what was seen when it was chosen, not what was read since", async () => {
   signInAs("supervisor");
-  const declaration = part<StaffDeclaration>({
-    code: CODE,
-    version: 1,
-    state: "presented",
-    lane: { code: "verde", reasons: [] },
-    travel: { direction: "ingreso", origin_airport: "UIO", destination_airport: "GPS", flight_date: "2026-11-22" },
-    transitions: [],
-    items: [],
-  });
+  const declaration = arriving(TODAY, { state: "presented", lane: { code: "verde", reasons: [] } });
   const calls = fakeApi({ [`POST /api/declarations/${CODE}/annul` as const]: { ...declaration, state: "annulled" } });
   function Refreshed() {
     const [state, setState] = useState(declaration.state);
@@ -313,15 +315,7 @@ test("what was written about a step that was given up goes with no other", async
 });
 
 test("after a step the focus is on the next one, and what was done is read aloud", async () => {
-  const declaration = part<StaffDeclaration>({
-    code: CODE,
-    version: 1,
-    state: "submitted",
-    lane: { code: "amarillo", reasons: [] },
-    travel: { direction: "ingreso", origin_airport: "UIO", destination_airport: "GPS", flight_date: "2026-11-22" },
-    transitions: [],
-    items: [],
-  });
+  const declaration = arriving(TODAY, { lane: { code: "amarillo", reasons: [] } });
   fakeApi({
     [`GET /api/declarations/${CODE}` as const]: declaration,
     [`POST /api/declarations/${CODE}/present` as const]: { ...declaration, state: "presented" },

@@ -17,7 +17,6 @@ import { Card } from "../../ui/card";
 import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
-import { BackIcon } from "../../ui/icons";
 import { LaneBand } from "../../nouns/declaration/lane-badge";
 import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
@@ -30,6 +29,7 @@ import styles from "./declaration-detail.module.css";
 import { AnswersFacts, History, Identity, ItemsFacts, TravelFacts, TravellerFacts } from "./declaration-facts";
 import { Fold } from "./fold";
 import { TakeOver } from "./take-over";
+import { BackToQueue } from "./back-to-queue";
 
 const t = texts.review.detail;
 /** The states in which the lane still says what to do. */
@@ -47,9 +47,9 @@ export function DeclarationDetail({ code, backTo, hrefOf }: DeclarationDetailPro
   const declaration = useQuery(declarationByCode(code));
   return (
     <article className={sharedStyles.stack} aria-label={code}>
-      <Link to={backTo} className={styles.back} preventScrollReset>
-        <BackIcon /> {t.back}
-      </Link>
+      <BackToQueue to={backTo} beside>
+        {t.back}
+      </BackToQueue>
       {declaration.isPending && <Skeleton lines={2} blocks={3} />}
       {declaration.isError && (
         <Missing code={code} error={declaration.error} onRetry={() => void declaration.refetch()} />

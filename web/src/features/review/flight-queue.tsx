@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { flightQueue, type QueueFilters } from "./counter-queries";
 import { formatDate } from "../../lib/format";
 import { texts } from "../../texts/catalogue";
 import { Checkbox } from "../../ui/checkbox";
 import { EmptyState } from "../../ui/empty-state";
-import { BackIcon } from "../../ui/icons";
 import { PagedList } from "../../ui/paged-list";
 import styles from "./flight-queue.module.css";
 import { QueueRows } from "./queue-rows";
 import { SuspiciousSwitch } from "./suspicious-switch";
 import { useShortcuts } from "./use-shortcuts";
+import { BackToQueue } from "./back-to-queue";
 
 const t = texts.review.queue;
 
@@ -44,9 +44,7 @@ export function FlightQueue({ filters, chosen, backTo, hrefOf, suspiciousTo, onA
   return (
     <>
       <div className={styles.head}>
-        <Link to={backTo} className={styles.back} preventScrollReset>
-          <BackIcon /> {t.back}
-        </Link>
+        <BackToQueue to={backTo}>{t.back}</BackToQueue>
         <h2>{`${filters.flight_number}, ${formatDate(filters.flight_date)}`}</h2>
         <Checkbox label={t.all} checked={!filters.open} onChange={(event) => onAll(event.target.checked)} />
       </div>

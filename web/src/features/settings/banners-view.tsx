@@ -1,21 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useMayWrite } from "../../api/may-write";
-import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
-import { SettingsBack } from "../../lists/settings-back";
 import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { PlusIcon } from "../../ui/icons";
-import { Notice } from "../../ui/notice";
-import { OfflineCopy } from "../../ui/offline-copy";
-import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { Tabs } from "../../ui/tabs";
 import { BannerEditor } from "./banner-editor";
 import { BannerList } from "./banner-list";
+import { SettingFrame } from "./setting-page";
 import { bannerList, type Placement } from "./setting-queries";
 
 const t = managementTexts.settings.banners;
@@ -27,7 +23,6 @@ const NEW = "nuevo";
 /** Banners of the home page and notices of the strip, one tab each. */
 export function BannersView() {
   const mayWrite = useMayWrite();
-  const online = useOnline();
   const [params, setParams] = useSearchParams();
   const placement: Placement = params.get(TAB) === STRIP ? "strip" : "home";
   const editing = mayWrite ? params.get(EDITING) : null;
@@ -36,29 +31,29 @@ export function BannersView() {
   const base: Record<string, string> = placement === "strip" ? { [TAB]: STRIP } : {};
   const go = (change: Record<string, string> = {}) => setParams({ ...base, ...change });
   return (
-    <Page wide>
-      <SettingsBack />
-      <PageHeader
-        lead={t.lead}
-        actions={
-          mayWrite &&
-          !inForm && (
-            <Button kind="main" onClick={() => go({ [NEW]: "" })}>
-              <PlusIcon /> {placement === "strip" ? t.addStrip : t.addHome}
-            </Button>
-          )
-        }
-      />
-      <Tabs
-        label={texts.app.titles.banners}
-        tabs={[
-          { to: "?", label: t.tabs.home, current: placement === "home" },
-          { to: `?${TAB}=${STRIP}`, label: t.tabs.strip, current: placement === "strip" },
-        ]}
-      />
-      {!mayWrite && <Notice>{managementTexts.settings.readOnly}</Notice>}
-      {!online &&
-        (inForm ? <Notice kind="warning">{managementTexts.settings.editor.offline}</Notice> : <OfflineCopy />)}
+    <SettingFrame
+      wide
+      lead={t.lead}
+      mayWrite={mayWrite}
+      editing={inForm}
+      actions={
+        mayWrite &&
+        !inForm && (
+          <Button kind="main" onClick={() => go({ [NEW]: "" })}>
+            <PlusIcon /> {placement === "strip" ? t.addStrip : t.addHome}
+          </Button>
+        )
+      }
+      tabs={
+        <Tabs
+          label={texts.app.titles.banners}
+          tabs={[
+            { to: "?", label: t.tabs.home, current: placement === "home" },
+            { to: `?${TAB}=${STRIP}`, label: t.tabs.strip, current: placement === "strip" },
+          ]}
+        />
+      }
+    >
       <Placed
         key={`${placement} ${editing} ${adding}`}
         placement={placement}
@@ -68,7 +63,7 @@ export function BannersView() {
         onEdit={(id) => go({ [EDITING]: id })}
         onDone={() => go()}
       />
-    </Page>
+    </SettingFrame>
   );
 }
 

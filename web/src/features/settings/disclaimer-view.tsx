@@ -3,9 +3,7 @@ import { useSearchParams } from "react-router";
 import { useMayWrite } from "../../api/may-write";
 import type { Disclaimer } from "../../api/settings";
 import { formatInstantShort } from "../../lib/format";
-import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
-import { SettingsBack } from "../../lists/settings-back";
 import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -13,9 +11,6 @@ import { type Column, DataTable } from "../../ui/data-table";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
 import { EditIcon } from "../../ui/icons";
-import { Notice } from "../../ui/notice";
-import { OfflineCopy } from "../../ui/offline-copy";
-import { Page, PageHeader } from "../../ui/page";
 import { PagedList } from "../../ui/paged-list";
 import { Skeleton } from "../../ui/skeleton";
 import { SwornText } from "../../nouns/declaration/sworn-text";
@@ -24,6 +19,7 @@ import { DisclaimerEditor } from "./disclaimer-editor";
 import { classes } from "../../lib/classes";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./disclaimer-view.module.css";
+import { SettingFrame } from "./setting-page";
 import { disclaimerList } from "./setting-queries";
 import { TextChanges } from "./text-changes";
 
@@ -34,7 +30,6 @@ const READING = "version";
 /** The oath and what surrounds it: what is sworn today, the next version, and every one there was. */
 export function DisclaimerView() {
   const mayWrite = useMayWrite();
-  const online = useOnline();
   const [params, setParams] = useSearchParams();
   const list = useInfiniteQuery(disclaimerList);
   const versions = list.data?.pages.flatMap((page) => page.items) ?? [];
@@ -47,22 +42,20 @@ export function DisclaimerView() {
   }
 
   return (
-    <Page wide>
-      <SettingsBack />
-      <PageHeader
-        lead={t.lead}
-        actions={
-          mayWrite &&
-          !editing && (
-            <Button kind="main" disabled={!current} onClick={() => go({ [EDITING]: "" })}>
-              <EditIcon /> {t.write}
-            </Button>
-          )
-        }
-      />
-      {!mayWrite && <Notice>{managementTexts.settings.readOnly}</Notice>}
-      {!online &&
-        (editing ? <Notice kind="warning">{managementTexts.settings.editor.offline}</Notice> : <OfflineCopy />)}
+    <SettingFrame
+      wide
+      lead={t.lead}
+      mayWrite={mayWrite}
+      editing={editing}
+      actions={
+        mayWrite &&
+        !editing && (
+          <Button kind="main" disabled={!current} onClick={() => go({ [EDITING]: "" })}>
+            <EditIcon /> {t.write}
+          </Button>
+        )
+      }
+    >
       {list.isPending && <Skeleton lines={6} />}
       {list.isError && versions.length === 0 && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {current && editing && <DisclaimerEditor current={current} onDone={() => go({})} />}
@@ -92,7 +85,7 @@ export function DisclaimerView() {
           onClose={() => go(editing ? { [EDITING]: "" } : {})}
         />
       )}
-    </Page>
+    </SettingFrame>
   );
 }
 

@@ -2,16 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useMayWrite } from "../../api/may-write";
 import type { SlotName } from "../../api/settings";
-import { useOnline } from "../../offline/use-online";
-import { SettingsBack } from "../../lists/settings-back";
 import { managementTexts } from "../../texts/management";
 import { ErrorState } from "../../ui/error-state";
-import { Notice } from "../../ui/notice";
-import { OfflineCopy } from "../../ui/offline-copy";
-import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { imageSlots } from "./setting-queries";
 import { SlotCard } from "./slot-card";
+import { SettingFrame } from "./setting-page";
 
 const t = managementTexts.settings.images;
 const EDITING = "editar";
@@ -36,20 +32,10 @@ interface ImageSlotsViewProps {
 
 function ImageSlotsView({ lead, slots }: ImageSlotsViewProps) {
   const mayWrite = useMayWrite();
-  const online = useOnline();
   const [params, setParams] = useSearchParams();
   const read = useQuery(imageSlots);
   return (
-    <Page>
-      <SettingsBack />
-      <PageHeader lead={lead} />
-      {!mayWrite && <Notice>{managementTexts.settings.readOnly}</Notice>}
-      {!online &&
-        (params.has(EDITING) ? (
-          <Notice kind="warning">{managementTexts.settings.editor.offline}</Notice>
-        ) : (
-          <OfflineCopy />
-        ))}
+    <SettingFrame lead={lead} mayWrite={mayWrite} editing={params.has(EDITING)}>
       {read.isPending && <Skeleton blocks={3} />}
       {read.isError && !read.data && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {read.data &&
@@ -69,6 +55,6 @@ function ImageSlotsView({ lead, slots }: ImageSlotsViewProps) {
             )
           );
         })}
-    </Page>
+    </SettingFrame>
   );
 }

@@ -32,16 +32,11 @@ interface SettingPageProps<Setting> {
 /** Settings that everybody here reads, and administrators change in their place. */
 export function SettingPage<Setting>({ lead, change, read, actions, children }: SettingPageProps<Setting>) {
   const mayWrite = useMayWrite();
-  const online = useOnline();
   const [params, setParams] = useSearchParams();
   const editing = mayWrite && params.has(EDITING);
   const go = (next: Record<string, string>) => setParams(new URLSearchParams(next), { preventScrollReset: true });
   return (
-    <Page>
-      <SettingsBack />
-      <PageHeader lead={lead} />
-      {!mayWrite && <Notice>{t.readOnly}</Notice>}
-      {!online && (editing ? <Notice kind="warning">{t.editor.offline}</Notice> : <OfflineCopy />)}
+    <SettingFrame lead={lead} mayWrite={mayWrite} editing={editing}>
       {read.isPending && <Skeleton blocks={2} />}
       {read.isError && !read.data && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {read.data !== undefined && (
@@ -65,6 +60,32 @@ export function SettingPage<Setting>({ lead, change, read, actions, children }: 
           )}
         </Card>
       )}
+    </SettingFrame>
+  );
+}
+
+interface SettingFrameProps {
+  wide?: boolean;
+  lead: string;
+  actions?: ReactNode;
+  tabs?: ReactNode;
+  mayWrite: boolean;
+  /** Whether a form is open, which cannot be saved without a network. */
+  editing: boolean;
+  children: ReactNode;
+}
+
+/** What every screen of settings begins with: the way back, its title, and what cannot be done on it now. */
+export function SettingFrame({ wide = false, lead, actions, tabs, mayWrite, editing, children }: SettingFrameProps) {
+  const online = useOnline();
+  return (
+    <Page wide={wide}>
+      <SettingsBack />
+      <PageHeader lead={lead} actions={actions} />
+      {tabs}
+      {!mayWrite && <Notice>{t.readOnly}</Notice>}
+      {!online && (editing ? <Notice kind="warning">{t.editor.offline}</Notice> : <OfflineCopy />)}
+      {children}
     </Page>
   );
 }
