@@ -105,7 +105,7 @@ test("an act signed on screen is issued without a network, verified, printed, an
     await page.getByRole("button", { name: "Imprimir acta" }).click();
     await expect(page.getByRole("article", { name: /^Acta de/ })).toContainText("Original");
     // What lies on the device is sealed; what was sealed is known to this test only.
-    expect(JSON.stringify(await page.evaluate(stored, "issuedActs"))).not.toContain("SINRED01");
+    expect(JSON.stringify(await page.evaluate(stored, "outbox"))).not.toContain("SINRED01");
     const sealed = await page.evaluate(() => (window as unknown as { sealed: string[] }).sealed.join("\n"));
     const [, qr = ""] = /"qr":"(GPS1[^"]+)"/.exec(sealed) ?? [];
     const { actLink } = await import("../src/lib/act-link");

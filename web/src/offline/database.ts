@@ -3,7 +3,7 @@ import { createDatabase } from "../storage/database";
 import type { DeviceKeys, KeptDevice } from "./device";
 import type { DeviceSealed } from "./device-seal";
 import type { Draft } from "./drafts";
-import type { EarlierAct, KeptAct } from "./issued-acts";
+import type { EarlierAct, OpenAct } from "./earlier-stores";
 import type { KeptDeclaration } from "./kept-declarations";
 import type { KeptPhoto } from "./kept-photos";
 import type { KeptSnapshot } from "./kept-snapshot";
@@ -28,11 +28,8 @@ interface Stores {
   devices: KeptDevice;
   /** The keys of each airport with which this device asked to be registered, until there is an answer. */
   unansweredKeys: DeviceKeys;
-  /**
-   * Acts that this device issued without a network, until the server has them; those of an earlier release are not
-   * encrypted.
-   */
-  issuedActs: KeptAct | EarlierAct;
+  /** Acts that an earlier release left, until they are taken over into the outbox. */
+  issuedActs: EarlierAct | OpenAct;
   /** Photos of goods that the server does not have yet. */
   photos: KeptPhoto;
   /** Their files, apart because they are large; those of an earlier release are not encrypted. */

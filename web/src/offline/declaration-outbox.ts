@@ -1,9 +1,8 @@
 import { ApiProblem } from "../api/problem";
 import { repeat } from "../api/repeat";
 import type { components } from "../api/schema";
-import { askForSync, sendOutbox, startOutbox } from "./outbox-sending";
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { sendSoon } from "./outbox-sending";
+import { queryOptions } from "@tanstack/react-query";
 import { sorted } from "../lib/sorted";
 import { inTurn } from "../storage/turn";
 import { canSeal } from "./device-seal";
@@ -14,16 +13,16 @@ import type { Draft } from "./drafts";
 import { declarationSentUnder } from "./kept-declarations";
 import {
   contentOf,
-  onOutboxChange,
   type OutboxAnswer,
   outboxChanged,
   type OutboxEntry,
-  OUTBOX_TURN,
   ownEntries,
   post,
   removeEntry,
   sentOf,
+  turnOf,
 } from "./outbox";
+import { outboxKey } from "./use-outbox-changes";
 
 type Declaration = components["schemas"]["Declaration"];
 
@@ -54,11 +53,7 @@ export async function sendDeclaration(
   if (!(await postDeclaration(id, content, attempts.sent())))
     return deliverDeclaration(id, content, attempts, (make) => repeat(make, onRetry));
   onKept();
-  const sent = sendOutbox({ eager: true });
-  startOutbox();
-  // Where the browser does not want to, pages send.
-  askForSync().catch(() => undefined);
-  await sent;
+  await sendSoon();
   const outcome = await outcomeOf(id);
   if (outcome.kind === "received") return outcome.declaration;
   if (outcome.kind !== "refused") return null;
@@ -96,11 +91,9 @@ async function outcomeOf(id: string): Promise<Outcome> {
   return declaration ? { kind: "received", declaration } : { kind: "gone" };
 }
 
-const KEY = ["device", "outbox"];
-
 /** Own declarations that the server does not have yet, the newest first. */
 export const unsentDeclarations = queryOptions({
-  queryKey: [...KEY, "declarations"],
+  queryKey: [...outboxKey, "declarations"],
   queryFn: async (): Promise<UnsentDeclaration[]> => {
     const newestFirst = sorted(await ownEntries(), (a, b) => (a.id < b.id ? 1 : -1));
     const found = await Promise.all(newestFirst.map(toUnsent));
@@ -113,7 +106,7 @@ export const unsentDeclarations = queryOptions({
 /** One of them, or what became of it. */
 export const unsentDeclaration = (id: string) =>
   queryOptions({
-    queryKey: [...KEY, "declaration", id],
+    queryKey: [...outboxKey, "declaration", id],
     queryFn: async () => {
       const entry = await entryOf(id);
       const unsent = entry ? await toUnsent(entry) : null;
@@ -124,19 +117,6 @@ export const unsentDeclaration = (id: string) =>
     gcTime: 0,
   });
 
-/** Reads them anew whenever the outbox changes. */
-export function useOutboxChanges(): void {
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      onOutboxChange(() => {
-        void client.invalidateQueries({ queryKey: KEY });
-        void client.invalidateQueries({ queryKey: ["device", "declarations"] });
-      }),
-    [client],
-  );
-}
-
 /** What became of a declaration that was taken back; `occupied`: another one was begun in the form meanwhile. */
 export type TakenBack = "taken" | "occupied" | "gone";
 
@@ -145,7 +125,7 @@ export type TakenBack = "taken" | "occupied" | "gone";
  * so it is still delivered once. Nothing is being sent meanwhile.
  */
 export async function takeBack(id: string, step: number): Promise<TakenBack> {
-  return inTurn(OUTBOX_TURN, async () => {
+  return inTurn(turnOf(id), async () => {
     const entry = await entryOf(id);
     const content = entry && (await contentOf<DeclarationToSend>(entry));
     if (!entry || !content) return "gone";
@@ -170,12 +150,13 @@ export async function takeBack(id: string, step: number): Promise<TakenBack> {
 }
 
 /** Forgets a declaration that its owner does not want to send. Nothing is being sent meanwhile. */
-export const discard = (id: string): Promise<void> => inTurn(OUTBOX_TURN, () => removeEntry(id));
+export const discard = (id: string): Promise<void> => inTurn(turnOf(id), () => removeEntry(id));
 
-const entryOf = async (id: string) => (await ownEntries()).find((entry) => entry.id === id);
+const entryOf = async (id: string) =>
+  (await ownEntries()).find((entry) => entry.kind === "declaration" && entry.id === id);
 
 async function toUnsent(entry: OutboxEntry): Promise<UnsentDeclaration | null> {
-  const content = await contentOf<DeclarationToSend>(entry);
+  const content = entry.kind === "declaration" && (await contentOf<DeclarationToSend>(entry));
   if (!content) return null;
   const { id, state, attempts, notBefore, answer, sent } = entry;
   return { id, state, attempts, notBefore, answer, form: content.form, mayHaveArrived: sent !== null };

@@ -1,18 +1,25 @@
-import { ApiProblem } from "../api/problem";
+import { isDuty } from "../api/duty";
+import { ApiProblem, ConnectionError } from "../api/problem";
 import { sessionStore } from "../api/session-store";
+import { sorted } from "../lib/sorted";
 import { inTurn } from "../storage/turn";
+import { deliverAct } from "./act-delivery";
 import { type Attempts, type DeclarationToSend, deliverDeclaration } from "./declaration-delivery";
+import { takeOverEarlier } from "./earlier-stores";
 import {
   changeEntry,
   contentOf,
+  entryOf,
+  isRefusal,
   onOutboxChange,
-  OUTBOX_TURN,
   type OutboxEntry,
   type OutboxKind,
+  outboxOwner,
   ownEntries,
   rememberSent,
-  removeEntry,
   sentOf,
+  settleEntry,
+  turnOf,
 } from "./outbox";
 
 /** What a service worker is asked for where the browser can wake it when there is a network again. */
@@ -20,42 +27,89 @@ export const OUTBOX_SYNC = "outbox";
 
 const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 5 * 60 * 1000;
+/** How many things are sent at once: more than one, because a slow network answers late; few, because it is narrow. */
+const AT_ONCE = 3;
 
-/** Delivers one entry of its kind, once, whatever happened before; throws what the server refuses. */
-const DELIVERIES: Record<OutboxKind, (id: string, content: never, attempts: Attempts) => Promise<unknown>> = {
-  declaration: (id, content: DeclarationToSend, attempts) => deliverDeclaration(id, content, attempts),
+/** How a kind is sent. */
+interface Delivery {
+  /** Its place among what is about the same thing: what makes the thing comes before what is about it. */
+  rank: number;
+  /** Whether what follows it has to wait until it has arrived. */
+  leads: boolean;
+  /** Delivers one entry, once, whatever happened before; throws what the server refuses. */
+  deliver: (entry: OutboxEntry, content: never, attempts: Attempts) => Promise<unknown>;
+}
+
+const DELIVERIES: Record<OutboxKind, Delivery> = {
+  declaration: {
+    rank: 0,
+    leads: true,
+    deliver: ({ id }, content: DeclarationToSend, attempts) => deliverDeclaration(id, content, attempts),
+  },
+  act: { rank: 0, leads: true, deliver: deliverAct },
 };
+
+/** One time that everything is looked at. */
+interface Round {
+  /** What was tried before it is tried again, although its pause is not over. */
+  eagerSince: number | null;
+  /** The network or the session is at fault, so that the others would fare alike. */
+  isOver: boolean;
+}
 
 /**
  * Sends what waits and is due. `eager` does not wait for the end of a pause that this device made up itself: there is a
  * reason to believe that it goes better now. Returns whether something still waits.
  */
 export async function sendOutbox({ eager = false } = {}): Promise<boolean> {
-  const askedAt = Date.now();
-  return inTurn(OUTBOX_TURN, async () => {
-    const entries = await ownEntries();
-    // Nobody else is sending: who began with it is gone.
-    for (const { id, state } of entries) {
-      // oxlint-disable-next-line no-await-in-loop
-      if (state === "sending") await changeEntry(id, () => ({ state: "waiting" }));
-    }
-    if (navigator.onLine) {
-      const queues = new Map<string, OutboxEntry[]>();
-      for (const entry of entries) queues.set(entry.aggregate, [...(queues.get(entry.aggregate) ?? []), entry]);
-      await Promise.all([...queues.values()].map((queue) => sendQueue(queue, eager ? askedAt : null)));
-    }
-    return (await ownEntries()).some(({ state }) => state !== "refused");
-  });
+  const round: Round = { eagerSince: eager ? Date.now() : null, isOver: false };
+  const queues = queuesOf((await ownEntries()).filter(isKnown)).entries();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const [aggregate, ids] of queues) {
+        // Each goes on with the next one.
+        // oxlint-disable-next-line no-await-in-loop
+        await inTurn(turnOf(aggregate), () => sendQueue(ids, round));
+      }
+    }),
+  );
+  return (await ownEntries()).some(({ state }) => state !== "refused");
 }
 
-/** Sends what is about one thing, in its order: what follows waits for what is before it. */
-async function sendQueue(queue: readonly OutboxEntry[], eagerSince: number | null): Promise<void> {
-  for (const entry of queue) {
-    if (entry.state === "refused" || !isDue(entry, eagerSince)) return;
+/** A newer release may have left others here. */
+const isKnown = ({ kind }: OutboxEntry) => Object.hasOwn(DELIVERIES, kind);
+
+const rankOf = ({ kind }: OutboxEntry) => DELIVERIES[kind].rank;
+
+/** Ids by aggregate, in the order in which they are sent. */
+function queuesOf(entries: readonly OutboxEntry[]): Map<string, string[]> {
+  const queues = new Map<string, string[]>();
+  for (const { id, aggregate } of sorted(entries, (one, other) => rankOf(one) - rankOf(other)))
+    queues.set(aggregate, [...(queues.get(aggregate) ?? []), id]);
+  return queues;
+}
+
+/** Sends what is about one thing, in its order. */
+async function sendQueue(ids: readonly string[], round: Round): Promise<void> {
+  for (const id of ids) {
     // oxlint-disable-next-line no-await-in-loop
-    if (!(await send(entry))) return;
+    const entry = await resumed(id);
+    // Somebody else sent it, or took it back.
+    if (!entry) continue;
+    // oxlint-disable-next-line no-await-in-loop
+    const hasArrived = isNext(entry, round) && (await send(entry, round));
+    if (!hasArrived && DELIVERIES[entry.kind].leads) return;
   }
 }
+
+/** An entry as it is now. Nobody else is sending it: who began with it is gone. */
+async function resumed(id: string): Promise<OutboxEntry | undefined> {
+  const entry = await entryOf(id);
+  return entry?.state === "sending" ? changeEntry(id, () => ({ state: "waiting" })) : entry;
+}
+
+const isNext = (entry: OutboxEntry, { eagerSince, isOver }: Round) =>
+  navigator.onLine && !isOver && entry.state === "waiting" && isDue(entry, eagerSince);
 
 function isDue({ notBefore, triedAt, answer }: OutboxEntry, eagerSince: number | null): boolean {
   if (notBefore <= Date.now()) return true;
@@ -64,52 +118,64 @@ function isDue({ notBefore, triedAt, answer }: OutboxEntry, eagerSince: number |
 }
 
 /** Whether the server has it now. */
-async function send(entry: OutboxEntry): Promise<boolean> {
+async function send(entry: OutboxEntry, round: Round): Promise<boolean> {
   const content = await contentOf(entry);
   if (content === null) {
     // What reads it is not there yet.
     await changeEntry(entry.id, () => ({ notBefore: Date.now() + LONGEST_PAUSE_MS }));
     return false;
   }
-  const sent = await sentOf(entry);
+  let open = await sentOf(entry);
   await changeEntry(entry.id, () => ({ state: "sending" }));
-  let open = sent;
   try {
-    await DELIVERIES[entry.kind](entry.id, content as never, {
+    // Nobody sends in the name of somebody else who signed in meanwhile.
+    if (outboxOwner() !== entry.owner) throw new ConnectionError(false);
+    await DELIVERIES[entry.kind].deliver(entry, content as never, {
       sent: () => open,
       remember: async (next) => {
         open = next;
         await rememberSent(entry, next);
       },
     });
-    await removeEntry(entry.id);
-    return true;
   } catch (error) {
-    await changeEntry(entry.id, (before) => after(error, before));
+    const isAtFault = !concernsOthers(error) && outboxOwner() === entry.owner;
+    round.isOver ||= !isAtFault;
+    await changeEntry(entry.id, (now) => after(error, now, isAtFault && now.revision === entry.revision));
     return false;
   }
+  if (await settleEntry(entry)) return true;
+  const changed = await entryOf(entry.id);
+  return changed !== undefined && send(changed, round);
 }
 
-/** What an entry is after an attempt that failed. */
-function after(error: unknown, { attempts }: OutboxEntry): Partial<OutboxEntry> {
+/** Whether a failure says nothing of the entry: there is no network or no session, or its person has a duty first. */
+const concernsOthers = (error: unknown) =>
+  error instanceof ConnectionError || (error instanceof ApiProblem && (error.status === 401 || isDuty(error)));
+
+/** What an entry is after an attempt that failed. `isAnswer`: the failure is about the entry as it is now. */
+function after(error: unknown, { attempts, answer }: OutboxEntry, isAnswer: boolean): Partial<OutboxEntry> {
   const now = Date.now();
-  const tried = { attempts: attempts + 1, triedAt: now, answer: null };
-  if (!(error instanceof ApiProblem)) return { ...tried, state: "waiting", notBefore: now + pauseAfter(attempts) };
+  const tried = { state: "waiting", attempts: attempts + 1, triedAt: now } as const;
+  const kept = answer && isRefusal(answer.status) ? answer : null;
+  if (!isAnswer || !(error instanceof ApiProblem))
+    return { ...tried, answer: kept, notBefore: now + pauseAfter(attempts) };
   const { status, reason, message, errors, retryAfter } = error;
   const answered = { ...tried, answer: { status, reason, message, errors } };
   if (isRefusal(status)) return { ...answered, state: "refused" };
   const pause = retryAfter === null ? pauseAfter(attempts) : retryAfter * 1000;
-  return { ...answered, state: "waiting", notBefore: now + pause };
+  return { ...answered, notBefore: now + pause };
 }
-
-/** Whether the same would be refused again: nothing is wrong with the session, the time or the load. */
-const isRefusal = (status: number) => status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
 
 /** Phones that lost the same network must not come back together. */
 const pauseAfter = (attempts: number) =>
   Math.min(FIRST_PAUSE_MS * 2 ** attempts, LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2);
 
-const look = () => void sendOutbox({ eager: true }).catch(console.error);
+const look = () => void lookAtAll().catch(console.error);
+
+async function lookAtAll() {
+  await takeOverEarlier();
+  await sendOutbox({ eager: true });
+}
 
 let started = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -146,8 +212,17 @@ async function plan(): Promise<void> {
   );
 }
 
+/** Sends what was just posted, now and for as long as this page is open. Returns whether something still waits. */
+export function sendSoon(): Promise<boolean> {
+  const sent = sendOutbox({ eager: true });
+  startOutbox();
+  // Where the browser does not want to, pages send.
+  askForSync().catch(() => undefined);
+  return sent;
+}
+
 /** Asks the browser to wake the service worker when there is a network, so that it sends without the page. */
-export async function askForSync(): Promise<void> {
+async function askForSync(): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration();
   await (worker as WithSync | undefined)?.sync?.register(OUTBOX_SYNC);
 }

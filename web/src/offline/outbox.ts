@@ -6,11 +6,14 @@ import { database } from "./database";
 import { type DeviceSealed, openForDevice, sealForDevice } from "./device-seal";
 import { seal, type Sealed, unseal } from "./sealed";
 
-/** One tab, or the service worker, sends at a time; who takes an entry back has the turn meanwhile. */
-export const OUTBOX_TURN = "outbox";
+/**
+ * One tab, or the service worker, sends what is about one thing at a time; who takes an entry back has the turn
+ * meanwhile.
+ */
+export const turnOf = (aggregate: string): string => `outbox:${aggregate}`;
 
 /** What can be sent from here. */
-export type OutboxKind = "declaration";
+export type OutboxKind = "declaration" | "act";
 
 /** What the server said of an entry, as far as somebody has to know it. */
 export interface OutboxAnswer {
@@ -20,12 +23,23 @@ export interface OutboxAnswer {
   errors: readonly FieldProblem[];
 }
 
+/** What everybody on the device may know of an act; the rest of it is its officer's. */
+export interface ActFacts {
+  folio: string;
+  issuedAt: string;
+  /** How often it was printed here. */
+  prints: number;
+}
+
 /** Something that a person asked to send, which waits on this device until the server has it. */
 export interface OutboxEntry {
   /** The key of idempotency, made on this device. Later entries have later keys (UUIDv7). */
   id: string;
   kind: OutboxKind;
-  /** What it is about: entries of one aggregate are sent in their order, those of others do not wait for them. */
+  /**
+   * What it is about: entries of one aggregate are sent in their order, what makes it first; those of others do not wait
+   * for them.
+   */
   aggregate: string;
   /** Id of the signed-in person whose session alone sends it; null for whoever uses this device and is not signed in. */
   owner: string | null;
@@ -35,59 +49,86 @@ export interface OutboxEntry {
   /** When it was tried last, and before when it is not tried again, in milliseconds of the device's clock. */
   triedAt: number;
   notBefore: number;
-  /** The last answer; null while there was none. */
+  /** Counts how often it was changed: what changes on its way is sent again. */
+  revision?: number;
+  /** The last answer; null while there was none. What was refused keeps it while it is sent again. */
   answer: OutboxAnswer | null;
   /** What is to be sent, readable to its owner only. */
   content: OutboxSealed;
   /** What was last sent, while nobody knows whether it arrived. */
   sent: OutboxSealed | null;
+  act?: ActFacts;
 }
 
 type OutboxSealed = DeviceSealed | Sealed;
 
 /** What an entry says when it is posted. */
-export type NewEntry = Pick<OutboxEntry, "id" | "kind" | "aggregate">;
+type NewEntry = Pick<OutboxEntry, "id" | "kind" | "aggregate" | "act">;
 
 /** Whose entries are read and sent here. A service worker knows no session. */
-function outboxOwner(): string | null {
+export function outboxOwner(): string | null {
   const found = sessionStore.read();
   return found.kind === "session" ? found.session.user.id : null;
 }
 
-/**
- * Keeps something until the server has it; throws {@link NotKeptError} where this device cannot. The same id again
- * replaces what waits under it, of which an earlier attempt may have arrived.
- */
-export async function post({ id, kind, aggregate }: NewEntry, content: unknown, sent: unknown): Promise<void> {
+/** An entry as it waits first; its content is sealed for its owner. */
+export const waitingEntry = (
+  of: NewEntry & Pick<OutboxEntry, "owner" | "content"> & Partial<OutboxEntry>,
+): OutboxEntry => ({
+  state: "waiting",
+  attempts: 0,
+  triedAt: 0,
+  notBefore: 0,
+  answer: null,
+  sent: null,
+  ...of,
+});
+
+/** An entry of whoever uses this device; throws {@link NotKeptError} where it cannot be encrypted for them. */
+export async function newEntry(says: NewEntry, content: unknown, sent?: unknown): Promise<OutboxEntry> {
   const owner = outboxOwner();
-  const entry: OutboxEntry = {
-    id,
-    kind,
-    aggregate,
+  return waitingEntry({
+    ...says,
     owner,
-    state: "waiting",
-    attempts: 0,
-    triedAt: 0,
-    notBefore: 0,
-    answer: null,
-    content: await sealed(owner, id, content),
-    sent: sent === undefined ? null : await sealed(owner, id, sent),
-  };
-  await (
-    await database()
-  ).changeKept(["outbox"], async (of) => {
-    const before = await of("outbox").get(id);
-    if (before && before.owner !== owner) throw new NotKeptError();
-    await of("outbox").put({ ...entry, sent: entry.sent ?? before?.sent ?? null }, id);
+    content: await sealed(owner, says.id, content),
+    sent: sent === undefined ? null : await sealed(owner, says.id, sent),
   });
+}
+
+interface EntryStore {
+  get: (id: string) => Promise<OutboxEntry | undefined>;
+  put: (entry: OutboxEntry, id: string) => Promise<void>;
+}
+
+/**
+ * Keeps an entry within a change. The same id again replaces what waits under it, of which an earlier attempt may have
+ * arrived.
+ */
+export async function putEntry(outbox: EntryStore, entry: OutboxEntry): Promise<void> {
+  const before = await outbox.get(entry.id);
+  if (before && before.owner !== entry.owner) throw new NotKeptError();
+  const revision = (before?.revision ?? 0) + 1;
+  await outbox.put({ ...entry, revision, sent: entry.sent ?? before?.sent ?? null }, entry.id);
+}
+
+/** Keeps something until the server has it; throws {@link NotKeptError} where this device cannot. */
+export async function post(says: NewEntry, content: unknown, sent?: unknown): Promise<void> {
+  const entry = await newEntry(says, content, sent);
+  await (await database()).changeKept(["outbox"], (of) => putEntry(of("outbox"), entry));
   outboxChanged();
 }
+
+/** Every entry on this device, the oldest first. */
+export const allEntries = async (): Promise<OutboxEntry[]> => (await database()).getAll("outbox");
 
 /** Own entries, the oldest first. */
 export async function ownEntries(): Promise<OutboxEntry[]> {
   const owner = outboxOwner();
-  return (await (await database()).getAll("outbox")).filter((entry) => entry.owner === owner);
+  return (await allEntries()).filter((entry) => entry.owner === owner);
 }
+
+/** An entry of any owner; what it says is theirs. */
+export const entryOf = async (id: string): Promise<OutboxEntry | undefined> => (await database()).get("outbox", id);
 
 /** What an entry has to send; null to everybody but its owner. */
 export const contentOf = <Content>({ owner, id, content }: OutboxEntry): Promise<Content | null> =>
@@ -120,11 +161,36 @@ export async function changeEntry(
   return result;
 }
 
-/** Forgets an entry: the server has it, or its owner does not want it sent. */
+/** Forgets an entry: its owner does not want it sent. */
 export async function removeEntry(id: string): Promise<void> {
   await (await database()).delete("outbox", id);
   outboxChanged();
 }
+
+/** Forgets an entry that the server has. False: it was changed on its way, and waits to be sent as it is now. */
+export async function settleEntry({ id, revision }: OutboxEntry): Promise<boolean> {
+  const { result } = await (
+    await database()
+  ).change(["outbox"], async (of) => {
+    const now = await of("outbox").get(id);
+    if (now && now.revision !== revision) {
+      await of("outbox").put({ ...now, state: "waiting" }, id);
+      return false;
+    }
+    await of("outbox").delete(id);
+    return true;
+  });
+  outboxChanged();
+  return result;
+}
+
+/** Lets an entry that was refused be sent again as it is. */
+export const letGo = (id: string): Promise<unknown> =>
+  changeEntry(id, () => ({ state: "waiting", attempts: 0, notBefore: 0 }));
+
+/** Whether the same would be refused again: nothing is wrong with the session, the time or the load. */
+export const isRefusal = (status: number): boolean =>
+  status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
 
 const CHANGED = "outbox";
 const listeners = new Set<() => void>();

@@ -17,6 +17,11 @@ export function resumeOutbox(): void {
 
 const look = () => void resume().catch(console.error);
 
+/** Where an earlier release left something, too. */
+const STORES = ["outbox", "issuedActs", "photos"] as const;
+
 async function resume() {
-  if ((await (await database()).count("outbox")) > 0) (await import("./outbox-sending")).startOutbox();
+  const db = await database();
+  const counts = await Promise.all(STORES.map((store) => db.count(store)));
+  if (counts.some((count) => count > 0)) (await import("./outbox-sending")).startOutbox();
 }

@@ -8,7 +8,7 @@ import { now as clockNow } from "../../lib/clock";
 import { readDeclarationCode } from "../../lib/declaration-code";
 import { formatDate, todayAt } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
-import { useIssuedActs } from "../../offline/use-issued-acts";
+import { useActsDevice } from "../../offline/use-acts-device";
 import { usePhotoUploads } from "../../offline/use-photo-uploads";
 import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
@@ -43,7 +43,7 @@ export function DashboardView() {
   const role = useSession()?.user.role;
   const [params] = useSearchParams();
   usePhotoUploads();
-  useIssuedActs(selected);
+  useActsDevice(selected);
   if (startsAtRegion(role) && (selected === null || !asksForDay(params))) return <RegionView />;
   if (selected === null) return <ChooseAirport />;
   return (

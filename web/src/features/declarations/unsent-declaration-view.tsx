@@ -4,13 +4,8 @@ import { Navigate, useNavigate, useParams } from "react-router";
 import { formatDate, formatTime } from "../../lib/format";
 import { journeyName } from "../../lib/journey";
 import { inWords } from "../../api/problem";
-import {
-  discard,
-  takeBack,
-  type UnsentDeclaration,
-  unsentDeclaration,
-  useOutboxChanges,
-} from "../../offline/declaration-outbox";
+import { discard, takeBack, type UnsentDeclaration, unsentDeclaration } from "../../offline/declaration-outbox";
+import { useOutboxChanges } from "../../offline/use-outbox-changes";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";

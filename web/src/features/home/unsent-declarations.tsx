@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "../../lib/format";
 import { journeyName } from "../../lib/journey";
-import { unsentDeclarations, useOutboxChanges } from "../../offline/declaration-outbox";
+import { unsentDeclarations } from "../../offline/declaration-outbox";
+import { useOutboxChanges } from "../../offline/use-outbox-changes";
 import { texts } from "../../texts/catalogue";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";

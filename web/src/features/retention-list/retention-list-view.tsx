@@ -9,7 +9,6 @@ import { defaultField, useUrlFilters } from "../../lib/use-url-filters";
 import { ListScreen } from "../../lists/list-screen";
 import { RetentionFilterBar } from "../../nouns/act/filter-bar";
 import { RetentionTabs } from "../../nouns/act/tabs";
-import { useIssuedActs } from "../../offline/use-issued-acts";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { ClearFilters, SortSelect } from "../../ui/filter-bar";
@@ -30,7 +29,6 @@ const FIELDS = {
 /** Every act that the signed-in person may see. */
 export function RetentionListView() {
   const online = useOnline();
-  useIssuedActs();
   const { search } = useLocation();
   const role = useSession()?.user.role;
   const { values, change, clear, filtered, field } = useUrlFilters(FIELDS);

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useSession } from "../../api/session-store";
-import { issuedActs } from "../../offline/issued-acts";
+import { useIssuedActs } from "../../offline/issued-acts";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/catalogue";
 import { Notice } from "../../ui/notice";
@@ -11,7 +10,7 @@ const t = texts.retentions.offline;
 
 /** The acts that this device issued without a network and the server does not have yet. */
 export function WaitingActs() {
-  const acts = useQuery(issuedActs).data ?? [];
+  const acts = useIssuedActs().data ?? [];
   const person = useSession()?.user.id;
   if (acts.length === 0) return null;
   const refused = acts.some(({ own }) => own?.refusal);

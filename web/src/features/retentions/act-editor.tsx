@@ -27,8 +27,9 @@ import { deviceNow } from "../../lib/clock";
 import { writeActDraft } from "../../offline/act-drafts";
 import type { Draft } from "../../offline/drafts";
 import { deviceAt } from "../../offline/device";
-import { issueAct, type IssuedAct, issuedActKeys } from "../../offline/issued-acts";
-import { useIssuedActs } from "../../offline/use-issued-acts";
+import { issueAct, type IssuedAct } from "../../offline/issued-acts";
+import { sendSoon } from "../../offline/outbox-sending";
+import { useActsDevice } from "../../offline/use-acts-device";
 import { keepChoices } from "../../offline/last-choices";
 import { forgetUnusedPhotos } from "../../offline/unused-photos";
 import { useOnline } from "../../offline/use-online";
@@ -96,7 +97,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
   const airport = useWatch({ control, name: "airport" });
   const [asking, setAsking] = useState(false);
   const online = useOnline();
-  useIssuedActs(airport);
+  useActsDevice(airport);
   // What a device issued is corrected there, because its folio is on paper.
   const onDevice = corrected !== null || !online;
   const canEncrypt = Boolean(useSession()?.keepingKey);
@@ -172,7 +173,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
       // Before the draft goes, which names them.
       await sendIssuedPhotos(act.id, getValues());
       await kept.finish();
-      if (waiting) await client.invalidateQueries({ queryKey: issuedActKeys.all });
+      if (waiting) void sendSoon().catch(console.error);
       else client.setQueryData(retentionKeys.detail(act.id), act);
       await navigate(`/retenciones/print/${act.id}`, { replace: true });
       await client.invalidateQueries({ queryKey: retentionKeys.lists() });

@@ -13,7 +13,8 @@ import { todayAt } from "../../lib/format";
 import { database } from "../../offline/database";
 import { readActDraft } from "../../offline/act-drafts";
 import { deleteDraft, draftKeys, writeDraft } from "../../offline/drafts";
-import { issueAct, issuedActs, type KeptAct, type WaitingAct } from "../../offline/issued-acts";
+import { issueAct, issuedActs, type WaitingAct } from "../../offline/issued-acts";
+import { changeEntry } from "../../offline/outbox";
 import { keepChoices } from "../../offline/last-choices";
 import { toBody } from "./act-body";
 import { type ActForm, addedItem, emptyAct } from "./act-form";
@@ -29,7 +30,7 @@ beforeEach(async () => {
     db.clear("drafts"),
     db.clear("snapshots"),
     db.clear("devices"),
-    db.clear("issuedActs"),
+    db.clear("outbox"),
     db.clear("lastChoices"),
   ]);
   signIn(USER);
@@ -438,11 +439,7 @@ describe("without a network", () => {
         { field: "items[0].quantity", reason: "QUANTITY_TOO_LARGE", message: "La cantidad no puede ser tan grande." },
       ],
     };
-    await (
-      await database()
-    ).change(["issuedActs"], async (of) =>
-      of("issuedActs").put({ ...((await of("issuedActs").get(id)) as KeptAct), refusal }, id),
-    );
+    await changeEntry(id, () => ({ state: "refused", answer: { status: 422, ...refusal } }));
     fakeApi({
       "POST /api/retentions/devices": hanging,
       "POST /api/retentions/issued": hanging,

@@ -4,9 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
-import { signInAs } from "../../../testing/sign-in";
+import { signIn } from "../../../testing/sign-in";
+import { USER } from "../../../testing/user";
 import { database } from "../../offline/database";
-import type { EarlierAct } from "../../offline/issued-acts";
+import { newEntry, type OutboxAnswer, waitingEntry } from "../../offline/outbox";
 import { toBody } from "./act-body";
 import { emptyAct } from "./act-form";
 import { actOnDevice } from "./offline-act";
@@ -15,14 +16,14 @@ import { RetentionPrintView } from "./retention-print-view";
 const ID = "0197a3c0-0000-7000-8000-000000000001";
 
 beforeEach(async () => {
-  await (await database()).clear("issuedActs");
+  await (await database()).clear("outbox");
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** An act that the signed-in inspector issued on this device. */
-async function keepIssued(known: Partial<EarlierAct>): Promise<EarlierAct> {
-  const { id, name } = signInAs("inspector");
+/** An act that the signed-in inspector issued on this device; `owner` is who issued it where it was somebody else. */
+async function keepIssued({ answer, owner }: { answer?: OutboxAnswer; owner?: string }) {
+  const { id, name } = signIn({ ...USER, id: "u-inspector", role: "inspector" });
   const form = emptyAct("GPS");
   const says = actOnDevice(
     toBody(ID, form),
@@ -38,9 +39,15 @@ async function keepIssued(known: Partial<EarlierAct>): Promise<EarlierAct> {
     qr: "qr",
     corrects: null,
   };
-  const issued = { act, officer: id, text: "{}", prints: 0, ...known };
-  await (await database()).put("issuedActs", issued, ID);
-  return issued;
+  const facts = { folio: act.folio, issuedAt: act.issued_at, prints: 0 };
+  const entry = await newEntry({ id: ID, kind: "act", aggregate: ID, act: facts }, { act, text: "{}" });
+  const kept = waitingEntry({
+    ...entry,
+    ...(answer && { answer, state: "refused" }),
+    ...(owner !== undefined && { owner }),
+  });
+  await (await database()).put("outbox", kept, ID);
+  return { act };
 }
 
 const open = () =>
@@ -48,11 +55,12 @@ const open = () =>
 
 test("an act that the server refused is sent again when its officer asks for it", async () => {
   const { act } = await keepIssued({
-    refusal: { reason: "WRONG_AIRPORT", message: "No trabaja en este aeropuerto.", errors: [] },
+    answer: { status: 403, reason: "WRONG_AIRPORT", message: "No trabaja en este aeropuerto.", errors: [] },
   });
   const calls = fakeApi({
     "POST /api/retentions/issued": () =>
       Response.json({ ...act, received_at: "2026-11-20T18:00:00Z" }, { status: 201 }),
+    [`GET /api/retentions/${ID}` as const]: { ...act, received_at: "2026-11-20T18:00:00Z" },
     "*": NOTHING,
   });
   open();
@@ -60,7 +68,7 @@ test("an act that the server refused is sent again when its officer asks for it"
   expect(calls.map(({ name }) => name)).not.toContain("POST /api/retentions/issued");
   await userEvent.click(button);
   expect(await screen.findByText(/^Emitida sin red; registrada el /)).toBeTruthy();
-  await vi.waitFor(async () => expect(await (await database()).count("issuedActs")).toBe(0));
+  await vi.waitFor(async () => expect(await (await database()).count("outbox")).toBe(0));
 });
 
 test("an act that another tab sent meanwhile is printed as the copy that the server counts", async () => {
@@ -75,7 +83,7 @@ test("an act that another tab sent meanwhile is printed as the copy that the ser
   });
   open();
   const button = await screen.findByRole("button", { name: "Imprimir acta" });
-  await (await database()).delete("issuedActs", ID);
+  await (await database()).delete("outbox", ID);
   await userEvent.click(button);
   await vi.waitFor(() => expect(sheets).toEqual([expect.stringContaining("Copia 2")]));
   expect(await screen.findByText(/^Emitida sin red; registrada el /)).toBeTruthy();
@@ -83,7 +91,7 @@ test("an act that another tab sent meanwhile is printed as the copy that the ser
 
 test("a print whose answer was lost is the same print at the next try, and the next print is another one", async () => {
   const { act } = await keepIssued({});
-  await (await database()).delete("issuedActs", ID);
+  await (await database()).delete("outbox", ID);
   vi.stubGlobal("print", () => undefined);
   const keys: (string | null)[] = [];
   fakeApi({
@@ -108,7 +116,7 @@ test("a print whose answer was lost is the same print at the next try, and the n
 });
 
 test("an act that is not registered yet is shown to nobody but who issued it", async () => {
-  await keepIssued({ officer: "u-other" });
+  await keepIssued({ owner: "u-other" });
   fakeApi({ "*": NOTHING });
   open();
   await screen.findByText("Esta acta es de otra persona");

@@ -8,8 +8,10 @@ import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { type Retention, retentionDetail, retentionKeys } from "../../api/staff-retentions";
 import { formatInstantShort } from "../../lib/format";
-import { countPrint, type IssuedAct, issuedActKeys, issuedActs } from "../../offline/issued-acts";
-import { useIssuedActs } from "../../offline/use-issued-acts";
+import { countPrint, type IssuedAct, useIssuedActs } from "../../offline/issued-acts";
+import { letGo } from "../../offline/outbox";
+import { sendSoon } from "../../offline/outbox-sending";
+import { outboxKey } from "../../offline/use-outbox-changes";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
@@ -41,8 +43,7 @@ const { offline } = texts.retentions;
 /** The official act, to read and to print. */
 export function RetentionPrintView() {
   const { id = "" } = useParams();
-  const sendAgain = useIssuedActs();
-  const issued = useQuery(issuedActs);
+  const issued = useIssuedActs();
   const waiting = issued.data?.find((one) => one.id === id);
   const act = useQuery({ ...retentionDetail(id), enabled: issued.isFetched && !waiting });
   const own = waiting?.own;
@@ -56,7 +57,7 @@ export function RetentionPrintView() {
   if (own) {
     return (
       <Page>
-        <Printable key={id} act={own.act} waiting={own} onSendAgain={sendAgain} />
+        <Printable key={id} act={own.act} waiting={own} />
       </Page>
     );
   }
@@ -64,7 +65,7 @@ export function RetentionPrintView() {
     <Page>
       {act.isPending && <Skeleton lines={2} blocks={4} />}
       {act.isError && <Missing error={act.error} onRetry={() => void act.refetch()} />}
-      {act.data && <Printable key={id} act={act.data} onSendAgain={sendAgain} />}
+      {act.data && <Printable key={id} act={act.data} />}
     </Page>
   );
 }
@@ -75,11 +76,9 @@ interface PrintableProps {
   act: Retention;
   /** Set while only this device has the act. */
   waiting?: IssuedAct;
-  /** Sends it again, although the server refused it. */
-  onSendAgain: (id: string) => Promise<void>;
 }
 
-function Printable({ act, waiting, onSendAgain }: PrintableProps) {
+function Printable({ act, waiting }: PrintableProps) {
   const client = useQueryClient();
   const online = useOnline();
   const [document, setDocument] = useState<Document>("act");
@@ -88,7 +87,7 @@ function Printable({ act, waiting, onSendAgain }: PrintableProps) {
   // Kept until a print is answered: when the answer is lost, the next try is the same print.
   const [printKey, setPrintKey] = useState(() => uuidV7());
   const refresh = () => {
-    void client.invalidateQueries({ queryKey: issuedActKeys.all });
+    void client.invalidateQueries({ queryKey: outboxKey });
     void client.invalidateQueries({ queryKey: retentionKeys.detail(act.id) });
   };
   const printAct = useMutation({
@@ -152,7 +151,7 @@ function Printable({ act, waiting, onSendAgain }: PrintableProps) {
           }
         />
         <AnnulmentNotice act={act} />
-        {waiting && <Waiting issued={waiting} onSendAgain={onSendAgain} />}
+        {waiting && <Waiting issued={waiting} />}
         {!waiting && (
           <p>
             <Link to={`/retenciones/custodia?etiqueta=${act.folio}`}>{t.custody}</Link>
@@ -188,16 +187,10 @@ function Printable({ act, waiting, onSendAgain }: PrintableProps) {
   );
 }
 
-function Waiting({
-  issued: { act, officer, refusal },
-  onSendAgain,
-}: {
-  issued: IssuedAct;
-  onSendAgain: (id: string) => Promise<void>;
-}) {
+function Waiting({ issued: { act, officer, refusal } }: { issued: IssuedAct }) {
   const online = useOnline();
   const person = useSession()?.user.id;
-  const sendAgain = useMutation({ mutationFn: () => onSendAgain(act.id) });
+  const sendAgain = useMutation({ mutationFn: () => letGo(act.id).then(sendSoon) });
   if (!refusal) {
     return (
       <Notice kind="warning" title={offline.waiting}>
