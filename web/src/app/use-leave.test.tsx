@@ -8,7 +8,7 @@ import { sessionStore } from "../api/session-store";
 import { database } from "../offline/database";
 import { NEW_DECLARATION } from "../offline/declaration-draft";
 import { writeDraft } from "../offline/drafts";
-import { keepPhoto } from "../offline/kept-photos";
+import { keepPhoto, postPhotos } from "../offline/kept-photos";
 import { keepChoices } from "../offline/last-choices";
 
 const draft = { values: "Eva Ruiz, pasaporte A1234567", step: 0, idempotencyKey: "k" };
@@ -36,9 +36,9 @@ test("who signs out leaves nothing on the device, and is asked before drafts are
   await writeDraft(`retention:${id}:new`, draft);
   await writeDraft(`retention:u-other:new`, draft);
   await writeDraft(NEW_DECLARATION, draft);
-  const item = { act: "a-1", n: 1 };
-  const unused = await keepPhoto(id, new ArrayBuffer(8), null);
-  const issued = await keepPhoto(id, new ArrayBuffer(8), item);
+  const unused = await keepPhoto(id, new ArrayBuffer(8));
+  const issued = await keepPhoto(id, new ArrayBuffer(8));
+  await postPhotos({ id: "a-1", folio: "GPS-2026-0001" }, [{ id: issued.id, n: 1 }]);
   const flight = { airline: "", number: "", date: "" };
   await keepChoices(id, { airport: "GPS", direction: "", control_point: "", carried_in: "", flight, items: [] });
   sessionStorage.setItem("inventory:GPS-1", "[]");

@@ -3,7 +3,7 @@ import { createDatabase } from "../storage/database";
 import type { DeviceKeys, KeptDevice } from "./device";
 import type { DeviceSealed } from "./device-seal";
 import type { Draft } from "./drafts";
-import type { EarlierAct, OpenAct } from "./earlier-stores";
+import type { EarlierAct, EarlierPhoto, OpenAct } from "./earlier-stores";
 import type { KeptDeclaration } from "./kept-declarations";
 import type { KeptPhoto } from "./kept-photos";
 import type { KeptSnapshot } from "./kept-snapshot";
@@ -30,9 +30,9 @@ interface Stores {
   unansweredKeys: DeviceKeys;
   /** Acts that an earlier release left, until they are taken over into the outbox. */
   issuedActs: EarlierAct | OpenAct;
-  /** Photos of goods that the server does not have yet. */
-  photos: KeptPhoto;
-  /** Their files, apart because they are large; those of an earlier release are not encrypted. */
+  /** Photos of acts that are being written; of issued ones an earlier release left them here. */
+  photos: KeptPhoto | EarlierPhoto;
+  /** Files of these and of the outbox, apart because they are large; those of an earlier release are not encrypted. */
   photoFiles: Sealed | ArrayBuffer;
   /** The whole legal basis, which acts cite. */
   legalBasis: Article[];

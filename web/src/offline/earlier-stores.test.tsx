@@ -4,8 +4,10 @@ import { signIn } from "../../testing/sign-in";
 import { USER } from "../../testing/user";
 import type { Retention } from "../api/staff-retentions";
 import { database } from "./database";
-import { type EarlierAct, type OpenAct, takeOverEarlier } from "./earlier-stores";
+import { type EarlierAct, type EarlierPhoto, type OpenAct, takeOverEarlier } from "./earlier-stores";
 import { issuedAct, issuedActs, type WaitingAct } from "./issued-acts";
+import { keepPhoto, photoFile } from "./kept-photos";
+import { ownEntries } from "./outbox";
 import { sendOutbox } from "./outbox-sending";
 import { seal } from "./sealed";
 
@@ -100,4 +102,46 @@ test("acts of earlier releases are taken over: those of others unread, those in 
   await takeOverEarlier();
   expect((await waiting()).map(([, text]) => text)).toEqual(["text 1", undefined, "text 5"]);
   expect(await db.count("issuedActs")).toBe(0);
+});
+
+test("photos of issued acts are taken over, encrypted if they were not, and those of drafts stay", async () => {
+  const photoOf = (n: number, known: Partial<EarlierPhoto>): EarlierPhoto => ({
+    id: uuid(n),
+    owner: USER.id,
+    takenAt: n,
+    size: 3,
+    sent: 0,
+    refusal: null,
+    item: { act: uuid(9), n },
+    ...known,
+  });
+  const photos = [
+    photoOf(1, { sent: 2 }),
+    photoOf(2, { refusal: "El acta ya está anulada." }),
+    photoOf(3, { owner: OTHER.id }),
+    photoOf(4, { item: null }),
+  ];
+  const file = (n: number) => new Uint8Array([n, n, n]).buffer;
+  await leave({
+    photos: photos.map((value) => ({ key: value.id, value })),
+    photoFiles: [
+      { key: uuid(1), value: file(1) },
+      { key: uuid(2), value: await seal(USER.id, uuid(2), file(2)) },
+      { key: uuid(3), value: await seal(USER.id, uuid(3), file(3)) },
+      { key: uuid(4), value: file(4) },
+    ],
+  });
+  await takeOverEarlier();
+  const db = await database();
+  expect(await db.getAllKeys("photos")).toEqual([uuid(4)]);
+  expect(await ownEntries()).toMatchObject([
+    { id: uuid(1), kind: "photo", aggregate: uuid(9), state: "waiting", photo: { n: 1, size: 3, sent: 2 } },
+    { id: uuid(2), state: "refused", answer: { message: "El acta ya está anulada." }, photo: { n: 2 } },
+  ]);
+  expect(await db.get("outbox", uuid(3))).toMatchObject({ owner: OTHER.id });
+  expect((await db.getAll("photoFiles")).every((one) => "iv" in one)).toBe(true);
+  expect(await photoFile(uuid(1))).toEqual(file(1));
+  // As a new one.
+  const { id } = await keepPhoto(USER.id, file(5));
+  expect(await photoFile(id)).toEqual(file(5));
 });

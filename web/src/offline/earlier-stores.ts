@@ -3,7 +3,7 @@ import type { Retention } from "../api/staff-retentions";
 import { hexOf } from "../lib/bytes";
 import { NotKeptError } from "../storage/not-kept-error";
 import { database } from "./database";
-import { sealEarlierPhotos } from "./kept-photos";
+import { type KeptPhoto, photoEntry } from "./kept-photos";
 import { outboxChanged, type OutboxEntry, outboxOwner, putEntry, waitingEntry } from "./outbox";
 import { seal, type Sealed } from "./sealed";
 
@@ -25,6 +25,17 @@ export interface OpenAct extends Pick<EarlierAct, "officer" | "prints" | "refusa
   text: string;
 }
 
+/** How an earlier release kept a photo. Of an act that is being written it has no item, and stays where it is. */
+export interface EarlierPhoto extends KeptPhoto {
+  item: { act: string; n: number } | null;
+  /** Bytes that the server has. */
+  sent: number;
+  refusal: string | null;
+}
+
+/** Whether a photo belongs to an act that is being written. */
+export const isLoose = (photo: KeptPhoto | EarlierPhoto): boolean => !("item" in photo) || photo.item === null;
+
 interface EarlierRefusal {
   reason: string;
   message: string;
@@ -40,8 +51,7 @@ const REFUSED_STATUS = 422;
  */
 export async function takeOverEarlier(): Promise<void> {
   await takeOverActs().catch(logOthers);
-  const owner = outboxOwner();
-  if (owner !== null) await sealEarlierPhotos(owner).catch(logOthers);
+  await takeOverPhotos().catch(logOthers);
 }
 
 /** Without a lasting storage everything stays where it is. */
@@ -93,3 +103,36 @@ function actEntry(id: string, earlier: EarlierAct | OpenAct, content: Sealed): O
 
 /** Which issue of an act it is: a correction makes another. */
 const issueOf = (earlier: EarlierAct | OpenAct) => ("act" in earlier ? earlier.text : hexOf(earlier.sealed.iv));
+
+async function takeOverPhotos(): Promise<void> {
+  const db = await database();
+  const found = await db.getAll("photos");
+  for (const { id, owner } of found) {
+    // One after the other: they are large.
+    // oxlint-disable-next-line no-await-in-loop
+    if (owner === outboxOwner()) await encryptFile(id, owner);
+    // oxlint-disable-next-line no-await-in-loop
+    await db.changeKept(["photos", "outbox"], async (of) => {
+      const now = await of("photos").get(id);
+      if (!now || !("item" in now) || !now.item) return;
+      const { item, size, sent, refusal } = now;
+      const entry = photoEntry(now, item.act, { folio: null, n: item.n, size, sent });
+      const answer = refusal === null ? null : { status: REFUSED_STATUS, reason: "", message: refusal, errors: [] };
+      await putEntry(of("outbox"), { ...entry, ...(answer && { state: "refused", answer }) });
+      await of("photos").delete(id);
+    });
+  }
+  if (found.length > 0) outboxChanged();
+}
+
+/** Encrypts the file of a photo, unless it is encrypted or forgotten by now. */
+async function encryptFile(id: string, owner: string): Promise<void> {
+  const db = await database();
+  const file = await db.get("photoFiles", id);
+  if (!file || "iv" in file) return;
+  const sealed = await seal(owner, id, file).catch(() => null);
+  if (!sealed) return;
+  await db.change(["photoFiles"], async (of) => {
+    if (await of("photoFiles").get(id)) await of("photoFiles").put(sealed, id);
+  });
+}

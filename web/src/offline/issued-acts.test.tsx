@@ -418,7 +418,7 @@ test("a print of an act that the server has by now is not counted here", async (
 
 test("what waits lies encrypted, and nobody reads it but its officer, after another sign-in, too", async () => {
   const { act } = await issue(uuid(1));
-  const photo = await keepPhoto(OFFICER, new TextEncoder().encode("jalea en una funda").buffer, { act: uuid(1), n: 1 });
+  const photo = await keepPhoto(OFFICER, new TextEncoder().encode("jalea en una funda").buffer);
   const lies = async () => {
     const db = await database();
     const values = [await (await entryOf(uuid(1)))?.content, await db.get("photoFiles", photo.id)];

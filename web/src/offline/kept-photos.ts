@@ -1,47 +1,48 @@
+import { queryOptions } from "@tanstack/react-query";
 import { v7 as uuidV7 } from "uuid";
-import { hexOf } from "../lib/bytes";
 import { database } from "./database";
-import { seal, type Sealed, unseal } from "./sealed";
+import {
+  outboxChanged,
+  type OutboxEntry,
+  outboxOwner,
+  ownEntries,
+  type PhotoFacts,
+  putEntry,
+  waitingEntry,
+} from "./outbox";
+import { seal, unseal } from "./sealed";
+import { outboxKey } from "./use-outbox-changes";
 
 /** Photos of one item; the server takes no more. */
 export const MOST_PER_ITEM = 5;
 
-/** A photo of goods that the server does not have yet. */
+/** A photo of goods of an act that is being written. Once that is issued, it waits in the outbox. */
 export interface KeptPhoto {
   id: string;
   /** Id of the person who took it: only their session sends it. */
   owner: string;
   /** When it was taken, in milliseconds. */
   takenAt: number;
-  /** The item of an issued act; null while the act is being written. */
-  item: PhotoItem | null;
   size: number;
-  sha256: string;
-  /** Bytes that the server has. */
-  sent: number;
+}
+
+/** A photo, and the number of its goods within the act. */
+export interface PhotoOfGoods {
+  id: string;
+  n: number;
+}
+
+/** A photo of an issued act that the server does not have yet. */
+export interface UnsentPhoto extends PhotoOfGoods {
+  /** The part of it that the server has. */
+  share: number;
   /** Why the server does not take it. */
   refusal: string | null;
 }
 
-/** An item of an issued act. */
-export interface PhotoItem {
-  act: string;
-  /** Number of the item within the act. */
-  n: number;
-}
-
-/** Keeps a photo on this device, or throws: for an act that is being written, or for an item of an issued one. */
-export async function keepPhoto(owner: string, file: ArrayBuffer, item: PhotoItem | null): Promise<KeptPhoto> {
-  const photo = {
-    id: uuidV7(),
-    owner,
-    takenAt: Date.now(),
-    item,
-    size: file.byteLength,
-    sha256: await sha256(file),
-    sent: 0,
-    refusal: null,
-  };
+/** Keeps a photo on this device, or throws. */
+export async function keepPhoto(owner: string, file: ArrayBuffer): Promise<KeptPhoto> {
+  const photo = { id: uuidV7(), owner, takenAt: Date.now(), size: file.byteLength };
   const sealed = await seal(owner, photo.id, file);
   await (
     await database()
@@ -54,34 +55,12 @@ export async function keepPhoto(owner: string, file: ArrayBuffer, item: PhotoIte
 
 /** The file of a photo of this device; null where the signed-in person has not taken it. */
 export async function photoFile(id: string): Promise<ArrayBuffer | null | undefined> {
-  const db = await database();
-  const [photo, file] = await Promise.all([db.get("photos", id), db.get("photoFiles", id)]);
+  const file = await (await database()).get("photoFiles", id);
   if (!file || !("iv" in file)) return file;
-  return photo ? unseal(photo.owner, id, file) : undefined;
+  return unseal(outboxOwner() ?? "", id, file);
 }
 
-/** Encrypts the photos that an earlier release left on this device. */
-export async function sealEarlierPhotos(owner: string): Promise<void> {
-  const db = await database();
-  for (const { id } of (await db.getAll("photos")).filter((photo) => photo.owner === owner)) {
-    // One after the other: they are large.
-    // oxlint-disable-next-line no-await-in-loop
-    const file = await db.get("photoFiles", id);
-    // oxlint-disable-next-line no-await-in-loop
-    if (file && !("iv" in file)) await replaceFile(id, await seal(owner, id, file));
-  }
-}
-
-/** Unless the photo is forgotten by now. */
-async function replaceFile(id: string, sealed: Sealed): Promise<void> {
-  await (
-    await database()
-  ).change(["photoFiles"], async (of) => {
-    if (await of("photoFiles").get(id)) await of("photoFiles").put(sealed, id);
-  });
-}
-
-/** Forgets a photo: the server has it now, or the person gave it up. */
+/** Forgets a photo of an act that is being written. */
 export async function forgetPhoto(id: string): Promise<void> {
   await (
     await database()
@@ -91,22 +70,51 @@ export async function forgetPhoto(id: string): Promise<void> {
   });
 }
 
-/** Changes what is known of a photo, unless it is forgotten by now. */
-export async function changePhoto(id: string, change: Partial<KeptPhoto>): Promise<void> {
+/** Puts photos into the outbox: the act to which they belong is issued. */
+export async function postPhotos(
+  { id: act, folio }: { id: string; folio: string },
+  photos: readonly PhotoOfGoods[],
+): Promise<void> {
   await (
     await database()
-  ).change(["photos"], async (of) => {
-    const before = await of("photos").get(id);
-    if (before) await of("photos").put({ ...before, ...change }, id);
+  ).change(["photos", "outbox"], async (of) => {
+    for (const { id, n } of photos) {
+      // One after the other, as in any transaction.
+      // oxlint-disable-next-line no-await-in-loop
+      const kept = await of("photos").get(id);
+      // It is there already.
+      if (!kept) continue;
+      // oxlint-disable-next-line no-await-in-loop
+      await putEntry(of("outbox"), photoEntry(kept, act, { folio, n, size: kept.size, sent: 0 }));
+      // oxlint-disable-next-line no-await-in-loop
+      await of("photos").delete(id);
+    }
   });
+  outboxChanged();
 }
 
-/** The photos of issued acts on this device, in the order in which they were taken. */
-export async function waitingPhotos(): Promise<(KeptPhoto & { item: PhotoItem })[]> {
-  const photos = await (await database()).getAll("photos");
-  return photos.flatMap((photo) => (photo.item ? [{ ...photo, item: photo.item }] : []));
-}
+/** A photo as it waits; its file stays where it is. */
+export const photoEntry = ({ id, owner }: KeptPhoto, act: string, photo: PhotoFacts): OutboxEntry =>
+  waitingEntry({ id, kind: "photo", aggregate: act, owner, content: null, photo });
 
-async function sha256(file: ArrayBuffer): Promise<string> {
-  return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", file)));
-}
+/** Own photos of an act that the server does not have yet, in the order in which they were taken. */
+export const unsentPhotos = (act: string) =>
+  queryOptions({
+    queryKey: [...outboxKey, "photos", act],
+    queryFn: async (): Promise<UnsentPhoto[]> =>
+      (await ownEntries())
+        .filter((entry) => entry.aggregate === act)
+        .flatMap(({ id, photo, state, answer }) =>
+          photo
+            ? {
+                id,
+                n: photo.n,
+                share: photo.sent / photo.size,
+                refusal: state === "refused" ? (answer?.message ?? "") : null,
+              }
+            : [],
+        ),
+    networkMode: "always",
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -6,6 +6,7 @@ import { inTurn } from "../storage/turn";
 import { deliverAct } from "./act-delivery";
 import { type Attempts, type DeclarationToSend, deliverDeclaration } from "./declaration-delivery";
 import { takeOverEarlier } from "./earlier-stores";
+import { photoFile } from "./kept-photos";
 import {
   changeEntry,
   contentOf,
@@ -21,12 +22,15 @@ import {
   settleEntry,
   turnOf,
 } from "./outbox";
+import { deliverPhoto } from "./photo-delivery";
 
 /** What a service worker is asked for where the browser can wake it when there is a network again. */
 export const OUTBOX_SYNC = "outbox";
 
 const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 5 * 60 * 1000;
+/** After a connection that broke, but had let something through. */
+const MOVED_PAUSE_MS = 1000;
 /** How many things are sent at once: more than one, because a slow network answers late; few, because it is narrow. */
 const AT_ONCE = 3;
 
@@ -36,8 +40,15 @@ interface Delivery {
   rank: number;
   /** Whether what follows it has to wait until it has arrived. */
   leads: boolean;
+  /** What it sends, where that is not the entry's content; null while it cannot be read. */
+  read?: (entry: OutboxEntry) => Promise<unknown>;
   /** Delivers one entry, once, whatever happened before; throws what the server refuses. */
-  deliver: (entry: OutboxEntry, content: never, attempts: Attempts) => Promise<unknown>;
+  deliver: (entry: OutboxEntry, content: never, sending: Sending) => Promise<unknown>;
+}
+
+interface Sending extends Attempts {
+  /** The server has so many bytes of a file. */
+  progress: (bytes: number) => Promise<void>;
 }
 
 const DELIVERIES: Record<OutboxKind, Delivery> = {
@@ -47,6 +58,12 @@ const DELIVERIES: Record<OutboxKind, Delivery> = {
     deliver: ({ id }, content: DeclarationToSend, attempts) => deliverDeclaration(id, content, attempts),
   },
   act: { rank: 0, leads: true, deliver: deliverAct },
+  photo: {
+    rank: 1,
+    leads: false,
+    read: ({ id }) => photoFile(id),
+    deliver: (entry, file: ArrayBuffer | undefined, { progress }) => deliverPhoto(entry, file, progress),
+  },
 };
 
 /** One time that everything is looked at. */
@@ -119,28 +136,38 @@ function isDue({ notBefore, triedAt, answer }: OutboxEntry, eagerSince: number |
 
 /** Whether the server has it now. */
 async function send(entry: OutboxEntry, round: Round): Promise<boolean> {
-  const content = await contentOf(entry);
+  const { read = contentOf, deliver } = DELIVERIES[entry.kind];
+  const content = await read(entry);
   if (content === null) {
     // What reads it is not there yet.
     await changeEntry(entry.id, () => ({ notBefore: Date.now() + LONGEST_PAUSE_MS }));
     return false;
   }
   let open = await sentOf(entry);
+  let hasMoved = false;
   await changeEntry(entry.id, () => ({ state: "sending" }));
   try {
     // Nobody sends in the name of somebody else who signed in meanwhile.
     if (outboxOwner() !== entry.owner) throw new ConnectionError(false);
-    await DELIVERIES[entry.kind].deliver(entry, content as never, {
+    await deliver(entry, content as never, {
       sent: () => open,
       remember: async (next) => {
         open = next;
         await rememberSent(entry, next);
       },
+      progress: async (sent) => {
+        hasMoved = true;
+        await changeEntry(entry.id, ({ photo }) => (photo ? { photo: { ...photo, sent } } : {}));
+      },
     });
   } catch (error) {
     const isAtFault = !concernsOthers(error) && outboxOwner() === entry.owner;
-    round.isOver ||= !isAtFault;
-    await changeEntry(entry.id, (now) => after(error, now, isAtFault && now.revision === entry.revision));
+    // A network that breaks, but lets something through, does so for the others, too.
+    round.isOver ||= !isAtFault && !hasMoved;
+    await changeEntry(entry.id, (now) => {
+      const isAnswer = isAtFault && !isPassing(error) && now.revision === entry.revision;
+      return after({ error, isAnswer, hasMoved }, now);
+    });
     return false;
   }
   if (await settleEntry(entry)) return true;
@@ -152,18 +179,32 @@ async function send(entry: OutboxEntry, round: Round): Promise<boolean> {
 const concernsOthers = (error: unknown) =>
   error instanceof ConnectionError || (error instanceof ApiProblem && (error.status === 401 || isDuty(error)));
 
-/** What an entry is after an attempt that failed. `isAnswer`: the failure is about the entry as it is now. */
-function after(error: unknown, { attempts, answer }: OutboxEntry, isAnswer: boolean): Partial<OutboxEntry> {
+/** Whether somebody else went on with the same photo. It goes on where they left it. */
+const isPassing = (error: unknown) =>
+  error instanceof ApiProblem && ["PHOTO_OFFSET", "PHOTO_CHANGED"].includes(error.reason);
+
+interface Failure {
+  error: unknown;
+  /** It is about the entry as it is now. */
+  isAnswer: boolean;
+  /** A part of it arrived. */
+  hasMoved: boolean;
+}
+
+/** What an entry is after an attempt that failed. */
+function after(
+  { error, isAnswer, hasMoved }: Failure,
+  { attempts, answer: before }: OutboxEntry,
+): Partial<OutboxEntry> {
   const now = Date.now();
-  const tried = { state: "waiting", attempts: attempts + 1, triedAt: now } as const;
-  const kept = answer && isRefusal(answer.status) ? answer : null;
-  if (!isAnswer || !(error instanceof ApiProblem))
-    return { ...tried, answer: kept, notBefore: now + pauseAfter(attempts) };
+  const tried = { state: "waiting", attempts: hasMoved ? 0 : attempts + 1, triedAt: now } as const;
+  const pause = hasMoved ? MOVED_PAUSE_MS : pauseAfter(attempts);
+  const known = before && isRefusal(before.status) ? before : null;
+  if (!isAnswer || !(error instanceof ApiProblem)) return { ...tried, answer: known, notBefore: now + pause };
   const { status, reason, message, errors, retryAfter } = error;
-  const answered = { ...tried, answer: { status, reason, message, errors } };
-  if (isRefusal(status)) return { ...answered, state: "refused" };
-  const pause = retryAfter === null ? pauseAfter(attempts) : retryAfter * 1000;
-  return { ...answered, notBefore: now + pause };
+  const answer = { status, reason, message, errors };
+  if (isRefusal(status)) return { ...tried, answer, state: "refused" };
+  return { ...tried, answer, notBefore: now + (retryAfter === null ? pause : retryAfter * 1000) };
 }
 
 /** Phones that lost the same network must not come back together. */

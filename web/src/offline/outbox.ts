@@ -13,7 +13,7 @@ import { seal, type Sealed, unseal } from "./sealed";
 export const turnOf = (aggregate: string): string => `outbox:${aggregate}`;
 
 /** What can be sent from here. */
-export type OutboxKind = "declaration" | "act";
+export type OutboxKind = "declaration" | "act" | "photo";
 
 /** What the server said of an entry, as far as somebody has to know it. */
 export interface OutboxAnswer {
@@ -29,6 +29,17 @@ export interface ActFacts {
   issuedAt: string;
   /** How often it was printed here. */
   prints: number;
+}
+
+/** What everybody on the device may know of a photo. */
+export interface PhotoFacts {
+  /** Folio of its act; unknown of photos that an earlier release kept. */
+  folio: string | null;
+  /** Number of the goods within the act. */
+  n: number;
+  size: number;
+  /** Bytes that the server has. */
+  sent: number;
 }
 
 /** Something that a person asked to send, which waits on this device until the server has it. */
@@ -53,17 +64,18 @@ export interface OutboxEntry {
   revision?: number;
   /** The last answer; null while there was none. What was refused keeps it while it is sent again. */
   answer: OutboxAnswer | null;
-  /** What is to be sent, readable to its owner only. */
-  content: OutboxSealed;
+  /** What is to be sent, readable to its owner only; null where it is a file, which lies apart under the same id. */
+  content: OutboxSealed | null;
   /** What was last sent, while nobody knows whether it arrived. */
   sent: OutboxSealed | null;
   act?: ActFacts;
+  photo?: PhotoFacts;
 }
 
 type OutboxSealed = DeviceSealed | Sealed;
 
 /** What an entry says when it is posted. */
-type NewEntry = Pick<OutboxEntry, "id" | "kind" | "aggregate" | "act">;
+type NewEntry = Pick<OutboxEntry, "id" | "kind" | "aggregate" | "act" | "photo">;
 
 /** Whose entries are read and sent here. A service worker knows no session. */
 export function outboxOwner(): string | null {
@@ -131,8 +143,8 @@ export async function ownEntries(): Promise<OutboxEntry[]> {
 export const entryOf = async (id: string): Promise<OutboxEntry | undefined> => (await database()).get("outbox", id);
 
 /** What an entry has to send; null to everybody but its owner. */
-export const contentOf = <Content>({ owner, id, content }: OutboxEntry): Promise<Content | null> =>
-  opened<Content>(owner, id, content);
+export const contentOf = async <Content>({ owner, id, content }: OutboxEntry): Promise<Content | null> =>
+  content && opened<Content>(owner, id, content);
 
 /** What was last sent of an entry, while nobody knows whether it arrived. */
 export const sentOf = async ({ owner, id, sent }: OutboxEntry): Promise<unknown> =>
@@ -163,21 +175,27 @@ export async function changeEntry(
 
 /** Forgets an entry: its owner does not want it sent. */
 export async function removeEntry(id: string): Promise<void> {
-  await (await database()).delete("outbox", id);
+  await (await database()).change(["outbox", "photoFiles"], (of) => forget(of, id));
   outboxChanged();
+}
+
+/** With its file, if it has one. */
+async function forget(of: (store: "outbox" | "photoFiles") => { delete: (id: string) => Promise<void> }, id: string) {
+  await of("outbox").delete(id);
+  await of("photoFiles").delete(id);
 }
 
 /** Forgets an entry that the server has. False: it was changed on its way, and waits to be sent as it is now. */
 export async function settleEntry({ id, revision }: OutboxEntry): Promise<boolean> {
   const { result } = await (
     await database()
-  ).change(["outbox"], async (of) => {
+  ).change(["outbox", "photoFiles"], async (of) => {
     const now = await of("outbox").get(id);
     if (now && now.revision !== revision) {
       await of("outbox").put({ ...now, state: "waiting" }, id);
       return false;
     }
-    await of("outbox").delete(id);
+    await forget(of, id);
     return true;
   });
   outboxChanged();

@@ -1,6 +1,7 @@
 import { tabTexts } from "../storage/texts";
 import { database } from "./database";
 import { deleteDraft, draftKeys } from "./drafts";
+import { isLoose } from "./earlier-stores";
 
 /** The drafts that a person of the staff has on this device. Their keys have the person's id between colons. */
 export async function ownDrafts(person: string): Promise<string[]> {
@@ -20,7 +21,7 @@ export async function forgetOwnTraces(person: string): Promise<void> {
   ).change(["lastChoices", "photos", "photoFiles"], async (of) => {
     await of("lastChoices").delete(person);
     const photos = await of("photos").getAll();
-    const loose = photos.filter(({ owner, item }) => owner === person && item === null);
+    const loose = photos.filter((photo) => photo.owner === person && isLoose(photo));
     await Promise.all(loose.flatMap(({ id }) => [of("photos").delete(id), of("photoFiles").delete(id)]));
   });
 }

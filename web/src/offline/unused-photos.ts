@@ -1,5 +1,6 @@
 import { mayStandInActDraft } from "./act-drafts";
 import { database } from "./database";
+import { isLoose } from "./earlier-stores";
 import { forgetPhoto } from "./kept-photos";
 
 /** How long a photo that no draft names is kept: a draft that is being written names it a moment later. */
@@ -8,7 +9,7 @@ const UNUSED_MS = 24 * 60 * 60 * 1000;
 /** Forgets the photos of acts that are no longer being written. */
 export async function forgetUnusedPhotos(now: number): Promise<void> {
   const loose = (await (await database()).getAll("photos")).filter(
-    ({ item, takenAt }) => item === null && now - takenAt > UNUSED_MS,
+    (photo) => isLoose(photo) && now - photo.takenAt > UNUSED_MS,
   );
   await Promise.all(
     loose.map(async ({ id, owner }) => {

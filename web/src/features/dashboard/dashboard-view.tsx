@@ -9,7 +9,6 @@ import { readDeclarationCode } from "../../lib/declaration-code";
 import { formatDate, todayAt } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { useActsDevice } from "../../offline/use-acts-device";
-import { usePhotoUploads } from "../../offline/use-photo-uploads";
 import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
@@ -42,7 +41,6 @@ export function DashboardView() {
   const { selected, options } = useStaffAirports();
   const role = useSession()?.user.role;
   const [params] = useSearchParams();
-  usePhotoUploads();
   useActsDevice(selected);
   if (startsAtRegion(role) && (selected === null || !asksForDay(params))) return <RegionView />;
   if (selected === null) return <ChooseAirport />;

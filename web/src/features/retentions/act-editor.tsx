@@ -33,7 +33,6 @@ import { useActsDevice } from "../../offline/use-acts-device";
 import { keepChoices } from "../../offline/last-choices";
 import { forgetUnusedPhotos } from "../../offline/unused-photos";
 import { useOnline } from "../../offline/use-online";
-import { usePhotoUploads } from "../../offline/use-photo-uploads";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
@@ -55,7 +54,7 @@ import { GoodsSearch } from "./goods-search";
 import { ItemFields } from "./item-fields";
 import { choicesIn } from "./last-choices";
 import { actOnDevice, listsOf } from "./offline-act";
-import { sendIssuedPhotos } from "./issued-photos";
+import { postIssuedPhotos } from "./issued-photos";
 import { SubmitBar } from "./submit-bar";
 import type { OwnerlessReason } from "./ownerless";
 import { PassengerFields } from "./passenger-fields";
@@ -136,7 +135,6 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
     if (begins) setFocus("items.0.included");
   }, [begins, setFocus]);
 
-  usePhotoUploads();
   useEffect(() => void forgetUnusedPhotos(Date.now()).catch(console.error), []);
 
   useEffect(() => {
@@ -171,10 +169,10 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
       // An act is issued although what it chose could not be kept.
       await keepChoices(officer.id, choicesIn(getValues())).catch(console.error);
       // Before the draft goes, which names them.
-      await sendIssuedPhotos(act.id, getValues());
+      await postIssuedPhotos(act, getValues());
       await kept.finish();
-      if (waiting) void sendSoon().catch(console.error);
-      else client.setQueryData(retentionKeys.detail(act.id), act);
+      void sendSoon().catch(console.error);
+      if (!waiting) client.setQueryData(retentionKeys.detail(act.id), act);
       await navigate(`/retenciones/print/${act.id}`, { replace: true });
       await client.invalidateQueries({ queryKey: retentionKeys.lists() });
       await client.invalidateQueries({ queryKey: staffDeclarationKeys.all });

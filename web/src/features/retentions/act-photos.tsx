@@ -1,11 +1,12 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { photoOf, photosOf } from "./photo-queries";
 import { useSession } from "../../api/session-store";
 import type { Retention } from "../../api/staff-retentions";
 import { formatInstantShort } from "../../lib/format";
-import { changePhoto, forgetPhoto, type KeptPhoto, waitingPhotos } from "../../offline/kept-photos";
-import { sendPhotos } from "../../offline/photo-uploads";
-import { usePhotoUploads } from "../../offline/use-photo-uploads";
+import { postPhotos, type UnsentPhoto, unsentPhotos } from "../../offline/kept-photos";
+import { letGo, removeEntry } from "../../offline/outbox";
+import { sendSoon } from "../../offline/outbox-sending";
+import { useOutboxChanges } from "../../offline/use-outbox-changes";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -21,13 +22,12 @@ import { Thumbnail, useKeptFile } from "./thumbnail";
 
 const t = texts.photos;
 
-type Photos = NonNullable<ReturnType<typeof useKept>>;
 type Item = Retention["items"][number];
 
 /** The photos of an act: those that the server has, and those that wait on this device. */
 export function ActPhotos({ act }: { act: Retention }) {
-  const kept = useKept(act.id);
-  usePhotoUploads();
+  useOutboxChanges();
+  const kept = useQuery(unsentPhotos(act.id)).data ?? [];
   const photos = useQuery(photosOf(act.id, kept.length));
   const waiting = kept.filter(({ refusal }) => refusal === null).length;
   return (
@@ -43,7 +43,7 @@ export function ActPhotos({ act }: { act: Retention }) {
             act={act}
             item={item}
             photos={photos.data ?? []}
-            kept={kept.filter((photo) => photo.item?.n === item.n)}
+            kept={kept.filter((photo) => photo.n === item.n)}
           />
         ))}
       </div>
@@ -55,12 +55,11 @@ interface ItemPhotosProps {
   act: Retention;
   item: Item;
   photos: readonly { id: string; n: number; added_by: string; added_at: string }[];
-  kept: Photos;
+  kept: readonly UnsentPhoto[];
 }
 
 function ItemPhotos({ act, item, photos, kept }: ItemPhotosProps) {
   const auditor = useSession()?.user.role === "auditor";
-  const client = useQueryClient();
   const there = photos.filter(({ n }) => n === item.n);
   // A photo that has just arrived is on both sides for a moment.
   const waiting = kept.filter(({ id }) => !there.some((photo) => photo.id === id));
@@ -85,12 +84,12 @@ function ItemPhotos({ act, item, photos, kept }: ItemPhotosProps) {
       {!auditor && act.state !== "annulled" && (
         <PhotoChooser
           count={there.length + waiting.length}
-          item={{ act: act.id, n: item.n }}
           n={item.n}
-          onKept={() => {
-            void client.invalidateQueries({ queryKey: keptKey(act.id) });
-            void sendPhotos().catch(console.error);
-          }}
+          onKept={({ id }) =>
+            void postPhotos(act, [{ id, n: item.n }])
+              .then(sendSoon)
+              .catch(console.error)
+          }
         />
       )}
     </div>
@@ -108,22 +107,18 @@ function Sent({ act, photo, label }: { act: Retention; photo: ItemPhotosProps["p
   );
 }
 
-function Waiting({ photo, label }: { photo: KeptPhoto; label: string }) {
-  const client = useQueryClient();
-  const changed = () => client.invalidateQueries({ queryKey: ["device", "photos"] });
+function Waiting({ photo: { id, share, refusal }, label }: { photo: UnsentPhoto; label: string }) {
   return (
-    <Thumbnail file={useKeptFile(photo.id)} label={label} beside={photo.refusal !== null}>
-      {photo.refusal === null ? (
-        <ProgressBar label={photo.sent === 0 ? t.waiting : t.sending} share={photo.sent / photo.size} />
+    <Thumbnail file={useKeptFile(id)} label={label} beside={refusal !== null}>
+      {refusal === null ? (
+        <ProgressBar label={share === 0 ? t.waiting : t.sending} share={share} />
       ) : (
         <div className={styles.refusal}>
           <p className={fieldStyles.error}>{t.refused}</p>
-          <p className={styles.who}>{photo.refusal}</p>
+          <p className={styles.who}>{refusal}</p>
           <div className={sharedStyles.row}>
-            <Button onClick={() => void changePhoto(photo.id, { refusal: null }).then(changed).then(sendPhotos)}>
-              {t.retry}
-            </Button>
-            <Button kind="quiet" onClick={() => void forgetPhoto(photo.id).then(changed)}>
+            <Button onClick={() => void letGo(id).then(sendSoon).catch(console.error)}>{t.retry}</Button>
+            <Button kind="quiet" onClick={() => void removeEntry(id)}>
               {t.discard}
             </Button>
           </div>
@@ -132,16 +127,3 @@ function Waiting({ photo, label }: { photo: KeptPhoto; label: string }) {
     </Thumbnail>
   );
 }
-
-/** The photos of an act that this device still has; another tab may be the one that sends them. */
-function useKept(act: string) {
-  const { data = [] } = useQuery({
-    queryKey: keptKey(act),
-    queryFn: async () => (await waitingPhotos()).filter(({ item }) => item.act === act),
-    refetchInterval: ({ state }) => (state.data?.length ? 1000 : 5000),
-    gcTime: 0,
-  });
-  return data;
-}
-
-const keptKey = (act: string) => ["device", "photos", act];

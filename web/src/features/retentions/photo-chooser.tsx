@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useSession } from "../../api/session-store";
 import { classes } from "../../lib/classes";
 import { isHeic } from "../../lib/photo-format";
-import { keepPhoto, type KeptPhoto, MOST_PER_ITEM, type PhotoItem } from "../../offline/kept-photos";
+import { keepPhoto, type KeptPhoto, MOST_PER_ITEM } from "../../offline/kept-photos";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import sharedStyles from "../../ui/shared.module.css";
@@ -15,15 +15,13 @@ const t = texts.photos;
 interface PhotoChooserProps {
   /** How many photos the item has. */
   count: number;
-  /** The item of an issued act; null while the act is being written. */
-  item: PhotoItem | null;
   /** Number of the item, for the names of the buttons. */
   n: number;
   onKept: (photo: KeptPhoto) => void;
 }
 
 /** Takes or chooses photos, and keeps each on the device as soon as it is small enough to be sent. */
-export function PhotoChooser({ count, item, n, onKept }: PhotoChooserProps) {
+export function PhotoChooser({ count, n, onKept }: PhotoChooserProps) {
   const owner = useSession()?.user.id ?? "";
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
@@ -50,7 +48,7 @@ export function PhotoChooser({ count, item, n, onKept }: PhotoChooserProps) {
   async function kept(file: File): Promise<KeptPhoto | string> {
     const small = await shrunkPhoto(file).catch(() => null);
     if (!small) return isHeic(file) ? t.heic : t.unreadable;
-    return keepPhoto(owner, small, item).catch(() => t.notKept);
+    return keepPhoto(owner, small).catch(() => t.notKept);
   }
 
   const said = problem && (

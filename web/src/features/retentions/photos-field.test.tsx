@@ -6,18 +6,18 @@ import { renderScreen } from "../../../testing/render-screen";
 import { signIn } from "../../../testing/sign-in";
 import { USER } from "../../../testing/user";
 import { database } from "../../offline/database";
-import { photoFile, waitingPhotos } from "../../offline/kept-photos";
+import { photoFile } from "../../offline/kept-photos";
+import { ownEntries } from "../../offline/outbox";
 import { type ActForm, addedItem, emptyAct } from "./act-form";
-import { sendIssuedPhotos } from "./issued-photos";
+import { postIssuedPhotos } from "./issued-photos";
 import { PhotosField } from "./photos-field";
 import { shrunkPhoto } from "./shrunk-photo";
 
 vi.mock("./shrunk-photo", () => ({ shrunkPhoto: vi.fn() }));
-vi.mock("../../offline/photo-uploads", () => ({ sendPhotos: async () => undefined }));
 
 beforeEach(async () => {
   const db = await database();
-  await Promise.all([db.clear("photos"), db.clear("photoFiles")]);
+  await Promise.all([db.clear("photos"), db.clear("photoFiles"), db.clear("outbox")]);
   signIn(USER);
   vi.mocked(shrunkPhoto).mockImplementation(async (file) => {
     if (file.type !== "image/jpeg") throw new Error("unreadable");
@@ -77,10 +77,13 @@ test("the photos of an issued act wait under the number that the server gives th
   await userEvent.upload(chooser(), [picture("a")]);
   await waitFor(() => expect(chosen().length).toBe(1));
   const left = { ...addedItem(null, "no va", undefined), included: false };
-  await sendIssuedPhotos("act-1", {
+  const act = { id: "act-1", folio: "GPS-2026-0001" };
+  await postIssuedPhotos(act, {
     ...form(),
     items: [left, addedItem(null, "sin fotos", undefined), ...form().items],
   });
-  expect((await waitingPhotos()).map(({ item, owner }) => [item.act, item.n, owner])).toEqual([["act-1", 2, "u-1"]]);
+  expect((await ownEntries()).map(({ aggregate, photo, owner }) => [aggregate, photo?.n, owner])).toEqual([
+    ["act-1", 2, "u-1"],
+  ]);
   expect(within(document.body).queryByRole("alert")).toBeNull();
 });

@@ -37,7 +37,6 @@ export function PhotosField({ index }: { index: number }) {
       )}
       <PhotoChooser
         count={photos.length}
-        item={null}
         n={index + 1}
         onKept={({ id }) => setValue(at, [...(getValues(at) ?? []), id], { shouldDirty: true })}
       />

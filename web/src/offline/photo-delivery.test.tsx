@@ -1,34 +1,38 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { fakeApi, type FakeCall } from "../../testing/fake-api";
 import { signIn } from "../../testing/sign-in";
 import { USER } from "../../testing/user";
 import { database } from "./database";
 import { writeDraft } from "./drafts";
-import { changePhoto, keepPhoto, photoFile, waitingPhotos } from "./kept-photos";
-import { sendPhotos } from "./photo-uploads";
+import { keepPhoto, photoFile, postPhotos, type UnsentPhoto, unsentPhotos } from "./kept-photos";
+import { changeEntry, letGo, ownEntries, post } from "./outbox";
+import { sendOutbox } from "./outbox-sending";
 import { forgetUnusedPhotos } from "./unused-photos";
 
 const ACT = "019a0000-0000-7000-8000-000000000001";
+const FOLIO = "GPS-2026-T1-0001";
 const SIZE = 150_000;
 
 beforeEach(async () => {
   const db = await database();
-  await Promise.all([db.clear("photos"), db.clear("photoFiles"), db.clear("drafts")]);
+  await Promise.all([db.clear("photos"), db.clear("photoFiles"), db.clear("drafts"), db.clear("outbox")]);
   signIn(USER);
-  let held = false;
-  vi.stubGlobal("navigator", {
-    onLine: true,
-    locks: {
-      request: async (_: string, __: object, work: (lock: object | null) => Promise<unknown>) => {
-        if (held) return work(null);
-        held = true;
-        return work({}).finally(() => (held = false));
-      },
-    },
-  });
 });
 
-const photo = (n = 1, owner = "u-1") => keepPhoto(owner, new Uint8Array(SIZE).fill(n).buffer, { act: ACT, n });
+async function photo(n = 1, owner = "u-1") {
+  const kept = await keepPhoto(owner, new Uint8Array(SIZE).fill(n).buffer);
+  await postPhotos({ id: ACT, folio: FOLIO }, [{ id: kept.id, n }]);
+  return kept;
+}
+
+/** Sends what waits, as after its pauses. */
+async function send() {
+  await Promise.all((await ownEntries()).map(({ id }) => changeEntry(id, () => ({ notBefore: 0 }))));
+  await sendOutbox();
+}
+
+const waiting = unsentPhotos(ACT).queryFn as unknown as () => Promise<UnsentPhoto[]>;
+const refusals = async () => (await waiting()).map(({ refusal }) => refusal);
 
 /** A server that has what arrived; the connection breaks where it is told to. */
 function server(breaks: (call: number) => "before" | "after" | null = () => null) {
@@ -64,12 +68,12 @@ function server(breaks: (call: number) => "before" | "after" | null = () => null
 test("a photo goes in parts, and is forgotten here once the server has it", async () => {
   const { id } = await photo(7);
   const { arrived, seen } = server();
-  await sendPhotos();
+  await send();
   expect([...new Set(arrived.get(id))]).toEqual([7]);
   expect(arrived.get(id)?.length).toBe(SIZE);
   expect(seen.map(({ request }) => request.method)).toEqual(["POST", "PUT", "PUT", "PUT"]);
   expect(seen[1]?.request.headers.get("Content-Type")).toBe("application/octet-stream");
-  expect(await waitingPhotos()).toEqual([]);
+  expect(await waiting()).toEqual([]);
   expect(await photoFile(id)).toBeUndefined();
 });
 
@@ -77,68 +81,103 @@ test("an interrupted photo goes on where the server has it, and nothing is sent 
   const { id } = await photo();
   // The first part's answer is lost, and the second part never arrives.
   const { arrived, seen } = server((call) => (call === 1 ? "after" : call === 3 ? "before" : null));
-  await sendPhotos();
-  expect((await waitingPhotos()).map(({ refusal }) => refusal)).toEqual([null]);
-  await sendPhotos();
-  await sendPhotos();
+  await send();
+  expect(await refusals()).toEqual([null]);
+  await send();
+  await send();
   expect(arrived.get(id)?.length).toBe(SIZE);
   const offsets = seen
     .filter(({ request }) => request.method === "PUT")
     .map(({ request }) => Number(new URL(request.url).searchParams.get("offset")));
   expect(offsets).toEqual([0, 65536, 65536, 131072]);
-  expect(await waitingPhotos()).toEqual([]);
+  expect(await waiting()).toEqual([]);
 });
 
 test("twenty photos arrive once over a connection that breaks at every other call", async () => {
-  const photos = await Promise.all(Array.from({ length: 20 }, (_, n) => photo(n + 1)));
+  const photos = await Promise.all(Array.from({ length: 20 }, async (_, n) => ({ ...(await photo(n + 1)), n: n + 1 })));
   const { arrived } = server((call) => (call % 2 === 0 ? null : call % 4 === 1 ? "before" : "after"));
-  for (let round = 0; (await waitingPhotos()).length > 0; round++) {
-    expect(round).toBeLessThan(20);
-    await sendPhotos();
+  for (let round = 0; (await waiting()).length > 0; round++) {
+    expect(round).toBeLessThan(200);
+    await send();
   }
-  expect(photos.map(({ id, item }) => [arrived.get(id)?.length, arrived.get(id)?.[0] === item?.n])).toEqual(
+  expect(photos.map(({ id, n }) => [arrived.get(id)?.length, arrived.get(id)?.[0] === n])).toEqual(
     photos.map(() => [SIZE, true]),
   );
 });
 
-test("a refused photo stays with the reason, an act that is not known yet is asked for again", async () => {
+test("a refused photo stays with the reason until it is asked for again, and the others of its act arrive", async () => {
   const { id } = await photo();
-  fakeApi({ "*": () => Response.json({ reason: "RETENTION_NOT_FOUND", message: "No existe." }, { status: 404 }) });
-  await sendPhotos();
-  expect((await waitingPhotos()).map(({ refusal }) => refusal)).toEqual([null]);
+  const other = await photo(2);
   fakeApi({
-    "*": () => Response.json({ reason: "RETENTION_ANNULLED", message: "El acta ya está anulada." }, { status: 409 }),
+    "*": async (request) =>
+      (await request.text()).includes(id)
+        ? Response.json({ reason: "RETENTION_ANNULLED", message: "El acta ya está anulada." }, { status: 409 })
+        : { offset: SIZE, kept: true },
   });
-  await sendPhotos();
-  expect((await waitingPhotos()).map(({ refusal }) => refusal)).toEqual(["El acta ya está anulada."]);
-  const { seen } = server();
-  await sendPhotos();
+  await send();
+  expect(await refusals()).toEqual(["El acta ya está anulada."]);
+  expect(await photoFile(other.id)).toBeUndefined();
+  const { seen, arrived } = server();
+  await send();
   expect(seen).toEqual([]);
-  await changePhoto(id, { refusal: null });
-  await sendPhotos();
-  expect(await waitingPhotos()).toEqual([]);
+  await letGo(id);
+  await send();
+  expect(arrived.get(id)?.length).toBe(SIZE);
+  expect(await waiting()).toEqual([]);
+});
+
+test("photos wait for their act, although the clock of the device was set back meanwhile", async () => {
+  const { id } = await photo();
+  const act = "ffffffff-0000-7000-8000-000000000001";
+  await changeEntry(id, () => ({ aggregate: act }));
+  const facts = { folio: FOLIO, issuedAt: "2026-11-21T14:00:00Z", prints: 0 };
+  await post({ id: act, kind: "act", aggregate: act, act: facts }, { act: { qr: "qr" }, text: "{}" });
+  let answer = () => Response.json({ reason: "INVALID_FIELDS", message: "Revise los datos." }, { status: 422 });
+  const calls = fakeApi({ "POST /api/retentions/issued": () => answer(), "*": () => ({ offset: SIZE, kept: true }) });
+  const names = () => calls.map(({ name }) => name.split("/").slice(0, 4).join("/"));
+  await send();
+  expect(names(), "refused").toEqual(["POST /api/retentions/issued"]);
+  answer = () => Response.json({ id: act }, { status: 201 });
+  await letGo(act);
+  await send();
+  expect(calls.map(({ name }) => name).slice(1)).toEqual([
+    "POST /api/retentions/issued",
+    `POST /api/retentions/${act}/items/1/photos`,
+  ]);
+  expect(await ownEntries()).toEqual([]);
+});
+
+test("a photo of which a part arrived goes on at once", async () => {
+  await photo();
+  server((call) => (call === 2 ? "before" : null));
+  const before = Date.now();
+  await sendOutbox();
+  const [entry] = await ownEntries();
+  expect(entry).toMatchObject({ attempts: 0, photo: { sent: 65_536 } });
+  expect(entry?.notBefore).toBeLessThanOrEqual(Math.max(before, Date.now()) + 1000);
 });
 
 test.each(["PASSWORD_CHANGE_REQUIRED", "SECOND_FACTOR_ENROLMENT_REQUIRED"])("%s refuses no photo", async (reason) => {
   await photo();
   fakeApi({ "*": () => Response.json({ reason, message: "Antes hay algo que hacer." }, { status: 403 }) });
-  await sendPhotos();
-  expect((await waitingPhotos()).map(({ refusal }) => refusal)).toEqual([null]);
+  await send();
+  expect(await refusals()).toEqual([null]);
 });
 
 test("only who took a photo sends it", async () => {
   signIn({ ...USER, id: "u-2" }, { token: "t-2", keepingKey: "B".repeat(43) });
-  await photo(1, "u-2");
+  const { id } = await photo(1, "u-2");
   signIn(USER);
   const { seen } = server();
-  await sendPhotos();
+  await send();
   expect(seen).toEqual([]);
-  expect((await waitingPhotos()).length).toBe(1);
+  expect([await waiting(), await photoFile(id)]).toEqual([[], null]);
+  expect(await (await database()).count("outbox")).toBe(1);
 });
 
 test("photos of acts that nobody writes any more go after a day; those of a draft stay", async () => {
-  const kept = await keepPhoto("u-1", new ArrayBuffer(1), null);
-  const loose = await keepPhoto("u-1", new ArrayBuffer(1), null);
+  const kept = await keepPhoto("u-1", new ArrayBuffer(1));
+  const loose = await keepPhoto("u-1", new ArrayBuffer(1));
   await writeDraft("retention:u-1:new", { values: { items: [{ photos: [kept.id] }] }, step: 0, idempotencyKey: "k" });
   await forgetUnusedPhotos(Date.now());
   expect(await photoFile(loose.id)).toBeDefined();
