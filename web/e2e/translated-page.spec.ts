@@ -130,7 +130,7 @@ test.describe("the form", () => {
       await expect(box).toHaveValue(new RegExp(typed));
     }
     await page.getByRole("button", { name: /Continuar$/ }).click();
-    await expect(page.getByText(/Complete este dato/).first()).toBeVisible();
+    await expect(page.getByText(/Elija la fecha/).first()).toBeVisible();
     for (const step of [2, 3, 4, 5, 3, 1]) {
       await page.goto(`/declaraciones/nueva?paso=${step}`);
       await expect(page.locator("main font").first()).toBeAttached();

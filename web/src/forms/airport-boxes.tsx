@@ -15,12 +15,14 @@ interface AirportBoxesProps {
   label: string;
   hint: ReactNode;
   optional?: boolean;
+  /** Ways to choose several at once, under the label. */
+  shortcuts?: ReactNode;
   /** The airports to choose from; all without it. */
   among?: readonly string[] | undefined;
 }
 
 /** A box for each airport, those that control travellers first. */
-export function AirportBoxes({ name, label, hint, optional, among }: AirportBoxesProps) {
+export function AirportBoxes({ name, label, hint, optional, shortcuts, among }: AirportBoxesProps) {
   const id = useId();
   const { register, formState } = useFormContext<{ airports: string[] }>();
   const airports = useQuery(catalogue("airports"));
@@ -38,6 +40,7 @@ export function AirportBoxes({ name, label, hint, optional, among }: AirportBoxe
     <FieldGroup id={id} label={label} hint={hint} optional={optional} error={errors.airports?.message}>
       {airports.isPending && <Skeleton lines={2} />}
       {airports.isError && <ErrorState error={airports.error} onRetry={() => void airports.refetch()} />}
+      {shortcuts}
       <div className={styles.airports}>{near.map(box)}</div>
       {far.length > 0 && (
         <details className={styles.more}>

@@ -16,6 +16,9 @@ export const declarationPaperTexts = {
   none: "No declara productos.",
   oath: (date: string, version: number) => `Aceptado bajo juramento el ${date}. Texto en su versión ${version}.`,
   readIn: (language: string) => `El formulario se leyó en ${language}; el texto en español es el que vale.`,
+  masked: "El papel saldrá con datos ocultos",
+  maskedText:
+    "El número de documento y la fecha de nacimiento no salen completos. Para imprimirlos, confirme antes que es usted.",
   noOath: "Falta el texto del juramento",
   noOathText: "No pudimos leerlo. Si imprime ahora, la hoja lleva su versión y la hora en que se aceptó, sin el texto.",
   signatures: "Firmas",

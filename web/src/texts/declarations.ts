@@ -145,6 +145,7 @@ export const declarationTexts = {
 
   errors: {
     required: "Complete este dato.",
+    dateMissing: "Elija la fecha.",
     date: "Escriba una fecha válida: día, mes y año.",
     flightDateRange: "La fecha debe estar entre hoy y los próximos 60 días.",
     sameAirport: "El lugar de llegada debe ser distinto al de salida.",

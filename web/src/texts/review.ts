@@ -138,6 +138,8 @@ export const reviewTexts = {
     wrongAirportTitle: "Esta declaración es de otro aeropuerto",
     wrongAirport: "Solo puede revisar declaraciones de los aeropuertos que tiene asignados.",
     version: (n: number) => `Versión ${n}`,
+    actsIssued: (folios: readonly string[]) =>
+      folios.length === 1 ? `Acta emitida: ${folios[0]}` : `Actas emitidas: ${folios.join(", ")}`,
     otherReasons: "Otros motivos del canal",
     alerted: "Hay una alerta del personal.",
     travellers: (minors: number) =>

@@ -2,6 +2,16 @@
 export const sentDeclarationTexts = {
   view: {
     title: (code: string) => `Declaración ${code}`,
+    /** What is to be done now, by where it stands. */
+    now: {
+      submitted: "Muestre este código en el control de bioseguridad. Hasta entonces puede editarla.",
+      presented: "El control ya la tiene. Espere a que un inspector la revise.",
+      in_inspection: "Un inspector la está revisando. Tenga a mano lo que declaró.",
+      cleared: "El control terminó sin novedad. No tiene que hacer nada más.",
+      with_findings: "El control terminó con novedad. Arriba dice qué acta se emitió.",
+      annulled: "No sirve para viajar. Si va a viajar, haga una declaración nueva.",
+      expired: "Ya no sirve para viajar. Si va a viajar, haga una declaración nueva.",
+    },
     state: "Estado",
     submitted: "Enviada",
     updated: "Última versión",

@@ -41,6 +41,14 @@ export function DeclarationPrintView() {
           }
         />
         <PaperChoice value={size} onChange={setSize} />
+        {declaration.data?.masked && (
+          <Notice
+            title={t.masked}
+            actions={<LinkButton to={`/declaraciones/${id}`}>{texts.sentDeclaration.proof.title}</LinkButton>}
+          >
+            {t.maskedText}
+          </Notice>
+        )}
         {sworn.isError && !text && (
           <Notice
             kind="warning"

@@ -19,16 +19,15 @@ const MAX_STAY_DAYS = TRAVEL_INPUT_STAY_DAYS_MAXIMUM;
 const DAYS_AHEAD = 60;
 const ADULT = 18;
 
-const filled = line().min(1, errors.required);
-/** Texts of one form; what is left out is told apart from what is wrong. */
+/** Texts of one form, whose message names them, also where nothing is typed. */
 const typed = (isRight: (typed: string) => boolean, error: string) =>
-  filled.refine((text) => isBlank(text) || isRight(text), { error });
+  line().refine((text) => !isBlank(text) && isRight(text), { error });
 const orEmpty = (isRight: (typed: string) => boolean, error: string) =>
   z.string().refine((text) => isBlank(text) || isRight(text), { error });
 const chosen = (name: keyof typeof texts.formChoices) => z.string().min(1, texts.formChoices[name]);
 const date = z
   .string()
-  .min(1, errors.required)
+  .min(1, errors.dateMissing)
   .refine(isCalendarDate, { error: wrongDate(errors.date) });
 
 const birthDate = date.refine((day) => !isCalendarDate(day) || day <= todayInGalapagos(now()), {
@@ -132,8 +131,8 @@ export const correctionSchema = (swornOn: string) =>
       travel: travel(() => swornOn, texts.correctionForm.flightDateRange),
       traveller,
       minors,
-      requested_by: filled,
-      reason: filled,
+      requested_by: line().min(1, errors.required),
+      reason: line().min(1, errors.required),
     })
     .check(({ value, issues }) => {
       for (const { path, message } of wrongAges(value)) issues.push({ code: "custom", input: value, path, message });

@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { Corrections } from "../../nouns/declaration/corrections";
 import { formatInstant } from "../../lib/format";
+import { TONES } from "../../lib/tones";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { departureStateLabels } from "../../texts/labels";
@@ -11,10 +13,15 @@ import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
+import { QrCode } from "../../ui/qr-code";
 import { Skeleton } from "../../ui/skeleton";
+import { Tag } from "../../ui/tag";
+import { usePhone } from "../../ui/use-phone";
 import { type Declaration, toForm } from "./declaration-body";
 import { useDeclaration } from "./declaration-queries";
 import { DeclarationViews } from "./declaration-views";
+import hidden from "../../ui/hidden.module.css";
+import styles from "./declaration-view.module.css";
 import { DeclaredAnswers, DeclaredItems, DeclaredPeople, DeclaredTravel } from "./declared";
 import { ProofForm } from "./proof-form";
 import { ReadFailure } from "./read-failure";
@@ -58,6 +65,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
   const online = useOnline();
   const { code, state, version, editable, submitted_at, updated_at, travel, oath, corrections, joined_to, departure } =
     declaration;
+  const mayTravel = state !== "expired" && state !== "annulled";
   const { traveller, minors, answers, items, travel: journey } = toForm(declaration);
   return (
     <>
@@ -66,10 +74,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         names={[code]}
         actions={
           <>
-            <LinkButton
-              to={`/declaraciones/${id}/qr`}
-              kind={state === "expired" || state === "annulled" ? "plain" : "main"}
-            >
+            <LinkButton to={`/declaraciones/${id}/qr`} kind={mayTravel ? "main" : "plain"}>
               <QrIcon /> {view.qr}
             </LinkButton>
             <LinkButton to={`/declaraciones/${id}/imprimir`}>
@@ -106,11 +111,22 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
           <Findings acts={declaration.acts} airport={declaration.airport} />
         </Notice>
       )}
-      <Card>
+      <Card className={styles.standing}>
+        <div className={styles.now}>
+          <p>
+            <Tag tone={TONES.declaration[state]}>
+              <span className={hidden.hidden}>{view.state}: </span>
+              {t.states[state]}
+            </Tag>
+          </p>
+          <p>{view.now[state]}</p>
+        </div>
+        {mayTravel && (
+          <QrCode className={styles.qr} content={declaration.qr} label={texts.sentDeclaration.qr.alt(code)} />
+        )}
         <Facts
           paired
           facts={[
-            [view.state, <strong key="state">{t.states[state]}</strong>],
             [
               view.departure,
               departure &&
@@ -149,14 +165,12 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         <h2>{t.steps[3]}</h2>
         <DeclaredItems items={items} />
       </Card>
-      <Card>
-        <h2>{t.steps[0]}</h2>
+      <Part title={t.steps[0]}>
         <DeclaredTravel travel={journey} />
-      </Card>
-      <Card>
-        <h2>{view.declarant}</h2>
+      </Part>
+      <Part title={view.declarant}>
         <DeclaredPeople traveller={traveller} minors={minors} />
-      </Card>
+      </Part>
       {declaration.masked && <ProofForm id={id} reason={texts.sentDeclaration.proof.toSee} />}
       <Card>
         <h2>{t.steps[2]}</h2>
@@ -167,5 +181,27 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         <DeclarationViews id={id} airport={travel.origin_airport} />
       </Card>
     </>
+  );
+}
+
+/** What the traveller wrote and knows: folded on a phone, where it would stand before what is to be done. */
+function Part({ title, children }: { title: string | undefined; children: ReactNode }) {
+  const phone = usePhone();
+  return (
+    <Card>
+      {phone ? (
+        <details className={styles.part}>
+          <summary>
+            <h2>{title}</h2>
+          </summary>
+          {children}
+        </details>
+      ) : (
+        <>
+          <h2>{title}</h2>
+          {children}
+        </>
+      )}
+    </Card>
   );
 }

@@ -94,7 +94,7 @@ function NormFold({ norm, anchor, open, articlesOpen }: NormFoldProps) {
       className={classes(alone && first.code === anchor && styles.linked)}
       head={
         <>
-          <h2 className={styles.title}>{title}</h2>
+          <h2 className={classes(styles.title, !ranksHigh(kind) && styles.lower)}>{title}</h2>
           <p className={styles.facts}>
             {standing !== "vigente" && <StandingTag standing={standing} />}
             <span>
@@ -137,6 +137,9 @@ function NormFold({ norm, anchor, open, articlesOpen }: NormFoldProps) {
     </FoldRow>
   );
 }
+
+/** What everything below it has to follow: it stands out among resolutions. */
+const ranksHigh = (kind: string) => /^(Constitución|Tratado|Ley|Código|Norma andina)/.test(kind);
 
 const unbroken = (words: string | null) => words?.replaceAll(" ", "\u00a0");
 

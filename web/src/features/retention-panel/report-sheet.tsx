@@ -70,12 +70,12 @@ export function ReportSheet({ year, today, totals, rejected, tables }: ReportShe
             {numbers.map(({ name, value }) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dd className={value.length > LONG ? styles.long : undefined}>{value}</dd>
               </div>
             ))}
           </dl>
         </section>
-        <p className={styles.personal}>{t.personal}</p>
+        <p>{t.personal}</p>
       </div>
       <svg className={styles.patterns} aria-hidden="true">
         <pattern id={hatched} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -169,6 +169,8 @@ function Bar({ row, most, hatched }: { row: ReportTable["rows"][number]; most: n
   );
 }
 
+/** A figure of more letters is written smaller, so that it keeps to its box. */
+const LONG = 10;
 const BAR_WIDTH = 160;
 
 /** With as many digits in each row, so that they can be compared. */

@@ -26,6 +26,8 @@ const tForm = texts.retentions.form;
 
 /** Enough of a hash to tell one paper from another. */
 const CORRECTED_DIGITS = 16;
+/** With so many goods the sheet has room for larger letters. */
+const FEW_GOODS = 3;
 
 interface ActSheetProps {
   act: Retention;
@@ -50,7 +52,12 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
   return (
     <Paper
       size={size}
-      className={classes(styles.sheet, styles[size], size === "a4" && paper.whole)}
+      className={classes(
+        styles.sheet,
+        styles[size],
+        size === "a4" && paper.whole,
+        size === "a4" && act.items.length <= FEW_GOODS && styles.roomy,
+      )}
       label={t.titles[titleOf(act.items)]}
     >
       {act.state === "annulled" && (

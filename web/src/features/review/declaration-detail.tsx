@@ -63,7 +63,8 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const band = useId();
-  const { lane, airport, submitted_at, minors, corrections, departure, oath } = declaration;
+  // A copy that an earlier release kept names no acts.
+  const { acts = [], lane, airport, submitted_at, minors, corrections, departure, oath } = declaration;
   const language = languageName(oath.language);
   const isFilter = isAtFilter(declaration, useSession()?.airport);
   // Seals are looked at first.
@@ -84,6 +85,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
           lane={lane.code}
           reason={reason?.message}
           over={!UNDECIDED.has(declaration.state)}
+          outcome={acts.length > 0 ? t.actsIssued(acts.map(({ folio }) => folio)) : undefined}
           about={{
             surnames: declaration.traveller.surnames,
             document: declaration.traveller.document_number,

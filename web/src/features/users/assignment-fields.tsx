@@ -85,15 +85,13 @@ function AirportsField() {
   const user = useSession()?.user;
   if (seesEveryAirport(role as Role)) return <p className={sharedStyles.quiet}>{t.form.everywhere}</p>;
   return (
-    <>
-      <RegionButtons />
-      <AirportBoxes
-        name="airports"
-        label={t.airports}
-        hint={t.form.airportsHint}
-        among={isRegional(user?.role) ? user?.airports : undefined}
-      />
-    </>
+    <AirportBoxes
+      name="airports"
+      label={t.airports}
+      hint={t.form.airportsHint}
+      shortcuts={<RegionButtons />}
+      among={isRegional(user?.role) ? user?.airports : undefined}
+    />
   );
 }
 

@@ -39,12 +39,14 @@ interface LaneBandProps {
   reason: string | undefined;
   /** Nothing waits for an officer any more. */
   over: boolean;
+  /** What came of it, where that says more than the lane. */
+  outcome?: string | undefined;
   /** Whom it is about, in a line that stays in sight once the band has scrolled away. */
   about?: { surnames: string; document: string; code: string };
 }
 
 /** The same across the counter, with its first reason: read by who stands two metres away. */
-export function LaneBand({ id, lane, reason, over, about }: LaneBandProps) {
+export function LaneBand({ id, lane, reason, over, outcome, about }: LaneBandProps) {
   return (
     <>
       {about !== undefined && !over && (
@@ -58,15 +60,26 @@ export function LaneBand({ id, lane, reason, over, about }: LaneBandProps) {
           </p>
         </div>
       )}
-      <div id={id} className={classes(styles.band, styles[lane], over && styles.over)}>
-        <Bars lane={lane} />
-        <div>
-          <p className={styles.word} translate="no">
-            {texts.staff.lanes[lane]}
-          </p>
-          {reason && <p className={styles.reason}>{reason}</p>}
+      {outcome ? (
+        <div id={id} className={classes(styles.band, styles.settled, styles.over)}>
+          <div>
+            <p className={styles.word}>{outcome}</p>
+            <p className={styles.reason}>
+              <LaneBadge lane={lane} /> {reason}
+            </p>
+          </div>
         </div>
-      </div>
+      ) : (
+        <div id={id} className={classes(styles.band, styles[lane], over && styles.over)}>
+          <Bars lane={lane} />
+          <div>
+            <p className={styles.word} translate="no">
+              {texts.staff.lanes[lane]}
+            </p>
+            {reason && <p className={styles.reason}>{reason}</p>}
+          </div>
+        </div>
+      )}
     </>
   );
 }

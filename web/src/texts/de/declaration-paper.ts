@@ -18,6 +18,9 @@ export const declarationPaperTexts: TranslationOf<typeof spanish> = {
   none: "Keine Produkte deklariert.",
   oath: (date: string, version: number) => `An Eides statt erklärt am ${date}. Text in Version ${version}.`,
   readIn: (language: string) => `Das Formular wurde auf ${language} gelesen; verbindlich ist der spanische Text.`,
+  masked: "Auf dem Papier fehlen Angaben",
+  maskedText:
+    "Dokumentnummer und Geburtsdatum werden nicht vollständig gedruckt. Bestätigen Sie dafür zuerst, dass Sie es sind.",
   noOath: "Der Text der Erklärung an Eides statt fehlt",
   noOathText:
     "Er konnte nicht geladen werden. Wenn Sie jetzt drucken, enthält das Blatt seine Version und den Zeitpunkt der Zustimmung, aber nicht den Text.",

@@ -151,6 +151,7 @@ export const declarationTexts: TranslationOf<typeof spanish> = {
 
   errors: {
     required: "Füllen Sie dieses Feld aus.",
+    dateMissing: "Wählen Sie das Datum.",
     date: "Geben Sie ein gültiges Datum ein: Tag, Monat und Jahr.",
     flightDateRange: "Das Datum muss zwischen heute und den nächsten 60 Tagen liegen.",
     sameAirport: "Ankunftsort und Abreiseort müssen verschieden sein.",

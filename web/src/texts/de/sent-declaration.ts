@@ -4,6 +4,15 @@ import type { TranslationOf } from "../translation";
 export const sentDeclarationTexts: TranslationOf<typeof spanish> = {
   view: {
     title: (code: string) => `Erklärung ${code}`,
+    now: {
+      submitted: "Zeigen Sie diesen Code an der Biosicherheitskontrolle. Bis dahin können Sie sie ändern.",
+      presented: "Die Kontrolle hat sie. Warten Sie, bis sie geprüft wird.",
+      in_inspection: "Sie wird gerade geprüft. Halten Sie bereit, was Sie angemeldet haben.",
+      cleared: "Die Kontrolle ist ohne Beanstandung beendet. Sie müssen nichts weiter tun.",
+      with_findings: "Die Kontrolle endete mit Beanstandung. Oben steht, welches Protokoll ausgestellt wurde.",
+      annulled: "Sie gilt nicht für die Reise. Wenn Sie reisen, machen Sie eine neue Erklärung.",
+      expired: "Sie gilt nicht mehr für die Reise. Wenn Sie reisen, machen Sie eine neue Erklärung.",
+    },
     state: "Status",
     submitted: "Gesendet",
     updated: "Letzte Version",

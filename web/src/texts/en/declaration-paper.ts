@@ -18,6 +18,9 @@ export const declarationPaperTexts: TranslationOf<typeof spanish> = {
   none: "No products declared.",
   oath: (date: string, version: number) => `Accepted under oath on ${date}. Version ${version} of the text.`,
   readIn: (language: string) => `The form was read in ${language}; the Spanish text is the one that binds.`,
+  masked: "The paper will have hidden data",
+  maskedText:
+    "The document number and the date of birth are not printed in full. To print them, first confirm that it is you.",
   noOath: "The text of the oath is missing",
   noOathText:
     "We could not load it. If you print now, the sheet shows its version and the time it was accepted, but not the text.",

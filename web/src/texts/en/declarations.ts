@@ -147,6 +147,7 @@ export const declarationTexts: TranslationOf<typeof spanish> = {
 
   errors: {
     required: "Complete this field.",
+    dateMissing: "Choose the date.",
     date: "Enter a valid date: day, month and year.",
     flightDateRange: "The date must be between today and 60 days from now.",
     sameAirport: "The place of arrival must be different from the place of departure.",

@@ -4,6 +4,15 @@ import type { TranslationOf } from "../translation";
 export const sentDeclarationTexts: TranslationOf<typeof spanish> = {
   view: {
     title: (code: string) => `Declaration ${code}`,
+    now: {
+      submitted: "Show this code at the biosecurity control. Until then you can edit it.",
+      presented: "The control has it. Wait for an inspector to review it.",
+      in_inspection: "An inspector is reviewing it. Have what you declared at hand.",
+      cleared: "The control ended with no findings. You have nothing else to do.",
+      with_findings: "The control ended with findings. Above you can read which record was issued.",
+      annulled: "It is not valid for travel. If you are going to travel, make a new declaration.",
+      expired: "It is no longer valid for travel. If you are going to travel, make a new declaration.",
+    },
     state: "Status",
     submitted: "Submitted",
     updated: "Latest version",

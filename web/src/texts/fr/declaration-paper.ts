@@ -18,6 +18,9 @@ export const declarationPaperTexts: TranslationOf<typeof spanish> = {
   none: "Aucun produit déclaré.",
   oath: (date: string, version: number) => `Accepté sous serment le ${date}. Texte dans sa version ${version}.`,
   readIn: (language: string) => `Le formulaire a été lu en ${language} ; c’est le texte espagnol qui fait foi.`,
+  masked: "Des données seront masquées sur le papier",
+  maskedText:
+    "Le numéro de document et la date de naissance ne sont pas imprimés en entier. Pour les imprimer, confirmez d’abord que c’est vous.",
   noOath: "Le texte du serment manque",
   noOathText:
     "Il n’a pas pu être chargé. Si vous imprimez maintenant, la feuille indiquera sa version et l’heure de son acceptation, sans le texte.",

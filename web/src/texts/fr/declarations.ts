@@ -148,6 +148,7 @@ export const declarationTexts: TranslationOf<typeof spanish> = {
 
   errors: {
     required: "Renseignez ce champ.",
+    dateMissing: "Choisissez la date.",
     date: "Saisissez une date valide : jour, mois et année.",
     flightDateRange: "La date doit se situer entre aujourd’hui et les 60 prochains jours.",
     sameAirport: "Le lieu d’arrivée doit être différent du lieu de départ.",

@@ -4,6 +4,15 @@ import type { TranslationOf } from "../translation";
 export const sentDeclarationTexts: TranslationOf<typeof spanish> = {
   view: {
     title: (code: string) => `Déclaration ${code}`,
+    now: {
+      submitted: "Montrez ce code au contrôle de biosécurité. Jusque-là, vous pouvez la modifier.",
+      presented: "Le contrôle l’a reçue. Attendez qu’un inspecteur l’examine.",
+      in_inspection: "Un inspecteur l’examine. Gardez à portée de main ce que vous avez déclaré.",
+      cleared: "Le contrôle est terminé sans anomalie. Vous n’avez rien d’autre à faire.",
+      with_findings: "Le contrôle a relevé une anomalie. L’acte établi est indiqué plus haut.",
+      annulled: "Elle n’est pas valable pour voyager. Si vous voyagez, faites une nouvelle déclaration.",
+      expired: "Elle n’est plus valable pour voyager. Si vous voyagez, faites une nouvelle déclaration.",
+    },
     state: "État",
     submitted: "Envoyée",
     updated: "Dernière version",

@@ -18,6 +18,9 @@ export const declarationPaperTexts: TranslationOf<typeof spanish> = {
   none: "Não declara produtos.",
   oath: (date: string, version: number) => `Aceito sob juramento em ${date}. Texto na versão ${version}.`,
   readIn: (language: string) => `O formulário foi lido em ${language}; o texto em espanhol é o que vale.`,
+  masked: "O papel sairá com dados ocultos",
+  maskedText:
+    "O número do documento e a data de nascimento não saem completos. Para imprimi-los, confirme antes que é você.",
   noOath: "Falta o texto do juramento",
   noOathText:
     "Não foi possível carregá-lo. Se imprimir agora, a folha trará a versão e a hora em que foi aceito, sem o texto.",

@@ -147,6 +147,7 @@ export const declarationTexts: TranslationOf<typeof spanish> = {
 
   errors: {
     required: "Preencha este dado.",
+    dateMissing: "Escolha a data.",
     date: "Informe uma data válida: dia, mês e ano.",
     flightDateRange: "A data deve estar entre hoje e os próximos 60 dias.",
     sameAirport: "O lugar de chegada deve ser diferente do lugar de saída.",

@@ -4,6 +4,15 @@ import type { TranslationOf } from "../translation";
 export const sentDeclarationTexts: TranslationOf<typeof spanish> = {
   view: {
     title: (code: string) => `Declaração ${code}`,
+    now: {
+      submitted: "Mostre este código no controle de biossegurança. Até lá, você pode editá-la.",
+      presented: "O controle já a recebeu. Espere que um inspetor a revise.",
+      in_inspection: "Um inspetor está revisando. Tenha à mão o que declarou.",
+      cleared: "O controle terminou sem ocorrências. Você não precisa fazer mais nada.",
+      with_findings: "O controle terminou com ocorrências. Acima está o auto que foi emitido.",
+      annulled: "Não serve para viajar. Se for viajar, faça uma declaração nova.",
+      expired: "Já não serve para viajar. Se for viajar, faça uma declaração nova.",
+    },
     state: "Situação",
     submitted: "Enviada",
     updated: "Última versão",
