@@ -115,3 +115,14 @@ test("without a network the sheet carries the text that was sworn on this device
   await screen.findByText("Juro que es verdad.");
   expect(screen.queryByText("Falta el texto del juramento")).toBeNull();
 });
+
+test("before a paper with masked data is printed, the screen says so", async () => {
+  fakeApi({
+    [`GET /api/declarations/${SENT.id}` as const]: { ...SENT, masked: true },
+    "GET /api/settings/disclaimers/3": SWORN,
+    "*": NOTHING,
+  });
+  open();
+  const way = await screen.findByRole("link", { name: "Confirme que es usted" });
+  expect(way.getAttribute("href")).toBe(`/declaraciones/${SENT.id}`);
+});

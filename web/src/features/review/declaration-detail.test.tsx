@@ -184,6 +184,11 @@ test("only what is declared by somebody whom this declaration names is joined to
   expect(screen.getAllByRole("button", { name: /Unir/ })).toHaveLength(1);
 });
 
+test("once an act was issued, the counter says so before the lane", async () => {
+  open({ state: "with_findings", acts: [{ folio: "GPS-2026-000013", issued_at: "2026-11-22T15:00:00Z" }] });
+  expect(await screen.findByText("Acta emitida: GPS-2026-000013")).toBeTruthy();
+});
+
 test("the lane and its first reason stand across the counter, the other reasons below", async () => {
   signInAs("inspector");
   const reasons = [
