@@ -86,6 +86,7 @@ export const custodyTexts = {
     due: "Hasta",
   },
   noDue: "Sin plazo",
+  dueBy: (day: string) => `hasta ${day}`,
   overdue: "Vencida",
   choose: "Elegir",
   toAct: (folio: string) => `Acta ${folio}`,

@@ -5,6 +5,7 @@ import { useMayWriteEntry } from "../../api/may-write";
 import { catalogueAt, KNOWN_KINDS } from "../../lib/catalogue-paths";
 import { choiceField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
 import { ManagedList } from "../../lists/managed-list";
+import { compact } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
 import { SettingsBack } from "../../lists/settings-back";
 import { texts } from "../../texts/catalogue";
@@ -101,6 +102,18 @@ function Catalogue({ kind }: { kind: Kind }) {
   );
 }
 
+/** So many fit on a phone beside the code. */
+const MOST_FACTS = 2;
+
+/** A flight is called as its number is: that is said once, and leaves room for one fact more. */
+const isNamedByCode = ({ name, code }: Entry) => compact(name) === compact(code);
+
+const Code = ({ of }: { of: Entry }) => (
+  <span className={styles.code} translate="no">
+    {of.code}
+  </span>
+);
+
 function columnsOf(kind: Kind, params: URLSearchParams): readonly Column<Entry>[] {
   const listed = kind.fields.filter((field) => field.listed);
   return [
@@ -125,17 +138,15 @@ function columnsOf(kind: Kind, params: URLSearchParams): readonly Column<Entry>[
       title: kind.code_label,
       phone: "fact",
       order: "code",
-      cell: (row) => (
-        <span className={styles.code} translate="no">
-          {row.code}
-        </span>
-      ),
+      short: (row) => !isNamedByCode(row) && <Code of={row} />,
+      cell: (row) => <Code of={row} />,
     },
     ...listed.map((field, index) => ({
       key: field.code,
       title: field.label,
-      phone: index < 2 ? ("fact" as const) : ("hidden" as const),
-      short: (row: Entry) => shownValue(field, row.attributes[field.code]),
+      phone: index < MOST_FACTS + 1 ? ("fact" as const) : ("hidden" as const),
+      short: (row: Entry) =>
+        (index < MOST_FACTS || isNamedByCode(row)) && shownValue(field, row.attributes[field.code]),
       wraps: true,
       numeric: field.type === "whole_number" || field.type === "decimal",
       cell: (row: Entry) =>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { CustodyItem } from "../../nouns/custody/queries";
 import { useSymbolOf } from "../../api/units";
+import { formatDayShort } from "../../lib/day-short";
 import { formatDateShort, formatNumber } from "../../lib/format";
 import { labelText } from "../../lib/item-label";
 import { capitalised } from "../../lib/capitalised";
@@ -80,12 +81,14 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
     phone: "fact",
     long: true,
     cell: (row) => row.description,
-    short: (row) => capitalised(row.description),
+    // So that its place is seen beside it.
+    short: (row) => <span className={styles.goods}>{capitalised(row.description)}</span>,
   },
   {
     key: "amount",
     title: t.columns.amount,
-    phone: "fact",
+    // There is room for what it is and where it lies.
+    phone: "hidden",
     numeric: true,
     cell: (row) => (
       <span className={styles.amount}>
@@ -121,11 +124,13 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
     phone: "tag",
     short: (row) =>
       inCustody(row) &&
-      row.overdue && (
+      (row.overdue ? (
         <span className={styles.late}>
           <Tag tone="attention">{t.overdue}</Tag>
         </span>
-      ),
+      ) : (
+        row.due_on && <span className={sharedStyles.quiet}>{t.dueBy(formatDayShort(row.due_on))}</span>
+      )),
     cell: (row) =>
       inCustody(row) ? (
         <span className={styles.due}>
