@@ -13,7 +13,7 @@ import { useDeclaredChanges } from "../../nouns/declaration/facts";
 import { useSession } from "../../api/session-store";
 import { supervises } from "../../api/roles";
 import { declarationByCode, type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
-import { boundFields } from "../../forms/bound-fields";
+import { type FieldList, Fields } from "../../forms/fields";
 import { LeaveGuard } from "../../forms/leave-guard";
 import { isConflict, isMoved, markProblems } from "../../forms/problems";
 import { VersionConflict } from "../../forms/version-conflict";
@@ -50,7 +50,24 @@ type CorrectionForm = Pick<DeclarationForm, "travel" | "traveller" | "minors" | 
   reason: string;
 };
 
-const { Text, Lines } = boundFields<CorrectionForm>();
+/** Who asks for a correction, and why. */
+const WHY: FieldList<CorrectionForm> = [
+  {
+    kind: "text",
+    name: "requested_by",
+    label: t.requested_by,
+    hint: t.requested_by_hint,
+    maxLength: DECLARATION_CORRECTION_REQUESTED_BY_MAX_LENGTH,
+  },
+  {
+    kind: "lines",
+    name: "reason",
+    label: t.reason,
+    hint: t.reason_hint,
+    rows: 3,
+    maxLength: DECLARATION_CORRECTION_REASON_MAX_LENGTH,
+  },
+];
 
 /** Corrects what a traveller mistyped, as a new version by the agency. */
 export function CorrectionView() {
@@ -197,19 +214,7 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
         </Card>
         <Card>
           <h2>{t.why}</h2>
-          <Text
-            name="requested_by"
-            label={t.requested_by}
-            hint={t.requested_by_hint}
-            maxLength={DECLARATION_CORRECTION_REQUESTED_BY_MAX_LENGTH}
-          />
-          <Lines
-            name="reason"
-            label={t.reason}
-            hint={t.reason_hint}
-            rows={3}
-            maxLength={DECLARATION_CORRECTION_REASON_MAX_LENGTH}
-          />
+          <Fields of={WHY} />
         </Card>
         {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
         <Dock className={correctionStyles.save} last>
