@@ -138,6 +138,12 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/profile/profile-view")).ProfileView,
   },
   {
+    path: "/por-enviar",
+    title: titles.outbox,
+    access: "signed-in",
+    view: async () => (await import("../features/outbox/outbox-view")).OutboxView,
+  },
+  {
     path: "/dashboard",
     title: titles.dashboard,
     access: "signed-in",

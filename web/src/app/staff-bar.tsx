@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { lazy, Suspense, useId, useRef, useState } from "react";
 import { NavLink } from "react-router";
 import { useSession } from "../api/session-store";
 import { selectAirport, useStaffAirports } from "../api/staff-airport";
@@ -16,11 +16,19 @@ import { useLeave } from "./use-leave";
 
 const t = texts.staff;
 
+/** Not in the first file, which every visitor loads. */
+const UnsentCount = lazy(async () => ({
+  default: (await import("./unsent-count").catch(() => null))?.UnsentCount ?? (() => null),
+}));
+
 /** What staff always see: the airport they work at, whether there is a network, who they are. */
 export function StaffBar() {
   return (
     <div className={styles.bar}>
       <AirportSelector />
+      <Suspense>
+        <UnsentCount />
+      </Suspense>
       <Network />
       <AccountMenu />
     </div>

@@ -13,7 +13,8 @@ import { keepChoices } from "../offline/last-choices";
 
 const draft = { values: "Eva Ruiz, pasaporte A1234567", step: 0, idempotencyKey: "k" };
 
-beforeEach(() => {
+beforeEach(async () => {
+  await (await database()).clear("outbox");
   vi.stubGlobal("scrollTo", () => undefined);
   fakeApi({ "*": () => Response.json({ message: "No disponible." }, { status: 503 }) });
 });
@@ -46,6 +47,7 @@ test("who signs out leaves nothing on the device, and is asked before drafts are
 
   await userEvent.click(await signOutButton());
   const question = await screen.findByRole("dialog", { name: "Hay borradores sin enviar" });
+  expect(within(question).getByText(/^En este dispositivo hay 1 envío suyo que aún no llegó/)).toBeTruthy();
   await userEvent.click(within(question).getByRole("button", { name: "Cancelar" }));
   expect(sessionStore.read().kind).toBe("session");
   expect(await kept()).toContain(`retention:${id}:new`);
@@ -60,6 +62,22 @@ test("who signs out leaves nothing on the device, and is asked before drafts are
   expect(left).not.toContain("control_point");
   // An act on paper, other people's drafts and the traveller's stay.
   for (const stays of [issued.id, "retention:u-other:new", NEW_DECLARATION]) expect(left).toContain(stays);
+});
+
+test("who leaves with something unsent is told how much, and it stays", async () => {
+  const { id } = signInAs("inspector");
+  const photos = await Promise.all([keepPhoto(id, new ArrayBuffer(8)), keepPhoto(id, new ArrayBuffer(8))]);
+  await postPhotos(
+    { id: "a-1", folio: "GPS-2026-0001" },
+    photos.map((photo) => ({ id: photo.id, n: 1 })),
+  );
+  renderApp("/profile");
+  await userEvent.click(await signOutButton());
+  const question = await screen.findByRole("dialog", { name: "Hay envíos pendientes" });
+  expect(within(question).getByText(/2 envíos suyos que aún no llegaron/)).toBeTruthy();
+  await userEvent.click(within(question).getByRole("button", { name: "Cerrar sesión" }));
+  await waitFor(() => expect(sessionStore.read().kind).toBe("none"));
+  for (const photo of photos) expect(await kept()).toContain(photo.id);
 });
 
 test("without drafts nobody is asked", async () => {

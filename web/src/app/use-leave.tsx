@@ -1,31 +1,43 @@
 import { lazy, Suspense, useState } from "react";
 import { sessionStore } from "../api/session-store";
 import { signOut } from "../api/sign-out";
-import { forgetOwnTraces, ownDrafts } from "../offline/own-traces";
+import { forgetOwnTraces, ownDrafts, ownUnsent } from "../offline/own-traces";
 
 /** Not in the first file, which every visitor loads. */
 const LeaveQuestion = lazy(async () => ({ default: (await import("./leave-question")).LeaveQuestion }));
 
 /**
- * Signs out and leaves nothing of the person on the device; asks first if there are drafts. The caller renders
- * `question`. The guard leaves the screen when the session ends.
+ * Signs out and leaves nothing of the person on the device but what is not sent yet; asks first if there is any, or a
+ * draft. The caller renders `question`. The guard leaves the screen when the session ends.
  */
 export function useLeave() {
-  const [drafts, setDrafts] = useState(0);
+  const [left, setLeft] = useState<Left | null>(null);
 
   async function leave() {
     const person = signedIn();
-    const found = person === null ? [] : await ownDrafts(person).catch(() => []);
-    if (found.length > 0) setDrafts(found.length);
+    const found = person === null ? NOTHING : await leftBy(person).catch(() => NOTHING);
+    if (found.drafts + found.unsent > 0) setLeft(found);
     else go();
   }
 
-  const question = drafts > 0 && (
+  const question = left && (
     <Suspense>
-      <LeaveQuestion drafts={drafts} onLeave={go} onStay={() => setDrafts(0)} />
+      <LeaveQuestion {...left} onLeave={go} onStay={() => setLeft(null)} />
     </Suspense>
   );
   return { leave: () => void leave(), question };
+}
+
+interface Left {
+  drafts: number;
+  unsent: number;
+}
+
+const NOTHING: Left = { drafts: 0, unsent: 0 };
+
+async function leftBy(person: string): Promise<Left> {
+  const [drafts, unsent] = await Promise.all([ownDrafts(person), ownUnsent(person)]);
+  return { drafts: drafts.length, unsent };
 }
 
 function go() {

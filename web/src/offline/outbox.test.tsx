@@ -62,6 +62,7 @@ const isDue = (id: string) => changeEntry(id, () => ({ notBefore: 0 }));
 const online = (is: boolean) => vi.spyOn(navigator, "onLine", "get").mockReturnValue(is);
 
 beforeEach(async () => {
+  sessionStore.clear();
   const db = await database();
   await Promise.all([db.clear("outbox"), db.clear("drafts"), db.clear("declarations")]);
   vi.restoreAllMocks();
@@ -112,6 +113,62 @@ test("one that is refused waits for its owner, and the others arrive", async () 
   const [entry] = await ownEntries();
   expect(entry).toMatchObject({ id: SECOND, state: "refused", answer: { status: 422, message: "Revise los datos." } });
   expect(entry?.sent, "its outcome is known").toBeNull();
+});
+
+test("a bad entry among fifty: forty-nine arrive, and it stays with the reason", async () => {
+  const bad = "key-of-entry-07";
+  const { stored } = server((key, store) => (key === bad ? refusal() : store()));
+  const keys = Array.from({ length: 50 }, (_, n) => `key-of-entry-${String(n + 1).padStart(2, "0")}`);
+  await Promise.all(keys.map((key) => postOne(key)));
+  expect(await sendOutbox(), "nothing waits for the network").toBe(false);
+  expect([...stored.keys()].toSorted()).toEqual(keys.filter((key) => key !== bad));
+  expect(await ownEntries()).toMatchObject([{ id: bad, state: "refused", answer: { message: "Revise los datos." } }]);
+});
+
+test("without a network a round ends after its first failures, and nothing is marked", async () => {
+  const { asked } = server(() => {
+    throw new TypeError("Failed to fetch");
+  });
+  const keys = Array.from({ length: 50 }, (_, n) => `key-of-entry-${String(n + 1).padStart(2, "0")}`);
+  await Promise.all(keys.map((key) => postOne(key)));
+  await sendOutbox();
+  expect(asked.length).toBeLessThan(10);
+  expect((await states()).filter(([, state]) => state !== "waiting")).toEqual([]);
+});
+
+test("who is signed out by the server finds their entries again after signing in", async () => {
+  let hasSession = true;
+  const officer = () => {
+    signInAs("inspector", { id: "officer-1" });
+    sessionStore.update("officer-1", () => ({ keepingKey: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }));
+  };
+  officer();
+  const { stored } = server((_, store) => (hasSession ? store() : Response.json({}, { status: 401 })));
+  for (const key of KEYS) {
+    // oxlint-disable-next-line no-await-in-loop
+    await postOne(key);
+  }
+  hasSession = false;
+  await sendOutbox();
+  expect(sessionStore.read().kind).toBe("none");
+  expect(stored.size).toBe(0);
+  hasSession = true;
+  officer();
+  expect((await states()).map(([, state]) => state)).toEqual(["waiting", "waiting", "waiting"]);
+  await Promise.all(KEYS.map(isDue));
+  expect(await sendOutbox()).toBe(false);
+  expect(stored.size).toBe(3);
+});
+
+test("what somebody was sending when another person signed in is not refused in the other's name", async () => {
+  server(() => {
+    signInAs("inspector", { id: "officer-2" });
+    return refusal();
+  });
+  await postOne(FIRST);
+  await sendOutbox();
+  sessionStore.clear();
+  expect(await ownEntries()).toMatchObject([{ id: FIRST, state: "waiting", answer: null }]);
 });
 
 test("entries of one aggregate go in their order, and those of others do not wait for them", async () => {

@@ -8,10 +8,15 @@ export async function ownDrafts(person: string): Promise<string[]> {
   return (await draftKeys("")).filter((key) => key.includes(`:${person}:`));
 }
 
+/** How much of what a person of the staff did here is not sent yet. */
+export async function ownUnsent(person: string): Promise<number> {
+  return (await (await database()).getAll("outbox")).filter(({ owner }) => owner === person).length;
+}
+
 /**
  * Takes off the device what a person of the staff left there: drafts with their photos, choices of earlier acts, the
- * labels of inventories. What was issued without a network stays with its photos until the server has it, because the
- * passenger holds the paper and only this person's session sends it.
+ * labels of inventories. What is not sent yet stays until the server has it: the passenger holds the paper of an act, and
+ * only this person's session sends it.
  */
 export async function forgetOwnTraces(person: string): Promise<void> {
   for (const name of tabTexts.names()) if (name.startsWith("inventory:")) tabTexts.removeItem(name);

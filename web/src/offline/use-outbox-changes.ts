@@ -5,15 +5,25 @@ import { onOutboxChange } from "./outbox";
 /** What is read of the outbox. It belongs to who is signed in, so it is read anew by the next session. */
 export const outboxKey = ["outbox"] as const;
 
+/** Sending changes much in little time, and reading decrypts. */
+const TOGETHER_MS = 100;
+
 /** Reads it anew whenever the outbox changes. */
 export function useOutboxChanges(): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      onOutboxChange(() => {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onOutboxChange(() => {
+      if (timer !== undefined) return;
+      timer = setTimeout(() => {
+        timer = undefined;
         void client.invalidateQueries({ queryKey: outboxKey });
         void client.invalidateQueries({ queryKey: ["device", "declarations"] });
-      }),
-    [client],
-  );
+      }, TOGETHER_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [client]);
 }

@@ -20,5 +20,11 @@ export const signingTexts = {
         ? "En este dispositivo hay 1 borrador suyo. Al cerrar la sesión se elimina, para que nadie más lo vea."
         : `En este dispositivo hay ${drafts} borradores suyos. Al cerrar la sesión se eliminan, para que nadie más los vea.`,
     action: "Eliminar y cerrar sesión",
+    unsentTitle: "Hay envíos pendientes",
+    unsent: (count: number) =>
+      count === 1
+        ? "En este dispositivo hay 1 envío suyo que aún no llegó al servidor. Queda aquí, cifrado, y sale cuando vuelva a ingresar en este dispositivo."
+        : `En este dispositivo hay ${count} envíos suyos que aún no llegaron al servidor. Quedan aquí, cifrados, y salen cuando vuelva a ingresar en este dispositivo.`,
+    unsentAction: "Cerrar sesión",
   },
 };

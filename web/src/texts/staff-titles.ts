@@ -2,6 +2,7 @@
 export const staffTitles = {
   changePassword: "Cambiar contraseña",
   profile: "Mi Perfil",
+  outbox: "Por enviar",
   dashboard: "Panel del día",
   review: "Revisión de declaraciones",
   declarations: "Declaraciones",

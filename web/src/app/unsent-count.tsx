@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { unsentCount } from "../offline/unsent-entries";
+import { useOutboxChanges } from "../offline/use-outbox-changes";
+import { outboxTexts } from "../texts/outbox";
+import styles from "./staff-bar.module.css";
+
+/** How much the signed-in person did here that the server does not have yet; leads to the list of it. */
+export function UnsentCount() {
+  useOutboxChanges();
+  const count = useQuery(unsentCount).data ?? 0;
+  if (count === 0) return null;
+  return (
+    <Link to="/por-enviar" className={styles.unsent}>
+      {outboxTexts.count(count)}
+    </Link>
+  );
+}

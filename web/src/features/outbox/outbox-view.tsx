@@ -1,0 +1,147 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { inWords } from "../../api/problem";
+import { useSession } from "../../api/session-store";
+import { formatDate, formatTime } from "../../lib/format";
+import { journeyName } from "../../lib/journey";
+import { listedName } from "../../lib/person-name";
+import { letGo, removeEntry } from "../../offline/outbox";
+import { sendSoon } from "../../offline/outbox-sending";
+import { unsentEntries, type UnsentEntry } from "../../offline/unsent-entries";
+import { useOnline } from "../../offline/use-online";
+import { useOutboxChanges } from "../../offline/use-outbox-changes";
+import { texts } from "../../texts/catalogue";
+import { outboxTexts as t } from "../../texts/outbox";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { EmptyState } from "../../ui/empty-state";
+import fieldStyles from "../../ui/field.module.css";
+import { LinkButton } from "../../ui/link-button";
+import { Page, PageHeader } from "../../ui/page";
+import { Name, Sentence } from "../../ui/sentence";
+import sharedStyles from "../../ui/shared.module.css";
+import { Skeleton } from "../../ui/skeleton";
+import styles from "./outbox-view.module.css";
+
+/** What the signed-in person did on this device and the server does not have yet. */
+export function OutboxView() {
+  useOutboxChanges();
+  const online = useOnline();
+  const { data } = useQuery(unsentEntries);
+  const send = useMutation({ mutationFn: sendSoon });
+  return (
+    <Page reading>
+      <PageHeader
+        lead={t.lead}
+        actions={
+          data &&
+          data.length > 0 && (
+            <Button busy={send.isPending} disabled={!online} onClick={() => send.mutate()}>
+              {t.sendNow}
+            </Button>
+          )
+        }
+      />
+      {!data && <Skeleton blocks={2} />}
+      {data?.length === 0 && <EmptyState title={t.noneTitle}>{t.none}</EmptyState>}
+      {data && data.length > 0 && (
+        <Card>
+          <ul className={styles.list}>
+            {data.map((entry) => (
+              <li key={entry.id} className={styles.entry}>
+                <div className={styles.what}>
+                  <What entry={entry} />
+                  <State
+                    entry={entry}
+                    waitsForAct={data.some(({ kind, id }) => kind === "act" && id === entry.aggregate)}
+                  />
+                </div>
+                <Actions entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function What({ entry: { kind, folio, photo, declaration, act } }: { entry: UnsentEntry }) {
+  if (photo) {
+    return (
+      <>
+        <strong>{t.photo(photo.n)}</strong>
+        <p>
+          <Sentence text={t.ofAct(photo.folio)} names={[photo.folio]} />
+        </p>
+      </>
+    );
+  }
+  const travel = declaration?.form.travel;
+  const passenger = act?.act.passenger;
+  const ownerless = act?.act.ownerless;
+  return (
+    <>
+      <strong>
+        <Sentence text={kind === "act" ? t.act(folio ?? "") : t.declaration} names={[folio]} />
+      </strong>
+      <p>
+        {travel && `${journeyName(travel.flight_number, travel.transport_mode)}, ${formatDate(travel.flight_date)}`}
+        {passenger && <Name>{listedName(passenger)}</Name>}
+        {ownerless && texts.ownerless.said(ownerless.reason)}
+        {!declaration && !act && t.locked}
+      </p>
+    </>
+  );
+}
+
+interface StateProps {
+  entry: UnsentEntry;
+  /** It is a photo whose act waits, too. */
+  waitsForAct: boolean;
+}
+
+function State({ entry: { kind, state, attempts, notBefore, answer }, waitsForAct }: StateProps) {
+  const online = useOnline();
+  const airport = useSession()?.airport ?? null;
+  if (state === "refused") {
+    return (
+      <div className={fieldStyles.error}>
+        <p>
+          {t.states.refused}. {answer?.message}
+        </p>
+        {answer?.errors.map((problem) => (
+          <p key={problem.field}>{inWords(problem)}</p>
+        ))}
+      </div>
+    );
+  }
+  const isAgain = state === "waiting" && online && attempts > 0;
+  const said = [
+    kind === "photo" && waitsForAct && t.afterAct,
+    isAgain && answer?.message,
+    isAgain && t.again(formatTime(new Date(notBefore).toISOString(), airport)),
+  ];
+  return <p className={sharedStyles.quiet}>{[`${t.states[state]}.`, ...said].filter(Boolean).join(" ")}</p>;
+}
+
+/** Declarations and acts are corrected on pages of their own. */
+function Actions({ entry: { id, kind, aggregate, state } }: { entry: UnsentEntry }) {
+  const refused = state === "refused";
+  return (
+    <div className={sharedStyles.row}>
+      {kind === "declaration" && <LinkButton to={`/declaraciones/por-enviar/${id}`}>{t.open}</LinkButton>}
+      {kind !== "declaration" && <LinkButton to={`/retenciones/print/${aggregate}`}>{t.open}</LinkButton>}
+      {kind === "act" && refused && (
+        <LinkButton to={`/form-retenciones?corrige=${id}`}>{texts.retentions.offline.toCorrect}</LinkButton>
+      )}
+      {kind !== "declaration" && refused && (
+        <Button onClick={() => void letGo(id).then(sendSoon).catch(console.error)}>{t.retry}</Button>
+      )}
+      {kind === "photo" && refused && (
+        <Button kind="quiet" onClick={() => void removeEntry(id)}>
+          {t.discard}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ActToSend } from "./act-delivery";
+import type { DeclarationToSend } from "./declaration-delivery";
+import { contentOf, type OutboxEntry, ownEntries } from "./outbox";
+import { outboxKey } from "./use-outbox-changes";
+
+/** Something own that waits on this device. */
+export interface UnsentEntry extends Pick<
+  OutboxEntry,
+  "id" | "kind" | "aggregate" | "state" | "attempts" | "notBefore" | "answer" | "photo"
+> {
+  /** Folio of an act. */
+  folio: string | null;
+  /** What was written; null of another kind, and while it cannot be read. */
+  declaration: DeclarationToSend | null;
+  act: ActToSend | null;
+}
+
+/** Own entries, the oldest first. */
+export const unsentEntries = queryOptions({
+  queryKey: [...outboxKey, "entries"],
+  queryFn: async (): Promise<UnsentEntry[]> => Promise.all((await ownEntries()).map(toUnsent)),
+  networkMode: "always",
+  staleTime: 0,
+});
+
+/** How many they are. */
+export const unsentCount = queryOptions({
+  queryKey: [...outboxKey, "count"],
+  queryFn: async () => (await ownEntries()).length,
+  networkMode: "always",
+  staleTime: 0,
+});
+
+async function toUnsent(entry: OutboxEntry): Promise<UnsentEntry> {
+  const { id, kind, aggregate, state, attempts, notBefore, answer, photo, act } = entry;
+  return {
+    id,
+    kind,
+    aggregate,
+    state,
+    attempts,
+    notBefore,
+    answer,
+    ...(photo && { photo }),
+    folio: act?.folio ?? null,
+    declaration: kind === "declaration" ? await contentOf<DeclarationToSend>(entry) : null,
+    act: kind === "act" ? await contentOf<ActToSend>(entry) : null,
+  };
+}
