@@ -33,9 +33,6 @@ export interface EarlierPhoto extends KeptPhoto {
   refusal: string | null;
 }
 
-/** Whether a photo belongs to an act that is being written. */
-export const isLoose = (photo: KeptPhoto | EarlierPhoto): boolean => !("item" in photo) || photo.item === null;
-
 interface EarlierRefusal {
   reason: string;
   message: string;

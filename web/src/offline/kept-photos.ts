@@ -1,17 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
 import { v7 as uuidV7 } from "uuid";
 import { database } from "./database";
-import {
-  outboxChanged,
-  type OutboxEntry,
-  outboxOwner,
-  ownEntries,
-  type PhotoFacts,
-  putEntry,
-  waitingEntry,
-} from "./outbox";
+import { outboxChanged, type OutboxEntry, outboxOwner, type PhotoFacts, putEntry, waitingEntry } from "./outbox";
 import { seal, unseal } from "./sealed";
-import { outboxKey } from "./use-outbox-changes";
 
 /** Photos of one item; the server takes no more. */
 export const MOST_PER_ITEM = 5;
@@ -30,14 +20,6 @@ export interface KeptPhoto {
 export interface PhotoOfGoods {
   id: string;
   n: number;
-}
-
-/** A photo of an issued act that the server does not have yet. */
-export interface UnsentPhoto extends PhotoOfGoods {
-  /** The part of it that the server has. */
-  share: number;
-  /** Why the server does not take it. */
-  refusal: string | null;
 }
 
 /** Keeps a photo on this device, or throws. */
@@ -96,25 +78,3 @@ export async function postPhotos(
 /** A photo as it waits; its file stays where it is. */
 export const photoEntry = ({ id, owner }: KeptPhoto, act: string, photo: PhotoFacts): OutboxEntry =>
   waitingEntry({ id, kind: "photo", aggregate: act, owner, content: null, photo });
-
-/** Own photos of an act that the server does not have yet, in the order in which they were taken. */
-export const unsentPhotos = (act: string) =>
-  queryOptions({
-    queryKey: [...outboxKey, "photos", act],
-    queryFn: async (): Promise<UnsentPhoto[]> =>
-      (await ownEntries())
-        .filter((entry) => entry.aggregate === act)
-        .flatMap(({ id, photo, state, answer }) =>
-          photo
-            ? {
-                id,
-                n: photo.n,
-                share: photo.sent / photo.size,
-                refusal: state === "refused" ? (answer?.message ?? "") : null,
-              }
-            : [],
-        ),
-    networkMode: "always",
-    staleTime: 0,
-    gcTime: 0,
-  });

@@ -1,7 +1,7 @@
 import { tabTexts } from "../storage/texts";
 import { database } from "./database";
 import { deleteDraft, draftKeys } from "./drafts";
-import { isLoose } from "./earlier-stores";
+import { isLoose } from "./loose-photo";
 
 /** The drafts that a person of the staff has on this device. Their keys have the person's id between colons. */
 export async function ownDrafts(person: string): Promise<string[]> {

@@ -4,9 +4,10 @@ import { signIn } from "../../testing/sign-in";
 import { USER } from "../../testing/user";
 import { database } from "./database";
 import { writeDraft } from "./drafts";
-import { keepPhoto, photoFile, postPhotos, type UnsentPhoto, unsentPhotos } from "./kept-photos";
+import { keepPhoto, photoFile, postPhotos } from "./kept-photos";
 import { changeEntry, letGo, ownEntries, post } from "./outbox";
 import { sendOutbox } from "./outbox-sending";
+import { type UnsentPhoto, unsentPhotos } from "./unsent-entries";
 import { forgetUnusedPhotos } from "./unused-photos";
 
 const ACT = "019a0000-0000-7000-8000-000000000001";

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ActToSend } from "./act-delivery";
 import type { DeclarationToSend } from "./declaration-delivery";
+import type { PhotoOfGoods } from "./kept-photos";
 import { contentOf, type OutboxEntry, ownEntries } from "./outbox";
 import { outboxKey } from "./use-outbox-changes";
 
@@ -48,3 +49,33 @@ async function toUnsent(entry: OutboxEntry): Promise<UnsentEntry> {
     act: kind === "act" ? await contentOf<ActToSend>(entry) : null,
   };
 }
+
+/** A photo of an issued act that the server does not have yet. */
+export interface UnsentPhoto extends PhotoOfGoods {
+  /** The part of it that the server has. */
+  share: number;
+  /** Why the server does not take it. */
+  refusal: string | null;
+}
+
+/** Own photos of an act that the server does not have yet, in the order in which they were taken. */
+export const unsentPhotos = (act: string) =>
+  queryOptions({
+    queryKey: [...outboxKey, "photos", act],
+    queryFn: async (): Promise<UnsentPhoto[]> =>
+      (await ownEntries())
+        .filter((entry) => entry.aggregate === act)
+        .flatMap(({ id, photo, state, answer }) =>
+          photo
+            ? {
+                id,
+                n: photo.n,
+                share: photo.sent / photo.size,
+                refusal: state === "refused" ? (answer?.message ?? "") : null,
+              }
+            : [],
+        ),
+    networkMode: "always",
+    staleTime: 0,
+    gcTime: 0,
+  });

@@ -1,7 +1,7 @@
 import { mayStandInActDraft } from "./act-drafts";
 import { database } from "./database";
-import { isLoose } from "./earlier-stores";
 import { forgetPhoto } from "./kept-photos";
+import { isLoose } from "./loose-photo";
 
 /** How long a photo that no draft names is kept: a draft that is being written names it a moment later. */
 const UNUSED_MS = 24 * 60 * 60 * 1000;

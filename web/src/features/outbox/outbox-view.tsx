@@ -105,14 +105,14 @@ function State({ entry: { kind, state, attempts, notBefore, answer }, waitsForAc
   const airport = useSession()?.airport ?? null;
   if (state === "refused") {
     return (
-      <div className={fieldStyles.error}>
-        <p>
-          {t.states.refused}. {answer?.message}
-        </p>
+      <>
+        <p className={fieldStyles.error}>{[`${t.states.refused}.`, answer?.message].filter(Boolean).join(" ")}</p>
         {answer?.errors.map((problem) => (
-          <p key={problem.field}>{inWords(problem)}</p>
+          <p key={problem.field} className={fieldStyles.error}>
+            {inWords(problem)}
+          </p>
         ))}
-      </div>
+      </>
     );
   }
   const isAgain = state === "waiting" && online && attempts > 0;
