@@ -8,6 +8,8 @@ import { type FakeAnswer, type FakeCall, fakeApi } from "../../testing/fake-api"
 
 /** Opens the application as a page that has just been loaded: what modules keep is gone. */
 async function open(at: string) {
+  // What the test before still loads would be taken for loaded anew, without what this test replaces.
+  await vi.dynamicImportSettled();
   vi.resetModules();
   const { renderApp } = await import("../../testing/render-app");
   return renderApp(at);
