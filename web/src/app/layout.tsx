@@ -18,7 +18,6 @@ import styles from "./layout.module.css";
 import { ClockNotice } from "./clock-notice";
 import { LanguageChoice } from "./language-choice";
 import { SlowServer } from "./slow-server";
-import { StaffBar } from "./staff-bar";
 import { staffFrame, StaffNavigation, useStaffScreen } from "./staff-navigation";
 import { StorageNotice } from "./storage-notice";
 import { SystemNotices } from "./system-notices";
@@ -29,6 +28,8 @@ import { useOfflinePictures } from "./use-offline-pictures";
 
 /** Not in the first file, which every visitor loads. */
 const RefusedSignIns = lazy(async () => ({ default: (await import("./refused-sign-ins")).RefusedSignIns }));
+
+const StaffBar = lazy(async () => ({ default: (await import("./staff-bar").catch(() => null))?.StaffBar ?? Nothing }));
 
 const OfflineActsNotice = lazy(async () => ({ default: (await import("./offline-acts-notice")).OfflineActsNotice }));
 
@@ -83,7 +84,13 @@ export function Layout() {
               <span className={styles.tagline}>{texts.app.tagline}</span>
             </span>
           </Link>
-          {staff ? <StaffBar /> : <PublicNavigation />}
+          {staff ? (
+            <Suspense>
+              <StaffBar />
+            </Suspense>
+          ) : (
+            <PublicNavigation />
+          )}
         </div>
       </header>
       <StorageNotice />
