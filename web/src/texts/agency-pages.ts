@@ -54,7 +54,7 @@ export const agencyPageTexts = {
         title: "Qué seguimos",
         texts: [
           "Estas páginas siguen las pautas de accesibilidad para el contenido web WCAG 2.2, nivel AA.",
-          "Se usan con teclado y con lector de pantalla, se amplían hasta el 400 %, tienen tema claro y oscuro, y se mueven menos si su dispositivo lo pide. Nada se dice solo con un color.",
+          "Se usan con teclado y con lector de pantalla, se amplían hasta el 400 %, tienen tema claro y oscuro, y se mueven menos si su dispositivo lo pide. Nada se dice solo con un color.",
         ],
       },
       {

@@ -93,8 +93,10 @@ function Day({ airport, name }: { airport: string; name: string }) {
           <CustodyFigures airport={airport} />
           <StateCounts airport={airport} today={today} />
         </div>
+        <div className={styles.latest}>
+          <LatestActs airport={airport} />
+        </div>
       </div>
-      <LatestActs airport={airport} />
     </Page>
   );
 }

@@ -99,7 +99,8 @@ const STATE: Column<AttentionItem> = {
   title: t.columns.state,
   phone: "hidden",
   beneath: "lane",
-  cell: (row) => <DeclarationStateTag state={row.state} />,
+  // What is usual is not said on each.
+  cell: (row) => row.state !== "submitted" && <DeclarationStateTag state={row.state} />,
 };
 
 function Code({ code }: { code: string }) {

@@ -26,6 +26,8 @@ const repeated: AttentionItem = {
   cleared_at: null,
 };
 
+const repeatedAtCounter: AttentionItem = { ...repeated, code: "D-8888-8888", state: "presented" };
+
 const waiting: AttentionItem = { ...repeated, code: "D-5555-5555", state: "presented", duplicate_of: null };
 
 const found: AttentionItem = {
@@ -51,7 +53,12 @@ test("what needs attention is listed by kind, with the acts left on this device"
     "GET /api/declarations/attention": (request) => {
       const kind = new URL(request.url).searchParams.get("kind") ?? "";
       const items =
-        { duplicate: [repeated], expired: [expired], presented: [waiting], found_after_clearing: [found] }[kind] ?? [];
+        {
+          duplicate: [repeated, repeatedAtCounter],
+          expired: [expired],
+          presented: [waiting],
+          found_after_clearing: [found],
+        }[kind] ?? [];
       return listOf(items);
     },
     "GET /api/settings": { ...SETTINGS, control: { ...SETTINGS.control, attention_hours: 4 } },
@@ -59,10 +66,11 @@ test("what needs attention is listed by kind, with the acts left on this device"
   });
   renderScreen(<AttentionView />);
   const duplicates = within(await screen.findByRole("region", { name: /Repetidas/ }));
-  expect((await duplicates.findByRole("link", { name: "D-2222-2222" })).getAttribute("href")).toBe(
+  expect((await duplicates.findAllByRole("link", { name: "D-2222-2222" }))[0]?.getAttribute("href")).toBe(
     "/declaraciones/revision?codigo=D-2222-2222",
   );
-  expect(duplicates.getByText("Enviada", { selector: "td *" })).toBeTruthy();
+  expect(duplicates.getByText("Presentada", { selector: "td *" })).toBeTruthy();
+  expect(duplicates.queryByText("Enviada", { selector: "td *" })).toBeNull();
   expect(await screen.findByText("Ninguna inspección se demora.")).toBeTruthy();
   expect(
     await screen.findByText("Una presentada o en inspección consta aquí después de 4 horas sin decidirse."),

@@ -216,7 +216,7 @@ const DECLARATIONS: readonly Column<Passenger["declarations"][number]>[] = [
   },
   { key: "flight", title: t.flight, phone: "fact", cell: (row) => flight(row) },
   { key: "lane", title: t.lane, phone: "tag", cell: (row) => <LaneBadge lane={row.lane} short /> },
-  { key: "state", title: t.state, phone: "fact", cell: (row) => <DeclarationStateTag state={row.state} /> },
+  { key: "state", title: t.state, phone: "tag", cell: (row) => <DeclarationStateTag state={row.state} /> },
 ];
 
 const ACTS: readonly Column<Passenger["acts"][number]>[] = [

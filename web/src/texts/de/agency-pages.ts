@@ -57,7 +57,7 @@ export const agencyPageTexts: TranslationOf<typeof spanish> = {
         title: "Woran wir uns halten",
         texts: [
           "Diese Seiten folgen den Richtlinien für barrierefreie Webinhalte WCAG 2.2, Stufe AA.",
-          "Sie lassen sich mit Tastatur und Screenreader bedienen und auf bis zu 400 % vergrößern, haben eine helle und eine dunkle Darstellung und verringern Bewegungen, wenn Ihr Gerät das verlangt. Nichts wird allein durch Farbe vermittelt.",
+          "Sie lassen sich mit Tastatur und Screenreader bedienen und auf bis zu 400 % vergrößern, haben eine helle und eine dunkle Darstellung und verringern Bewegungen, wenn Ihr Gerät das verlangt. Nichts wird allein durch Farbe vermittelt.",
         ],
       },
       {
