@@ -181,6 +181,38 @@ fn domain_files_know_no_database_no_transport_and_no_contract() {
 }
 
 #[test]
+fn types_are_named_after_what_they_hold() {
+    // Participles, which say how something was come by.
+    const HIDING: [&str; 19] = [
+        "Asked", "Asking", "Found", "Given", "Heard", "Kept", "Known", "Made", "Meant", "Named", "Reached",
+        "Seen", "Sent", "Shown", "Taken", "Told", "Typed", "Wanted", "Written",
+    ];
+    let mut hiding = Vec::new();
+    for (folder, extension) in [
+        ("services", "rs"),
+        ("search", "rs"),
+        ("gateway", "rs"),
+        ("cli", "rs"),
+        ("web/src", "ts"),
+        ("web/src", "tsx"),
+    ] {
+        for path in files(&root().join(folder), extension) {
+            for line in fs::read_to_string(&path).unwrap().lines() {
+                let words: Vec<_> = line.split_whitespace().take(4).collect();
+                let names = words.windows(2).filter(|pair| {
+                    matches!(pair[0], "struct" | "enum" | "trait" | "interface" | "type")
+                        && HIDING.contains(
+                            &pair[1].split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default(),
+                        )
+                });
+                hiding.extend(names.map(|pair| format!("{}: {}", path.display(), pair[1])));
+            }
+        }
+    }
+    assert!(hiding.is_empty(), "{hiding:#?}");
+}
+
+#[test]
 fn stores_know_no_contract() {
     for service in SERVICES {
         let src = root().join("services").join(service).join("src");

@@ -11,7 +11,7 @@ use std::{collections::HashMap, fs, time::Instant};
 
 use pinzon_search::{
     index::Builder,
-    rules::{Asked, Names, translations},
+    rules::{Names, ParsedQuery, translations},
 };
 
 /// Times each query is asked; the one in the middle counts.
@@ -69,7 +69,7 @@ fn main() {
             let mut times = [0; ROUNDS];
             for time in &mut times {
                 let started = Instant::now();
-                found = index.search(&Asked::new(&query), &severities).hits.len();
+                found = index.search(&ParsedQuery::new(&query), &severities).hits.len();
                 *time = started.elapsed().as_micros();
             }
             times.sort_unstable();

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::slips::Typed;
+use crate::slips::ComparableWord;
 
 /// Words looked at together.
 const LANES: usize = 16;
@@ -57,7 +57,7 @@ impl Forms {
     }
 
     /// Calls `found` with each word whose form is at most so many slips away, and with how many.
-    pub fn with_slips(&self, typed: &Typed, most: usize, mut found: impl FnMut(u32, usize)) {
+    pub fn with_slips(&self, typed: &ComparableWord, most: usize, mut found: impl FnMut(u32, usize)) {
         let (once, twice) = kinds(typed.letters());
         let found = |at: usize| {
             if let Some(slips) = typed.slips(self.form(at), most) {
@@ -72,7 +72,7 @@ impl Forms {
     }
 
     /// Calls `found` with each word that begins so but for a slip, or as it is.
-    pub fn beginning_with_a_slip(&self, typed: &Typed, mut found: impl FnMut(u32)) {
+    pub fn beginning_with_a_slip(&self, typed: &ComparableWord, mut found: impl FnMut(u32)) {
         self.pass(kinds(typed.letters()), has_all_but::<1>, |at| {
             if typed.begins(self.form(at)) {
                 found(self.words[at]);
@@ -210,7 +210,7 @@ mod tests {
             assert_eq!(set(forms.same(typed)), numbers(&|word| word == typed));
             assert_eq!(set(forms.beginning(typed)), numbers(&|word| word.starts_with(typed.as_str())));
 
-            let asked = Typed::new(typed).unwrap();
+            let asked = ComparableWord::new(typed).unwrap();
             let typed = letters(typed);
             for most in 1..=2 {
                 let mut found = BTreeSet::new();

@@ -9,10 +9,10 @@ use std::{cell::RefCell, collections::HashMap};
 use crate::{
     forms::Forms,
     rules::{
-        self, Asked, Found, NOT_FOUND, NameKind, NameText, Names, SCATTERED, Tolerance, TypedWord,
+        self, NOT_FOUND, NameKind, NameMatch, NameText, Names, ParsedQuery, SCATTERED, Tolerance, TypedWord,
         after_stricter, bit_of, class, has_tilde, is_close, is_confused, place, rank, scattered,
     },
-    slips::Typed,
+    slips::ComparableWord,
     word_lists::Head,
     words::{Word, fold, german_plurals},
 };
@@ -244,13 +244,14 @@ impl Index {
 
     /// Everything a query finds. `severities` has one number per product: 1 permitted, 2
     /// restricted, 3 not permitted.
-    pub fn search(&self, asked: &Asked, severities: &[u8]) -> Hits {
+    pub fn search(&self, asked: &ParsedQuery, severities: &[u8]) -> Hits {
         if asked.all.is_empty() {
             return Hits::default();
         }
         for named in asked.with_stop_words(|word| self.numbers.contains_key(word)) {
             let (things, memo) = (&named.things, &mut Memo::default());
-            let found = self.attempt(&named, things, Comparison::AsTyped, severities, Wanted::OneName, memo);
+            let found =
+                self.attempt(&named, things, Comparison::AsTyped, severities, MatchScope::OneName, memo);
             if found.is_answer() {
                 return found;
             }
@@ -282,45 +283,53 @@ impl Index {
     }
 
     /// What has every word of the query.
-    fn answer(&self, asked: &Asked, severities: &[u8], memo: &mut Memo) -> Hits {
+    fn answer(&self, asked: &ParsedQuery, severities: &[u8], memo: &mut Memo) -> Hits {
         if asked.all.len() != asked.things.len() {
             let memo = &mut Memo::default();
             let found =
-                self.attempt(asked, &asked.all, Comparison::AsTyped, severities, Wanted::OneName, memo);
+                self.attempt(asked, &asked.all, Comparison::AsTyped, severities, MatchScope::OneName, memo);
             if !found.hits.is_empty() {
                 return found;
             }
         }
         let things = &asked.things;
         let found =
-            self.attempt(asked, things, Comparison::SlipsWhereNeeded, severities, Wanted::AllWords, memo);
+            self.attempt(asked, things, Comparison::SlipsWhereNeeded, severities, MatchScope::AllWords, memo);
         if !found.hits.is_empty() || things.len() == 1 {
             return found;
         }
-        self.attempt(asked, things, Comparison::Slips(Tolerance::Usual), severities, Wanted::OneName, memo)
+        self.attempt(
+            asked,
+            things,
+            Comparison::Slips(Tolerance::Usual),
+            severities,
+            MatchScope::OneName,
+            memo,
+        )
     }
 
     /// What has some of its words, or is most alike.
-    fn nearest(&self, asked: &Asked, severities: &[u8], memo: &mut Memo) -> Hits {
+    fn nearest(&self, asked: &ParsedQuery, severities: &[u8], memo: &mut Memo) -> Hits {
         let things = &asked.things;
         if things.len() > 1 {
-            let found = self.attempt(asked, things, Comparison::Surest, severities, Wanted::AnyWord, memo);
+            let found =
+                self.attempt(asked, things, Comparison::Surest, severities, MatchScope::AnyWord, memo);
             if !found.hits.is_empty() {
                 return Hits { is_nearest: true, ..found };
             }
         }
         let wide = Comparison::Slips(Tolerance::Wide);
-        let found = self.attempt(asked, things, wide, severities, Wanted::AnyWord, memo);
+        let found = self.attempt(asked, things, wide, severities, MatchScope::AnyWord, memo);
         Hits { is_nearest: true, ..found }
     }
 
     fn attempt(
         &self,
-        asked: &Asked,
+        asked: &ParsedQuery,
         words: &[TypedWord],
         comparison: Comparison,
         severities: &[u8],
-        wanted: Wanted,
+        wanted: MatchScope,
         memo: &mut Memo,
     ) -> Hits {
         let found: Vec<_> = words
@@ -344,7 +353,7 @@ impl Index {
             })
             .collect();
         let joined = if comparison == Comparison::SlipsWhereNeeded { self.joined(words) } else { Vec::new() };
-        if joined.is_empty() && wanted != Wanted::AnyWord && found.iter().any(Vec::is_empty) {
+        if joined.is_empty() && wanted != MatchScope::AnyWord && found.iter().any(Vec::is_empty) {
             return Hits::default();
         }
         let (hits, is_answer) = WORKSPACE.with_borrow_mut(|workspace| {
@@ -359,19 +368,19 @@ impl Index {
     fn collect(
         &self,
         workspace: &mut Workspace,
-        asked: &Asked,
+        asked: &ParsedQuery,
         typed: &[TypedWord],
         found: &[Vec<(u32, u8)>],
         joined: &[u32],
         severities: &[u8],
-        wanted: Wanted,
+        wanted: MatchScope,
     ) -> (Vec<Hit>, bool) {
         let count = typed.len();
         workspace.fit(self.terms.len(), self.products);
         let Workspace { places, terms, best, products, reached, reach } = workspace;
         *reach += 1;
         for term in joined {
-            reached[self.terms[*term as usize].product as usize] = Reached { reach: *reach, words: u8::MAX };
+            reached[self.terms[*term as usize].product as usize] = WordRun { reach: *reach, words: u8::MAX };
         }
         // The rarest word first: where all are wanted, the others count only where it is.
         let mut rarest: Vec<usize> = (0..count).collect();
@@ -385,12 +394,12 @@ impl Index {
                     let place = u64::from(place(*class, posting % 2 == 0));
                     let known = places[term];
                     match wanted {
-                        Wanted::OneName if before > 0 && known == u64::MAX => continue,
-                        Wanted::OneName | Wanted::AnyWord => {}
-                        Wanted::AllWords => {
+                        MatchScope::OneName if before > 0 && known == u64::MAX => continue,
+                        MatchScope::OneName | MatchScope::AnyWord => {}
+                        MatchScope::AllWords => {
                             let product = &mut reached[self.terms[term].product as usize];
                             if product.reach != *reach {
-                                *product = Reached { reach: *reach, words: 0 };
+                                *product = WordRun { reach: *reach, words: 0 };
                             }
                             if product.words < before {
                                 continue;
@@ -445,7 +454,7 @@ impl Index {
             }
             let places = &bytes[..count];
             let is_joined = joined.contains(&term);
-            let name = Found {
+            let name = NameMatch {
                 places,
                 kind,
                 words: if is_joined { count } else { usize::from(words) },
@@ -491,9 +500,9 @@ impl Index {
                 rank = after_stricter(rank);
             }
             let wanted = match wanted {
-                Wanted::OneName => rules::tier(rank) < SCATTERED,
-                Wanted::AllWords => rules::tier(rank) <= SCATTERED,
-                Wanted::AnyWord => true,
+                MatchScope::OneName => rules::tier(rank) < SCATTERED,
+                MatchScope::AllWords => rules::tier(rank) <= SCATTERED,
+                MatchScope::AnyWord => true,
             };
             if wanted && !(is_answer && is_confused) {
                 hits.push(Hit { rank, product, nth });
@@ -599,12 +608,13 @@ impl Index {
         for (forms, typed) in
             [(&self.sounds, &asked.sound), (&self.stems, &asked.stem), (&self.texts, &asked.text)]
         {
-            let Some(typed) = Typed::new(typed) else { continue };
+            let Some(typed) = ComparableWord::new(typed) else { continue };
             forms.with_slips(&typed, rules::most_slips(typed.letters().len(), tolerance), |word, slips| {
                 found.push((word, rules::with_slips(slips)));
             });
         }
-        if let (true, Tolerance::Usual, Some(typed)) = (is_last, tolerance, Typed::new(&asked.heard)) {
+        if let (true, Tolerance::Usual, Some(typed)) = (is_last, tolerance, ComparableWord::new(&asked.heard))
+        {
             self.heards.beginning_with_a_slip(&typed, |word| found.push((word, class::SLIP_BEGINS)));
         }
         best_of_each_word(&mut found);
@@ -614,7 +624,7 @@ impl Index {
     /// Words one slip away while others begin or sound as typed. The letters are compared: a beginning has no stem, and
     /// what is misheard is found as typed.
     fn matches_with_caution(&self, asked: &Word, found: &mut Vec<(u32, u8)>) {
-        let Some(typed) = Typed::new(&asked.text) else { return };
+        let Some(typed) = ComparableWord::new(&asked.text) else { return };
         let most = rules::most_slips(typed.letters().len(), Tolerance::Usual).min(1);
         self.texts.with_slips(&typed, most, |word, _| found.push((word, class::CAUTION)));
     }
@@ -647,7 +657,7 @@ impl Index {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Wanted {
+enum MatchScope {
     /// All words in one name.
     OneName,
     /// All words in the names of one product.
@@ -674,14 +684,14 @@ struct Workspace {
     terms: Vec<u32>,
     best: Vec<Best>,
     products: Vec<ProductNo>,
-    reached: Vec<Reached>,
+    reached: Vec<WordRun>,
     /// Tells what this search has reached from what those before it had.
     reach: u64,
 }
 
 /// In how many words, one after the other, a product was found.
 #[derive(Debug, Clone, Copy, Default)]
-struct Reached {
+struct WordRun {
     reach: u64,
     words: u8,
 }
@@ -693,7 +703,7 @@ impl Workspace {
         }
         if self.best.len() < products {
             self.best.resize(products, Best::default());
-            self.reached.resize(products, Reached::default());
+            self.reached.resize(products, WordRun::default());
         }
     }
 }

@@ -211,7 +211,7 @@ impl TypedWord {
 
 /// What was typed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Asked {
+pub struct ParsedQuery {
     /// Folded text; empty asks for everything.
     pub phrase: String,
     /// Every word, also those that only join others.
@@ -233,13 +233,13 @@ pub struct Asked {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Bare {
     /// The other things.
-    pub asked: Asked,
+    pub asked: ParsedQuery,
     /// A container may be the thing: "bolsa térmica". Only a name that is whole and as typed
     /// answers then.
     pub is_doubtful: bool,
 }
 
-impl Asked {
+impl ParsedQuery {
     /// Takes a query apart.
     pub fn new(text: &str) -> Self {
         let phrase = fold(text);
@@ -409,7 +409,7 @@ pub fn place(class: u8, is_first: bool) -> u8 {
 
 /// What one name of one product is worth to a query; compared as a whole, smaller is better.
 #[derive(Debug, Clone, Copy)]
-pub struct Found<'a> {
+pub struct NameMatch<'a> {
     /// Per word of the query the best place, or `NOT_FOUND`.
     pub places: &'a [u8],
     /// What the name is to the product.
@@ -439,7 +439,7 @@ const PARTIAL: u32 = 15;
 /// Tiers: 0 the name itself, 1 another name itself, 2 the words and others besides; 3 and 4
 /// the same to the ear; 5 and 6 with words only begun, 5 also out of caution; 7 to 13 with slips, of which what is
 /// permitted is given one more; 14 scattered over several names; above, words are missing.
-pub fn rank(asked: &Asked, found: &Found<'_>) -> u32 {
+pub fn rank(asked: &ParsedQuery, found: &NameMatch<'_>) -> u32 {
     let classes = || found.places.iter().filter(|place| **place != NOT_FOUND).map(|place| place / 2);
     let matched = classes().count();
     let is_permitted = found.severity <= 1;
@@ -502,7 +502,7 @@ fn least_alike(kind: NameKind) -> usize {
 /// slip; a common word only as typed, and a short word not by what is merely alike. The sound of a foreign word is merely
 /// alike, because the table of sounds is that of Spanish. Part of a name answers only where it has the first word of the
 /// thing, as "leche" has of "leche en polvo" and "polvo" has not; part of a synonym does not.
-pub fn is_close(asked: &Asked, words: &[TypedWord], found: &Found<'_>) -> bool {
+pub fn is_close(asked: &ParsedQuery, words: &[TypedWord], found: &NameMatch<'_>) -> bool {
     if found.is_respelled {
         return true;
     }
@@ -529,7 +529,7 @@ pub fn is_close(asked: &Asked, words: &[TypedWord], found: &Found<'_>) -> bool {
 
 /// Whether a name takes a common word for another one; where something answers, such a name is no
 /// part of the answer.
-pub fn is_confused(asked: &Asked, words: &[TypedWord], found: &Found<'_>) -> bool {
+pub fn is_confused(asked: &ParsedQuery, words: &[TypedWord], found: &NameMatch<'_>) -> bool {
     let is_as_typed = |place: u8| place / 2 == class::SAME && (!asked.has_tilde || found.has_tilde);
     let is_confused =
         |(typed, place): (&TypedWord, &u8)| typed.is_common && *place != NOT_FOUND && !is_as_typed(*place);
@@ -595,9 +595,14 @@ mod tests {
     #[test]
     fn stop_words_of_one_language_are_things_in_another() {
         let kept = |query: &str| {
-            let texts =
-                |asked: &Asked| asked.things.iter().map(|typed| typed.word.text.clone()).collect::<Vec<_>>();
-            Asked::new(query).with_stop_words(|word| word == "the").iter().map(texts).collect::<Vec<_>>()
+            let texts = |asked: &ParsedQuery| {
+                asked.things.iter().map(|typed| typed.word.text.clone()).collect::<Vec<_>>()
+            };
+            ParsedQuery::new(query)
+                .with_stop_words(|word| word == "the")
+                .iter()
+                .map(texts)
+                .collect::<Vec<_>>()
         };
         assert_eq!(kept("du thé vert"), [["the", "vert"]]);
         assert_eq!(kept("puis-je apporter du thé"), [["the"]]);
@@ -626,17 +631,17 @@ mod tests {
     fn the_question_is_not_the_thing() {
         let words =
             |words: &[TypedWord]| words.iter().map(|typed| typed.word.text.clone()).collect::<Vec<_>>();
-        let asked = Asked::new("¿Puedo llevar 2 kg de queso a Galápagos?");
+        let asked = ParsedQuery::new("¿Puedo llevar 2 kg de queso a Galápagos?");
         assert_eq!(words(&asked.things), ["queso"]);
-        assert_eq!(words(&Asked::new("can I bring").things), ["can", "i", "bring"]);
-        assert_eq!(words(&Asked::new("de la").things), ["de", "la"]);
+        assert_eq!(words(&ParsedQuery::new("can I bring").things), ["can", "i", "bring"]);
+        assert_eq!(words(&ParsedQuery::new("de la").things), ["de", "la"]);
         assert_eq!(asked.length, 5);
     }
 
     #[test]
     fn amounts_and_containers_are_not_the_thing() {
         let bare = |query: &str| {
-            let bare = Asked::new(query).bare?;
+            let bare = ParsedQuery::new(query).bare?;
             let words: Vec<_> = bare.asked.things.iter().map(|typed| typed.word.text.clone()).collect();
             Some((words.join(" "), bare.is_doubtful))
         };

@@ -9,7 +9,7 @@ const LEAST_BEGUN: usize = 6;
 
 /// A word as it was typed, taken apart once to be compared often.
 #[derive(Debug)]
-pub struct Typed {
+pub struct ComparableWord {
     letters: Vec<char>,
     /// Per ASCII letter its places in the word, a bit each.
     places: [u64; 128],
@@ -17,7 +17,7 @@ pub struct Typed {
     other_places: Vec<(char, u64)>,
 }
 
-impl Typed {
+impl ComparableWord {
     /// Takes a word apart; none when slips are not counted in it.
     pub fn new(word: &str) -> Option<Self> {
         let letters: Vec<char> = word.chars().collect();
@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn slips_have_their_bounds() {
         let letters = |word: &str| word.chars().collect::<Vec<_>>();
-        let slips = |one: &str, other: &str, most| Typed::new(one)?.slips(&letters(other), most);
+        let slips = |one: &str, other: &str, most| ComparableWord::new(one)?.slips(&letters(other), most);
         assert_eq!(slips("naranja", "narnaja", 2), Some(1));
         assert_eq!(slips("chocolate", "chocolte", 2), Some(1));
         assert_eq!(slips("mango", "manga", 0), None);
@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn a_beginning_may_have_a_slip() {
         let begins = |one, other: &str| {
-            Typed::new(one).is_some_and(|typed| typed.begins(&other.chars().collect::<Vec<_>>()))
+            ComparableWord::new(one).is_some_and(|typed| typed.begins(&other.chars().collect::<Vec<_>>()))
         };
         assert!(begins("zanaho", "zanaoria"));
         assert!(!begins("toaia", "tokia"));

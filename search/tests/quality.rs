@@ -10,7 +10,7 @@ use std::{
 
 use pinzon_search::{
     index::{Builder, Index},
-    rules::{Asked, NameKind, NameText, Names, telling, tier, translations},
+    rules::{NameKind, NameText, Names, ParsedQuery, telling, tier, translations},
     word_lists::{is_homonym, languages},
     words::Word,
 };
@@ -91,7 +91,7 @@ impl Catalogue {
 
     /// Found products, best first, with the tier; and whether they are only the nearest.
     fn search(&self, query: &str) -> (Vec<(&Product, u32)>, bool) {
-        let mut hits = self.index.search(&Asked::new(query), &self.severities);
+        let mut hits = self.index.search(&ParsedQuery::new(query), &self.severities);
         hits.hits.sort_unstable();
         let found = hits.hits.iter().map(|hit| (&self.products[hit.product as usize], tier(hit.rank)));
         (found.collect(), hits.is_nearest)
@@ -308,9 +308,11 @@ fn nothing_permitted_stands_above_the_head_of_a_forbidden_name() {
                 NameKind::Translation => {
                     telling(&pinzon_search::fold(&name.typed()), &name.heads()).eq([query])
                 }
-                _ => {
-                    Asked::new(name.text).all.iter().map(|word| &word.word.stem).eq([&Word::new(query).stem])
-                }
+                _ => ParsedQuery::new(name.text)
+                    .all
+                    .iter()
+                    .map(|word| &word.word.stem)
+                    .eq([&Word::new(query).stem]),
             })
         };
         for head in name.heads() {

@@ -7,7 +7,7 @@ type Verb = "get" | "post" | "put" | "delete";
 type PathOf<Of extends Verb> = {
   [Path in keyof paths]: paths[Path] extends Record<Of, object> ? Path : never;
 }[keyof paths];
-type Asked<Path extends keyof paths, Of extends Verb> = MaybeOptionalInit<paths[Path], Of>;
+type CallInit<Path extends keyof paths, Of extends Verb> = MaybeOptionalInit<paths[Path], Of>;
 type Body<Path extends keyof paths, Of extends Verb> = Exclude<
   FetchResponse<paths[Path][Of] & Record<string | number, unknown>, object, "application/json">["data"],
   undefined
@@ -16,7 +16,7 @@ type Body<Path extends keyof paths, Of extends Verb> = Exclude<
 type Data<Path extends keyof paths, Of extends Verb> = [Body<Path, Of>] extends [never] ? void : Body<Path, Of>;
 type Call<Of extends Verb> = <Path extends PathOf<Of>>(
   path: Path,
-  ...asked: undefined extends Asked<Path, Of> ? [asked?: Asked<Path, Of>] : [asked: Asked<Path, Of>]
+  ...asked: undefined extends CallInit<Path, Of> ? [asked?: CallInit<Path, Of>] : [asked: CallInit<Path, Of>]
 ) => Promise<Data<Path, Of>>;
 
 /** A call of the API that answers its data, or throws the problem in its place. */

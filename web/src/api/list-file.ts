@@ -1,6 +1,6 @@
 import { api } from "./client";
 import { AS_FILE, type ExportFormat, saveFile } from "./download";
-import { asked, type Asked, type Known, type Place } from "./pages";
+import { asked, type QueryOf, type KnownFilters, type Place } from "./pages";
 import type { paths } from "./schema";
 
 /** Saves a list as a file in a format; answers the file's name. */
@@ -10,7 +10,7 @@ export type SaveList = (format: ExportFormat, onProgress: (bytes: number) => voi
 export const listFile =
   <Path extends keyof paths, Filters extends object>(
     path: Path,
-    filters: Known<Filters, Asked<Path>>,
+    filters: KnownFilters<Filters, QueryOf<Path>>,
     { place }: Place<Path>,
   ): SaveList =>
   (format, onProgress) => {

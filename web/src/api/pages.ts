@@ -7,7 +7,7 @@ import { KEPT_ONLY } from "./transport";
 export const PAGE_SIZE = 50;
 
 type Reading<Path extends keyof paths> = paths[Path] extends { get: infer Get } ? Get : never;
-export type Asked<Path extends keyof paths> =
+export type QueryOf<Path extends keyof paths> =
   Reading<Path> extends { parameters: { query?: infer Query } } ? NonNullable<Query> : never;
 type Answer<Path extends keyof paths> =
   Reading<Path> extends { responses: { 200: { content: { "application/json": infer Body } } } } ? Body : never;
@@ -16,7 +16,7 @@ export type Place<Path extends keyof paths> =
   Reading<Path> extends { parameters: { path: infer Names } } ? { place: Names } : { place?: never };
 
 /** Filters that the address knows, each with what it may hold; empty, null and false ask for nothing. */
-export type Known<Filters, Query> = Filters & {
+export type KnownFilters<Filters, Query> = Filters & {
   [Name in keyof Filters]: Name extends keyof Query ? Query[Name] | "" | false | null : never;
 };
 
@@ -36,7 +36,7 @@ type PageOf<Path extends keyof paths> = Place<Path> &
 /** Returns the page of a list that follows the page with the token. */
 export async function readPage<Path extends keyof paths, Filters extends object>(
   path: Path,
-  filters: Known<Filters, Asked<Path>>,
+  filters: KnownFilters<Filters, QueryOf<Path>>,
   { place, pageToken, pageSize = PAGE_SIZE, signal, kept }: PageOf<Path>,
 ): Promise<Answer<Path>> {
   const query = { ...asked(filters), ...pageAsked({ pageToken }, pageSize) };

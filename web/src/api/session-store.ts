@@ -23,7 +23,7 @@ export interface StoredSession {
 }
 
 /** What is found in storage: nothing, something unusable, or a session. */
-export type Found = { kind: "none" } | { kind: "corrupt" } | { kind: "session"; session: StoredSession };
+export type SessionLookup = { kind: "none" } | { kind: "corrupt" } | { kind: "session"; session: StoredSession };
 
 const KEYS = {
   token: "auth_token",
@@ -45,7 +45,7 @@ interface KeptTexts {
 /** The session in browser storage, with a way to hear of its changes. */
 export function createSessionStore(storage: KeptTexts) {
   const listeners = new Set<() => void>();
-  let snapshot: Found = parse(storage);
+  let snapshot: SessionLookup = parse(storage);
 
   function changed() {
     snapshot = parse(storage);
@@ -98,7 +98,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 /** The session of this browser. */
 export const sessionStore = createSessionStore(deviceTexts);
 
-const NOBODY: Found = { kind: "none" };
+const NOBODY: SessionLookup = { kind: "none" };
 const nobody = () => NOBODY;
 
 /** The signed-in session, or null. */
@@ -108,7 +108,7 @@ export function useSession(): StoredSession | null {
   return found.kind === "session" ? found.session : null;
 }
 
-function parse(storage: KeptTexts): Found {
+function parse(storage: KeptTexts): SessionLookup {
   const token = storage.getItem(KEYS.token);
   if (token === null) return { kind: "none" };
   const user = parseStored(storage.getItem(KEYS.user), isUser);

@@ -1,4 +1,4 @@
-import { type Found, isUser, type StoredSession, type User } from "../api/session-store";
+import { type SessionLookup, isUser, type StoredSession, type User } from "../api/session-store";
 
 /** How long the server may take to confirm a stored session. */
 export const VALIDATION_TIMEOUT_MS = 10_000;
@@ -20,7 +20,7 @@ export type Decision =
   | { kind: "refresh"; session: StoredSession };
 
 /** What is known without asking: `ask` means only the server can tell. */
-export function decideAtStart(found: Found): Decision | { kind: "ask"; session: StoredSession } {
+export function decideAtStart(found: SessionLookup): Decision | { kind: "ask"; session: StoredSession } {
   if (found.kind === "none") return { kind: "unauthenticated" };
   if (found.kind === "corrupt") return { kind: "clear" };
   if (found.session.rememberMe) return { kind: "keep", session: found.session };

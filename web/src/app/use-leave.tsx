@@ -11,7 +11,7 @@ const LeaveQuestion = lazy(async () => ({ default: (await import("./leave-questi
  * draft. The caller renders `question`. The guard leaves the screen when the session ends.
  */
 export function useLeave() {
-  const [left, setLeft] = useState<Left | null>(null);
+  const [left, setLeft] = useState<LeftOnDevice | null>(null);
 
   async function leave() {
     const person = signedIn();
@@ -28,14 +28,14 @@ export function useLeave() {
   return { leave: () => void leave(), question };
 }
 
-interface Left {
+interface LeftOnDevice {
   drafts: number;
   unsent: number;
 }
 
-const NOTHING: Left = { drafts: 0, unsent: 0 };
+const NOTHING: LeftOnDevice = { drafts: 0, unsent: 0 };
 
-async function leftBy(person: string): Promise<Left> {
+async function leftBy(person: string): Promise<LeftOnDevice> {
   const [drafts, unsent] = await Promise.all([ownDrafts(person), ownUnsent(person)]);
   return { drafts: drafts.length, unsent };
 }

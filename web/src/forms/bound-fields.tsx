@@ -11,8 +11,8 @@ import { TextArea } from "../ui/text-area";
 import { TextField } from "../ui/text-field";
 
 /** What the form gives a control. */
-type Given = "name" | "value" | "onChange" | "onBlur" | "ref" | "error" | "checked";
-type Bound<Props, Name> = (props: Omit<Props, Given> & { name: Name } & Rechecks<Name>) => ReactNode;
+type BoundProp = "name" | "value" | "onChange" | "onBlur" | "ref" | "error" | "checked";
+type Bound<Props, Name> = (props: Omit<Props, BoundProp> & { name: Name } & Rechecks<Name>) => ReactNode;
 interface Rechecks<Name> {
   /** The field whose text is right or wrong by what is chosen or typed here. */
   recheck?: Name;
@@ -41,29 +41,33 @@ export function boundFields<Values extends FieldValues>(): BoundFields<FieldPath
 }
 
 type TextProps = ComponentProps<typeof TextField> & { words?: readonly string[] | undefined };
-interface Named extends Rechecks<string> {
+interface NamedField extends Rechecks<string> {
   name: string;
 }
 
-function Text({ name, words, recheck, ...rest }: Named & TextProps) {
+function Text({ name, words, recheck, ...rest }: NamedField & TextProps) {
   const bound = useText(name, { read: oneLine, recheck });
   return <TextField autoComplete="off" {...rest} {...bound} suggestions={words} />;
 }
 
-function Lines({ name, ...rest }: Named & ComponentProps<typeof TextArea>) {
+function Lines({ name, ...rest }: NamedField & ComponentProps<typeof TextArea>) {
   return <TextArea {...rest} {...useText(name, { read: paragraphs })} />;
 }
 
-function Select({ name, recheck, ...rest }: Named & ComponentProps<typeof UiSelect>) {
+function Select({ name, recheck, ...rest }: NamedField & ComponentProps<typeof UiSelect>) {
   const bound = useText(name, { recheck });
   return <UiSelect {...rest} {...bound} hint={useChoiceHint({ ...rest, ...bound })} />;
 }
 
-function Radio({ name, recheck, ...rest }: Named & ComponentProps<typeof RadioGroup>) {
+function Radio({ name, recheck, ...rest }: NamedField & ComponentProps<typeof RadioGroup>) {
   return <RadioGroup {...rest} {...useText(name, { recheck })} />;
 }
 
-function Combobox({ name, recheck, ...rest }: Named & Omit<ComponentProps<typeof UiCombobox>, "value" | "onChange">) {
+function Combobox({
+  name,
+  recheck,
+  ...rest
+}: NamedField & Omit<ComponentProps<typeof UiCombobox>, "value" | "onChange">) {
   // The list must be there before the box opens, or the box would show a code where a name belongs. A withdrawn choice
   // that is replaced leaves it open.
   const listed = rest.options.filter(({ withdrawn }) => !withdrawn).length;
@@ -81,11 +85,11 @@ function Combobox({ name, recheck, ...rest }: Named & Omit<ComponentProps<typeof
   );
 }
 
-function Date({ name, ...rest }: Named & Omit<ComponentProps<typeof DateField>, "value" | "onChange">) {
+function Date({ name, ...rest }: NamedField & Omit<ComponentProps<typeof DateField>, "value" | "onChange">) {
   return <DateField {...rest} {...useText(name)} />;
 }
 
-function Check({ name, ...rest }: Named & ComponentProps<typeof UiCheckbox>) {
+function Check({ name, ...rest }: NamedField & ComponentProps<typeof UiCheckbox>) {
   const { control } = useFormContext();
   const { field, fieldState } = useController({ control, name });
   const { value, onChange, ...input } = field;

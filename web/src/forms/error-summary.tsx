@@ -15,7 +15,7 @@ interface Entry {
 }
 
 /** What was wrong when the form was looked at, and after which try. */
-interface Found {
+interface FoundErrors {
   entries: readonly Entry[];
   count: number;
   /** Whether nothing was typed or chosen where something is wrong. */
@@ -39,7 +39,7 @@ export function ErrorSummary({ attempt, reveal }: ErrorSummaryProps) {
   const { errors, submitCount } = useFormState({ control });
   const place = useRef<HTMLDivElement>(null);
   const tried = attempt ?? submitCount;
-  const [found, setFound] = useState<Found>({ entries: [], count: 0, missing: true, tried: 0 });
+  const [found, setFound] = useState<FoundErrors>({ entries: [], count: 0, missing: true, tried: 0 });
   const { entries, count, missing } = found;
 
   useEffect(() => {
@@ -88,7 +88,7 @@ export function ErrorSummary({ attempt, reveal }: ErrorSummaryProps) {
   );
 }
 
-function entriesIn(form: HTMLFormElement, errors: object): Omit<Found, "tried"> {
+function entriesIn(form: HTMLFormElement, errors: object): Omit<FoundErrors, "tried"> {
   const all = problemsIn(errors).map((problem) => {
     const control = controlOf(form, problem.name);
     return { ...problem, control, label: labelOf(control), owner: ownerOf(control) };

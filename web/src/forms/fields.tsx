@@ -9,7 +9,7 @@ import fieldStyles from "../ui/field.module.css";
 
 const Form = boundFields();
 
-interface Asked<Values extends FieldValues> {
+interface FieldTraits<Values extends FieldValues> {
   name: FieldPath<Values>;
   label: string;
   hint?: ReactNode;
@@ -32,7 +32,7 @@ type TextTraits = Pick<
 type ListTraits = Pick<ComponentProps<typeof Select>, "list">;
 
 /** A control that only one editor has: what it renders, and its value in words. */
-interface OwnField<Values extends FieldValues> extends Asked<Values> {
+interface OwnField<Values extends FieldValues> extends FieldTraits<Values> {
   kind: "own";
   control: ReactNode;
   read: (values: Values) => string;
@@ -40,15 +40,17 @@ interface OwnField<Values extends FieldValues> extends Asked<Values> {
 
 /** One field of an editor. */
 export type Field<Values extends FieldValues> =
-  | (Asked<Values> & TextTraits & { kind: "text"; words?: readonly string[] })
-  | (Asked<Values> & { kind: "lines"; rows: number; maxLength?: number })
-  | (Asked<Values> &
+  | (FieldTraits<Values> & TextTraits & { kind: "text"; words?: readonly string[] })
+  | (FieldTraits<Values> & { kind: "lines"; rows: number; maxLength?: number })
+  | (FieldTraits<Values> &
       ListTraits &
       Pick<ComponentProps<typeof Select>, "options" | "empty" | "first"> & { kind: "select" })
-  | (Asked<Values> & { kind: "radio"; choices: readonly Choice[]; inline?: boolean | "tight" })
-  | (Asked<Values> & ListTraits & Pick<ComponentProps<typeof Combobox>, "options" | "usual"> & { kind: "combobox" })
-  | (Asked<Values> & { kind: "date"; birthday?: boolean })
-  | (Asked<Values> & { kind: "check" })
+  | (FieldTraits<Values> & { kind: "radio"; choices: readonly Choice[]; inline?: boolean | "tight" })
+  | (FieldTraits<Values> &
+      ListTraits &
+      Pick<ComponentProps<typeof Combobox>, "options" | "usual"> & { kind: "combobox" })
+  | (FieldTraits<Values> & { kind: "date"; birthday?: boolean })
+  | (FieldTraits<Values> & { kind: "check" })
   | OwnField<Values>;
 
 /** The fields of an editor; those of a list within the list stand side by side where there is room. */

@@ -1,7 +1,7 @@
 import { folded } from "./text";
 
 /** Something that is known by its name, and perhaps by where it is. */
-export interface Known {
+export interface NamedItem {
   name: string;
   place?: string | undefined;
 }
@@ -10,7 +10,7 @@ export interface Known {
  * What may stand for something that is not used any more: what has the same words with a few more or fewer, or else the
  * only one at the same place. Where two are equally near nobody knows which is meant, and nothing stands for it.
  */
-export function nearest<Other extends Known>(gone: Known, others: readonly Other[]): Other | undefined {
+export function nearest<Other extends NamedItem>(gone: NamedItem, others: readonly Other[]): Other | undefined {
   const words = wordsOf(gone.name);
   const alike = others.flatMap((other) => {
     const its = wordsOf(other.name);

@@ -6,7 +6,7 @@ import { texts } from "../texts/catalogue";
 import type { Option } from "../ui/select";
 
 /** How a filter is said: as an entry of a list, as a day, or with the words of its choices. Others say themselves. */
-type Saying = CatalogueKind | "day" | Readonly<Record<string, string>> | readonly Option[];
+type FilterLabels = CatalogueKind | "day" | Readonly<Record<string, string>> | readonly Option[];
 
 /** A filter that is set, as a person reads it. */
 export type FilterWords = readonly [label: string, value: string];
@@ -15,7 +15,7 @@ export type FilterWords = readonly [label: string, value: string];
 export function useFilterWords<Name extends string>(
   values: Readonly<Record<Name, string>>,
   labels: Readonly<Record<Name, string>>,
-  sayings: Readonly<Partial<Record<NoInfer<Name>, Saying>>>,
+  sayings: Readonly<Partial<Record<NoInfer<Name>, FilterLabels>>>,
   without: readonly NoInfer<Name>[],
 ): readonly FilterWords[] {
   const names = codesOf(values).filter((name) => values[name] !== "" && !without.includes(name));
@@ -23,7 +23,7 @@ export function useFilterWords<Name extends string>(
   const lists = useQueries({ queries: kinds.map(catalogue) }).map(({ data }) => data);
   return names.map((name) => [labels[name], words(name, values[name], sayings[name])]);
 
-  function words(name: Name, value: string, saying: Saying | undefined): string {
+  function words(name: Name, value: string, saying: FilterLabels | undefined): string {
     if (value === "-") return name === "airline" ? texts.filters.noAirline : texts.retentionList.notInCatalogue;
     if (saying === undefined) return value;
     if (saying === "day") return formatDate(value);
@@ -33,5 +33,6 @@ export function useFilterWords<Name extends string>(
   }
 }
 
-const isKind = (saying: Saying | undefined): saying is CatalogueKind => typeof saying === "string" && saying !== "day";
-const isOptions = (saying: Exclude<Saying, string>): saying is readonly Option[] => Array.isArray(saying);
+const isKind = (saying: FilterLabels | undefined): saying is CatalogueKind =>
+  typeof saying === "string" && saying !== "day";
+const isOptions = (saying: Exclude<FilterLabels, string>): saying is readonly Option[] => Array.isArray(saying);

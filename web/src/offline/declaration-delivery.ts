@@ -79,7 +79,7 @@ export type Edit = Schemas["NewDeclaration"] & { version: number; credentials: S
 /**
  * The first attempt of a new declaration, and the edit that was sent after it while nobody knew whether that arrived.
  */
-type Sent = Body & { edit?: unknown };
+type SentBody = Body & { edit?: unknown };
 
 /** What delivering needs of the server and the device; the calls throw what the server refuses. */
 export interface DeliveryPorts {
@@ -95,7 +95,7 @@ export interface DeliveryPorts {
  * and the changes go after it as an edit, which is delivered once, too.
  */
 export async function deliver(body: Body, attempts: Attempts, ports: DeliveryPorts): Promise<Declaration> {
-  const sent = attempts.sent() as Sent | undefined;
+  const sent = attempts.sent() as SentBody | undefined;
   const first = sent && (sent.edit || !same(sent, body)) ? await finish(sent) : null;
   if (!first) return (await create(body)).created;
 
@@ -107,7 +107,7 @@ export async function deliver(body: Body, attempts: Attempts, ports: DeliveryPor
   return changed;
 
   /** The declaration that the earlier attempt made, or null: it was refused, and its key is free. */
-  async function finish({ edit, ...attempt }: Sent) {
+  async function finish({ edit, ...attempt }: SentBody) {
     try {
       return { ...(await create(attempt, edit)), attempt, edit };
     } catch (error) {

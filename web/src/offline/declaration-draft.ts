@@ -6,7 +6,7 @@ import { database } from "./database";
 import { type Draft, draftKeys, readDraft } from "./drafts";
 
 /** A part of a declaration as it is typed. */
-type Typed<Part> = Record<keyof Part, string>;
+type TypedFields<Part> = Record<keyof Part, string>;
 
 /** What one says about a product of the catalogue while declaring it. */
 export type DraftProduct = Pick<Product, "id" | "name" | "classification" | "conditions" | "reason" | "verified"> & {
@@ -15,13 +15,13 @@ export type DraftProduct = Pick<Product, "id" | "name" | "classification" | "con
 };
 
 /** One declared thing, as it is typed. */
-export interface ItemForm extends Typed<Omit<Schemas["DeclaredItemInput"], "product_id">> {
+export interface ItemForm extends TypedFields<Omit<Schemas["DeclaredItemInput"], "product_id">> {
   /** From the catalogue, or null when described in one's own words. */
   product: DraftProduct | null;
 }
 
 /** A person under the declarant's care, as typed. */
-export type MinorForm = Typed<Schemas["Minor"]>;
+export type MinorForm = TypedFields<Schemas["Minor"]>;
 
 /** The questions under oath. */
 export const QUESTIONS = ["food", "plants", "animals", "soil", "equipment", "farm_contact", "medicines"] as const;
@@ -35,8 +35,8 @@ interface AnswerForm {
 
 /** The whole declaration as it is typed: everything is text, so that nothing typed is ever lost. */
 export interface DeclarationForm {
-  travel: Typed<Schemas["Travel"]>;
-  traveller: Typed<Schemas["Traveller"]>;
+  travel: TypedFields<Schemas["Travel"]>;
+  traveller: TypedFields<Schemas["Traveller"]>;
   minors: MinorForm[];
   answers: Record<Question, AnswerForm>;
   items: ItemForm[];

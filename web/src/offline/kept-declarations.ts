@@ -19,7 +19,7 @@ export interface KeptDeclaration {
 export type Sworn = Pick<components["schemas"]["Disclaimer"], "version" | "text" | "oath">;
 
 /** What is known of a declaration when it is sent. */
-interface Sent {
+interface SentFacts {
   requestKey?: string;
   sworn?: Sworn;
 }
@@ -30,7 +30,7 @@ interface Sent {
 export async function keepDeclaration(
   declaration: Declaration,
   editKey: string | null,
-  sent: Sent = {},
+  sent: SentFacts = {},
 ): Promise<boolean> {
   const { kept } = await (
     await database()

@@ -25,14 +25,14 @@ const content = (flight: string): DeclarationToSend => {
 const postOne = (id: string, flight = "LA1411", aggregate = id) =>
   post({ id, kind: "declaration", aggregate }, content(flight), undefined);
 
-interface Sent {
+interface SentRequest {
   key: string;
   flight: string;
 }
 
 /** A server that knows a declaration by its key; `answer` may fail before or after it has stored one. */
 function server(answer: (key: string, store: () => Response) => Response | Promise<Response> = (_, store) => store()) {
-  const asked: Sent[] = [];
+  const asked: SentRequest[] = [];
   const stored = new Map<string, string>();
   fakeApi({
     "POST /api/declarations": async (request) => {

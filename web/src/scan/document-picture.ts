@@ -1,4 +1,4 @@
-import type { Told } from "../lib/document-picture/document-worker";
+import type { WorkerMessage } from "../lib/document-picture/document-worker";
 import type { Gray } from "../lib/document-picture/gray";
 import { DOCUMENT_WORKER, ownScript } from "../offline/own-script";
 
@@ -43,7 +43,7 @@ async function readBeside(gray: Gray, { onShare, signal }: Watching): Promise<st
       if (signal.aborted) end();
       signal.addEventListener("abort", end);
       worker.addEventListener("error", () => reject(new Error("the code that reads pictures did not arrive")));
-      worker.addEventListener("message", ({ data }: MessageEvent<Told>) => {
+      worker.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => {
         if ("share" in data) onShare(data.share);
         else resolve(data.lines);
       });

@@ -12,7 +12,7 @@ const QUICK_SHARE = 0.8;
 export const FEWEST_KEYS = 5;
 
 /** What a key means. */
-export type Heard =
+export type KeyMeaning =
   /** One more character: which one of its text, and whether only a reader types so quickly. */
   | { kind: "character"; count: number; quick: boolean }
   /** A reader ended a line of a text that goes on, its text once more, or a text of which the beginning is missing. */
@@ -59,7 +59,7 @@ export function createReader(goesOn: (text: string) => boolean = () => false) {
 
   return {
     /** Hears a key, as `KeyboardEvent.key` names it, at a time in milliseconds. */
-    press(key: string, at: number): Heard {
+    press(key: string, at: number): KeyMeaning {
       const pause = at - last;
       last = at;
       const following = follows(pause);

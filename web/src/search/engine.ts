@@ -2,7 +2,7 @@ import {
   afterStricter,
   asTyped,
   askedOf,
-  type Asked,
+  type ParsedQuery,
   CLASS,
   type CommonStems,
   fold,
@@ -126,7 +126,7 @@ type Comparison =
   | Tolerance;
 
 /** All words in one name, all words in the names of one product, or any word. */
-type Wanted = "one name" | "all words" | "any word";
+type MatchScope = "one name" | "all words" | "any word";
 
 /**
  * Everything a query finds; `severityOf` says how strict a product's verdict is: 1 permitted, 2 restricted, 3 not
@@ -165,7 +165,7 @@ const isBest = (found: Hits | undefined, tier: number) =>
 type SeverityOf = (product: number) => number;
 
 /** What has every word of the query. */
-function answerTo(index: Index, asked: Asked, severityOf: SeverityOf): Hits | undefined {
+function answerTo(index: Index, asked: ParsedQuery, severityOf: SeverityOf): Hits | undefined {
   const { all, things } = asked;
   return (
     (all.length === things.length ? undefined : attempt(index, asked, all, "as typed", "one name", severityOf)) ??
@@ -175,7 +175,7 @@ function answerTo(index: Index, asked: Asked, severityOf: SeverityOf): Hits | un
 }
 
 /** What has some of its words, or is most alike. */
-function nearestTo(index: Index, asked: Asked, severityOf: SeverityOf): Hits | undefined {
+function nearestTo(index: Index, asked: ParsedQuery, severityOf: SeverityOf): Hits | undefined {
   const { things } = asked;
   const found =
     (things.length > 1 ? attempt(index, asked, things, "surest", "any word", severityOf) : undefined) ??
@@ -185,10 +185,10 @@ function nearestTo(index: Index, asked: Asked, severityOf: SeverityOf): Hits | u
 
 function attempt(
   index: Index,
-  asked: Asked,
+  asked: ParsedQuery,
   words: readonly TypedWord[],
   comparison: Comparison,
-  wanted: Wanted,
+  wanted: MatchScope,
   severityOf: SeverityOf,
 ): Hits | undefined {
   const found = words.map((word, n) => matches(index, word, n + 1 === words.length, comparison));
@@ -230,11 +230,11 @@ function matches(index: Index, asked: TypedWord, isLast: boolean, comparison: Co
 
 function collect(
   { names }: Index,
-  asked: Asked,
+  asked: ParsedQuery,
   typed: readonly TypedWord[],
   found: readonly Matches[],
   whole: string | undefined,
-  wanted: Wanted,
+  wanted: MatchScope,
   severityOf: (product: number) => number,
 ): { hits: Hit[]; isAnswer: boolean } {
   const typedSo = writtenAs(typed);

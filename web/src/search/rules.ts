@@ -346,7 +346,7 @@ export type CommonStems = ReadonlySet<string>;
 export const commonStemsOf = (list: string): CommonStems => new Set(list.split("\n").filter(Boolean).map(stem));
 
 /** What was typed. */
-export interface Asked {
+export interface ParsedQuery {
   /** Folded text; empty asks for everything. */
   phrase: string;
   /** Every word, also those that only join others. */
@@ -364,7 +364,7 @@ export interface Asked {
 
 /** What was typed, without amounts and containers. */
 interface Bare {
-  asked: Asked;
+  asked: ParsedQuery;
   /** A container may be the thing: "bolsa térmica". Only a name that is whole and as typed answers then. */
   isDoubtful: boolean;
 }
@@ -379,7 +379,7 @@ function isMeasure(word: string): boolean {
 }
 
 /** Takes a query apart. */
-export function askedOf(text: string, common: CommonStems): Asked {
+export function askedOf(text: string, common: CommonStems): ParsedQuery {
   const phrase = fold(text);
   const typed = (word: Word) => ({ ...word, isCommon: common.has(word.stem) });
   const all = telling(phrase, new Set()).map(typed);
@@ -391,10 +391,10 @@ export function askedOf(text: string, common: CommonStems): Asked {
 }
 
 function askedFor(
-  typed: Pick<Asked, "phrase" | "hasTilde" | "words">,
+  typed: Pick<ParsedQuery, "phrase" | "hasTilde" | "words">,
   all: readonly TypedWord[],
   named: readonly TypedWord[],
-): Asked {
+): ParsedQuery {
   const things = named.slice(0, MOST_WORDS);
   const letters = things.reduce((sum, word) => sum + lengthOf(word.text), 0);
   const { phrase, hasTilde, words } = typed;
@@ -411,7 +411,7 @@ function askedFor(
 /**
  * The things with those stop words that are things in a name: "thé", "lã", "os"; also without containers and amounts.
  */
-export function withStopWords(asked: Asked, isInAName: (word: string) => boolean): Asked[] {
+export function withStopWords(asked: ParsedQuery, isInAName: (word: string) => boolean): ParsedQuery[] {
   const isNamed = ({ text }: Word) => STOP_WORDS.has(text) && isInAName(text);
   if (!asked.words.some(isNamed)) return [];
   const kept = asked.words.filter((word) => (STOP_WORDS.has(word.text) ? isNamed(word) : isThing(word)));
@@ -425,7 +425,7 @@ export function withStopWords(asked: Asked, isInAName: (word: string) => boolean
   );
 }
 
-function bareOf({ phrase, things, words: all }: Asked, typed: string): Bare | undefined {
+function bareOf({ phrase, things, words: all }: ParsedQuery, typed: string): Bare | undefined {
   const words = phrase.split(" ");
   const texts = new Set(things.map((thing) => thing.text));
   const isGood = (word: string) => texts.has(word) && !AMOUNTS.has(word) && !CONTAINERS.has(word);
@@ -575,7 +575,7 @@ export const NOT_FOUND = 255;
 export const placeOf = (found: number, isFirst: boolean): number => found * 2 + (isFirst ? 0 : 1);
 
 /** What one name of one product is worth to a query. */
-export interface Found {
+export interface NameMatch {
   /** Per word of the query the best place, or `NOT_FOUND`. */
   places: readonly number[];
   kind: NameKind;
@@ -602,7 +602,7 @@ const PARTIAL = 15;
  * besides; 3 and 4 the same to the ear; 5 and 6 with words only begun, 5 also out of caution; 7 to 13 with slips, of
  * which what is permitted is given one more; 14 scattered over several names; above, words are missing.
  */
-export function rankOf(asked: Asked, found: Found): number {
+export function rankOf(asked: ParsedQuery, found: NameMatch): number {
   const places = found.places.filter((place) => place !== NOT_FOUND);
   const classes = places.map((place) => place >> 1);
   // The stems of two languages may agree by chance: "brotes" is no plural of "Brot", nor "panal" the "pañal" of a child.
@@ -620,7 +620,7 @@ export function rankOf(asked: Asked, found: Found): number {
   ]);
 }
 
-function tierOf(asked: Asked, classes: readonly number[], isWhole: boolean, found: Found): number {
+function tierOf(asked: ParsedQuery, classes: readonly number[], isWhole: boolean, found: NameMatch): number {
   const { places, kind, severity } = found;
   // A word only begun or slipped is as good as missing.
   if (classes.length < places.length) return PARTIAL + places.length - classes.filter(isSure).length;
@@ -643,7 +643,7 @@ function tierOf(asked: Asked, classes: readonly number[], isWhole: boolean, foun
  * because the table of sounds is that of Spanish. Part of a name answers only where it has the first word of the thing,
  * as "leche" has of "leche en polvo" and "polvo" has not; part of a synonym does not.
  */
-export function isClose(asked: Asked, words: readonly TypedWord[], found: Found): boolean {
+export function isClose(asked: ParsedQuery, words: readonly TypedWord[], found: NameMatch): boolean {
   if (found.isRespelled) return true;
   const isWhole = found.places.length >= found.words;
   const isNamed = isWhole || (found.kind !== "synonym" && found.places.some((place) => place % 2 === 0));
@@ -677,9 +677,9 @@ const ALIKE: ReadonlySet<number> = new Set([
  * Whether a name takes a common word for another one; where something answers, such a name is no part of the answer.
  */
 export function isConfused(
-  asked: Asked,
+  asked: ParsedQuery,
   words: readonly TypedWord[],
-  { places, hasTilde, isRespelled }: Found,
+  { places, hasTilde, isRespelled }: NameMatch,
 ): boolean {
   if (isRespelled) return false;
   const isAsTyped = (place: number) => place >> 1 === CLASS.same && (!asked.hasTilde || hasTilde);

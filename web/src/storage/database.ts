@@ -10,7 +10,7 @@ const ANSWER_MS = 5000;
 export interface Layout<Stores> {
   name: string;
   version: number;
-  stores: readonly Named<Stores>[];
+  stores: readonly StoreName<Stores>[];
   upgrade: (database: IDBPDatabase, before: number) => void;
 }
 
@@ -35,29 +35,29 @@ interface Changed<Result> {
   kept: boolean;
 }
 
-type Named<Stores> = keyof Stores & string;
+type StoreName<Stores> = keyof Stores & string;
 
 /** A database of this device. Every call works from memory when the browser refuses, is full or does not answer. */
 export interface Database<Stores> {
-  objectStoreNames: readonly Named<Stores>[];
-  get<Name extends Named<Stores>>(store: Name, key: string): Promise<Stores[Name] | undefined>;
-  getAll<Name extends Named<Stores>>(store: Name): Promise<Stores[Name][]>;
-  getAllKeys(store: Named<Stores>, prefix?: string): Promise<string[]>;
-  count(store: Named<Stores>): Promise<number>;
+  objectStoreNames: readonly StoreName<Stores>[];
+  get<Name extends StoreName<Stores>>(store: Name, key: string): Promise<Stores[Name] | undefined>;
+  getAll<Name extends StoreName<Stores>>(store: Name): Promise<Stores[Name][]>;
+  getAllKeys(store: StoreName<Stores>, prefix?: string): Promise<string[]>;
+  count(store: StoreName<Stores>): Promise<number>;
   /** Whether the device keeps it. */
-  put<Name extends Named<Stores>>(store: Name, value: Stores[Name], key: string): Promise<boolean>;
-  delete(store: Named<Stores>, key: string): Promise<void>;
-  clear(store: Named<Stores>): Promise<void>;
+  put<Name extends StoreName<Stores>>(store: Name, value: Stores[Name], key: string): Promise<boolean>;
+  delete(store: StoreName<Stores>, key: string): Promise<void>;
+  clear(store: StoreName<Stores>): Promise<void>;
   /**
    * Reads and writes stores in one step. `work` waits for nothing but the stores, and is done anew in memory when the
    * device cannot keep what it wrote.
    */
-  change<Name extends Named<Stores>, Result>(
+  change<Name extends StoreName<Stores>, Result>(
     stores: readonly Name[],
     work: (of: StoresOf<Stores, Name>) => Promise<Result>,
   ): Promise<Changed<Result>>;
   /** The same for what is worth nothing in memory: throws {@link NotKeptError} when the device cannot keep it. */
-  changeKept<Name extends Named<Stores>, Result>(
+  changeKept<Name extends StoreName<Stores>, Result>(
     stores: readonly Name[],
     work: (of: StoresOf<Stores, Name>) => Promise<Result>,
   ): Promise<Result>;

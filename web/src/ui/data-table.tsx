@@ -59,7 +59,7 @@ interface DataTableProps<Row> {
 }
 
 /** A column with the zone of its instants, and how they are written under it. */
-export type Headed<Row> = Column<Row> & { zone: string | undefined; instant: Parameters<Fill<Row>>[1] };
+export type HeadedColumn<Row> = Column<Row> & { zone: string | undefined; instant: Parameters<Fill<Row>>[1] };
 
 /** A list for staff: a dense table under a head that stays in sight on wide screens, rows of two lines on phones. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -71,9 +71,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return phone ? <PhoneList {...props} columns={columns} /> : <WideTable {...props} columns={columns} />;
 }
 
-export type Laid<Row> = Omit<DataTableProps<Row>, "columns"> & { columns: readonly Headed<Row>[] };
+export type LaidTable<Row> = Omit<DataTableProps<Row>, "columns"> & { columns: readonly HeadedColumn<Row>[] };
 
-function WideTable<Row>({ caption, columns: all, rows, rowKey, order }: Laid<Row>) {
+function WideTable<Row>({ caption, columns: all, rows, rowKey, order }: LaidTable<Row>) {
   const columns = all
     .filter(({ beneath }) => beneath === undefined)
     .map((column) => ({ ...column, below: all.filter(({ beneath }) => beneath === column.key) }));

@@ -2,7 +2,7 @@
 import { Fragment } from "react";
 import { classes } from "../lib/classes";
 import { texts } from "../texts/catalogue";
-import type { Headed, Laid, PhonePlace } from "./data-table";
+import type { HeadedColumn, LaidTable, PhonePlace } from "./data-table";
 import hidden from "./hidden.module.css";
 import styles from "./phone-list.module.css";
 
@@ -10,7 +10,7 @@ import styles from "./phone-list.module.css";
  * The rows of a table on a phone, with the columns of one place in one cell. Its roles are written out: a grid hides
  * those it has.
  */
-export function PhoneList<Row>({ caption, columns, rows, rowKey, whole }: Laid<Row>) {
+export function PhoneList<Row>({ caption, columns, rows, rowKey, whole }: LaidTable<Row>) {
   const at = (place: PhonePlace) => columns.filter(({ phone }) => phone === place);
   const places = PLACES.map((place) => [place, at(place)] as const).filter(([, found]) => found.length > 0);
   const zones = [...new Set(columns.flatMap(({ phone, zone }) => (phone === "fact" && zone ? [zone] : [])))];
@@ -68,7 +68,7 @@ export function PhoneList<Row>({ caption, columns, rows, rowKey, whole }: Laid<R
 const PLACES = ["pick", "lead", "tag", "fact"] as const;
 
 /** The columns that say something of a row. */
-const shown = <Row,>(columns: readonly Headed<Row>[], row: Row) =>
+const shown = <Row,>(columns: readonly HeadedColumn<Row>[], row: Row) =>
   columns
     .map(({ key, title, cell, short = cell, instant }) => ({ key, title, value: short(row, instant) }))
     .filter(({ value }) => value !== null && value !== undefined && value !== false && value !== "");

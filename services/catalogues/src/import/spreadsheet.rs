@@ -245,9 +245,9 @@ mod tests {
     use super::*;
 
     #[derive(Default)]
-    struct Heard(Vec<(u64, Vec<String>)>);
+    struct ReadRows(Vec<(u64, Vec<String>)>);
 
-    impl Listener for Heard {
+    impl Listener for ReadRows {
         fn encoding(&mut self, _: Encoding) {}
 
         fn row(&mut self, line: u64, cells: Vec<Cell>) -> bool {
@@ -257,7 +257,7 @@ mod tests {
     }
 
     fn rows(bytes: &[u8]) -> Vec<(u64, Vec<String>)> {
-        let mut heard = Heard::default();
+        let mut heard = ReadRows::default();
         assert_eq!(read(bytes, |title| title == "Nombre", &mut heard), Ok(()));
         heard.0
     }
@@ -298,7 +298,7 @@ mod tests {
 
     #[test]
     fn the_rows_of_a_workbook_come_in_order() {
-        let mut heard = Heard::default();
+        let mut heard = ReadRows::default();
         assert_eq!(read(&unordered(), |_| false, &mut heard), Err(Unreadable));
     }
 
@@ -357,7 +357,7 @@ mod tests {
     #[test]
     fn what_is_no_table_is_refused() {
         for bad in [&b"PK\x03\x04rubbish"[..], b"a\0b", b"\xff\xfe\0\0a\0\0\0"] {
-            assert_eq!(read(bad, |_| false, &mut Heard::default()), Err(Unreadable));
+            assert_eq!(read(bad, |_| false, &mut ReadRows::default()), Err(Unreadable));
         }
     }
 }

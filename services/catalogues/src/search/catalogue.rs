@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use pinzon_search::{
     index::{Builder, Hit, Hits, Index},
-    rules::{Asked, NameText, Names},
+    rules::{NameText, Names, ParsedQuery},
 };
 
 use crate::{legal::link::inherited, product::ProductTexts};
@@ -357,7 +357,7 @@ impl Catalogue {
     /// What a query finds: at most `limit` after a position.
     pub fn search(
         &self,
-        asked: &Asked,
+        asked: &ParsedQuery,
         filter: &Filter,
         day: &Day,
         after: Option<&Position>,

@@ -7,7 +7,7 @@ use pinzon_domain::{
     text::{one_line, parse_id},
 };
 use pinzon_proto::catalogues::v1 as pb;
-use pinzon_search::rules::Asked;
+use pinzon_search::rules::ParsedQuery;
 use sqlx::PgPool;
 use uuid::Uuid;
 
@@ -45,8 +45,9 @@ impl Search {
         message: pb::SearchProductsRequest,
     ) -> Result<pb::SearchProductsResponse, Error> {
         let mut wrong = Violations::new();
-        let asked =
-            wrong.take("query", text::query(&message.query)).map(|_| Asked::new(&one_line(&message.query)));
+        let asked = wrong
+            .take("query", text::query(&message.query))
+            .map(|_| ParsedQuery::new(&one_line(&message.query)));
         let asked = asked.unwrap_or_default();
         let filter = Filter {
             category: filter(&mut wrong, "category", &message.category),

@@ -10,7 +10,7 @@ use pinzon_chassis::{
 };
 use pinzon_harness::{as_app, eventually};
 use pinzon_proto::catalogues::v1 as pb;
-use pinzon_search::rules::Asked;
+use pinzon_search::rules::ParsedQuery;
 use sqlx::{PgPool, postgres::PgPoolOptions};
 use tonic::Code;
 
@@ -77,7 +77,7 @@ async fn every_product_is_first_by_its_own_name(pool: PgPool) {
 
 /// The words of a name without plural, in no order.
 fn stems(name: &str) -> Vec<String> {
-    let mut stems: Vec<_> = Asked::new(name).all.into_iter().map(|word| word.word.stem).collect();
+    let mut stems: Vec<_> = ParsedQuery::new(name).all.into_iter().map(|word| word.word.stem).collect();
     stems.sort_unstable();
     stems
 }

@@ -113,7 +113,7 @@ async fn fill(w: &mut World, random: &mut StdRng) {
 }
 
 /// A filter, and the same as a condition in plain SQL that shares nothing with the service's.
-struct Asked {
+struct FilterCase {
     filter: pb::DeclarationFilter,
     q: String,
     order_by: &'static str,
@@ -122,7 +122,7 @@ struct Asked {
     left_out: String,
 }
 
-fn ask(random: &mut StdRng, scope: Option<&'static str>) -> Asked {
+fn ask(random: &mut StdRng, scope: Option<&'static str>) -> FilterCase {
     let mut filter = pb::DeclarationFilter::default();
     let mut q = String::new();
     filter.departs = random.random_range(0..3) == 0;
@@ -256,7 +256,7 @@ fn ask(random: &mut StdRng, scope: Option<&'static str>) -> Asked {
     let order_by =
         *any(random, &["", "submitted_at", "flight_date", "flight_date desc", "surnames", "surnames desc"]);
     let sql = sql.join(" and ");
-    Asked {
+    FilterCase {
         filter,
         q,
         order_by,
@@ -265,7 +265,7 @@ fn ask(random: &mut StdRng, scope: Option<&'static str>) -> Asked {
     }
 }
 
-impl Asked {
+impl FilterCase {
     /// Codes in the order of plain SQL.
     async fn expected(&self, pool: &PgPool) -> Vec<String> {
         let order = match self.order_by {

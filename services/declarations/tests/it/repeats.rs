@@ -75,14 +75,14 @@ const STEPS: [(&str, &str); 7] = [
 ];
 
 /// A step that somebody decides on what they see.
-struct Asked<'a> {
+struct StepCase<'a> {
     seen: &'a pb::Declaration,
     stays: &'a str,
     key: &'a str,
     words: &'a str,
 }
 
-async fn take(w: &World, step: &str, token: &str, asked: &Asked<'_>) -> Result<pb::Declaration, Status> {
+async fn take(w: &World, step: &str, token: &str, asked: &StepCase<'_>) -> Result<pb::Declaration, Status> {
     let (mut client, mut administration) = (w.client.clone(), w.administration.clone());
     let pb::Declaration { code, version, state, airport, .. } = asked.seen.clone();
     let (request_id, words) = (asked.key.to_owned(), asked.words.to_owned());
@@ -166,12 +166,12 @@ async fn a_step_whose_answer_was_lost_is_answered_as_it_stands(pool: PgPool) {
         let seen = w.get(&code, Some(&luis)).await.unwrap();
         let before = told(&w, &code).await.len();
         let key = Uuid::now_v7().to_string();
-        let asked = |words| Asked { seen: &seen, stays: &stays, key: &key, words };
+        let asked = |words| StepCase { seen: &seen, stays: &stays, key: &key, words };
 
-        let malformed = take(&w, step, &ana, &Asked { key: "7", ..asked("uno") }).await.unwrap_err();
+        let malformed = take(&w, step, &ana, &StepCase { key: "7", ..asked("uno") }).await.unwrap_err();
         assert_eq!(violations_of(&malformed)[0].field, "request_id", "{step}");
         let stale = pb::Declaration { version: seen.version + 1, ..seen.clone() };
-        let stale = take(&w, step, &ana, &Asked { seen: &stale, ..asked("uno") }).await.unwrap_err();
+        let stale = take(&w, step, &ana, &StepCase { seen: &stale, ..asked("uno") }).await.unwrap_err();
         assert_eq!(reason_of(&stale), Reason::VersionConflict, "{step}: what is refused uses up no key");
 
         // The second try may come while the first one is under way.
@@ -183,7 +183,7 @@ async fn a_step_whose_answer_was_lost_is_answered_as_it_stands(pool: PgPool) {
         assert_eq!(told(&w, &code).await.len(), before + 1, "{step} is taken once");
         assert_ne!((first.state, first.version), (seen.state, seen.version), "{step}");
 
-        let colleague = Asked { seen: &first, stays: &stays, key: "", words: "uno" };
+        let colleague = StepCase { seen: &first, stays: &stays, key: "", words: "uno" };
         let after = take(&w, then, &luis, &colleague).await.unwrap();
         assert_ne!((after.state, after.version), (first.state, first.version), "{step}");
         let facts = told(&w, &code).await;
@@ -194,7 +194,7 @@ async fn a_step_whose_answer_was_lost_is_answered_as_it_stands(pool: PgPool) {
             assert_eq!(reused, (Code::AlreadyExists, Reason::IdempotencyKeyReused), "{step}");
         }
         assert_eq!(told(&w, &code).await, facts, "{step}");
-        let keyless = take(&w, step, &ana, &Asked { key: "", ..asked("uno") }).await;
+        let keyless = take(&w, step, &ana, &StepCase { key: "", ..asked("uno") }).await;
         let done_again = told(&w, &code).await != facts;
         assert!(keyless.is_err() || done_again, "{step} needs its key: without it nobody knows the repeat");
     }
@@ -207,7 +207,7 @@ async fn the_key_of_one_method_is_none_of_another(pool: PgPool) {
     let token = w.token(Role::Supervisor, &["GPS"]);
     let seen = w.submitted().await;
     let key = Uuid::now_v7().to_string();
-    let asked = Asked { seen: &seen, stays: "", key: &key, words: "uno" };
+    let asked = StepCase { seen: &seen, stays: "", key: &key, words: "uno" };
     take(&w, "AnnulDeclaration", &token, &asked).await.unwrap();
     let reused = take(&w, "ReopenDeclaration", &token, &asked).await.unwrap_err();
     assert_eq!(reason_of(&reused), Reason::IdempotencyKeyReused);

@@ -199,7 +199,7 @@ async fn fill(w: &World, random: &mut StdRng) {
 
 /// A filter, and the same as conditions in plain SQL that share nothing with the service's: of the act, and of one item
 /// of its content with its row.
-struct Asked {
+struct FilterCase {
     filter: pb::RetentionFilter,
     q: String,
     order_by: &'static str,
@@ -215,7 +215,7 @@ fn local(instant: &str) -> String {
     format!("to_char(({instant} at time zone 'UTC') + {ZONE}, 'YYYY-MM-DD')")
 }
 
-fn ask(random: &mut StdRng, scope: Option<&'static str>) -> Asked {
+fn ask(random: &mut StdRng, scope: Option<&'static str>) -> FilterCase {
     let mut filter = pb::RetentionFilter::default();
     let mut q = String::new();
     let mut acts =
@@ -384,13 +384,13 @@ fn ask(random: &mut StdRng, scope: Option<&'static str>) -> Asked {
         }
     }
     let order_by = *any(random, &["", "issued_at", "issued_at desc"]);
-    Asked { filter, q, order_by, acts: acts.join(" and "), goods: goods.join(" and ") }
+    FilterCase { filter, q, order_by, acts: acts.join(" and "), goods: goods.join(" and ") }
 }
 
 /// Acts, items, weight and annulled acts that count.
 type Sums = (i64, i64, i64, i64);
 
-impl Asked {
+impl FilterCase {
     /// Folios in the order of plain SQL.
     async fn expected(&self, pool: &PgPool) -> Vec<String> {
         let order = if self.order_by == "issued_at" { "asc" } else { "desc" };

@@ -63,7 +63,7 @@ function NewDeclaration() {
   const navigate = useNavigate();
   // A slow phone needs long to render the form, so React renders it in slices and the page can scroll.
   const shown = useDeferredValue(draft.data !== undefined, false) ? draft.data : undefined;
-  const [taken, setTaken] = useState<Taken | null>(null);
+  const [taken, setTaken] = useState<TakenKey | null>(null);
 
   // What the server refused of a declaration that was taken back. Who loads the page again has read it.
   const [refusal] = useState(refusalIn(useLocation().state));
@@ -160,7 +160,7 @@ function refusalIn(state: unknown): ApiProblem | null {
 }
 
 /** Something else was sent under the key of this draft, from another tab. */
-interface Taken {
+interface TakenKey {
   /** What was sent, if it can be changed from here. */
   sent: Declaration | null;
 }
@@ -171,7 +171,7 @@ function KeyTaken({
   sent,
   onChange,
   onAnother,
-}: Taken & { onChange: (sent: Declaration) => void; onAnother: () => void }) {
+}: TakenKey & { onChange: (sent: Declaration) => void; onAnother: () => void }) {
   return (
     <Notice
       kind="warning"

@@ -18,13 +18,13 @@ import { Skeleton } from "../../ui/skeleton";
 
 const t = texts.legalManagement.editor;
 
-interface Kept {
+interface KeptRecord {
   code: string;
   version: number;
   active: boolean;
 }
 
-interface RecordEditorProps<Rec extends Kept, Values extends FieldValues, Body> {
+interface RecordEditorProps<Rec extends KeptRecord, Values extends FieldValues, Body> {
   noun: "standard" | "article";
   texts: typeof texts.legalManagement.standard | typeof texts.legalManagement.article;
   /** Null for a new one. */
@@ -43,7 +43,7 @@ interface RecordEditorProps<Rec extends Kept, Values extends FieldValues, Body> 
 }
 
 /** The form of a norm or an article, for those who may write. */
-export function RecordEditor<Rec extends Kept, Values extends FieldValues, Body>(
+export function RecordEditor<Rec extends KeptRecord, Values extends FieldValues, Body>(
   props: RecordEditorProps<Rec, Values, Body>,
 ) {
   const { noun, record, toValues } = props;
@@ -59,7 +59,7 @@ export function RecordEditor<Rec extends Kept, Values extends FieldValues, Body>
   );
 }
 
-function Opened<Rec extends Kept, Values extends FieldValues, Body>(
+function Opened<Rec extends KeptRecord, Values extends FieldValues, Body>(
   props: RecordEditorProps<Rec, Values, Body> & { opened: OpenedDraft<Values> },
 ) {
   const { opened, record, groups, schema, toValues, create, update, onSaved } = props;
@@ -106,7 +106,7 @@ function Opened<Rec extends Kept, Values extends FieldValues, Body>(
   );
 }
 
-interface ActivationProps<Rec extends Kept, Values extends FieldValues, Body> extends RecordEditorProps<
+interface ActivationProps<Rec extends KeptRecord, Values extends FieldValues, Body> extends RecordEditorProps<
   Rec,
   Values,
   Body
@@ -116,7 +116,9 @@ interface ActivationProps<Rec extends Kept, Values extends FieldValues, Body> ex
   onChanged: (now: Rec) => void;
 }
 
-function Activation<Rec extends Kept, Values extends FieldValues, Body>(props: ActivationProps<Rec, Values, Body>) {
+function Activation<Rec extends KeptRecord, Values extends FieldValues, Body>(
+  props: ActivationProps<Rec, Values, Body>,
+) {
   const { record, editor, schema, toValues } = props;
   const { code, version, active } = record;
   const { button, question, failure } = useActivation({

@@ -24,7 +24,7 @@ import { writeDone } from "./write-done";
 
 const { state: t, verdicts: v } = texts.products;
 
-type Asked = { kind: "deactivate" | "reactivate" } | { kind: "cancel"; verdict: Verdict };
+type ProductQuestion = { kind: "deactivate" | "reactivate" } | { kind: "cancel"; verdict: Verdict };
 
 interface ProductStateProps {
   record: ProductRecord;
@@ -40,10 +40,10 @@ interface ProductStateProps {
 export function ProductState({ record, today, mayWrite, unsaved, onChanged }: ProductStateProps) {
   const client = useQueryClient();
   const online = useOnline();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ProductQuestion | null>(null);
   const { id, name, version, active } = record.product;
   const act = useMutation({
-    mutationFn: (what: Asked) => {
+    mutationFn: (what: ProductQuestion) => {
       if (what.kind === "cancel") return cancelVerdict(id, what.verdict.valid_from, version);
       return what.kind === "deactivate" ? deactivateProduct(id, version) : reactivateProduct(id, version);
     },
@@ -98,7 +98,7 @@ export function ProductState({ record, today, mayWrite, unsaved, onChanged }: Pr
   );
 }
 
-function questionOf(asked: Asked, name: string) {
+function questionOf(asked: ProductQuestion, name: string) {
   if (asked.kind === "cancel") {
     return { title: v.cancelTitle, action: v.cancel, children: v.cancelText(formatDate(asked.verdict.valid_from)) };
   }
@@ -107,7 +107,7 @@ function questionOf(asked: Asked, name: string) {
     : { title: t.reactivateTitle(name), action: t.reactivate, children: t.reactivateText };
 }
 
-const DONE: Record<Asked["kind"], string> = {
+const DONE: Record<ProductQuestion["kind"], string> = {
   cancel: v.cancelled,
   deactivate: t.deactivated,
   reactivate: t.reactivated,

@@ -39,7 +39,7 @@ interface ProofQuestionProps<Answer> {
   onClose: () => void;
 }
 
-type Typed = { password: string; code: string };
+type TypedProof = { password: string; code: string };
 
 const FIELDS = named({ password: "password", code: "code" } as const);
 
@@ -67,7 +67,7 @@ export function ProofQuestion<Answer>({
   onDone,
   onClose,
 }: ProofQuestionProps<Answer>) {
-  const { register, handleSubmit, formState, setError, getValues, trigger } = useForm<Typed>({
+  const { register, handleSubmit, formState, setError, getValues, trigger } = useForm<TypedProof>({
     defaultValues: { password: "", code: "" },
   });
   const asksCode = user.second_factor_enrolled;
@@ -80,7 +80,7 @@ export function ProofQuestion<Answer>({
     if (placed.length === 0) onProblems(error);
   };
   const typing = useMutation({
-    mutationFn: ({ password, code }: Typed) => send({ password, ...(asksCode && { code }) }),
+    mutationFn: ({ password, code }: TypedProof) => send({ password, ...(asksCode && { code }) }),
     onSuccess: onDone,
     onError: failed,
   });

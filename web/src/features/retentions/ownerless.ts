@@ -2,7 +2,7 @@ import type { components } from "../../api/schema";
 
 export type OwnerlessReason = components["schemas"]["OwnerlessReason"];
 
-interface Asked {
+interface OwnerlessRule {
   witness: "required" | "optional" | "none";
   /** Whether number and day of the flight are required. */
   flight: boolean;
@@ -10,14 +10,14 @@ interface Asked {
   carriedIn: string;
 }
 
-const ASKED: Readonly<Record<OwnerlessReason, Asked>> = {
+const ASKED: Readonly<Record<OwnerlessReason, OwnerlessRule>> = {
   abandoned: { witness: "optional", flight: false, carriedIn: "" },
   unclaimed: { witness: "required", flight: true, carriedIn: "TR-14" },
   on_board: { witness: "required", flight: true, carriedIn: "TR-11" },
   amnesty_bin: { witness: "none", flight: false, carriedIn: "TR-15" },
 };
 
-const OPEN: Asked = { witness: "optional", flight: false, carriedIn: "" };
+const OPEN: OwnerlessRule = { witness: "optional", flight: false, carriedIn: "" };
 
 /** What the chosen reason asks for, as the server does; before one is chosen nothing is demanded. */
-export const askedOf = (reason: string): Asked => (reason in ASKED ? ASKED[reason as OwnerlessReason] : OPEN);
+export const askedOf = (reason: string): OwnerlessRule => (reason in ASKED ? ASKED[reason as OwnerlessReason] : OPEN);

@@ -1,4 +1,4 @@
-import { act as reactAct, fireEvent, screen, within } from "@testing-library/react";
+import { act as reactAct, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { entry, listOf, NOTHING, part } from "../../../testing/answers";
@@ -65,7 +65,7 @@ test("what is typed lies on the device for its officer only, also when the page 
   // Before it can be encrypted.
   dispatchEvent(new Event("pagehide"));
   expect(JSON.stringify({ ...localStorage })).not.toContain("Bolso");
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect((await readActDraft<ActForm>("retention:u-1:new"))?.values.observations).toBe("Bolso azul"),
   );
   expect(JSON.stringify(await (await database()).getAll("drafts"))).not.toContain("Bolso");
@@ -213,7 +213,7 @@ describe("without a passenger", () => {
     expect(place()).toBe("TR-11");
     await userEvent.click(screen.getByRole("button", { name: /^Emitir acta/ }));
     const marked = (name: string) => screen.getByLabelText(name).getAttribute("aria-invalid");
-    await vi.waitFor(() => expect(marked("Testigo")).toBe("true"));
+    await waitFor(() => expect(marked("Testigo")).toBe("true"));
     expect([marked("Lugar del hallazgo"), marked("Vuelo o embarcación")]).toEqual(["true", "true"]);
     // Whoever comes after all is typed as ever.
     await userEvent.click(screen.getByRole("radio", { name: "Hay pasajero" }));
@@ -274,7 +274,7 @@ describe("from a passenger", () => {
     const calls = fakeApi(lists);
     open();
     expect(await screen.findByDisplayValue("Brandt")).toBeTruthy();
-    await vi.waitFor(() => expect(value("Nacionalidad")).toBe("Suiza"));
+    await waitFor(() => expect(value("Nacionalidad")).toBe("Suiza"));
     expect(["Tipo de documento", "Número de documento", "País que lo emitió", "Nombres"].map(value)).toEqual([
       "pasaporte",
       "AB123456",
@@ -382,13 +382,13 @@ describe("without a network", () => {
 
   test("a registered device issues the act under its next folio", async () => {
     const button = await open();
-    await vi.waitFor(() => expect(button.disabled).toBe(false));
+    await waitFor(() => expect(button.disabled).toBe(false));
     await userEvent.keyboard("{Control>}{Enter}{/Control}");
     await userEvent.click(
       within(await screen.findByRole("dialog")).getByRole("button", { name: "Emitir acta sin red" }),
     );
-    await vi.waitFor(async () => expect(await issued()).toEqual(["GPS-2026-T3-0007"]));
-    await vi.waitFor(async () =>
+    await waitFor(async () => expect(await issued()).toEqual(["GPS-2026-T3-0007"]));
+    await waitFor(async () =>
       expect(await (await database()).get("lastChoices", "u-1")).toMatchObject([
         { carried_in: "TR-01", items: [{ reasons: ["MR-01"] }] },
       ]),
@@ -412,7 +412,7 @@ describe("without a network", () => {
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByText(/Sin pasajero: abandono voluntario en el filtro · Filtro 1, mesa 3/)).toBeTruthy();
     await userEvent.click(dialog.getByRole("button", { name: "Emitir acta sin red" }));
-    await vi.waitFor(async () => expect(await issued()).toEqual(["GPS-2026-T3-0007"]));
+    await waitFor(async () => expect(await issued()).toEqual(["GPS-2026-T3-0007"]));
     const [waiting] = await waitingActs();
     expect(waiting?.own?.act).toMatchObject({
       passenger: null,
@@ -447,15 +447,15 @@ describe("without a network", () => {
     });
     renderScreen(<RetentionFormView />, { at: `/form-retenciones?corrige=${id}` });
     const quantity = await screen.findByLabelText<HTMLInputElement>(/Cantidad/);
-    await vi.waitFor(() => expect(quantity.getAttribute("aria-invalid")).toBe("true"));
+    await waitFor(() => expect(quantity.getAttribute("aria-invalid")).toBe("true"));
     await userEvent.clear(quantity);
     await userEvent.type(quantity, "2");
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Emitir corregida/ }).disabled).toBe(false),
     );
     await userEvent.click(screen.getByRole("button", { name: /^Emitir corregida/ }));
     await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Emitir corregida" }));
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const own = (await waitingActs())[0]?.own;
       expect([own?.act.folio, own?.act.items[0]?.quantity, own?.act.corrects, own?.refusal]).toEqual([
         "GPS-2026-T3-0007",
@@ -472,7 +472,7 @@ describe("without a network", () => {
     expect(button.disabled).toBe(true);
     await userEvent.keyboard("{Control>}{Enter}{/Control}");
     // The form is complete, so that only the missing answer keeps the question away.
-    await vi.waitFor(() => expect(document.querySelector("form")).toBeTruthy());
+    await waitFor(() => expect(document.querySelector("form")).toBeTruthy());
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(await issued()).toEqual([]);
   });
@@ -516,7 +516,7 @@ describe("without a network", () => {
       await userEvent.click(await press("Emitir acta"));
       await screen.findByText(message);
       // A wrong field is marked before the question goes away.
-      await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     }
 
     function network(online: boolean) {
@@ -538,7 +538,7 @@ describe("without a network", () => {
       const before = sent.length;
       network(true);
       await userEvent.click(await press("Emitir acta"));
-      await vi.waitFor(() =>
+      await waitFor(() =>
         expect(router.state.location.pathname).toBe("/retenciones/print/0197a3c0-0000-7000-8000-000000000001"),
       );
       expect(sent).toHaveLength(before + 1);
@@ -550,7 +550,7 @@ describe("without a network", () => {
       expect(await screen.findByText(/recibe un folio de este dispositivo/)).toBeTruthy();
       expect(screen.queryByText(/quedó sin respuesta/)).toBeNull();
       await userEvent.click(await press("Emitir acta sin red"));
-      await vi.waitFor(async () => expect(await issued()).toEqual(["GPS-2026-T3-0007"]));
+      await waitFor(async () => expect(await issued()).toEqual(["GPS-2026-T3-0007"]));
     }
 
     test.each([
@@ -571,7 +571,7 @@ describe("without a network", () => {
       network(false);
       expect(confirm.textContent).toBe("Emitir acta sin red");
       await userEvent.click(confirm);
-      await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
       await expectOnlyTheServerCanIssue(opened);
     });
 

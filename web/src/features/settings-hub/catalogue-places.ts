@@ -6,13 +6,13 @@ import { managementTexts } from "../../texts/management";
 import type { Place } from "./hub-parts";
 
 const t = managementTexts.settingsHub;
-type Known = (typeof KNOWN_KINDS)[number];
+type KnownKind = (typeof KNOWN_KINDS)[number];
 
 /** The catalogues that products name. */
-export const PRODUCT_CATALOGUES: readonly Known[] = ["classifications", "categories", "origins", "units"];
+export const PRODUCT_CATALOGUES: readonly KnownKind[] = ["classifications", "categories", "origins", "units"];
 
 /** The catalogues that declarations and acts name. */
-export const CONTROL_CATALOGUES: readonly Known[] = [
+export const CONTROL_CATALOGUES: readonly KnownKind[] = [
   "airports",
   "ports",
   "airlines",
@@ -30,7 +30,7 @@ export const CONTROL_CATALOGUES: readonly Known[] = [
 ];
 
 /** Links to catalogues, with how many entries they have once that is known. */
-export function cataloguePlaces(kinds: readonly Known[], figures: Figures | undefined): Place[] {
+export function cataloguePlaces(kinds: readonly KnownKind[], figures: Figures | undefined): Place[] {
   return kinds.map((kind) => ({
     to: cataloguePath(kind),
     title: texts.app.titles.catalogues[kind],
@@ -42,7 +42,7 @@ export function cataloguePlaces(kinds: readonly Known[], figures: Figures | unde
 /** Links to the catalogues of the registry that these pages do not know by name. */
 export function otherCatalogues(figures: Figures | undefined): Place[] {
   return (figures?.kinds ?? [])
-    .filter(({ kind }) => !KNOWN_KINDS.includes(kind as Known))
+    .filter(({ kind }) => !KNOWN_KINDS.includes(kind as KnownKind))
     .map(({ kind, title }) => ({ to: cataloguePath(kind), title, text: "", figure: figureOf(kind, figures) }));
 }
 

@@ -32,7 +32,7 @@ const FILTERS = {
   order_by: defaultField("orden", codesOf(t.orders), "name"),
 };
 
-type Shown =
+type OpenDialog =
   | { kind: "new" }
   | { kind: "account"; account: Account }
   | { kind: "password"; name: string; password: string };
@@ -45,7 +45,7 @@ export function UsersView() {
 }
 
 function Accounts({ mayChange }: { mayChange: boolean }) {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<OpenDialog | null>(null);
   const online = useOnline();
   const url = useUrlFilters(FILTERS);
   const airports = useQuery(catalogue("airports")).data;

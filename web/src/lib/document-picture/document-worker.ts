@@ -4,10 +4,10 @@ import type { Gray } from "./gray";
 import { linesInPicture } from "./read";
 
 /** What the page is told: how much of the work is done, and at its end what was read. */
-export type Told = { share: number } | { lines: string[] | null };
+export type WorkerMessage = { share: number } | { lines: string[] | null };
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker tells its own page only
-const tell = (told: Told) => postMessage(told);
+const tell = (told: WorkerMessage) => postMessage(told);
 
 addEventListener("message", ({ data }: MessageEvent<Gray>) => {
   tell({ lines: linesInPicture(data, (share) => tell({ share })) });
