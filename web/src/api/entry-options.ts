@@ -28,8 +28,8 @@ export const airlineOptions = (entries: readonly Entry[]): EntryOption[] =>
 export type CountryOf = "residence" | "document" | "nationality";
 
 /**
- * The countries in their one order: this one first, and what only documents name, where documents are meant, behind
- * them. Beside what somebody is a citizen of stands the demonym.
+ * Returns the countries in the order of every box: Ecuador first, and last, for documents and nationalities, what is a
+ * country in documents only. For nationalities each has its demonym, too.
  */
 export function countryOptions(entries: readonly Entry[], of: CountryOf): EntryOption[] {
   const documentsOnly = of === "residence" ? [] : entries.filter((entry) => !isCountry(entry));

@@ -29,7 +29,10 @@ import { useOfflinePictures } from "./use-offline-pictures";
 /** Not in the first file, which every visitor loads. */
 const RefusedSignIns = lazy(async () => ({ default: (await import("./refused-sign-ins")).RefusedSignIns }));
 
-const StaffBar = lazy(async () => ({ default: (await import("./staff-bar").catch(() => null))?.StaffBar ?? Nothing }));
+/** Where it cannot be loaded, people can still sign out. */
+const StaffBar = lazy(async () => ({
+  default: (await import("./staff-bar").catch(() => null))?.StaffBar ?? StaffCorner,
+}));
 
 const OfflineActsNotice = lazy(async () => ({ default: (await import("./offline-acts-notice")).OfflineActsNotice }));
 

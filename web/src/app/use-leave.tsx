@@ -7,8 +7,8 @@ import { forgetOwnTraces, ownDrafts, ownUnsent } from "../offline/own-traces";
 const LeaveQuestion = lazy(async () => ({ default: (await import("./leave-question")).LeaveQuestion }));
 
 /**
- * Signs out and leaves nothing of the person on the device but what is not sent yet; asks first if there is any, or a
- * draft. The caller renders `question`. The guard leaves the screen when the session ends.
+ * Signs out and removes what the device has of the person, except what is not sent yet. Asks first if there is a draft or
+ * something not sent. The caller renders `question`. The guard leaves the screen when the session ends.
  */
 export function useLeave() {
   const [left, setLeft] = useState<LeftOnDevice | null>(null);

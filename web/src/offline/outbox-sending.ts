@@ -147,7 +147,7 @@ async function send(entry: OutboxEntry, round: Round): Promise<boolean> {
   let hasMoved = false;
   await changeEntry(entry.id, () => ({ state: "sending" }));
   try {
-    // Nobody sends in the name of somebody else who signed in meanwhile.
+    // Another person may have signed in since the entry was read.
     if (outboxOwner() !== entry.owner) throw new ConnectionError(false);
     await deliver(entry, content as never, {
       sent: () => open,

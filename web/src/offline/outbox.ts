@@ -6,10 +6,7 @@ import { database } from "./database";
 import { type DeviceSealed, openForDevice, sealForDevice } from "./device-seal";
 import { seal, type Sealed, unseal } from "./sealed";
 
-/**
- * One tab, or the service worker, sends what is about one thing at a time; who takes an entry back has the turn
- * meanwhile.
- */
+/** The turn of an aggregate: who has it sends its entries, or takes one back. */
 export const turnOf = (aggregate: string): string => `outbox:${aggregate}`;
 
 /** What can be sent from here. */

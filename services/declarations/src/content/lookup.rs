@@ -35,7 +35,7 @@ fn places_of(transport_mode: &str) -> CatalogueKind {
     if by_sea(transport_mode) { CatalogueKind::Ports } else { CatalogueKind::Airports }
 }
 
-/// What the catalogues say about the codes a request uses; what is missing does not exist.
+/// What the catalogues say about the codes of a request. A code that is missing does not exist.
 #[derive(Debug, Clone, Default)]
 pub struct References {
     /// Active entries.

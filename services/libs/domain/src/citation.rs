@@ -11,6 +11,6 @@ pub struct Citation {
     pub title: String,
     /// Article number, where the norm has articles.
     pub article: Option<String>,
-    /// False where nobody had compared the link with the text of the norm.
+    /// Whether somebody had compared the link with the text of the norm.
     pub verified: bool,
 }

@@ -24,7 +24,7 @@ pub struct Declaration {
     pub items: BTreeSet<i32>,
 }
 
-/// What the catalogues say about the codes a request uses; what is missing does not exist.
+/// What the catalogues say about the codes of a request. A code that is missing does not exist.
 #[derive(Debug, Clone, Default)]
 pub struct References {
     /// Names of active entries by kind and code.
