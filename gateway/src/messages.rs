@@ -93,6 +93,9 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::DepartureStepNotAllowed => "El control de salida ya se decidió, o este viaje no lo tiene.",
         Reason::SealNotFound => "No hay ninguna maleta con este precinto.",
         Reason::SealUsed => "Este precinto ya se usó en otra maleta.",
+        Reason::AmnestyCounted => {
+            "El conteo de amnistía de hoy ya tiene su acta en este punto de control. Si le falta algo, anúlela y corríjala."
+        }
         Reason::SealNotInSeries => "Este precinto no es de ninguna serie de su aeropuerto.",
         Reason::SealOfAnother => "Este precinto no es de esta declaración.",
         Reason::DeclarationHasPassenger => "Un acta sobre una declaración siempre tiene pasajero.",

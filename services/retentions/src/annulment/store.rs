@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use crate::{error::Error, retention::Annulment};
 
-/// Records that an act is annulled. The caller must hold its lock.
+/// Records that an act is annulled, and that it is no amnesty count any more. The caller must hold its lock.
 pub async fn annul(conn: &mut PgConnection, id: Uuid, annulment: &Annulment) -> Result<(), Error> {
     sqlx::query!(
         "update retention set state = 'annulled', version = version + 1, annulled_at = $2, annulled_by = $3,
@@ -16,7 +16,8 @@ pub async fn annul(conn: &mut PgConnection, id: Uuid, annulment: &Annulment) -> 
         annulment.by,
         annulment.reason,
     )
-    .execute(conn)
+    .execute(&mut *conn)
     .await?;
+    sqlx::query!("delete from amnesty_count where retention_id = $1", id).execute(conn).await?;
     Ok(())
 }

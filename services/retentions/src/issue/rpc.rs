@@ -1,6 +1,6 @@
 //! What the gRPC interface does with acts that are issued.
 
-use pinzon_chassis::{caller::Caller, context::Context};
+use pinzon_chassis::{Reason, caller::Caller, context::Context, status::Violations};
 use pinzon_events::outbox::EventContext;
 use pinzon_proto::retentions::v1 as pb;
 use prost::Message as _;
@@ -61,6 +61,11 @@ impl Service {
         let (retention, issued) =
             retention::issue(new, officer, folio, &self.document_key, &self.sealer, event_context.time)?;
         store::insert(&mut tx, &retention, zone, &due_days, request_hash).await?;
+        if !store::record_amnesty_count(&mut tx, retention.sealed.act(), zone).await? {
+            let mut wrong = Violations::new();
+            wrong.add("control_point", Reason::AmnestyCounted);
+            return Err(Error::Invalid(wrong));
+        }
         store::tell(&mut tx, &event_context, &issued).await?;
         self.wake.commit(tx).await?;
         Ok(retention)

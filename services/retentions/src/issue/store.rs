@@ -12,9 +12,10 @@ use crate::{
     custody,
     error::Error,
     retention::{
-        Issued, Retention,
+        Act, Issued, Retention,
         folio::Folio,
         item::{Decision, Item},
+        owner::{Owner, Ownerless, OwnerlessReason},
     },
 };
 
@@ -157,6 +158,27 @@ pub async fn insert(
     .execute(conn)
     .await?;
     Ok(())
+}
+
+/// Records the act as the amnesty count of its control point for its day there. Returns false, and records nothing, if
+/// another act is that count already. Waits for others that are being issued.
+pub async fn record_amnesty_count(conn: &mut PgConnection, act: &Act, zone: Tz) -> Result<bool, Error> {
+    let Owner::Nobody { ownerless: Ownerless { reason: OwnerlessReason::AmnestyBin, .. } } =
+        &act.content.owner
+    else {
+        return Ok(true);
+    };
+    let recorded = sqlx::query!(
+        "insert into amnesty_count (airport, control_point, day, retention_id) values ($1, lower($2), $3, $4)
+         on conflict on constraint amnesty_count_pkey do nothing",
+        act.content.airport,
+        act.content.control_point,
+        act.issued_at.with_timezone(&zone).date_naive(),
+        act.retention_id,
+    )
+    .execute(conn)
+    .await?;
+    Ok(recorded.rows_affected() == 1)
 }
 
 /// Tells others of an act that was issued.

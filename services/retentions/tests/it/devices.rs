@@ -250,6 +250,25 @@ async fn a_device_issues_an_act_without_a_passenger(pool: PgPool) {
 }
 
 #[sqlx::test]
+async fn a_second_amnesty_count_of_a_day_is_received_because_it_is_on_paper(pool: PgPool) {
+    let world = world(pool).await;
+    let mut tablet = world.tablet(3).await;
+    let mut count = || {
+        let mut text: serde_json::Value =
+            serde_json::from_str(&text_of(world.officer.user_id, "GPS", "XL")).unwrap();
+        (text["act"]["passenger"], text["act"]["passenger_signing"]) = (json!(null), json!(null));
+        text["act"]["ownerless"] = json!({ "reason": "amnesty_bin", "place": "Contenedor 1" });
+        text["act"]["id"] = json!(Uuid::now_v7());
+        tablet.issue(text.to_string())
+    };
+    let (first, second) = (count(), count());
+    world.receive(&first).await.unwrap();
+    world.receive(&second).await.unwrap();
+    assert_eq!(world.count("select count(*) from retention").await, 2);
+    assert_eq!(world.count("select count(*) from amnesty_count").await, 1);
+}
+
+#[sqlx::test]
 async fn a_repeat_adds_the_prints_that_the_first_try_did_not_know_of(pool: PgPool) {
     let world = world(pool).await;
     let mut tablet = world.tablet(3).await;

@@ -7,7 +7,7 @@ use sqlx::{PgPool, migrate::Migrator};
 use tonic::Code;
 use uuid::Uuid;
 
-use crate::{CODE, World, act, act_at, world, wrong_fields};
+use crate::{CODE, World, act, act_at, world, world_at, wrong_fields};
 
 /// Baggage that nobody claimed.
 pub fn ownerless() -> pb::CreateRetentionRequest {
@@ -185,4 +185,40 @@ async fn acts_of_before_stay_as_they_are(pool: PgPool) {
     let world = world(pool).await;
     let rows = world.found(Some(false), Some(false)).await;
     assert_eq!((rows.len(), rows[0].surnames.as_str()), (1, "Núñez"));
+}
+
+/// What was in an amnesty bin.
+fn amnesty(control_point: &str) -> pb::CreateRetentionRequest {
+    let mut request = ownerless();
+    request.control_point = control_point.to_owned();
+    request.ownerless = Some(pb::Ownerless {
+        reason: pb::OwnerlessReason::AmnestyBin.into(),
+        place: "Contenedor 1".to_owned(),
+        ..Default::default()
+    });
+    request
+}
+
+#[sqlx::test]
+async fn a_control_point_has_one_amnesty_count_a_day(pool: PgPool) {
+    // The 22nd in UTC and still the 21st at the airport.
+    let world = world_at(pool.clone(), "2026-11-22T05:59:00Z").await;
+    let first = world.create(amnesty("Filtro A")).await.unwrap();
+    let refused = world.create(amnesty(" filtro a")).await.unwrap_err();
+    assert_eq!(wrong_fields(&refused), [("control_point".to_owned(), Reason::AmnestyCounted)]);
+    assert_eq!(world.count("select count(*) from retention").await, 1, "it took no folio");
+
+    let elsewhere = world.create(amnesty("Filtro B")).await.unwrap();
+    assert_eq!((first.folio.as_str(), elsewhere.folio.as_str()), ("GPS-2026-000001", "GPS-2026-000002"));
+    let mut unclaimed = ownerless();
+    unclaimed.control_point = "Filtro A".to_owned();
+    world.create(unclaimed).await.unwrap();
+
+    world.annul_as(&world.token(Role::Supervisor, &["GPS"]), &first).await.unwrap();
+    let mut correction = amnesty("Filtro A");
+    correction.replaces = first.id.clone();
+    world.create(correction).await.unwrap();
+
+    let next_day = world_at(pool, "2026-11-22T06:00:00Z").await;
+    next_day.create(amnesty("Filtro A")).await.unwrap();
 }
