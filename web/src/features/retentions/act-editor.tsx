@@ -1,49 +1,36 @@
 import { NEW_RETENTION_OBSERVATIONS_MAX_LENGTH, PASSENGER_SIGNING_INPUT_WITNESS_MAX_LENGTH } from "../../api/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type FieldPath, FormProvider, useFieldArray, useForm, useFormContext, useWatch } from "react-hook-form";
-import { useNavigate } from "react-router";
 import { articles } from "../../api/articles";
 import { type CatalogueKind, listState } from "../../api/catalogues";
-import { call } from "../../api/call";
 import type { Product } from "../../api/products";
 import { useSymbolOf } from "../../api/units";
 import { useMissingLists } from "../../api/missing-lists";
-import { ApiProblem } from "../../api/problem";
-import { useSession } from "../../api/session-store";
 import { AlertStrip } from "../../nouns/declaration/alert-strip";
-import { declarationByCode, staffDeclarationKeys } from "../../nouns/declaration/queries";
-import { type Retention, retentionKeys } from "../../api/staff-retentions";
-import { Failure } from "../../forms/editor";
+import { declarationByCode } from "../../nouns/declaration/queries";
+import type { Retention } from "../../api/staff-retentions";
 import { type Field, Fields } from "../../forms/fields";
 import { ErrorSummary } from "../../forms/error-summary";
 import { LeaveGuard } from "../../forms/leave-guard";
 import { problemsOf } from "../../forms/problems";
 import { useKeptDraft } from "../../forms/use-kept-draft";
 import { choicesOf } from "../../lib/choices";
-import { deviceNow } from "../../lib/clock";
 import { writeActDraft } from "../../offline/act-drafts";
 import type { Draft } from "../../offline/drafts";
-import { deviceAt } from "../../offline/device";
-import { issueAct, type IssuedAct } from "../../offline/issued-acts";
-import { sendSoon } from "../../offline/outbox-sending";
-import { useActsDevice } from "../../offline/use-acts-device";
-import { keepChoices } from "../../offline/last-choices";
+import type { IssuedAct } from "../../offline/issued-acts";
 import { forgetUnusedPhotos } from "../../offline/unused-photos";
-import { useOnline } from "../../offline/use-online";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Confirm } from "../../ui/confirm";
-import { LinkButton } from "../../ui/link-button";
 import { MissingLists } from "../../ui/missing-lists";
 import { Notice } from "../../ui/notice";
 import { useMedia } from "../../ui/use-media";
-import { mayBeStored } from "./act-attempt";
-import { fieldNamed, toBody } from "./act-body";
+import { fieldNamed } from "./act-body";
 import { type ActForm, type ActItem, addedItem, isOwnerless } from "./act-form";
 import { actSchema, missingOf } from "./act-schema";
 import { classes } from "../../lib/classes";
@@ -51,16 +38,15 @@ import sharedStyles from "../../ui/shared.module.css";
 import styles from "./act.module.css";
 import { ActSignature } from "./act-signature";
 import { GoodsSearch } from "./goods-search";
+import { IssueFailure } from "./issue-failure";
 import { ItemFields } from "./item-fields";
-import { choicesIn } from "./last-choices";
-import { actOnDevice, listsOf } from "./offline-act";
-import { postIssuedPhotos } from "./issued-photos";
 import { SubmitBar } from "./submit-bar";
 import type { OwnerlessReason } from "./ownerless";
 import { PassengerFields } from "./passenger-fields";
 import { PlaceFields } from "./place-fields";
 import { Refusal } from "./refusal";
 import { useActReader } from "./use-act-reader";
+import { useIssue } from "./use-issue";
 import { Name } from "../../ui/sentence";
 
 const t = texts.retentions.form;
@@ -95,14 +81,6 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
   const mode = useWatch({ control, name: "signing.mode" });
   const airport = useWatch({ control, name: "airport" });
   const [asking, setAsking] = useState(false);
-  const online = useOnline();
-  useActsDevice(airport);
-  // What a device issued is corrected there, because its folio is on paper.
-  const onDevice = corrected !== null || !online;
-  const canEncrypt = Boolean(useSession()?.keepingKey);
-  const registered = Boolean(useQuery(deviceAt(airport)).data) && canEncrypt;
-  const navigate = useNavigate();
-  const client = useQueryClient();
   // The list is there before its box is opened.
   const legalBasis = useQuery(articles);
   const lists = useMissingLists(LISTS);
@@ -147,36 +125,13 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
     return () => removeEventListener("keydown", submit);
   }, []);
 
-  const issue = useMutation({
-    networkMode: "always",
-    mutationFn: async (): Promise<{ act: Retention; waiting: boolean }> => {
-      const body = toBody(corrected?.act.id ?? draft.idempotencyKey, getValues());
-      if (onDevice) {
-        const { act } = await issueAct(body, actOnDevice(body, getValues(), officer, listsOf(client)), deviceNow());
-        return { act, waiting: true };
-      }
-      // Until there is an answer nobody knows whether the act has a folio of the server.
-      const before = kept.sent() !== undefined;
-      await kept.remember(true);
-      try {
-        return { act: await call.post("/api/retentions", { body }), waiting: false };
-      } catch (error) {
-        if (!mayBeStored(error, before)) await kept.remember(undefined);
-        throw error;
-      }
-    },
-    onSuccess: async ({ act, waiting }) => {
-      // An act is issued although what it chose could not be kept.
-      await keepChoices(officer.id, choicesIn(getValues())).catch(console.error);
-      // Before the draft goes, which names them.
-      await postIssuedPhotos(act, getValues());
-      await kept.finish();
-      void sendSoon().catch(console.error);
-      if (!waiting) client.setQueryData(retentionKeys.detail(act.id), act);
-      await navigate(`/retenciones/print/${act.id}`, { replace: true });
-      await client.invalidateQueries({ queryKey: retentionKeys.lists() });
-      await client.invalidateQueries({ queryKey: staffDeclarationKeys.all });
-    },
+  const issue = useIssue({
+    id: draft.idempotencyKey,
+    airport,
+    officer,
+    corrected,
+    kept,
+    typed: getValues,
     onError: (error) => {
       const { placed } = problemsOf(error, (serverName) => fieldNamed(serverName, getValues()));
       for (const { name, message } of placed) setError(name, { type: "server", message });
@@ -185,6 +140,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
     },
     onSettled: () => setAsking(false),
   });
+  const { mutation, ready } = issue;
 
   function add(product: Product | null, words: string) {
     setOpen(items.fields.length);
@@ -210,16 +166,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
     const [, index] = /^items\.(\d+)\./.exec(name) ?? [];
     if (index !== undefined) setOpen(Number(index));
   }
-  const ready = registered && kept.sent() === undefined;
-  const submit = corrected ? offline.correct : online ? t.submit : offline.submit;
-  const readyText = corrected ? offline.correcting : offline.ready;
-  const offlineText = ready
-    ? readyText
-    : registered
-      ? offline.unanswered
-      : kept.inMemory
-        ? texts.storage.offline
-        : t.editor.offline;
+  const submit = corrected ? offline.correct : issue.online ? t.submit : offline.submit;
   return (
     <FormProvider {...form}>
       <form
@@ -230,7 +177,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
           setFocusNext(null);
           // Keys submit a form although its button is disabled.
           void form.handleSubmit(
-            () => setAsking(!onDevice || ready),
+            () => setAsking(ready),
             ({ items: wrong }) => {
               const first = items.fields.findIndex((_, index) => wrong?.[index]);
               if (first >= 0) setOpen(first);
@@ -240,19 +187,9 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
       >
         <ErrorSummary reveal={(name) => flushSync(() => reveal(name))} />
         {corrected?.refusal && <Refusal {...corrected.refusal} />}
-        {issue.isError &&
-          (issue.error instanceof ApiProblem && issue.error.reason === "IDEMPOTENCY_KEY_REUSED" ? (
-            <AlreadyIssued id={draft.idempotencyKey} />
-          ) : (
-            <Failure
-              error={issue.error}
-              texts={t.editor}
-              focused={focusNext === null}
-              uncertain={kept.sent() !== undefined}
-            >
-              <p>{kept.inMemory ? texts.storage.notTyped : t.keptAnyway}</p>
-            </Failure>
-          ))}
+        {mutation.isError && (
+          <IssueFailure error={mutation.error} id={draft.idempotencyKey} kept={kept} focused={focusNext === null} />
+        )}
         <MissingLists
           names={[...lists.missing.map(listName), ...(listState(legalBasis) === "missing" ? [t.legalBasisList] : [])]}
           onRetry={() => {
@@ -308,13 +245,13 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
           )}
           <Fields of={[OBSERVATIONS]} />
         </Card>
-        {onDevice && <Notice kind="warning">{offlineText}</Notice>}
+        {issue.onDeviceText && <Notice kind="warning">{issue.onDeviceText}</Notice>}
         <div className={styles.side}>
           <RunningSummary />
           <SubmitBar
             label={submit}
-            disabled={onDevice && !ready}
-            busy={issue.isPending}
+            disabled={!ready}
+            busy={mutation.isPending}
             reveal={(name) => flushSync(() => reveal(name))}
           />
         </div>
@@ -323,9 +260,9 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
         <Confirm
           title={t.confirmTitle}
           action={submit}
-          busy={issue.isPending}
+          busy={mutation.isPending}
           ready
-          onConfirm={() => (!onDevice || ready ? issue.mutate() : setAsking(false))}
+          onConfirm={() => (ready ? mutation.mutate() : setAsking(false))}
           onClose={() => setAsking(false)}
         >
           <Summary form={getValues()} />
@@ -398,14 +335,6 @@ function RunningSummary() {
 }
 
 const BESIDE = "(min-width: 1280px)";
-
-const AlreadyIssued = ({ id }: { id: string }) => (
-  <Notice
-    kind="warning"
-    title={t.already}
-    actions={<LinkButton to={`/retenciones/print/${id}`}>{t.seeIssued}</LinkButton>}
-  />
-);
 
 /** The next goods of the act of which something is still to be said, after `before` and then from the beginning. */
 function nextUnfinished(items: readonly ActItem[], before: number): number | null {
