@@ -204,6 +204,12 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/retention-panel/retention-report-view")).RetentionReportView,
   },
   {
+    path: "/retenciones/amnistia",
+    title: titles.amnestyCount,
+    access: "signed-in",
+    view: async () => (await import("../features/retentions/amnesty-count-view")).AmnestyCountView,
+  },
+  {
     path: "/retenciones/custodia",
     title: titles.custody,
     access: "signed-in",

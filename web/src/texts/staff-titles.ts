@@ -10,6 +10,7 @@ export const staffTitles = {
   declarationAdministration: "Administración de declaraciones",
   correction: "Corregir declaración",
   retentionForm: "Retención o rechazo de mercancías",
+  amnestyCount: "Conteo de amnistía",
   retentions: "Retenciones",
   retentionPanel: "Panel de retenciones",
   retentionReport: "Informe anual de retenciones",

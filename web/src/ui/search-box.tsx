@@ -15,6 +15,8 @@ interface SearchBoxProps {
   className?: string;
   /** Points at the element that shows the results. */
   controls?: string;
+  /** What the Enter key does; without it, the key puts the phone's keyboard away. */
+  onEnter?: () => void;
 }
 
 /** Where one types what to look for; its label is for screen readers, so say it beside the box too. */
@@ -27,6 +29,7 @@ export function SearchBox({
   id,
   className,
   controls,
+  onEnter,
 }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const { typed, setTyped, noteReported } = useTyped(value);
@@ -60,10 +63,11 @@ export function SearchBox({
             event.preventDefault();
             type("");
           }
-          // The results are already there; put the phone's keyboard away so that they can be seen.
           if (event.key !== "Enter") return;
           event.preventDefault();
-          input.current?.blur();
+          if (onEnter) onEnter();
+          // The results are already there; put the phone's keyboard away so that they can be seen.
+          else input.current?.blur();
         }}
       />
       {typed && (

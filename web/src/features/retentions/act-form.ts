@@ -9,7 +9,7 @@ import { texts } from "../../texts/catalogue";
 import type { CitedArticle } from "../../nouns/legal-basis/cited-articles";
 
 /** What is kept of a product of the catalogue. */
-interface ActProduct {
+export interface ActProduct {
   id: string;
   name: string;
   classification: { code: string; name: string } | null;
@@ -264,7 +264,8 @@ export function proposedReasons(
   return product?.classification?.code === "no_permitido" && offered ? [NOT_PERMITTED] : [];
 }
 
-const emptyItem: ActItem = {
+/** Goods of which nothing has been said yet. */
+export const emptyItem: ActItem = {
   included: false,
   declaration_item: null,
   product: null,

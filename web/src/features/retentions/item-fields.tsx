@@ -6,8 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { flushSync } from "react-dom";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
-import { articles } from "../../api/articles";
-import { catalogue, choosable, type Entry, entryName, entryOptions, listState } from "../../api/catalogues";
+import { catalogue, type Entry, entryName } from "../../api/catalogues";
 import { useEntryChoices } from "../../api/entry-choices";
 import { useSymbolOf } from "../../api/units";
 import { AmountField } from "../../forms/amount-field";
@@ -33,13 +32,13 @@ import {
   proposedWeight,
 } from "./act-form";
 import { missingOf } from "./act-schema";
+import { DecisionFields } from "./decision-fields";
 import fieldStyles from "../../ui/field.module.css";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./act.module.css";
-import { lastDestinations, lastUnits } from "./last-choices";
+import { lastUnits } from "./last-choices";
 import { LastDecisions } from "./last-decisions";
 import { PhotosField } from "./photos-field";
-import { ReasonsField } from "./reasons-field";
 import { useLastChoices } from "./use-last-choices";
 
 const t = texts.retentions.form;
@@ -161,12 +160,11 @@ function Goods({ item, name, children }: { item: ActItem; name: string; children
 }
 
 function Decision({ index, item, onDone }: { index: number; item: ActItem; onDone: () => void }) {
-  const destinations = useQuery(catalogue("rejection-destinations"));
-  const legalBasis = useQuery(articles);
+  const destinations = useQuery(catalogue("rejection-destinations")).data;
   const reasons = useQuery(catalogue("retention-reasons")).data;
   const acts = useLastChoices();
   const units = useUnits(item.unit, { every: true, last: lastUnits(acts) });
-  const others = otherArticles(item, reasons, destinations.data);
+  const others = otherArticles(item, reasons, destinations);
   const carriedIn = useQuery(catalogue("carried-items")).data;
   const places = useEntryChoices("carried-items", item.carried_in ?? "");
   const [items, together, carriedApart, owner, declaration_code] = useWatch({
@@ -179,7 +177,6 @@ function Decision({ index, item, onDone }: { index: number; item: ActItem; onDon
     carried_in: together,
     carried_apart: carriedApart ?? false,
   });
-  const offered = destinations.data?.filter(({ attributes }) => attributes.released !== "Sí");
   const at = `items.${index}` as const;
   useProposals(index, item, reasons);
   const proposed = proposedReasons(item, reasons);
@@ -191,36 +188,7 @@ function Decision({ index, item, onDone }: { index: number; item: ActItem; onDon
         </div>
       )}
       <div className={classes(styles.whole, sharedStyles.stack)}>
-        <Fields<ActForm>
-          of={[
-            { kind: "radio", name: `${at}.decision`, label: t.decision, inline: true, choices: DECISIONS },
-            {
-              kind: "select",
-              name: `${at}.rejection_destination`,
-              label: t.rejection_destination,
-              list: listState(destinations),
-              first: { ...t.last.destinations, values: lastDestinations(acts) },
-              options: entryOptions(choosable(offered, item.rejection_destination)),
-              when: () => item.decision === "rechazo",
-            },
-          ]}
-        />
-        <ReasonsField index={index} />
-        <Fields<ActForm>
-          of={[
-            {
-              kind: "combobox",
-              name: `${at}.legal_basis`,
-              label: t.legal_basis,
-              hint: t.legalHint,
-              list: listState(legalBasis),
-              options: (legalBasis.data ?? []).map(({ code, title, article, subject }) => ({
-                value: code,
-                label: t.article(title, article, subject),
-              })),
-            },
-          ]}
-        />
+        <DecisionFields at={`${at}.`} />
         {others.length > 0 && (
           <div className={sharedStyles.quiet}>
             <p>{t.otherArticles}</p>
@@ -336,9 +304,4 @@ function useProposals(index: number, item: ActItem, reasons: readonly Entry[] | 
   }, [reasons]);
 }
 
-const DECISIONS = (["retencion", "rechazo"] as const).map((value) => ({
-  value,
-  label: t.decisions[value],
-  hint: t.decisionHints[value],
-}));
 const STATES = choicesOf(t.physicalStates);

@@ -18,37 +18,49 @@ import { type ActForm, type ActItem, isCarriedApart, placesOf } from "./act-form
 const t = texts.retentions.form;
 
 /** Where the control takes place and where the goods travelled. */
-export function PlaceFields() {
-  const { options, pending, error } = useStaffAirports();
-  const airport = useWatch<ActForm, "airport">({ name: "airport" });
+export const PlaceFields = () => (
+  <Card>
+    <h2>{t.place}</h2>
+    <div className={fieldStyles.pair}>
+      <ControlPointFields />
+      <CarriedIn />
+    </div>
+  </Card>
+);
+
+/** Names of the control points of an airport, as far as administrators keep them. */
+export function useControlPoints(airport: string): string[] {
   const points = useQuery(catalogue("control-points")).data;
-  const here = choosable(points).filter(({ attributes }) => attributes.airport === airport);
+  return choosable(points)
+    .filter(({ attributes }) => attributes.airport === airport)
+    .map(({ name }) => name);
+}
+
+/** Where the control takes place: fields of the form around them. */
+export function ControlPointFields() {
+  const { options, pending, error } = useStaffAirports();
+  const airport = useWatch<Pick<ActForm, "airport">>({ name: "airport" }) ?? "";
+  const points = useControlPoints(airport);
   return (
-    <Card>
-      <h2>{t.place}</h2>
-      <div className={fieldStyles.pair}>
-        <Fields<ActForm>
-          of={[
-            {
-              kind: "select",
-              name: "airport",
-              label: t.airport,
-              list: pending ? "loading" : error ? "missing" : "ready",
-              options,
-            },
-            { kind: "select", name: "direction", label: t.direction, options: DIRECTIONS },
-            {
-              kind: "text",
-              name: "control_point",
-              label: t.control_point,
-              maxLength: NEW_RETENTION_CONTROL_POINT_MAX_LENGTH,
-              words: here.map(({ name }) => name),
-            },
-          ]}
-        />
-        <CarriedIn />
-      </div>
-    </Card>
+    <Fields<Pick<ActForm, "airport" | "direction" | "control_point">>
+      of={[
+        {
+          kind: "select",
+          name: "airport",
+          label: t.airport,
+          list: pending ? "loading" : error ? "missing" : "ready",
+          options,
+        },
+        { kind: "select", name: "direction", label: t.direction, options: DIRECTIONS },
+        {
+          kind: "text",
+          name: "control_point",
+          label: t.control_point,
+          maxLength: NEW_RETENTION_CONTROL_POINT_MAX_LENGTH,
+          words: points,
+        },
+      ]}
+    />
   );
 }
 

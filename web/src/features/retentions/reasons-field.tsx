@@ -5,7 +5,7 @@ import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { CloseIcon } from "../../ui/icons";
 import { Select } from "../../ui/select";
-import { type ActForm, proposedArticle } from "./act-form";
+import { proposedArticle } from "./act-form";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./act.module.css";
 import { lastReasons } from "./last-choices";
@@ -13,17 +13,24 @@ import { useLastChoices } from "./use-last-choices";
 
 const t = texts.retentions.form;
 
+interface ReasonsFieldProps {
+  /** The field of the codes. */
+  name: string;
+  /** The field of the article that they propose. */
+  legalBasis: string;
+}
+
 /**
  * Why goods are retained: each choice stays in sight and can be taken back. The article behind a reason is proposed.
  */
-export function ReasonsField({ index }: { index: number }) {
-  const { control, getValues, setFocus, setValue } = useFormContext<ActForm>();
-  const { field: controlled, fieldState } = useController({ control, name: `items.${index}.reasons` });
-  const { value: chosen, onChange, ...field } = controlled;
+export function ReasonsField({ name, legalBasis }: ReasonsFieldProps) {
+  const { control, getValues, setFocus, setValue } = useFormContext();
+  const { field: controlled, fieldState } = useController({ control, name });
+  const { value: _, onChange, ...field } = controlled;
+  const chosen = controlled.value as readonly string[];
   const reasons = useQuery(catalogue("retention-reasons"));
   const { data } = reasons;
   const acts = useLastChoices();
-  const legalBasis = `items.${index}.legal_basis` as const;
   const choose = (code: string) => {
     onChange([...chosen, code]);
     const article = proposedArticle([code], data);
@@ -37,7 +44,7 @@ export function ReasonsField({ index }: { index: number }) {
   function replace(code: string, other: string) {
     onChange(chosen.map((one) => (one === code ? other : one)));
     // The button that had the focus goes away.
-    setFocus(`items.${index}.reasons`);
+    setFocus(name);
   }
   return (
     <div className={sharedStyles.close}>
@@ -56,13 +63,13 @@ export function ReasonsField({ index }: { index: number }) {
         <ul className={sharedStyles.row}>
           {chosen.map((code) => {
             const known = data?.find((reason) => reason.code === code);
-            const name = known && !known.active ? texts.ui.withdrawn.option(known.name) : entryName(data, code);
+            const label = known && !known.active ? texts.ui.withdrawn.option(known.name) : entryName(data, code);
             return (
               <li key={code} className={styles.chip}>
-                {name}
+                {label}
                 <button
                   type="button"
-                  aria-label={t.removeReason(name)}
+                  aria-label={t.removeReason(label)}
                   onClick={() => onChange(chosen.filter((other) => other !== code))}
                 >
                   <CloseIcon />

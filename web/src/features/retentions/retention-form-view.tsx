@@ -172,9 +172,11 @@ function FromDeclaration() {
   );
 }
 
-function OriginLink({ code, passenger }: Origin) {
+function OriginLink({ code, passenger, replaced, refused }: Origin) {
+  const isNew = replaced === null && refused === null;
   if (code !== null) return <LinkButton to={`/declaraciones/revision?codigo=${code}`}>{t.seeDeclaration}</LinkButton>;
-  return passenger !== null && <LinkButton to={`/pasajeros/${passenger}`}>{t.seePassenger}</LinkButton>;
+  if (passenger !== null) return <LinkButton to={`/pasajeros/${passenger}`}>{t.seePassenger}</LinkButton>;
+  return isNew && <LinkButton to="/retenciones/amnistia">{texts.retentions.amnesty.action}</LinkButton>;
 }
 
 function leadOf(replaced: string | undefined, { code, passenger }: Origin, stays: boolean): string {

@@ -15,16 +15,23 @@ interface ProductSearchProps {
   /** What is said where the catalogue has nothing alike. */
   none: string;
   onProduct: (product: Product) => void;
+  /** Whether the Enter key takes the first that is found. */
+  takesFirst?: boolean;
   /** What can be done with the words that were typed; `clear` begins anew. */
   children: (typed: string, clear: () => void) => ReactNode;
 }
 
 /** Finds a product while one types, and takes it with one tap. */
-export function ProductSearch({ label, placeholder, none, onProduct, children }: ProductSearchProps) {
+export function ProductSearch({ label, placeholder, none, onProduct, takesFirst, children }: ProductSearchProps) {
   const [text, setText] = useState("");
   const typed = oneLine(text);
   const { found, alike, failure } = useSuggestions(typed);
   const clear = () => setText("");
+  const first = takesFirst && !alike ? found?.[0] : undefined;
+  function take(product: Product) {
+    clear();
+    onProduct(product);
+  }
   return (
     <>
       <SearchBox
@@ -33,6 +40,7 @@ export function ProductSearch({ label, placeholder, none, onProduct, children }:
         clearLabel={texts.search.clear}
         value={text}
         onChange={setText}
+        {...(first && { onEnter: () => take(first) })}
       />
       {alike && found && found.length > 0 && (
         <p>
@@ -43,14 +51,7 @@ export function ProductSearch({ label, placeholder, none, onProduct, children }:
         <ul className={styles.results}>
           {found.map((product) => (
             <li key={product.id}>
-              <button
-                type="button"
-                className={styles.result}
-                onClick={() => {
-                  clear();
-                  onProduct(product);
-                }}
-              >
+              <button type="button" className={styles.result} onClick={() => take(product)}>
                 <span className={styles.name}>
                   <PlusIcon />
                   <span>
