@@ -8,9 +8,9 @@ import { usePhone } from "./use-phone";
 
 /**
  * Where a row on a phone has a column: what names the row and opens it, at the end of that line, in the line below it,
- * before both, or nowhere, because what is opened says it.
+ * in a third one that only few rows need, before all, or nowhere, because what is opened says it.
  */
-export type PhonePlace = "lead" | "tag" | "fact" | "pick" | "hidden";
+export type PhonePlace = "lead" | "tag" | "fact" | "more" | "pick" | "hidden";
 
 type Fill<Row> = (row: Row, instant: (at: string, airport: string | null) => string) => ReactNode;
 
@@ -22,6 +22,8 @@ export interface Column<Row> {
   phone: PhonePlace;
   /** What stands on a phone in place of a cell that has more than fits there. */
   short?: Fill<Row>;
+  /** What wide screens say in another column. */
+  phoneOnly?: boolean;
   /** The airport of a row whose cell tells instants: the head says their zone once, and `instant` writes them. */
   airport?: (row: Row) => string | null;
   /** Numbers stand at the end of the cell. */
@@ -75,7 +77,7 @@ export type LaidTable<Row> = Omit<DataTableProps<Row>, "columns"> & { columns: r
 
 function WideTable<Row>({ caption, columns: all, rows, rowKey, order }: LaidTable<Row>) {
   const columns = all
-    .filter(({ beneath }) => beneath === undefined)
+    .filter(({ beneath, phoneOnly }) => beneath === undefined && !phoneOnly)
     .map((column) => ({ ...column, below: all.filter(({ beneath }) => beneath === column.key) }));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled with the keyboard

@@ -65,7 +65,7 @@ export function PhoneList<Row>({ caption, columns, rows, rowKey, whole }: LaidTa
   );
 }
 
-const PLACES = ["pick", "lead", "tag", "fact"] as const;
+const PLACES = ["pick", "lead", "tag", "fact", "more"] as const;
 
 /** The columns that say something of a row. */
 const shown = <Row,>(columns: readonly HeadedColumn<Row>[], row: Row) =>

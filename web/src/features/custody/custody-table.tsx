@@ -78,11 +78,9 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
   {
     key: "goods",
     title: t.columns.goods,
-    phone: "fact",
+    phone: "hidden",
     long: true,
     cell: (row) => row.description,
-    // So that its place is seen beside it.
-    short: (row) => <span className={styles.goods}>{capitalised(row.description)}</span>,
   },
   {
     key: "amount",
@@ -109,6 +107,13 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
         )}
       </>
     ),
+  },
+  {
+    key: "what",
+    title: t.columns.goods,
+    phone: "fact",
+    phoneOnly: true,
+    cell: (row) => capitalised(row.description),
   },
   {
     key: "since",

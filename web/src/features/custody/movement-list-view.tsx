@@ -79,6 +79,10 @@ const KINDS = choicesOf(t.kinds);
 const STATES = choicesOf(texts.custody.movement.states);
 const SHOWN_LABELS = 2;
 
+function labelsOf({ labels: [first, ...others] }: Movement) {
+  return others.length > 0 ? `${first} ${t.others(others.length)}` : first;
+}
+
 const targetOf = (row: Movement) => row.place?.name ?? row.destination?.name;
 
 const COLUMNS: readonly Column<Movement>[] = [
@@ -92,7 +96,7 @@ const COLUMNS: readonly Column<Movement>[] = [
         {row.folio && <span className={sharedStyles.quiet}>{t.kinds[row.kind]}</span>}
       </span>
     ),
-    short: (row) => <MovementLink row={row} goods />,
+    short: (row) => <MovementLink row={row} />,
   },
   {
     key: "goods",
@@ -114,10 +118,9 @@ const COLUMNS: readonly Column<Movement>[] = [
   {
     key: "target",
     title: t.columns.target,
-    phone: "fact",
+    phone: "hidden",
     wraps: true,
     cell: (row) => <Pair under={row.airport}>{targetOf(row)}</Pair>,
-    short: targetOf,
   },
   {
     key: "opened",
@@ -128,6 +131,14 @@ const COLUMNS: readonly Column<Movement>[] = [
     cell: ({ airport, opened_at, opened_by }, instant) => (
       <Pair under={<Officer {...opened_by} />}>{instant(opened_at, airport)}</Pair>
     ),
+  },
+  { key: "to", title: t.columns.target, phone: "fact", phoneOnly: true, cell: targetOf },
+  {
+    key: "labels",
+    title: t.columns.goods,
+    phone: "more",
+    phoneOnly: true,
+    cell: (row) => <span className={sharedStyles.quiet}>{labelsOf(row)}</span>,
   },
   {
     key: "closed",
@@ -151,13 +162,11 @@ const stateTag = (state: Movement["state"]) => (
   <Tag tone={TONES.movement[state]}>{texts.custody.movement.states[state]}</Tag>
 );
 
-function MovementLink({ row, goods }: { row: Movement; goods?: boolean }) {
-  const [first, ...others] = row.labels;
+function MovementLink({ row }: { row: Movement }) {
   const label = row.folio ?? t.see(t.kinds[row.kind], formatInstantShort(row.opened_at, row.airport));
   return (
     <Link to={movementPath(row.id)} className={row.folio ? styles.code : undefined} aria-label={label}>
       {row.folio ?? t.kinds[row.kind]}
-      {goods && ` · ${others.length > 0 ? `${first} ${t.others(others.length)}` : first}`}
     </Link>
   );
 }

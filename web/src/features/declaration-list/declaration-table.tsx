@@ -38,6 +38,13 @@ const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<
       ),
   },
   {
+    key: "trip",
+    title: t.columns.flight,
+    phone: "fact",
+    phoneOnly: true,
+    cell: (row) => `${formatDateShort(row.flight_date)} · ${row.flight_number}`,
+  },
+  {
     key: "traveller",
     title: t.columns.traveller,
     phone: "fact",
@@ -52,9 +59,12 @@ const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<
   {
     key: "flight",
     title: t.columns.flight,
-    phone: "fact",
-    cell: (row) => <Pair under={`${t.directions[row.direction]}, ${routeName(row)}`}>{flightOf(row)}</Pair>,
-    short: flightOf,
+    phone: "hidden",
+    cell: (row) => (
+      <Pair under={`${t.directions[row.direction]}, ${routeName(row)}`}>
+        {row.flight_number} · {formatDateShort(row.flight_date)}
+      </Pair>
+    ),
   },
   {
     key: "standing",
@@ -64,13 +74,22 @@ const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<
     cell: (row) => (
       <span className={styles.standing}>
         <LaneBadge lane={row.lane} short />
-        {/* Nearly all are sent and nothing else: what is usual is not said on each. */}
-        {row.state !== "submitted" && <DeclarationStateTag state={row.state} />}
-        {row.departure === "cleared" && <Tag tone="done">{texts.review.departure.tag}</Tag>}
-        {row.drawn && <span className={sharedStyles.quiet}>{t.drawn}</span>}
-        {row.suspicious && <SuspiciousTag />}
+        <Marks of={row} />
       </span>
     ),
+    short: (row) => <LaneBadge lane={row.lane} short />,
+  },
+  {
+    key: "marks",
+    title: t.columns.standing,
+    phone: "more",
+    phoneOnly: true,
+    cell: (row) =>
+      isMarked(row) && (
+        <span className={styles.standing}>
+          <Marks of={row} />
+        </span>
+      ),
   },
   {
     key: "goods",
@@ -90,4 +109,16 @@ const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<
 ];
 
 const travellerOf = (row: DeclarationSummary) => (row.purged ? t.purged : <Name>{listedName(row)}</Name>);
-const flightOf = (row: DeclarationSummary) => `${row.flight_number} · ${formatDateShort(row.flight_date)}`;
+
+/** What is so of few: nearly all are sent and nothing else. */
+const Marks = ({ of: { state, departure, drawn, suspicious } }: { of: DeclarationSummary }) => (
+  <>
+    {state !== "submitted" && <DeclarationStateTag state={state} />}
+    {departure === "cleared" && <Tag tone="done">{texts.review.departure.tag}</Tag>}
+    {drawn && <span className={sharedStyles.quiet}>{t.drawn}</span>}
+    {suspicious && <SuspiciousTag />}
+  </>
+);
+
+const isMarked = ({ state, departure, drawn, suspicious }: DeclarationSummary) =>
+  state !== "submitted" || departure === "cleared" || drawn || suspicious;

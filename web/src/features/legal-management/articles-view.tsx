@@ -103,6 +103,7 @@ const asOption = (word: string) => ({ value: word, label: word });
 
 const columnsOf = (search: string): readonly Column<Article>[] => [
   { key: "name", title: t.name, phone: "lead", order: "subject", long: true, cell: (row) => name(row, search) },
+  { key: "open", title: t.verified, phone: "fact", phoneOnly: true, cell: ({ verified }) => !verified && t.verifiedNo },
   {
     key: "standard",
     title: t.of,

@@ -85,6 +85,13 @@ const columnsOf = (search: string): readonly Column<Standard>[] => [
       ),
     short: (row) => name(row, search),
   },
+  {
+    key: "year",
+    title: t.published,
+    phone: "fact",
+    phoneOnly: true,
+    cell: (row) => row.published && publishedShort(row.published),
+  },
   { key: "kind", title: t.kind, phone: "fact", order: "kind", cell: (row) => row.kind },
   {
     key: "number",
@@ -96,7 +103,7 @@ const columnsOf = (search: string): readonly Column<Standard>[] => [
   {
     key: "published",
     title: t.published,
-    phone: "fact",
+    phone: "hidden",
     order: "published",
     cell: (row) => <span className={styles.whole}>{row.published ? publishedShort(row.published) : "—"}</span>,
   },

@@ -196,12 +196,8 @@ function More({ shown, count }: { shown: number; count: number }) {
   return shown < count && <p className={sharedStyles.quiet}>{t.newest(formatNumber(shown), formatTotal(count))}</p>;
 }
 
-const flight = (row: Passenger["declarations"][number]) => (
-  <span className={styles.flight}>
-    {row.flight_number} · {row.airport}
-    <span>{formatDateShort(row.flight_date)}</span>
-  </span>
-);
+const flight = (row: Passenger["declarations"][number]) =>
+  `${formatDateShort(row.flight_date)} · ${row.flight_number} · ${row.airport}`;
 
 const DECLARATIONS: readonly Column<Passenger["declarations"][number]>[] = [
   {
@@ -214,9 +210,15 @@ const DECLARATIONS: readonly Column<Passenger["declarations"][number]>[] = [
       </Link>
     ),
   },
-  { key: "flight", title: t.flight, phone: "fact", cell: (row) => flight(row) },
+  { key: "flight", title: t.flight, phone: "fact", cell: flight },
   { key: "lane", title: t.lane, phone: "tag", cell: (row) => <LaneBadge lane={row.lane} short /> },
-  { key: "state", title: t.state, phone: "tag", cell: (row) => <DeclarationStateTag state={row.state} /> },
+  {
+    key: "state",
+    title: t.state,
+    phone: "more",
+    cell: (row) => <DeclarationStateTag state={row.state} />,
+    short: ({ state }) => state !== "submitted" && <DeclarationStateTag state={state} />,
+  },
 ];
 
 const ACTS: readonly Column<Passenger["acts"][number]>[] = [
@@ -230,7 +232,6 @@ const ACTS: readonly Column<Passenger["acts"][number]>[] = [
       </Link>
     ),
   },
-  { key: "airport", title: t.airport, phone: "fact", cell: (row) => row.airport },
   {
     key: "issued",
     title: t.issued,
@@ -238,4 +239,5 @@ const ACTS: readonly Column<Passenger["acts"][number]>[] = [
     airport: (row) => row.airport,
     cell: (row, instant) => instant(row.issued_at, row.airport),
   },
+  { key: "airport", title: t.airport, phone: "fact", cell: (row) => row.airport },
 ];

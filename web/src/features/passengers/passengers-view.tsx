@@ -6,7 +6,7 @@ import { passengerKeys } from "../../nouns/passenger/queries";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
 import { choicesOf } from "../../lib/choices";
-import { formatDateShort } from "../../lib/format";
+import { formatDateShort, todayAt } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
 import { choiceField, textField, useUrlFilters } from "../../lib/use-url-filters";
 import { ChoiceFilter, CountryFilter } from "../../lists/filter-fields";
@@ -126,11 +126,18 @@ const columnsOf = (countries: readonly Entry[] | undefined): readonly Column<Pas
     short: linkTo,
   },
   {
+    key: "day",
+    title: t.met,
+    phone: "fact",
+    phoneOnly: true,
+    cell: (row) => formatDateShort(todayAt(null, new Date(row.last_met_at))),
+  },
+  {
     key: "nationality",
     title: t.nationality,
     phone: "fact",
     cell: (row) => entryName(countries, row.nationality),
-    short: (row) => `${entryName(countries, row.nationality)} · ${row.document_number}`,
+    short: (row) => `${row.document_number} · ${entryName(countries, row.nationality)}`,
   },
   {
     key: "birth",
@@ -144,7 +151,7 @@ const columnsOf = (countries: readonly Entry[] | undefined): readonly Column<Pas
   {
     key: "met",
     title: t.met,
-    phone: "fact",
+    phone: "hidden",
     airport: () => null,
     cell: (row, instant) => instant(row.last_met_at, null),
   },
@@ -152,9 +159,16 @@ const columnsOf = (countries: readonly Entry[] | undefined): readonly Column<Pas
     key: "marks",
     title: t.marks,
     phone: "tag",
-    cell: (row) => marks(row),
+    cell: marks,
     // One of them leaves room for the name.
-    short: (row) => marks(row.has_alert ? { ...row, has_act: false } : row),
+    short: (row) => (row.has_alert ? <Alert /> : row.has_act && <Tag>{t.hasAct}</Tag>),
+  },
+  {
+    key: "act",
+    title: t.marks,
+    phone: "more",
+    phoneOnly: true,
+    cell: (row) => row.has_alert && row.has_act && <Tag>{t.hasAct}</Tag>,
   },
 ];
 
@@ -166,11 +180,13 @@ function linkTo(row: PassengerSummary) {
   );
 }
 
+const Alert = () => <Tag tone="attention">{t.hasAlert}</Tag>;
+
 function marks({ has_alert: alert, has_act: act }: PassengerSummary) {
   if (!alert && !act) return null;
   return (
     <span className={styles.marks}>
-      {alert && <Tag tone="attention">{t.hasAlert}</Tag>}
+      {alert && <Alert />}
       {act && <Tag>{t.hasAct}</Tag>}
     </span>
   );

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { RetentionSummary } from "../../api/staff-retentions";
-import { formatDateShort, formatNumber } from "../../lib/format";
+import { formatDateShort, formatNumber, todayAt } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/catalogue";
 import { type Column, DataTable, Pair } from "../../ui/data-table";
@@ -36,6 +36,13 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
         {instant(row.issued_at, row.airport)}
       </Pair>
     ),
+  },
+  {
+    key: "day",
+    title: t.columns.issued,
+    phone: "fact",
+    phoneOnly: true,
+    cell: (row) => formatDateShort(todayAt(row.airport, new Date(row.issued_at))),
   },
   {
     key: "passenger",
@@ -87,14 +94,31 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
     cell: (row) => (
       <span className={styles.state}>
         {/* Nearly all are issued and nothing else: what is usual is not said on each. */}
-        {row.state !== "issued" && <Tag tone={TONES.act[row.state]}>{texts.staff.retentionStates[row.state]}</Tag>}
-        {row.overdue_count > 0 && (
-          <Tag tone="attention">{t.overdueCount(formatNumber(row.overdue_count), row.overdue_count === 1)}</Tag>
-        )}
+        {row.state !== "issued" && <State row={row} />}
+        {row.overdue_count > 0 && <Overdue row={row} />}
       </span>
     ),
+    short: (row) => {
+      if (row.overdue_count > 0) return <Overdue row={row} />;
+      return row.state === "issued" ? <Open row={row} /> : <State row={row} />;
+    },
   },
 ];
+
+const stateOf = ({ state }: RetentionSummary) => texts.staff.retentionStates[state];
+
+const State = ({ row }: { row: RetentionSummary }) => <Tag tone={TONES.act[row.state]}>{stateOf(row)}</Tag>;
+
+const Overdue = ({ row: { overdue_count: count } }: { row: RetentionSummary }) => (
+  <Tag tone="attention">{t.overdueCount(formatNumber(count), count === 1)}</Tag>
+);
+
+/** What is still to be done with an act that was issued. */
+const Open = ({ row }: { row: RetentionSummary }) => (
+  <span className={sharedStyles.quiet}>
+    {row.in_custody_count > 0 ? t.inCustodyCount(formatNumber(row.in_custody_count)) : stateOf(row)}
+  </span>
+);
 
 function Passenger({ row }: { row: RetentionSummary }) {
   const { document_number, nationality, ownerless, purged } = row;

@@ -21,6 +21,7 @@ import { EditUser } from "./edit-user";
 import { NewUser } from "./new-user";
 import { OneTimePassword } from "./one-time-password";
 import { type Account, userList, usersFile } from "./user-queries";
+import sharedStyles from "../../ui/shared.module.css";
 import styles from "./users-view.module.css";
 
 const t = texts.users;
@@ -114,9 +115,10 @@ const columnsOf = (
   {
     key: "role",
     title: t.role,
-    phone: "fact",
+    phone: "tag",
     order: "role",
-    cell: (row) => (row.role ? texts.staff.roles[row.role] : t.noRole),
+    cell: roleOf,
+    short: (row) => <span className={sharedStyles.quiet}>{roleOf(row)}</span>,
   },
   { key: "email", title: t.email, phone: "fact", beneath: "name", cell: (row) => row.email },
   { key: "airports", title: t.airports, phone: "hidden", wraps: true, cell: (row) => assigned(row, airports) },
@@ -128,6 +130,8 @@ const columnsOf = (
   },
   STATUS,
 ];
+
+const roleOf = ({ role }: Account) => (role ? texts.staff.roles[role] : t.noRole);
 
 const nameOf = (account: Account, onOpen: ((account: Account) => void) | false) => (
   <>
@@ -146,7 +150,7 @@ const nameOf = (account: Account, onOpen: ((account: Account) => void) | false) 
 const STATUS: Column<Account> = {
   key: "status",
   title: t.status,
-  phone: "tag",
+  phone: "more",
   order: "status",
   // What is usual does not stand out.
   cell: (row) => (row.status === "active" ? t.statuses.active : statusTag(row)),
