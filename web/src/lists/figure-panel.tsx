@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Fragment, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { saveText } from "../api/download";
 import { useSession } from "../api/session-store";
 import { now as clockNow } from "../lib/clock";
@@ -10,18 +10,17 @@ import { type UrlField, type UrlValues, useUrlFilters } from "../lib/use-url-fil
 import { useOnline } from "../offline/use-online";
 import { texts } from "../texts/catalogue";
 import { Button } from "../ui/button";
-import { Card } from "../ui/card";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
-import { Facts } from "../ui/facts";
-import { type Figure, FigureCard, FigureLabel } from "../ui/figure-card";
-import { CountedFrame, FigureControls, FigureGrid } from "../ui/figures";
+import { type Figure, FigureCard, FigureLabel, FoldedFigures } from "../ui/figure-card";
+import { CountedFrame, FigureControls, FigureGrid, FigurePair, SingleFigures } from "../ui/figures";
 import { MoreMenu } from "../ui/more-menu";
 import { OfflineCopy } from "../ui/offline-copy";
 import { Page, PageHeader } from "../ui/page";
 import type { Series } from "../ui/series";
 import { PeriodButtons } from "../ui/period-buttons";
 import { usePhone } from "../ui/use-phone";
+import sharedStyles from "../ui/shared.module.css";
 import paper from "../ui/paper.module.css";
 import styles from "./figure-panel.module.css";
 import type { FilterWords } from "./filter-words";
@@ -140,46 +139,67 @@ interface FigureGroupsProps<Name extends string> {
   }[];
   unit: string;
   total: number;
+  /** Stands beside the first chart, where there is room for both. */
+  beside?: ReactNode;
+  /** What counts. */
+  note?: string;
   /** The same figures as a file. */
   file: { name: string; csv: () => string };
 }
 
+/** So many charts are open on a phone. */
+const OPEN_CHARTS = 2;
+
 /** Figures in groups, each a chart, and all of them as a file. */
-export function FigureGroups<Name extends string>({ texts: t, groups, unit, total, file }: FigureGroupsProps<Name>) {
-  // One bar compares nothing: what all of it is fits in a line.
-  const compared = groups.filter(({ figures }) => figures.length !== 1);
-  const single = groups.flatMap(({ name, figures: [only, ...others] }) =>
-    only && others.length === 0 ? [{ name, only }] : [],
-  );
+export function FigureGroups<Name extends string>({
+  texts: t,
+  groups,
+  unit,
+  total,
+  beside,
+  note,
+  file,
+}: FigureGroupsProps<Name>) {
+  const phone = usePhone();
+  const charts = groups
+    .filter(({ figures }) => figures.length > 1)
+    .map(({ name, ...group }) => ({ ...group, title: t.groups[name], hint: t.hints[name], unit, total }));
+  // One bar compares nothing, and none neither: what all of it is fits in a line.
+  const single = groups.filter(({ figures }) => figures.length < 2);
+  const [first, ...others] = charts;
+  const open = phone ? charts.slice(0, OPEN_CHARTS) : beside ? others : charts;
+  const folded = phone ? charts.slice(OPEN_CHARTS) : [];
   return (
     <>
-      {single.length > 0 && (
-        <Card>
-          <h2>{words.single}</h2>
-          <Facts
-            facts={single.map(({ name, only }) => [
-              t.groups[name],
-              <Fragment key={name}>
-                <FigureLabel figure={only} /> · {formatNumber(only.count)}
-              </Fragment>,
-            ])}
-          />
-        </Card>
+      {!phone && beside && (
+        <FigurePair>
+          {beside}
+          {first && <FigureCard {...first} />}
+        </FigurePair>
       )}
       <FigureGrid>
-        {compared.map(({ name, figures, inTime, series }) => (
-          <FigureCard
-            key={name}
-            title={t.groups[name]}
-            hint={t.hints[name]}
-            figures={figures}
-            inTime={inTime}
-            series={series}
-            unit={unit}
-            total={total}
-          />
+        {open.map((chart) => (
+          <FigureCard key={chart.title} {...chart} />
         ))}
       </FigureGrid>
+      {folded.length > 0 && <FoldedFigures charts={folded} />}
+      {single.length > 0 && (
+        <SingleFigures>
+          {single.map(({ name, figures: [only] }) => (
+            <li key={name}>
+              <span>{t.groups[name]}</span>
+              {only ? (
+                <>
+                  <FigureLabel figure={only} /> ({formatNumber(only.count)})
+                </>
+              ) : (
+                words.nothing
+              )}
+            </li>
+          ))}
+        </SingleFigures>
+      )}
+      {note && <p className={sharedStyles.quiet}>{note}</p>}
       <FigureControls>
         <Button onClick={() => saveText(file.name, file.csv(), "text/csv;charset=utf-8")}>{words.csv}</Button>
       </FigureControls>

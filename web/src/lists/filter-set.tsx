@@ -45,6 +45,12 @@ type Controls<Values> = (
   days: (from: keyof Values, to: keyof Values) => BoundDays,
 ) => ReactNode;
 
+/** How many filters narrow a list: a first and a last day are one. */
+export const countSet = <Values extends Record<keyof Values, string>>(
+  values: Values,
+  names: readonly (keyof Values)[],
+) => new Set(names.filter((name) => values[name] !== "").map((name) => String(name).replace(/_(from|to)$/, ""))).size;
+
 /** A bar of filters whose values are texts that change together. */
 export function FilterSet<Values extends Record<keyof Values, string>>({
   texts,
@@ -74,7 +80,7 @@ export function FilterSet<Values extends Record<keyof Values, string>>({
       beside={beside}
       toFound={toFound}
       more={{
-        set: more.names.filter((name) => values[name] !== "").length,
+        set: countSet(values, more.names),
         hint: more.hint,
         fields: more.render(bound, days),
       }}

@@ -6,7 +6,7 @@ export const declarationPanelTexts = {
   drawn: "Sorteadas",
   cleared: "Conformes",
   median: "Mediana de presentada a conforme",
-  noMedian: "—",
+  noMedian: "sin datos",
   duration: (minutes: number) =>
     minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`,
   period: "Período del viaje",

@@ -33,6 +33,6 @@ export const figureTexts = {
     noFilters: "Ninguno",
     printed: "Fecha de impresión",
   },
-  single: "Todo en un solo valor",
+  nothing: "sin datos",
   counting: "Contando. Un año entero puede tardar unos segundos.",
 };

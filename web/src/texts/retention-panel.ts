@@ -4,6 +4,9 @@ export const retentionPanelTexts = {
   acts: "Actas",
   items: "Mercancías",
   weight: "Peso (kg)",
+  mass: "Peso",
+  kilograms: (weight: string) => `${weight}\u00a0kg`,
+  tonnes: (weight: string) => `${weight}\u00a0t`,
   unweighed: "Mercancías sin pesar",
   undeclared: "Mercancías no declaradas",
   in_custody: "Mercancías en custodia",
@@ -40,7 +43,9 @@ export const retentionPanelTexts = {
     ages: "Solo lo que sigue en custodia.",
   },
   shown: (measure: string, from: string | null, to: string | null) =>
-    [measure, from && `desde el ${from}`, to && `hasta el ${to}`].filter(Boolean).join(", "),
+    from && to
+      ? `${measure}, del ${from} al ${to}`
+      : [measure, from && `desde el ${from}`, to && `hasta el ${to}`].filter(Boolean).join(", "),
   calendar: {
     title: "Calendario",
     hint: (unit: string, most: string) => `${unit} por día: cuanto más oscuro, más; el día con más tuvo ${most}.`,

@@ -13,6 +13,7 @@ const HEIGHT = 160;
 const ABOVE = 10;
 const BELOW = 26;
 const MOST_WORDS = 5;
+const MOST_WIDTH = 56;
 
 interface ColumnChartProps {
   title: string;
@@ -134,6 +135,8 @@ interface ColumnProps {
 function Column({ id, figure: { count, parts }, series, n, of, y }: ColumnProps) {
   const shown = parts ? series.map(({ code }) => [code, parts[code] ?? 0] as const) : [[series[0]?.code ?? "", count]];
   const width = 100 / of;
+  // Two columns are not as wide as their chart.
+  const half = `min(${0.38 * width}%, ${MOST_WIDTH / 2}px)`;
   const rects = [];
   let below = 0;
   for (const [code, part] of shown as readonly (readonly [string, number])[]) {
@@ -142,8 +145,7 @@ function Column({ id, figure: { count, parts }, series, n, of, y }: ColumnProps)
         <rect
           key={code}
           className={styles.part}
-          x={`${(n + 0.12) * width}%`}
-          width={`${0.76 * width}%`}
+          style={{ x: `calc(${(n + 0.5) * width}% - ${half})`, width: `calc(2 * ${half})` }}
           y={y(below + part)}
           height={y(below) - y(below + part)}
           fill={fillOf(id, code)}

@@ -3,6 +3,7 @@ import { formatNumber } from "../lib/format";
 import { texts } from "../texts/catalogue";
 import { Card } from "./card";
 import { ColumnChart } from "./column-chart";
+import { FoldRow } from "./fold-row";
 import sharedStyles from "./shared.module.css";
 import styles from "./figures.module.css";
 import type { Series } from "./series";
@@ -41,10 +42,45 @@ interface FigureCardProps {
 }
 
 /** One chart with its table one tap behind. */
-export function FigureCard({ title, hint, figures, inTime, series, unit, total }: FigureCardProps) {
+export function FigureCard(props: FigureCardProps) {
   return (
     <Card>
-      <h2>{title}</h2>
+      <h2>{props.title}</h2>
+      <FigureChart {...props} />
+    </Card>
+  );
+}
+
+/** Charts one below the other, each of which opens: of what is closed one sees what there is most of. */
+export const FoldedFigures = ({ charts }: { charts: readonly FigureCardProps[] }) => (
+  <Card className={styles.folds}>
+    {charts.map((chart) => {
+      const [first, ...others] = chart.figures;
+      const most = others.reduce((best, figure) => (best && figure.count > best.count ? figure : best), first);
+      return (
+        <FoldRow
+          key={chart.title}
+          head={
+            <>
+              <h2>{chart.title}</h2>
+              {most && (
+                <p className={sharedStyles.quiet}>
+                  {most.label} · {formatNumber(most.count)}
+                </p>
+              )}
+            </>
+          }
+        >
+          <FigureChart {...chart} />
+        </FoldRow>
+      );
+    })}
+  </Card>
+);
+
+function FigureChart({ title, hint, figures, inTime, series, unit, total }: FigureCardProps) {
+  return (
+    <>
       {hint && <p className={sharedStyles.quiet}>{hint}</p>}
       {figures.length === 0 ? (
         <p className={sharedStyles.quiet}>{t.none}</p>
@@ -78,7 +114,7 @@ export function FigureCard({ title, hint, figures, inTime, series, unit, total }
           </details>
         </>
       )}
-    </Card>
+    </>
   );
 }
 

@@ -17,6 +17,14 @@ export const FigureGrid = ({ children }: { children: ReactNode }) => (
   <div className={classes(sharedStyles.stack, styles.groups)}>{children}</div>
 );
 
+/** Two charts as high as each other. */
+export const FigurePair = ({ children }: { children: ReactNode }) => (
+  <div className={classes(sharedStyles.stack, styles.pair)}>{children}</div>
+);
+
+/** Groups of one value, each in words. */
+export const SingleFigures = ({ children }: { children: ReactNode }) => <ul className={styles.single}>{children}</ul>;
+
 interface CountedFrameProps {
   /** Whether newer figures are on their way. */
   busy: boolean;

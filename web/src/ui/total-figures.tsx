@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDate, formatNumber } from "../lib/format";
+import { formatDateShort, formatNumber } from "../lib/format";
 import { texts } from "../texts/catalogue";
 import sharedStyles from "./shared.module.css";
 import styles from "./figures.module.css";
@@ -26,62 +26,68 @@ interface TotalFiguresProps {
   figures: readonly TotalFigure[];
   /** The period that they are compared with. */
   before: { from_date: string; to_date: string } | null;
-  /** What counts. */
-  note?: string;
 }
 
-/** All that is counted together, beside the period before; what there is none of stands small below. */
-export function TotalFigures({ figures, before, note }: TotalFiguresProps) {
+const MOST_TILES = 4;
+
+/** All that is counted together, beside the period before: the first few large, the others in a line below. */
+export function TotalFigures({ figures, before }: TotalFiguresProps) {
   const compared = figures.some((figure) => figure.before !== null);
   // What was something before and is nothing now is worth its room.
   const nothing = figures.filter(({ none, before: earlier }) => none && earlier === null);
+  const counted = figures.filter((figure) => !nothing.includes(figure));
+  const tiles = counted.slice(0, MOST_TILES);
+  const others = [...counted.slice(MOST_TILES), ...nothing];
   return (
     <section aria-label={t.totals}>
       <dl className={styles.totals}>
-        {figures
-          .filter((figure) => !nothing.includes(figure))
-          .map(({ label, value, to, before: earlier, days }) => (
-            <div key={label} className={styles.total}>
-              <dt>{label}</dt>
-              <dd className={styles.value}>
-                <strong>
-                  {to ? (
-                    <Link to={to} aria-label={`${label}: ${value}`}>
-                      {value}
-                    </Link>
-                  ) : (
-                    value
-                  )}
-                </strong>
+        {tiles.map((figure) => (
+          <div key={figure.label} className={styles.total}>
+            <dt>{figure.label}</dt>
+            <dd className={styles.value}>
+              <strong>
+                <Value of={figure} />
+              </strong>
+            </dd>
+            {figure.before && <dd className={sharedStyles.quiet}>{figure.before}</dd>}
+            {figure.days && figure.days.length >= LEAST_DAYS && (
+              <dd className={styles.line}>
+                <Sparkline days={figure.days} />
               </dd>
-              {earlier && <dd className={sharedStyles.quiet}>{earlier}</dd>}
-              {days && days.length >= LEAST_DAYS && (
-                <dd className={styles.line}>
-                  <Sparkline days={days} />
-                </dd>
-              )}
-            </div>
-          ))}
+            )}
+          </div>
+        ))}
       </dl>
-      {nothing.length > 0 && (
-        <dl className={styles.nothing}>
-          {nothing.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
+      {others.length > 0 && (
+        <dl className={styles.others}>
+          {others.map((figure) => (
+            <div key={figure.label}>
+              <dt>{figure.label}</dt>
+              <dd>
+                <Value of={figure} />
+              </dd>
+              {figure.before && <dd>({figure.before})</dd>}
             </div>
           ))}
         </dl>
       )}
       <p className={sharedStyles.quiet}>
         {before
-          ? (compared ? t.before : t.emptyBefore)(formatDate(before.from_date), formatDate(before.to_date))
+          ? (compared ? t.before : t.emptyBefore)(formatDateShort(before.from_date), formatDateShort(before.to_date))
           : t.noBefore}
       </p>
-      {note && <p className={sharedStyles.quiet}>{note}</p>}
     </section>
   );
 }
+
+const Value = ({ of: { label, value, to, none } }: { of: TotalFigure }) =>
+  to && !none ? (
+    <Link to={to} aria-label={`${label}: ${value}`}>
+      {value}
+    </Link>
+  ) : (
+    value
+  );
 
 /** How a number went, without numbers: the chart by day has them. */
 function Sparkline({ days }: { days: readonly number[] }) {

@@ -22,7 +22,6 @@ interface RetentionCalendarProps {
 export function RetentionCalendar({ days, unit }: RetentionCalendarProps) {
   const months = [...new Set(days.map(({ code }) => code.slice(0, "2026-11".length)))].slice(-MOST_MONTHS);
   const most = Math.max(...days.map(({ count }) => count));
-  if (days.length < 2) return null;
   return (
     <Card>
       <h2>{t.title}</h2>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { retentionFilterFields, type RetentionFilterValues } from "../../nouns/act/filters";
 import { codesOf } from "../../lib/choices";
 import { formatDayShort } from "../../lib/day-short";
-import { formatDate, formatNumber } from "../../lib/format";
+import { formatDateShort, formatNumber } from "../../lib/format";
 import type { Period } from "../../lib/periods";
 import { sorted } from "../../lib/sorted";
 import { defaultField, useUrlFilters } from "../../lib/use-url-filters";
@@ -15,6 +15,7 @@ import { comparedFigure, type TotalFigure, TotalFigures } from "../../ui/total-f
 import { DECISION_SERIES, useDecisionDays } from "./decision-days";
 import { RetentionCalendar } from "./retention-calendar";
 import { listOf, retentionFigures, type RetentionFigures } from "./retention-figures";
+import sharedStyles from "../../ui/shared.module.css";
 import { useActFilterWords } from "./use-filter-words";
 import {
   type Measure,
@@ -28,6 +29,9 @@ const t = texts.retentionPanel;
 const words = texts.figures;
 const MEASURES = codesOf(t.measures);
 const MEASURE = { measure: defaultField("medida", MEASURES, "actas") };
+
+/** A calendar of one day is none. */
+const LEAST_DAYS = 2;
 
 const issuedIn = ({ from, to }: Period) => ({ issued_from: from, issued_to: to });
 
@@ -100,15 +104,21 @@ function Figures({ figures, chosen, measure, onMeasure, onClear }: FiguresProps)
   };
   if (figures.totals.acts + figures.totals.annulled === 0) return <NothingCounted texts={t} onClear={onClear} />;
   const days = groups.find(({ name }) => name === "days");
+  const calendar = days && days.figures.length >= LEAST_DAYS && (
+    <RetentionCalendar days={shownOf(days, chosen, measure)} unit={t.measures[measure]} />
+  );
   return (
     <>
-      <TotalFigures figures={totalsOf(figures, chosen)} before={figures.before} note={t.whatCounts} />
-      <FigureControls>
-        <Switch label={t.measure} choices={t.measures} value={measure} onChange={onMeasure} />
-      </FigureControls>
-      <h2>{t.shown(t.measures[measure], dayOf(chosen.issued_from), dayOf(chosen.issued_to))}</h2>
-      {days && <RetentionCalendar days={shownOf(days, chosen, measure)} unit={t.measures[measure]} />}
+      <TotalFigures figures={totalsOf(figures, chosen)} before={figures.before} />
+      <div className={sharedStyles.over}>
+        <h2>{t.shown(t.measures[measure], dayOf(chosen.issued_from), dayOf(chosen.issued_to))}</h2>
+        <FigureControls>
+          <Switch label={t.measure} choices={t.measures} value={measure} onChange={onMeasure} />
+        </FigureControls>
+      </div>
       <FigureGroups
+        beside={calendar}
+        note={t.whatCounts}
         texts={t}
         groups={groups.map((group) => shownGroup(group))}
         unit={t.measures[measure]}
@@ -119,7 +129,7 @@ function Figures({ figures, chosen, measure, onMeasure, onClear }: FiguresProps)
   );
 }
 
-const dayOf = (date: string) => (date === "" ? null : formatDate(date));
+const dayOf = (date: string) => (date === "" ? null : formatDateShort(date).replaceAll(" ", "\u00a0"));
 
 /** The figures of a group in one measure; those that have no order of their own by how much there is. */
 function shownOf({ figures, inTime }: RetentionGroup, chosen: RetentionFilterValues, measure: Measure) {
@@ -145,12 +155,7 @@ function totalsOf({ totals, before, days }: RetentionFigures, chosen: RetentionF
   return [
     { ...comparedFigure(t.acts, totals.acts, was?.acts, to({})), days: days.map(({ acts }) => acts) },
     { ...comparedFigure(t.items, totals.items, was?.items, null), days: days.map(({ items }) => items) },
-    {
-      ...comparedFigure(t.weight, totals.mass_grams / 1000, was && was.mass_grams / 1000, null),
-      days: days.map(({ mass_grams }) => mass_grams),
-    },
-    comparedFigure(t.unweighed, totals.unweighed, was?.unweighed, null),
-    comparedFigure(t.undeclared, totals.undeclared, was?.undeclared, to({ declared: "no" })),
+    { ...weightFigure(totals.mass_grams, was?.mass_grams), days: days.map(({ mass_grams }) => mass_grams) },
     // What was in custody in the period before has left it since, so there is nothing to compare.
     {
       label: t.in_custody,
@@ -166,6 +171,19 @@ function totalsOf({ totals, before, days }: RetentionFigures, chosen: RetentionF
       before: null,
       none: totals.overdue === 0,
     },
+    comparedFigure(t.undeclared, totals.undeclared, was?.undeclared, to({ declared: "no" })),
+    comparedFigure(t.unweighed, totals.unweighed, was?.unweighed, null),
     comparedFigure(t.annulled, totals.annulled, was?.annulled, to({ annulled: "si" })),
   ];
+}
+
+const TONNE = 1_000_000;
+/** Above it kilograms are more digits than anybody reads. */
+const MOST_GRAMS = 10 * TONNE;
+
+function weightFigure(grams: number, before: number | undefined): TotalFigure {
+  const [unit, inWords] = grams < MOST_GRAMS ? [1000, t.kilograms] : [TONNE, t.tonnes];
+  const rounded = (weight: number) => Math.round((weight / unit) * 10) / 10;
+  const figure = comparedFigure(t.mass, rounded(grams), before && rounded(before), null);
+  return { ...figure, value: inWords(figure.value) };
 }

@@ -9,7 +9,7 @@ import { plain } from "../../lib/text";
 import { texts } from "../../texts/catalogue";
 import { DaysFilter } from "../../lists/days-filter";
 import { FilterGroups } from "../../lists/filter-groups";
-import { FilterSet, type FilterSetProps } from "../../lists/filter-set";
+import { countSet, FilterSet, type FilterSetProps } from "../../lists/filter-set";
 import {
   AirlineFilter,
   AirportFilter,
@@ -30,7 +30,7 @@ export function RetentionFilterBar({ children, periodFirst, ...set }: FilterSetP
   const { issued_from, issued_to } = set.values;
   const group = (name: keyof typeof GROUPS, fields: ReactNode) => ({
     title: t.groups[name],
-    set: GROUPS[name].filter((field) => set.values[field] !== "").length,
+    set: countSet(set.values, GROUPS[name]),
     fields,
   });
   const issued = (
