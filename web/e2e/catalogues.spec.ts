@@ -50,7 +50,7 @@ test("every catalogue shows its entries and keeps its search in the address", as
     await page.goto(`/configuracion/${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(title, "i"));
     await expect(page.getByRole("button", { name: /^Agregar/ })).toBeVisible();
-    await page.getByLabel("Nombre, código o cualquier dato").fill(name);
+    await page.getByLabel("Nombre, código u otro dato").fill(name);
     await expect(page).toHaveURL(new RegExp(`[?&]q=`));
     await expect(
       page
@@ -60,7 +60,7 @@ test("every catalogue shows its entries and keeps its search in the address", as
     ).toBeVisible();
   }
   await checkAccessibility();
-  await page.getByLabel("Nombre, código o cualquier dato").fill("nada que se parezca a esto");
+  await page.getByLabel("Nombre, código u otro dato").fill("nada que se parezca a esto");
   await expect(page.getByRole("heading", { name: "Nada coincide" })).toBeVisible();
   // Also beside the search.
   await page.getByRole("button", { name: "Quitar los filtros" }).last().click();
@@ -127,7 +127,7 @@ test.describe("an entry", () => {
       await panel.getByRole("button", { name: "Agregar", exact: true }).click();
       await expect(panel).toHaveCount(0);
 
-      await page.getByLabel("Nombre, código o cualquier dato").fill(code);
+      await page.getByLabel("Nombre, código u otro dato").fill(code);
       await expect(page.getByText("1 en total")).toBeVisible();
       await row.getByRole("link", { name: first }).click();
       await expect(page).toHaveURL(new RegExp(`editar=${code}`));

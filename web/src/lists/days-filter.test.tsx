@@ -28,7 +28,7 @@ test("a usual period is one choice, and none takes it away", async () => {
   expect(screen.queryByRole("group", { name: "Desde" })).toBeNull();
   await userEvent.selectOptions(choice(), "Últimos 7 días");
   expect(chosen()).toBe("2026-11-15/2026-11-21");
-  await userEvent.selectOptions(choice(), "Cualquier día");
+  await userEvent.selectOptions(choice(), "Todos");
   expect(chosen()).toBe("/");
 });
 

@@ -20,7 +20,7 @@ function Bar({ initially }: { initially: { lane: string; state: string } }) {
   });
   return (
     <FilterBar
-      search={{ label: "Código", value: "", onChange: () => undefined }}
+      search={{ by: "Código", value: "", onChange: () => undefined }}
       more={{
         set: values.state === "" ? 0 : 1,
         fields: <ChoiceFilter label="Estado" options={STATES} {...field("state")} />,

@@ -66,7 +66,7 @@ export function FoundFilter(props: ComboboxProps) {
   const { label, options, value, onChange } = props;
   return (
     <>
-      <Combobox {...props} />
+      <Combobox {...props} placeholder={texts.ui.any} />
       <ChosenChip {...{ label, options, value }} onRemove={() => onChange("")} />
     </>
   );

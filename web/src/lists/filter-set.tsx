@@ -30,7 +30,7 @@ export interface BoundDays {
 }
 
 interface FilterSetTexts<Values> {
-  texts: { search: string; searchPlaceholder: string; filters: Readonly<Record<keyof Values, string>> };
+  texts: { search: string; filters: Readonly<Record<keyof Values, string>> };
   /** The controls at hand. */
   children: Controls<Values>;
   /** Stays in sight on a phone. */
@@ -75,7 +75,7 @@ export function FilterSet<Values extends Record<keyof Values, string>>({
   });
   return (
     <FilterBar
-      {...(search && { search: { label: texts.search, placeholder: texts.searchPlaceholder, ...search } })}
+      {...(search && { search: { by: texts.search, ...search } })}
       narrowing={narrowing}
       beside={beside}
       toFound={toFound}

@@ -52,6 +52,12 @@ export function ManagedList<Row extends { code: string }, Order extends string>(
 }: ManagedListProps<Row, Order>) {
   const isAdministrator = useMayWrite();
   const mayWrite = writes ?? isAdministrator;
+  const statusAndOrder = (
+    <>
+      <StatusFilter {...status} />
+      <SortSelect options={orders} {...order} />
+    </>
+  );
   return (
     <ListScreen
       {...screen}
@@ -59,10 +65,23 @@ export function ManagedList<Row extends { code: string }, Order extends string>(
       under={!mayWrite && <Notice>{texts.readOnly}</Notice>}
       filtered={url.filtered}
       filters={
-        <FilterBar search={{ label: texts.search, ...search }} {...(more && { more })} narrowing={url}>
+        <FilterBar
+          search={{ by: texts.search, ...search }}
+          {...(more && {
+            more: {
+              set: more.set + (status.value === "" ? 0 : 1),
+              fields: (
+                <>
+                  {more.fields}
+                  {statusAndOrder}
+                </>
+              ),
+            },
+          })}
+          narrowing={url}
+        >
           {filters}
-          <StatusFilter {...status} />
-          <SortSelect options={orders} {...order} />
+          {!more && statusAndOrder}
         </FilterBar>
       }
       empty={

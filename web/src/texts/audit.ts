@@ -385,7 +385,6 @@ export const auditTexts = {
   hash: "Huella",
   data: "Datos",
   subject: "Código o folio",
-  subjectPlaceholder: "D-7K3M-Q2X9 o GPS-2026-000001",
   source: "Origen",
   sources: SOURCES,
   person: "Persona",

@@ -7,7 +7,7 @@ export const catalogueTexts = {
   unknown: "Elija uno de los que hay en la configuración.",
   toSettings: "Ir a la configuración",
   add: (singular: string) => `Agregar ${singular}`,
-  search: "Nombre, código o cualquier dato",
+  search: "Nombre, código u otro dato",
   name: "Nombre",
   order: "Orden",
   updated: "Último cambio",

@@ -73,7 +73,6 @@ export const custodyTexts = {
     state: "Situación",
     overdue: "Solo vencidas",
     label: "Etiqueta o folio",
-    labelPlaceholder: "GPS-2026-000123/2",
     anyPlace: "Todos",
   },
   columns: {
@@ -113,6 +112,7 @@ export const custodyTexts = {
   scan: {
     label: "Etiqueta de la bolsa",
     hint: "Escanéela o escríbala, y pulse Enter.",
+    example: "GPS-2026-000123/2",
     scanHere: "Escanee o escriba, y Enter",
     wrong: "No es una etiqueta. Debe ser como GPS-2026-000123/2.",
     unknown: (label: string) => `${label} no está en custodia en este aeropuerto.`,
@@ -179,7 +179,6 @@ export const custodyTexts = {
   movements: {
     lead: "Traslados y destinos finales, también los confirmados y los cancelados, cada uno con su acta.",
     search: "Folio o etiqueta",
-    searchPlaceholder: "GPS-2026-D00012",
     filters: {
       airport: "Aeropuerto",
       kind: "Movimiento",

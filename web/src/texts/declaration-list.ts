@@ -3,7 +3,6 @@ import { directionLabels } from "./labels";
 export const declarationListTexts = {
   lead: "Todas las declaraciones de sus aeropuertos. Filtre, ordene y descargue exactamente lo que ve.",
   search: "Nombre, documento o código",
-  searchPlaceholder: "Núñez Ana, o D-7K3M-Q2X9",
   toPanel: "Ver cifras",
   periods: { flight: "Viaje", submitted: "Enviada" },
   filters: {

@@ -2,6 +2,8 @@
 export const filterTexts = {
   more: "Más filtros",
   fewer: "Menos filtros",
+  searchLabel: "Buscar",
+  search: (by: string) => `Buscar: ${by}`,
   set: (count: number) => `Más filtros (${count})`,
   all: "Filtros",
   allSet: (count: number) => `Filtros (${count})`,
@@ -12,7 +14,7 @@ export const filterTexts = {
   chip: (label: string, value: string | undefined) => (value ? `${label}: ${value}` : label),
   remove: "Quitar",
   days: {
-    any: "Cualquier día",
+    any: "Todos",
     usual: {
       today: "Hoy",
       yesterday: "Ayer",

@@ -56,7 +56,7 @@ export const legalManagementTexts = {
   articles: {
     lead: "Lo que citan los productos, las razones de retención y las actas.",
     add: "Nuevo artículo",
-    search: "Tema, resumen, texto, norma o código",
+    search: "Tema, texto, norma o código",
     kind: "Tipo de norma",
     subject: "Tema",
     standard: "Norma",

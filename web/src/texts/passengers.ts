@@ -4,7 +4,6 @@ export const passengerTexts = {
     readOnly: "Su rol consulta los pasajeros y no los cambia.",
     add: "Nuevo pasajero",
     search: "Nombre o documento",
-    searchPlaceholder: "freire ana, o parte del número",
     nationality: "Nacionalidad",
     act: "Actas",
     acts: { si: "Con acta", no: "Sin acta" },

@@ -4,7 +4,6 @@ export const retentionListTexts = {
   newAct: "Nueva acta",
   toPanel: "Ver cifras",
   search: "Nombre, documento o folio",
-  searchPlaceholder: "Núñez Ana, o GPS-2026-000001",
   periods: { issued: "Emitida", flight: "Viaje" },
   groups: { act: "Acta", trip: "Viaje", passenger: "Pasajero", goods: "Mercancía", custody: "Custodia" },
   toFound: (n: string, single: boolean) => `Ver ${n} ${single ? "acta" : "actas"}`,

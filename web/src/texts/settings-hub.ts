@@ -2,8 +2,7 @@ import { screenTitles as titles } from "./screen-titles";
 
 export const settingsHubTexts = {
   lead: "Los catálogos, la base legal y los textos con los que trabaja el sistema.",
-  search: "Buscar en la configuración",
-  searchPlaceholder: "Países, banners, contraseñas…",
+  search: "Países, banners, contraseñas…",
   notFound: "Nada se llama así",
   notFoundText: "Pruebe con otra palabra, como «base legal» o «usuarios».",
   readOnly: "Su rol ve la configuración y no la cambia.",

@@ -19,6 +19,7 @@ export function ComboboxList({
   hint,
   error,
   optional,
+  placeholder = texts.ui.typeToSearch,
   options: given,
   usual,
   list,
@@ -103,7 +104,7 @@ export function ComboboxList({
           id={id}
           name={name}
           className={fieldStyles.input ?? ""}
-          placeholder={empty ? texts.ui.lists[state] : texts.ui.typeToSearch}
+          placeholder={empty ? texts.ui.lists[state] : placeholder}
           aria-describedby={describedBy(id, hint, mistake)}
           autoComplete="off"
           onKeyDown={(event) =>

@@ -11,6 +11,8 @@ export interface ComboboxProps extends FieldTexts {
   usual?: UsualKind;
   /** Where the options are read from the server: whether they are there. */
   list?: "ready" | "loading" | "missing";
+  /** What stands in the empty box; how it is used by default. */
+  placeholder?: string;
   /** The chosen value, or "" for none. */
   value: string;
   onChange: (value: string) => void;

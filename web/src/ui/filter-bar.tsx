@@ -30,8 +30,8 @@ export interface MoreFilters {
 }
 
 interface FilterBarProps {
-  /** What one searches by, as the label says; without it there is no search. */
-  search?: { label: string; value: string; onChange: (text: string) => void; placeholder?: string };
+  /** What one searches by, as the box says; without it there is no search. */
+  search?: { by: string; value: string; onChange: (text: string) => void };
   /** On a phone, a filter that stays in sight where the search would stand. */
   beside?: ReactNode;
   /** The few filters at hand, and the order. */
@@ -98,7 +98,7 @@ export function FilterBar({ search, beside, children, more, toFound, narrowing }
       onSubmit={(event) => event.preventDefault()}
     >
       <ul ref={setSheet} className={styles.paper} hidden>
-        {printing && search && search.value !== "" && <li>{t.chip(search.label, search.value)}</li>}
+        {printing && search && search.value !== "" && <li>{t.chip(t.searchLabel, search.value)}</li>}
       </ul>
       {folds ? (
         <>
@@ -157,13 +157,7 @@ export function ClearFilters({ narrowing, kind }: { narrowing: Narrowing; kind?:
 }
 
 /** What is typed to find something. Bare, its label stands within it. */
-function Search({
-  label,
-  value,
-  onChange,
-  placeholder,
-  bare,
-}: NonNullable<FilterBarProps["search"]> & { bare?: boolean }) {
+function Search({ by, value, onChange, bare }: NonNullable<FilterBarProps["search"]> & { bare?: boolean }) {
   const { typed, setTyped, noteReported } = useTyped(value);
   const report = useEffectEvent((text: string) => {
     noteReported(text);
@@ -178,13 +172,14 @@ function Search({
   return (
     <div className={bare ? styles.bare : styles.search}>
       <TextField
-        label={label}
+        label={t.searchLabel}
+        aria-label={t.search(by)}
         type="search"
         enterKeyHint="search"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder={bare ? label : placeholder}
+        placeholder={by}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -179,17 +179,18 @@ function Filters({ order, ...url }: FiltersProps) {
   return (
     <FilterBar
       search={{
-        label: t.subject,
-        placeholder: t.subjectPlaceholder,
+        by: t.subject,
         value: values.subject,
         onChange: (subject) => url.change({ subject: plain(subject) }),
       }}
       more={{
-        set: [values.entity, values.source].filter(Boolean).length,
+        set: [values.airport, values.entity, values.source].filter(Boolean).length,
         fields: (
           <>
+            <ChoiceFilter label={t.airport} options={airportOptions(airports, values.airport)} {...field("airport")} />
             <ChoiceFilter label={t.entity} options={ENTITIES} {...field("entity")} />
             <ChoiceFilter label={t.source} options={SOURCES} {...field("source")} />
+            <SortSelect options={ORDERS} {...order} />
           </>
         ),
       }}
@@ -208,8 +209,6 @@ function Filters({ order, ...url }: FiltersProps) {
         to={values.recorded_to}
         onChange={(days) => url.change({ recorded_from: days.from, recorded_to: days.to })}
       />
-      <ChoiceFilter label={t.airport} options={airportOptions(airports, values.airport)} {...field("airport")} />
-      <SortSelect options={ORDERS} {...order} />
     </FilterBar>
   );
 }

@@ -86,10 +86,7 @@ export function CustodyView() {
         </>
       }
       filters={
-        <FilterBar
-          search={{ label: t.filters.label, placeholder: t.filters.labelPlaceholder, ...url.field("label") }}
-          narrowing={url}
-        >
+        <FilterBar search={{ by: t.filters.label, ...url.field("label") }} narrowing={url}>
           <ChoiceFilter
             label={t.filters.place}
             empty={t.filters.anyPlace}

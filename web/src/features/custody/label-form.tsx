@@ -50,7 +50,7 @@ export function LabelForm({ onLabel, short }: LabelFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="done"
-        placeholder={short ? t.scanHere : texts.custody.filters.labelPlaceholder}
+        placeholder={short ? t.scanHere : t.example}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit">{t.add}</Button>

@@ -41,10 +41,7 @@ export function MovementListView() {
       onExport={movementsFile(filters)}
       tabs={<RetentionTabs current="movements" />}
       filters={
-        <FilterBar
-          search={{ label: t.search, placeholder: t.searchPlaceholder, ...url.field("folio") }}
-          narrowing={url}
-        >
+        <FilterBar search={{ by: t.search, ...url.field("folio") }} narrowing={url}>
           <AirportFilter label={t.filters.airport} {...url.field("airport")} />
           <ChoiceFilter label={t.filters.kind} options={KINDS} {...url.field("kind")} />
           <ChoiceFilter label={t.filters.state} options={STATES} {...url.field("state")} />

@@ -74,7 +74,7 @@ test("a name that is typed stands in no address", async () => {
     "*": NOTHING,
   });
   const { router } = renderScreen(<DeclarationListView />, { at: "/declaraciones?estado=cleared" });
-  await userEvent.type(await screen.findByLabelText("Nombre, documento o código"), "nunez");
+  await userEvent.type(await screen.findByLabelText("Buscar: Nombre, documento o código"), "nunez");
   await screen.findByText("No hay declaraciones con estos filtros");
   await waitFor(() => expect(bodies.at(-1)).toMatchObject({ q: "nunez", state: "cleared" }));
   expect(router.state.location.search).toBe("?estado=cleared");

@@ -72,10 +72,7 @@ export function PassengersView() {
         </Notice>
       }
       filters={
-        <FilterBar
-          search={{ label: t.search, placeholder: t.searchPlaceholder, value: query, onChange: search }}
-          narrowing={narrowing}
-        >
+        <FilterBar search={{ by: t.search, value: query, onChange: search }} narrowing={narrowing}>
           <Filters {...url} />
         </FilterBar>
       }

@@ -83,7 +83,7 @@ test("what is searched stands in the body and not in the address", async () => {
   const row = await screen.findByRole("row", { name: /Freire Ñacato, Ana/ });
   expect(await within(row).findByText("Pasaporte AB123456 (Ecuador)")).toBeTruthy();
   expect(within(row).getByText("Alerta")).toBeTruthy();
-  await userEvent.type(screen.getByLabelText("Nombre o documento"), "nacato ana");
+  await userEvent.type(screen.getByLabelText("Buscar: Nombre o documento"), "nacato ana");
   await userEvent.selectOptions(screen.getByLabelText("Actas"), "si");
   await waitFor(async () =>
     expect((await bodyOf(calls, "POST /api/passengers/search")).at(-1)).toMatchObject({

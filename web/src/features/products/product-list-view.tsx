@@ -51,7 +51,7 @@ function Filters(url: ReturnType<typeof useUrlFilters<typeof productFilterFields
   const { values, field } = url;
   return (
     <FilterBar
-      search={{ label: t.search, placeholder: t.searchPlaceholder, ...field("q") }}
+      search={{ by: t.search, ...field("q") }}
       more={{
         set: [values.origin, values.status, ...ATTENTIONS.map((name) => values[name])].filter(Boolean).length,
         fields: (
@@ -61,6 +61,7 @@ function Filters(url: ReturnType<typeof useUrlFilters<typeof productFilterFields
             {ATTENTIONS.map((name) => (
               <FlagFilter key={name} label={t.attentions[name]} {...field(name)} />
             ))}
+            <SortSelect options={ORDERS} {...field("order_by")} />
           </>
         ),
       }}
@@ -68,7 +69,6 @@ function Filters(url: ReturnType<typeof useUrlFilters<typeof productFilterFields
     >
       <EntryFilter kind="classifications" label={t.classification} {...field("classification")} />
       <EntryFilter kind="categories" label={t.category} {...field("category")} />
-      <SortSelect options={ORDERS} {...field("order_by")} />
     </FilterBar>
   );
 }

@@ -131,7 +131,7 @@ test("a name that is typed stands in no address", async () => {
     "*": NOTHING,
   });
   const { router } = renderScreen(<RetentionListView />, { at: "/retenciones?estado=issued" });
-  await userEvent.type(await screen.findByLabelText("Nombre, documento o folio"), "nunez");
+  await userEvent.type(await screen.findByLabelText("Buscar: Nombre, documento o folio"), "nunez");
   await screen.findByText("No hay actas con estos filtros");
   await waitFor(() => expect(bodies.at(-1)).toMatchObject({ q: "nunez", state: "issued" }));
   expect(router.state.location.search).toBe("?estado=issued");

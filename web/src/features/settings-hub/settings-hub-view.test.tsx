@@ -11,7 +11,7 @@ const links = () => screen.getAllByRole("link").map(({ textContent }) => textCon
 test("a setting is found by a word of its name, of what it is for, or of its group", async () => {
   fakeApi({ "GET /api/catalogue-figures": hanging, "*": NOTHING });
   renderScreen(<SettingsHubView />, { at: "/configuracion" });
-  const box = screen.getByRole("searchbox", { name: "Buscar en la configuración" });
+  const box = screen.getByRole("searchbox", { name: "Buscar: Países, banners, contraseñas…" });
   await userEvent.type(box, "paises");
   await waitFor(() => expect(links()).toEqual(["PaísesNacionalidad, residencia y procedencia."]));
   await userEvent.clear(box);

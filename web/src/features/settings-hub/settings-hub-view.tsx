@@ -37,7 +37,7 @@ export function SettingsHubView() {
     <Page wide>
       <PageHeader lead={t.lead} />
       <FilterBar
-        search={{ label: t.search, placeholder: t.searchPlaceholder, value: sought, onChange: setSought }}
+        search={{ by: t.search, value: sought, onChange: setSought }}
         narrowing={{ filtered: isSeeking, clear: () => setSought("") }}
       />
       {!mayWrite && <Notice>{t.readOnly}</Notice>}

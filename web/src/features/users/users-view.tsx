@@ -66,7 +66,7 @@ function Accounts({ mayChange }: { mayChange: boolean }) {
       }
       under={!mayChange && <Notice>{t.readOnly}</Notice>}
       filters={
-        <FilterBar search={{ label: t.search, ...url.field("q") }} narrowing={url}>
+        <FilterBar search={{ by: t.search, ...url.field("q") }} narrowing={url}>
           <ChoiceFilter label={t.role} options={ROLES} {...url.field("role")} />
           <ChoiceFilter label={t.status} options={STATUSES} {...url.field("status")} />
           <SortSelect options={ORDERS} {...url.field("order_by")} />

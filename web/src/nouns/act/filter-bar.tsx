@@ -63,6 +63,7 @@ export function RetentionFilterBar({ children, periodFirst, ...set }: FilterSetP
                   />
                   <ChoiceFilter {...bound("annulled")} options={ANNULLED} />
                   <OfficerFilter {...bound("officer_id")} />
+                  {children}
                 </>,
               ),
               group(
@@ -112,7 +113,6 @@ export function RetentionFilterBar({ children, periodFirst, ...set }: FilterSetP
         <>
           <AirportFilter {...bound("airport")} />
           <ChoiceFilter {...bound("state")} options={STATES} />
-          {children}
           {!beside && issued}
         </>
       )}

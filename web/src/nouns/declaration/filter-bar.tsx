@@ -53,6 +53,7 @@ export function DeclarationFilterBar({ children, periodFirst, ...set }: FilterSe
             <ChoiceFilter {...bound("question")} options={QUESTIONS} />
             <ChoiceFilter {...bound("presented_hour")} options={HOURS} />
             <ChoiceFilter {...bound("suspicious")} options={SUSPICIOUS} empty={texts.suspicious.without} />
+            {children}
           </>
         ),
       }}
@@ -62,7 +63,6 @@ export function DeclarationFilterBar({ children, periodFirst, ...set }: FilterSe
           <AirportFilter {...bound("airport")} />
           <ChoiceFilter {...bound("state")} options={STATES} />
           <ChoiceFilter {...bound("lane")} options={LANES} />
-          {children}
         </>
       )}
     </FilterSet>
