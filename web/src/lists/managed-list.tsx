@@ -21,7 +21,7 @@ interface ManagedListProps<Row, Order extends string> extends Omit<
   mayWrite?: boolean;
   texts: Record<"search" | "emptyTitle" | "empty" | "noneTitle" | "none" | "noneReadOnly" | "readOnly", string>;
   caption: string;
-  columns: readonly Column<Row>[];
+  columns: (rows: readonly Row[]) => readonly Column<Row>[];
   /** How something is added; who only reads does not see it. */
   add: ReactNode;
   url: Narrowing;
@@ -35,7 +35,7 @@ interface ManagedListProps<Row, Order extends string> extends Omit<
 }
 
 /** A list of what administrators manage by its code, and the others read. */
-export function ManagedList<Row extends { code: string }, Order extends string>({
+export function ManagedList<Row extends { code: string; active: boolean }, Order extends string>({
   mayWrite: writes,
   texts,
   caption,
@@ -94,7 +94,16 @@ export function ManagedList<Row extends { code: string }, Order extends string>(
             }
       }
     >
-      {(rows) => <DataTable caption={caption} columns={columns} rows={rows} rowKey={(row) => row.code} order={order} />}
+      {(rows) => (
+        <DataTable
+          caption={caption}
+          // What is so of all takes no room.
+          columns={columns(rows).filter(({ key }) => key !== "status" || rows.some(({ active }) => !active))}
+          rows={rows}
+          rowKey={(row) => row.code}
+          order={order}
+        />
+      )}
     </ListScreen>
   );
 }

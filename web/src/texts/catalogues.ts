@@ -10,6 +10,22 @@ export const catalogueTexts = {
   search: "Nombre, código u otro dato",
   name: "Nombre",
   order: "Orden",
+  /** Above columns, where the name of a field is too long. */
+  heads: {
+    countries: { code: "ISO-2", alpha3: "ISO-3", numeric: "ISO n.º" },
+    units: { code: "UN/ECE" },
+    airports: { code: "IATA", icao: "OACI", controls_departures: "Controla salida" },
+    ports: { code: "UN/LOCODE", airport: "Aeropuerto" },
+    airlines: { code: "IATA u OACI", icao: "OACI" },
+    "custody-places": { airport: "Aeropuerto" },
+    "control-points": { airport: "Aeropuerto" },
+    "seal-series": { airport: "Aeropuerto" },
+    regions: { airports: "Aeropuertos" },
+    "rejection-destinations": { days: "Días" },
+    flights: { code: "Número", airline: "Aerolínea", origins: "Salida", destinations: "Llegada" },
+  },
+  route: "Ruta",
+  verdict: "Como se ve",
   updated: "Último cambio",
   orders: {
     order: "Orden del catálogo",

@@ -69,7 +69,7 @@ export const systemStatusTexts = {
     },
     noArchive: {
       cause: "Sin respaldo",
-      text: "Si el disco falla, se pierde todo. Indique en PINZON_BACKUP un directorio de otra máquina y haga un respaldo.",
+      text: "Si el disco falla, se pierde todo. Quien opera el sistema debe indicar un directorio de otra máquina para los respaldos y hacer uno.",
     },
     noFullBackup: {
       cause: "No consta ningún respaldo completo",

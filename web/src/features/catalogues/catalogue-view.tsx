@@ -1,11 +1,15 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useSearchParams } from "react-router";
-import { catalogueKinds, type Kind } from "../../api/catalogue-kinds";
+import { catalogueKinds, type Kind, type KindField } from "../../api/catalogue-kinds";
+import { catalogue, type Entry as AnyEntry, entryName } from "../../api/catalogues";
 import { useMayWriteEntry } from "../../api/may-write";
 import { catalogueAt, KNOWN_KINDS } from "../../lib/catalogue-paths";
 import { choiceField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
 import { ManagedList } from "../../lists/managed-list";
+import { capitalised } from "../../lib/capitalised";
+import { classes } from "../../lib/classes";
 import { compact } from "../../lib/text";
+import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import { useOnline } from "../../offline/use-online";
 import { SettingsBack } from "../../lists/settings-back";
 import { texts } from "../../texts/catalogue";
@@ -71,6 +75,7 @@ function Catalogue({ kind }: { kind: Kind }) {
   const url = useUrlFilters(FILTERS);
   const list = useInfiniteQuery(entryList(kind.code, url.values));
   const edited = params.get(EDITED);
+  const airlines = useQuery({ ...catalogue("airlines"), enabled: kind.code === "flights" }).data;
   const close = () => setParams((now) => without(now, EDITED, ADDED), { preventScrollReset: true });
   return (
     <ManagedList
@@ -79,7 +84,7 @@ function Catalogue({ kind }: { kind: Kind }) {
       title={KNOWN_KINDS.some((known) => known === kind.code) ? undefined : kind.title}
       lead={kind.referrers.length > 0 && t.lead(kind.referrers.join(", ").toLocaleLowerCase("es"))}
       caption={kind.title}
-      columns={columnsOf(kind, params)}
+      columns={(rows) => columnsOf(kind, params, rows, airlines)}
       onExport={entriesFile(kind.code, url.values)}
       add={
         <Button kind="main" disabled={!online} onClick={() => setParams((now) => withParam(now, ADDED, "si"))}>
@@ -105,7 +110,7 @@ function Catalogue({ kind }: { kind: Kind }) {
 /** So many fit on a phone beside the code. */
 const MOST_FACTS = 2;
 
-/** A flight is called as its number is: that is said once, and leaves room for one fact more. */
+/** A flight is called as its number is. */
 const isNamedByCode = ({ name, code }: Entry) => compact(name) === compact(code);
 
 const Code = ({ of }: { of: Entry }) => (
@@ -114,8 +119,23 @@ const Code = ({ of }: { of: Entry }) => (
   </span>
 );
 
-function columnsOf(kind: Kind, params: URLSearchParams): readonly Column<Entry>[] {
+function columnsOf(
+  kind: Kind,
+  params: URLSearchParams,
+  rows: readonly Entry[],
+  airlines: readonly AnyEntry[] | undefined,
+): readonly Column<Entry>[] {
   const listed = kind.fields.filter((field) => field.listed);
+  const heads: Readonly<Record<string, string>> = t.heads[kind.code as keyof typeof t.heads] ?? {};
+  const isFlights = kind.code === "flights";
+  const isTranslations = kind.code === "translations";
+  const isClassifications = kind.code === "classifications";
+  const said = (field: KindField, row: Entry) => {
+    const value = shownValue(field, row.attributes[field.code]);
+    if (field.type === "choice") return capitalised(value);
+    if (!isFlights) return value;
+    return field.code === "airline" ? entryName(airlines, value) : value.replaceAll(" ", "/");
+  };
   return [
     {
       key: "name",
@@ -127,31 +147,61 @@ function columnsOf(kind: Kind, params: URLSearchParams): readonly Column<Entry>[
         <Link
           to={{ search: withParam(params, EDITED, row.code).toString() }}
           preventScrollReset
-          className={styles.open}
+          className={classes(styles.open, isTranslations && styles.text)}
         >
           {row.name}
         </Link>
       ),
     },
-    {
-      key: "code",
-      title: kind.code_label,
-      phone: "fact",
-      order: "code",
-      short: (row) => !isNamedByCode(row) && <Code of={row} />,
-      cell: (row) => <Code of={row} />,
-    },
-    ...listed.map((field, index) => ({
-      key: field.code,
-      title: field.label,
-      phone: index < MOST_FACTS + 1 ? ("fact" as const) : ("hidden" as const),
-      short: (row: Entry) =>
-        (index < MOST_FACTS || isNamedByCode(row)) && shownValue(field, row.attributes[field.code]),
-      wraps: true,
-      numeric: field.type === "whole_number" || field.type === "decimal",
-      cell: (row: Entry) =>
-        shownValue(field, row.attributes[field.code]) || <span className={sharedStyles.quiet}>—</span>,
-    })),
+    ...(isClassifications
+      ? [
+          {
+            key: "verdict",
+            title: t.verdict,
+            phone: "tag" as const,
+            cell: (row: Entry) => <VerdictBadge classification={row} />,
+          },
+        ]
+      : []),
+    ...(isFlights
+      ? [
+          {
+            key: "route",
+            title: t.route,
+            phone: "fact" as const,
+            phoneOnly: true,
+            cell: ({ attributes: { origins = "", destinations = "" } }: Entry) =>
+              `${origins.replaceAll(" ", "/")} → ${destinations.replaceAll(" ", "/")}`,
+          },
+        ]
+      : []),
+    // A name that is the code said otherwise is said once.
+    ...(rows.every(isNamedByCode)
+      ? []
+      : [
+          {
+            key: "code",
+            title: heads.code ?? kind.code_label,
+            phone: isTranslations || isClassifications ? ("hidden" as const) : ("fact" as const),
+            order: "code",
+            short: (row: Entry) => !isNamedByCode(row) && <Code of={row} />,
+            cell: (row: Entry) => <Code of={row} />,
+          },
+        ]),
+    ...listed.map((field, index) => {
+      const numeric = field.type === "whole_number" || field.type === "decimal";
+      const title = heads[field.code] ?? field.label;
+      return {
+        key: field.code,
+        title,
+        phone: index < MOST_FACTS && !(isFlights && field.code !== "airline") ? ("fact" as const) : ("hidden" as const),
+        // A number alone does not say of what.
+        short: (row: Entry) => (numeric && said(field, row) ? `${title} ${said(field, row)}` : said(field, row)),
+        wraps: true,
+        numeric,
+        cell: (row: Entry) => said(field, row) || <span className={sharedStyles.quiet}>—</span>,
+      };
+    }),
     ...(kind.cites
       ? [
           {

@@ -8,6 +8,7 @@ import {
 } from "../../api/limits";
 import { useQuery } from "@tanstack/react-query";
 import type { Article } from "../../nouns/legal-basis/queries";
+import { sourceInWords } from "../../nouns/legal-basis/source-words";
 import { labelsOf, valuesOf } from "../../forms/field-values";
 import type { FieldList } from "../../forms/fields";
 import { rulesOf } from "../../forms/rules";
@@ -46,7 +47,7 @@ const schema = z.object({
 type Values = z.input<typeof schema>;
 type Options = readonly { value: string; label: string }[];
 
-const fieldsOf = (standards: Options, subjects: readonly string[]): readonly FieldList<Values>[] => [
+const fieldsOf = (standards: Options, subjects: readonly string[], source = ""): readonly FieldList<Values>[] => [
   [
     { kind: "combobox", name: "standard", label: t.standard, options: standards },
     [
@@ -101,7 +102,8 @@ const fieldsOf = (standards: Options, subjects: readonly string[]): readonly Fie
       kind: "text",
       name: "source",
       label: t.source,
-      hint: t.sourceHint,
+      // The keys of the reference data are no words.
+      hint: sourceInWords(source) === source ? t.sourceHint : `${t.sourceHint} ${sourceInWords(source)}.`,
       optional: true,
       maxLength: NEW_ARTICLE_SOURCE_MAX_LENGTH,
     },
@@ -126,6 +128,7 @@ export function ArticleEditor({ article, standard = "", onSaved }: ArticleEditor
   const groups = fieldsOf(
     standardOptions(standards, article && { code: article.standard, name: article.title }),
     subjects,
+    article?.source ?? "",
   );
   return (
     <RecordEditor

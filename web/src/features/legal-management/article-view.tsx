@@ -6,6 +6,7 @@ import { HistoryButton } from "../../forms/history-button";
 import { webHost } from "../../lib/web-host";
 import type { Article } from "../../nouns/legal-basis/queries";
 import { StandingTag } from "../../nouns/legal-basis/standing-tag";
+import { sourceInWords } from "../../nouns/legal-basis/source-words";
 import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
@@ -107,7 +108,7 @@ function ReadOnly({ article }: { article: Article }) {
               </a>
             ),
           ],
-          [t.source, article.source],
+          [t.source, article.source && sourceInWords(article.source)],
           [t.code, article.code],
         ]}
       />

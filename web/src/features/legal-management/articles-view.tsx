@@ -46,7 +46,7 @@ export function ArticlesView() {
       texts={{ ...t, readOnly: texts.legalManagement.readOnly }}
       lead={t.lead}
       caption={texts.app.titles.articles}
-      columns={columnsOf(search)}
+      columns={() => columnsOf(search)}
       onExport={articlesFile(url.values)}
       add={
         <LinkButton kind="main" to={`${PLACE}/nuevo${ofStandard}`} state={{ search }}>

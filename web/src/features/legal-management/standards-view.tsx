@@ -42,7 +42,7 @@ export function StandardsView() {
       texts={{ ...t, readOnly: texts.legalManagement.readOnly }}
       lead={t.lead}
       caption={texts.app.titles.standards}
-      columns={columnsOf(search)}
+      columns={() => columnsOf(search)}
       onExport={standardsFile(url.values)}
       add={
         <LinkButton kind="main" to={`${PLACE}/nueva`} state={{ search }}>

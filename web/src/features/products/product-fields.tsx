@@ -6,6 +6,7 @@ import { valuesOf } from "../../forms/field-values";
 import type { Field } from "../../forms/fields";
 import { typedLinks } from "../../nouns/legal-basis/legal-links-field";
 import { choicesOf } from "../../lib/choices";
+import { sourceInWords } from "../../nouns/legal-basis/source-words";
 import { texts } from "../../texts/catalogue";
 import type { Option } from "../../ui/select";
 import type { ProductRecord, Verdict } from "./product-queries";
@@ -34,6 +35,8 @@ interface Offered {
   classifications: readonly Option[];
   /** An article of the legal basis by its code. */
   called: (code: string) => string;
+  /** The source that the form was opened with. */
+  source: string;
 }
 
 const NOTHING_OFFERED: Offered = {
@@ -42,6 +45,7 @@ const NOTHING_OFFERED: Offered = {
   units: [],
   classifications: [],
   called: (code) => code,
+  source: "",
 };
 
 /** The fields of a product. `before` is what the form was opened with, which may be no longer offered. */
@@ -62,12 +66,13 @@ export function useProductFields(before: ProductValues, isNew: boolean): Product
       const found = cited?.find((article) => article.code === code);
       return found ? texts.legalLinks.citation(found.title, found.article) : code;
     },
+    source: before.verdict.source,
   };
   return productFields(offer, isNew);
 }
 
 function productFields(
-  { categories, origins, units, classifications, called }: Offered,
+  { categories, origins, units, classifications, called, source }: Offered,
   isNew: boolean,
 ): ProductFields {
   const code: ProductField = {
@@ -138,7 +143,8 @@ function productFields(
         kind: "text",
         name: "verdict.source",
         label: labels.source,
-        hint: t.sourceHint,
+        // The keys of the reference data are no words.
+        hint: sourceInWords(source) === source ? t.sourceHint : `${t.sourceHint} ${sourceInWords(source)}.`,
         optional: true,
         maxLength: LIMITS.source,
       },

@@ -1,3 +1,4 @@
+import { sourceInWords } from "../../nouns/legal-basis/source-words";
 import { texts } from "../../texts/catalogue";
 import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
 import { Facts } from "../../ui/facts";
@@ -31,7 +32,10 @@ export function VerdictFacts({ verdict }: { verdict: Verdict }) {
         [t.articles, cited],
         [
           t.source,
-          [verdict.source, verdict.verified ? t.verified : texts.products.verdicts.referential]
+          [
+            verdict.source && sourceInWords(verdict.source),
+            verdict.verified ? t.verified : texts.products.verdicts.referential,
+          ]
             .filter(Boolean)
             .join(" · "),
         ],
