@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import { ConnectionError } from "../api/problem";
-import { classes } from "../lib/classes";
 import { failureOf, messageOf } from "../texts/user-facing-error";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/confirm";
+import { Dock } from "../ui/dock";
 import { Notice } from "../ui/notice";
 import sharedStyles from "../ui/shared.module.css";
 import styles from "./editor.module.css";
@@ -174,7 +174,23 @@ export function SaveButton({ editor, kind = "main", form, children }: SaveButton
   );
 }
 
-/** The buttons under a form; `apart` puts the first and the last at both ends. */
-export const Buttons = ({ apart, children }: { apart?: boolean; children: ReactNode }) => (
-  <div className={classes(sharedStyles.row, styles.buttons, apart && styles.apart)}>{children}</div>
+/** The buttons under a form. */
+export const Buttons = ({ children }: { children: ReactNode }) => <div className={sharedStyles.row}>{children}</div>;
+
+interface SaveBarProps {
+  /** Whether the screen ends with it. */
+  last: boolean;
+  /** What else can be done, apart from it. */
+  others?: ReactNode;
+  children: ReactNode;
+}
+
+/** The way to save under a long form: on a phone at the thumb, wherever the form stands. */
+export const SaveBar = ({ last, others, children }: SaveBarProps) => (
+  <div className={styles.bar}>
+    <Dock className={styles.save} last={last}>
+      {children}
+    </Dock>
+    {others}
+  </div>
 );

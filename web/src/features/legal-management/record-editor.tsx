@@ -4,7 +4,7 @@ import { changeKeys } from "../../api/changes";
 import { figuresKey } from "../../api/figures";
 import { legalKeys } from "../../nouns/legal-basis/queries";
 import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
-import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
+import { EditorForm, SaveBar, SaveButton } from "../../forms/editor";
 import { type FieldList, Fields } from "../../forms/fields";
 import { useActivation } from "../../forms/use-activation";
 import { useEditor } from "../../forms/use-editor";
@@ -98,10 +98,12 @@ function Opened<Rec extends KeptRecord, Values extends FieldValues, Body>(
         ))}
       </div>
       {!editor.online && <OfflineNotice kept={t.offline} />}
-      <Buttons apart>
+      <SaveBar
+        last={!record}
+        others={record && <Activation {...props} record={record} editor={editor} onChanged={shown} />}
+      >
         <SaveButton editor={editor}>{record ? t.save : t.create}</SaveButton>
-        {record && <Activation {...props} record={record} editor={editor} onChanged={shown} />}
-      </Buttons>
+      </SaveBar>
     </EditorForm>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { type Passenger, passengerKeys, readPassenger } from "../../nouns/passenger/queries";
 import { ApiProblem } from "../../api/problem";
 import { type OpenedDraft, Undrafted } from "../../forms/draft";
-import { Buttons, EditorForm, Failure, SaveButton } from "../../forms/editor";
+import { EditorForm, Failure, SaveBar, SaveButton } from "../../forms/editor";
 import { Fields } from "../../forms/fields";
 import { useEditor } from "../../forms/use-editor";
 import type { z } from "../../lib/zod";
@@ -111,9 +111,9 @@ function Opened({ passenger, onSaved, opened }: PassengerEditorProps & { opened:
         </div>
       </Card>
       {!editor.online && <Notice kind="warning">{t.offline}</Notice>}
-      <Buttons>
+      <SaveBar last>
         <SaveButton editor={editor}>{passenger ? t.save : t.create}</SaveButton>
-      </Buttons>
+      </SaveBar>
     </EditorForm>
   );
 }

@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { ApiProblem } from "../../api/problem";
 import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
-import { EditorForm, SaveButton } from "../../forms/editor";
+import { EditorForm, SaveBar, SaveButton } from "../../forms/editor";
 import { Fields } from "../../forms/fields";
 import { useEditor, type Versioned } from "../../forms/use-editor";
 import { OfflineNotice } from "../../forms/offline-notice";
@@ -138,11 +138,11 @@ function Opened({ record, today, opened, children }: ProductEditorProps & { open
           <aside className={styles.aside}>
             <TravellerPreview />
           </aside>
-          <div className={styles.submit}>
-            {!editor.online && <OfflineNotice kept={t.editor.offline} />}
-            <SaveButton editor={editor}>{record ? t.save : t.create}</SaveButton>
-          </div>
         </div>
+        {!editor.online && <OfflineNotice kept={t.editor.offline} />}
+        <SaveBar last={record === null}>
+          <SaveButton editor={editor}>{record ? t.save : t.create}</SaveButton>
+        </SaveBar>
       </EditorForm>
       {children?.(formState.isDirty || editor.restored, (now) => editor.startOver(stored(now)))}
     </>
