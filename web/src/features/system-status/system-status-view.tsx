@@ -109,18 +109,44 @@ const COLUMNS: readonly Column<Row>[] = [
         <strong>{label}</strong>
       </Two>
     ),
+    short: ({ label }) => label,
   },
   { key: "state", title: t.columns.state, phone: "tag", cell: (row) => <State of={row} /> },
-  { key: "since", title: t.columns.since, phone: "fact", wraps: true, cell: ({ status }) => <Since status={status} /> },
-  { key: "database", title: t.columns.database, phone: "fact", wraps: true, cell: (row) => <Database of={row} /> },
+  {
+    key: "since",
+    title: t.columns.since,
+    phone: "fact",
+    wraps: true,
+    airport: () => null,
+    cell: ({ status }, instant) =>
+      status ? <Two quiet={t.version(status.version)}>{instant(status.started_at, null)}</Two> : t.absent,
+    short: ({ status }, instant) => status && instant(status.started_at, null),
+  },
+  {
+    key: "database",
+    title: t.columns.database,
+    phone: "fact",
+    wraps: true,
+    cell: (row) => <Database of={row} />,
+    // What a part does not have, or does not wait for, takes no line.
+    short: (row) => row.status?.database && <Database of={row} brief />,
+  },
   {
     key: "outgoing",
     title: t.columns.outgoing,
     phone: "fact",
     wraps: true,
     cell: ({ status }) => <Outgoing status={status} />,
+    short: ({ status }) => !!status?.outbox?.unpublished_events && <Outgoing status={status} />,
   },
-  { key: "incoming", title: t.columns.incoming, phone: "fact", wraps: true, cell: (row) => <Incoming of={row} /> },
+  {
+    key: "incoming",
+    title: t.columns.incoming,
+    phone: "fact",
+    wraps: true,
+    cell: (row) => <Incoming of={row} />,
+    short: (row) => waits(row.status?.consumer) && <Incoming of={row} />,
+  },
 ];
 
 function State({ of }: { of: NamedStatus }) {
@@ -128,17 +154,13 @@ function State({ of }: { of: NamedStatus }) {
   return <Tag tone={TONES.part[state]}>{t[state]}</Tag>;
 }
 
-function Since({ status }: Pick<NamedStatus, "status">) {
-  if (!status) return t.absent;
-  return <Two quiet={t.version(status.version)}>{formatInstantShort(status.started_at, null)}</Two>;
-}
-
-function Database({ of: { status, seenAt } }: { of: Row }) {
+function Database({ of: { status, seenAt }, brief }: { of: Row; brief?: boolean }) {
   if (!status?.database) return t.absent;
   const { reachable, used_connections: used, max_connections: most, archive } = status.database;
   if (!reachable) return t.noDatabase;
   const connections = t.connections(formatNumber(used), formatNumber(most));
-  if (!archive) return <Two quiet={<Tag tone="attention">{t.noArchive}</Tag>}>{connections}</Two>;
+  // Above the list it is said with what to do.
+  if (!archive) return <Two quiet={!brief && t.noArchive}>{connections}</Two>;
   const { archived_at: archived, full_backup_at: full, verified_at: verified } = archive;
   const since = (instant: string) => durationText(secondsSince(instant, seenAt));
   const parts = [
@@ -163,6 +185,9 @@ function Incoming({ of: { name, status } }: { of: NamedStatus }) {
   );
   return <Two quiet={lettersOfPart}>{count === 0 ? t.none : t.events(formatNumber(count))}</Two>;
 }
+
+const waits = (consumer: { pending_events: number; dead_letters: number } | null | undefined) =>
+  !!consumer && consumer.pending_events + consumer.dead_letters > 0;
 
 function Two({ children, quiet }: { children: ReactNode; quiet: ReactNode }) {
   return (

@@ -120,13 +120,14 @@ const columnsOf = (
     cell: roleOf,
     short: (row) => <span className={sharedStyles.quiet}>{roleOf(row)}</span>,
   },
-  { key: "email", title: t.email, phone: "fact", beneath: "name", cell: (row) => row.email },
+  { key: "email", title: t.email, phone: "fact", long: true, cell: (row) => row.email },
   { key: "airports", title: t.airports, phone: "hidden", wraps: true, cell: (row) => assigned(row, airports) },
   {
     key: "factor",
     title: t.factor,
     phone: "hidden",
-    cell: (row) => (row.second_factor_enrolled ? t.factorOn : t.factorOff),
+    cell: (row) =>
+      row.second_factor_enrolled ? t.factorOn : <span className={sharedStyles.quiet}>{t.factorOff}</span>,
   },
   STATUS,
 ];
