@@ -51,6 +51,7 @@ export const productTexts = {
     state: "Estado",
     noConditions: "Sin condición escrita",
     referential: "Sin verificar",
+    legend: "Sin verificar: un inspector confirma la clasificación.",
     scheduled: "Próximo cambio",
     next: (date: string) => `Desde el ${date}`,
     emptyTitle: "Ningún producto coincide",

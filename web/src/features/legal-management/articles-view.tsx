@@ -111,7 +111,6 @@ const columnsOf = (search: string): readonly Column<Article>[] => [
     order: "title",
     long: true,
     cell: standardOf,
-    short: ({ title, article }) => [article && texts.legal.article(article), title].filter(Boolean).join(" · "),
   },
   {
     key: "standing",
@@ -154,13 +153,6 @@ const name = (row: Article, search: string) => (
   </Link>
 );
 
-const standardOf = ({ title, article }: Article) => (
-  <>
-    {title}
-    {article && (
-      <>
-        , <span className={styles.whole}>{texts.legal.article(article)}</span>
-      </>
-    )}
-  </>
-);
+/** The number first: a long title is cut behind it. */
+const standardOf = ({ title, article }: Article) =>
+  [article && texts.legal.article(article), title].filter(Boolean).join(" · ");

@@ -76,7 +76,7 @@ const columnsOf = (search: string): readonly Column<Standard>[] => [
     title: t.name,
     phone: "lead",
     order: "title",
-    long: true,
+    wraps: true,
     cell: (row) =>
       row.replaced_by ? (
         <Pair under={`${texts.legal.replacedBy} ${row.replaced_by.name}`}>{name(row, search)}</Pair>
@@ -97,7 +97,7 @@ const columnsOf = (search: string): readonly Column<Standard>[] => [
     key: "number",
     title: t.number,
     phone: "hidden",
-    long: true,
+    wraps: true,
     cell: (row) => [row.number, row.gazette].filter(Boolean).join("; ") || "—",
   },
   {

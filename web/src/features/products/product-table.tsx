@@ -19,11 +19,20 @@ export function ProductTable({ rows }: { rows: readonly Product[] }) {
   const { search } = useLocation();
   // What is so of none takes no room.
   const said = { next: rows.some((row) => row.next_verdict), state: rows.some((row) => !row.active) };
-  const columns = columnsOf(
-    search,
-    rows.every(({ verified }) => !verified),
-  ).filter(({ key }) => said[key as keyof typeof said] ?? true);
-  return <DataTable caption={texts.app.titles.products} columns={columns} rows={rows} rowKey={({ id }) => id} />;
+  const unverified = rows.filter(({ verified }) => !verified).length;
+  const all = unverified === rows.length;
+  const columns = columnsOf(search, all).filter(({ key }) => said[key as keyof typeof said] ?? true);
+  return (
+    <div>
+      {unverified > 0 && !all && (
+        <p className={styles.legend}>
+          <UnverifiedIcon />
+          {t.legend}
+        </p>
+      )}
+      <DataTable caption={texts.app.titles.products} columns={columns} rows={rows} rowKey={({ id }) => id} />
+    </div>
+  );
 }
 
 const columnsOf = (search: string, noneVerified: boolean): readonly Column<Product>[] => [
@@ -106,12 +115,16 @@ const Known = ({ product: { code, scientific_name: scientific } }: { product: Pr
 /** Most are: a sign says it where the verdict stands. */
 const Unverified = () => (
   <span className={styles.unverified} title={t.referential}>
-    <Icon>
-      <circle cx="12" cy="12" r="9" strokeDasharray="3.2 3.2" />
-      <path d="M9.6 9.6a2.4 2.4 0 1 1 3.4 2.3c-.7.4-1 .8-1 1.6M12 16.7v.1" />
-    </Icon>
+    <UnverifiedIcon />
     <span className={hidden.hidden}>{t.referential}</span>
   </span>
+);
+
+const UnverifiedIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9" strokeDasharray="3.2 3.2" />
+    <path d="M9.6 9.6a2.4 2.4 0 1 1 3.4 2.3c-.7.4-1 .8-1 1.6M12 16.7v.1" />
+  </Icon>
 );
 
 const Conditions = ({ text }: { text: string }) => <span className={sharedStyles.twoLines}>{capitalised(text)}</span>;
