@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { onPhone } from "../../testing/on-phone";
 import { ChoiceFilter } from "./filter-fields";
 import { FilterGroups } from "./filter-groups";
+import { countSet } from "./filter-set";
 import { FilterBar } from "../ui/filter-bar";
 
 afterEach(() => vi.restoreAllMocks());
@@ -75,4 +76,10 @@ test("of filters in groups those stand open that narrow the list, and the others
   await userEvent.click(screen.getByRole("button", { name: "Viaje" }));
   expect(screen.getByRole("combobox", { name: "Canal" })).toBeTruthy();
   expect(screen.queryByRole("combobox", { name: "Estado" })).toBeNull();
+});
+
+test("a first and a last day are one filter", () => {
+  expect(
+    countSet({ from: "", a_from: "2026-11-01", a_to: "2026-11-30", lane: "rojo" }, ["a_from", "a_to", "lane"]),
+  ).toBe(2);
 });

@@ -67,3 +67,18 @@ test("on a phone a row has what names it, where it stands and a few facts, and s
   expect(cells()).toEqual(["GPS", "21 nov 2026, 17:05 · lo justo"]);
   expect(screen.getByText("Horas: UTC−6, Galápagos")).toBeTruthy();
 });
+
+test("what only few rows have stands on a phone in a third line, and on wide screens in another column", () => {
+  const columns: readonly Column<Row>[] = [
+    ...COLUMNS,
+    { key: "mark", title: "Marca", phone: "more", phoneOnly: true, cell: ({ code }) => code === "A" && "Sorteo" },
+  ];
+  const { unmount } = render(
+    <DataTable caption="Declaraciones" columns={columns} rows={ROWS} rowKey={({ code }) => code} />,
+  );
+  expect(screen.queryByText("Sorteo")).toBeNull();
+  unmount();
+  onPhone();
+  render(<DataTable caption="Declaraciones" columns={columns} rows={ROWS.slice(0, 1)} rowKey={({ code }) => code} />);
+  expect(cells()).toEqual(["21 nov 2026, 17:05", "Sorteo"]);
+});
