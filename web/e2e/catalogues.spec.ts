@@ -166,7 +166,7 @@ test.describe("an entry", () => {
       await row.getByRole("link", { name: `${first} mía` }).click();
       await panel.getByRole("button", { name: "Reactivar" }).click();
       await expect(panel).toHaveCount(0);
-      await expect(row.getByText("Activo", { exact: true })).toBeVisible();
+      await expect(row.getByText("Inactivo")).toHaveCount(0);
 
       await row.getByRole("link", { name: `${first} mía` }).click();
       await panel.getByText("Ver el historial").click();
