@@ -4,7 +4,7 @@ import { formatDate } from "../lib/format";
 import { paragraphs } from "../lib/text";
 import { texts } from "../texts/catalogue";
 import { type Field, type FieldList, isField } from "./fields";
-import type { ConflictField } from "./version-conflict";
+import type { ConflictField } from "./compared-versions";
 
 const flat = <Values extends FieldValues>(list: FieldList<Values>): Field<Values>[] =>
   list.flatMap((one) => (isField(one) ? [one] : one));

@@ -9,7 +9,7 @@ import { compared, fieldNamed } from "./field-values";
 import type { FieldList } from "./fields";
 import { isConflict, markProblems } from "./problems";
 import { useKeptDraft } from "./use-kept-draft";
-import type { ConflictField } from "./version-conflict";
+import type { ConflictField } from "./compared-versions";
 
 /** What a record needs so that two people can change it. */
 export interface Versioned {

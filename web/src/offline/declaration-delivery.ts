@@ -4,7 +4,7 @@ import { prepareProof, withProof } from "../api/proof";
 import type { Schemas } from "../api/schemas";
 import { NotKeptError } from "../storage/not-kept-error";
 import { database } from "./database";
-import { type DeclarationForm, NEW_DECLARATION } from "./declaration-draft";
+import { type DeclarationForm, editDraftOf, NEW_DECLARATION } from "./declaration-draft";
 import { readDraft } from "./drafts";
 import { keepDeclaration, type Sworn } from "./kept-declarations";
 import { renewOwnData } from "./own-data";
@@ -20,6 +20,17 @@ export interface DeclarationToSend {
   sworn: Sworn;
 }
 
+/** Changes of a declaration as they are sent, and as they were typed. */
+export interface EditToSend extends Pick<DeclarationToSend, "form" | "sworn"> {
+  declaration: Pick<Declaration, "id" | "code">;
+  edit: Edit;
+}
+
+/** Makes a call, perhaps more than once. */
+export type Tried = <Answer>(make: () => Promise<Answer>) => Promise<Answer>;
+
+const once: Tried = (make) => make();
+
 /**
  * Delivers a new declaration under its key of idempotency, and keeps what the server answers on this device. `tried`
  * makes each call.
@@ -28,36 +39,52 @@ export async function deliverDeclaration(
   id: string,
   { body, form, sworn }: DeclarationToSend,
   attempts: Attempts,
-  tried: <Answer>(make: () => Promise<Answer>) => Promise<Answer> = (make) => make(),
+  tried = once,
 ): Promise<Declaration> {
   void prepareProof(id);
   const declaration = await deliver(body, attempts, {
     create: (attempt) => tried(() => withProof(id, (proof) => submit(id, proof, attempt))),
-    change: (created, edit) =>
-      tried(() => call.put("/api/declarations/{id}", { params: { path: { id: created } }, body: edit })),
-    keep: async (received, editKey) => {
-      // The server has it, whether this device can keep it or not.
-      const kept = await keepDeclaration(received, editKey, { requestKey: id, sworn }).catch(console.error);
-      // What a service worker has in memory goes with it: the page sends the same again, and gets the same answer.
-      if (!kept && typeof document === "undefined") throw new NotKeptError();
-    },
+    change: (created, edit) => tried(() => update(created, edit)),
+    keep: (received, editKey) => keep(received, editKey, { requestKey: id, sworn }),
   });
   // The answer is worth more than what the next declaration is spared.
   await renewOwnData(form).catch(console.error);
-  await forgetSent(id, form);
+  await forgetSent(NEW_DECLARATION, id, form);
   return declaration;
 }
 
+/** The same for an edit, which the server recognises by its content and the version that it changes. */
+export async function deliverChanges(
+  key: string,
+  { declaration: { id }, edit, form, sworn }: EditToSend,
+  attempts: Attempts,
+  tried = once,
+): Promise<Declaration> {
+  const changed = await deliverEdit(edit, attempts, (attempt) => tried(() => update(id, attempt)));
+  await keep(changed, null, { editedUnder: key, sworn });
+  await forgetSent(editDraftOf(id), key, form);
+  return changed;
+}
+
+const update = (id: string, edit: Edit) => call.put("/api/declarations/{id}", { params: { path: { id } }, body: edit });
+
+async function keep(...received: Parameters<typeof keepDeclaration>): Promise<void> {
+  // The server has it, whether this device can keep it or not.
+  const kept = await keepDeclaration(...received).catch(console.error);
+  // What a service worker has in memory goes with it: the page sends the same again, and gets the same answer.
+  if (!kept && typeof document === "undefined") throw new NotKeptError();
+}
+
 /** Forgets the draft of a form that was closed before it did so itself; one that was changed since stays. */
-async function forgetSent(id: string, form: DeclarationForm): Promise<void> {
+async function forgetSent(draftKey: string, id: string, form: DeclarationForm): Promise<void> {
   // Writes what a page left behind, which would come back later.
-  await readDraft(NEW_DECLARATION);
+  await readDraft(draftKey);
   await (
     await database()
   ).change(["drafts"], async (of) => {
-    const draft = await of("drafts").get(NEW_DECLARATION);
+    const draft = await of("drafts").get(draftKey);
     if (draft?.idempotencyKey === id && JSON.stringify(draft.values) === JSON.stringify(form))
-      await of("drafts").delete(NEW_DECLARATION);
+      await of("drafts").delete(draftKey);
   });
 }
 
@@ -155,7 +182,7 @@ export async function deliverEdit(
   }
 
   async function send(attempt: Edit) {
-    // Who may edit is typed, and stays out of what the device keeps.
+    // What proves who edits stays out of the draft, into which this may come back.
     await attempts.remember({ ...attempt, credentials: {} });
     try {
       return await change(attempt);
@@ -166,8 +193,9 @@ export async function deliverEdit(
   }
 }
 
-/** Somebody else changed it first. */
-const isConflict = (error: unknown) => error instanceof ApiProblem && error.reason === "VERSION_CONFLICT";
+/** Somebody else changed it first, or it may not be changed any more. */
+const isConflict = (error: unknown) =>
+  error instanceof ApiProblem && ["VERSION_CONFLICT", "DECLARATION_NOT_EDITABLE"].includes(error.reason);
 
 /** The content was looked at and not taken. Any other failure says nothing of what is stored. */
 const isRefused = (error: unknown) => error instanceof ApiProblem && (error.status === 400 || error.status === 422);

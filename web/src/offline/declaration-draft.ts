@@ -53,6 +53,9 @@ export interface DeclarationForm {
 /** Where the draft of a new declaration is kept. */
 export const NEW_DECLARATION = "declaration:new";
 
+/** Where the draft of an edit is kept. */
+export const editDraftOf = (declaration: string): string => `declaration:${declaration}`;
+
 /** The step of the form where things are declared. */
 export const ITEMS_STEP = 3;
 

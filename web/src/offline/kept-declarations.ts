@@ -11,6 +11,8 @@ export interface KeptDeclaration {
   editKey: string | null;
   /** The key under which this device sent it. */
   requestKey?: string | undefined;
+  /** The key of the last edit of it that this device sent. */
+  editedUnder?: string | undefined;
   /** The text that was sworn to, to print it without a network. */
   sworn?: Sworn | undefined;
 }
@@ -19,10 +21,7 @@ export interface KeptDeclaration {
 export type Sworn = Pick<components["schemas"]["Disclaimer"], "version" | "text" | "oath">;
 
 /** What is known of a declaration when it is sent. */
-interface SentFacts {
-  requestKey?: string;
-  sworn?: Sworn;
-}
+type SentFacts = Pick<KeptDeclaration, "requestKey" | "editedUnder" | "sworn">;
 
 /**
  * Keeps the newest state of a declaration; the key, once known, is never lost. Returns whether it stays on the device.
@@ -37,9 +36,9 @@ export async function keepDeclaration(
   ).change(["declarations"], async (of) => {
     const declarations = of("declarations");
     const before = await declarations.get(declaration.id);
-    const { requestKey = before?.requestKey, sworn = before?.sworn } = sent;
+    const { requestKey, editedUnder, sworn } = { ...before, ...sent };
     await declarations.put(
-      { declaration, editKey: editKey ?? before?.editKey ?? null, requestKey, sworn },
+      { declaration, editKey: editKey ?? before?.editKey ?? null, requestKey, editedUnder, sworn },
       declaration.id,
     );
   });
@@ -51,10 +50,17 @@ export async function keptDeclaration(id: string): Promise<KeptDeclaration | und
   return (await database()).get("declarations", id);
 }
 
-/** The declaration that was sent under a key. */
-export async function declarationSentUnder(requestKey: string): Promise<Declaration | undefined> {
+/** A declaration that the server has, and whether what it received last was an edit. */
+export interface Received {
+  declaration: Declaration;
+  isEdit: boolean;
+}
+
+/** What the server received under a key of this device. */
+export async function receivedUnder(key: string): Promise<Received | null> {
   const kept = await (await database()).getAll("declarations");
-  return kept.find((one) => one.requestKey === requestKey)?.declaration;
+  const found = kept.find(({ requestKey, editedUnder }) => requestKey === key || editedUnder === key);
+  return found ? { declaration: found.declaration, isEdit: found.editedUnder === key } : null;
 }
 
 /** All declarations of this device, newest first. */

@@ -4,7 +4,13 @@ import { sessionStore } from "../api/session-store";
 import { sorted } from "../lib/sorted";
 import { inTurn } from "../storage/turn";
 import { deliverAct } from "./act-delivery";
-import { type Attempts, type DeclarationToSend, deliverDeclaration } from "./declaration-delivery";
+import {
+  type Attempts,
+  type DeclarationToSend,
+  deliverChanges,
+  deliverDeclaration,
+  type EditToSend,
+} from "./declaration-delivery";
 import { takeOverEarlier } from "./earlier-stores";
 import { photoFile } from "./kept-photos";
 import {
@@ -56,6 +62,11 @@ const DELIVERIES: Record<OutboxKind, Delivery> = {
     rank: 0,
     leads: true,
     deliver: ({ id }, content: DeclarationToSend, attempts) => deliverDeclaration(id, content, attempts),
+  },
+  edit: {
+    rank: 1,
+    leads: true,
+    deliver: ({ id }, content: EditToSend, attempts) => deliverChanges(id, content, attempts),
   },
   act: { rank: 0, leads: true, deliver: deliverAct },
   photo: {

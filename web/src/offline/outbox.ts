@@ -10,7 +10,7 @@ import { seal, type Sealed, unseal } from "./sealed";
 export const turnOf = (aggregate: string): string => `outbox:${aggregate}`;
 
 /** What can be sent from here. */
-export type OutboxKind = "declaration" | "act" | "photo";
+export type OutboxKind = "declaration" | "edit" | "act" | "photo";
 
 /** What the server said of an entry, as far as somebody has to know it. */
 export interface OutboxAnswer {
@@ -72,7 +72,7 @@ export interface OutboxEntry {
 type OutboxSealed = DeviceSealed | Sealed;
 
 /** What an entry says when it is posted. */
-type NewEntry = Pick<OutboxEntry, "id" | "kind" | "aggregate" | "act" | "photo">;
+export type NewEntry = Pick<OutboxEntry, "id" | "kind" | "aggregate" | "act" | "photo">;
 
 /** Whose entries are read and sent here. A service worker knows no session. */
 export function outboxOwner(): string | null {

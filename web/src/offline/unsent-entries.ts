@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ActToSend } from "./act-delivery";
-import type { DeclarationToSend } from "./declaration-delivery";
+import type { DeclarationToSend, EditToSend } from "./declaration-delivery";
 import type { PhotoOfGoods } from "./kept-photos";
 import { contentOf, type OutboxEntry, ownEntries } from "./outbox";
 import { outboxKey } from "./use-outbox-changes";
@@ -13,7 +13,7 @@ export interface UnsentEntry extends Pick<
   /** Folio of an act. */
   folio: string | null;
   /** What was written; null of another kind, and while it cannot be read. */
-  declaration: DeclarationToSend | null;
+  declaration: DeclarationToSend | EditToSend | null;
   act: ActToSend | null;
 }
 
@@ -45,7 +45,8 @@ async function toUnsent(entry: OutboxEntry): Promise<UnsentEntry> {
     answer,
     ...(photo && { photo }),
     folio: act?.folio ?? null,
-    declaration: kind === "declaration" ? await contentOf<DeclarationToSend>(entry) : null,
+    declaration:
+      kind === "declaration" || kind === "edit" ? await contentOf<DeclarationToSend | EditToSend>(entry) : null,
     act: kind === "act" ? await contentOf<ActToSend>(entry) : null,
   };
 }

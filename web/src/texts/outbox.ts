@@ -6,6 +6,7 @@ export const outboxTexts = {
   noneTitle: "No hay nada por enviar",
   none: "Lo que hizo en este dispositivo llegó al servidor.",
   declaration: "Declaración",
+  edit: (code: string | null) => (code === null ? "Edición de una declaración" : `Edición de la declaración ${code}`),
   act: (folio: string) => `Acta ${folio}`,
   photo: (n: number) => `Foto de la mercancía ${n}`,
   ofAct: (folio: string | null) => (folio === null ? "De un acta" : `Del acta ${folio}`),

@@ -94,11 +94,6 @@ export const sentDeclarationTexts = {
     offline: "Sin conexión no se puede comprobar quién es usted.",
   },
 
-  conflict: {
-    title: "La declaración cambió mientras usted la editaba",
-    text: "Alguien envió otra versión. Sus cambios no se enviaron. Cargue la versión actual y vuelva a hacerlos.",
-    reload: "Cargar la versión actual",
-  },
   notEditable: {
     title: "Esta declaración ya no se puede editar",
     text: "Ya fue presentada en el control, se anuló o venció. Si hay un error, avise al inspector.",

@@ -10,7 +10,7 @@ export const unsentTexts = {
   refused: "El servidor no recibió esta declaración",
   refusedKept: "Lo que escribió sigue guardado en este teléfono.",
   correct: "Corregir y enviar",
-  edit: "Editar",
+  change: "Editar",
   discard: "Descartar",
   discardTitle: "¿Descartar esta declaración?",
   discardText: "Se borrará de este teléfono y no se enviará. No se puede deshacer.",
@@ -38,4 +38,49 @@ export const unsentTexts = {
     refused: "No se recibió: corríjala",
   },
   open: "Ver",
+  /** Of an edit, where it is not a declaration. */
+  edit: {
+    title: (code: string) => `Edición de ${code} por enviar`,
+    refused: "El servidor no recibió esta edición",
+    discardTitle: "¿Descartar esta edición?",
+    discardText:
+      "Se borrará de este teléfono y no se enviará. La declaración queda como la envió. No se puede deshacer.",
+    discardArrived:
+      "Intentamos enviarla y no sabemos si llegó. Si llegó, la declaración ya cambió. Se borrará de este teléfono y no se puede deshacer.",
+    nextSteps: [
+      "Cuando haya conexión, se envía sola. Si cerró el navegador y no se envió, basta con abrir esta página.",
+      "Hasta que el servidor la reciba, vale lo que envió antes, con su código QR.",
+      "Cuando el servidor la reciba, verá aquí el código QR nuevo.",
+    ],
+    inDeclaration: {
+      waiting: "Su edición está guardada en este teléfono, sin enviar",
+      sending: "Su edición se está enviando…",
+      refused: "El servidor no recibió su edición: decida qué hacer",
+    },
+    standing: "Hasta que el servidor la reciba, vale lo que ve aquí.",
+    choice: {
+      changed: {
+        title: "La declaración cambió mientras usted la editaba",
+        text: "El servidor tiene otra versión. Compare las dos y elija cuál queda. Lo que escribió sigue guardado hasta entonces.",
+      },
+      closed:
+        "Ya fue presentada en el control, se anuló o venció. Lo que quería cambiar sigue guardado: si hay un error, muéstreselo al inspector.",
+      unproved: "No pudimos comprobar que la declaración es suya",
+      prove:
+        "Escriba lo que dice el documento del declarante. Así podrá comparar las dos versiones y enviar su edición.",
+      proved: {
+        title: "Ya puede enviar su edición",
+        text: "Compare las dos versiones y elija cuál queda. Lo que escribió sigue guardado hasta entonces.",
+      },
+      offline: "Cuando haya conexión, verá aquí las dos versiones.",
+      versions: "En qué se diferencian",
+      mine: "Usted quería",
+      current: "El servidor tiene",
+      nothing: "nada",
+      same: "Las dos versiones dicen lo mismo.",
+      keepMine: "Enviar la mía sobre la nueva",
+      edit: "Corregir la mía",
+      takeCurrent: "Quedarme con la del servidor",
+    },
+  },
 };

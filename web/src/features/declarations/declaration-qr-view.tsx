@@ -46,6 +46,9 @@ export function DeclarationQrView() {
   );
 }
 
+/** When the server received what was just sent. */
+const RECEIVED_AT = { sent: "submitted_at", changed: "updated_at" } as const;
+
 function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
   const { code, qr, travel, traveller, state } = declaration;
   const kept = useKeptHere(declaration);
@@ -72,11 +75,11 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
     <div className={classes(sharedStyles.apart, styles.sheet)}>
       <Letterhead />
       <PageHeader title={justSent && t[justSent]} lead={t.lead} />
-      {justSent === "sent" && (
+      {justSent && (
         <p role="status" className={classes(styles.saved, styles.received)}>
           <CheckIcon />
           <Sentence
-            text={t.received(formatTime(declaration.submitted_at, travel.origin_airport), code)}
+            text={t.received(formatTime(declaration[RECEIVED_AT[justSent]], travel.origin_airport), code)}
             names={[code]}
           />
         </p>

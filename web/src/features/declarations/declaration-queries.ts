@@ -43,10 +43,7 @@ export const declarationDetail = (id: string) =>
       const kept = await keptDeclaration(id);
       if (kept && !isOnline()) return inLanguage(kept.declaration);
       try {
-        const proof = await proofOf(id);
-        const declaration = proof
-          ? await openDeclaration(id, proof, signal)
-          : await call.get("/api/declarations/{id}", { params: { path: { id } }, signal });
+        const declaration = await readNow(id, signal);
         if (kept) await keepDeclaration(declaration, null);
         return await inLanguage(declaration);
       } catch (error) {
@@ -56,6 +53,22 @@ export const declarationDetail = (id: string) =>
       }
     },
   });
+
+/** The same from the server only; throws where it cannot be read. */
+export const declarationNow = (id: string) =>
+  queryOptions({
+    queryKey: [...declarationKeys.detail(id), "now"],
+    queryFn: async ({ signal }): Promise<Declaration> => inLanguage(await readNow(id, signal)),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+async function readNow(id: string, signal: AbortSignal): Promise<Declaration> {
+  const proof = await proofOf(id);
+  return proof
+    ? openDeclaration(id, proof, signal)
+    : call.get("/api/declarations/{id}", { params: { path: { id } }, signal });
+}
 
 /** A declaration whose products are called as in the language of the page. */
 async function inLanguage(declaration: Declaration): Promise<Declaration> {

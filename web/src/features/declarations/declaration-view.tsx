@@ -1,8 +1,10 @@
-import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Link, useParams } from "react-router";
 import { Corrections } from "../../nouns/declaration/corrections";
 import { formatInstant } from "../../lib/format";
 import { TONES } from "../../lib/tones";
+import { hasUnsent } from "../../offline/resume-outbox";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { departureStateLabels } from "../../texts/labels";
@@ -61,8 +63,16 @@ function Findings({ acts, airport }: { acts: Declaration["acts"] | undefined; ai
   );
 }
 
+const UnsentEdit = lazy<ComponentType<{ id: string }>>(() =>
+  import("./unsent-edit").then(
+    (loaded) => ({ default: loaded.UnsentEdit }),
+    () => ({ default: () => null }),
+  ),
+);
+
 function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
   const online = useOnline();
+  const unsent = useQuery(hasUnsent).data;
   const { code, state, version, editable, submitted_at, updated_at, travel, oath, corrections, joined_to, departure } =
     declaration;
   const mayTravel = state !== "expired" && state !== "annulled";
@@ -89,6 +99,11 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         }
       />
       {!online && <OfflineCopy>{view.offlineCopy}</OfflineCopy>}
+      {unsent && (
+        <Suspense>
+          <UnsentEdit id={id} />
+        </Suspense>
+      )}
       {state === "expired" && (
         <Notice
           kind="warning"

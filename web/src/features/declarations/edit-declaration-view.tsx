@@ -1,18 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useParams } from "react-router";
-import { call } from "../../api/call";
-import { repeat } from "../../api/repeat";
+import { type ReactNode, useState } from "react";
+import { Navigate, useParams } from "react-router";
+import { ApiProblem } from "../../api/problem";
 import { settings } from "../../api/settings";
 import { useDraft } from "../../forms/draft";
 import { OneTab } from "../../forms/one-tab";
-import { isConflict } from "../../forms/problems";
-import { completed, type DeclarationForm } from "../../offline/declaration-draft";
-import { deliverEdit } from "../../offline/declaration-delivery";
-import { deleteDraft } from "../../offline/drafts";
-import { keepDeclaration } from "../../offline/kept-declarations";
+import { completed, type DeclarationForm, editDraftOf } from "../../offline/declaration-draft";
+import { editInsteadOfForm, isRefusedByNow, sendEdit } from "../../offline/declaration-outbox";
+import { deleteDraft, type Draft, readDraft, writeDraft } from "../../offline/drafts";
 import { texts } from "../../texts/catalogue";
-import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
@@ -21,10 +17,12 @@ import { Skeleton } from "../../ui/skeleton";
 import { type Declaration, toBody, toForm } from "./declaration-body";
 import { declarationDetail, declarationKeys } from "./declaration-queries";
 import { DeclarationWizard, type Sending } from "./declaration-wizard";
+import { EditChoice } from "./edit-choice";
 import { proofOf } from "./proof";
 import { ProofForm } from "./proof-form";
 import { ReadFailure } from "./read-failure";
 import { LAST_STEP } from "./steps";
+import { useRefusal } from "./use-refusal";
 
 const t = texts.declarationSending;
 
@@ -34,71 +32,112 @@ export function EditDeclarationView() {
   const declaration = useQuery({ ...declarationDetail(id), staleTime: Number.POSITIVE_INFINITY });
   return (
     <Page reading>
-      {!declaration.isError && (
-        <PageHeader lead={declaration.data && <span translate="no">{declaration.data.code}</span>} />
-      )}
-      {declaration.isPending && <Skeleton blocks={3} />}
-      {declaration.isError && <ReadFailure error={declaration.error} onRetry={() => void declaration.refetch()} />}
-      {declaration.data &&
-        (declaration.data.editable ? (
-          declaration.data.masked ? (
-            <ProofForm id={id} reason={texts.sentDeclaration.proof.toEdit} />
+      <UnlessWaiting id={id}>
+        {!declaration.isError && (
+          <PageHeader lead={declaration.data && <span translate="no">{declaration.data.code}</span>} />
+        )}
+        {declaration.isPending && <Skeleton blocks={3} />}
+        {declaration.isError && <ReadFailure error={declaration.error} onRetry={() => void declaration.refetch()} />}
+        {declaration.data &&
+          (declaration.data.editable ? (
+            declaration.data.masked ? (
+              <ProofForm id={id} reason={texts.sentDeclaration.proof.toEdit} />
+            ) : (
+              <OneTab name={editDraftOf(id)} loading={<Skeleton blocks={3} />}>
+                <UnlessWaiting id={id}>
+                  <EditForm id={id} declaration={declaration.data} />
+                </UnlessWaiting>
+              </OneTab>
+            )
           ) : (
-            <OneTab
-              key={declaration.data.version}
-              name={draftKeyOf(id, declaration.data.version)}
-              loading={<Skeleton blocks={3} />}
+            <Notice
+              title={texts.sentDeclaration.notEditable.title}
+              actions={<LinkButton to={`/declaraciones/${id}`}>{texts.sentDeclaration.notEditable.view}</LinkButton>}
             >
-              <EditForm id={id} declaration={declaration.data} onReload={() => void declaration.refetch()} />
-            </OneTab>
-          )
-        ) : (
-          <Notice
-            title={texts.sentDeclaration.notEditable.title}
-            actions={<LinkButton to={`/declaraciones/${id}`}>{texts.sentDeclaration.notEditable.view}</LinkButton>}
-          >
-            {texts.sentDeclaration.notEditable.text}
-          </Notice>
-        ))}
+              {texts.sentDeclaration.notEditable.text}
+            </Notice>
+          ))}
+      </UnlessWaiting>
     </Page>
   );
 }
 
-/** A draft belongs to the version it changes. */
-const draftKeyOf = (id: string, version: number) => `declaration:${id}:${version}`;
-
-interface EditFormProps {
-  id: string;
-  declaration: Declaration;
-  onReload: () => void;
+/** An edit that waits is changed on its own page, and no other is begun beside it. It may be another tab's. */
+function UnlessWaiting({ id, children }: { id: string; children: ReactNode }) {
+  const waiting = useQuery({
+    queryKey: ["device", "edit", id],
+    queryFn: () => editInsteadOfForm(id),
+    networkMode: "always",
+    refetchOnMount: "always",
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+  if (waiting.isPending) return <Skeleton blocks={3} />;
+  return waiting.data ? <Navigate to={`/declaraciones/por-enviar/${waiting.data}`} replace /> : children;
 }
 
-function EditForm({ id, declaration, onReload }: EditFormProps) {
-  const { version } = declaration;
-  const draftKey = draftKeyOf(id, version);
+/** The draft of an edit; an earlier release named it by the version that it changes. */
+async function readEdit({ id, version }: Declaration): Promise<Draft<DeclarationForm> | undefined> {
+  const [key, earlierKey] = [editDraftOf(id), `${editDraftOf(id)}:${version}`];
+  const earlier = await readDraft<DeclarationForm>(earlierKey);
+  if (earlier && !(await readDraft(key))) await writeDraft(key, { ...earlier, version });
+  if (earlier) await deleteDraft(earlierKey);
+  return readDraft<DeclarationForm>(key);
+}
+
+/** What the server has now stands against what was typed, on a device where it cannot wait for an answer. */
+interface Conflict {
+  problem: ApiProblem;
+  mine: DeclarationForm;
+  /** Goes on with sending, as a change of that version. */
+  sendOver: (version: number) => void;
+}
+
+function EditForm({ id, declaration }: { id: string; declaration: Declaration }) {
   const client = useQueryClient();
   // Everything was said before: one begins with what there is, and changes a part of it.
-  const draft = useDraft(draftKey, () => ({ values: toForm(declaration), step: LAST_STEP }), completed);
-  const [conflict, setConflict] = useState(false);
+  const draft = useDraft(
+    editDraftOf(id),
+    () => ({ values: toForm(declaration), version: declaration.version, step: LAST_STEP }),
+    completed,
+    () => readEdit(declaration),
+  );
+  const refusal = useRefusal();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  async function send(form: DeclarationForm, { onRetry, sent, remember }: Sending): Promise<string> {
+  async function send(form: DeclarationForm, sending: Sending, over?: number): Promise<string> {
     const { disclaimer } = await client.ensureQueryData(settings);
     // Without a proof the declaration would be masked, and this form not be shown.
     const credentials = (await proofOf(id)) ?? {};
+    const version = over ?? draft.data?.draft.version ?? declaration.version;
     const edit = { ...toBody(form, disclaimer.version), version, credentials };
+    const content = { declaration: { id, code: declaration.code }, edit, form, sworn: disclaimer };
     try {
-      const changed = await deliverEdit(edit, { sent, remember }, (body) =>
-        repeat(() => call.put("/api/declarations/{id}", { params: { path: { id } }, body }), onRetry),
-      );
+      const changed = await sendEdit(sending.idempotencyKey, content, sending);
+      if (!changed) return `/declaraciones/por-enviar/${sending.idempotencyKey}`;
       client.setQueryData(declarationKeys.detail(id), changed);
-      // The server has it, whether this device can keep it or not.
-      await keepDeclaration(changed, null, { sworn: disclaimer }).catch(console.error);
       return `/declaraciones/${id}/qr`;
     } catch (error) {
-      setConflict(isConflict(error));
-      if (isConflict(error)) scrollTo(0, 0);
-      throw error;
+      if (!(error instanceof ApiProblem) || !isRefusedByNow(error)) throw error;
+      return send(form, sending, await chosenOver(error, form));
     }
+  }
+
+  const chosenOver = (problem: ApiProblem, mine: DeclarationForm) =>
+    new Promise<number>((sendOver) => {
+      setConflict({ problem, mine, sendOver });
+      scrollTo(0, 0);
+    });
+
+  async function keepMine({ version }: Declaration) {
+    setConflict(null);
+    conflict?.sendOver(version);
+  }
+
+  async function takeCurrent(current: Declaration) {
+    setConflict(null);
+    client.setQueryData(declarationKeys.detail(id), current);
+    await draft.startOver({ values: toForm(current), version: current.version, step: LAST_STEP });
   }
 
   if (draft.isError) return <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />;
@@ -106,26 +145,28 @@ function EditForm({ id, declaration, onReload }: EditFormProps) {
   return (
     <>
       {conflict && (
-        <Notice
-          kind="warning"
-          title={texts.sentDeclaration.conflict.title}
-          actions={
-            <Button onClick={() => void deleteDraft(draftKey).then(onReload)}>
-              {texts.sentDeclaration.conflict.reload}
-            </Button>
-          }
-        >
-          {texts.sentDeclaration.conflict.text}
-        </Notice>
+        <EditChoice
+          id={id}
+          answer={conflict.problem}
+          mine={conflict.mine}
+          onTakeCurrent={takeCurrent}
+          onKeepMine={keepMine}
+        />
       )}
       <DeclarationWizard
-        draftKey={draftKey}
+        key={draft.data.draft.idempotencyKey}
+        draftKey={editDraftOf(id)}
         draft={draft.data.draft}
         submitLabel={t.sendChanges}
         sends="changed"
+        waits
+        onLastStep={prepare}
         onSend={send}
-        explains={isConflict}
+        refusal={refusal}
       />
     </>
   );
 }
+
+/** The page that follows where there is no network then. */
+const prepare = () => void import("./unsent-declaration-view").catch(() => undefined);

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { ApiProblem } from "../../api/problem";
 import { prepareProof } from "../../api/proof";
 import { settings } from "../../api/settings";
@@ -9,14 +9,14 @@ import { OneTab } from "../../forms/one-tab";
 import {
   completed,
   type DeclarationForm,
+  editDraftOf,
   emptyDeclaration,
   NEW_DECLARATION,
   newDraft,
   readNewDeclaration,
 } from "../../offline/declaration-draft";
 import { readDraft, writeDraft } from "../../offline/drafts";
-import { declarationSentUnder } from "../../offline/kept-declarations";
-import type { OutboxAnswer } from "../../offline/outbox";
+import { receivedUnder } from "../../offline/kept-declarations";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
@@ -29,6 +29,7 @@ import styles from "./declaration-form.module.css";
 import { declarationDetail, declarationKeys } from "./declaration-queries";
 import { DeclarationWizard, type Sending } from "./declaration-wizard";
 import { LAST_STEP } from "./steps";
+import { useRefusal } from "./use-refusal";
 import { Sentence } from "../../ui/sentence";
 
 const t = texts.declarationSending;
@@ -64,12 +65,7 @@ function NewDeclaration() {
   // A slow phone needs long to render the form, so React renders it in slices and the page can scroll.
   const shown = useDeferredValue(draft.data !== undefined, false) ? draft.data : undefined;
   const [taken, setTaken] = useState<TakenKey | null>(null);
-
-  // What the server refused of a declaration that was taken back. Who loads the page again has read it.
-  const [refusal] = useState(refusalIn(useLocation().state));
-  useEffect(() => {
-    if (refusal) void navigate({ search: location.search }, { replace: true });
-  }, [navigate, refusal]);
+  const refusal = useRefusal();
   useEffect(() => {
     // Needed when the network may be gone.
     const load = () => void outbox().catch(() => undefined);
@@ -100,15 +96,15 @@ function NewDeclaration() {
 
   /** What was sent under the key of this draft, if this device knows it and it may still be changed. */
   async function readSent(key: string): Promise<Declaration | null> {
-    const sent = await declarationSentUnder(key);
-    const now = sent && (await client.fetchQuery(declarationDetail(sent.id)).catch(() => null));
+    const sent = await receivedUnder(key);
+    const now = sent && (await client.fetchQuery(declarationDetail(sent.declaration.id)).catch(() => null));
     return now?.editable && !now.masked ? now : null;
   }
 
   /** Goes on with what is typed as a change of what was sent. */
   async function changeSent({ id, version }: Declaration) {
     const typed = await readDraft<DeclarationForm>(NEW_DECLARATION);
-    if (typed) await writeDraft(`declaration:${id}:${version}`, { ...newDraft(typed.values), step: LAST_STEP });
+    if (typed) await writeDraft(editDraftOf(id), { ...newDraft(typed.values), version, step: LAST_STEP });
     await draft.startOver();
     await navigate(`/declaraciones/${id}/editar?paso=${LAST_STEP + 1}`, { replace: true });
   }
@@ -147,16 +143,6 @@ function NewDeclaration() {
       {shown && <StartOver onConfirm={() => void startOver()} />}
     </>
   );
-}
-
-/** What the page of a declaration that was refused says of it to the form. */
-export interface Refused {
-  refused: OutboxAnswer;
-}
-
-function refusalIn(state: unknown): ApiProblem | null {
-  const { refused } = (state ?? {}) as Partial<Refused>;
-  return refused ? new ApiProblem(refused.status, refused) : null;
 }
 
 /** Something else was sent under the key of this draft, from another tab. */

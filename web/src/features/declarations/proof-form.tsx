@@ -23,10 +23,12 @@ interface ProofFormProps {
   id: string;
   /** Why it is asked. */
   reason: string;
+  /** Called when the declaration is known. */
+  onOpened?: () => void;
 }
 
 /** Asks for what proves that one is the declarant, and then shows the declaration with nothing masked. */
-export function ProofForm({ id, reason }: ProofFormProps) {
+export function ProofForm({ id, reason, onOpened }: ProofFormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const online = useOnline();
@@ -36,6 +38,7 @@ export function ProofForm({ id, reason }: ProofFormProps) {
     mutationFn: () => openDeclaration(id, { document_number: documentNumber(number), birth_date: birth }),
     onSuccess: (declaration) => {
       client.setQueryData(declarationKeys.detail(declaration.id), declaration);
+      onOpened?.();
       if (declaration.id !== id) void navigate(`/declaraciones/${declaration.id}`, { replace: true });
     },
   });

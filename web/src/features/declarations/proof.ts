@@ -8,10 +8,12 @@ export type Proof = { edit_key: string } | { document_number: string; birth_date
 /** What was typed on this page; it is kept on no device. */
 const typed = new Map<string, Proof>();
 
-/** The proof that this page has for a declaration. */
+/** The proof that this page has for a declaration. Nobody is asked where the key of the device is taken. */
 export async function proofOf(id: string): Promise<Proof | null> {
+  const proved = typed.get(id);
+  if (proved) return proved;
   const kept = await keptDeclaration(id);
-  return kept?.editKey ? { edit_key: kept.editKey } : (typed.get(id) ?? null);
+  return kept?.editKey ? { edit_key: kept.editKey } : null;
 }
 
 /** Reads a declaration, by its id or code, with nothing masked, and remembers the proof until the page is closed. */

@@ -14,6 +14,7 @@ import { database } from "../../offline/database";
 import {
   addToDraft,
   type DeclarationForm,
+  editDraftOf,
   NEW_DECLARATION,
   newDraft,
   newItem,
@@ -88,7 +89,8 @@ test("what this device sent from another tab can be changed with what is typed h
   await screen.findByText(saying(/Envió la declaración D-7K3M-Q2X9/));
   await userEvent.click(screen.getByRole("button", { name: "Cambiar la que envié" }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/declaraciones/${DECLARATION.id}/editar`));
-  const changes = await readDraft<DeclarationForm>(`declaration:${DECLARATION.id}:2`);
+  const changes = await readDraft<DeclarationForm>(editDraftOf(DECLARATION.id));
+  expect(changes?.version).toBe(2);
   expect(changes?.values.travel.flight_date).toBe(FLIGHT_DATE);
   expect(await readDraft(NEW_DECLARATION)).toBeUndefined();
 });

@@ -1,10 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Navigate, useNavigate, useParams } from "react-router";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useNavigate, useParams } from "react-router";
 import { formatDate, formatTime } from "../../lib/format";
 import { journeyName } from "../../lib/journey";
 import { inWords } from "../../api/problem";
-import { discard, takeBack, type UnsentDeclaration, unsentDeclaration } from "../../offline/declaration-outbox";
+import {
+  discard,
+  isRefusedByNow,
+  sendOver,
+  takeBack,
+  type UnsentDeclaration,
+  unsentDeclaration,
+} from "../../offline/declaration-outbox";
+import type { Received } from "../../offline/kept-declarations";
+import type { OutboxAnswer } from "../../offline/outbox";
 import { useOutboxChanges } from "../../offline/use-outbox-changes";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
@@ -16,35 +25,50 @@ import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { NextSteps } from "./before-boarding";
+import type { Declaration } from "./declaration-body";
+import { declarationKeys } from "./declaration-queries";
 import { DeclaredAnswers, DeclaredItems, DeclaredPeople, DeclaredTravel } from "./declared";
 import type { JustSent } from "./declaration-wizard";
-import type { Refused } from "./new-declaration-view";
+import { EditChoice } from "./edit-choice";
+import { proofOf } from "./proof";
 import { LAST_STEP } from "./steps";
+import type { Refused } from "./use-refusal";
 import styles from "./before-boarding.module.css";
 
 const t = texts.unsent;
 
-/** A declaration that waits on this device until the server has it. Then its code takes its place. */
+/** A declaration or an edit that waits on this device until the server has it. Then the code takes its place. */
 export function UnsentDeclarationView() {
   const { key = "" } = useParams();
   useOutboxChanges();
   const { data } = useQuery(unsentDeclaration(key));
-  if (data?.received)
-    return (
-      <Navigate to={`/declaraciones/${data.received.id}/qr`} replace state={{ sent: "sent" } satisfies JustSent} />
-    );
+  if (data?.received) return <Arrived {...data.received} />;
+  const unsent = data?.unsent;
+  const code = unsent?.edited?.code;
   return (
     <Page reading>
-      <PageHeader lead={data?.unsent && journeyOf(data.unsent)} />
+      <PageHeader {...(code && { title: t.edit.title(code), names: [code] })} lead={unsent && journeyOf(unsent)} />
       {!data && <Skeleton blocks={3} />}
-      {data && !data.unsent && (
+      {data && !unsent && (
         <Notice title={t.gone.title} actions={<LinkButton to="/#mis-declaraciones">{t.gone.go}</LinkButton>}>
           {t.gone.text}
         </Notice>
       )}
-      {data?.unsent && <Shown unsent={data.unsent} />}
+      {unsent && <Shown unsent={unsent} />}
     </Page>
   );
+}
+
+/** Goes on to the code of what the server has now. */
+function Arrived({ declaration, isEdit }: Received) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  useEffect(() => {
+    client.setQueryData(declarationKeys.detail(declaration.id), declaration);
+    const state: JustSent = { sent: isEdit ? "changed" : "sent" };
+    void navigate(`/declaraciones/${declaration.id}/qr`, { replace: true, state });
+  }, [client, navigate, declaration, isEdit]);
+  return <Skeleton blocks={3} />;
 }
 
 const journeyOf = ({ form: { travel } }: UnsentDeclaration) =>
@@ -55,17 +79,16 @@ function Shown({ unsent }: { unsent: UnsentDeclaration }) {
   const [occupied, setOccupied] = useState(false);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { id, state, answer, form } = unsent;
+  const { id, state, answer, form, edited } = unsent;
   const isRefused = state === "refused";
+  const formAt = edited ? `/declaraciones/${edited.id}/editar` : "/declaraciones/nueva";
 
-  async function edit() {
+  async function edit(told: Refused | null, version?: number) {
     setBusy(true);
     try {
-      const back = await takeBack(id, LAST_STEP);
+      const back = await takeBack(id, LAST_STEP, version);
       setOccupied(back === "occupied");
-      const told = isRefused && answer ? ({ refused: answer } satisfies Refused) : null;
-      if (back === "taken")
-        await navigate(`/declaraciones/nueva?paso=${LAST_STEP + 1}`, { replace: true, state: told });
+      if (back === "taken") await navigate(`${formAt}?paso=${LAST_STEP + 1}`, { replace: true, state: told });
     } finally {
       setBusy(false);
     }
@@ -73,41 +96,80 @@ function Shown({ unsent }: { unsent: UnsentDeclaration }) {
 
   return (
     <>
-      <State unsent={unsent} />
       {occupied && (
-        <Notice
-          kind="warning"
-          title={t.occupied.title}
-          actions={<LinkButton to="/declaraciones/nueva">{t.occupied.go}</LinkButton>}
-        >
+        <Notice kind="warning" title={t.occupied.title} actions={<LinkButton to={formAt}>{t.occupied.go}</LinkButton>}>
           {t.occupied.text}
         </Notice>
       )}
-      <div className={styles.actions}>
-        <Button kind={isRefused ? "main" : undefined} busy={busy} onClick={() => void edit()}>
-          {isRefused ? t.correct : t.edit}
-        </Button>
-        <Button kind="quiet" onClick={() => setAsking(true)}>
-          {t.discard}
-        </Button>
-      </div>
-      <NextSteps title={t.next} steps={t.nextSteps} />
+      {edited && isRefused && answer && isRefusedByNow(answer) ? (
+        <Choice unsent={unsent} edited={edited} answer={answer} onEdit={({ version }) => edit(null, version)} />
+      ) : (
+        <>
+          <State unsent={unsent} />
+          <div className={styles.actions}>
+            <Button
+              kind={isRefused ? "main" : undefined}
+              busy={busy}
+              onClick={() => void edit(isRefused && answer ? { refused: answer } : null)}
+            >
+              {isRefused ? t.correct : t.change}
+            </Button>
+            <Button kind="quiet" onClick={() => setAsking(true)}>
+              {t.discard}
+            </Button>
+          </div>
+          <NextSteps title={t.next} steps={edited ? t.edit.nextSteps : t.nextSteps} />
+        </>
+      )}
       <Declared form={form} />
       {asking && <DiscardQuestion unsent={unsent} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
+interface ChoiceProps {
+  unsent: UnsentDeclaration;
+  edited: NonNullable<UnsentDeclaration["edited"]>;
+  answer: OutboxAnswer;
+  onEdit: (current: Declaration) => Promise<void>;
+}
+
+/** Which version stays, where the server did not take an edit for what it has. */
+function Choice({ unsent, edited, answer, onEdit }: ChoiceProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const show = (current: Declaration) => client.setQueryData(declarationKeys.detail(edited.id), current);
+  return (
+    <EditChoice
+      id={edited.id}
+      answer={answer}
+      mine={unsent.form}
+      onKeepMine={async ({ version }) =>
+        sendOver(unsent.id, { version, credentials: (await proofOf(edited.id)) ?? {} })
+      }
+      onEdit={async (current) => {
+        show(current);
+        await onEdit(current);
+      }}
+      onTakeCurrent={async (current) => {
+        show(current);
+        await discard(unsent.id);
+        await navigate(`/declaraciones/${edited.id}`, { replace: true });
+      }}
+    />
+  );
+}
+
 /** Where it stands; nothing says that it is received before the server did. */
 function State({
-  unsent: { state, answer, attempts, notBefore, mayHaveArrived, form },
+  unsent: { state, answer, attempts, notBefore, mayHaveArrived, form, edited },
 }: {
   unsent: UnsentDeclaration;
 }) {
   const online = useOnline();
   if (state === "refused")
     return (
-      <Notice kind="error" title={t.refused}>
+      <Notice kind="error" title={edited ? t.edit.refused : t.refused}>
         <p>{answer?.message}</p>
         {answer && answer.errors.length > 0 && (
           <ul>
@@ -149,7 +211,7 @@ function Declared({ form: { travel, traveller, minors, answers, items } }: Pick<
 }
 
 function DiscardQuestion({
-  unsent: { id, mayHaveArrived },
+  unsent: { id, mayHaveArrived, edited },
   onClose,
 }: {
   unsent: UnsentDeclaration;
@@ -157,14 +219,15 @@ function DiscardQuestion({
 }) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  const words = edited ? t.edit : t;
   async function confirm() {
     setBusy(true);
     await discard(id);
-    await navigate("/", { replace: true });
+    await navigate(edited ? `/declaraciones/${edited.id}` : "/", { replace: true });
   }
   return (
     <Dialog
-      title={t.discardTitle}
+      title={words.discardTitle}
       onClose={onClose}
       actions={
         <>
@@ -175,7 +238,7 @@ function DiscardQuestion({
         </>
       }
     >
-      {mayHaveArrived ? t.discardArrived : t.discardText}
+      {mayHaveArrived ? words.discardArrived : words.discardText}
     </Dialog>
   );
 }

@@ -13,14 +13,19 @@ const t = texts.unsent;
 export function UnsentDeclarations() {
   useOutboxChanges();
   const { data = [] } = useQuery(unsentDeclarations);
-  return data.map(({ id, state, form: { travel } }) => (
+  return data.map(({ id, state, edited, form: { travel } }) => (
     <Notice
       key={id}
       kind={state === "refused" ? "warning" : "info"}
-      title={`${journeyName(travel.flight_number, travel.transport_mode)}, ${formatDate(travel.flight_date)}`}
+      title={
+        edited
+          ? t.edit.title(edited.code)
+          : `${journeyName(travel.flight_number, travel.transport_mode)}, ${formatDate(travel.flight_date)}`
+      }
+      names={[edited?.code]}
       actions={<LinkButton to={`/declaraciones/por-enviar/${id}`}>{t.open}</LinkButton>}
     >
-      {t.inList[state]}
+      {(edited ? t.edit.inDeclaration : t.inList)[state]}
     </Notice>
   ));
 }

@@ -14,6 +14,8 @@ import { changeEntry, ownEntries, post } from "../../offline/outbox";
 
 const ACT = { id: "0197a3c0-0000-7000-8000-000000000001", folio: "GPS-2026-T3-0007" };
 
+const EDIT = "0197a3c0-0000-7000-8000-00000000000a";
+
 beforeEach(async () => {
   const db = await database();
   await Promise.all([db.clear("outbox"), db.clear("photos"), db.clear("photoFiles")]);
@@ -39,6 +41,8 @@ async function postAll() {
   form.travel = { ...form.travel, flight_number: "LA1411", flight_date: DECLARATION.travel.flight_date };
   const declaration = "0197a3c0-0000-7000-8000-000000000009";
   await post({ id: declaration, kind: "declaration", aggregate: declaration }, { body: {}, form, sworn: {} });
+  const edited = { id: DECLARATION.id, code: DECLARATION.code };
+  await post({ id: EDIT, kind: "edit", aggregate: edited.id }, { declaration: edited, edit: {}, form, sworn: {} });
   return { first, second, declaration };
 }
 
@@ -54,7 +58,7 @@ test("each entry is listed with what it is, how it stands and what can be done; 
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   fakeApi({ "*": NOTHING });
   renderApp("/por-enviar");
-  expect(await screen.findByRole("link", { name: "4 por enviar" })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "5 por enviar" })).toBeTruthy();
 
   const act = within(await row(/^Acta/));
   expect(act.getByText("Brandt, Jonas")).toBeTruthy();
@@ -64,11 +68,14 @@ test("each entry is listed with what it is, how it stands and what can be done; 
   );
   expect(within(await row(/^Foto de la mercancía 1/)).getByText(/Se envía después de su acta/)).toBeTruthy();
   expect(within(await row(/^Declaración/)).getByText(/LA1411/)).toBeTruthy();
+  const edit = within(await row(/^Edición de la declaración D-7K3M-Q2X9/));
+  expect(edit.getByText(/LA1411/)).toBeTruthy();
+  expect(edit.getByRole("link", { name: "Ver" }).getAttribute("href")).toBe(`/declaraciones/por-enviar/${EDIT}`);
 
   await userEvent.click(
     within(await row(/^Foto de la mercancía 2/)).getByRole("button", { name: "Descartar la foto" }),
   );
-  expect(await screen.findByRole("link", { name: "3 por enviar" })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: "4 por enviar" })).toBeTruthy();
   expect(await (await database()).get("photoFiles", second.id)).toBeUndefined();
 });
 

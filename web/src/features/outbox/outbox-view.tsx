@@ -77,12 +77,16 @@ function What({ entry: { kind, folio, photo, declaration, act } }: { entry: Unse
     );
   }
   const travel = declaration?.form.travel;
+  const code = declaration && "edit" in declaration ? declaration.declaration.code : null;
   const passenger = act?.act.passenger;
   const ownerless = act?.act.ownerless;
   return (
     <>
       <strong>
-        <Sentence text={kind === "act" ? t.act(folio ?? "") : t.declaration} names={[folio]} />
+        <Sentence
+          text={kind === "act" ? t.act(folio ?? "") : kind === "edit" ? t.edit(code) : t.declaration}
+          names={[folio, code]}
+        />
       </strong>
       <p>
         {travel && `${journeyName(travel.flight_number, travel.transport_mode)}, ${formatDate(travel.flight_date)}`}
@@ -127,14 +131,15 @@ function State({ entry: { kind, state, attempts, notBefore, answer }, waitsForAc
 /** Declarations and acts are corrected on pages of their own. */
 function Actions({ entry: { id, kind, aggregate, state } }: { entry: UnsentEntry }) {
   const refused = state === "refused";
+  const isDeclaration = kind === "declaration" || kind === "edit";
   return (
     <div className={sharedStyles.row}>
-      {kind === "declaration" && <LinkButton to={`/declaraciones/por-enviar/${id}`}>{t.open}</LinkButton>}
-      {kind !== "declaration" && <LinkButton to={`/retenciones/print/${aggregate}`}>{t.open}</LinkButton>}
+      {isDeclaration && <LinkButton to={`/declaraciones/por-enviar/${id}`}>{t.open}</LinkButton>}
+      {!isDeclaration && <LinkButton to={`/retenciones/print/${aggregate}`}>{t.open}</LinkButton>}
       {kind === "act" && refused && (
         <LinkButton to={`/form-retenciones?corrige=${id}`}>{texts.retentions.offline.toCorrect}</LinkButton>
       )}
-      {kind !== "declaration" && refused && (
+      {!isDeclaration && refused && (
         <Button onClick={() => void letGo(id).then(sendSoon).catch(console.error)}>{t.retry}</Button>
       )}
       {kind === "photo" && refused && (

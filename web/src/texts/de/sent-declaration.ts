@@ -96,11 +96,6 @@ export const sentDeclarationTexts: TranslationOf<typeof spanish> = {
     offline: "Ohne Verbindung lässt sich nicht prüfen, wer Sie sind.",
   },
 
-  conflict: {
-    title: "Die Erklärung wurde geändert, während Sie sie bearbeitet haben",
-    text: "Jemand hat eine andere Version gesendet. Ihre Änderungen wurden nicht gesendet. Laden Sie die aktuelle Version und nehmen Sie die Änderungen noch einmal vor.",
-    reload: "Aktuelle Version laden",
-  },
   notEditable: {
     title: "Diese Erklärung kann nicht mehr bearbeitet werden",
     text: "Sie wurde bereits bei der Kontrolle vorgelegt, wurde annulliert oder ist abgelaufen. Enthält sie einen Fehler, sagen Sie es dem Kontrollpersonal.",

@@ -12,7 +12,7 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
   refused: "Der Server hat diese Erklärung nicht angenommen",
   refusedKept: "Ihre Eingaben sind weiterhin auf diesem Telefon gespeichert.",
   correct: "Korrigieren und senden",
-  edit: "Bearbeiten",
+  change: "Bearbeiten",
   discard: "Verwerfen",
   discardTitle: "Diese Erklärung verwerfen?",
   discardText: "Sie wird von diesem Telefon gelöscht und nicht gesendet. Das lässt sich nicht rückgängig machen.",
@@ -40,4 +40,48 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
     refused: "Nicht angenommen: bitte korrigieren",
   },
   open: "Ansehen",
+  edit: {
+    title: (code: string) => `Noch zu sendende Änderung von ${code}`,
+    refused: "Der Server hat diese Änderung nicht angenommen",
+    discardTitle: "Diese Änderung verwerfen?",
+    discardText:
+      "Sie wird von diesem Telefon gelöscht und nicht gesendet. Die Erklärung bleibt, wie Sie sie gesendet haben. Das lässt sich nicht rückgängig machen.",
+    discardArrived:
+      "Wir haben versucht, sie zu senden, und wissen nicht, ob sie ankam. Wenn ja, ist die Erklärung schon geändert. Sie wird von diesem Telefon gelöscht; das lässt sich nicht rückgängig machen.",
+    nextSteps: [
+      "Sobald eine Verbindung besteht, wird sie von selbst gesendet. Wenn Sie den Browser geschlossen haben und sie nicht gesendet wurde, genügt es, diese Seite zu öffnen.",
+      "Bis der Server sie empfangen hat, gilt, was Sie zuvor gesendet haben, mit dem QR-Code dazu.",
+      "Hat der Server sie empfangen, sehen Sie hier den neuen QR-Code.",
+    ],
+    inDeclaration: {
+      waiting: "Ihre Änderung ist auf diesem Telefon gespeichert, nicht gesendet",
+      sending: "Ihre Änderung wird gesendet …",
+      refused: "Der Server hat Ihre Änderung nicht angenommen: bitte entscheiden Sie",
+    },
+    standing: "Bis der Server sie empfangen hat, gilt, was Sie hier sehen.",
+    choice: {
+      changed: {
+        title: "Die Erklärung wurde geändert, während Sie sie bearbeitet haben",
+        text: "Der Server hat eine andere Version. Vergleichen Sie beide und wählen Sie, welche bleibt. Ihre Eingaben bleiben bis dahin gespeichert.",
+      },
+      closed:
+        "Sie wurde bereits bei der Kontrolle vorgelegt, annulliert oder ist verfallen. Was Sie ändern wollten, ist weiterhin gespeichert: Wenn etwas falsch ist, zeigen Sie es bei der Kontrolle.",
+      unproved: "Wir konnten nicht prüfen, ob die Erklärung Ihre ist",
+      prove:
+        "Geben Sie ein, was im Ausweis der erklärenden Person steht. Dann können Sie beide Versionen vergleichen und Ihre Änderung senden.",
+      proved: {
+        title: "Sie können Ihre Änderung jetzt senden",
+        text: "Vergleichen Sie beide Versionen und wählen Sie, welche bleibt. Ihre Eingaben bleiben bis dahin gespeichert.",
+      },
+      offline: "Sobald eine Verbindung besteht, sehen Sie hier beide Versionen.",
+      versions: "Was sich unterscheidet",
+      mine: "Sie wollten",
+      current: "Der Server hat",
+      nothing: "nichts",
+      same: "Beide Versionen sagen dasselbe.",
+      keepMine: "Meine über die neue senden",
+      edit: "Meine korrigieren",
+      takeCurrent: "Die des Servers behalten",
+    },
+  },
 };

@@ -95,11 +95,6 @@ export const sentDeclarationTexts: TranslationOf<typeof spanish> = {
     offline: "We cannot check who you are while you are offline.",
   },
 
-  conflict: {
-    title: "The declaration changed while you were editing it",
-    text: "Someone submitted another version. Your changes were not submitted. Load the current version and make them again.",
-    reload: "Load the current version",
-  },
   notEditable: {
     title: "This declaration can no longer be edited",
     text: "It has already been presented at the checkpoint, was annulled or has expired. If there is a mistake, tell the inspector.",

@@ -12,7 +12,7 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
   refused: "The server did not accept this declaration",
   refusedKept: "What you entered is still saved on this phone.",
   correct: "Correct and submit",
-  edit: "Edit",
+  change: "Edit",
   discard: "Discard",
   discardTitle: "Discard this declaration?",
   discardText: "It will be deleted from this phone and will not be submitted. This cannot be undone.",
@@ -40,4 +40,47 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
     refused: "Not accepted: please correct it",
   },
   open: "View",
+  edit: {
+    title: (code: string) => `Edit of ${code} to be submitted`,
+    refused: "The server did not accept this edit",
+    discardTitle: "Discard this edit?",
+    discardText:
+      "It will be deleted from this phone and will not be submitted. The declaration stays as you submitted it. This cannot be undone.",
+    discardArrived:
+      "We tried to submit it and do not know whether it arrived. If it did, the declaration has already changed. It will be deleted from this phone, which cannot be undone.",
+    nextSteps: [
+      "Once you are online, it is submitted by itself. If you closed the browser and it was not submitted, just open this page.",
+      "Until the server has received it, what you submitted before counts, with its QR code.",
+      "When the server has received it, you will see the new QR code here.",
+    ],
+    inDeclaration: {
+      waiting: "Your edit is saved on this phone, not submitted yet",
+      sending: "Your edit is being submitted…",
+      refused: "The server did not accept your edit: please decide what to do",
+    },
+    standing: "Until the server has received it, what you see here counts.",
+    choice: {
+      changed: {
+        title: "The declaration changed while you were editing it",
+        text: "The server has another version. Compare the two and choose which one stays. What you entered stays saved until then.",
+      },
+      closed:
+        "It was already presented at the control, annulled, or it expired. What you wanted to change is still saved: if there is a mistake, show it to the inspector.",
+      unproved: "We could not verify that the declaration is yours",
+      prove: "Enter what the declarant’s document says. Then you can compare the two versions and submit your edit.",
+      proved: {
+        title: "You can submit your edit now",
+        text: "Compare the two versions and choose which one stays. What you entered stays saved until then.",
+      },
+      offline: "Once you are online, you will see both versions here.",
+      versions: "What is different",
+      mine: "You wanted",
+      current: "The server has",
+      nothing: "nothing",
+      same: "Both versions say the same.",
+      keepMine: "Submit mine over the new one",
+      edit: "Correct mine",
+      takeCurrent: "Keep the server’s version",
+    },
+  },
 };

@@ -97,11 +97,6 @@ export const sentDeclarationTexts: TranslationOf<typeof spanish> = {
     offline: "Hors connexion, votre identité ne peut pas être vérifiée.",
   },
 
-  conflict: {
-    title: "La déclaration a changé pendant que vous la modifiiez",
-    text: "Une autre version a été envoyée. Vos modifications n’ont pas été envoyées. Chargez la version actuelle et refaites-les.",
-    reload: "Charger la version actuelle",
-  },
   notEditable: {
     title: "Cette déclaration ne peut plus être modifiée",
     text: "Elle a déjà été présentée au contrôle, a été annulée ou a expiré. En cas d’erreur, prévenez l’inspecteur.",

@@ -11,7 +11,7 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
   refused: "Le serveur n’a pas accepté cette déclaration",
   refusedKept: "Ce que vous avez saisi reste enregistré sur ce téléphone.",
   correct: "Corriger et envoyer",
-  edit: "Modifier",
+  change: "Modifier",
   discard: "Supprimer",
   discardTitle: "Supprimer cette déclaration ?",
   discardText: "Elle sera effacée de ce téléphone et ne sera pas envoyée. Cette action est irréversible.",
@@ -39,4 +39,48 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
     refused: "Non acceptée : corrigez-la",
   },
   open: "Voir",
+  edit: {
+    title: (code: string) => `Modification de ${code} à envoyer`,
+    refused: "Le serveur n’a pas accepté cette modification",
+    discardTitle: "Supprimer cette modification ?",
+    discardText:
+      "Elle sera effacée de ce téléphone et ne sera pas envoyée. La déclaration reste telle que vous l’avez envoyée. Cette action est irréversible.",
+    discardArrived:
+      "Nous avons essayé de l’envoyer sans savoir si elle est arrivée. Si oui, la déclaration est déjà modifiée. Elle sera effacée de ce téléphone ; cette action est irréversible.",
+    nextSteps: [
+      "Dès qu’il y aura une connexion, elle s’enverra toute seule. Si vous avez fermé le navigateur et qu’elle n’est pas partie, il suffit d’ouvrir cette page.",
+      "Tant que le serveur ne l’a pas reçue, ce que vous avez envoyé avant fait foi, avec son code QR.",
+      "Quand le serveur l’aura reçue, vous verrez ici le nouveau code QR.",
+    ],
+    inDeclaration: {
+      waiting: "Votre modification est enregistrée sur ce téléphone, non envoyée",
+      sending: "Votre modification est en cours d’envoi…",
+      refused: "Le serveur n’a pas accepté votre modification : décidez quoi faire",
+    },
+    standing: "Tant que le serveur ne l’a pas reçue, ce que vous voyez ici fait foi.",
+    choice: {
+      changed: {
+        title: "La déclaration a changé pendant que vous la modifiiez",
+        text: "Le serveur a une autre version. Comparez les deux et choisissez laquelle reste. Ce que vous avez saisi reste enregistré jusque-là.",
+      },
+      closed:
+        "Elle a déjà été présentée au contrôle, a été annulée ou a expiré. Ce que vous vouliez changer reste enregistré : s’il y a une erreur, montrez-le à l’inspecteur.",
+      unproved: "Nous n’avons pas pu vérifier que la déclaration est à vous",
+      prove:
+        "Saisissez ce qui figure sur le document du déclarant. Vous pourrez alors comparer les deux versions et envoyer votre modification.",
+      proved: {
+        title: "Vous pouvez maintenant envoyer votre modification",
+        text: "Comparez les deux versions et choisissez laquelle reste. Ce que vous avez saisi reste enregistré jusque-là.",
+      },
+      offline: "Dès qu’il y aura une connexion, vous verrez ici les deux versions.",
+      versions: "Ce qui diffère",
+      mine: "Vous vouliez",
+      current: "Le serveur a",
+      nothing: "rien",
+      same: "Les deux versions disent la même chose.",
+      keepMine: "Envoyer la mienne sur la nouvelle",
+      edit: "Corriger la mienne",
+      takeCurrent: "Garder celle du serveur",
+    },
+  },
 };

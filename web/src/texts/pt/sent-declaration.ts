@@ -95,11 +95,6 @@ export const sentDeclarationTexts: TranslationOf<typeof spanish> = {
     offline: "Sem conexão, não é possível verificar quem você é.",
   },
 
-  conflict: {
-    title: "A declaração mudou enquanto você a editava",
-    text: "Alguém enviou outra versão. Suas alterações não foram enviadas. Carregue a versão atual e refaça as alterações.",
-    reload: "Carregar a versão atual",
-  },
   notEditable: {
     title: "Esta declaração não pode mais ser editada",
     text: "Já foi apresentada no controle, foi anulada ou venceu. Se houver um erro, avise o inspetor.",

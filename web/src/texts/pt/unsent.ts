@@ -12,7 +12,7 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
   refused: "O servidor não aceitou esta declaração",
   refusedKept: "O que você escreveu continua salvo neste telefone.",
   correct: "Corrigir e enviar",
-  edit: "Editar",
+  change: "Editar",
   discard: "Descartar",
   discardTitle: "Descartar esta declaração?",
   discardText: "Ela será apagada deste telefone e não será enviada. Não é possível desfazer.",
@@ -36,4 +36,48 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
   ],
   inList: { waiting: "Salva neste telefone, não enviada", sending: "Enviando…", refused: "Não foi aceita: corrija" },
   open: "Ver",
+  edit: {
+    title: (code: string) => `Edição de ${code} a enviar`,
+    refused: "O servidor não aceitou esta edição",
+    discardTitle: "Descartar esta edição?",
+    discardText:
+      "Ela será apagada deste telefone e não será enviada. A declaração fica como você a enviou. Não é possível desfazer.",
+    discardArrived:
+      "Tentamos enviá-la e não sabemos se chegou. Se chegou, a declaração já mudou. Ela será apagada deste telefone e não é possível desfazer.",
+    nextSteps: [
+      "Quando houver conexão, ela será enviada sozinha. Se você fechou o navegador e ela não foi enviada, basta abrir esta página.",
+      "Até o servidor a receber, vale o que você enviou antes, com o código QR.",
+      "Quando o servidor a receber, você verá aqui o novo código QR.",
+    ],
+    inDeclaration: {
+      waiting: "Sua edição está salva neste telefone, não enviada",
+      sending: "Sua edição está sendo enviada…",
+      refused: "O servidor não aceitou sua edição: decida o que fazer",
+    },
+    standing: "Até o servidor a receber, vale o que você vê aqui.",
+    choice: {
+      changed: {
+        title: "A declaração mudou enquanto você a editava",
+        text: "O servidor tem outra versão. Compare as duas e escolha qual fica. O que você escreveu continua salvo até lá.",
+      },
+      closed:
+        "Ela já foi apresentada no controle, foi anulada ou venceu. O que você queria mudar continua salvo: se houver um erro, mostre-o ao inspetor.",
+      unproved: "Não foi possível verificar se a declaração é sua",
+      prove:
+        "Escreva o que consta no documento do declarante. Assim poderá comparar as duas versões e enviar sua edição.",
+      proved: {
+        title: "Você já pode enviar sua edição",
+        text: "Compare as duas versões e escolha qual fica. O que você escreveu continua salvo até lá.",
+      },
+      offline: "Quando houver conexão, você verá aqui as duas versões.",
+      versions: "O que é diferente",
+      mine: "Você queria",
+      current: "O servidor tem",
+      nothing: "nada",
+      same: "As duas versões dizem o mesmo.",
+      keepMine: "Enviar a minha sobre a nova",
+      edit: "Corrigir a minha",
+      takeCurrent: "Ficar com a do servidor",
+    },
+  },
 };
