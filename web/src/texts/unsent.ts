@@ -40,7 +40,8 @@ export const unsentTexts = {
   open: "Ver",
   /** Of an edit, where it is not a declaration. */
   edit: {
-    title: (code: string) => `Edición de ${code} por enviar`,
+    title: "Edición por enviar",
+    of: (code: string) => `Edición de ${code}`,
     refused: "El servidor no recibió esta edición",
     discardTitle: "¿Descartar esta edición?",
     discardText:
@@ -73,6 +74,7 @@ export const unsentTexts = {
         text: "Compare las dos versiones y elija cuál queda. Lo que escribió sigue guardado hasta entonces.",
       },
       offline: "Cuando haya conexión, verá aquí las dos versiones.",
+      wanted: "Lo que usted quería enviar",
       versions: "En qué se diferencian",
       mine: "Usted quería",
       current: "El servidor tiene",

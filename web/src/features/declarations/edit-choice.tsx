@@ -31,24 +31,34 @@ interface EditChoiceProps {
   onKeepMine: (current: Declaration) => Promise<unknown>;
   /** Opens the edit in the form, as a change of what the server has. */
   onEdit?: (current: Declaration) => Promise<unknown>;
+  /** Gives up the edit where what the server has cannot be read. */
+  onDiscard?: () => void;
 }
 
 /** What the server has beside what an edit wanted, and the question which of them stays. Nothing is lost until then. */
-export function EditChoice({ id, answer, mine, ...actions }: EditChoiceProps) {
+export function EditChoice({ id, answer, mine, onDiscard, ...actions }: EditChoiceProps) {
   const online = useOnline();
   const now = useQuery(declarationNow(id));
   const isUnproved = now.data ? now.data.masked : now.error instanceof ApiProblem && now.error.status === 403;
-  const { title, text } = wordsOf(answer, isUnproved ? undefined : now.data);
+  const current = isUnproved ? undefined : now.data;
+  const { title, text } = wordsOf(answer, current);
   return (
     <>
       <Notice kind="warning" title={title}>
         {text}
       </Notice>
       {isUnproved && <ProofForm id={id} reason={t.prove} onOpened={() => void now.refetch()} />}
-      {!isUnproved && now.data && <Versions mine={mine} current={now.data} {...actions} />}
-      {!isUnproved && !now.data && !online && <p>{t.offline}</p>}
+      {current && <Versions mine={mine} current={current} {...actions} />}
+      {!current && !isUnproved && !online && <p>{t.offline}</p>}
       {now.isPending && online && <Skeleton blocks={2} />}
       {now.isError && !isUnproved && online && <ErrorState error={now.error} onRetry={() => void now.refetch()} />}
+      {!current && onDiscard && (
+        <div className={styles.actions}>
+          <Button kind="quiet" onClick={onDiscard}>
+            {texts.unsent.discard}
+          </Button>
+        </div>
+      )}
     </>
   );
 }
@@ -61,7 +71,7 @@ function wordsOf({ status, reason, message }: EditChoiceProps["answer"], now: De
   return t.changed;
 }
 
-type VersionsProps = Omit<EditChoiceProps, "id" | "answer"> & { current: Declaration };
+type VersionsProps = Omit<EditChoiceProps, "id" | "answer" | "onDiscard"> & { current: Declaration };
 
 function Versions({ mine, current, onTakeCurrent, onKeepMine, onEdit }: VersionsProps) {
   const differences = useVersionDifferences();

@@ -23,6 +23,7 @@ import { Dialog } from "../../ui/dialog";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
+import { Sentence } from "../../ui/sentence";
 import { Skeleton } from "../../ui/skeleton";
 import { NextSteps } from "./before-boarding";
 import type { Declaration } from "./declaration-body";
@@ -44,10 +45,9 @@ export function UnsentDeclarationView() {
   const { data } = useQuery(unsentDeclaration(key));
   if (data?.received) return <Arrived {...data.received} />;
   const unsent = data?.unsent;
-  const code = unsent?.edited?.code;
   return (
     <Page reading>
-      <PageHeader {...(code && { title: t.edit.title(code), names: [code] })} lead={unsent && journeyOf(unsent)} />
+      <PageHeader {...(unsent?.edited && { title: t.edit.title })} lead={unsent && <Lead unsent={unsent} />} />
       {!data && <Skeleton blocks={3} />}
       {data && !unsent && (
         <Notice title={t.gone.title} actions={<LinkButton to="/#mis-declaraciones">{t.gone.go}</LinkButton>}>
@@ -71,8 +71,11 @@ function Arrived({ declaration, isEdit }: Received) {
   return <Skeleton blocks={3} />;
 }
 
-const journeyOf = ({ form: { travel } }: UnsentDeclaration) =>
-  `${journeyName(travel.flight_number, travel.transport_mode)}, ${formatDate(travel.flight_date)}`;
+function Lead({ unsent: { edited, form } }: { unsent: UnsentDeclaration }) {
+  const { flight_number, transport_mode, flight_date } = form.travel;
+  const journey = `${journeyName(flight_number, transport_mode)}, ${formatDate(flight_date)}`;
+  return edited ? <Sentence text={`${edited.code} · ${journey}`} names={[edited.code]} /> : journey;
+}
 
 function Shown({ unsent }: { unsent: UnsentDeclaration }) {
   const navigate = useNavigate();
@@ -102,7 +105,16 @@ function Shown({ unsent }: { unsent: UnsentDeclaration }) {
         </Notice>
       )}
       {edited && isRefused && answer && isRefusedByNow(answer) ? (
-        <Choice unsent={unsent} edited={edited} answer={answer} onEdit={({ version }) => edit(null, version)} />
+        <>
+          <Choice
+            unsent={unsent}
+            edited={edited}
+            answer={answer}
+            onEdit={({ version }) => edit(null, version)}
+            onDiscard={() => setAsking(true)}
+          />
+          <h2>{t.edit.choice.wanted}</h2>
+        </>
       ) : (
         <>
           <State unsent={unsent} />
@@ -132,10 +144,11 @@ interface ChoiceProps {
   edited: NonNullable<UnsentDeclaration["edited"]>;
   answer: OutboxAnswer;
   onEdit: (current: Declaration) => Promise<void>;
+  onDiscard: () => void;
 }
 
 /** Which version stays, where the server did not take an edit for what it has. */
-function Choice({ unsent, edited, answer, onEdit }: ChoiceProps) {
+function Choice({ unsent, edited, answer, onEdit, onDiscard }: ChoiceProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const show = (current: Declaration) => client.setQueryData(declarationKeys.detail(edited.id), current);
@@ -151,6 +164,7 @@ function Choice({ unsent, edited, answer, onEdit }: ChoiceProps) {
         show(current);
         await onEdit(current);
       }}
+      onDiscard={onDiscard}
       onTakeCurrent={async (current) => {
         show(current);
         await discard(unsent.id);

@@ -61,7 +61,8 @@ const kept = () => screen.findByText("Guardada en este teléfono");
 test("an edit that is sent without a network is kept, goes by itself, and is received when the server says so", async () => {
   const { router, key } = await send({ offline: true });
   await kept();
-  expect(screen.getByRole("heading", { name: `Edición de ${code} por enviar` })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Edición por enviar" })).toBeTruthy();
+  expect(screen.getAllByText(code)).not.toHaveLength(0);
   expect(router.state.location.pathname).toBe(`/declaraciones/por-enviar/${key}`);
   expect(screen.getAllByText("LA1413")).not.toHaveLength(0);
   expect(screen.queryByText(/^Recibida/)).toBeNull();
@@ -156,6 +157,25 @@ test("an edit that met another version is corrected as a change of that one", as
   });
   await userEvent.click(screen.getByRole("button", { name: "Enviar cambios" }));
   expect(await screen.findByText("Cambios enviados")).toBeTruthy();
+});
+
+test("without a network the versions are not compared yet, and nothing is lost", async () => {
+  changedByOthers();
+  const { router, key } = await send();
+  await screen.findByText("En qué se diferencian");
+  await act(() => router.navigate("/"));
+  connect(false);
+  fakeApi({
+    [`POST /api/declarations/${id}/open` as const]: () => {
+      throw new TypeError("Failed to fetch");
+    },
+    "*": NOTHING,
+  });
+  await act(() => router.navigate(`/declaraciones/por-enviar/${key}`));
+  expect(await screen.findByText("Cuando haya conexión, verá aquí las dos versiones.")).toBeTruthy();
+  expect(screen.getAllByText("LA1413")).not.toHaveLength(0);
+  expect(screen.getByRole("button", { name: "Descartar" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Quedarme con la del servidor" })).toBeNull();
 });
 
 test("when control has begun, what was wanted is shown and cannot be sent", async () => {

@@ -19,7 +19,7 @@ export function UnsentDeclarations() {
       kind={state === "refused" ? "warning" : "info"}
       title={
         edited
-          ? t.edit.title(edited.code)
+          ? t.edit.of(edited.code)
           : `${journeyName(travel.flight_number, travel.transport_mode)}, ${formatDate(travel.flight_date)}`
       }
       names={[edited?.code]}

@@ -41,7 +41,8 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
   },
   open: "Ansehen",
   edit: {
-    title: (code: string) => `Noch zu sendende Änderung von ${code}`,
+    title: "Noch zu sendende Änderung",
+    of: (code: string) => `Änderung von ${code}`,
     refused: "Der Server hat diese Änderung nicht angenommen",
     discardTitle: "Diese Änderung verwerfen?",
     discardText:
@@ -74,6 +75,7 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
         text: "Vergleichen Sie beide Versionen und wählen Sie, welche bleibt. Ihre Eingaben bleiben bis dahin gespeichert.",
       },
       offline: "Sobald eine Verbindung besteht, sehen Sie hier beide Versionen.",
+      wanted: "Was Sie senden wollten",
       versions: "Was sich unterscheidet",
       mine: "Sie wollten",
       current: "Der Server hat",

@@ -41,7 +41,8 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
   },
   open: "View",
   edit: {
-    title: (code: string) => `Edit of ${code} to be submitted`,
+    title: "Edit to be submitted",
+    of: (code: string) => `Edit of ${code}`,
     refused: "The server did not accept this edit",
     discardTitle: "Discard this edit?",
     discardText:
@@ -73,6 +74,7 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
         text: "Compare the two versions and choose which one stays. What you entered stays saved until then.",
       },
       offline: "Once you are online, you will see both versions here.",
+      wanted: "What you wanted to submit",
       versions: "What is different",
       mine: "You wanted",
       current: "The server has",

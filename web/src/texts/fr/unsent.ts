@@ -40,7 +40,8 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
   },
   open: "Voir",
   edit: {
-    title: (code: string) => `Modification de ${code} à envoyer`,
+    title: "Modification à envoyer",
+    of: (code: string) => `Modification de ${code}`,
     refused: "Le serveur n’a pas accepté cette modification",
     discardTitle: "Supprimer cette modification ?",
     discardText:
@@ -73,6 +74,7 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
         text: "Comparez les deux versions et choisissez laquelle reste. Ce que vous avez saisi reste enregistré jusque-là.",
       },
       offline: "Dès qu’il y aura une connexion, vous verrez ici les deux versions.",
+      wanted: "Ce que vous vouliez envoyer",
       versions: "Ce qui diffère",
       mine: "Vous vouliez",
       current: "Le serveur a",

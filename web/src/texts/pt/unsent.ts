@@ -37,7 +37,8 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
   inList: { waiting: "Salva neste telefone, não enviada", sending: "Enviando…", refused: "Não foi aceita: corrija" },
   open: "Ver",
   edit: {
-    title: (code: string) => `Edição de ${code} a enviar`,
+    title: "Edição a enviar",
+    of: (code: string) => `Edição de ${code}`,
     refused: "O servidor não aceitou esta edição",
     discardTitle: "Descartar esta edição?",
     discardText:
@@ -70,6 +71,7 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
         text: "Compare as duas versões e escolha qual fica. O que você escreveu continua salvo até lá.",
       },
       offline: "Quando houver conexão, você verá aqui as duas versões.",
+      wanted: "O que você queria enviar",
       versions: "O que é diferente",
       mine: "Você queria",
       current: "O servidor tem",
