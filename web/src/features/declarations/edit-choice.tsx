@@ -6,10 +6,12 @@ import type { DeclarationForm } from "../../offline/declaration-draft";
 import type { OutboxAnswer } from "../../offline/outbox";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { Notice } from "../../ui/notice";
+import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";
 import styles from "./before-boarding.module.css";
 import { type Declaration, toForm } from "./declaration-body";
@@ -28,7 +30,7 @@ interface EditChoiceProps {
   /** Gives up the edit. */
   onTakeCurrent: (current: Declaration) => Promise<unknown>;
   /** Sends the edit as a change of what the server has. */
-  onKeepMine: (current: Declaration) => Promise<unknown>;
+  onKeepMine?: (current: Declaration) => Promise<unknown>;
   /** Opens the edit in the form, as a change of what the server has. */
   onEdit?: (current: Declaration) => Promise<unknown>;
   /** Gives up the edit where what the server has cannot be read. */
@@ -78,7 +80,9 @@ function Versions({ mine, current, onTakeCurrent, onKeepMine, onEdit }: Versions
   const [busy, setBusy] = useState(false);
   const first = (action: (current: Declaration) => Promise<unknown>) => () => {
     setBusy(true);
-    void action(current).finally(() => setBusy(false));
+    void action(current)
+      .catch((error: unknown) => notify({ kind: "negative", title: messageOf(error) }))
+      .finally(() => setBusy(false));
   };
   return (
     <>
@@ -87,7 +91,7 @@ function Versions({ mine, current, onTakeCurrent, onKeepMine, onEdit }: Versions
         <ComparedVersions fields={differences(mine, toForm(current))} words={t} />
       </Card>
       <div className={styles.actions}>
-        {current.editable && (
+        {current.editable && onKeepMine && (
           <Button kind="main" busy={busy} onClick={first(onKeepMine)}>
             {t.keepMine}
           </Button>

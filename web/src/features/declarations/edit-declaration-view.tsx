@@ -95,6 +95,8 @@ interface Conflict {
 
 function EditForm({ id, declaration }: { id: string; declaration: Declaration }) {
   const client = useQueryClient();
+  // It changes when the edit is received, before the form is gone.
+  const [found] = useState(declaration.version);
   // Everything was said before: one begins with what there is, and changes a part of it.
   const draft = useDraft(
     editDraftOf(id),
@@ -134,6 +136,13 @@ function EditForm({ id, declaration }: { id: string; declaration: Declaration })
     conflict?.sendOver(version);
   }
 
+  /** Goes on with what was typed, as a change of what the server has now. */
+  async function rebase({ version }: Declaration) {
+    const begun = await readDraft<DeclarationForm>(editDraftOf(id));
+    if (begun) await writeDraft(editDraftOf(id), { ...begun, version });
+    await draft.refetch();
+  }
+
   async function takeCurrent(current: Declaration) {
     setConflict(null);
     client.setQueryData(declarationKeys.detail(id), current);
@@ -142,6 +151,9 @@ function EditForm({ id, declaration }: { id: string; declaration: Declaration })
 
   if (draft.isError) return <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />;
   if (!draft.data) return <Skeleton blocks={3} />;
+  const { version = found, values } = draft.data.draft;
+  if (version < found)
+    return <EditChoice id={id} answer={OLD_DRAFT} mine={values} onEdit={rebase} onTakeCurrent={takeCurrent} />;
   return (
     <>
       {conflict && (
@@ -167,6 +179,9 @@ function EditForm({ id, declaration }: { id: string; declaration: Declaration })
     </>
   );
 }
+
+/** What the server would say of what was typed before somebody else changed the declaration. */
+const OLD_DRAFT = { status: 409, reason: "VERSION_CONFLICT", message: "" };
 
 /** The page that follows where there is no network then. */
 const prepare = () => void import("./unsent-declaration-view").catch(() => undefined);

@@ -45,12 +45,13 @@ const connect = (is: boolean) => {
 };
 
 /** Opens an edit that is sworn to, and presses Enviar cambios, perhaps without a network. */
-async function send({ offline = false } = {}) {
+async function send({ offline = false, meanwhile = () => undefined as void } = {}) {
   const values = toForm({ ...SENT, travel: EDITED });
   const draft = newDraft<DeclarationForm>({ ...values, oath: { accepted: true, version: 3 } });
   await writeDraft(editDraftOf(id), { ...draft, version: 1, step: 4 });
   const app = renderApp(`/declaraciones/${id}/editar?paso=5`);
   await screen.findByRole("checkbox", { name: /Acepto/, checked: true });
+  meanwhile();
   if (offline) connect(false);
   await userEvent.click(await screen.findByRole("button", { name: "Enviar cambios" }));
   return { ...app, key: draft.idempotencyKey };
@@ -138,8 +139,7 @@ test("an edit that meets another version shows both in words, and is sent over i
 });
 
 test("a conflict while the form is open leads to both versions, too; the server's may stay", async () => {
-  changedByOthers();
-  const { router } = await send();
+  const { router } = await send({ meanwhile: changedByOthers });
   await userEvent.click(await screen.findByRole("button", { name: "Quedarme con la del servidor" }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/declaraciones/${id}`));
   expect(await screen.findAllByText("LA1411")).not.toHaveLength(0);
@@ -147,8 +147,7 @@ test("a conflict while the form is open leads to both versions, too; the server'
 });
 
 test("an edit that met another version is corrected as a change of that one", async () => {
-  changedByOthers();
-  await send();
+  await send({ meanwhile: changedByOthers });
   await userEvent.click(await screen.findByRole("button", { name: "Corregir la mía" }));
   await screen.findByRole("button", { name: "Enviar cambios" });
   expect(await readDraft<DeclarationForm>(editDraftOf(id))).toMatchObject({
@@ -160,10 +159,10 @@ test("an edit that met another version is corrected as a change of that one", as
 });
 
 test("without a network the versions are not compared yet, and nothing is lost", async () => {
-  changedByOthers();
-  const { router, key } = await send();
+  const { router, key } = await send({ meanwhile: changedByOthers });
   await screen.findByText("En qué se diferencian");
   await act(() => router.navigate("/"));
+  await screen.findByText("El servidor no recibió su edición: decida qué hacer");
   connect(false);
   fakeApi({
     [`POST /api/declarations/${id}/open` as const]: () => {
@@ -245,8 +244,7 @@ test("who cannot prove any more that the declaration is theirs is told so, prove
 
 test("a device that keeps nothing asks in the form which version stays", async () => {
   vi.stubGlobal("crypto", { ...crypto, getRandomValues: crypto.getRandomValues.bind(crypto), subtle: undefined });
-  changedByOthers();
-  await send();
+  await send({ meanwhile: changedByOthers });
   await userEvent.click(await screen.findByRole("button", { name: "Enviar la mía sobre la nueva" }));
   expect(await screen.findByText("Cambios enviados")).toBeTruthy();
   expect(server.edits.map(({ version }) => version)).toEqual([1, 2]);
