@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { NavLink } from "react-router";
 import { useSession } from "../api/session-store";
+import { useSlow } from "../api/use-slow";
 import { selectAirport, useStaffAirports } from "../api/staff-airport";
 import { classes } from "../lib/classes";
 import { useOnline } from "../offline/use-online";
@@ -118,10 +119,11 @@ function AirportSelector() {
 
 function Network() {
   const online = useOnline();
+  const slow = useSlow();
   return (
-    <p className={classes(styles.network, !online && styles.offline)} role="status">
+    <p className={classes(styles.network, (!online || slow) && styles.notable)} role="status">
       {online ? <OnlineIcon /> : <OfflineIcon />}
-      <span className={styles.word}>{online ? t.online : t.offline}</span>
+      <span className={styles.word}>{online ? (slow ? t.slow : t.online) : t.offline}</span>
     </p>
   );
 }

@@ -7,6 +7,7 @@ export const staffTexts = {
   chooseAirport: "Elija aeropuerto",
   airportFailed: "No pudimos cambiar el aeropuerto",
   online: "En línea",
+  slow: "Lento",
   offline: "Sin conexión",
   roles: {
     inspector: "Inspector",
