@@ -28,6 +28,7 @@ const ASKED_FOR = [
   ".currentEntry",
   ".navigationType",
   ".userAgentData",
+  ".effectiveType",
   // A browser that cannot print has no menu for it either, and this does nothing there.
   "print",
 ];
