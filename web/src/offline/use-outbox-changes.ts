@@ -13,14 +13,17 @@ export function useOutboxChanges(): void {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onOutboxChange(() => {
+    const readAnew = () => {
       if (timer !== undefined) return;
       timer = setTimeout(() => {
         timer = undefined;
         void client.invalidateQueries({ queryKey: outboxKey });
         void client.invalidateQueries({ queryKey: ["device", "declarations"] });
       }, TOGETHER_MS);
-    });
+    };
+    const stop = onOutboxChange(readAnew);
+    // What waited may have been received while the code for this was being loaded.
+    readAnew();
     return () => {
       clearTimeout(timer);
       stop();
