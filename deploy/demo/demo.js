@@ -12,6 +12,7 @@ import * as clock from "./clock.js";
 import { SeededRandom, digest } from "./random.js";
 import { loadKind, luggage } from "./goods.js";
 import { setMarks } from "./marks.js";
+import { abandonedBag, amnestyCount } from "./ownerless.js";
 import { writePassengers } from "./passengers.js";
 import { party } from "./people.js";
 import { openSeries, takeSeals } from "./seals.js";
@@ -228,6 +229,26 @@ async function issueAct({ trip, declaration }, officer, hidden, catalogue) {
   schedule(home, `${trip.date}/return/${trip.number}`, body, catalogue);
 }
 
+/** Where what lay in the bins is counted in the evening. */
+const AMNESTY_BINS = [
+  { airport: "UIO", controlPoint: "Filtro de equipaje" },
+  { airport: "GPS", controlPoint: "Arribo de pasajeros" },
+];
+
+/** Schedules the amnesty counts of a day. */
+function scheduleAmnestyCounts(day, { products }) {
+  for (const bin of AMNESTY_BINS) {
+    const time = islandTime(day, 17.5);
+    agenda.add(time, () => issueOwnerless(amnestyCount(day, time, bin, products)));
+  }
+}
+
+async function issueOwnerless(body) {
+  const [officer] = inspectorsAt(body.airport);
+  const { isNew: issued } = await findOrIssue(body, await tokenOf(officer));
+  if (issued) counts.acts += 1;
+}
+
 async function findOrIssue(body, token) {
   try {
     return { ...(await call("GET", `/retentions/${body.id}`, { token })), isNew: false };
@@ -279,7 +300,10 @@ async function runAgenda(catalogue) {
   for (let day = firstDay; day <= today; day = addDays(day, 1)) {
     agenda.add(islandTime(day, 7.5), () => tokenOf(ADMINISTRATOR));
     agenda.add(islandTime(day, 17.75), () => signOut(AUDITOR));
+    scheduleAmnestyCounts(day, catalogue);
   }
+  const found = islandTime(addDays(today, -2), 11.25);
+  agenda.add(found, () => issueOwnerless(abandonedBag(addDays(today, -2), found, "UIO")));
   let last = staffCreated;
   await agenda.run(
     () => Date.now() - MINUTE,
