@@ -58,27 +58,22 @@ export function ProfileView() {
           <Card className={styles.off} aria-label={t.data}>
             <Data user={user} />
           </Card>
-          <Factors user={user} />
+          <Card>
+            <SecondFactor user={user} />
+          </Card>
         </div>
-        <Card className={styles.off}>
-          <Sessions />
-        </Card>
+        <div className={sharedStyles.stack}>
+          <Card>
+            <Passkeys user={user} />
+          </Card>
+          <Card className={styles.off}>
+            <Sessions />
+          </Card>
+        </div>
       </div>
     </Page>
   );
 }
-
-/** What a password is supplemented with. */
-const Factors = ({ user }: { user: User }) => (
-  <>
-    <Card>
-      <SecondFactor user={user} />
-    </Card>
-    <Card>
-      <Passkeys user={user} />
-    </Card>
-  </>
-);
 
 /** The role needs a second factor, and there is none yet. Going on is then the guard's work. */
 function FactorFirst({ user }: { user: User }) {
@@ -95,7 +90,12 @@ function FactorFirst({ user }: { user: User }) {
         </Notice>
       </div>
       {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
-      <Factors user={user} />
+      <Card>
+        <SecondFactor user={user} />
+      </Card>
+      <Card>
+        <Passkeys user={user} />
+      </Card>
       <Card className={styles.off} aria-label={t.data}>
         <Who user={user} />
       </Card>
@@ -121,6 +121,7 @@ function Who({ user }: { user: User }) {
         </div>
       </div>
       <Facts
+        paired
         facts={[
           [t.role, texts.staff.roles[user.role]],
           [t.identifier, staffCode(user.id)],

@@ -27,7 +27,7 @@ test("all sessions are closed after a question, and nothing stays on the device"
     "DELETE /api/user/sessions": () => new Response(null, { status: 204 }),
   });
   renderScreen(<Sessions />);
-  await screen.findByText(/Último uso: .*22.*10:30/);
+  await screen.findByText("Abierta 21 nov, 09:00 · usada 22 nov, 10:30 · hasta 21 nov, 09:00");
   await userEvent.click(screen.getByRole("button", { name: "Cerrar todas mis sesiones" }));
   const question = await screen.findByRole("dialog", { name: "Cerrar todas mis sesiones" });
   expect(sessionStore.read().kind).toBe("session");
@@ -35,4 +35,17 @@ test("all sessions are closed after a question, and nothing stays on the device"
   await waitFor(() => expect(sessionStore.read().kind).toBe("none"));
   await waitFor(async () => expect(await draftKeys("")).toEqual([]));
   expect(calls.filter(({ name }) => name === "DELETE /api/user/sessions")).toHaveLength(1);
+});
+
+test("the session of this device stands first, and the rest are seen when asked for", async () => {
+  signInAs("inspector");
+  const elsewhere = ["s-2", "s-3", "s-4", "s-5"].map((id) => ({ ...here, id, current: false }));
+  fakeApi({ "GET /api/user/sessions": listOf([...elsewhere, here]) });
+  renderScreen(<Sessions />);
+  const first = await screen.findAllByRole("listitem");
+  expect(first).toHaveLength(3);
+  expect(within(first[0] as HTMLElement).getByText("Este dispositivo")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Ver las 2 restantes" }));
+  expect(screen.getAllByRole("listitem")).toHaveLength(5);
+  expect(screen.queryByRole("button", { name: /restantes/ })).toBeNull();
 });

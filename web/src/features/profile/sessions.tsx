@@ -2,7 +2,11 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { useState } from "react";
 import { accountKeys, closeAllSessions, closeSession, type OpenSession, ownSessions } from "../../api/account";
 import { useSession } from "../../api/session-store";
-import { formatInstantShort } from "../../lib/format";
+import { classes } from "../../lib/classes";
+import { now } from "../../lib/clock";
+import { formatDayShort } from "../../lib/day-short";
+import { formatTimeBare, todayAt, zoneName } from "../../lib/format";
+import { sorted } from "../../lib/sorted";
 import { forgetOwnTraces } from "../../offline/own-traces";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
@@ -18,39 +22,68 @@ import styles from "./profile-view.module.css";
 
 const t = texts.account.sessions;
 
+/** How many are shown before somebody asks for the rest. */
+const FIRST = 3;
+
 /** Where the account is open. */
 export function Sessions() {
+  const airport = useSession()?.airport ?? null;
   return (
     <>
       <h2>{t.title}</h2>
-      <p className={styles.quiet}>{t.lead}</p>
-      <List />
+      <p className={styles.quiet}>
+        {t.lead}
+        <br />
+        {texts.ui.hoursOf(zoneName(airport))}.
+      </p>
+      <List airport={airport} />
     </>
   );
 }
 
-function List() {
+function List({ airport }: { airport: string | null }) {
   const list = useInfiniteQuery(ownSessions);
+  const [whole, setWhole] = useState(false);
+  const today = todayAt(airport, now());
+  const rest = (list.data?.pages[0]?.total ?? 0) - FIRST;
   return (
     <>
-      <PagedList list={list} empty={null}>
+      <PagedList counted list={list} empty={null}>
         {(sessions) => (
           <ul className={styles.sessions} aria-label={t.title}>
-            {sessions.map((session) => (
-              <Session key={session.id} session={session} />
-            ))}
+            {sorted(sessions, (one, other) => Number(other.current) - Number(one.current))
+              .slice(0, whole ? undefined : FIRST)
+              .map((session) => (
+                <Session key={session.id} session={session} times={timesOf(session, airport, today)} />
+              ))}
           </ul>
         )}
       </PagedList>
-      {list.isSuccess && <CloseAll />}
+      {list.isSuccess && (
+        <div className={sharedStyles.row}>
+          {!whole && rest > 0 && <Button onClick={() => setWhole(true)}>{t.rest(rest)}</Button>}
+          <CloseAll />
+        </div>
+      )}
     </>
   );
 }
 
-function Session({ session }: { session: OpenSession }) {
+/** When a session was opened, used last and ends at the latest, each with its day where it is another one. */
+function timesOf(session: OpenSession, airport: string | null, today: string): string {
+  const instants = [session.created_at, session.last_used_at, session.expires_at];
+  const days = instants.map((instant) => todayAt(airport, new Date(instant)));
+  const [opened = "", used = "", end = ""] = instants.map((instant, index) => {
+    const day = days[index] ?? "";
+    const time = formatTimeBare(instant, airport);
+    return index > 0 && day === days[index - 1] ? time : t.at(day === today ? t.today : formatDayShort(day), time);
+  });
+  return t.times(opened, used, end);
+}
+
+function Session({ session, times }: { session: OpenSession; times: string }) {
   const client = useQueryClient();
   const online = useOnline();
-  const airport = useSession()?.airport ?? null;
   const close = useMutation({
     mutationFn: () => closeSession(session.id),
     onSuccess: () => notify({ kind: "info", title: t.closed }),
@@ -58,22 +91,20 @@ function Session({ session }: { session: OpenSession }) {
     onSettled: () => client.invalidateQueries({ queryKey: accountKeys.sessions() }),
   });
   return (
-    <li className={styles.session}>
+    <li className={classes(styles.session, styles.short)}>
       <div>
-        <strong>{deviceName(session.user_agent)}</strong>
-        <p className={styles.quiet}>
-          {t.opened}: {formatInstantShort(session.created_at, airport)}
-          <br />
-          {t.used}: {formatInstantShort(session.last_used_at, airport)}
-          <br />
-          {t.expires}: {formatInstantShort(session.expires_at, airport)}
-        </p>
+        <strong>{deviceName(session.user_agent)}</strong> {session.current && <Tag tone="done">{t.current}</Tag>}
+        <p className={styles.quiet}>{times}</p>
       </div>
-      {session.current ? (
-        <Tag tone="done">{t.current}</Tag>
-      ) : (
-        <Button kind="danger" busy={close.isPending} disabled={!online} onClick={() => close.mutate()}>
-          {t.close}
+      {!session.current && (
+        <Button
+          kind="quiet"
+          aria-label={t.close}
+          busy={close.isPending}
+          disabled={!online}
+          onClick={() => close.mutate()}
+        >
+          {t.closeShort}
         </Button>
       )}
     </li>
@@ -95,7 +126,7 @@ function CloseAll() {
     },
   });
   return (
-    <div className={sharedStyles.row}>
+    <>
       <Button kind="danger" disabled={!online} onClick={() => setAsking(true)}>
         {t.closeAll}
       </Button>
@@ -111,6 +142,6 @@ function CloseAll() {
           {t.closeAllText}
         </Confirm>
       )}
-    </div>
+    </>
   );
 }
