@@ -67,3 +67,14 @@ test("an auditor only sees the devices, and an inspector is told whose screen it
   expect(await screen.findByText("Su rol no ve los dispositivos")).toBeTruthy();
   expect(calls.filter((call) => String(call).includes("devices"))).toEqual([]);
 });
+
+test("devices that never issued an act are folded beneath those that did", async () => {
+  signInAs("auditor");
+  fakeApi({ "GET /api/retentions/devices": page([device(2), device(0), device(1, revocation)]), "*": NOTHING });
+  renderScreen(<DevicesView />);
+  const unused = await screen.findByRole("table", { name: "1 que no emitió actas" });
+  expect(within(unused).getByRole("row", { name: /GPS-2026-T0/ })).toBeTruthy();
+  expect(unused.closest("details")?.open).toBe(false);
+  const others = within(screen.getByRole("table", { name: "Dispositivos de actas" }));
+  expect(others.getAllByRole("row", { name: /GPS-2026/ })).toHaveLength(2);
+});

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { airportName, catalogue, type Entry } from "../../api/catalogues";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
@@ -9,10 +10,12 @@ import { ChoiceFilter } from "../../lists/filter-fields";
 import { ListScreen } from "../../lists/list-screen";
 import { RetentionTabs } from "../../nouns/act/tabs";
 import { texts } from "../../texts/catalogue";
-import { type Column, DataTable } from "../../ui/data-table";
+import { type Column, DataTable, Pair } from "../../ui/data-table";
 import { FilterBar } from "../../ui/filter-bar";
 import { ForbiddenNotice } from "../../ui/forbidden-page";
+import { Name } from "../../ui/sentence";
 import { Tag } from "../../ui/tag";
+import { DevicePanel } from "./device-panel";
 import { deviceList, type RegisteredDevice } from "./device-queries";
 import styles from "./devices-view.module.css";
 import { RevokeButton } from "./revoke-button";
@@ -32,6 +35,7 @@ function Devices({ mayRevoke }: { mayRevoke: boolean }) {
   const { selected, options } = useStaffAirports();
   const airports = useQuery(catalogue("airports")).data;
   const url = useUrlFilters(FILTERS);
+  const [opened, setOpened] = useState<string | null>(null);
   const list = useInfiniteQuery(deviceList({ airport: selected ?? "", state: url.values.state }));
   return (
     <ListScreen
@@ -46,34 +50,73 @@ function Devices({ mayRevoke }: { mayRevoke: boolean }) {
       list={list}
       empty={{ title: t.emptyTitle, text: url.filtered ? t.emptyFiltered : t.empty }}
     >
-      {(rows) => (
-        <DataTable
-          caption={texts.app.titles.devices}
-          columns={columnsOf(airports, mayRevoke)}
-          rows={rows}
-          rowKey={({ mark }) => mark}
-          whole
-        />
-      )}
+      {(rows) => {
+        const shown = rows.find(({ mark }) => mark === opened);
+        return (
+          <>
+            <DeviceTables columns={columnsOf(airports, mayRevoke, setOpened)} rows={rows} />
+            {shown && <DevicePanel device={shown} mayRevoke={mayRevoke} onClose={() => setOpened(null)} />}
+          </>
+        );
+      }}
     </ListScreen>
   );
 }
 
 const STATES = choicesOf(t.states);
 
-const columnsOf = (airports: readonly Entry[] | undefined, mayRevoke: boolean): readonly Column<RegisteredDevice>[] => [
+/** Those that never issued an act are many, and nobody looks for them: they are folded beneath the others. */
+function DeviceTables({ columns, rows }: { columns: readonly Column<RegisteredDevice>[]; rows: RegisteredDevice[] }) {
+  const unused = rows.filter(({ act_count: acts, revocation }) => acts === 0 && !revocation);
+  const others = rows.filter((row) => !unused.includes(row));
+  const caption = texts.app.titles.devices;
+  const table = (name: string, listed: RegisteredDevice[]) => (
+    <DataTable caption={name} columns={columns} rows={listed} rowKey={({ mark }) => mark} />
+  );
+  if (unused.length === 0 || others.length === 0) return table(caption, rows);
+  return (
+    <>
+      {table(caption, others)}
+      <details className={styles.unused}>
+        <summary>{t.unused(unused.length)}</summary>
+        {table(t.unused(unused.length), unused)}
+      </details>
+    </>
+  );
+}
+
+const columnsOf = (
+  airports: readonly Entry[] | undefined,
+  mayRevoke: boolean,
+  onOpen: (mark: string) => void,
+): readonly Column<RegisteredDevice>[] => [
   {
     key: "mark",
     title: t.columns.mark,
     phone: "lead",
     cell: (row) => (
-      <span className={styles.two}>
+      <Pair under={<Name>{airportName(airports, row.airport)}</Name>}>
         <strong className={styles.mark}>{row.mark}</strong>
-        <span className={styles.quiet} translate="no">
-          {airportName(airports, row.airport)}
-        </span>
-      </span>
+      </Pair>
     ),
+    short: ({ mark }) => (
+      <button type="button" onClick={() => onOpen(mark)}>
+        <span className={styles.mark}>{mark}</span>
+      </button>
+    ),
+  },
+  {
+    key: "acts",
+    title: t.columns.acts,
+    phone: "fact",
+    airport: (row) => row.airport,
+    cell: (row, instant) => (
+      <Pair under={row.last_received_at ? t.last(instant(row.last_received_at, row.airport)) : t.never}>
+        {formatNumber(row.act_count)}
+      </Pair>
+    ),
+    short: (row, instant) =>
+      row.last_received_at && t.actsAndLast(row.act_count, instant(row.last_received_at, row.airport)),
   },
   {
     key: "registered",
@@ -81,26 +124,18 @@ const columnsOf = (airports: readonly Entry[] | undefined, mayRevoke: boolean): 
     phone: "fact",
     airport: (row) => row.airport,
     cell: (row, instant) => (
-      <span className={styles.two}>
-        {instant(row.registered_at, row.airport)}
-        <span className={styles.quiet}>{row.registered_by.name}</span>
-      </span>
+      <Pair under={<Name>{row.registered_by.name}</Name>}>{instant(row.registered_at, row.airport)}</Pair>
     ),
+    short: (row, instant) => row.act_count === 0 && t.registeredAt(instant(row.registered_at, row.airport)),
   },
   {
-    key: "acts",
-    title: t.columns.acts,
-    phone: "fact",
-    cell: (row) => (
-      <span className={styles.two}>
-        {formatNumber(row.act_count)}
-        <span className={styles.quiet}>
-          {row.last_received_at ? t.last(formatInstantShort(row.last_received_at, row.airport)) : t.never}
-        </span>
-      </span>
-    ),
+    key: "state",
+    title: t.columns.state,
+    phone: "tag",
+    cell: (row) => <State device={row} mayRevoke={mayRevoke} />,
+    // What is usual is not said on each.
+    short: ({ revocation }) => revocation && <Tag>{t.revoked}</Tag>,
   },
-  { key: "state", title: t.columns.state, phone: "fact", cell: (row) => <State device={row} mayRevoke={mayRevoke} /> },
 ];
 
 function State({ device: { mark, airport, revocation }, mayRevoke }: { device: RegisteredDevice; mayRevoke: boolean }) {
