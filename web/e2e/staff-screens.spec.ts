@@ -27,7 +27,7 @@ const SCREENS = [
   ["/declaraciones/revision", "Revisión de declaraciones"],
   ["/declaraciones", "Declaraciones"],
   ["/panel-declaraciones", "Panel de declaraciones"],
-  ["/admin/declaraciones", "Administración de declaraciones"],
+  ["/admin/declaraciones", "Pendientes"],
   ["/retenciones", "Retenciones"],
   ["/panel-retenciones", "Panel de retenciones"],
   [`/panel-retenciones/informe/${dayFromNow(0).slice(0, 4)}`, "Informe anual de retenciones"],

@@ -43,7 +43,7 @@ const WORK: readonly Place[] = [
   { to: "/declaraciones/revision", label: shortTitles.review, Icon: ReviewIcon },
   { to: "/declaraciones", label: titles.declarations, Icon: ListIcon },
   { to: "/panel-declaraciones", label: shortTitles.declarationPanel, Icon: ChartIcon },
-  { to: "/admin/declaraciones", label: shortTitles.declarationAdministration, Icon: AttentionIcon },
+  { to: "/admin/declaraciones", label: titles.declarationAdministration, Icon: AttentionIcon },
   { to: "/form-retenciones", label: shortTitles.retentionForm, Icon: ActIcon },
   { to: "/retenciones", label: shortTitles.retentions, Icon: ActsIcon },
   { to: "/panel-retenciones", label: shortTitles.retentionPanel, Icon: ShareIcon },

@@ -38,12 +38,16 @@ export const attentionTexts = {
     resume: "Continuar",
   },
   allAirports: "Todos mis aeropuertos",
-  repeats: "Repite a",
+  repeated: "Repetidas",
+  more: (count: string) => `y ${count} más`,
+  first: "Repiten a",
+  declarations: (count: string) => `${count} declaraciones`,
+  compare: { title: "Acción", action: "Comparar", of: (code: string) => `Comparar las que repiten ${code}` },
   hours: (hours: number) =>
     `Una presentada o en inspección consta aquí después de ${hours === 1 ? "1 hora" : `${hours} horas`} sin decidirse.`,
   clearedBy: "Dio conformidad",
   folio: "Acta",
-  columns: { code: "Código", traveller: "Viajero", flight: "Viaje", lane: "Canal", state: "Estado" },
+  columns: { code: "Código", traveller: "Viajero", flight: "Viaje", lane: "Canal" },
   join: {
     action: "Unir",
     named: (code: string) => `Unir ${code} a esta`,

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { formatDateShort } from "../../lib/format";
+import { formatDayShort } from "../../lib/day-short";
+import { formatDateShort, formatNumber } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/catalogue";
 import { type Column, DataTable, Pair } from "../../ui/data-table";
@@ -21,7 +22,6 @@ interface AttentionTableProps {
 
 /** Declarations that need attention, each with the way to it. */
 export function AttentionTable({ caption, since, rows }: AttentionTableProps) {
-  const repeated = rows.some((row) => row.duplicate_of !== null);
   const found = rows.some((row) => row.folio !== null);
   const waiting: Column<AttentionItem> = {
     key: "since",
@@ -30,11 +30,7 @@ export function AttentionTable({ caption, since, rows }: AttentionTableProps) {
     airport: (row) => row.airport,
     cell: (row, instant) => instant(row.since_at, row.airport),
   };
-  const columns = found
-    ? [CODE, ...COLUMNS, CLEARED_BY, FOLIO, waiting]
-    : repeated
-      ? [CODE, REPEATS, ...COLUMNS, STATE, waiting]
-      : [CODE, ...COLUMNS, waiting];
+  const columns = found ? [...COLUMNS, CLEARED_BY, FOLIO, waiting] : [...COLUMNS, waiting];
   return <DataTable caption={caption} columns={columns} rows={rows} rowKey={(row) => row.code} />;
 }
 
@@ -56,56 +52,138 @@ const CLEARED_BY: Column<AttentionItem> = {
   ),
 };
 
-const CODE: Column<AttentionItem> = {
-  key: "code",
-  title: t.columns.code,
-  phone: "lead",
-  cell: (row) => <Code code={row.code} />,
-};
-const REPEATS: Column<AttentionItem> = {
-  key: "repeats",
-  title: t.repeats,
-  phone: "fact",
-  cell: (row) => row.duplicate_of && <Code code={row.duplicate_of} />,
-  short: (row) => row.duplicate_of && `${t.repeats} ${row.duplicate_of}`,
-};
 const COLUMNS: readonly Column<AttentionItem>[] = [
+  {
+    key: "code",
+    title: t.columns.code,
+    phone: "fact",
+    cell: ({ code }) => <Code code={code} />,
+    short: ({ code }) => code,
+  },
   {
     key: "traveller",
     title: t.columns.traveller,
-    phone: "fact",
+    phone: "lead",
     long: true,
-    cell: (row) => (
-      <span className={styles.traveller} translate="no">
-        {listedName(row)}
-      </span>
-    ),
+    cell: (row) => <Traveller>{listedName(row)}</Traveller>,
+    short: (row) => <Opened code={row.code}>{listedName(row)}</Opened>,
+  },
+  { key: "flight", title: t.columns.flight, phone: "hidden", cell: (row) => <Flight of={row} /> },
+  { key: "lane", title: t.columns.lane, phone: "tag", cell: (row) => <LaneBadge lane={row.lane} short /> },
+];
+
+interface RepeatedTableProps {
+  caption: string;
+  rows: readonly AttentionItem[];
+}
+
+/** What repeats one declaration is one row, with the way to where all of them are compared and joined. */
+export function RepeatedTable({ caption, rows }: RepeatedTableProps) {
+  return <DataTable caption={caption} columns={REPEATED} rows={repeatedOf(rows)} rowKey={({ first }) => first} />;
+}
+
+interface Repeated {
+  /** The code of the declaration that the others repeat. */
+  first: string;
+  others: readonly [AttentionItem, ...AttentionItem[]];
+}
+
+function repeatedOf(rows: readonly AttentionItem[]): Repeated[] {
+  const groups = new Map<string, [AttentionItem, ...AttentionItem[]]>();
+  for (const row of rows) {
+    const first = row.duplicate_of ?? row.code;
+    const group = groups.get(first);
+    if (group) group.push(row);
+    else groups.set(first, [row]);
+  }
+  return [...groups].map(([first, others]) => ({ first, others }));
+}
+
+const REPEATED: readonly Column<Repeated>[] = [
+  {
+    key: "traveller",
+    title: t.columns.traveller,
+    phone: "lead",
+    long: true,
+    cell: ({ others }) => <Traveller>{namesOf(others)}</Traveller>,
+    short: ({ first, others }) => <Opened code={first}>{namesOf(others)}</Opened>,
   },
   {
     key: "flight",
     title: t.columns.flight,
-    phone: "hidden",
-    cell: (row) => (
-      <Pair under={row.airport}>
-        {row.flight_number} · {formatDateShort(row.flight_date)}
-      </Pair>
+    phone: "fact",
+    cell: ({ others: [row] }) => <Flight of={row} />,
+    short: ({ others: [row] }) => `${row.flight_number}, ${formatDayShort(row.flight_date)}`,
+  },
+  {
+    key: "others",
+    title: t.repeated,
+    phone: "fact",
+    cell: ({ others }) => (
+      <>
+        <Code code={others[0].code} /> {others.length > 1 && t.more(formatNumber(others.length - 1))}
+      </>
+    ),
+    short: ({ others }) => t.declarations(formatNumber(others.length + 1)),
+  },
+  { key: "first", title: t.first, phone: "hidden", cell: ({ first }) => <Code code={first} /> },
+  {
+    key: "lane",
+    title: t.columns.lane,
+    phone: "tag",
+    cell: ({ others }) => (
+      <span className={styles.tags}>
+        {distinct(others.map(({ lane }) => lane)).map((lane) => (
+          <LaneBadge key={lane} lane={lane} short />
+        ))}
+        {/* What is usual is not said. */}
+        {distinct(others.map(({ state }) => state))
+          .filter((state) => state !== "submitted")
+          .map((state) => (
+            <DeclarationStateTag key={state} state={state} />
+          ))}
+      </span>
     ),
   },
-  { key: "lane", title: t.columns.lane, phone: "tag", cell: (row) => <LaneBadge lane={row.lane} short /> },
+  {
+    key: "compare",
+    title: t.compare.title,
+    phone: "hidden",
+    tool: true,
+    cell: ({ first }) => (
+      <Link to={reviewOf(first)} aria-label={t.compare.of(first)}>
+        {t.compare.action}
+      </Link>
+    ),
+  },
 ];
-/** The other lists are of one state each, which their titles say. */
-const STATE: Column<AttentionItem> = {
-  key: "state",
-  title: t.columns.state,
-  phone: "hidden",
-  beneath: "lane",
-  // What is usual is not said on each.
-  cell: (row) => row.state !== "submitted" && <DeclarationStateTag state={row.state} />,
-};
+
+const distinct = <T,>(values: readonly T[]): T[] => [...new Set(values)];
+/** Whoever repeats a declaration may travel under it in another's charge. */
+const namesOf = (rows: readonly AttentionItem[]): string => distinct(rows.map(listedName)).join("; ");
+const reviewOf = (code: string): string => `/declaraciones/revision?codigo=${code}`;
+
+const Traveller = ({ children }: { children: string }) => (
+  <span className={styles.traveller} translate="no">
+    {children}
+  </span>
+);
+
+const Opened = ({ code, children }: { code: string; children: string }) => (
+  <Link to={reviewOf(code)} translate="no">
+    {children}
+  </Link>
+);
+
+const Flight = ({ of: { airport, flight_number: number, flight_date: date } }: { of: AttentionItem }) => (
+  <Pair under={airport}>
+    {number} · {formatDateShort(date)}
+  </Pair>
+);
 
 function Code({ code }: { code: string }) {
   return (
-    <Link to={`/declaraciones/revision?codigo=${code}`} className={sharedStyles.code} translate="no">
+    <Link to={reviewOf(code)} className={sharedStyles.code} translate="no">
       {code}
     </Link>
   );

@@ -69,6 +69,12 @@ test("what needs attention is listed by kind, with the acts left on this device"
   expect((await duplicates.findAllByRole("link", { name: "D-2222-2222" }))[0]?.getAttribute("href")).toBe(
     "/declaraciones/revision?codigo=D-2222-2222",
   );
+  // What repeats one declaration is one row.
+  expect(duplicates.getAllByRole("row", { name: /Freire Ñacato, Ana/ })).toHaveLength(1);
+  expect(duplicates.getByText(/y 1 más/)).toBeTruthy();
+  expect(duplicates.getByRole("link", { name: /^Comparar/ }).getAttribute("href")).toBe(
+    "/declaraciones/revision?codigo=D-2222-2222",
+  );
   expect(duplicates.getByText("Presentada", { selector: "td *" })).toBeTruthy();
   expect(duplicates.queryByText("Enviada", { selector: "td *" })).toBeNull();
   expect(await screen.findByText("Ninguna inspección se demora.")).toBeTruthy();

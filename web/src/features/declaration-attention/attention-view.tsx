@@ -14,7 +14,7 @@ import { LinkButton } from "../../ui/link-button";
 import { PagedList } from "../../ui/paged-list";
 import { Select } from "../../ui/select";
 import { attention, ATTENTION_KINDS, type AttentionKind } from "./attention-queries";
-import { AttentionTable } from "./attention-table";
+import { AttentionTable, RepeatedTable } from "./attention-table";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./attention-view.module.css";
 import { classes } from "../../lib/classes";
@@ -68,7 +68,13 @@ function Waiting({ kind, airport }: { kind: AttentionKind; airport: string }) {
         {title} {total !== undefined && <span className={styles.count}>{formatNumber(total)}</span>}
       </h2>
       <PagedList counted list={list} empty={null}>
-        {(rows) => <AttentionTable caption={title} since={since} rows={rows} />}
+        {(rows) =>
+          kind === "duplicate" ? (
+            <RepeatedTable caption={title} rows={rows} />
+          ) : (
+            <AttentionTable caption={title} since={since} rows={rows} />
+          )
+        }
       </PagedList>
     </section>
   );
