@@ -8,7 +8,7 @@ test.each([
   ["severity", "critical", "crítico"],
   // A reason of retention has a severity of its own, in words.
   ["severity", "alta", "alta"],
-  ["draw_percent", "2.5", "2,5 %"],
+  ["draw_percent", "2.5", "2,5 %"],
   ["name", "true", "true"],
   ["text", "toString", "toString"],
   ["active", "toString", "toString"],

@@ -27,6 +27,6 @@ export const recordedTexts = {
   },
   placements: { home: "página de inicio", strip: "franja de avisos" } as Record<string, string>,
   control: "Control y plazos",
-  percent: (number: string) => `${number.replace(".", ",")} %`,
+  percent: (number: string) => `${number.replace(".", ",")} %`,
   version: (number: string) => `versión ${number}`,
 };

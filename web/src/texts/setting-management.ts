@@ -96,7 +96,7 @@ export const settingManagementTexts = {
     },
     hints: {
       expiry_days: "De 1 a 30 días.",
-      draw_percent: "De 0 a 100 %, con hasta tres decimales. Con 0 no se sortea.",
+      draw_percent: "De 0 a 100 %, con hasta tres decimales. Con 0 no se sortea.",
       retention_months: "De 12 a 240 meses.",
       custody_days: "De 1 a 365 días. Vale para las actas nuevas.",
       attention_hours: "De 1 a 168 horas.",
@@ -105,7 +105,7 @@ export const settingManagementTexts = {
     custodyDays: (days: string, one: boolean) =>
       one ? `${days} día después del acta` : `${days} días después del acta`,
     hours: (hours: string, one: boolean) => (one ? `${hours} hora` : `${hours} horas`),
-    percent: (percent: string) => `${percent} %`,
+    percent: (percent: string) => `${percent} %`,
     months: (months: string, years: string | null) => (years ? `${months} meses (${years})` : `${months} meses`),
     years: (years: string, one: boolean) => (one ? `${years} año` : `${years} años`),
     whole: (least: string, most: string) => `Escriba un número entero de ${least} a ${most}.`,
@@ -183,7 +183,7 @@ export const settingManagementTexts = {
     dropHint: "PNG, JPEG, WebP o GIF. Hasta 5 MB y 4.096 × 4.096 píxeles.",
     choose: "Elegir imagen",
     replace: "Elegir otra",
-    uploading: (name: string, percent: string) => `Subiendo ${name}: ${percent} %`,
+    uploading: (name: string, percent: string) => `Subiendo ${name}: ${percent} %`,
     processing: (name: string) => `Revisando ${name}…`,
     stop: "Detener",
     restore: "Volver a la imagen del sistema",

@@ -24,8 +24,11 @@ export function Tabs({ label, tabs }: TabsProps) {
   );
 }
 
+/** The edge at which parts fade. */
+const EDGE_PX = 24;
+
 /** Where not all parts fit, the one that is shown is among those in sight. */
 function bringIntoSight(tab: HTMLElement | null) {
   const list = tab?.parentElement;
-  if (tab && list) list.scrollLeft = tab.offsetLeft - list.offsetLeft + tab.offsetWidth - list.clientWidth;
+  if (tab && list) list.scrollLeft = tab.offsetLeft - list.offsetLeft + tab.offsetWidth + EDGE_PX - list.clientWidth;
 }

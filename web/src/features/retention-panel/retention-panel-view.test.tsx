@@ -70,9 +70,9 @@ test("the measure changes numbers and order, and stays in the address", async ()
     within(await table("Por categoría"))
       .getAllByRole("row", { hidden: true })
       .map((row) => row.textContent);
-  expect(await rows()).toEqual(["ValorActasParte", "FRU375 %", "Fuera del catálogo125 %"]);
+  expect(await rows()).toEqual(["ValorActasParte", "FRU375 %", "Fuera del catálogo125 %"]);
   await userEvent.click(screen.getByRole("button", { name: "Peso (kg)" }));
-  expect(await rows()).toEqual(["ValorPeso (kg)Parte", "Fuera del catálogo280 %", "FRU0,520 %"]);
+  expect(await rows()).toEqual(["ValorPeso (kg)Parte", "Fuera del catálogo280 %", "FRU0,520 %"]);
   expect(router.state.location.search).toBe("?medida=peso");
 });
 

@@ -57,7 +57,7 @@ export const agencyPageTexts: TranslationOf<typeof spanish> = {
         title: "Les règles que nous suivons",
         texts: [
           "Ces pages suivent les règles pour l’accessibilité des contenus web WCAG 2.2, niveau AA.",
-          "Elles s’utilisent au clavier et avec un lecteur d’écran, s’agrandissent jusqu’à 400 %, ont un thème clair et un thème sombre, et réduisent les animations si votre appareil le demande. Aucune information n’est donnée par la seule couleur.",
+          "Elles s’utilisent au clavier et avec un lecteur d’écran, s’agrandissent jusqu’à 400 %, ont un thème clair et un thème sombre, et réduisent les animations si votre appareil le demande. Aucune information n’est donnée par la seule couleur.",
         ],
       },
       {
