@@ -27,7 +27,7 @@ import { Select } from "../../ui/select";
 import { Skeleton } from "../../ui/skeleton";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./legal-view.module.css";
-import { Norms } from "./norms";
+import { Norms, normsOf } from "./norms";
 import { onPaper, onScreen, Paper } from "./paper";
 import { Sentence } from "../../ui/sentence";
 
@@ -98,6 +98,7 @@ function Articles({ filters, onChange }: ArticlesProps) {
         <>
           <div className={sharedStyles.above}>
             <p role="status" className={sharedStyles.quiet}>
+              {!list.hasNextPage && `${t.norms(formatNumber(normsOf(articles).length))} · `}
               {t.count(formatNumber(total))}
             </p>
             {(filters.kind || filters.subject || filters.standard) && (
@@ -116,7 +117,12 @@ function Articles({ filters, onChange }: ArticlesProps) {
               }}
             />
           </div>
-          <Norms articles={articles} anchor={anchor} narrowed={Object.values(filters).some(Boolean)} />
+          <Norms
+            articles={articles}
+            typed={filters.q}
+            anchor={anchor}
+            narrowed={Object.values(filters).some(Boolean)}
+          />
           {list.hasNextPage && (
             <div className={onScreen}>
               <Button wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -1,11 +1,14 @@
+import { Fragment } from "react";
 import { Link, useLocation } from "react-router";
 import type { Article } from "../../nouns/legal-basis/queries";
 import { classes } from "../../lib/classes";
 import { formatNumber } from "../../lib/format";
 import { publishedShort } from "../../lib/published";
+import { wordsFound } from "../../lib/words-found";
 import { usePrinting } from "../../lib/use-printing";
 import { texts } from "../../texts/catalogue";
 import { FoldRow } from "../../ui/fold-row";
+import { partsOf } from "../../ui/sentence";
 import { StandingTag } from "../../nouns/legal-basis/standing-tag";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./norms.module.css";
@@ -16,25 +19,28 @@ const FEW = 8;
 
 interface NormsProps {
   articles: readonly Article[];
+  /** What was searched for, which is marked where it stands. */
+  typed?: string;
   /** The code of the article that the address names. */
   anchor: string;
   /** Whether these are what somebody asked for, which need not be looked for again. */
   narrowed: boolean;
 }
 
-/** Articles under the norms they belong to; what does not apply any more comes last. */
-export function Norms({ articles, anchor, narrowed }: NormsProps) {
+/** Articles under the norms they belong to, and these by rank; what does not apply any more comes last. */
+export function Norms({ articles, typed = "", anchor, narrowed }: NormsProps) {
   const printing = usePrinting();
-  const norms = byNorm(articles);
+  const norms = normsOf(articles);
   const repealed = norms.filter(([{ standing }]) => standing === "derogada");
   const valid = norms.filter((norm) => !repealed.includes(norm));
   const names = (norm: readonly Article[]) => norm.some(({ code }) => code === anchor);
   const list = (shown: readonly Norm[]) => (
-    <ul className={classes(sharedStyles.close, styles.norms)}>
+    <ul className={styles.norms}>
       {shown.map((norm) => (
         <li key={norm[0].standard} className={styles.norm}>
           <NormFold
             norm={norm}
+            typed={typed}
             anchor={anchor}
             open={printing || narrowed || names(norm)}
             articlesOpen={printing || (narrowed && articles.length <= FEW)}
@@ -46,7 +52,16 @@ export function Norms({ articles, anchor, narrowed }: NormsProps) {
   return (
     // Paper gets all of them, also what was closed by hand.
     <div className={classes(sharedStyles.close, styles.all)} key={String(printing)}>
-      {valid.length > 0 && list(valid)}
+      {RANKS.map((rank) => [rank, valid.filter(([{ kind }]) => rankOf(kind) === rank)] as const)
+        .filter(([, ranked]) => ranked.length > 0)
+        .map(([rank, ranked]) => (
+          <section key={rank} aria-labelledby={`rank-${rank}`} className={sharedStyles.close}>
+            <h2 id={`rank-${rank}`} className={styles.rank}>
+              {t.ranks[rank]}
+            </h2>
+            {list(ranked)}
+          </section>
+        ))}
       {repealed.length > 0 && (
         <FoldRow
           className={styles.repealed}
@@ -60,10 +75,33 @@ export function Norms({ articles, anchor, narrowed }: NormsProps) {
   );
 }
 
+type Rank = keyof typeof t.ranks;
+
+/** The ranks of norms, the highest first, as article 425 of the constitution orders them. */
+const RANKS: readonly Rank[] = [
+  "constitution",
+  "treaties",
+  "laws",
+  "ordinances",
+  "regulations",
+  "resolutions",
+  "others",
+];
+/** How the kinds of a rank begin. */
+const KINDS: readonly (readonly [Rank, RegExp])[] = [
+  ["constitution", /^Constitución/],
+  ["treaties", /^(Tratado|Convenio|Norma (andina|internacional))/],
+  ["laws", /^(Ley|Código)/],
+  ["ordinances", /^Ordenanza/],
+  ["regulations", /^(Decreto|Reglamento)/],
+  ["resolutions", /^(Acuerdo|Disposición|Resolución)/],
+];
+const rankOf = (kind: string): Rank => KINDS.find(([, begin]) => begin.test(kind))?.[0] ?? "others";
+
 /** The articles of one norm. */
 type Norm = readonly [Article, ...Article[]];
 
-function byNorm(articles: readonly Article[]): Norm[] {
+export function normsOf(articles: readonly Article[]): Norm[] {
   const norms = new Map<string, [Article, ...Article[]]>();
   for (const article of articles) {
     const norm = norms.get(article.standard);
@@ -75,12 +113,13 @@ function byNorm(articles: readonly Article[]): Norm[] {
 
 interface NormFoldProps {
   norm: Norm;
+  typed: string;
   anchor: string;
   open: boolean;
   articlesOpen: boolean;
 }
 
-function NormFold({ norm, anchor, open, articlesOpen }: NormFoldProps) {
+function NormFold({ norm, typed, anchor, open, articlesOpen }: NormFoldProps) {
   const [first, ...others] = norm;
   const { title, kind, number, published, standing, replaced_by: successor } = first;
   const alone = others.length === 0;
@@ -94,7 +133,9 @@ function NormFold({ norm, anchor, open, articlesOpen }: NormFoldProps) {
       className={classes(alone && first.code === anchor && styles.linked)}
       head={
         <>
-          <h2 className={classes(styles.title, !ranksHigh(kind) && styles.lower)}>{title}</h2>
+          <h3 className={styles.title}>
+            <Found typed={typed} text={title} />
+          </h3>
           <p className={styles.facts}>
             {standing !== "vigente" && <StandingTag standing={standing} />}
             <span>
@@ -113,8 +154,8 @@ function NormFold({ norm, anchor, open, articlesOpen }: NormFoldProps) {
       )}
       {alone ? (
         <div className={styles.body}>
-          <ArticleName article={first} />
-          <ArticleText article={first} />
+          <ArticleName article={first} typed={typed} />
+          <ArticleText article={first} typed={typed} />
         </div>
       ) : (
         <ul className={styles.articles}>
@@ -124,10 +165,10 @@ function NormFold({ norm, anchor, open, articlesOpen }: NormFoldProps) {
                 id={article.code}
                 open={articlesOpen || article.code === anchor}
                 className={classes(article.code === anchor && styles.linked)}
-                head={<ArticleName article={article} />}
+                head={<ArticleName article={article} typed={typed} />}
               >
                 <div className={styles.body}>
-                  <ArticleText article={article} />
+                  <ArticleText article={article} typed={typed} />
                 </div>
               </FoldRow>
             </li>
@@ -138,25 +179,40 @@ function NormFold({ norm, anchor, open, articlesOpen }: NormFoldProps) {
   );
 }
 
-/** What everything below it has to follow: it stands out among resolutions. */
-const ranksHigh = (kind: string) => /^(Constitución|Tratado|Ley|Código|Norma andina)/.test(kind);
-
 const unbroken = (words: string | null) => words?.replaceAll(" ", "\u00a0");
 
-function ArticleName({ article }: { article: Article }) {
+/** A text with the words marked that were searched for. */
+function Found({ typed, text }: { typed: string; text: string }) {
+  return partsOf(text, wordsFound(typed, text)).map(({ part, isName: isFound }, n) => (
+    // The parts of one text are always in their order.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={n}>{isFound ? <mark>{part}</mark> : part}</Fragment>
+  ));
+}
+
+interface ArticleProps {
+  article: Article;
+  typed: string;
+}
+
+function ArticleName({ article, typed }: ArticleProps) {
   return (
-    <h3 className={styles.article}>
+    <h4 className={styles.article}>
       {article.article && <span className={styles.number}>{t.article(article.article)}</span>}
-      <span className={styles.subject}>{article.subject}</span>
-    </h3>
+      <span className={styles.subject}>
+        <Found typed={typed} text={article.subject} />
+      </span>
+    </h4>
   );
 }
 
-function ArticleText({ article: { code, subject, summary, active } }: { article: Article }) {
+function ArticleText({ article: { code, subject, summary, active }, typed }: ArticleProps) {
   const { search } = useLocation();
   return (
     <>
-      <p>{summary}</p>
+      <p>
+        <Found typed={typed} text={summary} />
+      </p>
       {!active && <p className={styles.quiet}>{t.inactiveTitle}.</p>}
       <Link
         className={styles.open}
