@@ -22,6 +22,7 @@ import type { DeclarationForm } from "../../offline/declaration-draft";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
+import { BackLink } from "../../ui/back-link";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Changes } from "../../ui/change-history";
@@ -78,7 +79,11 @@ export function CorrectionView() {
       {supervises(role) ? (
         <Opened code={code} />
       ) : (
-        <EmptyState heading="h1" title={t.forbiddenTitle} actions={<BackToDeclaration code={code} />}>
+        <EmptyState
+          heading="h1"
+          title={t.forbiddenTitle}
+          actions={<LinkButton to={addressOf(code)}>{t.back}</LinkButton>}
+        >
           {t.forbidden}
         </EmptyState>
       )}
@@ -88,15 +93,12 @@ export function CorrectionView() {
 
 const addressOf = (code: string) => `/declaraciones/revision?codigo=${code}`;
 
-function BackToDeclaration({ code }: { code: string }) {
-  return <LinkButton to={addressOf(code)}>{t.back}</LinkButton>;
-}
-
 function Opened({ code }: { code: string }) {
   const declaration = useQuery({ ...declarationByCode(code), staleTime: Number.POSITIVE_INFINITY });
   return (
     <>
-      <PageHeader lead={<Sentence text={t.lead(code)} names={[code]} />} actions={<BackToDeclaration code={code} />} />
+      <BackLink to={addressOf(code)}>{t.back}</BackLink>
+      <PageHeader lead={<Sentence text={t.lead(code)} names={[code]} />} />
       {declaration.isPending && <Skeleton blocks={3} />}
       {declaration.isError && <ErrorState error={declaration.error} onRetry={() => void declaration.refetch()} />}
       {declaration.data &&

@@ -36,7 +36,7 @@ export function DeclarationView() {
   const { id = "" } = useParams();
   const declaration = useDeclaration(id);
   return (
-    <Page>
+    <Page reading={declaration.error !== null}>
       {declaration.isPending && <Skeleton lines={2} blocks={3} />}
       {declaration.error && <ReadFailure error={declaration.error} onRetry={() => void declaration.refetch()} />}
       {declaration.data && <Shown id={id} declaration={declaration.data} />}

@@ -49,7 +49,7 @@ export function ProofForm({ id, reason, onOpened }: ProofFormProps) {
   }
 
   return (
-    <Card className={styles.card}>
+    <Card>
       <form noValidate className={styles.form} onSubmit={submit}>
         <h2>{t.title}</h2>
         <p>{reason}</p>

@@ -16,7 +16,6 @@ import { ColumnTitles, PaperHead } from "../../ui/paper-head";
 import { QrCode } from "../../ui/qr-code";
 import { SignatureStrokes } from "../../ui/signature-strokes";
 import { usePageMarks } from "../../ui/use-page-marks";
-import paper from "../../ui/paper.module.css";
 import styles from "./act-sheet.module.css";
 import { articlesOf, grouped, otherArticlesOf, titleOf } from "./verification";
 import { Name, Sentence } from "../../ui/sentence";
@@ -52,12 +51,7 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
   return (
     <Paper
       size={size}
-      className={classes(
-        styles.sheet,
-        styles[size],
-        size === "a4" && paper.whole,
-        size === "a4" && act.items.length <= FEW_GOODS && styles.roomy,
-      )}
+      className={classes(styles.sheet, styles[size], size === "a4" && act.items.length <= FEW_GOODS && styles.roomy)}
       label={t.titles[titleOf(act.items)]}
     >
       {act.state === "annulled" && (
