@@ -10,14 +10,16 @@ interface CodeBoxProps {
   /** Reads what was typed; null when it cannot be a code. */
   read: (typed: string) => string | null;
   onCode: (code: string) => void;
+  /** A code that led nowhere, to be corrected. */
+  initial?: string;
 }
 
 const t = texts.declarationCode;
 
 /** Where staff type the code of a declaration. */
-export function CodeBox({ read, onCode }: CodeBoxProps) {
+export function CodeBox({ read, onCode, initial = "" }: CodeBoxProps) {
   const id = useId();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(initial);
   const [wrong, setWrong] = useState(false);
   const error = wrong ? t.wrong : undefined;
 

@@ -223,3 +223,15 @@ test("an alert stands whole below the band, which says that there is one", async
   expect(screen.queryByText(reasons[0].message)).toBeNull();
   expect(screen.getByText(reasons[1].message)).toBeTruthy();
 });
+
+test("a code that no declaration has can be corrected where it is said", async () => {
+  signInAs("inspector");
+  fakeApi({
+    "GET /api/declarations/D-7K3M-Q2X9": () =>
+      Response.json({ message: "No existe.", reason: "DECLARATION_NOT_FOUND" }, { status: 404 }),
+    "*": NOTHING,
+  });
+  renderScreen(<DeclarationDetail code={CODE} backTo="/" hrefOf={(code) => `/?codigo=${code}`} />);
+  const field = await screen.findByLabelText<HTMLInputElement>("Código de la declaración");
+  expect(field.value).toBe(CODE);
+});

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { attendance } from "./counter-queries";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
@@ -10,10 +10,12 @@ import { isAtFilter } from "../../nouns/declaration/at-filter";
 import { AlertStrip } from "../../nouns/declaration/alert-strip";
 import { DepartureStrip } from "./departure-strip";
 import { Corrections } from "../../nouns/declaration/corrections";
+import { readDeclarationCode } from "../../lib/declaration-code";
 import { formatInstantShort } from "../../lib/format";
 import { languageName } from "../../lib/language-name";
 import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
+import { CodeBox } from "../../ui/code-box";
 import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
@@ -52,7 +54,7 @@ export function DeclarationDetail({ code, backTo, hrefOf }: DeclarationDetailPro
       </BackToQueue>
       {declaration.isPending && <Skeleton lines={2} blocks={3} />}
       {declaration.isError && (
-        <Missing code={code} error={declaration.error} onRetry={() => void declaration.refetch()} />
+        <Missing code={code} error={declaration.error} hrefOf={hrefOf} onRetry={() => void declaration.refetch()} />
       )}
       {declaration.data && <Shown declaration={declaration.data} hrefOf={hrefOf} />}
     </article>
@@ -191,14 +193,25 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Missing({ code, error, onRetry }: { code: string; error: Error; onRetry: () => void }) {
+interface MissingProps extends Pick<DeclarationDetailProps, "code" | "hrefOf"> {
+  error: Error;
+  onRetry: () => void;
+}
+
+function Missing({ code, error, hrefOf, onRetry }: MissingProps) {
+  const navigate = useNavigate();
   const role = useSession()?.user.role;
   const status = error instanceof ApiProblem ? error.status : 0;
   if (status === 404)
     return (
-      <EmptyState title={t.notFoundTitle(code)} names={[code]}>
-        {t.notFound}
-      </EmptyState>
+      <>
+        <EmptyState title={t.notFoundTitle(code)} names={[code]}>
+          {t.notFound}
+        </EmptyState>
+        <div className={styles.again}>
+          <CodeBox initial={code} read={readDeclarationCode} onCode={(found) => void navigate(hrefOf(found))} />
+        </div>
+      </>
     );
   if (status === 403 && supervises(role)) return <TakeOver code={code} />;
   if (status === 403) return <EmptyState title={t.wrongAirportTitle}>{t.wrongAirport}</EmptyState>;

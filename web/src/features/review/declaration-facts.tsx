@@ -52,41 +52,44 @@ export function ItemsFacts({ declaration: { items } }: PartProps) {
   const facts = useItemFacts();
   if (items.length === 0) return <p className={sharedStyles.quiet}>{t.noItems}</p>;
   return (
-    <ol className={styles.rows}>
-      {items.map((item) => (
-        <li key={item.n} className={styles.item}>
-          <div className={styles.line}>
-            <strong className={styles.name} translate="no">
-              {item.product?.name ?? item.description}
-            </strong>
-            {item.verdict && <VerdictBadge classification={item.verdict.classification} />}
-          </div>
-          <p className={sharedStyles.quiet}>{facts.line(item)}</p>
-          {item.verdict?.conditions && (
-            <p>
-              <span className={sharedStyles.quiet}>{texts.search.facts.conditions}:</span> {item.verdict.conditions}
-            </p>
-          )}
-          {item.verdict?.reason && (
-            <p>
-              <span className={sharedStyles.quiet}>{texts.search.facts.reason}:</span> {item.verdict.reason}
-            </p>
-          )}
-          {item.verdict && item.verdict.articles.length > 0 && (
-            <Fold title={texts.search.legalBasis}>
-              <CitedArticles articles={item.verdict.articles} />
-            </Fold>
-          )}
-          {item.verdict ? (
-            !item.verdict.verified && <p className={sharedStyles.quiet}>{texts.search.referential}</p>
-          ) : (
-            <p className={sharedStyles.quiet}>{t.freeText}</p>
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.rows}>
+        {items.map((item) => (
+          <li key={item.n} className={styles.item}>
+            <div className={styles.line}>
+              <strong className={styles.name} translate="no">
+                {item.product?.name ?? item.description}
+                {isReferential(item) && " *"}
+              </strong>
+              {item.verdict && <VerdictBadge classification={item.verdict.classification} />}
+            </div>
+            <p className={sharedStyles.quiet}>{facts.line(item)}</p>
+            {item.verdict?.conditions && (
+              <p>
+                <span className={sharedStyles.quiet}>{texts.search.facts.conditions}:</span> {item.verdict.conditions}
+              </p>
+            )}
+            {item.verdict?.reason && (
+              <p>
+                <span className={sharedStyles.quiet}>{texts.search.facts.reason}:</span> {item.verdict.reason}
+              </p>
+            )}
+            {item.verdict && item.verdict.articles.length > 0 && (
+              <Fold title={texts.search.legalBasis}>
+                <CitedArticles articles={item.verdict.articles} />
+              </Fold>
+            )}
+            {!item.verdict && <p className={sharedStyles.quiet}>{t.freeText}</p>}
+          </li>
+        ))}
+      </ol>
+      {items.some(isReferential) && <p className={sharedStyles.quiet}>{texts.declarationPaper.referential}</p>}
+    </>
   );
 }
+
+const isReferential = ({ verdict }: StaffDeclaration["items"][number]): boolean =>
+  verdict !== null && !verdict.verified;
 
 /** Who travels. */
 export function TravellerFacts({ declaration: { traveller, minors } }: PartProps) {
