@@ -1,5 +1,5 @@
 import { formatNumber } from "../../lib/format";
-import { LaneBadge } from "../../nouns/declaration/lane-badge";
+import { LaneMark } from "../../nouns/declaration/lane-badge";
 import styles from "./lane-counts.module.css";
 
 const LANES = ["rojo", "amarillo", "verde"] as const;
@@ -10,7 +10,7 @@ export function LaneCounts({ counts }: { counts: Readonly<Record<(typeof LANES)[
     <span className={styles.lanes}>
       {LANES.filter((lane) => counts[lane] > 0).map((lane) => (
         <span key={lane} className={styles.lane}>
-          <LaneBadge lane={lane} short /> {formatNumber(counts[lane])}
+          <LaneMark lane={lane} /> {formatNumber(counts[lane])}
         </span>
       ))}
     </span>

@@ -55,7 +55,7 @@ test("an administrator starts at the region, and sees what each airport has to d
     screen.queryByRole("button", { name: `Ver el día en ${name}` })?.closest("li")?.textContent;
   await expect
     .poll(() => rowOf("Baltra (GPS)"))
-    .toBe("Baltra (GPS)3 vencidasRojo 3Verde 21 viaje · 5 declaraciones · 4 por presentarse · 7 actas abiertas");
+    .toBe("Baltra (GPS)Canal rojo  3Canal verde  23 vencidas1 viaje · 4 por presentarse · 7 actas abiertas");
   await expect.poll(() => rowOf("Quito (UIO)")).toBe("Quito (UIO)Sin viajes hoy");
   // An airport that neither serves the islands nor has anything to do.
   expect(screen.queryByText("Cuenca (CUE)")).toBeNull();

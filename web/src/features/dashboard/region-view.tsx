@@ -9,7 +9,6 @@ import { selectAirport, useStaffAirports } from "../../api/staff-airport";
 import { classes } from "../../lib/classes";
 import { now as clockNow } from "../../lib/clock";
 import { formatDate, formatNumber, todayAt } from "../../lib/format";
-import { LANE_SERIES } from "../../nouns/declaration/lane-badge";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
@@ -22,7 +21,6 @@ import { Notice } from "../../ui/notice";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
-import { StackedBar } from "../../ui/stacked-bar";
 import { Tag } from "../../ui/tag";
 import { DAY_PATH } from "./day-path";
 import { LaneCounts } from "./lane-counts";
@@ -51,7 +49,6 @@ export function RegionView() {
   });
   const today = todayAt(null, now);
   const open = (code: string) => (code === selected ? void navigate(DAY_PATH) : select.mutate(code));
-  const most = Math.max(...rows.map(({ declared }) => declared));
   return (
     <Page wide>
       <PageHeader
@@ -84,7 +81,6 @@ export function RegionView() {
                   <li key={row.airport.code}>
                     <Airport
                       row={row}
-                      most={most}
                       busy={select.isPending && select.variables === row.airport.code}
                       disabled={select.isPending}
                       onOpen={open}
@@ -135,18 +131,15 @@ function Totals({ rows, today }: { rows: readonly AirportFigures[]; today: strin
 
 interface AirportProps {
   row: AirportFigures;
-  /** The most declarations that an airport has. */
-  most: number;
   busy: boolean;
   disabled: boolean;
   onOpen: (code: string) => void;
 }
 
-function Airport({ row, most, busy, disabled, onOpen }: AirportProps) {
+function Airport({ row, busy, disabled, onOpen }: AirportProps) {
   const { airport, flights = 0, declared, pending, lanes, openActs = 0, overdue = 0 } = row;
   const facts = [
     flights > 0 && t.flightCount(formatNumber(flights)),
-    declared > 0 && t.declaredCount(formatNumber(declared)),
     pending > 0 && t.pendingCount(formatNumber(pending)),
     openActs > 0 && t.actCount(formatNumber(openActs)),
   ].filter(Boolean);
@@ -167,15 +160,10 @@ function Airport({ row, most, busy, disabled, onOpen }: AirportProps) {
           </Button>
         </h3>
         {row.flights === 0 && <span className={sharedStyles.quiet}>{t.quiet}</span>}
+        {declared > 0 && <LaneCounts counts={lanes} />}
         {overdue > 0 && <Tag tone="attention">{t.overdueCount(formatNumber(overdue))}</Tag>}
       </div>
       {row.flights === undefined && <Skeleton lines={1} />}
-      {declared > 0 && (
-        <>
-          <StackedBar series={LANE_SERIES} counts={lanes} most={most} />
-          <LaneCounts counts={lanes} />
-        </>
-      )}
       {facts.length > 0 && <p className={sharedStyles.quiet}>{facts.join(" · ")}</p>}
     </div>
   );

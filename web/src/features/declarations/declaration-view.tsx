@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Link, useParams } from "react-router";
+import { airportName, catalogue } from "../../api/catalogues";
 import { Corrections } from "../../nouns/declaration/corrections";
 import { formatInstant } from "../../lib/format";
 import { TONES } from "../../lib/tones";
@@ -75,6 +76,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
   const unsent = useQuery(hasUnsent).data;
   const { code, state, version, editable, submitted_at, updated_at, travel, oath, corrections, joined_to, departure } =
     declaration;
+  const airports = useQuery(catalogue("airports")).data;
   const mayTravel = state !== "expired" && state !== "annulled";
   const { traveller, minors, answers, items, travel: journey } = toForm(declaration);
   return (
@@ -129,7 +131,8 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
       <Card className={styles.standing}>
         <div className={styles.now}>
           <p>
-            <Tag tone={TONES.declaration[state]}>
+            {/* Whoever sent it looks for that it arrived. */}
+            <Tag tone={state === "submitted" ? "done" : TONES.declaration[state]}>
               <span className={hidden.hidden}>{view.state}: </span>
               {t.states[state]}
             </Tag>
@@ -145,11 +148,13 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
             [
               view.departure,
               departure &&
-                view.departureAt(
-                  departureStateLabels[departure.state],
-                  departure.airport,
-                  departure.at ? formatInstant(departure.at, departure.airport) : "",
-                ),
+                (departure.state === "pending"
+                  ? view.departurePending(airportName(airports, departure.airport))
+                  : view.departureAt(
+                      departureStateLabels[departure.state],
+                      airportName(airports, departure.airport),
+                      departure.at ? formatInstant(departure.at, departure.airport) : "",
+                    )),
             ],
             [view.submitted, formatInstant(submitted_at, travel.origin_airport)],
             [
