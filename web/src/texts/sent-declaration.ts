@@ -18,7 +18,7 @@ export const sentDeclarationTexts = {
     version: (n: number) => `Versión ${n}`,
     oath: "Juramento",
     departure: "Antes de embarcar",
-    departurePending: (airport: string) => `Pase por el control en ${airport} antes de embarcar`,
+    departurePending: (airport: string) => `Pase por el control en ${airport}`,
     departureAt: (state: string, airport: string, at: string) =>
       [`${state} en ${airport}`, at].filter(Boolean).join(", "),
     declarant: "Declarante",

@@ -19,7 +19,7 @@ export const sentDeclarationTexts: TranslationOf<typeof spanish> = {
     version: (n: number) => `Version ${n}`,
     oath: "Erklärung an Eides statt",
     departure: "Vor dem Einsteigen",
-    departurePending: (airport: string) => `Gehen Sie vor dem Einsteigen zur Kontrolle: ${airport}`,
+    departurePending: (airport: string) => `Gehen Sie zur Kontrolle: ${airport}`,
     departureAt: (state: string, airport: string, at: string) =>
       [`${state} (${airport})`, at].filter(Boolean).join(", "),
     declarant: "Erklärende Person",

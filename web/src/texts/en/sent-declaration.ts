@@ -19,7 +19,7 @@ export const sentDeclarationTexts: TranslationOf<typeof spanish> = {
     version: (n: number) => `Version ${n}`,
     oath: "Oath",
     departure: "Before boarding",
-    departurePending: (airport: string) => `Go through the control at ${airport} before boarding`,
+    departurePending: (airport: string) => `Go through the control at ${airport}`,
     departureAt: (state: string, airport: string, at: string) =>
       [`${state} at ${airport}`, at].filter(Boolean).join(", "),
     declarant: "Declarant",

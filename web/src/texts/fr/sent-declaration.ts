@@ -19,7 +19,7 @@ export const sentDeclarationTexts: TranslationOf<typeof spanish> = {
     version: (n: number) => `Version ${n}`,
     oath: "Serment",
     departure: "Avant l’embarquement",
-    departurePending: (airport: string) => `Passez par le contrôle à ${airport} avant d’embarquer`,
+    departurePending: (airport: string) => `Passez par le contrôle à ${airport}`,
     departureAt: (state: string, airport: string, at: string) =>
       [`${state} à ${airport}`, at].filter(Boolean).join(", "),
     declarant: "Déclarant",

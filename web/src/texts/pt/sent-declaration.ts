@@ -19,7 +19,7 @@ export const sentDeclarationTexts: TranslationOf<typeof spanish> = {
     version: (n: number) => `Versão ${n}`,
     oath: "Juramento",
     departure: "Antes de embarcar",
-    departurePending: (airport: string) => `Passe pelo controle em ${airport} antes de embarcar`,
+    departurePending: (airport: string) => `Passe pelo controle em ${airport}`,
     departureAt: (state: string, airport: string, at: string) =>
       [`${state} em ${airport}`, at].filter(Boolean).join(", "),
     declarant: "Declarante",
