@@ -24,7 +24,7 @@ export const dashboardTexts = {
         : [`${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(" "),
     noNext: "No se esperan más llegadas hoy",
     now: (time: string) => `Ahora, ${time}`,
-    unknown: "sin hora",
+    untimed: "Sin hora conocida",
     pending: (count: string) => `${count} por presentarse`,
     allPresented: (count: number) => (count === 1 ? "Presentada" : "Todas presentadas"),
     leavingHint:

@@ -61,12 +61,26 @@ test("flights stand in the order in which they come, and the next arrival is tol
     "Ahora, 0",
     "10:30LA4",
     "11:30LA2",
-    "—sin hor",
   ]);
+  const untimed = within(screen.getByRole("list", { name: "Sin hora conocida" })).getAllByRole("listitem");
+  expect(untimed.map((row) => row.textContent?.slice(0, 3))).toEqual(["XX5"]);
   expect(within(rows[0] as HTMLElement).getByText("Todas presentadas")).toBeTruthy();
   const late = within(rows[1] as HTMLElement);
   expect(late.getByText("2 por presentarse")).toBeTruthy();
   expect(late.getByRole("link", { name: "AV1" }).getAttribute("href")).toBe("/declaraciones/revision?vuelo=AV1");
+});
+
+test.each([
+  [{}, false],
+  [{ presented: 3, pending: 0 }, true],
+])("that no arrival is expected is said when none without a time is to come: %j", async (changes, said) => {
+  fakeApi({
+    "GET /api/flights": { ...listOf([flight("LA3"), flight("XX5", changes)]), left_out: 0 },
+    "GET /api/panels/declarations": hours,
+  });
+  renderScreen(<FlightTimeline airport="GPS" today="2026-11-22" />);
+  await screen.findByRole("list", { name: "Sin hora conocida" });
+  expect(screen.queryByText("No se esperan más llegadas hoy") !== null).toBe(said);
 });
 
 test("a day without flights says what will be seen here", async () => {

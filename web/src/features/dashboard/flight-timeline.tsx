@@ -12,7 +12,6 @@ import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { Skeleton } from "../../ui/skeleton";
-import hidden from "../../ui/hidden.module.css";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./flight-timeline.module.css";
 
@@ -48,30 +47,50 @@ function Timeline({ flights, airport }: { flights: readonly TimedFlight[]; airpo
   const now = useMinuteOfDay(airport);
   const most = Math.max(...flights.map(({ declared }) => declared));
   const leaves = flights.every(({ departs }) => departs);
-  const timed = flights.some(({ minute }) => minute !== null);
-  const next = flights.findIndex(({ minute }) => minute === null || minute > now);
+  const timed = flights.filter(({ minute }) => minute !== null);
+  const untimed = flights.filter(({ minute }) => minute === null);
+  const next = timed.findIndex(({ minute }) => minute !== null && minute > now);
+  const rowOf = (flight: TimedFlight) => <Flight key={keyOf(flight)} flight={flight} most={most} />;
+  if (timed.length === 0)
+    return (
+      <ol className={styles.flights} aria-label={t.title}>
+        {flights.map(rowOf)}
+      </ol>
+    );
   return (
     <>
-      {timed && !leaves && <NextArrival flights={flights} now={now} />}
-      <ol className={classes(styles.flights, timed && styles.timed)} aria-label={timed ? t.label : t.title}>
-        {flights.map((flight, index) => (
-          <Fragment key={`${flight.flight_number} ${flight.direction}`}>
-            {timed && index === next && <Now minute={now} />}
-            <Flight flight={flight} most={most} timed={timed} />
+      {!leaves && <NextArrival flights={flights} now={now} />}
+      <ol className={classes(styles.flights, styles.timed)} aria-label={t.label}>
+        {timed.map((flight, index) => (
+          <Fragment key={keyOf(flight)}>
+            {index === next && <Now minute={now} />}
+            {rowOf(flight)}
           </Fragment>
         ))}
-        {timed && next === -1 && <Now minute={now} />}
+        {next === -1 && <Now minute={now} />}
       </ol>
-      {timed && <p className={sharedStyles.quiet}>{leaves ? t.leavingHint : t.hint}</p>}
+      <p className={sharedStyles.quiet}>{leaves ? t.leavingHint : t.hint}</p>
+      {untimed.length > 0 && (
+        <>
+          <h3>{t.untimed}</h3>
+          <ol className={styles.flights} aria-label={t.untimed}>
+            {untimed.map(rowOf)}
+          </ol>
+        </>
+      )}
     </>
   );
 }
 
+const keyOf = ({ flight_number: number, direction }: TimedFlight): string => `${number} ${direction}`;
+
 function NextArrival({ flights, now }: { flights: readonly TimedFlight[]; now: number }) {
-  const next = flights.find(
-    ({ minute, pending, direction }) => minute !== null && minute > now && pending > 0 && direction !== "salida",
-  );
-  if (!next || next.minute === null) return <p className={styles.next}>{t.noNext}</p>;
+  const expected = flights.filter(({ pending, direction }) => pending > 0 && direction !== "salida");
+  const next = expected.find(({ minute }) => minute !== null && minute > now);
+  if (!next || next.minute === null) {
+    // One whose time nobody knows may still come.
+    return expected.some(({ minute }) => minute === null) ? null : <p className={styles.next}>{t.noNext}</p>;
+  }
   return (
     <p className={styles.next}>
       <span>{t.next}</span>
@@ -89,12 +108,12 @@ function NextArrival({ flights, now }: { flights: readonly TimedFlight[]; now: n
 
 const Now = ({ minute }: { minute: number }) => <li className={styles.now}>{t.now(timeOfDay(minute))}</li>;
 
-/** Where no flight has a time there is no column for it. */
-function Flight({ flight, most, timed }: { flight: TimedFlight; most: number; timed: boolean }) {
+/** Flights without a time stand among themselves, without a column for it. */
+function Flight({ flight, most }: { flight: TimedFlight; most: number }) {
   const { flight_number, direction, declared, pending, minute } = flight;
   return (
     <li className={styles.flight} data-over={pending === 0}>
-      {timed && <span className={styles.time}>{minute === null ? <Unknown /> : timeOfDay(minute)}</span>}
+      {minute !== null && <span className={styles.time}>{timeOfDay(minute)}</span>}
       <span className={styles.name}>
         <Link to={`/declaraciones/revision?vuelo=${flight_number}`} translate="no">
           {flight_number}
@@ -110,10 +129,3 @@ function Flight({ flight, most, timed }: { flight: TimedFlight; most: number; ti
     </li>
   );
 }
-
-const Unknown = () => (
-  <>
-    <span aria-hidden="true">—</span>
-    <span className={hidden.hidden}>{t.unknown}</span>
-  </>
-);
