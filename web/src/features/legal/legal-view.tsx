@@ -98,8 +98,12 @@ function Articles({ filters, onChange }: ArticlesProps) {
         <>
           <div className={sharedStyles.above}>
             <p role="status" className={sharedStyles.quiet}>
-              {!list.hasNextPage && `${t.norms(formatNumber(normsOf(articles).length))} · `}
-              {t.count(formatNumber(total))}
+              {!list.hasNextPage && (
+                <>
+                  <span>{t.norms(formatNumber(normsOf(articles).length))}</span> ·{" "}
+                </>
+              )}
+              <span>{t.count(formatNumber(total))}</span>
             </p>
             {(filters.kind || filters.subject || filters.standard) && (
               <div className={onScreen}>
