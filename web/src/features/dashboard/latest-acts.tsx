@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { retentionList } from "../../api/staff-retentions";
+import { retentionList, type RetentionSummary } from "../../api/staff-retentions";
 import { instantUnder, zoneOfList } from "../../lib/listed-instant";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
+import { Name } from "../../ui/sentence";
 import { Skeleton } from "../../ui/skeleton";
 import { Tag } from "../../ui/tag";
 import { TONES } from "../../lib/tones";
@@ -14,6 +15,10 @@ import styles from "./dashboard-view.module.css";
 
 const t = texts.dashboard;
 const SHOWN = 5;
+
+/** Whose goods: a passenger's, or why there is none. */
+const whoseOf = (act: RetentionSummary) =>
+  act.ownerless ? texts.ownerless.said(act.ownerless) : <Name>{listedName(act)}</Name>;
 
 /** The acts issued last. */
 export function LatestActs({ airport }: { airport: string }) {
@@ -42,7 +47,7 @@ export function LatestActs({ airport }: { airport: string }) {
               <Link to={`/retenciones/print/${act.id}`} className={styles.folio} translate="no">
                 {act.folio}
               </Link>
-              <span className={styles.person}>{listedName(act)}</span>
+              <span className={styles.person}>{whoseOf(act)}</span>
               <span className={sharedStyles.quiet}>{instant(act.issued_at, act.airport)}</span>
               <Tag tone={TONES.act[act.state]}>{texts.staff.retentionStates[act.state]}</Tag>
             </li>
