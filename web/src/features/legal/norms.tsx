@@ -77,13 +77,13 @@ export function Norms({ articles, typed = "", anchor, narrowed }: NormsProps) {
 
 type Rank = keyof typeof t.ranks;
 
-/** The ranks of norms, the highest first, as article 425 of the constitution orders them. */
+/** The ranks of norms, the highest first, as article 425 of the constitution orders them; all ordinances are provincial. */
 const RANKS: readonly Rank[] = [
   "constitution",
   "treaties",
   "laws",
-  "ordinances",
   "regulations",
+  "ordinances",
   "resolutions",
   "others",
 ];
@@ -92,8 +92,8 @@ const KINDS: readonly (readonly [Rank, RegExp])[] = [
   ["constitution", /^Constitución/],
   ["treaties", /^(Tratado|Convenio|Norma (andina|internacional))/],
   ["laws", /^(Ley|Código)/],
-  ["ordinances", /^Ordenanza/],
   ["regulations", /^(Decreto|Reglamento)/],
+  ["ordinances", /^Ordenanza/],
   ["resolutions", /^(Acuerdo|Disposición|Resolución)/],
 ];
 const rankOf = (kind: string): Rank => KINDS.find(([, begin]) => begin.test(kind))?.[0] ?? "others";

@@ -227,7 +227,7 @@ function Lines() {
         </p>
       )}
       {lines.length === 0 ? (
-        <p className={sharedStyles.quiet}>{t.none}</p>
+        <p className={sharedStyles.quiet}>{t.how}</p>
       ) : (
         // Keys come up from its fields.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -283,7 +283,6 @@ function ForAll() {
                 kind: "text",
                 name: "place",
                 label: t.place,
-                hint: t.placeHint,
                 maxLength: OWNERLESS_INPUT_PLACE_MAX_LENGTH,
               },
               { kind: "select", name: "carried_in", label: tForm.carried_in, ...places },
