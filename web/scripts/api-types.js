@@ -1,5 +1,6 @@
 // Writes what the web knows of the gateway's OpenAPI document: its types (src/api/schema.d.ts), the limits of what is sent
-// (src/api/limits.ts) and what people call the values of closed sets (src/texts/labels.ts). With --check only compares them.
+// (src/api/limits.ts), the fields that a form types as texts (src/api/empty-fields.ts) and what people call the values of
+// closed sets (src/texts/labels.ts). With --check only compares them.
 import { readFileSync, writeFileSync } from "node:fs";
 import openapiTS, { astToString } from "openapi-typescript";
 
@@ -21,6 +22,16 @@ function limitsOf([name, schema]) {
   );
 }
 
+/** What travellers type, so that a field of the contract is a field of their form. */
+const TYPED = ["DeclaredItemInput", "Minor", "Travel", "Traveller"];
+
+/** The fields of what is typed, all empty, such as `EMPTY_TRAVELLER`. Ids are not typed. */
+function emptyFieldsOf(name) {
+  const properties = Object.keys(document.components.schemas[name].properties);
+  const fields = properties.filter((property) => !property.endsWith("_id")).map((property) => `  ${property}: "",\n`);
+  return `export const EMPTY_${inCapitals(name)} = {\n${fields.join("")}};\n`;
+}
+
 /** What people call the values of a closed set, in the order of the contract. */
 function labelsOf([name, { enum: codes, "x-labels": labels }]) {
   if (labels === undefined) return [];
@@ -31,6 +42,7 @@ function labelsOf([name, { enum: codes, "x-labels": labels }]) {
 const files = {
   "api/schema.d.ts": astToString(await openapiTS(document)),
   "api/limits.ts": `${ORIGIN}\n${schemas.flatMap(limitsOf).join("")}`,
+  "api/empty-fields.ts": `${ORIGIN}\n${TYPED.map(emptyFieldsOf).join("\n")}`,
   "texts/labels.ts": `${ORIGIN}\n${schemas.flatMap(labelsOf).join("\n")}`,
 };
 

@@ -8,7 +8,8 @@ import { renderScreen } from "../../testing/render-screen";
 import { NewDeclarationView } from "../features/declarations/new-declaration-view";
 import { DeclareCard } from "../features/home/declare-card";
 import { database } from "../offline/database";
-import { emptyDeclaration, NEW_DECLARATION, newDraft } from "../offline/declaration-draft";
+import { emptyDeclaration } from "../offline/declaration-draft";
+import { NEW_DECLARATION, newDraft } from "../offline/things-to-declare";
 import { writeDraft } from "../offline/drafts";
 
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { renderApp } from "../../testing/render-app";
 import { signInAs } from "../../testing/sign-in";
 import { sessionStore } from "../api/session-store";
 import { database } from "../offline/database";
-import { NEW_DECLARATION } from "../offline/declaration-draft";
+import { NEW_DECLARATION } from "../offline/things-to-declare";
 import { writeDraft } from "../offline/drafts";
 import { keepPhoto, postPhotos } from "../offline/kept-photos";
 import { keepChoices } from "../offline/last-choices";

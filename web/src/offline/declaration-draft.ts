@@ -1,18 +1,19 @@
-import type { Product } from "../api/products";
+import { EMPTY_DECLARED_ITEM_INPUT, EMPTY_MINOR, EMPTY_TRAVEL, EMPTY_TRAVELLER } from "../api/empty-fields";
 import type { Schemas } from "../api/schemas";
-import { v7 as uuidV7 } from "uuid";
-import { openChannel } from "../storage/channel";
 import { database } from "./database";
-import { type Draft, draftKeys, readDraft } from "./drafts";
+import { type Draft, readDraft } from "./drafts";
+import {
+  type DraftProduct,
+  type FoundThing,
+  NEW_DECLARATION,
+  newDraft,
+  pickProduct,
+  WAITING_THINGS,
+  waitingThings,
+} from "./things-to-declare";
 
 /** A part of a declaration as it is typed. */
 type TypedFields<Part> = Record<keyof Part, string>;
-
-/** What one says about a product of the catalogue while declaring it. */
-export type DraftProduct = Pick<Product, "id" | "name" | "classification" | "conditions" | "reason" | "verified"> & {
-  /** Drafts of an earlier release have none. */
-  articles?: Schemas["KeptCitation"][];
-};
 
 /** One declared thing, as it is typed. */
 export interface ItemForm extends TypedFields<Omit<Schemas["DeclaredItemInput"], "product_id">> {
@@ -50,53 +51,22 @@ export interface DeclarationForm {
   confirmed_route?: string | undefined;
 }
 
-/** Where the draft of a new declaration is kept. */
-export const NEW_DECLARATION = "declaration:new";
-
 /** Where the draft of an edit is kept. */
 export const editDraftOf = (declaration: string): string => `declaration:${declaration}`;
 
 /** The step of the form where things are declared. */
 export const ITEMS_STEP = 3;
 
-export const emptyMinor: MinorForm = {
-  document_type: "",
-  document_number: "",
-  document_country: "",
-  surnames: "",
-  given_names: "",
-  birth_date: "",
-  sex: "",
-  nationality: "",
-};
+export const emptyMinor: MinorForm = EMPTY_MINOR;
 
 /** A declared thing of which nothing has been typed yet. */
-export const emptyItem: ItemForm = {
-  product: null,
-  description: "",
-  quantity: "",
-  unit: "",
-  carried_in: "",
-  origin_country: "",
-  packaging: "",
-};
+export const emptyItem: ItemForm = { product: null, ...EMPTY_DECLARED_ITEM_INPUT };
 
 /** A declaration of which nothing has been typed yet. */
 export function emptyDeclaration(): DeclarationForm {
   return {
-    travel: {
-      direction: "ingreso",
-      transport_mode: "AER",
-      airline: "",
-      flight_number: "",
-      flight_date: "",
-      origin_airport: "",
-      destination_airport: "",
-      purpose: "",
-      lodging: "",
-      stay_days: "",
-    },
-    traveller: { ...emptyMinor, residence_country: "", migratory_category: "", email: "", phone: "" },
+    travel: { ...EMPTY_TRAVEL, direction: "ingreso", transport_mode: "AER" },
+    traveller: { ...EMPTY_TRAVELLER },
     minors: [],
     answers: Object.fromEntries(
       QUESTIONS.map((question) => [question, { yes: "", detail: "" }]),
@@ -104,11 +74,6 @@ export function emptyDeclaration(): DeclarationForm {
     items: [],
     oath: { accepted: false },
   };
-}
-
-/** A new draft with the key that makes sending it safe to repeat. */
-export function newDraft<Values>(values: Values): Draft<Values> {
-  return { values, step: 0, idempotencyKey: uuidV7() };
 }
 
 /** A thing to declare; where it comes from is mostly the same as for the one before. `proposed` is what the rest of the form says. */
@@ -140,51 +105,6 @@ export const bagOf = ({ carried_in, items }: Pick<DeclarationForm, "carried_in" 
 const beginsHere = ({ origin_airport, transport_mode }: DeclarationForm["travel"]) =>
   transport_mode.startsWith("M") ? /^(EC|XG)/.test(origin_airport) : origin_airport !== "";
 
-/** A thing that was found outside the form. */
-export interface FoundThing {
-  product: (DraftProduct & { unit: string }) | null;
-  description: string;
-}
-
-/**
- * Where things wait that were added outside the form. The form may be open in another tab, which would write its own
- * list over a longer one; it takes what waits here.
- */
-const WAITING_THINGS = `${NEW_DECLARATION}:things`;
-const waitingThings = ({ values }: { values: unknown } = { values: [] }) => values as FoundThing[];
-
-/** Tells forms in other tabs that something waits. */
-const ADDED = "things-to-declare";
-
-/** Puts a product, or a thing in one's own words, into the declaration of this device, or starts one with it. */
-export async function addToDraft(thing: Product | string): Promise<void> {
-  const found: FoundThing =
-    typeof thing === "string"
-      ? { product: null, description: thing }
-      : { product: { ...pickProduct(thing), unit: thing.unit }, description: "" };
-  await (
-    await database()
-  ).change(["drafts"], async (of) => {
-    const waiting = waitingThings(await of("drafts").get(WAITING_THINGS));
-    await of("drafts").put(newDraft([...waiting, found]), WAITING_THINGS);
-  });
-  const channel = openChannel(ADDED, () => undefined);
-  channel.send("added");
-  channel.close();
-}
-
-/** What was added outside the form, which waits no more. */
-export async function takeAdded(): Promise<FoundThing[]> {
-  const { result } = await (
-    await database()
-  ).change(["drafts"], async (of) => {
-    const waiting = waitingThings(await of("drafts").get(WAITING_THINGS));
-    if (waiting.length > 0) await of("drafts").delete(WAITING_THINGS);
-    return waiting;
-  });
-  return result;
-}
-
 /** The draft of the new declaration with what was added outside the form, if there is any of both. */
 export async function readNewDeclaration(): Promise<Draft<DeclarationForm> | undefined> {
   const kept = await readDraft<DeclarationForm>(NEW_DECLARATION);
@@ -211,43 +131,6 @@ export const withThings = (form: DeclarationForm, found: readonly FoundThing[]):
     ],
     [...form.items],
   );
-
-/** Calls back whenever something was added in another tab, or may have been while this one was not looked at. */
-export function onAdded(callback: () => void): () => void {
-  const channel = openChannel(ADDED, callback);
-  const look = () => {
-    if (document.visibilityState === "visible") callback();
-  };
-  document.addEventListener("visibilitychange", look);
-  return () => {
-    channel.close();
-    document.removeEventListener("visibilitychange", look);
-  };
-}
-
-/** Whether a new declaration was begun on this device. */
-export const isBegun = async (): Promise<boolean> =>
-  (await readDraft(NEW_DECLARATION)) !== undefined || (await draftKeys(WAITING_THINGS)).length > 0;
-
-/** What a draft keeps of a product. */
-export function pickProduct({
-  id,
-  name,
-  classification,
-  conditions,
-  reason,
-  verified,
-  articles = [],
-}: DraftProduct): DraftProduct {
-  return { id, name, classification, conditions, reason, verified, articles: articles.map(keptCitation) };
-}
-
-const keptCitation = ({ code, title, article, verified }: Schemas["KeptCitation"]) => ({
-  code,
-  title,
-  article,
-  verified,
-});
 
 /** A draft of an earlier release, with what has been added to the form since. */
 export function completed(values: Partial<DeclarationForm>): DeclarationForm {

@@ -14,7 +14,8 @@ import {
   type EditToSend,
   type Tried,
 } from "./declaration-delivery";
-import { type DeclarationForm, editDraftOf, NEW_DECLARATION } from "./declaration-draft";
+import { type DeclarationForm, editDraftOf } from "./declaration-draft";
+import { NEW_DECLARATION } from "./things-to-declare";
 import { canSeal } from "./device-seal";
 import { type Draft, readDraft } from "./drafts";
 import { keptDeclaration, type Received, receivedUnder } from "./kept-declarations";

@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
 import { PRODUCT } from "../../testing/product";
-import { addToDraft, isBegun, NEW_DECLARATION, readNewDeclaration } from "./declaration-draft";
+import { readNewDeclaration } from "./declaration-draft";
+import { addToDraft, isBegun, NEW_DECLARATION } from "./things-to-declare";
 import { createDraftWriter, deleteDraft, type Draft, readDraft, writeDraft } from "./drafts";
 
 const draft = (text: string): Draft => ({ values: text, step: 0, idempotencyKey: "k" });

@@ -4,7 +4,7 @@ import { listOf, NOTHING, SETTINGS } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
-import { newDraft } from "../../offline/declaration-draft";
+import { newDraft } from "../../offline/things-to-declare";
 import { writeDraft } from "../../offline/drafts";
 import { AttentionView } from "./attention-view";
 import type { AttentionItem } from "./attention-queries";

@@ -1,7 +1,8 @@
 import type { Schemas } from "../../api/schemas";
 import { parseAmount, typedAmount } from "../../lib/amount";
 import { oneLine, orNull, plain, withNulls } from "../../lib/text";
-import type { DeclarationForm, DraftProduct, ItemForm } from "../../offline/declaration-draft";
+import type { DeclarationForm, ItemForm } from "../../offline/declaration-draft";
+import type { DraftProduct } from "../../offline/things-to-declare";
 import { QUESTIONS } from "../../offline/declaration-draft";
 import { LANGUAGE } from "../../texts/language";
 

@@ -6,13 +6,8 @@ import { fakeApi } from "../../../testing/fake-api";
 import { PRODUCT } from "../../../testing/product";
 import { renderScreen } from "../../../testing/render-screen";
 import { database } from "../../offline/database";
-import {
-  type DeclarationForm,
-  emptyDeclaration,
-  NEW_DECLARATION,
-  newDraft,
-  newItem,
-} from "../../offline/declaration-draft";
+import { type DeclarationForm, emptyDeclaration, newItem } from "../../offline/declaration-draft";
+import { NEW_DECLARATION, newDraft } from "../../offline/things-to-declare";
 import { readDraft, writeDraft } from "../../offline/drafts";
 import { NewDeclarationView } from "./new-declaration-view";
 

@@ -13,14 +13,8 @@ import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
 import { ProductCard } from "../../nouns/product/product-card";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import { RefusedProduct } from "../../nouns/product/refused-product";
-import {
-  type DeclarationForm,
-  type DraftProduct,
-  type ItemForm,
-  newItem,
-  pickProduct,
-  proposedForGoods,
-} from "../../offline/declaration-draft";
+import { type DeclarationForm, type ItemForm, newItem, proposedForGoods } from "../../offline/declaration-draft";
+import { type DraftProduct, pickProduct } from "../../offline/things-to-declare";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";

@@ -8,13 +8,8 @@ import { renderScreen } from "../../../testing/render-screen";
 import { addDays } from "../../lib/dates";
 import { todayInGalapagos } from "../../lib/today";
 import { database } from "../../offline/database";
-import {
-  type DeclarationForm,
-  newDraft,
-  newItem,
-  emptyDeclaration,
-  NEW_DECLARATION,
-} from "../../offline/declaration-draft";
+import { type DeclarationForm, newItem, emptyDeclaration } from "../../offline/declaration-draft";
+import { newDraft, NEW_DECLARATION } from "../../offline/things-to-declare";
 import { readDraft, writeDraft } from "../../offline/drafts";
 import { offerReferenceLists } from "../../offline/reference-lists";
 import { flightEntries } from "../../../testing/flights";

@@ -11,10 +11,9 @@ import {
   type DeclarationForm,
   editDraftOf,
   emptyDeclaration,
-  NEW_DECLARATION,
-  newDraft,
   readNewDeclaration,
 } from "../../offline/declaration-draft";
+import { NEW_DECLARATION, newDraft } from "../../offline/things-to-declare";
 import { readDraft, writeDraft } from "../../offline/drafts";
 import { receivedUnder } from "../../offline/kept-declarations";
 import { texts } from "../../texts/catalogue";

@@ -11,15 +11,8 @@ import { renderScreen } from "../../../testing/render-screen";
 import { addDays } from "../../lib/dates";
 import { todayInGalapagos } from "../../lib/today";
 import { database } from "../../offline/database";
-import {
-  addToDraft,
-  type DeclarationForm,
-  editDraftOf,
-  NEW_DECLARATION,
-  newDraft,
-  newItem,
-  readNewDeclaration,
-} from "../../offline/declaration-draft";
+import { type DeclarationForm, editDraftOf, newItem, readNewDeclaration } from "../../offline/declaration-draft";
+import { addToDraft, NEW_DECLARATION, newDraft } from "../../offline/things-to-declare";
 import { readDraft, writeDraft } from "../../offline/drafts";
 import { keepDeclaration } from "../../offline/kept-declarations";
 import { toForm } from "./declaration-body";

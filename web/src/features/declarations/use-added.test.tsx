@@ -1,12 +1,8 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import { useForm } from "react-hook-form";
 import { expect, test } from "vitest";
-import {
-  addToDraft,
-  type DeclarationForm,
-  emptyDeclaration,
-  readNewDeclaration,
-} from "../../offline/declaration-draft";
+import { type DeclarationForm, emptyDeclaration, readNewDeclaration } from "../../offline/declaration-draft";
+import { addToDraft } from "../../offline/things-to-declare";
 import { useAdded } from "./use-added";
 
 function openForm() {

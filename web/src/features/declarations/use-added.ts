@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { type DeclarationForm, onAdded, takeAdded, withThings } from "../../offline/declaration-draft";
+import { type DeclarationForm, withThings } from "../../offline/declaration-draft";
+import { onAdded, takeAdded } from "../../offline/things-to-declare";
 
 type Form = Pick<UseFormReturn<DeclarationForm>, "getValues" | "setValue">;
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { isBegun, NEW_DECLARATION } from "../../offline/declaration-draft";
+import { isBegun, NEW_DECLARATION } from "../../offline/things-to-declare";
 import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { LinkButton } from "../../ui/link-button";

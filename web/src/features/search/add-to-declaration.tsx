@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { Product } from "../../api/products";
-import { addToDraft } from "../../offline/declaration-draft";
+import { addToDraft } from "../../offline/things-to-declare";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { CheckIcon, PlusIcon } from "../../ui/icons";
