@@ -91,6 +91,7 @@ pub fn spanish(reason: Reason) -> &'static str {
         }
         Reason::TransitionNotAllowed => "El estado actual de la declaración no permite esta acción.",
         Reason::DepartureStepNotAllowed => "El control de salida ya se decidió, o este viaje no lo tiene.",
+        Reason::DepartureNotSealed => "Esta declaración no tiene maletas con precinto.",
         Reason::SealNotFound => "No hay ninguna maleta con este precinto.",
         Reason::SealUsed => "Este precinto ya se usó en otra maleta.",
         Reason::AmnestyCounted => {

@@ -1,5 +1,6 @@
 //! The control before boarding: its steps, and the seals on the bags.
 
+pub mod label;
 pub mod store;
 pub(crate) mod wire;
 

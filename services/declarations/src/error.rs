@@ -30,6 +30,9 @@ pub enum Error {
     /// The control before boarding does not allow it, or there is none.
     #[error("the control before boarding does not allow it")]
     DepartureStepNotAllowed,
+    /// No bag of the declaration is sealed.
+    #[error("no bag is sealed")]
+    DepartureNotSealed,
     /// No bag has this seal.
     #[error("no such seal")]
     SealNotFound,
@@ -120,6 +123,9 @@ impl From<Error> for Status {
             Error::DepartureMoved => status::refused(Code::Aborted, Reason::DeclarationMoved, text),
             Error::DepartureStepNotAllowed => {
                 status::refused(Code::FailedPrecondition, Reason::DepartureStepNotAllowed, text)
+            }
+            Error::DepartureNotSealed => {
+                status::refused(Code::FailedPrecondition, Reason::DepartureNotSealed, text)
             }
             Error::SealNotFound => status::refused(Code::NotFound, Reason::SealNotFound, text),
             Error::AlertNotFound => status::refused(Code::NotFound, Reason::PassengerAlertNotFound, text),

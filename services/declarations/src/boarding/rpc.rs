@@ -22,7 +22,7 @@ use crate::{
         service::{find_for, require_standing, require_version, staff_view, tell_lanes},
     },
     departure::{
-        Departure, DepartureState, SealCondition, decide, seal_number,
+        Departure, DepartureState, SealCondition, decide, label, seal_number,
         store::{self, StepContext},
         wire,
     },
@@ -177,6 +177,20 @@ impl Service {
         let code = Code::parse(&code).ok_or(Error::SealNotFound)?;
         let found = find_for(&mut conn, context.staff()?, &code, false).await?;
         Ok(pb::SealedDeclaration { code: found.code.to_string() })
+    }
+
+    /// The signed text for the label of the sealed bags.
+    pub(crate) async fn get_baggage_label(
+        &self,
+        context: &Context,
+        message: pb::GetBaggageLabelRequest,
+    ) -> Result<pb::BaggageLabel, Error> {
+        let code = Code::parse(&message.code).ok_or(Error::NotFound)?;
+        let mut conn = self.pool.acquire().await?;
+        let found = find_for(&mut conn, context.staff()?, &code, false).await?;
+        let departure = found.departure.ok_or(Error::DepartureNotSealed)?;
+        let token = label::token(&self.sealer, &found.code, &departure).map_err(|error| Error::Seal(error.to_string()))?;
+        Ok(pb::BaggageLabel { token: token.ok_or(Error::DepartureNotSealed)? })
     }
 
     /// Locks a declaration that is controlled before boarding. None if the caller has taken the step before.

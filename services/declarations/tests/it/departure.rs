@@ -73,6 +73,11 @@ impl World {
         Ok(self.departures.get_seal_use(signed(token, asked)).await?.into_inner().series)
     }
 
+    async fn label(&mut self, token: &str, code: &str) -> Result<String, Status> {
+        let asked = pb::GetBaggageLabelRequest { code: code.to_owned() };
+        Ok(self.departures.get_baggage_label(signed(token, asked)).await?.into_inner().token)
+    }
+
     async fn found_by_seal(&mut self, token: &str, number: &str) -> Result<String, Status> {
         let asked = pb::FindSealRequest { number: number.to_owned() };
         Ok(self.departures.find_seal(signed(token, asked)).await?.into_inner().code)
@@ -87,6 +92,8 @@ async fn a_bag_is_sealed_in_quito_and_found_by_its_seal_in_baltra(pool: PgPool) 
     let baltra = w.token(Role::Inspector, &["GPS"]);
     let sent = w.submit(nothing_declared("AB123456")).await.unwrap().declaration.unwrap();
     let code = sent.code.clone();
+    let refused = w.label(&quito, &code).await.unwrap_err();
+    assert_eq!((refused.code(), reason_of(&refused)), (Code::FailedPrecondition, Reason::DepartureNotSealed));
     let pending = w.get(&code, Some(&quito)).await.unwrap().departure.unwrap();
     assert_eq!((pending.airport.as_str(), pending.state()), ("UIO", DepartureState::Pending));
 
@@ -107,6 +114,14 @@ async fn a_bag_is_sealed_in_quito_and_found_by_its_seal_in_baltra(pool: PgPool) 
         ("", "", None),
         "the traveller learns no names"
     );
+
+    let label = w.label(&baltra, &code).await.unwrap();
+    let sealer = pinzon_seal::Sealer::from_dir(&w.keys.private()).unwrap();
+    let said = format!("{:?}", pinzon_seal::open(&label, &sealer.verifying_key()).unwrap());
+    for told in ["\"B\"", &code, "UIO0001", "UIO0002"] {
+        assert!(said.contains(told), "{told} in {said}");
+    }
+    assert!(!said.contains("AB123456"), "nothing of the traveller: {said}");
 
     assert_eq!(w.found_by_seal(&baltra, "uio 0002").await.unwrap(), code);
     let unknown = w.found_by_seal(&baltra, "UIO9999").await.unwrap_err();
@@ -344,6 +359,7 @@ async fn other_airports_are_closed(pool: PgPool) {
                 w.check(&elsewhere, asked).await.unwrap_err()
             }
             "GetSealUse" => w.seal_use(&elsewhere, "UIO").await.unwrap_err(),
+            "GetBaggageLabel" => w.label(&elsewhere, &code).await.unwrap_err(),
             "FindSeal" => w.found_by_seal(&elsewhere, "UIO0001").await.unwrap_err(),
             name => panic!("{name} is airport-scoped: call it here for another airport"),
         };
