@@ -95,7 +95,7 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::SealNotFound => "No hay ninguna maleta con este precinto.",
         Reason::SealUsed => "Este precinto ya se usó en otra maleta.",
         Reason::AmnestyCounted => {
-            "El conteo de amnistía de hoy ya tiene su acta en este punto de control. Si le falta algo, anúlela y corríjala."
+            "Este punto de control ya tiene el acta de amnistía de hoy. Anúlela para corregirla."
         }
         Reason::SealNotInSeries => "Este precinto no es de ninguna serie de su aeropuerto.",
         Reason::SealOfAnother => "Este precinto no es de esta declaración.",

@@ -189,7 +189,8 @@ impl Service {
         let mut conn = self.pool.acquire().await?;
         let found = find_for(&mut conn, context.staff()?, &code, false).await?;
         let departure = found.departure.ok_or(Error::DepartureNotSealed)?;
-        let token = label::token(&self.sealer, &found.code, &departure).map_err(|error| Error::Seal(error.to_string()))?;
+        let token = label::token(&self.sealer, &found.code, &departure)
+            .map_err(|error| Error::Seal(error.to_string()))?;
         Ok(pb::BaggageLabel { token: token.ok_or(Error::DepartureNotSealed)? })
     }
 
