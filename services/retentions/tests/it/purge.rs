@@ -112,6 +112,7 @@ const KEPT: &[(&str, &[&str])] = &[
     (
         "codes of catalogues, labels of goods, states and names that catalogues gave",
         &[
+            "amnesty_count.airport",
             "custody.place",
             "custody.place_name",
             "custody.step",
@@ -173,6 +174,7 @@ const KEPT: &[(&str, &[&str])] = &[
             "outbox.subject",
         ],
     ),
+    ("control points, which purged acts keep, too", &["amnesty_count.control_point"]),
     ("neither people nor goods", &["document_key.mark", "purge_run.counts"]),
 ];
 
