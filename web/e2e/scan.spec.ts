@@ -320,7 +320,7 @@ async function pngsOf(codes: readonly { qr: string; code: string }[]): Promise<s
 /** Reads tokens with the keys that the application keeps on the device. */
 async function readAll(
   tokens: readonly string[],
-): Promise<Record<"genuine" | "act" | "altered" | "unknown_key", number>> {
+): Promise<Record<"genuine" | "act" | "baggage" | "altered" | "unknown_key", number>> {
   const { scanProbe } = globalThis as unknown as { scanProbe: ScanProbe };
   const { keys } = await new Promise<{ keys: { kid: string; x: string }[] }>((resolve, reject) => {
     const opening = indexedDB.open("pinzon");
@@ -333,7 +333,7 @@ async function readAll(
       });
     });
   });
-  const counted = { genuine: 0, act: 0, altered: 0, unknown_key: 0 };
+  const counted = { genuine: 0, act: 0, baggage: 0, altered: 0, unknown_key: 0 };
   for (const token of tokens) counted[(await scanProbe.readSeal(token, keys)).kind]++;
   return counted;
 }

@@ -224,7 +224,8 @@ export async function addAnswers(
   trace.seals = await Promise.all(
     [...(trace.declaration_version ?? []), ...(trace.retention ?? [])].map(async ({ qr, content_hash }) => {
       const reading = await readSeal(String(qr), keys);
-      const sealsContent = "claims" in reading && String(content_hash).startsWith(`\\x${reading.claims.contentHash}`);
+      const sealed = "claims" in reading && "contentHash" in reading.claims ? reading.claims.contentHash : null;
+      const sealsContent = sealed !== null && String(content_hash).startsWith(`\\x${sealed}`);
       return { ...reading, sealsContent } as Row;
     }),
   );

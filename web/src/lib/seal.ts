@@ -17,6 +17,8 @@ export interface SealKey {
 export type SealClaims = z.infer<typeof claimsSchema>;
 /** What a sealed token says about an act. */
 export type ActClaims = z.infer<typeof actSchema>;
+/** What a sealed token says about the bags of a declaration. */
+export type BaggageClaims = z.infer<typeof baggageSchema>;
 
 /** Letters of a name in a token at most; longer names are cut (`services/libs/seal`). */
 const CUT_NAME = 24;
@@ -31,6 +33,7 @@ export const nameInToken = (name: string): string => (name.length < CUT_NAME ? n
 export type SealReading =
   | { kind: "genuine"; claims: SealClaims }
   | { kind: "act"; claims: ActClaims }
+  | { kind: "baggage"; claims: BaggageClaims }
   /** Damaged or forged. */
   | { kind: "altered" }
   /** Sealed with a key that is not among ours: forged, or newer than these keys. */
@@ -66,8 +69,8 @@ const [SIGN1, NO_HEADERS, BYTE_STRING] = [0x84, 0xa0, 2];
 
 /**
  * Reads the token of a QR code: `GPS1:`, then Base45 of a COSE_Sign1 with Ed25519 (`services/libs/seal`). The server
- * writes the claims in `services/declarations/src/seal.rs` and `services/retentions/src/retention/token.rs`. Needs no
- * network.
+ * writes the claims in `services/declarations/src/seal.rs` and `departure/label.rs` beside it, and in
+ * `services/retentions/src/retention/token.rs`. Needs no network.
  */
 export async function readSeal(token: string, keys: readonly SealKey[]): Promise<SealReading> {
   const raw = isSealed(token) ? readBase45(token.slice(PREFIX.length)) : null;
@@ -121,17 +124,20 @@ const claimsSchema = z.object({
   itemCount: z.int().nonnegative(),
 });
 
+/** As the API writes instants. */
+const instant = z
+  .int()
+  .positive()
+  .transform((seconds) => new Date(seconds * 1000).toISOString());
+const airport = z.string().regex(/^[A-Z]{3}$/);
+
 const DECISIONS = { 1: "retencion", 2: "rechazo" } as const;
 
 const actSchema = z.object({
   folio: z.string().refine((folio) => readFolio(folio) === folio),
-  /** When it was issued, as the API writes instants. */
-  issuedAt: z
-    .int()
-    .positive()
-    .transform((seconds) => new Date(seconds * 1000).toISOString()),
+  issuedAt: instant,
   contentHash: claimsSchema.shape.contentHash,
-  airport: z.string().regex(/^[A-Z]{3}$/),
+  airport,
   retained: z.int().nonnegative(),
   rejected: z.int().nonnegative(),
   /** The first items. */
@@ -140,6 +146,18 @@ const actSchema = z.object({
       .tuple([z.string(), z.union([z.literal(1), z.literal(2)])])
       .transform(([name, decision]) => ({ name, decision: DECISIONS[decision] })),
   ),
+});
+
+const MAX_SEALS = 50;
+
+const baggageSchema = z.object({
+  code: claimsSchema.shape.code,
+  /** Where the bags were sealed. */
+  airport,
+  sealedAt: instant,
+  /** The numbers of the first seals. */
+  seals: z.array(z.string().min(1)).min(1).max(MAX_SEALS),
+  bags: z.int().nonnegative(),
 });
 
 /** COSE_Sign1 (RFC 9052): protected headers, unprotected ones, which nothing signs, payload, signature. */
@@ -181,9 +199,14 @@ function parse(raw: Uint8Array): Sealed | null {
 function claimsOf(payload: unknown): SealReading | null {
   const [kind, ...values] = valuesOf(payload, [0, 1, 2, 3, 4, 5, 6, 7]);
   if (kind === "A") {
-    const [folio, issuedAt, contentHash, airport, retained, rejected, items] = values;
-    const claims = actSchema.safeParse({ folio, issuedAt, contentHash, airport, retained, rejected, items });
+    const [folio, issuedAt, contentHash, at, retained, rejected, items] = values;
+    const claims = actSchema.safeParse({ folio, issuedAt, contentHash, airport: at, retained, rejected, items });
     return claims.success ? { kind: "act", claims: claims.data } : null;
+  }
+  if (kind === "B") {
+    const [code, at, sealedAt, seals, bags] = values;
+    const claims = baggageSchema.safeParse({ code, airport: at, sealedAt, seals, bags });
+    return claims.success ? { kind: "baggage", claims: claims.data } : null;
   }
   if (kind !== undefined) return null;
   const [code, version, contentHash, flightNumber, flightDate, items, itemCount] = values;

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { airportName, catalogue } from "../api/catalogues";
 import { useSession } from "../api/session-store";
 import { AlertStrip } from "../nouns/declaration/alert-strip";
 import { declarationByCode } from "../nouns/declaration/queries";
 import { retentionByFolio } from "../api/staff-retentions";
 import { formatDate, formatInstantShort } from "../lib/format";
-import { type ActClaims, nameInToken, type SealClaims } from "../lib/seal";
+import { type ActClaims, type BaggageClaims, nameInToken, type SealClaims } from "../lib/seal";
 import { newestVersion } from "../offline/sealed-versions";
 import { useOnline } from "../offline/use-online";
 import { texts } from "../texts/catalogue";
@@ -32,6 +33,8 @@ export function ScanResult({ scanned, onOpen, onAgain }: ScanResultProps) {
   switch (scanned.kind) {
     case "genuine":
       return <Genuine claims={scanned.claims} onOpen={onOpen} onAgain={onAgain} />;
+    case "baggage":
+      return <Baggage claims={scanned.claims} onOpen={onOpen} onAgain={onAgain} />;
     case "act":
       return <Act folio={scanned.claims.folio} claims={scanned.claims} n={null} onAgain={onAgain} />;
     case "folio":
@@ -88,6 +91,60 @@ function Genuine({
           {t.standing[standing.kind]}
         </p>
       )}
+      <div className={styles.actions}>
+        <Button ref={open} kind="main" onClick={() => onOpen(claims.code)}>
+          {t.openDeclaration}
+        </Button>
+        <Button onClick={onAgain}>{t.again}</Button>
+      </div>
+    </section>
+  );
+}
+
+interface BaggageProps {
+  claims: BaggageClaims;
+  onOpen: (code: string) => void;
+  onAgain: () => void;
+}
+
+/** A label names no more (`services/declarations/src/departure/label.rs`). */
+const MOST_SEALS = 20;
+
+/** The label on bags, with the seals that they should have. */
+function Baggage({ claims, onOpen, onAgain }: BaggageProps) {
+  const { alerts, airport } = useAlerts(claims.code);
+  const airports = useQuery(catalogue("airports")).data;
+  const open = useRef<HTMLButtonElement>(null);
+  useEffect(() => open.current?.focus(), []);
+  return (
+    <section className={styles.result}>
+      <Verdict kind="genuine" word={t.verdicts.genuine}>
+        {t.baggage.genuine}
+      </Verdict>
+      <AlertStrip alerts={alerts} airport={airport} />
+      <div>
+        <h3 className={styles.itemsTitle}>{t.baggage.seals(claims.seals.length)}</h3>
+        <ul className={styles.seals} translate="no">
+          {claims.seals.map((number) => (
+            <li key={number}>{number}</li>
+          ))}
+        </ul>
+        {claims.seals.length >= MOST_SEALS && <p className={sharedStyles.quiet}>{t.baggage.more}</p>}
+      </div>
+      <Facts
+        facts={[
+          [
+            t.code,
+            <span key="code" className={styles.code} translate="no">
+              {claims.code}
+            </span>,
+          ],
+          [t.baggage.bags, `${claims.bags}`],
+          [t.baggage.airport, airportName(airports, claims.airport), "name"],
+          [t.baggage.sealed, formatInstantShort(claims.sealedAt, claims.airport)],
+        ]}
+        paired
+      />
       <div className={styles.actions}>
         <Button ref={open} kind="main" onClick={() => onOpen(claims.code)}>
           {t.openDeclaration}

@@ -32,6 +32,15 @@ test("an act is known by its address and by its bare token", async () => {
   expect(await readScanned(`${actLink(token, "https://pinzon.example")}\r\n`, acts.keys.keys)).toEqual(expected);
 });
 
+test("the label of bags is known by its token", async () => {
+  const baggage = JSON.parse(readFileSync("../deploy/seal/baggage.json", "utf8")) as {
+    keys: { keys: SealKey[] };
+    tokens: { token: string; claims: { code: string } }[];
+  };
+  const [{ token, claims }] = baggage.tokens as [(typeof baggage.tokens)[number]];
+  expect(await readScanned(`${token}\r\n`, baggage.keys.keys)).toEqual({ kind: "baggage", claims });
+});
+
 test.each(["UIO0001", "uio-00 01", "000123"])("“%s” may be the number of a seal", async (text) => {
   expect(await readScanned(text, [])).toMatchObject({ kind: "seal" });
 });

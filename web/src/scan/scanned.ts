@@ -2,7 +2,7 @@ import { tokenOfLink } from "../lib/act-link";
 import { readCustodyLabel } from "../lib/item-label";
 import { readDeclarationCode } from "../lib/declaration-code";
 import { readFolio } from "../lib/folio";
-import { type ActClaims, isSealed, readSeal, type SealClaims, type SealKey } from "../lib/seal";
+import { type ActClaims, type BaggageClaims, isSealed, readSeal, type SealClaims, type SealKey } from "../lib/seal";
 import { compact, paragraphs } from "../lib/text";
 
 /** What is neither a declaration's nor an act's, as far as it can be told. */
@@ -12,6 +12,8 @@ type Foreign = "health-certificate" | "address" | "keyboard" | "seal" | "other";
 export type Scanned =
   | { kind: "genuine"; claims: SealClaims }
   | { kind: "act"; claims: ActClaims }
+  /** The label on the bags of a declaration. */
+  | { kind: "baggage"; claims: BaggageClaims }
   | { kind: "altered" }
   | { kind: "unknown_key" }
   /** A code that was typed: nothing proves it. */

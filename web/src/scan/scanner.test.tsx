@@ -7,13 +7,24 @@ import { renderScreen } from "../../testing/render-screen";
 import { signIn } from "../../testing/sign-in";
 import { USER } from "../../testing/user";
 import type { components } from "../api/schema";
+import type { BaggageClaims } from "../lib/seal";
 import { Scanner } from "./scanner";
 
 const vectors = JSON.parse(readFileSync("../deploy/seal/vectors.json", "utf8")) as {
   keys: components["schemas"]["SealKeys"];
   tokens: { reading: string; token: string; claims?: { code: string } }[];
 };
+const baggage = JSON.parse(readFileSync("../deploy/seal/baggage.json", "utf8")) as {
+  tokens: { name: string; token: string; claims: BaggageClaims }[];
+};
 const tokenThatIs = (reading: string) => vectors.tokens.find((one) => one.reading === reading) ?? { token: "" };
+
+const ALERT = {
+  passenger_id: "p-1",
+  reason: "Trajo semillas sin declarar",
+  written_by: "Luis Paz",
+  written_at: "2026-11-20T15:00:00Z",
+};
 
 function open(devices: Partial<MediaDevices> | undefined) {
   vi.stubGlobal("navigator", Object.assign(Object.create(navigator) as Navigator, { mediaDevices: devices }));
@@ -75,16 +86,10 @@ test("newer keys are asked for when a key is unknown", async () => {
 test("an alert that this device has heard of is shown although no server answers", async () => {
   signIn(USER, { airport: "GPS" });
   const { token, claims } = tokenThatIs("genuine") as { token: string; claims: { code: string } };
-  const alert = {
-    passenger_id: "p-1",
-    reason: "Trajo semillas sin declarar",
-    written_by: "Luis Paz",
-    written_at: "2026-11-20T15:00:00Z",
-  };
   fakeApi({
     "GET /api/keys": vectors.keys,
     "GET /api/alerted-declarations": {
-      items: [{ code: claims.code, alerts: [alert] }],
+      items: [{ code: claims.code, alerts: [ALERT] }],
       total: 1,
       next_page_token: null,
     },
@@ -95,4 +100,38 @@ test("an alert that this device has heard of is shown although no server answers
   const strip = (await screen.findByText("Alerta del personal")).closest("[role=status]");
   expect(strip?.textContent).toContain("Trajo semillas sin declarar");
   expect(screen.getByRole("link", { name: "Ver al pasajero" }).getAttribute("href")).toBe("/pasajeros/p-1");
+});
+
+test("the label of bags says its seals without an answer of a server, and leads to its declaration", async () => {
+  signIn(USER, { airport: "GPS" });
+  const [, { token, claims }] = baggage.tokens as [unknown, (typeof baggage.tokens)[number]];
+  fakeApi({ "GET /api/keys": vectors.keys, "*": hanging });
+  const onCode = vi.fn();
+  renderScreen(<Scanner heard={token} onCode={onCode} onClose={vi.fn()} />);
+  expect((await screen.findByRole("alert")).textContent).toContain("Auténtica");
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(claims.seals);
+  const facts = screen.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(facts.slice(0, 3)).toEqual([claims.code, `${claims.bags}`, "UIO"]);
+  // Sealed at 14:00 UTC, in the time of the filter.
+  expect(facts[3]).toMatch(/^21\snov\s2026,\s09:00/);
+  const button = screen.getByRole("button", { name: "Abrir declaración" });
+  expect(document.activeElement).toBe(button);
+  await userEvent.click(button);
+  expect(onCode).toHaveBeenCalledWith(claims.code);
+});
+
+test("the label of bags shows the alerts that this device has heard of", async () => {
+  signIn(USER, { airport: "GPS" });
+  const [{ token, claims }] = baggage.tokens as [(typeof baggage.tokens)[number]];
+  fakeApi({
+    "GET /api/keys": vectors.keys,
+    "GET /api/alerted-declarations": {
+      items: [{ code: claims.code, alerts: [ALERT] }],
+      total: 1,
+      next_page_token: null,
+    },
+    "*": hanging,
+  });
+  renderScreen(<Scanner heard={token} onCode={vi.fn()} onClose={vi.fn()} />);
+  expect(await screen.findByText("Trajo semillas sin declarar")).toBeTruthy();
 });

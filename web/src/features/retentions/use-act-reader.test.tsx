@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -6,6 +7,7 @@ import { fakeApi } from "../../../testing/fake-api";
 import { scanWithReader, typeSteadily } from "../../../testing/reader";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
+import type { Schemas } from "../../api/schemas";
 import { readActDraft } from "../../offline/act-drafts";
 import { deleteDraft, writeDraft } from "../../offline/drafts";
 import { dismiss, shownNotifications } from "../../ui/notify";
@@ -122,6 +124,18 @@ test("the code of a declaration opens an act on it, and what was typed stays on 
   scanWithReader("D-7K3M-Q2X9");
   await waitFor(() => expect(router.state.location.search).toBe("?declaracion=D-7K3M-Q2X9"));
   expect((await readActDraft<ActForm>(KEY))?.values.observations).toBe("Bolso azul");
+});
+
+test("the label of bags opens an act on their declaration", async () => {
+  const baggage = JSON.parse(readFileSync("../deploy/seal/baggage.json", "utf8")) as {
+    keys: Schemas["SealKeys"];
+    tokens: { token: string; claims: { code: string } }[];
+  };
+  const [{ token, claims }] = baggage.tokens as [(typeof baggage.tokens)[number]];
+  fakeApi({ "GET /api/keys": baggage.keys, "*": NOTHING });
+  const { router } = await open();
+  scanWithReader(token);
+  await waitFor(() => expect(router.state.location.search).toBe(`?declaracion=${claims.code}`));
 });
 
 test("what people type stays where they type it", async () => {

@@ -141,7 +141,7 @@ function failed(error: unknown) {
 
 function codeOf(read: Scanned): string | null {
   if (read.kind === "code") return read.code;
-  return read.kind === "genuine" ? read.claims.code : null;
+  return read.kind === "genuine" || read.kind === "baggage" ? read.claims.code : null;
 }
 
 function refusalOf(read: Scanned): { title: string; detail?: string } {
