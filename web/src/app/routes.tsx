@@ -84,6 +84,12 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/declarations/declaration-print-view")).DeclarationPrintView,
   },
   {
+    path: "/declaraciones/:code/precintos",
+    title: titles.baggageLabel,
+    access: "signed-in",
+    view: async () => (await import("../features/review/baggage-label-view")).BaggageLabelView,
+  },
+  {
     path: "/descargo/:version",
     title: titles.swornText,
     access: "public",

@@ -87,6 +87,22 @@ export const reviewTexts = {
       reasonMissing: "Escriba el motivo.",
       failed: "No se registró el control de salida",
     },
+    label: {
+      link: "Imprimir etiqueta",
+      back: "Volver a la declaración",
+      lead: "Una por maleta, para la impresora de 80 mm. No lleva el nombre del viajero.",
+      print: "Imprimir",
+      room: "Etiquetas para imprimir",
+      bag: (n: number, count: number) => `Maleta ${n} de ${count}`,
+      qr: (n: number) => `Código QR de la etiqueta ${n}`,
+      sealed: (airport: string) => `Precintado en ${airport}`,
+      fewer: (most: number, bags: number) =>
+        `Salen ${most} etiquetas para ${bags} maletas. Para las demás, imprima otra vez: el código QR es el mismo.`,
+      offlineTitle: "La etiqueta necesita conexión",
+      offline: "El servidor la firma. Vuelva a esta pantalla cuando haya conexión.",
+      notSealedTitle: "Sin precintos",
+      notSealed: "El control de salida no puso precintos a esta declaración: no hay etiqueta que imprimir.",
+    },
     check: {
       label: "Precintos",
       intact: (count: number) => (count === 1 ? "Precinto conforme" : "Precintos conformes"),

@@ -9,6 +9,7 @@ export const staffTitles = {
   declarationPanel: "Panel de declaraciones",
   declarationAdministration: "Pendientes",
   correction: "Corregir declaración",
+  baggageLabel: "Etiqueta de equipaje",
   retentionForm: "Retención o rechazo de mercancías",
   amnestyCount: "Conteo de amnistía",
   retentions: "Retenciones",

@@ -96,6 +96,11 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
           {t.skip}
         </Button>
       )}
+      {departure.seals.length > 0 && (
+        <LinkButton kind="quiet" to={`/declaraciones/${declaration.code}/precintos`}>
+          {texts.review.departure.label.link}
+        </LinkButton>
+      )}
       <LinkButton kind={phone && mayAct ? "quiet" : "plain"} to={`/form-retenciones?declaracion=${declaration.code}`}>
         {texts.review.actions.act}
       </LinkButton>

@@ -130,6 +130,18 @@ test("a used seal is told beside its place, and nothing typed is lost", async ()
   expect(dialog.getByLabelText(/Números de los precintos/)).toHaveProperty("value", "UIO0001");
 });
 
+test("the filter prints the label of what it sealed", async () => {
+  open("UIO", sealed, {});
+  const link = await screen.findByRole("link", { name: "Imprimir etiqueta" });
+  expect(link.getAttribute("href")).toBe(`/declaraciones/${CODE}/precintos`);
+});
+
+test("there is no label to print before bags are sealed", async () => {
+  open("UIO", pending, {});
+  await screen.findByRole("button", { name: /^Precintar/ });
+  expect(screen.queryByRole("link", { name: "Imprimir etiqueta" })).toBeNull();
+});
+
 test("a sealed green declaration of today passes with one key", async () => {
   const seals = sealed.seals.map((one) => ({ ...one, condition: "intact" as const }));
   const seen = { ...declaration, departure: { ...sealed, seals } };

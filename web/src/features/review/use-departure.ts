@@ -14,6 +14,15 @@ export const sealUse = (airport: string) =>
     queryFn: ({ signal }) => call.get("/api/airports/{airport}/seals", { params: { path: { airport } }, signal }),
   });
 
+/** What the label of sealed bags says, signed. Refused where nothing is sealed. */
+export const baggageLabel = (code: string) =>
+  queryOptions({
+    queryKey: [...staffDeclarationKeys.detail(code), "baggage-label"],
+    queryFn: ({ signal }) => call.get("/api/declarations/{code}/baggage-label", { params: { path: { code } }, signal }),
+    // What was sealed since is on the next label.
+    gcTime: 0,
+  });
+
 /** Takes a step of the control before boarding. */
 export function useDepartureStep({ code }: StaffDeclaration) {
   return useStep(code, (body: DepartureDecision) =>
