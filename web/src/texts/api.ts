@@ -25,6 +25,7 @@ export const apiTexts = {
     birth_date: "fecha de nacimiento",
     carried_in: "dónde se lleva",
     category: "categoría",
+    control_point: "punto de control",
     classification: "clasificación",
     code: "código",
     conditions: "condiciones",

@@ -1,5 +1,20 @@
 import { staffTexts } from "./staff";
 
+/** Above columns, where the name of a field is too long. */
+const heads: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  countries: { code: "ISO-2", alpha3: "ISO-3", numeric: "ISO n.º" },
+  units: { code: "UN/ECE" },
+  airports: { code: "IATA", icao: "OACI", controls_departures: "Controla salida" },
+  ports: { code: "UN/LOCODE", airport: "Aeropuerto" },
+  airlines: { code: "IATA u OACI", icao: "OACI" },
+  "custody-places": { airport: "Aeropuerto" },
+  "control-points": { airport: "Aeropuerto" },
+  "seal-series": { airport: "Aeropuerto" },
+  regions: { airports: "Aeropuertos" },
+  "rejection-destinations": { days: "Días" },
+  flights: { code: "Número", airline: "Aerolínea", origins: "Salida", destinations: "Llegada" },
+};
+
 export const catalogueTexts = {
   lead: (referrers: string) => `Lo usan: ${referrers}.`,
   readOnly: "Su rol ve los catálogos y no los cambia. Si algo debe cambiar, pídalo a un administrador.",
@@ -10,20 +25,7 @@ export const catalogueTexts = {
   search: "Nombre, código u otro dato",
   name: "Nombre",
   order: "Orden",
-  /** Above columns, where the name of a field is too long. */
-  heads: {
-    countries: { code: "ISO-2", alpha3: "ISO-3", numeric: "ISO n.º" },
-    units: { code: "UN/ECE" },
-    airports: { code: "IATA", icao: "OACI", controls_departures: "Controla salida" },
-    ports: { code: "UN/LOCODE", airport: "Aeropuerto" },
-    airlines: { code: "IATA u OACI", icao: "OACI" },
-    "custody-places": { airport: "Aeropuerto" },
-    "control-points": { airport: "Aeropuerto" },
-    "seal-series": { airport: "Aeropuerto" },
-    regions: { airports: "Aeropuertos" },
-    "rejection-destinations": { days: "Días" },
-    flights: { code: "Número", airline: "Aerolínea", origins: "Salida", destinations: "Llegada" },
-  },
+  heads,
   route: "Ruta",
   verdict: "Como se ve",
   updated: "Último cambio",

@@ -126,7 +126,7 @@ function columnsOf(
   airlines: readonly AnyEntry[] | undefined,
 ): readonly Column<Entry>[] {
   const listed = kind.fields.filter((field) => field.listed);
-  const heads: Readonly<Record<string, string>> = t.heads[kind.code as keyof typeof t.heads] ?? {};
+  const heads = t.heads[kind.code] ?? {};
   const isFlights = kind.code === "flights";
   const isTranslations = kind.code === "translations";
   const isClassifications = kind.code === "classifications";

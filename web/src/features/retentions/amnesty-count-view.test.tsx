@@ -69,7 +69,7 @@ test("lines are counted with the keyboard, with what is usual for a bin, and iss
   await count("queso", "2", "");
   await count("mango", "13", "");
   expect(screen.getAllByLabelText<HTMLInputElement>(/Piezas/).map(({ value }) => value)).toEqual(["2", "13"]);
-  expect(screen.getByText("2 productos · 15 piezas · 3,5 kg")).toBeTruthy();
+  expect(screen.getByText("2 mercancías · 15 piezas · 3,5 kg")).toBeTruthy();
   await waitFor(async () => expect((await readActDraft<AmnestyCount>(KEY))?.values.lines.length).toBe(2));
   expect(JSON.stringify(await (await database()).getAll("drafts"))).not.toContain("mango");
 

@@ -328,7 +328,7 @@ function Totals() {
 function totalsText(lines: AmnestyCount["lines"]): string {
   const { pieces, kilograms } = totalsOf(lines);
   return [
-    t.products(formatNumber(lines.length), lines.length === 1),
+    t.goodsCount(formatNumber(lines.length), lines.length === 1),
     t.totalPieces(formatNumber(pieces), pieces === 1),
     kilograms > 0 && t.kilograms(formatNumber(kilograms)),
   ]
