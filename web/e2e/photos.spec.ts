@@ -97,8 +97,8 @@ test("twenty photos over a link that breaks every 100 KB arrive once", async ({ 
     buffer: Buffer.from(photo, "base64"),
   }));
   for (let n = 1; n <= ITEMS; n++) {
-    // An item that is full offers no chooser.
-    const chooser = page.locator("input[type=file][multiple]").first();
+    // By its item: one that is full has no chooser, but may have it again for a moment while its last photo arrives.
+    const chooser = page.locator(`input[type=file][aria-label="Elegir fotos de la mercancía ${n}"]`);
     await chooser.setInputFiles(files.slice((n - 1) * PER_ITEM, n * PER_ITEM));
     await expect(page.getByText("Ya tiene 5 fotos.")).toHaveCount(n, { timeout: 60_000 });
   }
