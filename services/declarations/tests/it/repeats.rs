@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// Change nothing, or record only that somebody looked.
-const READS: [&str; 21] = [
+const READS: [&str; 22] = [
     "GetDeclaration",
     "OpenDeclaration",
     "ListDeclarations",
@@ -36,6 +36,7 @@ const READS: [&str; 21] = [
     "GetBackground",
     "ListAlertedDeclarations",
     "FindSeal",
+    "GetBaggageLabel",
     "GetSealUse",
     "ListPassengers",
     "SearchPassengers",
