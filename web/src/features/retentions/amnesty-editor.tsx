@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type FieldPath, FormProvider, useForm, useFormContext, useWatch } from "react-hook-form";
+import { type FieldErrors, type FieldPath, FormProvider, useForm, useFormContext, useWatch } from "react-hook-form";
 import { NEW_RETENTION_ITEMS_MAX_ITEMS, OWNERLESS_INPUT_PLACE_MAX_LENGTH } from "../../api/limits";
 import { catalogue } from "../../api/catalogues";
 import { useEntryChoices } from "../../api/entry-choices";
@@ -34,6 +34,7 @@ import { proposedArticle } from "./act-form";
 import {
   actOf,
   type AmnestyCount,
+  type AmnestyLine,
   amnestySchema,
   countFieldNamed,
   GIVEN_UP,
@@ -237,6 +238,7 @@ function Lines() {
               <div className={styles.name}>
                 <strong translate="no">{nameOf(line)}</strong>
                 {line.product?.classification && <VerdictBadge classification={line.product.classification} />}
+                <Refused wrong={formState.errors.lines?.[index]} />
               </div>
               <button
                 type="button"
@@ -263,6 +265,18 @@ function Lines() {
         </ul>
       )}
     </Card>
+  );
+}
+
+/** Why the server did not take what a line counts: a product that was withdrawn, or too long a text. It has no field. */
+function Refused({ wrong }: { wrong: FieldErrors<AmnestyLine> | undefined }) {
+  const message = (wrong?.product as { message?: string } | undefined)?.message ?? wrong?.description?.message;
+  return (
+    message && (
+      <p className={styles.error} role="alert">
+        {message}
+      </p>
+    )
   );
 }
 
