@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use crate::{error::Error, retention::Annulment};
 
-/// Records that an act is annulled, and that it is no amnesty count any more. The caller must hold its lock.
+/// Marks an act as annulled and removes it from the amnesty counts. The caller must hold its lock.
 pub async fn annul(conn: &mut PgConnection, id: Uuid, annulment: &Annulment) -> Result<(), Error> {
     sqlx::query!(
         "update retention set state = 'annulled', version = version + 1, annulled_at = $2, annulled_by = $3,

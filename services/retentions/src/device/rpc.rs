@@ -240,7 +240,7 @@ impl Service {
             retention::receive(new, officer, printed, &self.document_key, event_context.time)?;
         let mut tx = self.pool.begin().await?;
         issue::store::insert(&mut tx, &retention, zone, &due_days, &request_hash).await?;
-        // A second count of the day is on paper already, and stands beside the first.
+        // The act is on paper, so a second count of the day is not refused.
         issue::store::record_amnesty_count(&mut tx, retention.sealed.act(), zone).await?;
         store::count_act(&mut tx, mark, event_context.time).await?;
         issue::store::tell(&mut tx, &event_context, &issued).await?;

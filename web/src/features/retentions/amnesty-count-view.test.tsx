@@ -56,6 +56,7 @@ test("lines are counted with the keyboard, with what is usual for a bin, and iss
           message: "Revise los datos.",
           errors: [
             { field: "control_point", reason: "AMNESTY_COUNTED", message: "El conteo de hoy ya tiene su acta." },
+            { field: "items[1].product_id", reason: "INACTIVE", message: "Este producto ya no se usa." },
           ],
         },
         { status: 422 },
@@ -84,6 +85,9 @@ test("lines are counted with the keyboard, with what is usual for a bin, and iss
   expect(await screen.findByText("El conteo de hoy ya tiene su acta.")).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Punto de control/)));
   expect(screen.getAllByLabelText(/Piezas/)).toHaveLength(2);
+  // A line has no field for its product.
+  const refused = screen.getAllByRole("listitem").find(({ textContent }) => textContent?.startsWith("mango"));
+  expect(refused?.textContent).toContain("Este producto ya no se usa.");
   expect(bodies).toMatchObject([
     {
       control_point: "Filtro A",
