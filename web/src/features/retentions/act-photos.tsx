@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { photoOf, photosOf } from "./photo-queries";
 import { useSession } from "../../api/session-store";
 import type { Retention } from "../../api/staff-retentions";
@@ -25,11 +26,19 @@ const t = texts.photos;
 
 type Item = Retention["items"][number];
 
+const NONE: readonly UnsentPhoto[] = [];
+
 /** The photos of an act: those that the server has, and those that wait on this device. */
 export function ActPhotos({ act }: { act: Retention }) {
   useOutboxChanges();
-  const kept = useQuery(unsentPhotos(act.id)).data ?? [];
-  const photos = useQuery(photosOf(act.id, kept.length));
+  const kept = useQuery(unsentPhotos(act.id)).data ?? NONE;
+  const photos = useQuery(
+    photosOf(
+      act.id,
+      kept.map(({ id }) => id),
+    ),
+  );
+  const shown = useUntilRead(kept, photos.isPlaceholderData);
   const waiting = kept.filter(({ refusal }) => refusal === null).length;
   return (
     <Card>
@@ -44,12 +53,24 @@ export function ActPhotos({ act }: { act: Retention }) {
             act={act}
             item={item}
             photos={photos.data ?? []}
-            kept={kept.filter((photo) => photo.n === item.n)}
+            kept={shown.filter((photo) => photo.n === item.n)}
           />
         ))}
       </div>
     </Card>
   );
+}
+
+/**
+ * The photos that wait on this device, and while the server's list is read again also those that it has just received:
+ * without them a full item would offer room for another photo.
+ */
+function useUntilRead(kept: readonly UnsentPhoto[], reading: boolean): readonly UnsentPhoto[] {
+  const [before, setBefore] = useState(kept);
+  if (!reading && before !== kept) setBefore(kept);
+  if (!reading) return kept;
+  const received = before.filter(({ id, refusal }) => refusal === null && !kept.some((photo) => photo.id === id));
+  return [...received, ...kept];
 }
 
 interface ItemPhotosProps {

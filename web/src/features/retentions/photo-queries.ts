@@ -6,11 +6,13 @@ const photoKeys = {
   act: (act: string) => ["retentions", "photos", act] as const,
 };
 
-/** The photos of an act that the server has. Asked anew whenever another number of them waits on this device. */
-export const photosOf = (act: string, waiting: number) =>
+/** The photos of an act that the server has. Read again when others wait on this device, for it may have received one. */
+export const photosOf = (act: string, waiting: readonly string[]) =>
   queryOptions({
-    queryKey: [...photoKeys.act(act), "waiting", waiting],
+    queryKey: [...photoKeys.act(act), "waiting", ...waiting],
     placeholderData: keepPreviousData,
+    // The same photos wait again after one came and was received, but the server has more.
+    gcTime: 0,
     queryFn: async ({ signal }) =>
       (await call.get("/api/retentions/{id}/photos", { params: { path: { id: act } }, signal })).items,
   });
