@@ -3904,6 +3904,8 @@ export interface components {
             code?: string;
             /** @description Those that an airport controls before boarding, in the place of those that it controls on arrival. */
             departs?: boolean;
+            /** @description State of the control before boarding. A flight without one is left out. */
+            departure_state?: components["schemas"]["DepartureState"];
             /** @description Way of the journey. */
             direction?: components["schemas"]["Direction"];
             /** @description Whether the draw chose it. */
@@ -3972,13 +3974,15 @@ export interface components {
         DeclarationFigures: {
             /** @description By airline, the most first. */
             airlines: components["schemas"]["DeclarationFigure"][];
-            /** @description By airport that controls them, the most first. */
+            /** @description By airport that controls them, before boarding where the filter says `departs`; the most first. */
             airports: components["schemas"]["DeclarationFigure"][];
             before: components["schemas"]["DeclarationTotalsBefore"] | null;
             /** @description By classification among the goods, the most first. */
             classifications: components["schemas"]["DeclarationFigure"][];
             /** @description By day of the flight, the earliest first. */
             days: components["schemas"]["DeclarationFigure"][];
+            /** @description By state of the control before boarding, of flights that have one. */
+            departure_states: components["schemas"]["DepartureStateFigure"][];
             /** @description By flight number, the most first, at most 100. */
             flights: components["schemas"]["DeclarationFigure"][];
             /** @description By hour of the day at which they were presented. */
@@ -4059,6 +4063,8 @@ export interface components {
             code?: string;
             /** @description Those that an airport controls before boarding, in the place of those that it controls on arrival. */
             departs?: boolean;
+            /** @description State of the control before boarding. A flight without one is left out. */
+            departure_state?: components["schemas"]["DepartureState"];
             /** @description Way of the journey. */
             direction?: components["schemas"]["Direction"];
             /** @description Whether the draw chose it. */
@@ -4373,6 +4379,12 @@ export interface components {
          * @enum {string}
          */
         DepartureState: "pending" | "presented" | "in_inspection" | "cleared" | "with_findings" | "skipped";
+        /** @description How many declarations have a control before boarding in a state. */
+        DepartureStateFigure: {
+            /** Format: int64 */
+            count: number;
+            state: components["schemas"]["DepartureState"];
+        };
         /** @description A device that issues acts. */
         Device: {
             /** @description Airport code. */
@@ -9257,6 +9269,8 @@ export interface operations {
                 suspicious?: components["schemas"]["Marked"];
                 /** @description Those that an airport controls before boarding, in the place of those that it controls on arrival. */
                 departs?: boolean;
+                /** @description State of the control before boarding. A flight without one is left out. */
+                departure_state?: components["schemas"]["DepartureState"];
                 /** @description `submitted_at`, `flight_date` or `surnames`, descending with ` desc`; `submitted_at desc` when absent. */
                 order_by?: string;
                 /** @description Items per page; 50 when absent, at most 200. */
@@ -11075,6 +11089,8 @@ export interface operations {
                 suspicious?: components["schemas"]["Marked"];
                 /** @description Those that an airport controls before boarding, in the place of those that it controls on arrival. */
                 departs?: boolean;
+                /** @description State of the control before boarding. A flight without one is left out. */
+                departure_state?: components["schemas"]["DepartureState"];
             };
             header?: never;
             path?: never;

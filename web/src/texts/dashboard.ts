@@ -59,6 +59,7 @@ export const dashboardTexts = {
   states: "Declaraciones de hoy",
   stateCounts: {
     submitted: (count: number) => (count === 1 ? "Enviada" : "Enviadas"),
+    pending: () => "Por presentar",
     presented: (count: number) => (count === 1 ? "Presentada" : "Presentadas"),
     in_inspection: () => "En inspección",
     cleared: (count: number) => (count === 1 ? "Conforme" : "Conformes"),

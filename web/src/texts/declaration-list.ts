@@ -24,6 +24,7 @@ export const declarationListTexts = {
     presented_hour: "Hora de presentación",
     drawn: "Sorteo",
     departs: "Control",
+    departure_state: "Estado antes de embarcar",
     suspicious: "Sospechosas de envío masivo",
   },
   directions: directionLabels,

@@ -15,6 +15,7 @@ export const declarationPanelTexts = {
     hours: "Por hora de presentación",
     lanes: "Por canal",
     states: "Por estado",
+    departureStates: "Por estado del control antes de embarcar",
     airports: "Por aeropuerto",
     airlines: "Por aerolínea",
     flights: "Por vuelo o embarcación",
@@ -25,6 +26,7 @@ export const declarationPanelTexts = {
   },
   hints: {
     hours: "Solo las presentadas, en la hora del aeropuerto de control.",
+    departureStates: "Solo los viajes que se controlan antes de embarcar.",
     products: "Una declaración cuenta una vez en cada producto del catálogo que nombra.",
     classifications: "Una declaración cuenta una vez en cada clasificación de sus mercancías.",
     questions: "Una declaración cuenta una vez en cada pregunta.",
@@ -32,6 +34,7 @@ export const declarationPanelTexts = {
   },
   flow: {
     title: "Hasta dónde llegaron",
+    departsTitle: "Hasta dónde llegaron antes de embarcar",
     hint: "Las anuladas y las vencidas cuentan entre las enviadas. El destino final se cuenta en actas.",
     steps: {
       declared: "Enviadas",

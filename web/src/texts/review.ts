@@ -44,7 +44,11 @@ export const reviewTexts = {
     },
     bags: (count: number) => (count === 0 ? "sin maletas" : count === 1 ? "1 maleta" : `${count} maletas`),
     seals: (count: number) => (count === 1 ? "Precinto" : "Precintos"),
-    tag: "Conforme en salida",
+    outcomes: {
+      cleared: "Conforme en salida",
+      with_findings: "Con novedad en salida",
+      skipped: "Sin control de salida",
+    },
     departs: "Control de salida",
     sealed: (count: number) => (count === 1 ? "conforme en salida" : "conformes en salida"),
     actions: {

@@ -15,6 +15,7 @@ use crate::{
     code::Code,
     content::{self, Question},
     declaration::Marked,
+    departure,
     error::Error,
     lane, state,
 };
@@ -50,6 +51,7 @@ pub struct Filter {
     suspicious: Option<bool>,
     /// The airport, or those of the scope, control before boarding.
     departs: Option<bool>,
+    departure_state: Option<&'static str>,
     q: Option<String>,
     /// The beginning of a document number; with a part of a code, either of them.
     document_part: Option<String>,
@@ -175,6 +177,8 @@ fn parse(asked: &pb::DeclarationFilter, wrong: &mut Violations) -> Filter {
         }),
     );
     let state = wrong.take(at("state"), chosen(state::wire::state_in(asked.state))).flatten();
+    let departure_state =
+        wrong.take(at("departure_state"), chosen(departure::wire::state_in(asked.departure_state))).flatten();
     let lane = wrong.take(at("lane"), chosen(lane::wire::lane_in(asked.lane))).flatten();
     let direction =
         wrong.take(at("direction"), chosen(content::wire::direction_in(asked.direction))).flatten();
@@ -212,6 +216,7 @@ fn parse(asked: &pb::DeclarationFilter, wrong: &mut Violations) -> Filter {
         drawn: asked.drawn,
         suspicious: None,
         departs: asked.departs.then_some(true),
+        departure_state: departure_state.map(|state| state.code()),
         q: None,
         document_part: None,
         code_part: None,

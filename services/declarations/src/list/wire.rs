@@ -98,6 +98,13 @@ pub(crate) fn figures(groups: Groups) -> pb::DeclarationFigures {
                 count: count(&groups.states, state.code()),
             })
             .collect(),
+        departure_states: DepartureState::ALL
+            .iter()
+            .map(|&state| pb::DepartureStateFigure {
+                state: departure::wire::state_out(state),
+                count: count(&groups.departure_states, state.code()),
+            })
+            .collect(),
         nationalities: figures_out(groups.nationalities),
         products: figures_out(groups.products),
         classifications: figures_out(groups.classifications),

@@ -61,10 +61,10 @@ fn is_known(key: &pb::EntryKey) -> bool {
 }
 
 fn attributes(key: &pb::EntryKey) -> HashMap<String, String> {
-    let mainland = ["UIO", "ECGYE"].contains(&key.code.as_str());
+    let mainland = ["UIO", "GYE", "ECGYE"].contains(&key.code.as_str());
     let zone = if mainland { "America/Guayaquil" } else { "Pacific/Galapagos" };
     let mut attributes = HashMap::from([("time_zone".to_owned(), zone.to_owned())]);
-    if key.code == "UIO" {
+    if ["UIO", "GYE"].contains(&key.code.as_str()) {
         attributes.insert("controls_departures".to_owned(), "Sí".to_owned());
     }
     if key.code == "XGAYO" {

@@ -28,6 +28,11 @@ const STATES: [(&str, pb::State); 4] = [
     ("cleared", pb::State::Cleared),
     ("with_findings", pb::State::WithFindings),
 ];
+const DEPARTURE_STATES: [(&str, pb::DepartureState); 3] = [
+    ("pending", pb::DepartureState::Pending),
+    ("cleared", pb::DepartureState::Cleared),
+    ("skipped", pb::DepartureState::Skipped),
+];
 const LANES: [(&str, pb::Lane); 3] =
     [("green", pb::Lane::Green), ("yellow", pb::Lane::Yellow), ("red", pb::Lane::Red)];
 const DIRECTIONS: [(&str, pb::Direction); 3] = [
@@ -82,7 +87,7 @@ async fn fill(w: &mut World, random: &mut StdRng) {
                  departure_airport, departure_state)
              select $1, $2, $3, 1, $4, $5, $6, $7, $8, 'UIO', 'GPS', 'X', 'X', $9, $10, $11, cardinality($12::uuid[]), $12,
                     $13, $14, $15, $16, $20, $21, $17, $17, $18, $19, '', '', '', $22,
-                    case when $22 is not null then 'pending' end",
+                    case when $22 is not null then $23 end",
         )
         .bind(Uuid::from_u128(n as u128))
         .bind(format!("D-{n:04}"))
@@ -106,6 +111,7 @@ async fn fill(w: &mut World, random: &mut StdRng) {
         .bind(random.random_range(0..3) == 0)
         .bind(random.random_range(0..4) == 0)
         .bind(random.random::<bool>().then(|| *any(random, &AIRPORTS)))
+        .bind(any(random, &DEPARTURE_STATES).0)
         .execute(&w.pool)
         .await
         .unwrap();
@@ -132,7 +138,7 @@ fn ask(random: &mut StdRng, scope: Option<&'static str>) -> FilterCase {
     let zone = "case when airport in ('UIO', 'GYE') then -5 else -6 end";
     let local = |column: &str| format!("(({column} at time zone 'UTC') + make_interval(hours => {zone}))");
     let (mut marked, mut shown) = (pb::Marked::Unspecified, "not suspicious");
-    for field in 0..19 {
+    for field in 0..20 {
         if random.random_range(0..6) > 0 {
             continue;
         }
@@ -226,6 +232,11 @@ fn ask(random: &mut StdRng, scope: Option<&'static str>) -> FilterCase {
                 sql.push(format!("'{code}' = any (yes_answers)"));
             }
             17 => {
+                let (code, state) = *any(random, &DEPARTURE_STATES);
+                filter.departure_state = state.into();
+                sql.push(format!("departure_state = '{code}'"));
+            }
+            18 => {
                 (marked, shown) = *any(
                     random,
                     &[
@@ -376,6 +387,10 @@ async fn figure_count_list_and_file_are_what_plain_sql_says(pool: PgPool) {
         ] {
             assert_eq!(whole, count, "{what}: {case}");
         }
+        if asked.filter.departs {
+            let whole: i64 = figures.departure_states.iter().map(|figure| figure.count).sum();
+            assert_eq!(whole, count, "departure states: {case}");
+        }
         // Each figure leads to exactly its rows.
         let by = |change: &dyn Fn(&mut pb::DeclarationFilter)| {
             let mut filter = asked.filter.clone();
@@ -398,6 +413,16 @@ async fn figure_count_list_and_file_are_what_plain_sql_says(pool: PgPool) {
         }
         if asked.filter.drawn.is_none() {
             links.push((totals.drawn, by(&|f| f.drawn = Some(true))));
+        }
+        if asked.filter.departure_state == 0 {
+            let states = figures.departure_states.iter();
+            links.extend(states.map(|figure| (figure.count, by(&|f| f.departure_state = figure.state))));
+        }
+        if asked.filter.airport.is_empty() {
+            links.extend(
+                first(&figures.airports)
+                    .map(|airport| (airport.count, by(&|f| f.airport = airport.code.clone()))),
+            );
         }
         if asked.filter.state == 0 {
             links.push((totals.cleared, by(&|f| f.state = pb::State::Cleared.into())));

@@ -6,6 +6,7 @@ mod act_people;
 mod administration;
 mod airports;
 mod alerts;
+mod broken_links;
 mod catalogue;
 mod companions;
 mod counter;

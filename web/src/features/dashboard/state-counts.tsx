@@ -12,13 +12,17 @@ import styles from "./dashboard-view.module.css";
 
 const t = texts.dashboard;
 
-const STATES = ["submitted", "presented", "in_inspection", "cleared", "with_findings"] as const;
+const ON_ARRIVAL = ["submitted", "presented", "in_inspection", "cleared", "with_findings"] as const;
+const BEFORE_BOARDING = ["pending", "presented", "in_inspection", "cleared", "with_findings"] as const;
 
-/** How many of today's declarations stand where; each number leads to its list. */
+/** How many of today's declarations stand where in the control of this airport; each number leads to its list. */
 export function StateCounts({ airport, today }: { airport: string; today: string }) {
   const departs = useLeavesHere();
+  const ofDay = { airport, lane: "", flight_date: today, departs } as const;
   const counts = useQueries({
-    queries: STATES.map((state) => declarationCount({ airport, state, lane: "", flight_date: today, departs })),
+    queries: departs
+      ? BEFORE_BOARDING.map((state) => declarationCount({ ...ofDay, state: "", departure_state: state }))
+      : ON_ARRIVAL.map((state) => declarationCount({ ...ofDay, state })),
   });
   const day = `viaje_desde=${today}&viaje_hasta=${today}${departs ? "&control=salida" : ""}`;
   const failed = counts.find((count) => count.isError);
@@ -32,11 +36,14 @@ export function StateCounts({ airport, today }: { airport: string; today: string
         <ErrorState error={failed.error} onRetry={() => counts.forEach((count) => void count.refetch())} />
       ) : (
         <ul className={styles.counts}>
-          {STATES.map((state, index) => {
+          {(departs ? BEFORE_BOARDING : ON_ARRIVAL).map((state, index) => {
             const total = counts[index]?.data?.total;
             return (
               <li key={state}>
-                <Link to={`/declaraciones?estado=${state}&${day}`} className={styles.count}>
+                <Link
+                  to={`/declaraciones?${departs ? "estado_salida" : "estado"}=${state}&${day}`}
+                  className={styles.count}
+                >
                   <strong className={total === 0 ? styles.none : undefined}>
                     {total === undefined ? <span className={styles.waiting} /> : formatNumber(total)}
                   </strong>

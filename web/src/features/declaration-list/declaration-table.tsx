@@ -5,10 +5,10 @@ import { formatDateShort, formatNumber } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/catalogue";
 import { type Column, DataTable, Pair } from "../../ui/data-table";
-import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
+import { isDecidedBeforeBoarding } from "../../nouns/declaration/departure-outcome";
+import { DeclarationStateTag, DepartureOutcomeTag } from "../../nouns/declaration/state-tag";
 import { LaneBadge } from "../../nouns/declaration/lane-badge";
 import { SuspiciousTag } from "../../nouns/declaration/suspicious-tag";
-import { Tag } from "../../ui/tag";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./declaration-table.module.css";
 import { Name } from "../../ui/sentence";
@@ -114,11 +114,11 @@ const travellerOf = (row: DeclarationSummary) => (row.purged ? t.purged : <Name>
 const Marks = ({ of: { state, departure, drawn, suspicious } }: { of: DeclarationSummary }) => (
   <>
     {state !== "submitted" && <DeclarationStateTag state={state} />}
-    {departure === "cleared" && <Tag tone="done">{texts.review.departure.tag}</Tag>}
+    <DepartureOutcomeTag state={departure} />
     {drawn && <span className={sharedStyles.quiet}>{t.drawn}</span>}
     {suspicious && <SuspiciousTag />}
   </>
 );
 
 const isMarked = ({ state, departure, drawn, suspicious }: DeclarationSummary) =>
-  state !== "submitted" || departure === "cleared" || drawn || suspicious;
+  state !== "submitted" || isDecidedBeforeBoarding(departure) || drawn || suspicious;

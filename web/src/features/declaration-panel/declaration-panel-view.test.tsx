@@ -24,6 +24,10 @@ const figures: DeclarationFigures = {
     { lane: "amarillo", count: 0 },
   ],
   states: [],
+  departure_states: [
+    { state: "pending", count: 1 },
+    { state: "cleared", count: 3 },
+  ],
   nationalities: [],
   products: [{ code: "0190aaaa-0000-7000-8000-000000000001", name: "aguacate", count: 2 }],
   classifications: [],
@@ -44,6 +48,20 @@ test("each figure leads to exactly its declarations, with the filters that stand
   expect(within(table).queryByText("Canal amarillo")).toBeNull();
   expect(screen.getByText("Antes 2, ahora 100 % más")).toBeTruthy();
   expect(screen.getByText("5 min")).toBeTruthy();
+});
+
+test("before boarding the state of that control is counted, and the hours and times of the control on arrival are not", async () => {
+  const hours = [{ code: "9", name: null, count: 4 }];
+  fakeApi({ "GET /api/panels/declarations": { ...figures, hours }, "*": NOTHING });
+  const at = "/panel-declaraciones?viaje_desde=2026-11-01&viaje_hasta=2026-11-30&control=salida";
+  renderScreen(<DeclarationPanelView />, { at });
+  const name = "Por estado del control antes de embarcar";
+  const table = await screen.findByRole("table", { name, hidden: true });
+  const cleared = within(table).getByRole("link", { name: "Conforme", hidden: true });
+  expect(cleared.getAttribute("href")).toContain("control=salida&estado_salida=cleared");
+  expect(screen.getByRole("heading", { name: "Hasta dónde llegaron antes de embarcar" })).toBeTruthy();
+  expect(screen.queryByText("Por hora de presentación")).toBeNull();
+  expect(screen.queryByText("Mediana de presentada a conforme")).toBeNull();
 });
 
 test("another product than the chosen one leads nowhere, because a filter names one", async () => {

@@ -57,7 +57,7 @@ function Figures({ figures, chosen, hrefOf, onClear }: FiguresProps) {
   if (total === 0) return <NothingCounted texts={t} onClear={onClear} />;
   return (
     <>
-      <TotalFigures figures={totalsOf(figures, hrefOf)} before={figures.before} />
+      <TotalFigures figures={totalsOf(figures, chosen, hrefOf)} before={figures.before} />
       <FlowCard figures={figures} chosen={chosen} hrefOf={hrefOf} />
       <FigureGroups
         texts={t}
@@ -70,9 +70,14 @@ function Figures({ figures, chosen, hrefOf, onClear }: FiguresProps) {
   );
 }
 
-function totalsOf({ totals, before, days }: DeclarationFigures, hrefOf: FiguresProps["hrefOf"]) {
+function totalsOf(
+  { totals, before, days, departure_states }: DeclarationFigures,
+  { departs }: DeclarationFilterValues,
+  hrefOf: FiguresProps["hrefOf"],
+) {
   const was = before?.totals;
   const median = (seconds: number | null) => (seconds === null ? t.noMedian : t.duration(Math.round(seconds / 60)));
+  const clearedBeforeBoarding = departure_states.find(({ state }) => state === "cleared")?.count ?? 0;
   return [
     {
       ...comparedFigure(t.declarations, totals.declarations, was?.declarations, hrefOf({})),
@@ -81,13 +86,17 @@ function totalsOf({ totals, before, days }: DeclarationFigures, hrefOf: FiguresP
     comparedFigure(t.items, totals.items, was?.items, null),
     comparedFigure(t.with_act, totals.with_act, was?.with_act, hrefOf({ has_act: "si" })),
     comparedFigure(t.drawn, totals.drawn, was?.drawn, hrefOf({ drawn: "si" })),
-    comparedFigure(t.cleared, totals.cleared, was?.cleared, hrefOf({ state: "cleared" })),
-    {
-      label: t.median,
-      value: median(totals.median_seconds),
-      to: null,
-      none: totals.median_seconds === null,
-      before: was?.median_seconds != null ? words.beforeValue(median(was.median_seconds), "") : null,
-    },
+    ...(departs
+      ? [comparedFigure(t.cleared, clearedBeforeBoarding, undefined, hrefOf({ departure_state: "cleared" }))]
+      : [
+          comparedFigure(t.cleared, totals.cleared, was?.cleared, hrefOf({ state: "cleared" })),
+          {
+            label: t.median,
+            value: median(totals.median_seconds),
+            to: null,
+            none: totals.median_seconds === null,
+            before: was?.median_seconds != null ? words.beforeValue(median(was.median_seconds), "") : null,
+          },
+        ]),
   ];
 }

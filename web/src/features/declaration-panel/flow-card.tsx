@@ -15,8 +15,10 @@ interface FlowCardProps {
 export function FlowCard({ figures, chosen, hrefOf }: FlowCardProps) {
   const destroyed = useDestroyed(chosen);
   const { declarations, with_act } = figures.totals;
+  const departs = chosen.departs !== "";
+  const counted: readonly { state: string; count: number }[] = departs ? figures.departure_states : figures.states;
   const among = (...states: string[]) =>
-    figures.states.reduce((sum, { state, count }) => sum + (states.includes(state) ? count : 0), 0);
+    counted.reduce((sum, { state, count }) => sum + (states.includes(state) ? count : 0), 0);
   const steps: (Omit<Figure, "label"> & { code: keyof typeof t.steps })[] = [
     { code: "declared", count: declarations, to: hrefOf({}) },
     { code: "presented", count: among("presented", "in_inspection", "cleared", "with_findings"), to: null },
@@ -26,7 +28,7 @@ export function FlowCard({ figures, chosen, hrefOf }: FlowCardProps) {
   ];
   return (
     <FigureCard
-      title={t.title}
+      title={departs ? t.departsTitle : t.title}
       hint={t.hint}
       figures={steps.map((step) => ({ ...step, label: t.steps[step.code] }))}
       inTime={false}

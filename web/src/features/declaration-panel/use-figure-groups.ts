@@ -4,6 +4,7 @@ import { csvOf } from "../../lib/csv";
 import { formatDateShort } from "../../lib/format";
 import { formatDayShort } from "../../lib/day-short";
 import { texts } from "../../texts/catalogue";
+import { departureStateLabels } from "../../texts/labels";
 import type { Figure } from "../../ui/figure-card";
 import type { Series } from "../../ui/series";
 import { LANE_SERIES } from "../../nouns/declaration/lane-badge";
@@ -63,15 +64,20 @@ export function useFigureGroups(
       ),
       series: LANE_SERIES,
     },
-    shortened(
-      group(
-        "hours",
-        withEmptyHours(figures.hours),
-        ({ code }) => texts.declarationList.hour(Number(code)),
-        "presented_hour",
-        true,
-      ),
-    ),
+    // The hour is that of the control on arrival.
+    ...(chosen.departs
+      ? []
+      : [
+          shortened(
+            group(
+              "hours",
+              withEmptyHours(figures.hours),
+              ({ code }) => texts.declarationList.hour(Number(code)),
+              "presented_hour",
+              true,
+            ),
+          ),
+        ]),
     {
       ...group(
         "lanes",
@@ -90,6 +96,12 @@ export function useFigureGroups(
       figures.states.map(({ state, count }) => ({ code: state, count })),
       ({ code }) => wordOf(texts.declarations.states, code),
       "state",
+    ),
+    group(
+      "departureStates",
+      figures.departure_states.map(({ state, count }) => ({ code: state, count })),
+      ({ code }) => wordOf(departureStateLabels, code),
+      "departure_state",
     ),
     group(
       "questions",

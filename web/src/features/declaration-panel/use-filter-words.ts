@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FilterWords, useFilterWords } from "../../lists/filter-words";
 import { productNames } from "../../offline/product-names";
 import { texts } from "../../texts/catalogue";
+import { departureStateLabels } from "../../texts/labels";
 import type { DeclarationFilterValues } from "../../nouns/declaration/filters";
 
 const t = texts.declarationList;
@@ -15,6 +16,7 @@ export function useDeclarationFilterWords(values: DeclarationFilterValues): read
     {
       airport: "airports",
       state: texts.declarations.states,
+      departure_state: departureStateLabels,
       lane: texts.staff.laneShort,
       direction: t.directions,
       submitted_from: "day",

@@ -2,11 +2,10 @@ import { Link } from "react-router";
 import { classes } from "../../lib/classes";
 import { listedName } from "../../lib/person-name";
 import { LaneMark } from "../../nouns/declaration/lane-badge";
-import { DeclarationStateTag, DepartureStateTag } from "../../nouns/declaration/state-tag";
+import { DeclarationStateTag, DepartureOutcomeTag, DepartureStateTag } from "../../nouns/declaration/state-tag";
 import { SuspiciousTag } from "../../nouns/declaration/suspicious-tag";
 import { texts } from "../../texts/catalogue";
 import { Name, Sentence } from "../../ui/sentence";
-import { Tag } from "../../ui/tag";
 import type { QueueItem } from "./counter-queries";
 import styles from "./queue-rows.module.css";
 
@@ -64,7 +63,7 @@ function Row({ item }: { item: QueueItem }) {
           ? item.departure !== "pending" && <DepartureStateTag state={item.departure} />
           : // Nearly all are sent and nothing else: what is usual is not said on each.
             item.state !== "submitted" && <DeclarationStateTag state={item.state} />}
-        {!item.departs && item.departure === "cleared" && <Tag tone="done">{texts.review.departure.tag}</Tag>}
+        {!item.departs && <DepartureOutcomeTag state={item.departure} />}
         {item.suspicious && <SuspiciousTag />}
       </span>{" "}
       <span className={styles.reason}>

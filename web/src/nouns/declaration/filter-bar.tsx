@@ -1,6 +1,7 @@
 import type { DeclarationFilterValues } from "./filters";
 import { choicesOf } from "../../lib/choices";
 import { texts } from "../../texts/catalogue";
+import { departureStateLabels } from "../../texts/labels";
 import { DaysFilter } from "../../lists/days-filter";
 import { FilterSet, type FilterSetProps } from "../../lists/filter-set";
 import {
@@ -45,6 +46,7 @@ export function DeclarationFilterBar({ children, periodFirst, ...set }: FilterSe
             <AirlineFilter {...bound("airline")} />
             <ChoiceFilter {...bound("direction")} options={DIRECTIONS} />
             <ChoiceFilter {...bound("departs")} options={CONTROLS} empty={t.onArrival} />
+            <ChoiceFilter {...bound("departure_state")} options={DEPARTURE_STATES} />
             <CountryFilter {...bound("nationality")} />
             <ProductFilter {...bound("product_id")} />
             <EntryFilter {...bound("classification")} kind="classifications" />
@@ -78,6 +80,7 @@ const OTHERS = [
   "airline",
   "direction",
   "departs",
+  "departure_state",
   "nationality",
   "product_id",
   "classification",
@@ -88,6 +91,7 @@ const OTHERS = [
   "suspicious",
 ] as const satisfies (keyof DeclarationFilterValues)[];
 const STATES = choicesOf(texts.declarations.states);
+const DEPARTURE_STATES = choicesOf(departureStateLabels);
 const LANES = choicesOf(texts.staff.laneShort);
 const DIRECTIONS = choicesOf(t.directions);
 const CONTROLS = choicesOf(t.control);

@@ -1,6 +1,7 @@
 import { codesOf } from "../../lib/choices";
 import { choiceField, dayField, textField, type UrlField, type UrlValues } from "../../lib/use-url-filters";
 import { texts } from "../../texts/catalogue";
+import { departureStateLabels } from "../../texts/labels";
 import { querySet } from "../../api/pages";
 import type { paths } from "../../api/schema";
 
@@ -21,6 +22,7 @@ export const declarationFilterFields = {
   airport: textField("aeropuerto"),
   departs: choiceField("control", codesOf(texts.declarationList.control)),
   state: choiceField("estado", codesOf(texts.declarations.states)),
+  departure_state: choiceField("estado_salida", codesOf(departureStateLabels)),
   lane: choiceField("canal", codesOf(texts.staff.lanes)),
   direction: choiceField("sentido", codesOf(texts.declarationList.directions)),
   flight_number: textField("vuelo"),

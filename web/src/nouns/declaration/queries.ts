@@ -8,12 +8,15 @@ export type StaffDeclaration = Schemas["Declaration"];
 /** A row of the list of declarations. */
 export type DeclarationSummary = Schemas["DeclarationSummary"];
 export type DeclarationState = Schemas["DeclarationState"];
+type DepartureState = Schemas["DepartureState"];
 type LaneCode = Schemas["LaneCode"];
 
 /** Which declarations; an empty text means any. */
 export interface DeclarationFilters {
   airport: string;
   state: DeclarationState | "";
+  /** State of the control before boarding. */
+  departure_state?: DepartureState;
   lane: LaneCode | "";
   flight_date: string;
   /** Those that the airport controls before boarding, in the place of those that it controls on arrival. */

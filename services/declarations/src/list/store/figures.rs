@@ -47,11 +47,13 @@ pub struct Groups {
     pub hours: Vec<Figure>,
     /// By flight number.
     pub flights: Vec<Figure>,
-    /// By airport of control.
+    /// By airport of control, before boarding if the filter is about that.
     pub airports: Vec<Figure>,
     pub airlines: Vec<Figure>,
     pub lanes: Vec<Figure>,
     pub states: Vec<Figure>,
+    /// By state of the control before boarding.
+    pub departure_states: Vec<Figure>,
     pub nationalities: Vec<Figure>,
     pub products: Vec<Figure>,
     pub classifications: Vec<Figure>,
@@ -86,14 +88,17 @@ pub async fn totals(conn: &mut PgConnection, selection: &Selection) -> Result<To
 /// How many declarations there are, by what they have in common.
 pub async fn groups(conn: &mut PgConnection, selection: &Selection) -> Result<Groups, Error> {
     let rows = sqlx::query!(
-        r#"select flight_date, presented_hour, flight_number, airport, airline, lane, state, nationality,
-                  classifications, yes_answers,
-                  grouping(flight_date, presented_hour, flight_number, airport, airline, lane, state, nationality,
-                           classifications, yes_answers) as "others!",
+        r#"select flight_date, presented_hour, flight_number, control_airport, airline, lane, state, departure_state,
+                  nationality, classifications, yes_answers,
+                  grouping(flight_date, presented_hour, flight_number, control_airport, airline, lane, state,
+                           departure_state, nationality, classifications, yes_answers) as "others!",
                   count(*) as "count!"
            from declaration_matching($1, $2)
-           group by grouping sets (flight_date, presented_hour, flight_number, airport, airline, lane, state,
-                                   nationality, classifications, yes_answers)"#,
+           cross join lateral (
+             select case when $1::jsonb ->> 'departs' = 'true' then departure_airport else airport end as control_airport
+           ) control
+           group by grouping sets (flight_date, presented_hour, flight_number, control_airport, airline, lane, state,
+                                   departure_state, nationality, classifications, yes_answers)"#,
         Json(&selection.filter) as _,
         selection.scope.as_deref(),
     )
@@ -103,15 +108,17 @@ pub async fn groups(conn: &mut PgConnection, selection: &Selection) -> Result<Gr
     let (mut classifications, mut questions) = (BTreeMap::new(), BTreeMap::new());
     for row in rows {
         // Each column has a bit, the last one the lowest. It is not set for the column that the row is grouped by.
-        let (group, code) = match !row.others & 0x3ff {
-            0x200 => (&mut groups.days, row.flight_date.map(|day| day.to_string())),
+        let (group, code) = match !row.others & 0x7ff {
+            0x400 => (&mut groups.days, row.flight_date.map(|day| day.to_string())),
             // Without an hour they have not been presented.
-            0x100 => (&mut groups.hours, row.presented_hour.map(|hour| hour.to_string())),
-            0x80 => (&mut groups.flights, row.flight_number),
-            0x40 => (&mut groups.airports, row.airport),
-            0x20 => (&mut groups.airlines, Some(airline_code(row.airline))),
-            0x10 => (&mut groups.lanes, row.lane),
-            0x08 => (&mut groups.states, row.state),
+            0x200 => (&mut groups.hours, row.presented_hour.map(|hour| hour.to_string())),
+            0x100 => (&mut groups.flights, row.flight_number),
+            0x80 => (&mut groups.airports, row.control_airport),
+            0x40 => (&mut groups.airlines, Some(airline_code(row.airline))),
+            0x20 => (&mut groups.lanes, row.lane),
+            0x10 => (&mut groups.states, row.state),
+            // Without a state the flight has no such control.
+            0x08 => (&mut groups.departure_states, row.departure_state),
             0x04 => (&mut groups.nationalities, row.nationality),
             bit => {
                 let (counts, codes) = match bit {
