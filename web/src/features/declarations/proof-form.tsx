@@ -65,7 +65,7 @@ export function ProofForm({ id, reason, onOpened }: ProofFormProps) {
         <DateField label={tTraveller.birth_date} value={birth} onChange={setBirth} />
         <Button
           type="submit"
-          kind="primary"
+          kind="main"
           busy={opening.isPending}
           disabled={!online || documentNumber(number) === "" || !isCalendarDate(birth)}
         >
