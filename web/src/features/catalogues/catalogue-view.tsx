@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { catalogueKinds, type Kind, type KindField } from "../../api/catalogue-kinds";
 import { catalogue, type Entry as AnyEntry, entryName } from "../../api/catalogues";
@@ -210,7 +211,16 @@ function columnsOf(
             phone: "hidden" as const,
             wraps: true,
             cell: (row: Entry) =>
-              row.articles.map(({ code }) => code).join(", ") || <span className={sharedStyles.quiet}>—</span>,
+              row.articles.length > 0 ? (
+                row.articles.map(({ code }, index) => (
+                  <Fragment key={code}>
+                    {index > 0 && ", "}
+                    <span className={styles.cited}>{code}</span>
+                  </Fragment>
+                ))
+              ) : (
+                <span className={sharedStyles.quiet}>—</span>
+              ),
           },
         ]
       : []),

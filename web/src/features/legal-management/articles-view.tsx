@@ -109,8 +109,9 @@ const columnsOf = (search: string): readonly Column<Article>[] => [
     title: t.of,
     phone: "fact",
     order: "title",
-    long: true,
-    cell: standardOf,
+    wraps: true,
+    cell: (row) => <span className={sharedStyles.twoLines}>{standardOf(row)}</span>,
+    short: standardOf,
   },
   {
     key: "standing",

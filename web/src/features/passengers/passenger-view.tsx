@@ -9,9 +9,10 @@ import { formatDate, formatDateShort, formatInstantShort, formatNumber, formatTo
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
+import { EmailAddress } from "../../ui/email-address";
 import { Card } from "../../ui/card";
 import { HistoryDialog } from "../../ui/change-history";
-import { type Column, DataTable } from "../../ui/data-table";
+import { type Column, DataTable, Pair } from "../../ui/data-table";
 import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
 import { Facts } from "../../ui/facts";
 import { LaneBadge } from "../../nouns/declaration/lane-badge";
@@ -138,7 +139,7 @@ function Person({ passenger }: { passenger: Passenger }) {
           [t.birth, passenger.birth_date === null ? t.notInActs : formatDate(passenger.birth_date)],
           [t.sex, passenger.sex === null ? t.notInActs : texts.declarations.traveller.sexes[passenger.sex]],
           [t.residence, residence && entryName(countries, residence)],
-          [t.email, passenger.email && <Email key="email" address={passenger.email} />],
+          [t.email, passenger.email && <EmailAddress key="email">{passenger.email}</EmailAddress>],
           [t.phone, passenger.phone],
           [t.airports, passenger.airports.map((code) => airportName(airports, code)).join(", "), "name"],
           [t.firstMet, formatInstantShort(passenger.first_met_at, null)],
@@ -147,18 +148,6 @@ function Person({ passenger }: { passenger: Passenger }) {
         ]}
       />
     </Card>
-  );
-}
-
-/** Where it does not fit it breaks before its domain. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf("@");
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
   );
 }
 
@@ -210,7 +199,13 @@ const DECLARATIONS: readonly Column<Passenger["declarations"][number]>[] = [
       </Link>
     ),
   },
-  { key: "flight", title: t.flight, phone: "fact", cell: flight },
+  {
+    key: "flight",
+    title: t.flight,
+    phone: "fact",
+    cell: (row) => <Pair under={`${row.flight_number} · ${row.airport}`}>{formatDateShort(row.flight_date)}</Pair>,
+    short: flight,
+  },
   { key: "lane", title: t.lane, phone: "tag", cell: (row) => <LaneBadge lane={row.lane} short /> },
   {
     key: "state",

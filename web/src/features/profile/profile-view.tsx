@@ -16,6 +16,7 @@ import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
+import { EmailAddress } from "../../ui/email-address";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
 import { LinkButton } from "../../ui/link-button";
@@ -116,7 +117,7 @@ function Who({ user }: { user: User }) {
         <div>
           <strong>{user.name}</strong>
           <span className={styles.quiet}>
-            <Address>{user.email}</Address>
+            <EmailAddress>{user.email}</EmailAddress>
           </span>
         </div>
       </div>
@@ -128,18 +129,6 @@ function Who({ user }: { user: User }) {
           [t.airports, everywhere ? t.allAirports : names || t.noAirports],
         ]}
       />
-    </>
-  );
-}
-
-/** An address that breaks before its sign rather than within a word. */
-function Address({ children: email }: { children: string }) {
-  const at = email.indexOf("@");
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { ListScreen } from "../../lists/list-screen";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
+import { EmailAddress } from "../../ui/email-address";
 import { type Column, DataTable } from "../../ui/data-table";
 import { FilterBar, SortSelect } from "../../ui/filter-bar";
 import { ForbiddenNotice } from "../../ui/forbidden-page";
@@ -120,7 +121,7 @@ const columnsOf = (
     cell: roleOf,
     short: (row) => <span className={sharedStyles.quiet}>{roleOf(row)}</span>,
   },
-  { key: "email", title: t.email, phone: "fact", long: true, cell: (row) => row.email },
+  { key: "email", title: t.email, phone: "fact", wraps: true, cell: (row) => <EmailAddress>{row.email}</EmailAddress> },
   { key: "airports", title: t.airports, phone: "hidden", wraps: true, cell: (row) => assigned(row, airports) },
   {
     key: "factor",
