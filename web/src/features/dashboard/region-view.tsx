@@ -146,25 +146,33 @@ function Airport({ row, busy, disabled, onOpen }: AirportProps) {
   const name = airportName([airport], airport.code);
   return (
     <div className={styles.airport}>
-      <div className={styles.over}>
-        <h3>
-          <Button
-            kind="quiet"
-            className={styles.name}
-            aria-label={t.open(name)}
-            busy={busy}
-            disabled={disabled && !busy}
-            onClick={() => onOpen(airport.code)}
-          >
-            {name}
-          </Button>
-        </h3>
+      <h3>
+        <Button
+          kind="quiet"
+          className={styles.name}
+          aria-label={t.open(name)}
+          busy={busy}
+          disabled={disabled && !busy}
+          onClick={() => onOpen(airport.code)}
+        >
+          {name}
+        </Button>
+      </h3>
+      <div className={styles.lanes}>
         {row.flights === 0 && <span className={sharedStyles.quiet}>{t.quiet}</span>}
         {declared > 0 && <LaneCounts counts={lanes} />}
-        {overdue > 0 && <Tag tone="attention">{t.overdueCount(formatNumber(overdue))}</Tag>}
       </div>
-      {row.flights === undefined && <Skeleton lines={1} />}
-      {facts.length > 0 && <p className={sharedStyles.quiet}>{facts.join(" · ")}</p>}
+      {overdue > 0 && (
+        <div className={styles.overdue}>
+          <Tag tone="attention">{t.overdueCount(formatNumber(overdue))}</Tag>
+        </div>
+      )}
+      {(row.flights === undefined || facts.length > 0) && (
+        <div className={styles.facts}>
+          {row.flights === undefined && <Skeleton lines={1} />}
+          {facts.length > 0 && <p className={sharedStyles.quiet}>{facts.join(" · ")}</p>}
+        </div>
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { ListPage } from "../../lists/list-screen";
 import { draftKeys } from "../../offline/drafts";
 import { texts } from "../../texts/catalogue";
 import { CodeBox } from "../../ui/code-box";
+import { CheckIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { PagedList } from "../../ui/paged-list";
 import { Select } from "../../ui/select";
@@ -61,7 +62,7 @@ function Waiting({ kind, airport }: { kind: AttentionKind; airport: string }) {
   const { title, none, since } = t.kinds[kind];
   const list = useInfiniteQuery(attention(kind, airport));
   const total = list.data?.pages[0]?.total;
-  if (total === 0) return <p className={styles.none}>{none}</p>;
+  if (total === 0) return <None>{none}</None>;
   return (
     <section className={sharedStyles.stack} aria-labelledby={`attention-${kind}`}>
       <h2 id={`attention-${kind}`}>
@@ -80,11 +81,18 @@ function Waiting({ kind, airport }: { kind: AttentionKind; airport: string }) {
   );
 }
 
+/** What is in order. */
+const None = ({ children }: { children: string }) => (
+  <p className={styles.none}>
+    <CheckIcon /> {children}
+  </p>
+);
+
 function Drafts() {
   const prefix = `retention:${useSession()?.user.id ?? ""}:`;
   const keys =
     useQuery({ queryKey: ["device", "drafts", prefix], queryFn: () => draftKeys(prefix), gcTime: 0 }).data ?? [];
-  if (keys.length === 0) return <p className={styles.none}>{t.drafts.none}</p>;
+  if (keys.length === 0) return <None>{t.drafts.none}</None>;
   return (
     <section className={sharedStyles.stack} aria-labelledby="attention-drafts">
       <h2 id="attention-drafts">

@@ -93,16 +93,18 @@ function Shown({ article }: { article: Article }) {
           </p>
         )}
       </section>
-      <Facts
-        paired
-        facts={[
-          [t.kind, article.kind],
-          [t.number, article.number],
-          [t.publishedLabel, article.published && dateOf(article.published)],
-          [t.standing, <StandingTag key="standing" standing={article.standing} />],
-          [t.code, article.code],
-        ]}
-      />
+      <div className={styles.body}>
+        <Facts
+          paired
+          facts={[
+            [t.kind, article.kind],
+            [t.number, article.number],
+            [t.publishedLabel, article.published && dateOf(article.published)],
+            [t.standing, <StandingTag key="standing" standing={article.standing} />],
+            [t.code, article.code],
+          ]}
+        />
+      </div>
       <div className={`${sharedStyles.row} ${onScreen}`}>
         <CopyButton text={location.origin + address}>{t.copyLink}</CopyButton>
         <Button onClick={() => print()}>

@@ -55,10 +55,10 @@ function Row({ item }: { item: QueueItem }) {
       <span className={styles.name}>
         <Name>{listedName(item)}</Name>
       </span>{" "}
-      <span className={styles.code} translate="no">
-        {item.code}
-      </span>{" "}
-      <span className={styles.tags}>
+      <span className={styles.standing}>
+        <span className={styles.code} translate="no">
+          {item.code}
+        </span>{" "}
         {item.departs && item.departure
           ? item.departure !== "pending" && <DepartureStateTag state={item.departure} />
           : // Nearly all are sent and nothing else: what is usual is not said on each.
