@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { classes } from "../lib/classes";
 import { texts } from "../texts/catalogue";
 import styles from "./step-indicator.module.css";
 
@@ -17,7 +18,11 @@ export function StepIndicator({ steps, current, screen, ref }: StepIndicatorProp
     <div ref={ref} tabIndex={-1} className={styles.steps}>
       <div className={styles.bars} aria-hidden="true">
         {steps.map((step, index) => (
-          <span key={step} className={index <= current ? `${styles.bar} ${styles.done}` : styles.bar} />
+          <span
+            key={step}
+            className={classes(styles.bar, index <= current && styles.done, index === current && styles.here)}
+            data-name={step}
+          />
         ))}
       </div>
       <p className={styles.current}>
