@@ -108,7 +108,7 @@ function WideTable<Row>({ caption, columns: all, rows, rowKey, order }: LaidTabl
                 {column.below.map(({ key, title, zone }) => (
                   <Fragment key={key}>
                     {" "}
-                    <span className={styles.zone}>{zone ? `${title}, ${zone}` : title}</span>
+                    <span className={classes(styles.zone, styles.below)}>{zone ? `${title}, ${zone}` : title}</span>
                   </Fragment>
                 ))}
               </th>
