@@ -7,6 +7,7 @@ import { oneLine, withNulls } from "../../lib/text";
 import { texts } from "../../texts/catalogue";
 import { ProductCard } from "../../nouns/product/product-card";
 import sharedStyles from "../../ui/shared.module.css";
+import styles from "./product-form.module.css";
 import type { ProductValues } from "./product-schema";
 
 const t = texts.products.form;
@@ -26,7 +27,7 @@ export function TravellerPreview() {
     <section className={sharedStyles.close} aria-label={t.preview}>
       <h2>{t.preview}</h2>
       {verdict.classification === "" ? (
-        <p className={sharedStyles.quiet}>{t.previewNothing}</p>
+        <p className={styles.nothing}>{t.previewNothing}</p>
       ) : (
         <>
           {decides && (
