@@ -91,17 +91,19 @@ function Count({ airport }: { airport: string }) {
             <p>{messageOf(compare.error)}</p>
           </Notice>
         )}
-        <div className={styles.place}>
-          <Select
-            label={t.place}
-            options={places.options}
-            empty={texts.ui.choose}
-            value={place}
-            error={placed[0]?.message}
-            onChange={(event) => choose(event.target.value)}
-          />
+        <div className={styles.scanned}>
+          <div className={styles.place}>
+            <Select
+              label={t.place}
+              options={places.options}
+              empty={texts.ui.choose}
+              value={place}
+              error={placed[0]?.message}
+              onChange={(event) => choose(event.target.value)}
+            />
+          </div>
+          <LabelForm onLabel={add} />
         </div>
-        <LabelForm onLabel={add} />
         <p role="status">{labels.length === 0 ? t.none : t.scanned(labels.length)}</p>
         <LabelList
           labels={labels}
