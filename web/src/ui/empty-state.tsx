@@ -20,7 +20,7 @@ interface EmptyStateProps {
 /** Nothing to show, said kindly, with the next step. */
 export function EmptyState({ title, names, drawing, heading: Heading = "h2", children, actions }: EmptyStateProps) {
   return (
-    <div className={styles.state}>
+    <div className={styles.state} data-empty="">
       {drawing ? <Drawing name={drawing} className={styles.mark} /> : <FinchMark className={styles.mark} />}
       <Heading>
         <Sentence text={title} names={names} />

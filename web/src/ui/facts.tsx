@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "../lib/classes";
+import { EmailAddress } from "./email-address";
 import styles from "./facts.module.css";
 
 /** A name and what is known under it; a `name` of somebody or something stays as it is when the page is translated. */
@@ -11,6 +12,8 @@ interface FactsProps {
   paired?: boolean;
 }
 
+const isAddress = (value: ReactNode): value is string => typeof value === "string" && /^\S+@\S+$/.test(value);
+
 /** Names and values; a value that is not there is left out. */
 export function Facts({ facts, paired }: FactsProps) {
   return (
@@ -20,7 +23,7 @@ export function Facts({ facts, paired }: FactsProps) {
         .map(([name, value, kind]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd translate={kind && "no"}>{value}</dd>
+            <dd translate={kind && "no"}>{isAddress(value) ? <EmailAddress>{value}</EmailAddress> : value}</dd>
           </div>
         ))}
     </dl>

@@ -150,7 +150,7 @@ function wordsOf(folds: boolean, open: boolean, set: number): string {
 /** Shows all of a list again. */
 export function ClearFilters({ narrowing, kind }: { narrowing: Narrowing; kind?: "quiet" }) {
   return (
-    <Button {...(kind && { kind })} onClick={narrowing.clear}>
+    <Button {...(kind && { kind, "data-clear": "" })} onClick={narrowing.clear}>
       {texts.ui.clearFilters}
     </Button>
   );

@@ -9,7 +9,6 @@ import { formatDate, formatDateShort, formatInstantShort, formatNumber, formatTo
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
-import { EmailAddress } from "../../ui/email-address";
 import { Card } from "../../ui/card";
 import { HistoryDialog } from "../../ui/change-history";
 import { type Column, DataTable, Pair } from "../../ui/data-table";
@@ -139,7 +138,7 @@ function Person({ passenger }: { passenger: Passenger }) {
           [t.birth, passenger.birth_date === null ? t.notInActs : formatDate(passenger.birth_date)],
           [t.sex, passenger.sex === null ? t.notInActs : texts.declarations.traveller.sexes[passenger.sex]],
           [t.residence, residence && entryName(countries, residence)],
-          [t.email, passenger.email && <EmailAddress key="email">{passenger.email}</EmailAddress>],
+          [t.email, passenger.email],
           [t.phone, passenger.phone],
           [t.airports, passenger.airports.map((code) => airportName(airports, code)).join(", "), "name"],
           [t.firstMet, formatInstantShort(passenger.first_met_at, null)],
