@@ -113,7 +113,7 @@ function Published({ year, today, all, rejected }: PublishedProps) {
           {t.csv}
         </Button>
       </div>
-      {/* Some browsers cannot make the sheet as narrow as a tablet: it has to be reachable to be scrolled by keyboard. */}
+      {/* Where a browser cannot make the sheet smaller, it has to be reachable to be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={paper.room} role="region" aria-label={t.title(year)} tabIndex={0}>
         <ReportSheet year={year} today={today} totals={all.totals} rejected={rejected.totals.items} tables={tables} />
