@@ -222,6 +222,7 @@ fn alerted_out(row: Alerted) -> pb::AlertedDeclaration {
     pb::AlertedDeclaration {
         code: row.code,
         alerts: row.alerts.0.into_iter().map(declaration::wire::alert_out).collect(),
+        seals: row.seals,
     }
 }
 

@@ -234,6 +234,8 @@ pub struct Alerted {
     pub code: String,
     /// The alerts, the last written first.
     pub alerts: Json<Vec<Alert>>,
+    /// Numbers of the seals on its bags.
+    pub seals: Vec<String>,
 }
 
 /// Returns a page of an airport's declarations with alerts, by code, for flights of a day or later.
@@ -244,8 +246,10 @@ pub async fn alerted(
 ) -> Result<Vec<Alerted>, Error> {
     Ok(sqlx::query_as!(
         Alerted,
-        r#"select code as "code!", declaration_alert_texts(declaration_id) as "alerts!: Json<Vec<Alert>>"
-           from alerted_declarations($1, $2)
+        r#"select code as "code!", declaration_alert_texts(declaration_id) as "alerts!: Json<Vec<Alert>>",
+                  array(select s.number from baggage_seal s where s.declaration_id = alerted.declaration_id
+                        order by s.number) as "seals!"
+           from alerted_declarations($1, $2) alerted
            where $3::text is null or code > $3
            order by code
            limit $4"#,

@@ -269,11 +269,12 @@ pub async fn lock_documents(conn: &mut PgConnection, fingerprints: &[String]) ->
     Ok(())
 }
 
-/// Writes down that a person came with a document, at the airport and time of the event.
+/// Writes down that a person comes with a document, at the time of the event. Their record opens to `airports`.
 pub async fn upsert(
     conn: &mut PgConnection,
     told: &Details,
     fingerprint: &str,
+    airports: &[&str],
     event_context: &EventContext,
 ) -> Result<(), Error> {
     let id = Uuid::now_v7();
@@ -283,7 +284,7 @@ pub async fn upsert(
         details: told.clone(),
         fingerprint: fingerprint.to_owned(),
         checked: false,
-        own_airports: event_context.airport.iter().cloned().collect(),
+        own_airports: airports.iter().map(|&airport| airport.to_owned()).collect(),
         first_met_at: event_context.time,
         own_met_at: event_context.time,
         version: 1,
@@ -302,8 +303,11 @@ pub async fn upsert(
     };
     let mut after = before.met(told);
     after.own_met_at = before.own_met_at.max(event_context.time);
-    let airport = event_context.airport.as_ref().filter(|airport| !before.own_airports.contains(airport));
-    after.own_airports.extend(airport.cloned());
+    for &airport in airports {
+        if !after.own_airports.iter().any(|known| known == airport) {
+            after.own_airports.push(airport.to_owned());
+        }
+    }
     let edit = after.edit(&before);
     if !edit.changes.is_empty() {
         after.version += 1;

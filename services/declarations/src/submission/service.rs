@@ -112,8 +112,9 @@ impl Service {
             let fingerprints: Vec<_> = people.iter().map(|(fingerprint, _)| fingerprint.clone()).collect();
             passenger::store::lock_documents(conn, &fingerprints).await?;
         }
+        let airports: Vec<_> = content.travel.control_airports().collect();
         for (fingerprint, told) in &people {
-            passenger::store::upsert(conn, told, fingerprint, event_context).await?;
+            passenger::store::upsert(conn, told, fingerprint, &airports, event_context).await?;
         }
         Ok(())
     }

@@ -25,7 +25,7 @@ fn nothing() -> pb::Content {
     nothing_declared(DOCUMENT)
 }
 
-fn alert(id: &str) -> pb::CreatePassengerAlertRequest {
+pub fn alert(id: &str) -> pb::CreatePassengerAlertRequest {
     pb::CreatePassengerAlertRequest {
         id: id.to_owned(),
         reason: "Trae semillas".to_owned(),

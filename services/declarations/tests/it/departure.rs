@@ -18,6 +18,7 @@ use uuid::Uuid;
 
 use crate::{
     World,
+    alerts::alert,
     companions::{cause, changes},
     content,
     counter::{nothing_declared, tomorrow},
@@ -165,7 +166,7 @@ async fn each_end_sees_what_the_other_did_and_decides_only_its_own(pool: PgPool)
     let guayaquil = w.token(Role::Supervisor, &["GYE"]);
     let baltra = w.token(Role::Supervisor, &["GPS"]);
     let code = w.submitted().await.code;
-    let elsewhere = w.depart(&guayaquil, decision(&code, Cleared, &["GYE0001"])).await.unwrap_err();
+    let elsewhere = w.depart(&guayaquil, decision(&code, Cleared, &["SCY0001"])).await.unwrap_err();
     assert_eq!((elsewhere.code(), reason_of(&elsewhere)), (Code::PermissionDenied, Reason::WrongAirport));
     let present = w.present(&quito, &code).await.unwrap_err();
     assert_eq!(reason_of(&present), Reason::WrongAirport, "that is the control of Baltra");
@@ -238,14 +239,13 @@ async fn who_has_sealed_bags_changes_nothing_and_who_has_none_does(pool: PgPool)
     let refused = w.client.update_declaration(later).await.unwrap_err();
     assert_eq!(reason_of(&refused), Reason::DeclarationNotEditable);
     // What leaves the islands, or comes from an airport without a filter, has one control.
-    let mut from_guayaquil = content();
-    from_guayaquil.travel.as_mut().unwrap().origin_airport = "GYE".to_owned();
-    // The catalogue of these tests has Guayaquil on the islands.
-    from_guayaquil.travel.as_mut().unwrap().direction = pb::Direction::Interisland.into();
-    let one = w.submit(from_guayaquil).await.unwrap().declaration.unwrap();
+    let mut between_islands = content();
+    between_islands.travel.as_mut().unwrap().origin_airport = "SCY".to_owned();
+    between_islands.travel.as_mut().unwrap().direction = pb::Direction::Interisland.into();
+    let one = w.submit(between_islands).await.unwrap().declaration.unwrap();
     assert_eq!(one.departure, None);
     let refused = w
-        .depart(&w.token(Role::Admin, &[]), decision(&one.code, pb::DepartureState::Cleared, &["GYE0001"]))
+        .depart(&w.token(Role::Admin, &[]), decision(&one.code, pb::DepartureState::Cleared, &["SCY0001"]))
         .await
         .unwrap_err();
     assert_eq!(reason_of(&refused), Reason::DepartureStepNotAllowed);
@@ -364,4 +364,26 @@ async fn other_airports_are_closed(pool: PgPool) {
         };
         assert_eq!((refused.code(), reason_of(&refused)), (Code::PermissionDenied, Reason::WrongAirport));
     }
+}
+
+/// The people at a filter and those on arrival have the same traveller before them.
+#[sqlx::test]
+async fn the_record_of_a_traveller_is_open_to_both_controls_and_an_alert_names_the_seals(pool: PgPool) {
+    let mut w = world(pool).await;
+    let code = w.submit(nothing_declared("AB123456")).await.unwrap().declaration.unwrap().code;
+    let [quito, baltra] = ["UIO", "GPS"].map(|airport| w.token(Role::Inspector, &[airport]));
+    let id = w.only_id(&quito).await;
+    assert_eq!(w.only_id(&baltra).await, id);
+    let elsewhere = w.token(Role::Inspector, &["SCY"]);
+    assert!(w.find(&elsewhere, pb::PassengerFilter::default()).await.unwrap().items.is_empty());
+
+    w.depart(&quito, decision(&code, pb::DepartureState::Cleared, &["UIO0002", "UIO0001"])).await.unwrap();
+    w.warn_as(&quito, alert(&id)).await.unwrap();
+    let asked = pb::ListAlertedDeclarationsRequest { airport: "GPS".to_owned(), ..Default::default() };
+    let alerted =
+        w.counter.list_alerted_declarations(signed(&baltra, asked)).await.unwrap().into_inner().items;
+    assert_eq!(
+        (alerted[0].code.as_str(), alerted[0].seals.as_slice()),
+        (code.as_str(), &["UIO0001".to_owned(), "UIO0002".to_owned()][..])
+    );
 }
