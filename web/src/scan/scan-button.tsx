@@ -4,7 +4,7 @@ import { sealKeys } from "../offline/seal-keys";
 import { texts } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { QrIcon } from "../ui/icons";
-import { useAlertedDeclarations } from "./use-alerted-declarations";
+import { useAlertedDeclarations } from "./use-alerts";
 import { useReader } from "./use-reader";
 
 const Scanner = lazy(() => import("./scanner").then((module) => ({ default: module.Scanner })));

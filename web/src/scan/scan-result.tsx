@@ -16,7 +16,7 @@ import { LinkButton } from "../ui/link-button";
 import type { Scanned } from "./scanned";
 import sharedStyles from "../ui/shared.module.css";
 import styles from "./scan-result.module.css";
-import { useAlertedDeclarations } from "./use-alerted-declarations";
+import { useAlerts } from "./use-alerts";
 import { Verdict } from "./verdict";
 
 const t = texts.scan;
@@ -58,7 +58,8 @@ function Genuine({
   onAgain: () => void;
 }) {
   const standing = useStanding(claims);
-  const { alerts, airport } = useAlerts(claims.code);
+  const alerts = useAlerts(claims.code);
+  const airport = useSession()?.airport ?? null;
   const replaced = standing.kind === "replaced";
   const open = useRef<HTMLButtonElement>(null);
   useEffect(() => open.current?.focus(), []);
@@ -112,7 +113,8 @@ const MOST_SEALS = 20;
 
 /** The label on bags, with the seals that they should have. */
 function Baggage({ claims, onOpen, onAgain }: BaggageProps) {
-  const { alerts, airport } = useAlerts(claims.code);
+  const alerts = useAlerts(claims.code);
+  const airport = useSession()?.airport ?? null;
   const airports = useQuery(catalogue("airports")).data;
   const open = useRef<HTMLButtonElement>(null);
   useEffect(() => open.current?.focus(), []);
@@ -258,13 +260,6 @@ function Refused({ kind, text, onAgain }: RefusedProps) {
       </div>
     </section>
   );
-}
-
-/** The alerts of a declaration: as it stands, or else as this device has heard of them. */
-function useAlerts(code: string) {
-  const current = useQuery(declarationByCode(code)).data;
-  const heard = useAlertedDeclarations();
-  return { alerts: current?.alerts ?? heard?.get(code) ?? [], airport: useSession()?.airport ?? null };
 }
 
 type Standing = { kind: "checking" | "newest" | "offline" | "unchecked" } | { kind: "replaced"; newest: number };

@@ -8,6 +8,7 @@ import { supervises } from "../../api/roles";
 import { declarationByCode, type StaffDeclaration } from "../../nouns/declaration/queries";
 import { isAtFilter } from "../../nouns/declaration/at-filter";
 import { AlertStrip } from "../../nouns/declaration/alert-strip";
+import { useAlerts } from "../../scan/use-alerts";
 import { DepartureStrip } from "./departure-strip";
 import { Corrections } from "../../nouns/declaration/corrections";
 import { readDeclarationCode } from "../../lib/declaration-code";
@@ -47,18 +48,28 @@ interface DeclarationDetailProps {
 /** One declaration, everything an officer needs to decide, what decides first. */
 export function DeclarationDetail({ code, backTo, hrefOf }: DeclarationDetailProps) {
   const declaration = useQuery(declarationByCode(code));
+  const alerts = useAlerts(code);
+  const airport = useSession()?.airport ?? null;
   return (
     <article className={sharedStyles.stack} aria-label={code}>
       <BackToQueue to={backTo} beside>
         {t.back}
       </BackToQueue>
+      {!declaration.data && <AlertStrip alerts={alerts} airport={airport} />}
       {declaration.isPending && <Skeleton lines={2} blocks={3} />}
       {declaration.isError && (
         <Missing code={code} error={declaration.error} hrefOf={hrefOf} onRetry={() => void declaration.refetch()} />
       )}
-      {declaration.data && <Shown declaration={declaration.data} hrefOf={hrefOf} />}
+      {declaration.data && <Shown declaration={withAlerts(declaration.data, alerts)} hrefOf={hrefOf} />}
     </article>
   );
+}
+
+/** As it will stand once it is read again: an alert makes the lane red. */
+function withAlerts(declaration: StaffDeclaration, alerts: StaffDeclaration["alerts"]): StaffDeclaration {
+  const { lane, state } = declaration;
+  const isRed = lane !== null && alerts.length > 0 && UNDECIDED.has(state);
+  return { ...declaration, alerts, lane: isRed ? { ...lane, code: "rojo" } : lane };
 }
 
 function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf: (code: string) => string }) {
