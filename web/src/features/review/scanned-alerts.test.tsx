@@ -1,10 +1,10 @@
-import { fireEvent, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import type { QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { listOf, NOTHING } from "../../../testing/answers";
 import { DECLARATION } from "../../../testing/declaration";
-import { answer, answers, fakeApi } from "../../../testing/fake-api";
+import { answer, answers, fakeApi, hanging } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { SEAL_KEY, sealed } from "../../../testing/sealed";
 import { signIn } from "../../../testing/sign-in";
@@ -15,7 +15,6 @@ import { todayAt } from "../../lib/format";
 import { alertedDeclarations, declarationByCode, type StaffDeclaration } from "../../nouns/declaration/queries";
 import { sealKeys } from "../../offline/seal-keys";
 import { Scanner } from "../../scan/scanner";
-import { texts } from "../../texts/catalogue";
 import { DeclarationDetail } from "./declaration-detail";
 
 type Alert = StaffDeclaration["alerts"][number];
@@ -151,39 +150,27 @@ function Counter({ text }: { text: string }) {
 /** Roles are computed of the whole page, which takes longer than what they are asked of here. */
 const inPage = <Found extends HTMLElement>(selector: string) => [...document.querySelectorAll<Found>(selector)];
 const alertsInSight = () => inPage("li p").flatMap(({ textContent }) => /^Alerta \d+ sobre.*/.exec(textContent) ?? []);
-const openButton = () => inPage("button").find(({ textContent }) => textContent === texts.scan.openDeclaration);
 
 const AT_ONCE = { interval: 1, timeout: 15_000 };
 /** A miss is not waited for longer than this, in milliseconds. */
 const PATIENCE = 400;
 
-/**
- * The alerts that each screen of a scan shows when everything is read: its result, where it has one, and the declaration.
- */
-async function screensOf(scan: Scan, n: number): Promise<string[][]> {
+/** The alerts that a scan shows when everything is read: on its result, or on the declaration that a code opens. */
+async function alertsShown(scan: Scan, n: number): Promise<string[]> {
   const { client, unmount } = renderScreen(<Counter text={textOf(scan, n)} />);
   const isRead = ({ queryKey }: { queryKey: QueryKey }) =>
     (client.getQueryState(queryKey)?.status ?? "pending") !== "pending";
   const due = scan.alert ? [scan.alert.reason] : [];
-  async function alertsOn(isThere: () => unknown): Promise<string[]> {
-    await waitFor(() => {
-      expect(isThere()).toBeTruthy();
-      expect([alertedDeclarations(scan.end.here), declarationByCode(scan.code)].every(isRead)).toBe(true);
-      expect(client.isFetching()).toBe(0);
-    }, AT_ONCE);
-    // What was read is rendered a moment later.
-    await waitFor(() => expect(alertsInSight()).toEqual(due), { ...AT_ONCE, timeout: PATIENCE }).catch(() => undefined);
-    return alertsInSight();
-  }
-  const declaration = () => inPage("article h2, article [role=alert]").length > 0;
-  const seen = [await alertsOn(() => openButton() ?? declaration())];
-  const open = openButton();
-  if (open) {
-    fireEvent.click(open);
-    seen.push(await alertsOn(declaration));
-  }
+  await waitFor(() => {
+    expect(inPage("dialog h3, article h2, article [role=alert]").length).toBeGreaterThan(0);
+    expect([alertedDeclarations(scan.end.here), declarationByCode(scan.code)].every(isRead)).toBe(true);
+    expect(client.isFetching()).toBe(0);
+  }, AT_ONCE);
+  // What was read is rendered a moment later.
+  await waitFor(() => expect(alertsInSight()).toEqual(due), { ...AT_ONCE, timeout: PATIENCE }).catch(() => undefined);
+  const shown = alertsInSight();
   unmount();
-  return seen;
+  return shown;
 }
 
 test("200 scans show each alert, and no other, with a network and without one", async () => {
@@ -193,11 +180,11 @@ test("200 scans show each alert, and no other, with a network and without one", 
     for (const scan of scans) {
       // A device scans one after the other.
       // oxlint-disable-next-line no-await-in-loop
-      const screens = await screensOf(scan, SCANS.indexOf(scan));
+      const shown = await alertsShown(scan, SCANS.indexOf(scan));
       const due = scan.alert ? [scan.alert.reason] : [];
-      if (screens.some((alerts) => alerts.join() !== due.join()))
+      if (shown.join() !== due.join())
         wrong.push(
-          `${scan.what}, ${scan.network}, ${scan.end.direction} at ${scan.end.here}, ${scan.about}: ${JSON.stringify(screens)}`,
+          `${scan.what}, ${scan.network}, ${scan.end.direction} at ${scan.end.here}, ${scan.about}: ${JSON.stringify(shown)}`,
         );
     }
   }
@@ -219,4 +206,19 @@ test("200 scans show each alert, and no other, with a network and without one", 
     // oxlint-enable no-await-in-loop
   }
   expect(wrong).toEqual([]);
+});
+
+test("a declaration that is open when somebody writes an alert turns red", async () => {
+  const scan = SCANS.find(({ about, end }) => about === "set after sending" && end.here === "UIO");
+  if (!scan?.alert) throw new Error("there is no such scan");
+  signIn({ ...USER, airports: ["UIO"] }, { airport: "UIO" });
+  fakeApi(answersAt("UIO", false));
+  const { client } = renderScreen(<Counter text={scan.code} />);
+  expect(await screen.findByText("Canal verde")).toBeTruthy();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  // The server's answer about the declaration hangs: the device knows by its list alone.
+  fakeApi(answersAt("UIO", true), answer(`GET /api/declarations/${scan.code}`, hanging));
+  await act(() => client.refetchQueries({ queryKey: alertedDeclarations("UIO").queryKey }));
+  expect(await screen.findByText(scan.alert.reason)).toBeTruthy();
+  expect(screen.getByText("Canal rojo")).toBeTruthy();
 });
