@@ -23,6 +23,7 @@ export const retentionTexts = {
     search: "Agregar una mercancía",
     how: "Escriba una mercancía y pulse Enter; después, sus piezas y su peso.",
     none: "Todavía no hay nada contado.",
+    left: (words: string) => `«${words}» está escrito y no contado. Pulse Enter para contarlo, o bórrelo.`,
     full: (most: number) => `Un acta tiene ${most} mercancías como máximo.`,
     counted: (name: string, pieces: string) => `${name}: ${pieces}`,
     pieces: "Piezas",

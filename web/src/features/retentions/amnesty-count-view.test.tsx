@@ -10,6 +10,7 @@ import type { Product } from "../../api/products";
 import { readActDraft } from "../../offline/act-drafts";
 import { database } from "../../offline/database";
 import { deleteDraft } from "../../offline/drafts";
+import { texts } from "../../texts/catalogue";
 import type { AmnestyCount } from "./amnesty-count";
 import { AmnestyCountView } from "./amnesty-count-view";
 
@@ -118,6 +119,25 @@ test("words that no product has are a line, which can be taken out again", async
   await userEvent.click(screen.getByRole("button", { name: /Quitar.*bolsa con hierbas/ }));
   expect(screen.queryByLabelText(/Piezas/)).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+});
+
+test("what no product is called is counted with Enter, and nothing is issued while words stand in the search", async () => {
+  fakeApi(lists, { "GET /api/products": () => ({ ...NOTHING, match: "exact" }) as never });
+  renderScreen(<AmnestyCountView />, { at: "/retenciones/amnistia" });
+  const box = await screen.findByRole("searchbox");
+  await userEvent.type(box, "media con algo");
+  await screen.findByText(texts.retentions.form.noProducts);
+  await userEvent.keyboard("{Enter}3{Enter}0,2{Enter}");
+  expect(screen.getByText("1 mercancía · 3 piezas · 0,2 kg")).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText(/Destino/), "DR-01");
+  await userEvent.type(box, "otra cosa");
+  await userEvent.click(screen.getByRole("button", { name: "Emitir el acta del conteo" }));
+  expect((await screen.findByText(/«otra cosa» está escrito y no contado/)).getAttribute("role")).toBe("alert");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(box);
+  await userEvent.clear(box);
+  await userEvent.click(screen.getByRole("button", { name: "Emitir el acta del conteo" }));
+  expect(await screen.findByRole("dialog")).toBeTruthy();
 });
 
 test("auditors are told who issues acts", async () => {

@@ -90,6 +90,13 @@ export function AmnestyEditor({ draftKey, draft, officer }: AmnestyEditorProps) 
     onSettled: () => setAsking(false),
   });
   const submit = issue.online ? t.submit : offline.submit;
+  /** What stands in the search is in the bin, too. */
+  function ask(search: HTMLInputElement | null) {
+    const left = oneLine(search?.value ?? "");
+    if (left === "") return setAsking(issue.ready);
+    setError("lines", { type: "left", message: t.left(left) });
+    search?.focus();
+  }
   return (
     <FormProvider {...form}>
       <form
@@ -97,7 +104,8 @@ export function AmnestyEditor({ draftKey, draft, officer }: AmnestyEditorProps) 
         className={sharedStyles.stack}
         onSubmit={(event) => {
           setFocusNext(null);
-          void form.handleSubmit(() => setAsking(issue.ready))(event);
+          const search = event.currentTarget.querySelector<HTMLInputElement>("[data-field=lines] input");
+          void form.handleSubmit(() => ask(search))(event);
         }}
       >
         <ErrorSummary />
@@ -144,7 +152,7 @@ export function AmnestyEditor({ draftKey, draft, officer }: AmnestyEditorProps) 
 
 /** Each kind of goods with its pieces and its weight. Enter leads from one field to the next. */
 function Lines() {
-  const { control, formState, setValue, getValues } = useFormContext<AmnestyCount>();
+  const { clearErrors, control, formState, setValue, getValues } = useFormContext<AmnestyCount>();
   const lines = useWatch({ control, name: "lines" });
   const search = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -157,6 +165,7 @@ function Lines() {
     const line = changed[index];
     // The line is there before the next key is pressed.
     flushSync(() => {
+      clearErrors("lines");
       setValue("lines", changed, { shouldDirty: true });
       if (line) setCounted(t.counted(nameOf(line), line.pieces));
     });
@@ -199,8 +208,8 @@ function Lines() {
             label={t.search}
             placeholder={tForm.addPlaceholder}
             none={tForm.noProducts}
-            takesFirst
             onProduct={count}
+            onWords={count}
           >
             {(typed, clear) =>
               typed && (

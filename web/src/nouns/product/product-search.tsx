@@ -15,23 +15,29 @@ interface ProductSearchProps {
   /** What is said where the catalogue has nothing alike. */
   none: string;
   onProduct: (product: Product) => void;
-  /** Whether the Enter key takes the first that is found. */
-  takesFirst?: boolean;
+  /** Where given, the Enter key takes the first that is found, and the words where no product is called so. */
+  onWords?: (words: string) => void;
   /** What can be done with the words that were typed; `clear` begins anew. */
   children: (typed: string, clear: () => void) => ReactNode;
 }
 
 /** Finds a product while one types, and takes it with one tap. */
-export function ProductSearch({ label, placeholder, none, onProduct, takesFirst, children }: ProductSearchProps) {
+export function ProductSearch({ label, placeholder, none, onProduct, onWords, children }: ProductSearchProps) {
   const [text, setText] = useState("");
   const typed = oneLine(text);
   const { found, alike, failure } = useSuggestions(typed);
   const clear = () => setText("");
-  const first = takesFirst && !alike ? found?.[0] : undefined;
   function take(product: Product) {
     clear();
     onProduct(product);
   }
+  function enter() {
+    const first = alike ? undefined : found?.[0];
+    if (first) return take(first);
+    clear();
+    onWords?.(typed);
+  }
+  const isAnswered = found !== undefined || failure !== undefined;
   return (
     <>
       <SearchBox
@@ -40,7 +46,7 @@ export function ProductSearch({ label, placeholder, none, onProduct, takesFirst,
         clearLabel={texts.search.clear}
         value={text}
         onChange={setText}
-        {...(first && { onEnter: () => take(first) })}
+        {...(onWords && isAnswered && { onEnter: enter })}
       />
       {alike && found && found.length > 0 && (
         <p>
