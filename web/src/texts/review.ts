@@ -73,6 +73,9 @@ export const reviewTexts = {
       numbers: "Números de los precintos",
       numbersHint: "Uno por línea, o con el lector.",
       numbersMissing: "Escriba el precinto de cada maleta.",
+      numbersFewer: (missing: number) =>
+        missing === 1 ? "Falta el precinto de una maleta." : `Faltan los precintos de ${missing} maletas.`,
+      numberTwice: (number: string) => `${number} está dos veces.`,
       series: "Series de precintos",
       seriesUse: (one: {
         name: string;

@@ -97,7 +97,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
           id={band}
           lane={lane.code}
           reason={reason?.message}
-          over={!UNDECIDED.has(declaration.state)}
+          over={departure && isFilter ? isDecided(departure) : !UNDECIDED.has(declaration.state)}
           outcome={acts.length > 0 ? t.actsIssued(acts.map(({ folio }) => folio)) : undefined}
           about={{
             surnames: declaration.traveller.surnames,
@@ -182,6 +182,9 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
     </>
   );
 }
+
+const isDecided = ({ state }: NonNullable<StaffDeclaration["departure"]>) =>
+  state === "cleared" || state === "with_findings";
 
 /** Says that another officer has the same declaration open. */
 function OtherOfficer({ declaration }: { declaration: StaffDeclaration }) {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { DEPARTURE_DECISION_NOTE_MAX_LENGTH } from "../../api/limits";
+import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { classes } from "../../lib/classes";
 import { compact, isBlank, oneLine, paragraphs } from "../../lib/text";
@@ -21,6 +22,8 @@ import { usePhone } from "../../ui/use-phone";
 import sharedStyles from "../../ui/shared.module.css";
 import { ActionBar } from "./action-bar";
 import styles from "./declaration-actions.module.css";
+import { LetThroughGoods } from "./let-through-goods";
+import { isRisky } from "./steps";
 import { type DepartureDecision, sealUse, useDepartureStep } from "./use-departure";
 import { useNextFocus } from "./use-next-focus";
 import { useShortcuts } from "./use-shortcuts";
@@ -84,6 +87,16 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
       {canInspect ? t.seal : t.clearAndSeal} <KeyHint>S</KeyHint>
     </Button>
   );
+  const act = (
+    <LinkButton
+      kind={phone && mayAct && canInspect ? "quiet" : "plain"}
+      to={`/form-retenciones?declaracion=${declaration.code}`}
+    >
+      {texts.review.actions.act}
+    </LinkButton>
+  );
+  // On a phone what an inspection may end with stands beside what it should end with.
+  const isActInRow = phone && mayAct && !canInspect;
   const others = (
     <>
       {mayAct && (
@@ -97,13 +110,11 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
         </Button>
       )}
       {departure.seals.length > 0 && (
-        <LinkButton kind="quiet" to={`/declaraciones/${declaration.code}/precintos`}>
+        <LinkButton kind={isOver ? "main" : "quiet"} to={`/declaraciones/${declaration.code}/precintos`}>
           {texts.review.departure.label.link}
         </LinkButton>
       )}
-      <LinkButton kind={phone && mayAct ? "quiet" : "plain"} to={`/form-retenciones?declaracion=${declaration.code}`}>
-        {texts.review.actions.act}
-      </LinkButton>
+      {!isActInRow && act}
     </>
   );
   return (
@@ -116,16 +127,18 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
           {mayAct && inspectsFirst && inspection}
           {mayAct && sealing}
           {mayAct && canInspect && !inspectsFirst && inspection}
+          {isActInRow && act}
           {phone && mayAct ? <MoreMenu label={texts.review.actions.more}>{others}</MoreMenu> : others}
         </div>
         {asking === "cleared" && (
           <Sealing
-            code={declaration.code}
+            declaration={declaration}
             airport={departure.airport}
             busy={step.isPending}
             error={step.error}
+            sent={step.variables?.seals ?? []}
             onClose={() => setAsking(null)}
-            onConfirm={(bags, seals) => take("cleared", { bags, seals, note: null })}
+            onConfirm={(said) => take("cleared", said)}
           />
         )}
         {(asking === "with_findings" || asking === "skipped") && (
@@ -149,33 +162,44 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
 }
 
 interface SealingProps {
-  code: string;
+  declaration: StaffDeclaration;
   airport: string;
   busy: boolean;
   error: Error | null;
+  /** The numbers that the error is about. */
+  sent: readonly string[];
   onClose: () => void;
-  onConfirm: (bags: number, seals: string[]) => void;
+  onConfirm: (said: Pick<DepartureDecision, "bags" | "seals" | "note">) => void;
 }
 
-/** Asks how many bags there are, and for their seals. A reader sends each number with a line break. */
-function Sealing({ code, airport, busy, error, onClose, onConfirm }: SealingProps) {
+/**
+ * Asks how many bags there are, for their seals, and why goods pass that should not. A reader sends each number with a
+ * line break.
+ */
+function Sealing({ declaration, airport, busy, error, sent, onClose, onConfirm }: SealingProps) {
+  const { code, items } = declaration;
   const [bags, setBags] = useState("");
   const [typed, setTyped] = useState("");
+  const [note, setNote] = useState("");
   const [tried, setTried] = useState(false);
   const seals = typed
     .split(/[\n,;]/)
     .map(compact)
     .filter((number) => number !== "");
   const count = /^\d{1,2}$/.test(oneLine(bags)) ? Number(oneLine(bags)) : null;
-  const lacksSeals = count !== null && count > 0 && seals.length === 0;
+  const wrong = wrongSeals(count ?? 0, seals);
+  const refused = String(sent) === String(seals) ? refusedSeals(error, sent) : null;
+  const isRisk = items.some(isRisky);
+  const lacksNote = isRisk && isBlank(note);
   const confirm = () => {
     setTried(true);
-    if (count !== null && !lacksSeals) onConfirm(count, seals);
+    if (count !== null && !wrong && !lacksNote)
+      onConfirm({ bags: count, seals, note: isRisk ? paragraphs(note) : null });
   };
   return (
     <Confirm title={t.sealTitle} action={t.seal} busy={busy} onConfirm={confirm} onClose={onClose}>
       <div className={sharedStyles.stack}>
-        <Failure error={error} />
+        <Failure error={refusedSeals(error, sent) === null ? error : null} />
         <p>
           <Sentence text={t.sealText(code)} names={[code]} />
         </p>
@@ -194,7 +218,7 @@ function Sealing({ code, airport, busy, error, onClose, onConfirm }: SealingProp
           optional={count === 0}
           rows={3}
           value={typed}
-          error={tried && lacksSeals ? t.numbersMissing : undefined}
+          error={(tried && wrong) || refused || undefined}
           onChange={(event) => setTyped(event.target.value)}
         />
         <SeriesOfSeals
@@ -202,9 +226,40 @@ function Sealing({ code, airport, busy, error, onClose, onConfirm }: SealingProp
           count={count ?? 0}
           onNext={(next) => setTyped(numbersFrom(next, count ?? 0).join("\n"))}
         />
+        {isRisk && (
+          <>
+            <LetThroughGoods items={items} />
+            <TextArea
+              label={t.reason}
+              rows={2}
+              maxLength={DEPARTURE_DECISION_NOTE_MAX_LENGTH}
+              value={note}
+              error={tried && lacksNote ? t.reasonMissing : undefined}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </>
+        )}
       </div>
     </Confirm>
   );
+}
+
+/** What is wrong with the numbers before anybody is asked: a bag without one, or one on two bags. */
+function wrongSeals(bags: number, seals: readonly string[]): string | null {
+  const twice = seals.find((number, n) => seals.indexOf(number) !== n);
+  if (twice !== undefined) return t.numberTwice(twice);
+  if (bags > 0 && seals.length === 0) return t.numbersMissing;
+  return bags > seals.length ? t.numbersFewer(bags - seals.length) : null;
+}
+
+/** What the server says of seals, by their numbers; null where it says anything else. */
+function refusedSeals(error: Error | null, sent: readonly string[]): string | null {
+  if (!(error instanceof ApiProblem) || error.errors.length === 0) return null;
+  const said = error.errors.map(({ field, message }) => {
+    const number = sent[Number(/^seals\[(\d+)\]/.exec(field)?.[1] ?? -1)];
+    return number === undefined ? null : `${number}: ${message}`;
+  });
+  return said.includes(null) ? null : said.join(" ");
 }
 
 interface SeriesOfSealsProps {

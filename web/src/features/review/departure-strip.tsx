@@ -23,13 +23,17 @@ export function DepartureStrip({ departure, arrived }: DepartureStripProps) {
   const airports = useQuery(catalogue("airports")).data;
   const { airport, state, at, by, bags, note, seals } = departure;
   const isLarge = arrived && state === "cleared";
+  const isUnsound = seals.some(({ condition }) => condition !== null && condition !== "intact");
+  // Nobody has looked at these bags yet.
+  const isOpen = arrived && state === "skipped";
+  const kind = isUnsound ? "attention" : isOpen ? "warning" : KINDS[TONES.departure[state]];
   const numbers = seals.length > 0 && `${t.seals(seals.length)} ${seals.map(named).join(", ")}`;
   const facts = [at && formatInstantShort(at, airport), by, bags !== null && t.bags(bags), !isLarge && numbers].filter(
     Boolean,
   );
   return (
     <div className={classes(isLarge && styles.large)}>
-      <Notice kind={KINDS[TONES.departure[state]]} title={t.state[state](airportName(airports, airport))}>
+      <Notice kind={kind} title={t.state[state](airportName(airports, airport))}>
         {isLarge && seals.length > 0 && (
           <ul className={styles.seals} aria-label={t.seals(seals.length)} translate="no">
             {seals.map((seal) => (

@@ -1,8 +1,8 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { NOTHING, part } from "../../../testing/answers";
-import { DECLARATION } from "../../../testing/declaration";
+import { DECLARATION, declaredItem } from "../../../testing/declaration";
 import { type FakeAnswers, fakeApi, hanging } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signIn } from "../../../testing/sign-in";
@@ -51,10 +51,11 @@ function open<Step extends Steps>(
   departure: Departure,
   answers: FakeAnswers<Step>,
   lane: "verde" | "rojo" = "verde",
+  items: StaffDeclaration["items"] = [],
 ) {
   signIn({ ...USER, role: "inspector" }, { airport });
   const standing = {
-    [`GET /api/declarations/${CODE}` as const]: { ...declaration, departure, lane: { code: lane, reasons: [] } },
+    [`GET /api/declarations/${CODE}` as const]: { ...declaration, departure, items, lane: { code: lane, reasons: [] } },
     [`GET /api/declarations/${CODE}/background` as const]: { acts: [], duplicates: [] },
     [`POST /api/declarations/${CODE}/attend` as const]: { other: null },
     ["GET /api/airports/UIO/seals" as const]: {
@@ -113,7 +114,7 @@ test("the filter seals bags with their numbers, as a reader sends them", async (
   });
 });
 
-test("a used seal is told beside its place, and nothing typed is lost", async () => {
+test("a used seal is told by its number at the field, and nothing typed is lost", async () => {
   const path = `POST /api/declarations/${CODE}/departure` as const;
   const problem = {
     reason: "INVALID_FIELDS",
@@ -126,8 +127,55 @@ test("a used seal is told beside its place, and nothing typed is lost", async ()
   await userEvent.type(dialog.getByLabelText(/Maletas facturadas/), "1");
   await userEvent.type(dialog.getByLabelText(/Números de los precintos/), "UIO0001");
   await userEvent.click(dialog.getByRole("button", { name: "Precintar" }));
-  expect(await dialog.findByText(/Precinto 1: Este precinto ya se usó en otra maleta/)).toBeTruthy();
+  expect(await dialog.findByText("UIO0001: Este precinto ya se usó en otra maleta.")).toBeTruthy();
   expect(dialog.getByLabelText(/Números de los precintos/)).toHaveProperty("value", "UIO0001");
+});
+
+test("each bag has its own seal, and goods that should not pass have a reason", async () => {
+  const path = `POST /api/declarations/${CODE}/departure` as const;
+  const items = [declaredItem({ description: "queso de casa" })];
+  const bodyOf = open("UIO", { ...pending, state: "in_inspection" }, { [path]: hanging }, "rojo", items);
+  await userEvent.click(await screen.findByRole("button", { name: /^Conforme y precintar/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const numbers = dialog.getByLabelText(/Números de los precintos/);
+  const seal = () => userEvent.click(dialog.getByRole("button", { name: "Precintar" }));
+  await userEvent.type(dialog.getByLabelText(/Maletas facturadas/), "2");
+  await userEvent.type(numbers, "UIO0001");
+  await seal();
+  expect(dialog.getByText("Falta el precinto de una maleta.")).toBeTruthy();
+  expect(dialog.getByText("Escriba el motivo.")).toBeTruthy();
+  await userEvent.type(numbers, "{Enter}uio-0001");
+  expect(dialog.getByText("UIO0001 está dos veces.")).toBeTruthy();
+  await userEvent.clear(numbers);
+  await userEvent.type(numbers, "UIO0001{Enter}UIO0002");
+  await userEvent.type(dialog.getByLabelText("Motivo"), "Lo dejó en el mostrador.");
+  await seal();
+  await vi.waitFor(async () =>
+    expect(await bodyOf(path)).toMatchObject({
+      bags: 2,
+      seals: ["UIO0001", "UIO0002"],
+      note: "Lo dejó en el mostrador.",
+    }),
+  );
+});
+
+test("a broken seal opens the inspection", async () => {
+  const seals = sealed.seals.map((one) => ({ ...one, condition: "broken" as const }));
+  const seen = { ...declaration, lane: { code: "rojo" as const, reasons: [] }, departure: { ...sealed, seals } };
+  const bodyOf = open("GPS", sealed, {
+    [`POST /api/declarations/${CODE}/seals` as const]: seen,
+    [`POST /api/declarations/${CODE}/present` as const]: { ...seen, state: "presented" as const },
+    [`POST /api/declarations/${CODE}/review` as const]: { ...seen, state: "in_inspection" as const },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Un precinto no está bien" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  for (const broken of dialog.getAllByLabelText("Roto")) fireEvent.click(broken);
+  await userEvent.click(dialog.getByRole("button", { name: "Registrar" }));
+  expect(await screen.findByText("En inspección")).toBeTruthy();
+  expect(await bodyOf(`POST /api/declarations/${CODE}/review`)).toMatchObject({
+    state: "presented",
+    outcome: "in_inspection",
+  });
 });
 
 test("the filter prints the label of what it sealed", async () => {

@@ -58,10 +58,17 @@ export function SealCheck({ declaration, seals, waits }: SealCheckProps) {
       {
         onSuccess: (seen) => {
           if (passes && seen.lane?.code === "verde") move.mutate({ step: "clear", note: "", seen: { version, state } });
+          else if (isToday && isUnsound(seen)) void inspect().catch(() => undefined);
         },
         onSettled: () => setLooking(false),
       },
     );
+  /** A bag whose seal is not as it left is opened at once. Why that failed is said by the step. */
+  async function inspect() {
+    if (state === "submitted") await move.mutateAsync({ step: "present", note: "", seen: { version, state } });
+    if (state === "submitted" || state === "presented")
+      await move.mutateAsync({ step: "inspect", note: "", seen: { version, state: "presented" } });
+  }
   const intact = () => save(new Map());
   const offered = waits && role !== "auditor";
   const busy = check.isPending || move.isPending;
@@ -89,6 +96,9 @@ export function SealCheck({ declaration, seals, waits }: SealCheckProps) {
     </div>
   );
 }
+
+const isUnsound = ({ departure }: StaffDeclaration): boolean =>
+  departure?.seals.some(({ condition }) => condition !== null && condition !== "intact") ?? false;
 
 interface ConditionsProps {
   seals: Seals;
