@@ -7,6 +7,7 @@ import {
   type ActForm,
   actFrom,
   addedItem,
+  foundReasons,
   emptyAct,
   isCarriedApart,
   proposedReasons,
@@ -69,6 +70,8 @@ test("an act at the filter is of its airport, and an unsound seal is the reason 
   expect(arrived).toMatchObject({ airport: "GPS", control_point: "Salida de pasajeros" });
   expect(arrived.items.map(({ reasons }) => reasons)).toEqual([["MR-21"], ["MR-21"]]);
   expect(actFrom(declaration, "GPS").items[0]?.reasons).toEqual([]);
+  // A declaration of nothing has only goods that are found.
+  expect(foundReasons(arrived)).toEqual(["MR-21"]);
 });
 
 test("only what was ticked is sent, with its number in the declaration", () => {

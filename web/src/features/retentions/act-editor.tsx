@@ -31,7 +31,7 @@ import { MissingLists } from "../../ui/missing-lists";
 import { Notice } from "../../ui/notice";
 import { useMedia } from "../../ui/use-media";
 import { fieldNamed } from "./act-body";
-import { type ActForm, type ActItem, addedItem, isOwnerless } from "./act-form";
+import { type ActForm, type ActItem, addedItem, foundReasons, isOwnerless } from "./act-form";
 import { actSchema, missingOf } from "./act-schema";
 import { classes } from "../../lib/classes";
 import sharedStyles from "../../ui/shared.module.css";
@@ -144,7 +144,8 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
 
   function add(product: Product | null, words: string) {
     setOpen(items.fields.length);
-    items.append(addedItem(product, words, lastIncluded(getValues("items"))), { shouldFocus: false });
+    const before = lastIncluded(getValues("items"));
+    items.append(addedItem(product, words, before, foundReasons(getValues())), { shouldFocus: false });
   }
 
   function includeAll() {

@@ -6,6 +6,7 @@ import type { Retention } from "../../api/staff-retentions";
 import { parseAmount, typedAmount } from "../../lib/amount";
 import type { IssuedAct } from "../../offline/issued-acts";
 import { texts } from "../../texts/catalogue";
+import { askedOf } from "./ownerless";
 import type { CitedArticle } from "../../nouns/legal-basis/cited-articles";
 
 /** What is kept of a product of the catalogue. */
@@ -67,6 +68,8 @@ export interface ActForm {
   /** Whether each of the goods is asked where it travelled. */
   carried_apart?: boolean;
   items: ActItem[];
+  /** Why goods of it are retained that are found; missing where that is open. */
+  found_reasons?: string[];
   /** Drafts of an earlier release have no signatures. */
   signing: { mode: string; witness: string; signature?: string };
   /** Drawn on screen; empty to sign on paper. */
@@ -117,6 +120,7 @@ export function actFrom(declaration: StaffDeclaration, here: string): ActForm {
   const { travel, traveller, items, departure } = declaration;
   const isFilter = isAtFilter(declaration, here);
   const isUnsound = departure?.seals.some(({ condition }) => condition !== null && condition !== "intact") ?? false;
+  const reasons = isUnsound ? [ARRIVED_WITHOUT_SEAL] : [];
   return {
     ...emptyAct(isFilter ? here : declaration.airport),
     declaration_code: declaration.code,
@@ -132,9 +136,10 @@ export function actFrom(declaration: StaffDeclaration, here: string): ActForm {
     },
     flight: { airline: travel.airline ?? "", number: travel.flight_number, date: travel.flight_date },
     carried_in: items[0]?.carried_in ?? "",
+    found_reasons: reasons,
     items: items.map((item) => ({
       ...emptyItem,
-      reasons: isUnsound ? [ARRIVED_WITHOUT_SEAL] : [],
+      reasons,
       declaration_item: item.n,
       product: item.product && {
         id: item.product.id,
@@ -214,8 +219,22 @@ export function actCorrecting({ act, text }: IssuedAct): ActForm {
   return { ...actReplacing(act), replaces: replaces ?? "" };
 }
 
+/** Why goods that are found are retained, as far as the act itself says it. */
+export function foundReasons(
+  form: Pick<ActForm, "declaration_code" | "owner" | "ownerless" | "found_reasons">,
+): string[] {
+  if (!isOwnerless(form)) return form.found_reasons ?? [];
+  const { retained } = askedOf(form.ownerless?.reason ?? "");
+  return retained === "" ? [] : [retained];
+}
+
 /** Goods that were not declared. The article and where they travelled are mostly those of the goods before. */
-export function addedItem(product: Product | null, description: string, before: ActItem | undefined): ActItem {
+export function addedItem(
+  product: Product | null,
+  description: string,
+  before: ActItem | undefined,
+  reasons: string[] = [],
+): ActItem {
   return {
     ...emptyItem,
     included: true,
@@ -227,6 +246,7 @@ export function addedItem(product: Product | null, description: string, before: 
     },
     description,
     unit: product?.unit ?? "",
+    reasons,
     legal_basis: before?.legal_basis ?? "",
     carried_in: before?.carried_in ?? "",
   };

@@ -36,7 +36,7 @@ export interface AmnestyCount {
 }
 
 /** The retention reason of goods that were given up before the inspection. */
-export const GIVEN_UP = "MR-22";
+export const GIVEN_UP = askedOf("amnesty_bin").retained;
 /** Code of where goods travelled that lay in a bin. */
 export const IN_A_BIN = askedOf("amnesty_bin").carriedIn;
 /** Pieces, in the codes of units. */

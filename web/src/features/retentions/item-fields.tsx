@@ -293,9 +293,9 @@ function useProposals(index: number, item: ActItem, reasons: readonly Entry[] | 
   const propose = useEffectEvent(() => {
     if (asked.current) return;
     asked.current = true;
-    if (!nothingChosen || codes.length === 0) return;
-    setValue(`items.${index}.reasons`, codes, { shouldDirty: true });
-    const article = proposedArticle(codes, reasons);
+    const given = nothingChosen ? codes : item.reasons;
+    if (nothingChosen && codes.length > 0) setValue(`items.${index}.reasons`, codes, { shouldDirty: true });
+    const article = proposedArticle(given, reasons);
     if (article && !getValues(`items.${index}.legal_basis`))
       setValue(`items.${index}.legal_basis`, article, { shouldDirty: true });
   });

@@ -6,7 +6,7 @@ import { catalogue } from "../../api/catalogues";
 import { type Field, Fields } from "../../forms/fields";
 import { choicesOf } from "../../lib/choices";
 import { texts } from "../../texts/catalogue";
-import type { ActForm } from "./act-form";
+import { type ActForm, proposedArticle } from "./act-form";
 import styles from "./act.module.css";
 import { askedOf } from "./ownerless";
 
@@ -17,6 +17,7 @@ export function OwnerlessFields() {
   const reason = useWatch<ActForm, "ownerless.reason">({ name: "ownerless.reason" }) ?? "";
   const { witness } = askedOf(reason);
   useProposedPlace(reason);
+  useProposedReason(reason);
   return (
     <>
       <div className={styles.whole}>
@@ -61,6 +62,26 @@ function useProposedPlace(reason: string) {
     if (offered !== "" && (chosen === "" || chosen === proposed))
       setValue("carried_in", offered, { shouldDirty: true, shouldValidate: true });
   }, [offered, getValues, setValue]);
+}
+
+/** Proposes the retention reason that says the same, for goods of which nobody chose another. */
+function useProposedReason(reason: string) {
+  const { getValues, setValue } = useFormContext<ActForm>();
+  const entries = useQuery(catalogue("retention-reasons")).data;
+  const { retained } = askedOf(reason);
+  const offered = entries?.some(({ active, code }) => active && code === retained) ? retained : "";
+  const before = useRef("");
+  useEffect(() => {
+    const proposed = before.current;
+    before.current = offered;
+    if (offered === "") return;
+    for (const [index, { reasons, legal_basis }] of getValues("items").entries()) {
+      if (!reasons.every((code) => code === proposed)) continue;
+      setValue(`items.${index}.reasons`, [offered], { shouldDirty: true });
+      const article = proposedArticle([offered], entries);
+      if (article && legal_basis === "") setValue(`items.${index}.legal_basis`, article, { shouldDirty: true });
+    }
+  }, [offered, entries, getValues, setValue]);
 }
 
 const REASON: Field<ActForm> = {

@@ -1,11 +1,13 @@
 import { NEW_RETENTION_CONTROL_POINT_MAX_LENGTH } from "../../api/limits";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { catalogue, choosable } from "../../api/catalogues";
 import { useEntryChoices } from "../../api/entry-choices";
 import { useStaffAirports } from "../../api/staff-airport";
 import { Fields } from "../../forms/fields";
 import { choicesOf } from "../../lib/choices";
+import { useLeavesHere } from "../../nouns/declaration/use-leaves-here";
 import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import { Checkbox } from "../../ui/checkbox";
@@ -18,15 +20,28 @@ import { type ActForm, type ActItem, isCarriedApart, placesOf } from "./act-form
 const t = texts.retentions.form;
 
 /** Where the control takes place and where the goods travelled. */
-export const PlaceFields = () => (
-  <Card>
-    <h2>{t.place}</h2>
-    <div className={fieldStyles.pair}>
-      <ControlPointFields />
-      <CarriedIn />
-    </div>
-  </Card>
-);
+export function PlaceFields() {
+  useProposedPoint();
+  return (
+    <Card>
+      <h2>{t.place}</h2>
+      <div className={fieldStyles.pair}>
+        <ControlPointFields />
+        <CarriedIn />
+      </div>
+    </Card>
+  );
+}
+
+/** Proposes the filter before boarding where an airport has one, in the place of the arrivals that it has not. */
+function useProposedPoint() {
+  const { getValues, setValue } = useFormContext<ActForm>();
+  const isFilter = useLeavesHere();
+  useEffect(() => {
+    if (isFilter && getValues("control_point") === t.controlPoints.ingreso)
+      setValue("control_point", t.filterPoint, { shouldDirty: true });
+  }, [isFilter, getValues, setValue]);
+}
 
 /** Names of the control points of an airport, as far as administrators keep them. */
 export function useControlPoints(airport: string): string[] {

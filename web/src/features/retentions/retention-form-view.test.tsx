@@ -222,6 +222,32 @@ describe("without a passenger", () => {
   });
 });
 
+test("goods without a passenger have the reason that says the same, whichever is said first", async () => {
+  const cited = part<NonNullable<ReturnType<typeof entry>["articles"]>[number]>({ code: "NOR-066", in_force: true });
+  fakeApi({
+    "GET /api/catalogues/retention-reasons": listOf([
+      entry("MR-22", "Abandono", { articles: [cited] }),
+      entry("MR-23", "No reclamado"),
+    ]),
+    "GET /api/catalogues/airports": listOf([
+      entry("GPS", "Seymour", { attributes: { controls_departures: "Sí", role: "origen" } }),
+    ]),
+    "*": NOTHING,
+  });
+  renderScreen(<RetentionFormView />, { at: "/form-retenciones" });
+  await userEvent.click(await screen.findByRole("button", { name: "Describirla con palabras" }));
+  await screen.findByRole("option", { name: "Abandono" });
+  await userEvent.click(screen.getByRole("radio", { name: "Sin pasajero" }));
+  await userEvent.click(screen.getByRole("radio", { name: "Abandono voluntario en el filtro" }));
+  expect(await screen.findByRole("button", { name: "Quitar la razón Abandono" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("radio", { name: "Equipaje no reclamado" }));
+  expect(await screen.findByRole("button", { name: "Quitar la razón No reclamado" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Describirla con palabras" }));
+  expect(await screen.findAllByRole("button", { name: "Quitar la razón No reclamado", hidden: true })).toHaveLength(2);
+  // An airport that controls what leaves has a filter, and no arrivals.
+  expect(screen.getByLabelText<HTMLInputElement>(/Punto de control/).value).toBe("Filtro antes de embarcar");
+});
+
 describe("from a passenger", () => {
   const passenger = part<Passenger>({
     id: "p-1",
