@@ -44,7 +44,7 @@ export function ScanResult({ scanned, onOpen, onAgain }: ScanResultProps) {
     case "unknown_key":
       return <Refused kind="unknown_key" text={online ? t.unknownKey : t.unknownKeyOffline} onAgain={onAgain} />;
     case "foreign":
-      return <Refused kind="foreign" text={t.foreign[scanned.what]} onAgain={onAgain} />;
+      return <Refused kind="foreign" word={wordOf(scanned.what)} text={t.foreign[scanned.what]} onAgain={onAgain} />;
   }
 }
 
@@ -239,18 +239,22 @@ function Act({ folio, claims, n, onAgain }: ActProps) {
 /** The way on has the focus: again at once, the act as soon as it is found. */
 const focusWhenThere = (element: HTMLElement | null) => element?.focus();
 
+const wordOf = (what: keyof typeof t.foreign): string =>
+  what === "seal" || what === "unread-seal" ? t.verdicts[what] : t.verdicts.foreign;
+
 interface RefusedProps {
   kind: "altered" | "unknown_key" | "foreign";
+  word?: string;
   text: string;
   onAgain: () => void;
 }
 
-function Refused({ kind, text, onAgain }: RefusedProps) {
+function Refused({ kind, word = t.verdicts[kind], text, onAgain }: RefusedProps) {
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => again.current?.focus(), []);
   return (
     <section className={styles.result}>
-      <Verdict kind={kind} word={t.verdicts[kind]}>
+      <Verdict kind={kind} word={word}>
         {text}
       </Verdict>
       <div className={styles.actions}>

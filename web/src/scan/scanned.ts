@@ -6,7 +6,7 @@ import { type ActClaims, type BaggageClaims, isSealed, readSeal, type SealClaims
 import { compact, paragraphs } from "../lib/text";
 
 /** What is neither a declaration's nor an act's, as far as it can be told. */
-type Foreign = "health-certificate" | "address" | "keyboard" | "seal" | "other";
+type Foreign = "health-certificate" | "address" | "keyboard" | "seal" | "unread-seal" | "other";
 
 /** What a QR code, a reader or a person said. */
 export type Scanned =

@@ -102,6 +102,15 @@ test("an alert that this device has heard of is shown although no server answers
   expect(screen.getByRole("link", { name: "Ver al pasajero" }).getAttribute("href")).toBe("/pasajeros/p-1");
 });
 
+test.each([
+  ["that no bag has may be another one", () => Response.json({}, { status: 404 }), "Precinto desconocido"],
+  ["is not looked for without an answer", () => Promise.reject(new TypeError("lost")), "Precinto sin comprobar"],
+])("a seal %s", async (_, sealed, word) => {
+  fakeApi({ "GET /api/keys": vectors.keys, "GET /api/seals/UIO000999": sealed });
+  renderScreen(<Scanner heard="UIO000999" onCode={vi.fn()} onClose={vi.fn()} />);
+  expect((await screen.findByRole("alert")).textContent).toContain(word);
+});
+
 test("the label of bags says its seals without an answer of a server, and leads to its declaration", async () => {
   signIn(USER, { airport: "GPS" });
   const [, { token, claims }] = baggage.tokens as [unknown, (typeof baggage.tokens)[number]];

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { call } from "../api/call";
+import { ApiProblem } from "../api/problem";
 import { keptSealKeys, sealKeys } from "../offline/seal-keys";
 import { readScanned, type Scanned } from "./scanned";
 
@@ -28,5 +29,7 @@ async function declarationOfSeal(number: string): Promise<Scanned> {
   return call
     .get("/api/seals/{number}", { params: { path } })
     .then(({ code }): Scanned => ({ kind: "code", code }))
-    .catch((): Scanned => ({ kind: "foreign", what: "seal" }));
+    .catch((error): Scanned => ({ kind: "foreign", what: isRefusal(error) ? "seal" : "unread-seal" }));
 }
+
+const isRefusal = (error: unknown): boolean => error instanceof ApiProblem && error.status < 500;

@@ -37,6 +37,8 @@ export const scanTexts = {
     unsigned: "Sin firma",
     annulled: "Acta anulada",
     foreign: "No es una declaración ni un acta",
+    seal: "Precinto desconocido",
+    "unread-seal": "Precinto sin comprobar",
   },
   genuine: "La firma es de este sistema y nada fue cambiado.",
   replaced: (newest: number) =>
@@ -52,7 +54,9 @@ export const scanTexts = {
     address: "Es la dirección de una página, no el QR de una declaración ni de un acta.",
     keyboard:
       "El lector envía otros signos que los del QR. Configúrelo con el idioma del teclado de este equipo y sin mayúsculas fijas.",
-    seal: "Ninguna maleta tiene un precinto con este número, o no hay conexión para buscarlo.",
+    seal: "Ninguna maleta salió con este precinto. Si está en una, puede ser uno cambiado: busque la declaración por su QR o su etiqueta, y registre cómo llegó el suyo.",
+    "unread-seal":
+      "Sin conexión no se sabe de quién es un precinto, ni si hay una alerta. Escanee la etiqueta de la maleta o el QR del viajero: se leen sin conexión.",
     other: "Pida al viajero el QR de su declaración, o escriba el código que está debajo.",
   },
   standing: {

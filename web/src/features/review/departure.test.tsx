@@ -138,10 +138,10 @@ test("each bag has its own seal, and goods that should not pass have a reason", 
   await userEvent.click(await screen.findByRole("button", { name: /^Conforme y precintar/ }));
   const dialog = within(await screen.findByRole("dialog"));
   const numbers = dialog.getByLabelText(/Números de los precintos/);
-  const seal = () => userEvent.click(dialog.getByRole("button", { name: "Precintar" }));
+  const confirm = () => userEvent.click(dialog.getByRole("button", { name: "Precintar" }));
   await userEvent.type(dialog.getByLabelText(/Maletas facturadas/), "2");
   await userEvent.type(numbers, "UIO0001");
-  await seal();
+  await confirm();
   expect(dialog.getByText("Falta el precinto de una maleta.")).toBeTruthy();
   expect(dialog.getByText("Escriba el motivo.")).toBeTruthy();
   await userEvent.type(numbers, "{Enter}uio-0001");
@@ -149,7 +149,7 @@ test("each bag has its own seal, and goods that should not pass have a reason", 
   await userEvent.clear(numbers);
   await userEvent.type(numbers, "UIO0001{Enter}UIO0002");
   await userEvent.type(dialog.getByLabelText("Motivo"), "Lo dejó en el mostrador.");
-  await seal();
+  await confirm();
   await vi.waitFor(async () =>
     expect(await bodyOf(path)).toMatchObject({
       bags: 2,
