@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { airportName, catalogue, entryName } from "../../api/catalogues";
+import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { type Passenger, passengerDetail } from "../../nouns/passenger/queries";
 import { useSession } from "../../api/session-store";
 import { seesEveryAirport, supervises } from "../../api/roles";
@@ -55,6 +56,12 @@ function Opened({ passenger }: { passenger: Passenger }) {
   const shown = (now: Passenger) => {
     client.setQueryData(passengerDetail(now.id).queryKey, now);
   };
+  /** An alert changes the lanes of declarations, here and at the counter. */
+  const warn = (now: Passenger) => {
+    shown(now);
+    void client.invalidateQueries({ queryKey: passengerDetail(now.id).queryKey });
+    void client.invalidateQueries({ queryKey: staffDeclarationKeys.all });
+  };
   const warned = passenger.alerts.some(({ in_force: holds }) => holds);
   return (
     <>
@@ -83,7 +90,7 @@ function Opened({ passenger }: { passenger: Passenger }) {
       <div className={classes(sharedStyles.stack, styles.columns)}>
         <div className={sharedStyles.stack}>
           <Person passenger={passenger} />
-          {!stays && <Alerts passenger={passenger} mayWrite={mayWrite} onChanged={shown} />}
+          {!stays && <Alerts passenger={passenger} mayWrite={mayWrite} onChanged={warn} />}
         </div>
         {!stays && (
           <div className={sharedStyles.stack}>

@@ -132,10 +132,17 @@ test("an auditor issues no act", async () => {
 });
 
 test("an alert is written for the airports that shall see it", async () => {
+  const [declared] = ana.declarations;
+  const lane = (code: "verde" | "rojo") => (declared ? [{ ...declared, lane: code }] : []);
+  let now: Passenger = { ...ana, declarations: lane("verde") };
   const calls = api({
-    "GET /api/passengers/p-1": ana,
+    "GET /api/passengers/p-1": () => now,
     "GET /api/catalogues/airports": listOf([entry("SCY", "San Cristóbal", { attributes: { city: "San Cristóbal" } })]),
-    "POST /api/passengers/p-1/alerts": { ...alert, id: "a-2", reason: "Trae plantas", airports: ["SCY"] },
+    "POST /api/passengers/p-1/alerts": () => {
+      const written = { ...alert, id: "a-2", reason: "Trae plantas", airports: ["SCY"] };
+      now = { ...ana, alerts: [written, alert], declarations: lane("rojo") };
+      return written;
+    },
   });
   renderScreen(<PassengerView />, { at: "/pasajeros/p-1", path: "/pasajeros/:id" });
   expect(await screen.findByText(/Para todos los aeropuertos/)).toBeTruthy();
@@ -148,17 +155,18 @@ test("an alert is written for the airports that shall see it", async () => {
   expect(await bodyOf(calls, "POST /api/passengers/p-1/alerts")).toMatchObject([
     { reason: "Trae plantas", airports: ["SCY"] },
   ]);
+  // The lane of what was declared is another one now.
+  expect(await screen.findByText("Rojo")).toBeTruthy();
 });
 
 test("an alert is ended after a question, in the version that was seen", async () => {
+  const ended = { ...alert, version: 2, in_force: false, ended_by: "Ana Torres", ended_at: AT };
+  let now = ana;
   const calls = api({
-    "GET /api/passengers/p-1": ana,
-    "POST /api/passengers/p-1/alerts/a-1/end": {
-      ...alert,
-      version: 2,
-      in_force: false,
-      ended_by: "Ana Torres",
-      ended_at: AT,
+    "GET /api/passengers/p-1": () => now,
+    "POST /api/passengers/p-1/alerts/a-1/end": () => {
+      now = { ...ana, alerts: [ended] };
+      return ended;
     },
   });
   renderScreen(<PassengerView />, { at: "/pasajeros/p-1", path: "/pasajeros/:id" });
