@@ -1,14 +1,24 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSession } from "../api/session-store";
 import { alertedDeclarations, declarationByCode, type StaffDeclaration } from "../nouns/declaration/queries";
 
 type Alerts = StaffDeclaration["alerts"];
 
-/** The alerts about people of declarations at the own airport, by code, as far as this device has heard. */
+/**
+ * The alerts about people of declarations at the officer's airports, by code, as far as this device has heard, and when
+ * it heard last.
+ */
 export function useAlertedDeclarations() {
-  const airport = useSession()?.airport ?? null;
-  return useQuery({ ...alertedDeclarations(airport ?? ""), enabled: airport !== null });
+  const session = useSession();
+  const airports = new Set([...(session?.airport ? [session.airport] : []), ...(session?.user.airports ?? [])]);
+  return useQueries({
+    queries: [...airports].map((airport) => alertedDeclarations(airport)),
+    combine: (lists) => ({
+      alerts: new Map(lists.flatMap(({ data }) => [...(data ?? [])])),
+      heardAt: Math.max(0, ...lists.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    }),
+  });
 }
 
 /**
@@ -16,11 +26,11 @@ export function useAlertedDeclarations() {
  * of since. It is read again for the latter, because they change its lane.
  */
 export function useAlerts(code: string): Alerts {
-  const heard = useAlertedDeclarations();
+  const { alerts, heardAt } = useAlertedDeclarations();
   const { data, dataUpdatedAt, refetch } = useQuery(declarationByCode(code));
   const known = data?.alerts ?? [];
-  const later = (heard.data?.get(code) ?? []).filter((alert) => !known.some((one) => isSame(one, alert)));
-  const isOutdated = data !== undefined && later.length > 0 && heard.dataUpdatedAt > dataUpdatedAt;
+  const later = (alerts.get(code) ?? []).filter((alert) => !known.some((one) => isSame(one, alert)));
+  const isOutdated = data !== undefined && later.length > 0 && heardAt > dataUpdatedAt;
   useEffect(() => {
     if (isOutdated) void refetch();
   }, [isOutdated, refetch]);
