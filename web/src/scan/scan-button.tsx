@@ -34,18 +34,29 @@ export function ScanButton({ onCode, listens = true }: { onCode: (code: string) 
       <Button wide onClick={() => show()}>
         <QrIcon /> {texts.scan.open}
       </Button>
-      {open && (
-        <Suspense>
-          <Scanner
-            heard={heard}
-            onClose={() => setOpen(false)}
-            onCode={(code) => {
-              setOpen(false);
-              onCode(code);
-            }}
-          />
-        </Suspense>
-      )}
+      {open && <ScannerDialog heard={heard} onClose={() => setOpen(false)} onCode={onCode} />}
     </>
+  );
+}
+
+interface ScannerDialogProps {
+  heard?: string | undefined;
+  onCode: (code: string) => void;
+  onClose: () => void;
+}
+
+/** The open scanner, which is loaded when somebody needs it. A code closes it. */
+export function ScannerDialog({ heard, onCode, onClose }: ScannerDialogProps) {
+  return (
+    <Suspense>
+      <Scanner
+        heard={heard}
+        onClose={onClose}
+        onCode={(code) => {
+          onClose();
+          onCode(code);
+        }}
+      />
+    </Suspense>
   );
 }

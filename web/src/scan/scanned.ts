@@ -3,7 +3,8 @@ import { readCustodyLabel } from "../lib/item-label";
 import { readDeclarationCode } from "../lib/declaration-code";
 import { readFolio } from "../lib/folio";
 import { type ActClaims, type BaggageClaims, isSealed, readSeal, type SealClaims, type SealKey } from "../lib/seal";
-import { compact, paragraphs } from "../lib/text";
+import { readSealNumber } from "../lib/seal-number";
+import { paragraphs } from "../lib/text";
 
 /** What is neither a declaration's nor an act's, as far as it can be told. */
 type Foreign = "health-certificate" | "address" | "keyboard" | "seal" | "unread-seal" | "other";
@@ -36,12 +37,9 @@ export async function readScanned(text: string, keys: readonly SealKey[]): Promi
   if (folio !== null) return { kind: "folio", folio, n: null };
   const code = readDeclarationCode(read);
   if (code !== null) return { kind: "code", code };
-  const number = compact(read);
-  return SEAL.test(number) ? { kind: "seal", number } : { kind: "foreign", what: foreignKind(read) };
+  const number = readSealNumber(read);
+  return number === null ? { kind: "foreign", what: foreignKind(read) } : { kind: "seal", number };
 }
-
-/** Seals are numbered: their numbers end with digits. */
-const SEAL = /^(?=.{4,20}$)[A-Z]{0,6}\d{3,}$/;
 
 function foreignKind(text: string): Foreign {
   // A USB reader sends keys: on a keyboard of another layout, or in capitals, they are other characters.

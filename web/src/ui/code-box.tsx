@@ -10,6 +10,8 @@ interface CodeBoxProps {
   /** Reads what was typed; null when it cannot be a code. */
   read: (typed: string) => string | null;
   onCode: (code: string) => void;
+  /** Takes what is no code but something else that is looked for; false where it is not. */
+  onOther?: (typed: string) => boolean;
   /** A code that led nowhere, to be corrected. */
   initial?: string;
 }
@@ -17,7 +19,7 @@ interface CodeBoxProps {
 const t = texts.declarationCode;
 
 /** Where staff type the code of a declaration. */
-export function CodeBox({ read, onCode, initial = "" }: CodeBoxProps) {
+export function CodeBox({ read, onCode, onOther, initial = "" }: CodeBoxProps) {
   const id = useId();
   const [typed, setTyped] = useState(initial);
   const [wrong, setWrong] = useState(false);
@@ -26,10 +28,11 @@ export function CodeBox({ read, onCode, initial = "" }: CodeBoxProps) {
   function find(event: FormEvent) {
     event.preventDefault();
     const code = read(typed);
-    setWrong(code === null);
-    if (!code) return;
+    const isTaken = code !== null || onOther?.(typed) === true;
+    setWrong(!isTaken);
+    if (!isTaken) return;
     setTyped("");
-    onCode(code);
+    if (code !== null) onCode(code);
   }
 
   return (

@@ -29,6 +29,24 @@ test("who leaves a declaration is back at its row", async () => {
   await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("Núñez, Ana"));
 });
 
+test("the number of a seal opens its declaration where the code is typed", async () => {
+  signIn(USER, { airport: "GPS" });
+  fakeApi({
+    "GET /api/seals/UIO000089": { code: CODE },
+    [`GET /api/declarations/${CODE}` as const]: hanging,
+    "GET /api/keys": hanging,
+    "*": NOTHING,
+  });
+  const { router } = renderScreen(<ReviewView />, { at: "/" });
+  const box = await screen.findByLabelText("Código de la declaración");
+  await userEvent.type(box, "D-7K3M{Enter}");
+  expect(screen.getByText(/Ese código no está completo/)).toBeTruthy();
+  await userEvent.clear(box);
+  await userEvent.type(box, "uio-000089{Enter}");
+  await vi.waitFor(() => expect(router.state.location.search).toContain(`codigo=${CODE}`));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 test("without a declaration, who is to be attended next stands beside the flights, which stand by hour", async () => {
   signIn(USER, { airport: "GPS" });
   const flight = part<FlightFigures>({ direction: "ingreso", declared: 1, pending: 1, red: 1, yellow: 0, green: 0 });

@@ -5,8 +5,9 @@ import { classes } from "../../lib/classes";
 import { now as clockNow } from "../../lib/clock";
 import { readDeclarationCode } from "../../lib/declaration-code";
 import { formatDate, todayAt } from "../../lib/format";
+import { readSealNumber } from "../../lib/seal-number";
 import { useOnline } from "../../offline/use-online";
-import { ScanButton } from "../../scan/scan-button";
+import { ScanButton, ScannerDialog } from "../../scan/scan-button";
 import { texts } from "../../texts/catalogue";
 import { CodeBox } from "../../ui/code-box";
 import { DayFilter } from "../../ui/day-filter";
@@ -35,6 +36,8 @@ export function ReviewView() {
   const { selected, options } = useStaffAirports();
   const online = useOnline();
   const [now] = useState(clockNow);
+  /** The number of a seal that was typed for a code. */
+  const [seal, setSeal] = useState<string | null>(null);
   const address = readAddress(params);
   const { code, flight } = address;
   const day = selected && {
@@ -55,8 +58,19 @@ export function ReviewView() {
       <div className={classes(sharedStyles.columns, styles.columns)}>
         <div className={classes(sharedStyles.stack, code !== null && styles.wideOnly)}>
           <div className={classes(sharedStyles.stack, styles.find)}>
-            <CodeBox read={readDeclarationCode} onCode={(found) => go({ code: found })} />
+            <CodeBox
+              read={readDeclarationCode}
+              onCode={(found) => go({ code: found })}
+              onOther={(typed) => {
+                const number = readSealNumber(typed);
+                setSeal(number);
+                return number !== null;
+              }}
+            />
             <ScanButton onCode={(found) => go({ code: found })} />
+            {seal !== null && (
+              <ScannerDialog heard={seal} onClose={() => setSeal(null)} onCode={(found) => go({ code: found })} />
+            )}
           </div>
           {!day ? (
             <EmptyState title={t.noAirportTitle} actions={<LinkButton to="/dashboard">{t.chooseAirport}</LinkButton>}>
