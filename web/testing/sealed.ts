@@ -24,7 +24,5 @@ export function sealed(claims: ReadonlyMap<number, unknown>): string {
   );
   const payload = encode(claims);
   const signature = sign(null, encode(["Signature1", head, new Uint8Array(), payload]), pair.privateKey);
-  const head1 = Uint8Array.of(0x84);
-  const parts = [head1, encode(head), encode(new Map()), encode(payload), encode(new Uint8Array(signature))];
-  return `GPS1:${writeBase45(Uint8Array.from(parts.flatMap((part) => [...part])))}`;
+  return `GPS1:${writeBase45(encode([head, new Map(), payload, new Uint8Array(signature)]))}`;
 }
