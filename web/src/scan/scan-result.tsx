@@ -240,7 +240,7 @@ function Act({ folio, claims, n, onAgain }: ActProps) {
 const focusWhenThere = (element: HTMLElement | null) => element?.focus();
 
 const wordOf = (what: keyof typeof t.foreign): string =>
-  what === "seal" || what === "unread-seal" ? t.verdicts[what] : t.verdicts.foreign;
+  what === "seal" || what === "seal-elsewhere" || what === "unread-seal" ? t.verdicts[what] : t.verdicts.foreign;
 
 interface RefusedProps {
   kind: "altered" | "unknown_key" | "foreign";

@@ -7,7 +7,7 @@ import { readSealNumber } from "../lib/seal-number";
 import { paragraphs } from "../lib/text";
 
 /** What is neither a declaration's nor an act's, as far as it can be told. */
-type Foreign = "health-certificate" | "address" | "keyboard" | "seal" | "unread-seal" | "other";
+type Foreign = "health-certificate" | "address" | "keyboard" | "seal" | "seal-elsewhere" | "unread-seal" | "other";
 
 /** What a QR code, a reader or a person said. */
 export type Scanned =

@@ -104,6 +104,7 @@ test("an alert that this device has heard of is shown although no server answers
 
 test.each([
   ["that no bag has may be another one", () => Response.json({}, { status: 404 }), "Precinto desconocido"],
+  ["may be of another airport", () => Response.json({}, { status: 403 }), "Precinto de otro aeropuerto"],
   ["is not looked for without an answer", () => Promise.reject(new TypeError("lost")), "Precinto sin comprobar"],
 ])("a seal %s", async (_, sealed, word) => {
   fakeApi({ "GET /api/keys": vectors.keys, "GET /api/seals/UIO000999": sealed });

@@ -29,7 +29,11 @@ async function declarationOfSeal(number: string): Promise<Scanned> {
   return call
     .get("/api/seals/{number}", { params: { path } })
     .then(({ code }): Scanned => ({ kind: "code", code }))
-    .catch((error): Scanned => ({ kind: "foreign", what: isRefusal(error) ? "seal" : "unread-seal" }));
+    .catch((error): Scanned => ({ kind: "foreign", what: whyNoSeal(error) }));
 }
 
-const isRefusal = (error: unknown): boolean => error instanceof ApiProblem && error.status < 500;
+function whyNoSeal(error: unknown): "seal" | "seal-elsewhere" | "unread-seal" {
+  const status = error instanceof ApiProblem ? error.status : 0;
+  if (status === 403) return "seal-elsewhere";
+  return status === 404 ? "seal" : "unread-seal";
+}

@@ -38,6 +38,7 @@ export const scanTexts = {
     annulled: "Acta anulada",
     foreign: "No es una declaración ni un acta",
     seal: "Precinto desconocido",
+    "seal-elsewhere": "Precinto de otro aeropuerto",
     "unread-seal": "Precinto sin comprobar",
   },
   genuine: "La firma es de este sistema y nada fue cambiado.",
@@ -55,6 +56,7 @@ export const scanTexts = {
     keyboard:
       "El lector envía otros signos que los del QR. Configúrelo con el idioma del teclado de este equipo y sin mayúsculas fijas.",
     seal: "Ninguna maleta salió con este precinto. Si está en una, puede ser uno cambiado: busque la declaración por su QR o su etiqueta, y registre cómo llegó el suyo.",
+    "seal-elsewhere": "La maleta con este precinto viaja a otro aeropuerto, o sale de otro.",
     "unread-seal":
       "Sin conexión no se sabe de quién es un precinto, ni si hay una alerta. Escanee la etiqueta de la maleta o el QR del viajero: se leen sin conexión.",
     other: "Pida al viajero el QR de su declaración, o escriba el código que está debajo.",
