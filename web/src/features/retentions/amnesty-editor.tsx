@@ -200,6 +200,11 @@ function Lines() {
   return (
     <Card>
       <h2>{t.goods}</h2>
+      {noLines && (
+        <p className={styles.error} role="alert">
+          {noLines}
+        </p>
+      )}
       <div ref={search} data-field="lines" className={sharedStyles.close}>
         {isFull ? (
           <Notice kind="info">{t.full(NEW_RETENTION_ITEMS_MAX_ITEMS)}</Notice>
@@ -231,11 +236,6 @@ function Lines() {
       <p className={hidden.hidden} aria-live="polite">
         {counted}
       </p>
-      {noLines && (
-        <p className={styles.error} role="alert">
-          {noLines}
-        </p>
-      )}
       {lines.length === 0 ? (
         <p className={sharedStyles.quiet}>{t.how}</p>
       ) : (
