@@ -2827,6 +2827,8 @@ export interface components {
             alerts: components["schemas"]["DeclarationAlert"][];
             /** @description Short code for people. */
             code: string;
+            /** @description Numbers of the seals on its bags. */
+            seals: string[];
         };
         /** @description A page of declarations with alerts. */
         AlertedDeclarationList: {

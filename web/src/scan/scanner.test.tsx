@@ -89,7 +89,7 @@ test("an alert that this device has heard of is shown although no server answers
   fakeApi({
     "GET /api/keys": vectors.keys,
     "GET /api/alerted-declarations": {
-      items: [{ code: claims.code, alerts: [ALERT] }],
+      items: [{ code: claims.code, alerts: [ALERT], seals: [] }],
       total: 1,
       next_page_token: null,
     },
@@ -136,7 +136,7 @@ test("the label of bags shows the alerts that this device has heard of", async (
   fakeApi({
     "GET /api/keys": vectors.keys,
     "GET /api/alerted-declarations": {
-      items: [{ code: claims.code, alerts: [ALERT] }],
+      items: [{ code: claims.code, alerts: [ALERT], seals: [] }],
       total: 1,
       next_page_token: null,
     },

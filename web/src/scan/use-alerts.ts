@@ -1,21 +1,31 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useSession } from "../api/session-store";
 import { alertedDeclarations, declarationByCode, type StaffDeclaration } from "../nouns/declaration/queries";
 
 type Alerts = StaffDeclaration["alerts"];
+
+/** The airports of the officer, the chosen one first. */
+export function useOwnAirports(): readonly string[] {
+  const session = useSession();
+  return useMemo(
+    () => [...new Set([...(session?.airport ? [session.airport] : []), ...(session?.user.airports ?? [])])],
+    [session],
+  );
+}
 
 /**
  * The alerts about people of declarations at the officer's airports, by code, as far as this device has heard, and when
  * it heard last.
  */
 export function useAlertedDeclarations() {
-  const session = useSession();
-  const airports = new Set([...(session?.airport ? [session.airport] : []), ...(session?.user.airports ?? [])]);
+  const airports = useOwnAirports();
   return useQueries({
-    queries: [...airports].map((airport) => alertedDeclarations(airport)),
+    queries: airports.map((airport) => alertedDeclarations(airport)),
     combine: (lists) => ({
-      alerts: new Map(lists.flatMap(({ data }) => [...(data ?? [])])),
+      alerts: new Map(
+        lists.flatMap(({ data }) => [...(data?.values() ?? [])].map(({ code, alerts }) => [code, alerts])),
+      ),
       heardAt: Math.max(0, ...lists.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     }),
   });

@@ -1,8 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { call } from "../api/call";
 import { ApiProblem } from "../api/problem";
+import { alertedDeclarations } from "../nouns/declaration/queries";
 import { keptSealKeys, sealKeys } from "../offline/seal-keys";
+import { useOwnAirports } from "./use-alerts";
 import { readScanned, type Scanned } from "./scanned";
 
 /**
@@ -11,25 +13,39 @@ import { readScanned, type Scanned } from "./scanned";
  */
 export function useScan(): (text: string) => Promise<Scanned> {
   const client = useQueryClient();
+  const airports = useOwnAirports();
   useEffect(() => void client.prefetchQuery(sealKeys), [client]);
   return useCallback(
     async (text) => {
       let read = await readScanned(text, await keptSealKeys());
       if (read.kind === "unknown_key")
         read = await readScanned(text, await client.fetchQuery({ ...sealKeys, staleTime: 0 }));
-      return read.kind === "seal" ? declarationOfSeal(read.number) : read;
+      return read.kind === "seal" ? declarationOfSeal(client, airports, read.number) : read;
     },
-    [client],
+    [client, airports],
   );
 }
 
-/** The declaration whose bag has a seal. */
-async function declarationOfSeal(number: string): Promise<Scanned> {
+/** The declaration whose bag has a seal. Without a network this device knows those that have an alert. */
+async function declarationOfSeal(client: QueryClient, airports: readonly string[], number: string): Promise<Scanned> {
   const path = { number };
   return call
     .get("/api/seals/{number}", { params: { path } })
     .then(({ code }): Scanned => ({ kind: "code", code }))
-    .catch((error): Scanned => ({ kind: "foreign", what: whyNoSeal(error) }));
+    .catch(async (error): Promise<Scanned> => {
+      const what = whyNoSeal(error);
+      const alerted = what === "unread-seal" ? await alertedWithSeal(client, airports, number) : undefined;
+      return alerted ? { kind: "code", code: alerted.code } : { kind: "foreign", what };
+    });
+}
+
+async function alertedWithSeal(client: QueryClient, airports: readonly string[], number: string) {
+  const lists = await Promise.allSettled(
+    airports.map((airport) => client.ensureQueryData(alertedDeclarations(airport))),
+  );
+  return lists
+    .flatMap((list) => (list.status === "fulfilled" ? [...list.value.values()] : []))
+    .find(({ seals }) => seals.includes(number));
 }
 
 function whyNoSeal(error: unknown): "seal" | "seal-elsewhere" | "unread-seal" {

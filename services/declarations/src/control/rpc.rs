@@ -52,6 +52,11 @@ impl Control {
         if told > 0 { told } else { USUAL_ATTENTION_HOURS }
     }
 
+    /// Returns the days that a declaration is waited for. Zero if catalogues have never answered.
+    pub async fn expiry_days(&self) -> u32 {
+        self.known().await.map_or(0, |told| told.expiry_days.try_into().unwrap_or_default())
+    }
+
     /// Returns the numbers as they stand or, without catalogues, as they stood when they were told last.
     pub async fn known(&self) -> Result<ControlSettings, Status> {
         let told = self.ask().await;

@@ -106,8 +106,9 @@ impl Service {
         let airport = parse_airport(&message.airport, context.staff()?, &mut wrong)?;
         self.airports.check(context, "airport", airport.as_deref(), &mut wrong).await;
         let (Some(airport), true) = (airport, wrong.is_empty()) else { return Err(Error::Invalid(wrong)) };
-        // Travellers of a flight before midnight come to the counter after it.
-        let since = islands_date(self.clock.now()) - Days::new(1);
+        // Travellers of a flight before midnight come to the counter after it, and a declaration is waited for.
+        let days = self.control.expiry_days().await.max(1);
+        let since = islands_date(self.clock.now()) - Days::new(days.into());
         let filter = AlertedFilter { airport, since };
         let page = Page::requested(&message, &filter, wrong)?;
         let mut conn = self.pool.acquire().await?;

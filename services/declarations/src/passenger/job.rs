@@ -135,7 +135,7 @@ impl ActPeople {
         if let Some(told) = &told {
             let fingerprint = self.document_key.fingerprint(&told.identity.document);
             let met = EventContext::of_system(wanted.issued_at).at(&wanted.airport);
-            store::upsert(&mut tx, told, &fingerprint, &[&wanted.airport], &met).await?;
+            store::upsert(&mut tx, told, &fingerprint, std::slice::from_ref(&wanted.airport), &met).await?;
         }
         tx.commit().await?;
         Ok(told.is_some())

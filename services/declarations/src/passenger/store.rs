@@ -274,7 +274,7 @@ pub async fn upsert(
     conn: &mut PgConnection,
     told: &Details,
     fingerprint: &str,
-    airports: &[&str],
+    airports: &[String],
     event_context: &EventContext,
 ) -> Result<(), Error> {
     let id = Uuid::now_v7();
@@ -284,7 +284,7 @@ pub async fn upsert(
         details: told.clone(),
         fingerprint: fingerprint.to_owned(),
         checked: false,
-        own_airports: airports.iter().map(|&airport| airport.to_owned()).collect(),
+        own_airports: airports.to_vec(),
         first_met_at: event_context.time,
         own_met_at: event_context.time,
         version: 1,
@@ -303,11 +303,7 @@ pub async fn upsert(
     };
     let mut after = before.met(told);
     after.own_met_at = before.own_met_at.max(event_context.time);
-    for &airport in airports {
-        if !after.own_airports.iter().any(|known| known == airport) {
-            after.own_airports.push(airport.to_owned());
-        }
-    }
+    after.own_airports.extend(airports.iter().filter(|code| !before.own_airports.contains(code)).cloned());
     let edit = after.edit(&before);
     if !edit.changes.is_empty() {
         after.version += 1;

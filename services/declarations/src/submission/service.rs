@@ -112,7 +112,7 @@ impl Service {
             let fingerprints: Vec<_> = people.iter().map(|(fingerprint, _)| fingerprint.clone()).collect();
             passenger::store::lock_documents(conn, &fingerprints).await?;
         }
-        let airports: Vec<_> = content.travel.control_airports().collect();
+        let airports: Vec<_> = content.travel.control_airports().map(str::to_owned).collect();
         for (fingerprint, told) in &people {
             passenger::store::upsert(conn, told, fingerprint, &airports, event_context).await?;
         }

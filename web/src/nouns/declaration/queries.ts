@@ -50,15 +50,17 @@ export const leftOutOf = (counts: readonly { data?: { left_out: number } | undef
     MANY,
   );
 
+type AlertedDeclarations = Map<string, Schemas["AlertedDeclarationList"]["items"][number]>;
+
 /** Devices ask for alerts this often, so that a scan without a network shows them. */
 const ALERTS_REFRESH_MS = 60_000;
 
-/** Alerts about the people of an airport's declarations, by code. The transport keeps the answer for a shift. */
+/** An airport's declarations about whose people there are alerts, by code. The transport keeps the answer for a shift. */
 export const alertedDeclarations = (airport: string) =>
   queryOptions({
     queryKey: [...staffDeclarationKeys.all, "alerted", airport],
     queryFn: async ({ signal }) => {
-      const alerts = new Map<string, StaffDeclaration["alerts"]>();
+      const alerted: AlertedDeclarations = new Map();
       let pageToken: string | null = "";
       while (pageToken !== null) {
         // Each page names the next one.
@@ -68,10 +70,10 @@ export const alertedDeclarations = (airport: string) =>
           { airport },
           { pageToken, pageSize: 200, signal },
         );
-        for (const { code, alerts: about } of page.items) alerts.set(code, about);
+        for (const declaration of page.items) alerted.set(declaration.code, declaration);
         pageToken = page.next_page_token;
       }
-      return alerts;
+      return alerted;
     },
     refetchInterval: ALERTS_REFRESH_MS,
   });
