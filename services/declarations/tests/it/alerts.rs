@@ -89,6 +89,27 @@ async fn an_alert_written_before_or_after_the_declaration_makes_it_red_until_it_
 }
 
 #[sqlx::test]
+async fn devices_hear_of_alerts_for_as_long_as_a_declaration_is_waited_for(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(Role::Inspector, &["GPS"]);
+    let code = w.sworn(nothing()).await;
+    let id = w.only_id(&token).await;
+    w.warn_as(&token, alert(&id)).await.unwrap();
+    sqlx::query("update passenger_alert set valid_from = valid_from - 9").execute(&w.pool).await.unwrap();
+    // The catalogue of these tests lets declarations wait for two days.
+    for (days, expected) in [(2, vec![code.clone()]), (3, vec![])] {
+        sqlx::query(
+            "update declaration set flight_date = (now() at time zone 'Pacific/Galapagos')::date - $1",
+        )
+        .bind(days)
+        .execute(&w.pool)
+        .await
+        .unwrap();
+        assert_eq!(alerted(&mut w, &token, "GPS").await.unwrap(), expected, "{days} days after the flight");
+    }
+}
+
+#[sqlx::test]
 async fn an_alert_reaches_every_document_of_its_person_and_a_minor(pool: PgPool) {
     let mut w = world(pool).await;
     let supervisor = w.token(Role::Supervisor, &["GPS"]);

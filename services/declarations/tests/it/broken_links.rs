@@ -66,10 +66,8 @@ fn clearance(code: &str, request_id: &str) -> pb::ReviewDeclarationRequest {
 /// is sent twice, as by a device that lost the first answer.
 async fn pass(w: &World, officers: &Officers, origin: &str, bag: usize) -> Result<Arrived, Status> {
     let (mut travellers, mut departures) = (w.client.clone(), w.departures.clone());
-    let (cut, times) = match Cut::while_passing(bag) {
-        Cut::Nowhere => (Cut::Nowhere, 1),
-        cut => (cut, 2),
-    };
+    let cut = Cut::while_passing(bag);
+    let times = if cut == Cut::Nowhere { 1 } else { 2 };
     let mut content = nothing_declared(&format!("ZX{bag:05}"));
     if let Some(travel) = content.travel.as_mut() {
         origin.clone_into(&mut travel.origin_airport);
