@@ -155,7 +155,7 @@ test("an alert is written for the airports that shall see it", async () => {
   expect(await bodyOf(calls, "POST /api/passengers/p-1/alerts")).toMatchObject([
     { reason: "Trae plantas", airports: ["SCY"] },
   ]);
-  // The lane of what was declared is another one now.
+  // The alert changes the lane.
   expect(await screen.findByText("Rojo")).toBeTruthy();
 });
 

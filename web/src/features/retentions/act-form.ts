@@ -2,6 +2,7 @@ import type { Passenger } from "../../nouns/passenger/queries";
 import type { Product } from "../../api/products";
 import { isAtFilter } from "../../nouns/declaration/at-filter";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
+import { hasUnsoundSeal } from "../../nouns/declaration/unsound-seals";
 import type { Retention } from "../../api/staff-retentions";
 import { parseAmount, typedAmount } from "../../lib/amount";
 import type { IssuedAct } from "../../offline/issued-acts";
@@ -119,8 +120,7 @@ const ARRIVED_WITHOUT_SEAL = "MR-21";
 export function actFrom(declaration: StaffDeclaration, here: string): ActForm {
   const { travel, traveller, items, departure } = declaration;
   const isFilter = isAtFilter(declaration, here);
-  const isUnsound = departure?.seals.some(({ condition }) => condition !== null && condition !== "intact") ?? false;
-  const reasons = isUnsound ? [ARRIVED_WITHOUT_SEAL] : [];
+  const reasons = hasUnsoundSeal(departure) ? [ARRIVED_WITHOUT_SEAL] : [];
   return {
     ...emptyAct(isFilter ? here : declaration.airport),
     declaration_code: declaration.code,

@@ -95,7 +95,7 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
       {texts.review.actions.act}
     </LinkButton>
   );
-  // On a phone what an inspection may end with stands beside what it should end with.
+  // On a phone the act has a button of its own as soon as the inspection can end.
   const isActInRow = phone && mayAct && !canInspect;
   const others = (
     <>

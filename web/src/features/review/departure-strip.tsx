@@ -7,6 +7,7 @@ import { texts } from "../../texts/catalogue";
 import { sealConditionLabels } from "../../texts/labels";
 import { Notice } from "../../ui/notice";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
+import { hasUnsoundSeal } from "../../nouns/declaration/unsound-seals";
 import styles from "./departure-strip.module.css";
 
 const t = texts.review.departure;
@@ -23,10 +24,9 @@ export function DepartureStrip({ departure, arrived }: DepartureStripProps) {
   const airports = useQuery(catalogue("airports")).data;
   const { airport, state, at, by, bags, note, seals } = departure;
   const isLarge = arrived && state === "cleared";
-  const isUnsound = seals.some(({ condition }) => condition !== null && condition !== "intact");
   // Nobody has looked at these bags yet.
   const isOpen = arrived && state === "skipped";
-  const kind = isUnsound ? "attention" : isOpen ? "warning" : KINDS[TONES.departure[state]];
+  const kind = hasUnsoundSeal(departure) ? "attention" : isOpen ? "warning" : KINDS[TONES.departure[state]];
   const numbers = seals.length > 0 && `${t.seals(seals.length)} ${seals.map(named).join(", ")}`;
   const facts = [at && formatInstantShort(at, airport), by, bags !== null && t.bags(bags), !isLarge && numbers].filter(
     Boolean,

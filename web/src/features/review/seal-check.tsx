@@ -4,6 +4,7 @@ import { choicesOf } from "../../lib/choices";
 import { now } from "../../lib/clock";
 import { todayAt } from "../../lib/format";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
+import { hasUnsoundSeal } from "../../nouns/declaration/unsound-seals";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { sealConditionLabels } from "../../texts/labels";
@@ -58,7 +59,7 @@ export function SealCheck({ declaration, seals, waits }: SealCheckProps) {
       {
         onSuccess: (seen) => {
           if (passes && seen.lane?.code === "verde") move.mutate({ step: "clear", note: "", seen: { version, state } });
-          else if (isToday && isUnsound(seen)) void inspect().catch(() => undefined);
+          else if (isToday && hasUnsoundSeal(seen.departure)) void inspect().catch(() => undefined);
         },
         onSettled: () => setLooking(false),
       },
@@ -96,9 +97,6 @@ export function SealCheck({ declaration, seals, waits }: SealCheckProps) {
     </div>
   );
 }
-
-const isUnsound = ({ departure }: StaffDeclaration): boolean =>
-  departure?.seals.some(({ condition }) => condition !== null && condition !== "intact") ?? false;
 
 interface ConditionsProps {
   seals: Seals;
