@@ -2,7 +2,13 @@
 import { SeededRandom, uuidV7 } from "./random.js";
 import { undeclared } from "./goods.js";
 
-const CONTROL_POINTS = { ingreso: "Arribo de pasajeros", interisla: "Arribo interislas", salida: "Sala de embarque" };
+/** The name of the control point of an airport where what leaves it is controlled, or what arrives. */
+export function controlPointAt(points, airport, direction) {
+  const wanted = direction === "salida" ? "filtro" : "mostrador";
+  const found = points.find(({ attributes }) => attributes.airport === airport && attributes.class === wanted);
+  if (!found) throw new Error(`${airport} has no control point of class ${wanted}`);
+  return found.name;
+}
 
 const WITNESSES = [
   "Mónica Cárdenas Ríos, agente de la aerolínea",
@@ -24,8 +30,9 @@ const FRESH = ["FRU", "HOR", "TUB"];
  * Returns an act on the declared goods that may not pass or, if `hidden`, on goods that were not
  * declared. `declaration` is as staff see it.
  */
-export function act(trip, declaration, hidden, products, random) {
+export function act(trip, declaration, hidden, { products, controlPoints }, random) {
   const { travel, traveller } = declaration;
+  const airport = travel.direction === "salida" ? travel.origin_airport : travel.destination_airport;
   const refuses = new SeededRandom(trip.date, trip.number, "signing").chance(0.25);
   const items = hidden
     ? [undeclaredItem(trip, traveller, products, random)]
@@ -33,8 +40,8 @@ export function act(trip, declaration, hidden, products, random) {
   return {
     id: uuidV7(declaration.submitted_at, trip.date, trip.number, "act"),
     direction: travel.direction,
-    airport: travel.direction === "salida" ? travel.origin_airport : travel.destination_airport,
-    control_point: CONTROL_POINTS[travel.direction],
+    airport,
+    control_point: controlPointAt(controlPoints, airport, travel.direction),
     declaration_code: declaration.code,
     passenger: {
       document_type: traveller.document_type,
@@ -56,6 +63,9 @@ export function act(trip, declaration, hidden, products, random) {
 
 /** Whether a declared item is restricted, not permitted or unknown to the catalogue. */
 export const objectionable = (item) => item.verdict?.classification.code !== "permitido";
+
+/** Whether it may not pass, or nobody has said whether it may. */
+export const risky = (item) => !item.verdict || forbidden(item);
 
 export const forbidden = (item) => item.verdict?.classification.code === "no_permitido";
 

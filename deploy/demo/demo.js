@@ -4,7 +4,7 @@
 // reviewed at realistic times. On any other stack the clock is left alone, and only what people would have declared by
 // now for flights from today on is added. Everything is derived from the dates of the flights, so a second run adds
 // only what would have happened since the first.
-import { act, forbidden, objectionable } from "./acts.js";
+import { act, controlPointAt, forbidden, objectionable, risky } from "./acts.js";
 import { keepInCustody } from "./custody.js";
 import { ApiError, all, call } from "./api.js";
 import { Agenda, MINUTE, addDays, islandDate, islandTime } from "./calendar.js";
@@ -47,8 +47,13 @@ async function createStaff() {
 async function readCatalogue() {
   const products = await all("/products");
   const { disclaimer } = await call("GET", "/settings");
+  const controlPoints = await all("/catalogues/control-points");
   say(`catalogue: ${products.length} products, text of the oath ${disclaimer.version}`);
-  return { products: new Map(products.map((product) => [product.code, product])), oath: disclaimer.version };
+  return {
+    products: new Map(products.map((product) => [product.code, product])),
+    oath: disclaimer.version,
+    controlPoints,
+  };
 }
 
 function declarationBody(trip, { products, oath }) {
@@ -104,16 +109,17 @@ const FILTERED = [
   [1, "skipped"],
 ];
 const SKIPPED = "El filtro estuvo cerrado.";
+const LET_THROUGH = "Va en la maleta precintada. Lo decide el control de llegada.";
 
 /** What the filter before boarding decides; null where it does nothing, or has done it in an earlier run. */
-function departureDecision(trip, { departure }) {
+function departureDecision(trip, { departure, items }) {
   if (departure?.state !== "pending") return null;
   const random = new SeededRandom(trip.date, trip.number, "filter");
   const outcome = random.weighted(FILTERED);
   if (outcome === "pending") return null;
   const { airport, state } = departure;
-  const bags = outcome === "cleared" ? random.between(0, 2) : null;
-  return { airport, state, outcome, bags, note: outcome === "skipped" ? SKIPPED : null };
+  if (outcome === "skipped") return { airport, state, outcome, bags: null, note: SKIPPED };
+  return { airport, state, outcome, bags: random.between(0, 2), note: items.some(risky) ? LET_THROUGH : null };
 }
 
 /** The control before boarding: bags are counted and sealed. */
@@ -199,7 +205,7 @@ async function control(declared, catalogue) {
 async function issueAct({ trip, declaration }, officer, hidden, catalogue) {
   const random = (subject) => new SeededRandom(trip.date, trip.number, subject);
   const token = await tokenOf(officer);
-  const issued = await findOrIssue(act(trip, declaration, hidden, catalogue.products, random("act")), token);
+  const issued = await findOrIssue(act(trip, declaration, hidden, catalogue, random("act")), token);
   if (issued.isNew) {
     counts.acts += 1;
     await awaitFindings(declaration.code, token);
@@ -231,15 +237,16 @@ async function issueAct({ trip, declaration }, officer, hidden, catalogue) {
 
 /** Where what lay in the bins is counted in the evening. */
 const AMNESTY_BINS = [
-  { airport: "UIO", controlPoint: "Filtro de equipaje" },
-  { airport: "GPS", controlPoint: "Arribo de pasajeros" },
+  { airport: "UIO", direction: "salida" },
+  { airport: "GPS", direction: "ingreso" },
 ];
 
 /** Schedules the amnesty counts of a day. */
-function scheduleAmnestyCounts(day, { products }) {
-  for (const bin of AMNESTY_BINS) {
+function scheduleAmnestyCounts(day, { products, controlPoints }) {
+  for (const { airport, direction } of AMNESTY_BINS) {
     const time = islandTime(day, 17.5);
-    agenda.add(time, () => issueOwnerless(amnestyCount(day, time, bin, products)));
+    const controlPoint = controlPointAt(controlPoints, airport, direction);
+    agenda.add(time, () => issueOwnerless(amnestyCount(day, time, { airport, controlPoint }, products)));
   }
 }
 
@@ -303,7 +310,8 @@ async function runAgenda(catalogue) {
     scheduleAmnestyCounts(day, catalogue);
   }
   const found = islandTime(addDays(today, -2), 11.25);
-  agenda.add(found, () => issueOwnerless(abandonedBag(addDays(today, -2), found, "UIO")));
+  const filter = controlPointAt(catalogue.controlPoints, "UIO", "salida");
+  agenda.add(found, () => issueOwnerless(abandonedBag(addDays(today, -2), found, "UIO", filter)));
   let last = staffCreated;
   await agenda.run(
     () => Date.now() - MINUTE,

@@ -6,7 +6,6 @@ const IN_A_BIN = "TR-15";
 const GIVEN_UP = { reasons: ["MR-22"], legal_basis: "NOR-066" };
 /** What people leave in a bin when they read what may not enter. */
 const LEFT_BEHIND = ["FRU", "HOR", "LAC", "CAR", "SEM"];
-const FILTER = "Filtro de equipaje";
 
 /** The amnesty count of a control point on a day. */
 export function amnestyCount(day, time, { airport, controlPoint }, products) {
@@ -38,8 +37,8 @@ export function amnestyCount(day, time, { airport, controlPoint }, products) {
 }
 
 /** A bag that nobody came back for. */
-export const abandonedBag = (day, time, airport) => ({
-  ...ownerless(day, time, airport, FILTER, {
+export const abandonedBag = (day, time, airport, controlPoint) => ({
+  ...ownerless(day, time, airport, controlPoint, {
     reason: "abandoned",
     place: "Banda 2, junto a la columna norte",
     witness: "Fabián Toaquiza Lema, guardia del terminal",

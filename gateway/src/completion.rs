@@ -13,6 +13,9 @@ pub fn complete(answer: &mut dyn Any) {
         declaration.lane.iter_mut().for_each(explain_lane);
     } else if let Some(queue) = answer.downcast_mut::<declarations::ListQueueResponse>() {
         queue.items.iter_mut().filter_map(|item| item.lane.as_mut()).for_each(explain_lane);
+    } else if let Some(flight) = answer.downcast_mut::<declarations::ListFlightDeclarationsResponse>() {
+        let declarations = flight.items.iter_mut().filter_map(|item| item.declaration.as_mut());
+        declarations.filter_map(|declaration| declaration.lane.as_mut()).for_each(explain_lane);
     } else if let Some(import) = answer.downcast_mut::<catalogues::ProductImport>() {
         if !import.failure.is_empty() {
             import.failure_message = spanish(&import.failure);

@@ -98,6 +98,7 @@ pub fn spanish(reason: Reason) -> &'static str {
             "Este punto de control ya tiene el acta de amnistía de hoy. Anúlela para corregirla."
         }
         Reason::SealNotInSeries => "Este precinto no es de ninguna serie de su aeropuerto.",
+        Reason::TooFewSeals => "Cada maleta necesita un precinto.",
         Reason::SealOfAnother => "Este precinto no es de esta declaración.",
         Reason::DeclarationHasPassenger => "Un acta sobre una declaración siempre tiene pasajero.",
         Reason::NotExpected => "Este dato no corresponde aquí.",

@@ -241,6 +241,16 @@ impl Item {
             Goods::FreeText { description } => description,
         }
     }
+
+    /// Whether it may not pass, or nobody has said whether it may.
+    pub fn is_risky(&self) -> bool {
+        match &self.goods {
+            Goods::Product { verdict, .. } => {
+                !matches!(verdict.classification.as_str(), "permitido" | "restringido")
+            }
+            Goods::FreeText { .. } => true,
+        }
+    }
 }
 
 /// The whole declaration as sworn.
@@ -296,6 +306,11 @@ impl Content {
     /// Ids of the products among the goods, each once.
     pub fn product_ids(&self) -> Vec<Uuid> {
         distinct(self.products().map(|(id, _)| id))
+    }
+
+    /// Whether there are goods that may not pass, or of which nobody has said whether they may.
+    pub fn has_risky_goods(&self) -> bool {
+        self.items.iter().any(Item::is_risky)
     }
 
     /// Classifications among the goods, each once.

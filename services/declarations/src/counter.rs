@@ -33,6 +33,16 @@ pub struct QueueFilter {
     pub suspicious: bool,
 }
 
+/// The declarations of one flight.
+#[derive(Debug, serde::Serialize)]
+pub struct FlightFilter {
+    /// Airport code.
+    pub airport: String,
+    /// Calendar date of the flight.
+    pub flight_date: NaiveDate,
+    pub flight_number: String,
+}
+
 /// Declarations about whose people there is an alert.
 #[derive(Debug, serde::Serialize)]
 pub struct AlertedFilter {

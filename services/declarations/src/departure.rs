@@ -141,7 +141,7 @@ pub struct Decision {
     pub note: Option<String>,
 }
 
-/// Reads a decision. `bags` and `seals` belong to one that lets bags go on: at least one seal where there are bags.
+/// Reads a decision. `bags` and `seals` belong to one that lets bags go on: at least one seal on each bag.
 pub(crate) fn decide(
     outcome: DepartureState,
     bags: Option<i32>,
@@ -166,6 +166,9 @@ pub(crate) fn decide(
             Some(0) if !numbers.is_empty() => wrong.add("seals", Reason::NotExpected),
             Some(0) => {}
             Some(_) if seals.is_empty() => wrong.add("seals", Reason::Required),
+            Some(bags) if usize::try_from(bags).is_ok_and(|bags| seals.len() < bags) => {
+                wrong.add("seals", Reason::TooFewSeals);
+            }
             Some(_) => {}
         }
     }
@@ -222,6 +225,8 @@ mod tests {
         assert_eq!(decided(Cleared, Some(0), &[], None), [""; 0]);
         assert_eq!(decided(Cleared, None, &[], None), ["bags Required"]);
         assert_eq!(decided(Cleared, Some(1), &[], None), ["seals Required"]);
+        assert_eq!(decided(Cleared, Some(2), &["UIO0001"], None), ["seals TooFewSeals"]);
+        assert_eq!(decided(Cleared, Some(2), &["UIO0001", "UIO0002", "UIO0003"], None), [""; 0]);
         assert_eq!(decided(Cleared, Some(0), &["UIO0001"], None), ["seals NotExpected"]);
         assert_eq!(decided(WithFindings, Some(1), &["UIO0001"], Some("queso")), [""; 0]);
         assert_eq!(decided(WithFindings, None, &[], None), ["note Required"]);

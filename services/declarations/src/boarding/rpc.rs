@@ -76,9 +76,12 @@ impl Service {
         if found.state == State::Annulled || !seen.may_become(decision.outcome) {
             return Err(Error::DepartureStepNotAllowed);
         }
-        seals_of_no_series(&series, &departure.airport, &message.seals)
-            .into_result()
-            .map_err(Error::Invalid)?;
+        let mut wrong = seals_of_no_series(&series, &departure.airport, &message.seals);
+        let lets_risky_goods_pass =
+            decision.outcome == DepartureState::Cleared && found.content.has_risky_goods();
+        if lets_risky_goods_pass && decision.note.is_none() {
+            wrong.add("note", Reason::Required);
+        }
         let now = self.clock.now();
         let step_context = StepContext {
             at: now,
@@ -87,9 +90,8 @@ impl Service {
             actor_id: Some(caller.user_id),
         };
         let used = store::apply_seals(&mut tx, found.id, &decision.seals, &step_context).await?;
-        if !used.is_empty() {
-            return Err(Error::Invalid(seals_used(&message.seals, &used)));
-        }
+        add_used_seals(&message.seals, &used, &mut wrong);
+        wrong.into_result().map_err(Error::Invalid)?;
         store::step(&mut tx, found.id, seen, &decision, &step_context).await?;
         let fact = DepartureControlled {
             before: seen.code().to_owned(),
@@ -228,12 +230,10 @@ impl Service {
     }
 }
 
-fn seals_used(typed: &[String], used: &[String]) -> Violations {
-    let mut wrong = Violations::new();
+fn add_used_seals(typed: &[String], used: &[String], wrong: &mut Violations) {
     for (index, typed) in typed.iter().enumerate() {
         if seal_number(typed).is_ok_and(|number| used.contains(&number)) {
             wrong.add(format!("seals[{index}]"), Reason::SealUsed);
         }
     }
-    wrong
 }

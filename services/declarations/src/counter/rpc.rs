@@ -15,15 +15,20 @@ use pinzon_domain::{
     text::{code, flight_number},
 };
 use pinzon_proto::declarations::v1 as pb;
+use sqlx::PgConnection;
+use uuid::Uuid;
 
 use super::{
-    ATTENDANCE, AlertedFilter, Day, QueueFilter,
+    ATTENDANCE, AlertedFilter, Day, FlightFilter, QueueFilter,
     store::{self, Alerted, Duplicate, Flight, Queued},
 };
 use crate::{
     code::Code,
     content,
-    declaration::{self, service::find_for},
+    declaration::{
+        self,
+        service::{find_for, staff_view},
+    },
     departure::{self, DepartureState},
     error::Error,
     lane::{self, Circumstances, Lane},
@@ -97,6 +102,41 @@ impl Service {
         })
     }
 
+    pub(crate) async fn list_flight_declarations(
+        &self,
+        context: &Context,
+        message: pb::ListFlightDeclarationsRequest,
+    ) -> Result<pb::ListFlightDeclarationsResponse, Error> {
+        let mut wrong = Violations::new();
+        let airport = parse_airport(&message.airport, context.staff()?, &mut wrong)?;
+        self.airports.check(context, "airport", airport.as_deref(), &mut wrong).await;
+        let flight_date = wrong.take("flight_date", parse_sought_date(&message.flight_date));
+        let number = wrong.take("flight_number", flight_number(&message.flight_number));
+        let (Some(airport), Some(flight_date), Some(flight_number), true) =
+            (airport, flight_date, number, wrong.is_empty())
+        else {
+            return Err(Error::Invalid(wrong));
+        };
+        let filter = FlightFilter { airport, flight_date, flight_number };
+        let page = Page::requested(&message, &filter, wrong)?;
+        let mut conn = self.pool.acquire().await?;
+        let mut codes = store::codes_of_flight(&mut conn, &filter, &page).await?;
+        let next_page_token = page.cut(&mut codes, Clone::clone);
+        let mut items = Vec::with_capacity(codes.len());
+        for code in &codes {
+            let code = Code::parse(code).ok_or(Error::NotFound)?;
+            // It may have been purged since the codes were read.
+            let name = declaration::store::Name::Code(&code);
+            let Some(found) = declaration::store::find(&mut conn, name, false).await? else { continue };
+            let background = background(&mut conn, found.id).await?;
+            let declaration = staff_view(&mut conn, found).await?;
+            items
+                .push(pb::FlightDeclaration { declaration: Some(declaration), background: Some(background) });
+        }
+        let total = store::count_of_flight(&mut conn, &filter).await?;
+        Ok(pb::ListFlightDeclarationsResponse { items, total, next_page_token })
+    }
+
     pub(crate) async fn list_alerted_declarations(
         &self,
         context: &Context,
@@ -127,15 +167,7 @@ impl Service {
         let code = Code::parse(&message.code).ok_or(Error::NotFound)?;
         let mut conn = self.pool.acquire().await?;
         let found = find_for(&mut conn, context.staff()?, &code, false).await?;
-        let acts = store::acts_of_document(&mut conn, found.id).await?;
-        let duplicates = store::duplicates(&mut conn, found.id).await?;
-        Ok(pb::Background {
-            acts: acts
-                .into_iter()
-                .map(|act| pb::EarlierAct { folio: act.folio, issued_at: Some(timestamp(act.issued_at)) })
-                .collect(),
-            duplicates: duplicates.into_iter().map(duplicate_out).collect(),
-        })
+        background(&mut conn, found.id).await
     }
 
     pub(crate) async fn attend_declaration(
@@ -161,6 +193,19 @@ impl Service {
     fn attended_after(&self) -> DateTime<Utc> {
         self.clock.now() - ATTENDANCE
     }
+}
+
+/// What else is known about the traveller of a declaration.
+async fn background(conn: &mut PgConnection, declaration: Uuid) -> Result<pb::Background, Error> {
+    let acts = store::acts_of_document(conn, declaration).await?;
+    let duplicates = store::duplicates(conn, declaration).await?;
+    Ok(pb::Background {
+        acts: acts
+            .into_iter()
+            .map(|act| pb::EarlierAct { folio: act.folio, issued_at: Some(timestamp(act.issued_at)) })
+            .collect(),
+        duplicates: duplicates.into_iter().map(duplicate_out).collect(),
+    })
 }
 
 /// An airport that the caller reaches.

@@ -5,7 +5,7 @@ use pinzon_chassis::page::{MOST_COUNTED, Page};
 use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
 
-use super::{AlertedFilter, Day, QueueFilter};
+use super::{AlertedFilter, Day, FlightFilter, QueueFilter};
 use crate::{declaration::Alert, error::Error, lane::Cause};
 
 /// A flight, with the number of its declarations by state and lane.
@@ -225,6 +225,42 @@ pub async fn queue(
         filter.suspicious,
     )
     .fetch_all(conn)
+    .await?)
+}
+
+/// Returns a page of the codes of a flight's declarations, in their order.
+pub async fn codes_of_flight(
+    conn: &mut PgConnection,
+    filter: &FlightFilter,
+    page: &Page<String>,
+) -> Result<Vec<String>, Error> {
+    Ok(sqlx::query_scalar!(
+        "select d.code
+         from controls_of_day($1, $2) c join declaration d using (declaration_id)
+         where d.flight_number = $3 and not d.suspicious and ($4::text is null or d.code > $4)
+         order by d.code
+         limit $5",
+        filter.airport,
+        filter.flight_date,
+        filter.flight_number,
+        page.after,
+        page.limit(),
+    )
+    .fetch_all(conn)
+    .await?)
+}
+
+/// Returns the number of a flight's declarations.
+pub async fn count_of_flight(conn: &mut PgConnection, filter: &FlightFilter) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select count(*) as "count!"
+           from controls_of_day($1, $2) c join declaration d using (declaration_id)
+           where d.flight_number = $3 and not d.suspicious"#,
+        filter.airport,
+        filter.flight_date,
+        filter.flight_number,
+    )
+    .fetch_one(conn)
     .await?)
 }
 

@@ -179,6 +179,47 @@ async fn whoever_opens_a_declaration_second_sees_who_has_it(pool: PgPool) {
     assert_eq!(attend(&mut w, &second, &code).await.unwrap().other, None);
 }
 
+/// A page of one declaration of the flight.
+async fn flight(
+    w: &mut World,
+    token: &str,
+    page_token: &str,
+) -> Result<pb::ListFlightDeclarationsResponse, tonic::Status> {
+    let message = pb::ListFlightDeclarationsRequest {
+        flight_number: "la 1411".to_owned(),
+        airport: "GPS".to_owned(),
+        flight_date: tomorrow(),
+        page_size: 1,
+        page_token: page_token.to_owned(),
+    };
+    Ok(w.counter.list_flight_declarations(signed(token, message)).await?.into_inner())
+}
+
+#[sqlx::test]
+async fn a_flight_has_of_each_declaration_what_an_officer_would_read_of_it(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(Role::Inspector, &["GPS"]);
+    let mut codes = Vec::new();
+    for document in ["ZX10001", "ZX10001", "ZX10002"] {
+        codes.push(w.submit(nothing_declared(document)).await.unwrap().declaration.unwrap().code);
+    }
+    let mut elsewhere = nothing_declared("ZX10003");
+    elsewhere.travel.as_mut().unwrap().flight_number = "LA1413".to_owned();
+    w.submit(elsewhere).await.unwrap();
+    codes.sort();
+
+    let mut page_token = String::new();
+    for code in &codes {
+        let page = flight(&mut w, &token, &page_token).await.unwrap();
+        assert_eq!(page.total, 3);
+        let [item] = <[_; 1]>::try_from(page.items).unwrap();
+        assert_eq!(item.declaration.unwrap(), w.get(code, Some(&token)).await.unwrap());
+        assert_eq!(item.background.unwrap(), background(&mut w, &token, code).await.unwrap());
+        page_token = page.next_page_token;
+    }
+    assert_eq!(page_token, "");
+}
+
 /// Every method that the contract calls airport-scoped.
 #[sqlx::test]
 async fn other_airports_are_closed(pool: PgPool) {
@@ -189,6 +230,7 @@ async fn other_airports_are_closed(pool: PgPool) {
         let refused = match method.name() {
             "ListFlights" => flights(&mut w, &elsewhere, "GPS").await.unwrap_err(),
             "ListQueue" => w.counter.list_queue(signed(&elsewhere, queue_of("LA1411"))).await.unwrap_err(),
+            "ListFlightDeclarations" => flight(&mut w, &elsewhere, "").await.unwrap_err(),
             "ListAlertedDeclarations" => alerted(&mut w, &elsewhere, "GPS").await.unwrap_err(),
             "GetBackground" => background(&mut w, &elsewhere, &code).await.unwrap_err(),
             "AttendDeclaration" => attend(&mut w, &elsewhere, &code).await.unwrap_err(),

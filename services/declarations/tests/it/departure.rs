@@ -155,7 +155,59 @@ async fn a_seal_is_used_once_and_a_refused_step_uses_none(pool: PgPool) {
     let refused = w.depart(&quito, decision(&other, Cleared, &["UIO0002", "UIO0001"])).await.unwrap_err();
     let violation = violations_of(&refused).remove(0);
     assert_eq!((violation.field.as_str(), violation.reason), ("seals[1]", Reason::SealUsed));
+    let refused =
+        w.depart(&quito, decision(&other, Cleared, &["GYE0001", "UIO0001", "UIO0002"])).await.unwrap_err();
+    assert_eq!(
+        wrong_fields(&refused),
+        [("seals[0]".to_owned(), Reason::SealNotInSeries), ("seals[1]".to_owned(), Reason::SealUsed)]
+    );
+    let mut too_few = decision(&other, Cleared, &["UIO0002"]);
+    too_few.bags = Some(2);
+    let refused = w.depart(&quito, too_few).await.unwrap_err();
+    assert_eq!(wrong_fields(&refused), [("seals".to_owned(), Reason::TooFewSeals)]);
     w.depart(&quito, decision(&other, Cleared, &["UIO0002"])).await.unwrap();
+}
+
+#[sqlx::test]
+async fn who_lets_risky_goods_pass_says_why_before_boarding_and_on_arrival(pool: PgPool) {
+    use pb::DepartureState::Cleared;
+    let mut w = world(pool).await;
+    let quito = w.token(Role::Inspector, &["UIO"]);
+    let baltra = w.token(Role::Inspector, &["GPS"]);
+    let mut sworn = content();
+    sworn.items[0].product_id = String::new();
+    sworn.items[0].description = "queso de la abuela".to_owned();
+    let code = w.submit(sworn).await.unwrap().declaration.unwrap().code;
+    let note_required = [("note".to_owned(), Reason::Required)];
+
+    let mut sealed = decision(&code, Cleared, &["UIO0001"]);
+    let refused = w.depart(&quito, sealed.clone()).await.unwrap_err();
+    assert_eq!(wrong_fields(&refused), note_required);
+    sealed.note = "lo decide la llegada".to_owned();
+    w.depart(&quito, sealed).await.unwrap();
+
+    let presented = pb::PresentDeclarationRequest {
+        code: code.clone(),
+        version: 1,
+        state: pb::State::Submitted.into(),
+        ..pb::PresentDeclarationRequest::default()
+    };
+    w.client.present_declaration(signed(&baltra, presented)).await.unwrap();
+    let mut cleared = pb::ReviewDeclarationRequest {
+        code,
+        version: 1,
+        outcome: pb::ReviewOutcome::Cleared.into(),
+        state: pb::State::Presented.into(),
+        ..pb::ReviewDeclarationRequest::default()
+    };
+    let refused = w.client.review_declaration(signed(&baltra, cleared.clone())).await.unwrap_err();
+    assert_eq!(wrong_fields(&refused), note_required);
+    cleared.note = "es una muestra precintada".to_owned();
+    w.client.review_declaration(signed(&baltra, cleared)).await.unwrap();
+}
+
+fn wrong_fields(refused: &Status) -> Vec<(String, Reason)> {
+    violations_of(refused).into_iter().map(|violation| (violation.field, violation.reason)).collect()
 }
 
 #[sqlx::test]
@@ -323,9 +375,8 @@ async fn a_seal_is_of_a_series_of_the_airport_and_a_missing_one_is_seen(pool: Pg
     let code = w.submitted().await.code;
     let foreign = decision(&code, pb::DepartureState::Cleared, &["UIO0003", "GYE0001", "UIO0501"]);
     let refused = w.depart(&quito, foreign).await.unwrap_err();
-    let wrong: Vec<_> = violations_of(&refused).into_iter().map(|v| (v.field, v.reason)).collect();
     let of_no_series = |place: usize| (format!("seals[{place}]"), Reason::SealNotInSeries);
-    assert_eq!(wrong, [of_no_series(1), of_no_series(2)]);
+    assert_eq!(wrong_fields(&refused), [of_no_series(1), of_no_series(2)]);
 
     let fresh = w.seal_use(&quito, "UIO").await.unwrap();
     assert_eq!((fresh[0].used, fresh[0].next.as_str(), fresh[0].missing), (0, "UIO0001", 0));

@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// Change nothing, or record only that somebody looked.
-const READS: [&str; 22] = [
+const READS: [&str; 23] = [
     "GetDeclaration",
     "OpenDeclaration",
     "ListDeclarations",
@@ -33,6 +33,7 @@ const READS: [&str; 22] = [
     "ListAttention",
     "ListFlights",
     "ListQueue",
+    "ListFlightDeclarations",
     "GetBackground",
     "ListAlertedDeclarations",
     "FindSeal",

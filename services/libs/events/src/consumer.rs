@@ -4,7 +4,7 @@
 
 use std::{
     cmp::Ordering,
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap},
     future::Future,
     slice,
     time::{Duration, Instant},
@@ -804,7 +804,8 @@ async fn acknowledge(message: &jetstream::Message) -> anyhow::Result<()> {
 }
 
 /// Acknowledges the messages whose events were applied under their numbers, and returns the others. A stream that is read
-/// from its beginning has thousands of them.
+/// from its beginning has thousands of them. A copy of a message among the others is released, to be received after them:
+/// JetStream sends copies when a consumer is slow, and one by one they would make it slower.
 async fn drop_duplicates(
     arrived: Vec<Arrival>,
     known: &Positions,
@@ -812,15 +813,20 @@ async fn drop_duplicates(
     released: &mut Vec<jetstream::Message>,
 ) -> anyhow::Result<Vec<Arrival>> {
     let mut others = Vec::with_capacity(arrived.len());
+    let mut seen = BTreeSet::new();
     for arrival in arrived {
-        match &arrival.event {
-            Some(SignedEvent { event, .. })
-                if let Some(position) = position_of(event)
-                    && known.get(&event.id).is_some_and(|positions| positions.contains(&position)) =>
+        let position = arrival.event.as_ref().and_then(|signed| {
+            let event = &signed.event;
+            position_of(event).map(|position| (event.source, event.id, position))
+        });
+        match position {
+            Some((source, id, position))
+                if known.get(&id).is_some_and(|positions| positions.contains(&position)) =>
             {
-                released.extend(blocked.gaps.close(event.source, position));
+                released.extend(blocked.gaps.close(source, position));
                 acknowledge(&arrival.message).await?;
             }
+            Some((_, id, position)) if !seen.insert((id, position)) => released.push(arrival.message),
             _ => others.push(arrival),
         }
     }

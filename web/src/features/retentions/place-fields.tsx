@@ -2,11 +2,11 @@ import { NEW_RETENTION_CONTROL_POINT_MAX_LENGTH } from "../../api/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { catalogue, choosable } from "../../api/catalogues";
+import { catalogue, choosable, type Entry } from "../../api/catalogues";
 import { useEntryChoices } from "../../api/entry-choices";
 import { useStaffAirports } from "../../api/staff-airport";
 import { Fields } from "../../forms/fields";
-import { choicesOf } from "../../lib/choices";
+import { type Choice, choicesOf } from "../../lib/choices";
 import { useLeavesHere } from "../../nouns/declaration/use-leaves-here";
 import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
@@ -33,14 +33,28 @@ export function PlaceFields() {
   );
 }
 
-/** Proposes the filter before boarding where an airport has one, in the place of the arrivals that it has not. */
+/** Proposes the control point of the airport where that of an act is not one of its own. */
 function useProposedPoint() {
-  const { getValues, setValue } = useFormContext<ActForm>();
-  const isFilter = useLeavesHere();
+  const { setValue } = useFormContext<ActForm>();
+  const [airport, direction, point] = useWatch<ActForm, ["airport", "direction", "control_point"]>({
+    name: ["airport", "direction", "control_point"],
+  });
+  const points = useQuery(catalogue("control-points")).data;
+  const leavesHere = useLeavesHere();
+  const departs = leavesHere || direction === "salida" || point === t.filterPoint;
+  const proposed = proposedPoint(choosable(points), airport, departs) ?? (departs ? t.filterPoint : undefined);
+  const isOfNobody = point === "" || GENERAL_POINTS.includes(point);
+  const isOfAnother = points?.some(({ name, attributes }) => name === point && attributes.airport !== airport) ?? false;
   useEffect(() => {
-    if (isFilter && getValues("control_point") === t.controlPoints.ingreso)
-      setValue("control_point", t.filterPoint, { shouldDirty: true });
-  }, [isFilter, getValues, setValue]);
+    if (proposed && proposed !== point && (isOfNobody || isOfAnother))
+      setValue("control_point", proposed, { shouldDirty: true });
+  }, [proposed, point, isOfNobody, isOfAnother, setValue]);
+}
+
+/** The first control point of an airport where travellers are controlled before boarding, or on arrival. */
+function proposedPoint(points: readonly Entry[], airport: string, departs: boolean): string | undefined {
+  const wanted = departs ? "filtro" : "mostrador";
+  return points.find(({ attributes }) => attributes.airport === airport && attributes.class === wanted)?.name;
 }
 
 /** Names of the control points of an airport, as far as administrators keep them. */
@@ -51,11 +65,17 @@ export function useControlPoints(airport: string): string[] {
     .map(({ name }) => name);
 }
 
-/** Where the control takes place: fields of the form around them. */
+/**
+ * Where the control takes place: fields of the form around them. The control point is one of the catalogue, so that figures
+ * name it in one way; it is typed where the airport has none.
+ */
 export function ControlPointFields() {
   const { options, pending, error } = useStaffAirports();
-  const airport = useWatch<Pick<ActForm, "airport">>({ name: "airport" }) ?? "";
+  const [airport = "", chosen = ""] = useWatch<Pick<ActForm, "airport" | "control_point">>({
+    name: ["airport", "control_point"],
+  });
   const points = useControlPoints(airport);
+  const point = { name: "control_point", label: t.control_point } as const;
   return (
     <Fields<Pick<ActForm, "airport" | "direction" | "control_point">>
       of={[
@@ -67,16 +87,18 @@ export function ControlPointFields() {
           options,
         },
         { kind: "select", name: "direction", label: t.direction, options: DIRECTIONS },
-        {
-          kind: "text",
-          name: "control_point",
-          label: t.control_point,
-          maxLength: NEW_RETENTION_CONTROL_POINT_MAX_LENGTH,
-          words: points,
-        },
+        points.length === 0
+          ? { ...point, kind: "text", maxLength: NEW_RETENTION_CONTROL_POINT_MAX_LENGTH }
+          : { ...point, kind: "select", options: namesWith(points, chosen) },
       ]}
     />
   );
+}
+
+/** Choices of names, and of one that was chosen before. */
+function namesWith(names: readonly string[], chosen: string): Choice[] {
+  const all = chosen === "" || names.includes(chosen) ? names : [...names, chosen];
+  return all.map((name) => ({ value: name, label: name }));
 }
 
 /** Where all goods travelled; goods that travelled in different places are asked one by one. */
@@ -122,3 +144,5 @@ function CarriedIn() {
 }
 
 const DIRECTIONS = choicesOf(t.directions);
+/** What control points are called until the catalogue is read. */
+const GENERAL_POINTS: readonly string[] = [t.filterPoint, ...Object.values(t.controlPoints)];

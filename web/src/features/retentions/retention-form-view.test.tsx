@@ -1,4 +1,4 @@
-import { act as reactAct, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act as reactAct, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { entry, listOf, NOTHING, part } from "../../../testing/answers";
@@ -192,6 +192,45 @@ describe("what the officer chose before", () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Vuelo o embarcación/).value).toBe("LA1411");
     expect(screen.queryByRole("group", { name: "Vuelos y embarcaciones de sus actas de hoy" })).toBeNull();
   });
+});
+
+describe("the control point", () => {
+  const point = (code: string, name: string, airport: string, kind: string) =>
+    entry(code, name, { attributes: { airport, class: kind } });
+  const points = listOf([
+    point("PC-01", "Filtro de Quito", "UIO", "filtro"),
+    point("PC-03", "Arribo de Baltra", "GPS", "mostrador"),
+    point("PC-07", "Filtro de Baltra", "GPS", "filtro"),
+  ]);
+  const open = async () => {
+    fakeApi({ "GET /api/catalogues/control-points": points, "*": NOTHING });
+    renderScreen(<RetentionFormView />, { at: "/form-retenciones" });
+    await screen.findByRole("option", { name: "Filtro de Baltra" });
+    return screen.getByLabelText<HTMLSelectElement>("Punto de control");
+  };
+
+  test("is one of the airport's, proposed by what is controlled", async () => {
+    const select = await open();
+    expect(optionsOf(select)).toEqual(["Elija…", "Arribo de Baltra", "Filtro de Baltra"]);
+    expect(select.value).toBe("Arribo de Baltra");
+  });
+
+  test("stays what was typed before the airport had any, and gives way where it is of another airport", async () => {
+    await keepChoices("u-1", { ...lastPlace, control_point: "Puerta 2" });
+    expect((await open()).value).toBe("Puerta 2");
+    await keepChoices("u-1", { ...lastPlace, control_point: "Filtro de Quito" });
+    await deleteDraft("retention:u-1:new");
+    cleanup();
+    expect((await open()).value).toBe("Arribo de Baltra");
+  });
+
+  const lastPlace = {
+    airport: "GPS",
+    direction: "ingreso",
+    carried_in: "",
+    flight: { airline: "", number: "", date: "" },
+    items: [],
+  };
 });
 
 describe("without a passenger", () => {

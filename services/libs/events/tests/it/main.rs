@@ -549,6 +549,31 @@ async fn events_that_arrive_together_are_applied_together_but_for_those_that_can
 }
 
 #[sqlx::test(migrations = false)]
+async fn copies_that_arrive_with_their_originals_do_not_separate_them(pool: PgPool) {
+    database(&pool).await;
+    let nats = Nats::start().await;
+    let stack = start(pool.clone(), &nats).await;
+    // The consumer has only the first event before it, and is slow with it, until JetStream has sent the others twice.
+    let held = stack.recorder.0.lock().await;
+    stack.select_airport().await;
+    let jetstream = jetstream::new(nats.client().await);
+    let consumer = async || jetstream.get_stream(stream::STREAM).await.unwrap().consumer_info(CONSUMER).await;
+    eventually("the first delivered", async || consumer().await.is_ok_and(|info| info.num_ack_pending == 1))
+        .await;
+    for _ in 0..29 {
+        stack.select_airport().await;
+    }
+    eventually("all delivered twice", async || consumer().await.is_ok_and(|info| info.num_redelivered == 30))
+        .await;
+    drop(held);
+    eventually("30 applied", async || stack.applied().await == 30).await;
+    stack.assert_complete_in_order(30).await;
+    let transactions: i64 =
+        sqlx::query_scalar("select count(distinct xmin::text) from inbox").fetch_one(&pool).await.unwrap();
+    assert!(transactions < 15, "{transactions} transactions");
+}
+
+#[sqlx::test(migrations = false)]
 async fn operators_apply_or_drop_a_dead_letter_once(pool: PgPool) {
     database(&pool).await;
     let fact = SignedOut { session_id: Uuid::nil() };
