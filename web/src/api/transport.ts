@@ -19,6 +19,8 @@ export const ANY_FORMAT = "*/*";
 const NOT_CACHED = ["/api/user", "/api/user/keeping-key", "/api/products/snapshot", "/api/status"];
 /** Nor does anything of passengers stay on a device: each view of one is an audit record. */
 const PASSENGERS = "/api/passengers";
+/** The declarations of a flight have a store of their own, encrypted and as long as their day. */
+const FLIGHTS = "/api/flights/";
 /** Where an act stands is what the server says now: a kept answer could hide that it was annulled. */
 const STANDING = "/api/retentions/standing/";
 
@@ -54,7 +56,9 @@ export function createTransport(ports: TransportPorts) {
     const isRead = original.method === "GET" || original.method === "HEAD";
     const { pathname } = new URL(original.url);
     const isCached =
-      isRead && !NOT_CACHED.includes(pathname) && ![PASSENGERS, STANDING].some((start) => pathname.startsWith(start));
+      isRead &&
+      !NOT_CACHED.includes(pathname) &&
+      ![PASSENGERS, FLIGHTS, STANDING].some((start) => pathname.startsWith(start));
     const kept = async () => (isCached ? readKept(audienceOf(token), original.url) : undefined);
 
     if (isRead && (!ports.online() || original.cache === KEPT_ONLY.cache)) {

@@ -22,6 +22,8 @@ const ENDS: Record<string, string> = {
   lastChoices: "when the person leaves the device (forgetOwnTraces); codes only",
   ownData: "when its owner says so («Olvidar mis datos»); encrypted, and only if they agreed",
   outbox: "when the server has it, or its owner takes it back or discards it; encrypted",
+  // IndexedDB `flights`.
+  flights: "after the day of the flight; encrypted for the officer who prepared it",
   // localStorage and sessionStorage, by file.
   "app/offline-acts-notice.tsx": "with the tab; who closed a notice",
   "app/dismissed-notices.ts": "never: keys of public notices",

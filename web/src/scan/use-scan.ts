@@ -3,6 +3,7 @@ import { useCallback, useEffect } from "react";
 import { call } from "../api/call";
 import { ApiProblem } from "../api/problem";
 import { alertedDeclarations } from "../nouns/declaration/queries";
+import { preparedCodeOfSeal } from "../offline/prepared-flights";
 import { keptSealKeys, sealKeys } from "../offline/seal-keys";
 import { useOwnAirports } from "./use-alerts";
 import { readScanned, type Scanned } from "./scanned";
@@ -26,7 +27,7 @@ export function useScan(): (text: string) => Promise<Scanned> {
   );
 }
 
-/** The declaration whose bag has a seal. Without a network this device knows those that have an alert. */
+/** The declaration whose bag has a seal. Without a network this device knows those of prepared flights, and those that have an alert. */
 async function declarationOfSeal(client: QueryClient, airports: readonly string[], number: string): Promise<Scanned> {
   const path = { number };
   return call
@@ -34,8 +35,8 @@ async function declarationOfSeal(client: QueryClient, airports: readonly string[
     .then(({ code }): Scanned => ({ kind: "code", code }))
     .catch(async (error): Promise<Scanned> => {
       const what = whyNoSeal(error);
-      const alerted = what === "unread-seal" ? await alertedWithSeal(client, airports, number) : undefined;
-      return alerted ? { kind: "code", code: alerted.code } : { kind: "foreign", what };
+      const code = what === "unread-seal" ? await keptCodeOfSeal(client, airports, number) : undefined;
+      return code === undefined ? { kind: "foreign", what } : { kind: "code", code };
     });
 }
 
@@ -47,6 +48,9 @@ async function alertedWithSeal(client: QueryClient, airports: readonly string[],
     .flatMap((list) => (list.status === "fulfilled" ? [...list.value.values()] : []))
     .find(({ seals }) => seals.includes(number));
 }
+
+const keptCodeOfSeal = async (client: QueryClient, airports: readonly string[], number: string) =>
+  (await preparedCodeOfSeal(number)) ?? (await alertedWithSeal(client, airports, number))?.code;
 
 function whyNoSeal(error: unknown): "seal" | "seal-elsewhere" | "unread-seal" {
   const status = error instanceof ApiProblem ? error.status : 0;

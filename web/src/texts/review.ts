@@ -22,6 +22,17 @@ export const reviewTexts = {
     emptyTitle: "No hay declaraciones para los viajes de este día",
     empty: "Cambie la fecha. Si el viajero muestra un código, escríbalo arriba.",
   },
+  preparation: {
+    preparing: "Guardando los viajes para trabajar sin conexión…",
+    ready: (flights: number, declarations: string, time: string) =>
+      `Listo sin conexión: ${flights === 1 ? "1 viaje" : `${flights} viajes`}, ${declarations === "1" ? "1 declaración" : `${declarations} declaraciones`}, de las ${time}.`,
+    failed: (flights: number) =>
+      flights === 1
+        ? "Un viaje no está guardado para trabajar sin conexión."
+        : `${flights} viajes no están guardados para trabajar sin conexión.`,
+    again: "Reintentar",
+    notKept: "Este dispositivo no puede guardar los viajes. Sin conexión no podrá abrir sus declaraciones.",
+  },
   queue: {
     label: "Declaraciones del viaje",
     back: "Todos los viajes",

@@ -3,6 +3,8 @@ import { call } from "../../api/call";
 import { filteredPagesOf, readPage } from "../../api/pages";
 import type { Schemas } from "../../api/schemas";
 import { staffDeclarationKeys } from "../../nouns/declaration/queries";
+import { preparedDeclaration, preparedOr } from "../../offline/prepared-flights";
+import { preparedFlightList, preparedQueue } from "./prepared-lists";
 
 /** A flight with the numbers of its declarations. */
 export type FlightFigures = Schemas["FlightFigures"];
@@ -33,14 +35,22 @@ const RENEW_MS = 20_000;
 
 /** Flights of the day, by number. */
 export const flightList = (day: FlightDay) => ({
-  ...filteredPagesOf([...staffDeclarationKeys.lists(), "flights", day], (next) => readPage("/api/flights", day, next)),
+  ...filteredPagesOf([...staffDeclarationKeys.lists(), "flights", day], (next) =>
+    preparedOr(
+      async () => (next.pageToken === "" ? preparedFlightList(day) : undefined),
+      () => readPage("/api/flights", day, next),
+    ),
+  ),
   refetchInterval: REFRESH_MS,
 });
 
 /** Declarations of a flight: red, yellow, green. */
 export const flightQueue = (filters: QueueFilters) => ({
   ...filteredPagesOf([...staffDeclarationKeys.lists(), "queue", filters], (next) =>
-    readPage("/api/queue", filters, { pageSize: 200, ...next }),
+    preparedOr(
+      async () => (next.pageToken === "" ? preparedQueue(filters) : undefined),
+      () => readPage("/api/queue", filters, { pageSize: 200, ...next }),
+    ),
   ),
   refetchInterval: REFRESH_MS,
 });
@@ -49,7 +59,11 @@ export const flightQueue = (filters: QueueFilters) => ({
 export const declarationBackground = (code: string) =>
   queryOptions({
     queryKey: [...staffDeclarationKeys.detail(code), "background"],
-    queryFn: ({ signal }) => call.get("/api/declarations/{code}/background", { params: { path: { code } }, signal }),
+    queryFn: ({ signal }) =>
+      preparedOr(
+        async () => (await preparedDeclaration(code))?.background,
+        () => call.get("/api/declarations/{code}/background", { params: { path: { code } }, signal }),
+      ),
   });
 
 /** Says that the caller has a declaration open, as long as it is observed; answers who else has. */

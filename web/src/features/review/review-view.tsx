@@ -18,6 +18,7 @@ import { Page, PageHeader } from "../../ui/page";
 import { readAddress, withAddress } from "./counter-address";
 import { DeclarationDetail } from "./declaration-detail";
 import { FlightList } from "./flight-list";
+import { FlightPreparation } from "./flight-preparation";
 import { FlightQueue } from "./flight-queue";
 import { NextTraveller } from "./next-traveller";
 import { rowId } from "./queue-rows";
@@ -72,6 +73,7 @@ export function ReviewView() {
               <ScannerDialog heard={seal} onClose={() => setSeal(null)} onCode={(found) => go({ code: found })} />
             )}
           </div>
+          {day && <FlightPreparation day={day} flight={flight} />}
           {!day ? (
             <EmptyState title={t.noAirportTitle} actions={<LinkButton to="/dashboard">{t.chooseAirport}</LinkButton>}>
               {t.noAirport}

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
 import { readPage } from "../../api/pages";
 import type { Schemas } from "../../api/schemas";
+import { preparedDeclaration, preparedOr } from "../../offline/prepared-flights";
 
 /** A declaration as staff see it. */
 export type StaffDeclaration = Schemas["Declaration"];
@@ -78,9 +79,13 @@ export const alertedDeclarations = (airport: string) =>
     refetchInterval: ALERTS_REFRESH_MS,
   });
 
-/** One declaration by its code. */
+/** One declaration by its code; without a network as it was on its flight, if that was prepared. */
 export const declarationByCode = (code: string) =>
   queryOptions({
     queryKey: staffDeclarationKeys.detail(code),
-    queryFn: ({ signal }) => call.get("/api/declarations/{id}", { params: { path: { id: code } }, signal }),
+    queryFn: ({ signal }) =>
+      preparedOr(
+        async () => (await preparedDeclaration(code))?.declaration,
+        () => call.get("/api/declarations/{id}", { params: { path: { id: code } }, signal }),
+      ),
   });

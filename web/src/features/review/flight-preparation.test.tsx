@@ -1,0 +1,149 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { listOf, NOTHING } from "../../../testing/answers";
+import { DECLARATION } from "../../../testing/declaration";
+import { answers, fakeApi } from "../../../testing/fake-api";
+import { renderScreen } from "../../../testing/render-screen";
+import { signIn } from "../../../testing/sign-in";
+import { USER } from "../../../testing/user";
+import { createQueryClient } from "../../api/query-client";
+import type { Schemas } from "../../api/schemas";
+import { now } from "../../lib/clock";
+import { todayAt } from "../../lib/format";
+import { declarationByCode, type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
+import {
+  keepNewer,
+  preparedCodeOfSeal,
+  preparedDeclaration,
+  preparedFlights,
+  prepareFlight,
+  removePastFlights,
+} from "../../offline/prepared-flights";
+import { declarationBackground, flightList, flightQueue } from "./counter-queries";
+import { FlightPreparation } from "./flight-preparation";
+
+const TODAY = todayAt("GPS", now());
+const FLIGHT = { airport: "GPS", flight_date: TODAY, flight_number: "LA1411" };
+const DAY = { airport: "GPS", flight_date: TODAY, suspicious: false };
+const PATH = "GET /api/flights/LA1411/declarations" as const;
+const PREPARED_AT = 1_700_000_000_000;
+
+const declaration = (code: string, change: Partial<StaffDeclaration>): StaffDeclaration => ({
+  ...DECLARATION,
+  code,
+  airport: "GPS",
+  submitted_at: "2026-11-20T15:00:00Z",
+  updated_at: "2026-11-20T15:00:00Z",
+  travel: { ...DECLARATION.travel, direction: "ingreso", flight_number: "LA1411", flight_date: TODAY },
+  ...change,
+});
+const lane = (code: "verde" | "amarillo" | "rojo") => ({ code, reasons: [] });
+const sealedInQuito: StaffDeclaration["departure"] = {
+  airport: "UIO",
+  state: "cleared",
+  at: "2026-11-20T16:00:00Z",
+  by: "Nelly",
+  bags: 1,
+  note: null,
+  seals: [{ number: "UIO0001", condition: null, checked_at: null, checked_by: null }],
+};
+const GREEN = declaration("D-GREE-NNNN", { lane: lane("verde"), departure: sealedInQuito });
+const RED = declaration("D-REDD-DDDD", { lane: lane("rojo"), state: "presented" });
+const DONE = declaration("D-DONE-DONE", { lane: lane("rojo"), state: "cleared" });
+const background: Schemas["Background"] = {
+  acts: [{ folio: "R-GPS-2026-000001", issued_at: "2026-01-01T00:00:00Z" }],
+  duplicates: [],
+};
+const items = [GREEN, RED, DONE].map((one) => ({ declaration: one, background }));
+const ONLINE = answers({ [PATH]: listOf(items), "*": NOTHING });
+
+const goOffline = () => vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+const prepare = () => prepareFlight(FLIGHT, PREPARED_AT, new AbortController().signal);
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await removePastFlights("9999-12-31");
+});
+
+test("a prepared flight answers for the counter without a network", async () => {
+  signIn(USER, { airport: "GPS" });
+  fakeApi(ONLINE);
+  expect(await prepare()).toEqual({ preparedAt: PREPARED_AT, declarations: 3 });
+  goOffline();
+  const client = createQueryClient();
+  const queue = await client.fetchInfiniteQuery(flightQueue({ ...DAY, flight_number: "LA1411", open: true }));
+  expect(queue.pages[0]?.items.map(({ code }) => code)).toEqual([RED.code, GREEN.code]);
+  const flights = await client.fetchInfiniteQuery(flightList(DAY));
+  expect(flights.pages[0]?.items).toMatchObject([
+    { flight_number: "LA1411", declared: 3, presented: 2, pending: 1, green: 1, red: 2, sealed: 1, departs: false },
+  ]);
+  expect(await client.fetchQuery(declarationByCode(RED.code))).toEqual(RED);
+  expect(await client.fetchQuery(declarationBackground(RED.code))).toEqual(background);
+  expect(await preparedCodeOfSeal("UIO0001")).toBe(GREEN.code);
+});
+
+test("at the filter the queue goes by the control before boarding", async () => {
+  signIn({ ...USER, airports: ["UIO"] }, { airport: "UIO" });
+  fakeApi(answers({ [PATH]: listOf(items.slice(0, 1)), "*": NOTHING }));
+  await prepareFlight({ ...FLIGHT, airport: "UIO" }, PREPARED_AT, new AbortController().signal);
+  goOffline();
+  const filters = { airport: "UIO", flight_date: TODAY, suspicious: false, flight_number: "LA1411" };
+  const client = createQueryClient();
+  const open = await client.fetchInfiniteQuery(flightQueue({ ...filters, open: true }));
+  expect(open.pages[0]?.items).toEqual([]);
+  const all = await client.fetchInfiniteQuery(flightQueue({ ...filters, open: false }));
+  expect(all.pages[0]?.items).toMatchObject([{ code: GREEN.code, departs: true, departure: "cleared" }]);
+});
+
+test("what was done since stays, and an older answer does not take it away", async () => {
+  signIn(USER, { airport: "GPS" });
+  fakeApi(ONLINE);
+  await prepare();
+  const cleared: StaffDeclaration = { ...RED, state: "cleared", updated_at: "2026-11-20T17:00:00Z" };
+  await keepNewer(cleared);
+  await keepNewer(RED);
+  expect((await preparedDeclaration(RED.code))?.declaration).toEqual(cleared);
+});
+
+test("after a broken connection it goes on with the next page", async () => {
+  signIn(USER, { airport: "GPS" });
+  const tokens: (string | null)[] = [];
+  let breaks = true;
+  fakeApi({
+    [PATH]: (request: Request) => {
+      const token = new URL(request.url).searchParams.get("page_token");
+      tokens.push(token);
+      if (token === null) return { items: items.slice(0, 2), total: 3, next_page_token: "two" };
+      if (breaks) throw new TypeError("broken");
+      return { items: items.slice(2), total: 3, next_page_token: null };
+    },
+    "*": NOTHING,
+  });
+  await expect(prepare()).rejects.toThrow();
+  breaks = false;
+  expect(await prepare()).toEqual({ preparedAt: PREPARED_AT, declarations: 3 });
+  expect(tokens.filter((token) => token === null)).toHaveLength(1);
+});
+
+test("another officer of the device reads nothing, and a flight goes after its day", async () => {
+  signIn(USER, { airport: "GPS" });
+  fakeApi(ONLINE);
+  await prepare();
+  signIn({ ...USER, id: "u-2" }, { airport: "GPS" });
+  expect([await preparedFlights(), await preparedDeclaration(RED.code)]).toEqual([[], undefined]);
+  signIn(USER, { airport: "GPS" });
+  await removePastFlights(TODAY);
+  expect(await preparedFlights()).toHaveLength(1);
+  await removePastFlights("9999-12-31");
+  expect(await preparedFlights()).toEqual([]);
+});
+
+test("the counter says how many lie on the device and since when, and keeps them up to date", async () => {
+  signIn(USER, { airport: "GPS" });
+  fakeApi(ONLINE);
+  const { client } = renderScreen(<FlightPreparation day={DAY} flight="LA1411" />);
+  expect(await screen.findByText(/^Listo sin conexión: 1 viaje, 3 declaraciones, de las \d\d:\d\d\.$/)).toBeTruthy();
+  const cleared: StaffDeclaration = { ...RED, state: "cleared", updated_at: "2026-11-20T17:00:00Z" };
+  client.setQueryData(staffDeclarationKeys.detail(RED.code), cleared);
+  await waitFor(async () => expect((await preparedDeclaration(RED.code))?.declaration.state).toBe("cleared"));
+});
