@@ -65,9 +65,8 @@ test("pages follow one another, and a list shows them, in one place", () => {
   ]);
 });
 
-test("accents are folded in one place, and the date library is asked in one", () => {
+test("accents are folded in one place", () => {
   expect(holding('normalize("NFD")')).toEqual(["lib/text.ts"]);
-  expect(holding('"@internationalized/date"')).toEqual(["lib/dates.ts"]);
 });
 
 test("typed text is read by lib/text, which leaves nothing that nobody sees", () => {

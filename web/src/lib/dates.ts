@@ -1,28 +1,29 @@
-import { parseDate } from "@internationalized/date";
 import { folded, plain } from "./text";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The beginning of a calendar date in UTC, where every day has 24 hours. */
+const startOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
 /** Whether the text is a date of the calendar, written "YYYY-MM-DD": "2026-02-30" is not. */
 export function isCalendarDate(date: string): boolean {
-  try {
-    return parseDate(date).toString() === date;
-  } catch {
-    return false;
-  }
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
+  const start = startOf(date);
+  // Some browsers read 30 February as 2 March, others refuse it.
+  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(date);
 }
 
 /** The calendar date that many days later. */
-export function addDays(date: string, days: number): string {
-  return parseDate(date).add({ days }).toString();
-}
+export const addDays = (date: string, days: number): string =>
+  new Date(startOf(date).getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Days from one calendar date to another; negative when the second is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return parseDate(to).compare(parseDate(from));
-}
+export const daysBetween = (from: string, to: string): number =>
+  (startOf(to).getTime() - startOf(from).getTime()) / DAY_MS;
 
 /** Whole years between a birth date and a later date. Who was born on 29 February grows older on 1 March. */
 export function ageOn(birth: string, date: string): number {
-  const years = parseDate(date).year - parseDate(birth).year;
+  const years = Number(date.slice(0, 4)) - Number(birth.slice(0, 4));
   return date.slice(5) < birth.slice(5) ? years - 1 : years;
 }
 
@@ -104,7 +105,6 @@ const within = (number: string, least: number, most: number) => Number(number) >
 export function daysOfItsMonth(date: string): number | null {
   const [, year = "", month = "", day = ""] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
   if (!within(month, 1, 12) || !within(day, 1, 31) || Number(year) < 1) return null;
-  const first = parseDate(`${year}-${month}-01`);
-  const days = first.calendar.getDaysInMonth(first);
+  const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   return Number(day) > days ? days : null;
 }
