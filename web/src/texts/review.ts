@@ -25,7 +25,7 @@ export const reviewTexts = {
   preparation: {
     preparing: "Guardando los viajes para trabajar sin conexión…",
     ready: (flights: number, declarations: string, time: string) =>
-      `Listo sin conexión: ${flights === 1 ? "1 viaje" : `${flights} viajes`}, ${declarations === "1" ? "1 declaración" : `${declarations} declaraciones`}, de las ${time}.`,
+      `Listo sin conexión: ${flights === 1 ? "" : `${flights} viajes, `}${declarations === "1" ? "1 declaración" : `${declarations} declaraciones`}, ${time}.`,
     failed: (flights: number) =>
       flights === 1
         ? "Un viaje no está guardado para trabajar sin conexión."
