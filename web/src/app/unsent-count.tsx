@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { useArrivedSteps } from "../features/review/use-arrived-steps";
 import { unsentCount } from "../offline/unsent-entries";
 import { useOutboxChanges } from "../offline/use-outbox-changes";
 import { outboxTexts } from "../texts/outbox";
@@ -8,6 +9,7 @@ import styles from "./staff-bar.module.css";
 /** How much the signed-in person did here that the server does not have yet; leads to the list of it. */
 export function UnsentCount() {
   useOutboxChanges();
+  useArrivedSteps();
   const count = useQuery(unsentCount).data ?? 0;
   if (count === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { ApiProblem, ConnectionError } from "../api/problem";
 import { sessionStore } from "../api/session-store";
 import { sorted } from "../lib/sorted";
 import { inTurn } from "../storage/turn";
-import { deliverAct } from "./act-delivery";
+import { type ActToSend, deliverAct } from "./act-delivery";
 import {
   type Attempts,
   type DeclarationToSend,
@@ -29,6 +29,7 @@ import {
   turnOf,
 } from "./outbox";
 import { deliverPhoto } from "./photo-delivery";
+import { deliverStep } from "./step-delivery";
 
 /** What a service worker is asked for where the browser can wake it when there is a network again. */
 export const OUTBOX_SYNC = "outbox";
@@ -48,6 +49,8 @@ interface Delivery {
   leads: boolean;
   /** What it sends, where that is not the entry's content; null while it cannot be read. */
   read?: (entry: OutboxEntry) => Promise<unknown>;
+  /** What else it is about: what was to be sent of that before goes first, as long as nothing of it is refused. */
+  behind?: (content: never) => string | null;
   /** Delivers one entry, once, whatever happened before; throws what the server refuses. */
   deliver: (entry: OutboxEntry, content: never, sending: Sending) => Promise<unknown>;
 }
@@ -68,7 +71,9 @@ const DELIVERIES: Record<OutboxKind, Delivery> = {
     leads: true,
     deliver: ({ id }, content: EditToSend, attempts) => deliverChanges(id, content, attempts),
   },
-  act: { rank: 0, leads: true, deliver: deliverAct },
+  // An act ends the control of its declaration: a step that came before it would be refused after it.
+  act: { rank: 0, leads: true, behind: ({ act }: ActToSend) => act.declaration_code, deliver: deliverAct },
+  step: { rank: 0, leads: true, deliver: deliverStep },
   photo: {
     rank: 1,
     leads: false,
@@ -147,13 +152,15 @@ function isDue({ notBefore, triedAt, answer }: OutboxEntry, eagerSince: number |
 
 /** Whether the server has it now. */
 async function send(entry: OutboxEntry, round: Round): Promise<boolean> {
-  const { read = contentOf, deliver } = DELIVERIES[entry.kind];
+  const { read = contentOf, behind, deliver } = DELIVERIES[entry.kind];
   const content = await read(entry);
   if (content === null) {
     // What reads it is not there yet.
     await changeEntry(entry.id, () => ({ notBefore: Date.now() + LONGEST_PAUSE_MS }));
     return false;
   }
+  const other = behind?.(content as never) ?? null;
+  if (other !== null && (await inTurn(turnOf(other), () => isBehind(entry, other)))) return false;
   let open = await sentOf(entry);
   let hasMoved = false;
   await changeEntry(entry.id, () => ({ state: "sending" }));
@@ -184,6 +191,12 @@ async function send(entry: OutboxEntry, round: Round): Promise<boolean> {
   if (await settleEntry(entry)) return true;
   const changed = await entryOf(entry.id);
   return changed !== undefined && send(changed, round);
+}
+
+/** Whether something about another thing was to be sent before an entry, and still can be. */
+async function isBehind({ id }: OutboxEntry, aggregate: string): Promise<boolean> {
+  const first = (await ownEntries()).find((entry) => entry.aggregate === aggregate);
+  return first !== undefined && first.id < id && first.state !== "refused";
 }
 
 /** Whether a failure says nothing of the entry: there is no network or no session, or its person has a duty first. */

@@ -10,7 +10,7 @@ import { seal, type Sealed, unseal } from "./sealed";
 export const turnOf = (aggregate: string): string => `outbox:${aggregate}`;
 
 /** What can be sent from here. */
-export type OutboxKind = "declaration" | "edit" | "act" | "photo";
+export type OutboxKind = "declaration" | "edit" | "act" | "photo" | "step";
 
 /** What the server said of an entry, as far as somebody has to know it. */
 export interface OutboxAnswer {
@@ -37,6 +37,12 @@ export interface PhotoFacts {
   size: number;
   /** Bytes that the server has. */
   sent: number;
+}
+
+/** What everybody on the device may know of a step of a control. */
+interface StepFacts {
+  /** Whether it lets somebody pass who was not inspected. */
+  passes: boolean;
 }
 
 /** Something that a person asked to send, which waits on this device until the server has it. */
@@ -67,12 +73,13 @@ export interface OutboxEntry {
   sent: OutboxSealed | null;
   act?: ActFacts;
   photo?: PhotoFacts;
+  step?: StepFacts;
 }
 
 type OutboxSealed = DeviceSealed | Sealed;
 
 /** What an entry says when it is posted. */
-export type NewEntry = Pick<OutboxEntry, "id" | "kind" | "aggregate" | "act" | "photo">;
+export type NewEntry = Pick<OutboxEntry, "id" | "kind" | "aggregate" | "act" | "photo" | "step">;
 
 /** Whose entries are read and sent here. A service worker knows no session. */
 export function outboxOwner(): string | null {

@@ -21,4 +21,24 @@ export const outboxTexts = {
   open: "Ver",
   retry: "Enviar otra vez",
   discard: "Descartar la foto",
+  step: {
+    title: (step: string, code: string) => `${step}: ${code}`,
+    decided: (at: string, state: string | null) =>
+      state === null ? `Usted lo decidió: ${at}` : `Usted lo decidió: ${at}, sobre «${state}»`,
+    unread: "Paso de un control",
+    behind: "Espera a que decida sobre el paso anterior.",
+    drawn: "Salió en el sorteo: pasa a inspección. No se dio la conformidad.",
+    now: (standing: string) => `Ahora: ${standing}`,
+    nowLater: "Cuando haya conexión, verá aquí cómo está la declaración.",
+    version: (seen: number, current: number) => `versión ${current}; usted vio la ${seen}`,
+    unchecked: "sin revisar",
+    open: "Ver la declaración",
+    again: "Intentar de nuevo",
+    discard: (later: number) =>
+      later === 0
+        ? "Descartar"
+        : later === 1
+          ? "Descartar este y el siguiente"
+          : `Descartar este y los ${later} siguientes`,
+  },
 };

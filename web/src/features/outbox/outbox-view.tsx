@@ -7,6 +7,7 @@ import { listedName } from "../../lib/person-name";
 import { letGo, removeEntry } from "../../offline/outbox";
 import { sendSoon } from "../../offline/outbox-sending";
 import { unsentEntries, type UnsentEntry } from "../../offline/unsent-entries";
+import { unsentSteps } from "../../offline/step-outbox";
 import { useOnline } from "../../offline/use-online";
 import { useOutboxChanges } from "../../offline/use-outbox-changes";
 import { texts } from "../../texts/catalogue";
@@ -21,12 +22,14 @@ import { Name, Sentence } from "../../ui/sentence";
 import sharedStyles from "../../ui/shared.module.css";
 import { Skeleton } from "../../ui/skeleton";
 import styles from "./outbox-view.module.css";
+import { RefusedStep, StepActions, StepWhat } from "./unsent-step";
 
 /** What the signed-in person did on this device and the server does not have yet. */
 export function OutboxView() {
   useOutboxChanges();
   const online = useOnline();
   const { data } = useQuery(unsentEntries);
+  const steps = useQuery(unsentSteps).data ?? [];
   const send = useMutation({ mutationFn: sendSoon });
   return (
     <Page reading>
@@ -46,18 +49,33 @@ export function OutboxView() {
       {data && data.length > 0 && (
         <Card>
           <ul className={styles.list}>
-            {data.map((entry) => (
-              <li key={entry.id} className={styles.entry}>
-                <div className={styles.what}>
-                  <What entry={entry} />
-                  <State
-                    entry={entry}
-                    waitsForAct={data.some(({ kind, id }) => kind === "act" && id === entry.aggregate)}
-                  />
-                </div>
-                <Actions entry={entry} />
-              </li>
-            ))}
+            {data.map((entry) => {
+              const step = steps.find(({ id }) => id === entry.id);
+              return (
+                <li key={entry.id} className={styles.entry}>
+                  <div className={styles.what}>
+                    {step ? <StepWhat step={step} /> : <What entry={entry} />}
+                    {step?.standing === "refused" ? (
+                      <RefusedStep step={step} />
+                    ) : (
+                      <State
+                        entry={entry}
+                        waitsForAct={data.some(({ kind, id }) => kind === "act" && id === entry.aggregate)}
+                        isBehind={step?.standing === "behind"}
+                      />
+                    )}
+                  </div>
+                  {step ? (
+                    <StepActions
+                      step={step}
+                      later={steps.filter(({ code, id }) => code === step.code && id > step.id).length}
+                    />
+                  ) : (
+                    entry.kind !== "step" && <Actions entry={entry} />
+                  )}
+                </li>
+              );
+            })}
           </ul>
         </Card>
       )}
@@ -84,7 +102,15 @@ function What({ entry: { kind, folio, photo, declaration, act } }: { entry: Unse
     <>
       <strong>
         <Sentence
-          text={kind === "act" ? t.act(folio ?? "") : kind === "edit" ? t.edit(code) : t.declaration}
+          text={
+            kind === "act"
+              ? t.act(folio ?? "")
+              : kind === "edit"
+                ? t.edit(code)
+                : kind === "step"
+                  ? t.step.unread
+                  : t.declaration
+          }
           names={[folio, code]}
         />
       </strong>
@@ -102,9 +128,11 @@ interface StateProps {
   entry: UnsentEntry;
   /** It is a photo whose act waits, too. */
   waitsForAct: boolean;
+  /** It is a step behind one that was refused. */
+  isBehind: boolean;
 }
 
-function State({ entry: { kind, state, attempts, notBefore, answer }, waitsForAct }: StateProps) {
+function State({ entry: { kind, state, attempts, notBefore, answer }, waitsForAct, isBehind }: StateProps) {
   const online = useOnline();
   const airport = useSession()?.airport ?? null;
   if (state === "refused") {
@@ -122,6 +150,7 @@ function State({ entry: { kind, state, attempts, notBefore, answer }, waitsForAc
   const isAgain = state === "waiting" && online && attempts > 0;
   const said = [
     kind === "photo" && waitsForAct && t.afterAct,
+    isBehind && t.step.behind,
     isAgain && answer?.message,
     isAgain && t.again(formatTime(new Date(notBefore).toISOString(), airport)),
   ];

@@ -10,6 +10,8 @@ import { now } from "../../lib/clock";
 import { todayAt } from "../../lib/format";
 import { isBlank } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
+import { canTake, useMayTake } from "./use-taking";
+import { LaterNotice } from "./unsent-steps";
 import { texts } from "../../texts/catalogue";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button, type ButtonKind } from "../../ui/button";
@@ -27,8 +29,8 @@ import { ActionBar } from "./action-bar";
 import { otherFlightDay } from "./flight-day";
 import { LetThroughGoods } from "./let-through-goods";
 import { SealCheck } from "./seal-check";
-import { correctionsOf, isRisky, leavesAdvice, type Step, stepsOf } from "./steps";
-import { goesToInspection, type Move, useMove } from "./use-move";
+import { correctionsOf, isRisky, leavesAdvice, type Step, stepsOf } from "../../nouns/declaration/steps";
+import { canWait, goesToInspection, type Move, useMove } from "./use-move";
 import { useNextFocus } from "./use-next-focus";
 import { useShortcuts } from "./use-shortcuts";
 import { Sentence } from "../../ui/sentence";
@@ -59,6 +61,7 @@ export function DeclarationActions({ declaration, sealsFirst }: DeclarationActio
   const user = useSession()?.user;
   const role = user?.role;
   const online = useOnline();
+  const mayTake = useMayTake(declaration.code);
   const phone = usePhone();
   const navigate = useNavigate();
   /** The step that is asked about, with what was seen when it was chosen. */
@@ -92,7 +95,7 @@ export function DeclarationActions({ declaration, sealsFirst }: DeclarationActio
     else if (step === "inspect" || (step === "present" && otherDay === null)) run({ step, seen });
     else setAsking({ step: step as Move["step"], seen });
   };
-  const available = (step: Step) => step in screens || (online && !move.isPending);
+  const available = (step: Step) => step in screens || ((canWait(step) ? canTake(mayTake) : online) && !move.isPending);
   const offered = readOnly ? [] : [...steps, ...corrections];
   useShortcuts(Object.fromEntries(offered.filter(available).map((step) => [KEYS[step], () => press(step)])));
 
@@ -135,11 +138,11 @@ export function DeclarationActions({ declaration, sealsFirst }: DeclarationActio
   const acts = declaration.state === "with_findings";
   return (
     <>
-      {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
+      <LaterNotice mayTake={mayTake} canWait={steps.some(canWait)} />
       {OVER[declaration.state] && <p className={sharedStyles.quiet}>{OVER[declaration.state]}</p>}
       <ActionBar bar={bar} label={t.label} docked={acts || offered.length > 0}>
         <p role="status" className={hidden.hidden}>
-          {move.isSuccess && !goesToInspection(move.data) && t.done[move.variables.step]}
+          {move.isSuccess && !(move.data && goesToInspection(move.data)) && t.done[move.variables.step]}
         </p>
         <Failure
           code={declaration.code}

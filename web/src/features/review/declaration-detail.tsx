@@ -27,6 +27,11 @@ import { SuspiciousTag } from "../../nouns/declaration/suspicious-tag";
 import { Background } from "./background";
 import { DeclarationActions } from "./declaration-actions";
 import { DepartureActions } from "./departure-actions";
+import { withSteps } from "./expected-state";
+import { type UnsentStep, useUnsentSteps } from "../../offline/step-outbox";
+import { useOutboxChanges } from "../../offline/use-outbox-changes";
+import { Tag } from "../../ui/tag";
+import { UnsentSteps } from "./unsent-steps";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./declaration-detail.module.css";
 import { AnswersFacts, History, Identity, ItemsFacts, TravelFacts, TravellerFacts } from "./declaration-facts";
@@ -49,7 +54,10 @@ interface DeclarationDetailProps {
 export function DeclarationDetail({ code, backTo, hrefOf }: DeclarationDetailProps) {
   const declaration = useQuery(declarationByCode(code));
   const alerts = useAlerts(code);
-  const airport = useSession()?.airport ?? null;
+  useOutboxChanges();
+  const steps = useUnsentSteps(code);
+  const session = useSession();
+  const airport = session?.airport ?? null;
   return (
     <article className={sharedStyles.stack} aria-label={code}>
       <BackToQueue to={backTo} beside>
@@ -60,7 +68,14 @@ export function DeclarationDetail({ code, backTo, hrefOf }: DeclarationDetailPro
       {declaration.isError && (
         <Missing code={code} error={declaration.error} hrefOf={hrefOf} onRetry={() => void declaration.refetch()} />
       )}
-      {declaration.data && <Shown declaration={withAlerts(declaration.data, alerts)} hrefOf={hrefOf} />}
+      {declaration.data && (
+        <Shown
+          declaration={withAlerts(withSteps(declaration.data, steps, session?.user), alerts)}
+          steps={steps}
+          sent={declaration.data.transitions.length}
+          hrefOf={hrefOf}
+        />
+      )}
     </article>
   );
 }
@@ -72,7 +87,15 @@ function withAlerts(declaration: StaffDeclaration, alerts: StaffDeclaration["ale
   return { ...declaration, alerts, lane: isRed ? { ...lane, code: "rojo" } : lane };
 }
 
-function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf: (code: string) => string }) {
+interface ShownProps extends Pick<DeclarationDetailProps, "hrefOf"> {
+  /** As it will stand once the steps that wait here have arrived. */
+  declaration: StaffDeclaration;
+  steps: readonly UnsentStep[];
+  /** How many of its changes of state the server has. */
+  sent: number;
+}
+
+function Shown({ declaration, steps, sent, hrefOf }: ShownProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const band = useId();
@@ -113,6 +136,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
             {declaration.code}
           </h2>
           <DeclarationStateTag state={declaration.state} />
+          {steps.some(({ standing }) => standing === "waiting") && <Tag tone="waiting">{texts.review.unsent.tag}</Tag>}
           {declaration.suspicious && <SuspiciousTag />}
           <span className={sharedStyles.quiet}>
             {t.sent}: {formatInstantShort(submitted_at, airport)}
@@ -151,6 +175,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
         </Notice>
       )}
       <OtherOfficer declaration={declaration} />
+      <UnsentSteps declaration={declaration} steps={steps} />
       {departure && isFilter ? (
         <DepartureActions declaration={declaration} departure={departure} />
       ) : (
@@ -176,7 +201,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
           <TravelFacts declaration={declaration} />
         </Fold>
         <Fold title={<h3>{t.history}</h3>}>
-          <History declaration={declaration} />
+          <History declaration={declaration} sent={sent} />
         </Fold>
       </Card>
     </>

@@ -14,6 +14,7 @@ import sharedStyles from "../../ui/shared.module.css";
 import styles from "./declaration-facts.module.css";
 import { Fold } from "./fold";
 import { Name } from "../../ui/sentence";
+import { Tag } from "../../ui/tag";
 
 const t = texts.review.detail;
 const tTraveller = texts.declarations.traveller;
@@ -149,15 +150,21 @@ export function AnswersFacts({ declaration: { answers } }: PartProps) {
 
 const QUESTIONS = Object.keys(tQuestions.names) as (keyof typeof tQuestions.names)[];
 
+interface HistoryProps extends PartProps {
+  /** How many of the steps the server has; the others wait on this device. */
+  sent: number;
+}
+
 /** Every step so far: what, when, who, why. */
-export function History({ declaration: { transitions, airport, version } }: PartProps) {
+export function History({ declaration: { transitions, airport, version }, sent }: HistoryProps) {
   return (
     <>
       <p className={sharedStyles.quiet}>{t.version(version)}</p>
       <ol className={styles.rows}>
-        {transitions.map((step) => (
+        {transitions.map((step, index) => (
           <li key={`${step.at} ${step.to}`}>
-            <strong>{texts.declarations.states[step.to]}</strong>
+            <strong>{texts.declarations.states[step.to]}</strong>{" "}
+            {index >= sent && <Tag tone="waiting">{texts.review.unsent.tag}</Tag>}
             <p className={sharedStyles.quiet}>
               <Name>{staffName(step.by, step.by_id)}</Name>
               <br />

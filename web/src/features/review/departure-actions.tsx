@@ -6,7 +6,6 @@ import { useSession } from "../../api/session-store";
 import { classes } from "../../lib/classes";
 import { compact, isBlank, oneLine, paragraphs } from "../../lib/text";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
-import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
@@ -23,10 +22,12 @@ import sharedStyles from "../../ui/shared.module.css";
 import { ActionBar } from "./action-bar";
 import styles from "./declaration-actions.module.css";
 import { LetThroughGoods } from "./let-through-goods";
-import { isRisky } from "./steps";
+import { isRisky } from "../../nouns/declaration/steps";
 import { type DepartureDecision, sealUse, useDepartureStep } from "./use-departure";
+import { LaterNotice } from "./unsent-steps";
 import { useNextFocus } from "./use-next-focus";
 import { useShortcuts } from "./use-shortcuts";
+import { canTake, useMayTake } from "./use-taking";
 
 const t = texts.review.departure.actions;
 
@@ -41,7 +42,8 @@ interface DepartureActionsProps {
 /** What the filter before boarding can do with a declaration now. */
 export function DepartureActions({ declaration, departure }: DepartureActionsProps) {
   const role = useSession()?.user.role;
-  const online = useOnline();
+  const mayTake = useMayTake(declaration.code);
+  const isClosed = !canTake(mayTake);
   const phone = usePhone();
   const [asking, setAsking] = useState<"cleared" | "with_findings" | "skipped" | null>(null);
   const step = useDepartureStep(declaration);
@@ -57,7 +59,7 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
   const inspect = () => take("in_inspection", { bags: null, seals: [], note: null });
   const canInspect = departure.state !== "in_inspection";
   useShortcuts(
-    mayAct && online && !step.isPending ? { s: () => setAsking("cleared"), ...(canInspect && { i: inspect }) } : {},
+    mayAct && !isClosed && !step.isPending ? { s: () => setAsking("cleared"), ...(canInspect && { i: inspect }) } : {},
   );
 
   const bar = useRef<HTMLDivElement>(null);
@@ -71,7 +73,7 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
       kind={inspectsFirst ? "main" : "plain"}
       aria-keyshortcuts="i"
       busy={step.isPending}
-      disabled={!online}
+      disabled={isClosed}
       onClick={inspect}
     >
       {t.inspect} <KeyHint>I</KeyHint>
@@ -81,7 +83,7 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
     <Button
       kind={inspectsFirst || !canInspect ? "plain" : "main"}
       aria-keyshortcuts="s"
-      disabled={!online}
+      disabled={isClosed}
       onClick={() => setAsking("cleared")}
     >
       {canInspect ? t.seal : t.clearAndSeal} <KeyHint>S</KeyHint>
@@ -100,12 +102,12 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
   const others = (
     <>
       {mayAct && (
-        <Button kind={phone ? "quiet" : "plain"} disabled={!online} onClick={() => setAsking("with_findings")}>
+        <Button kind={phone ? "quiet" : "plain"} disabled={isClosed} onClick={() => setAsking("with_findings")}>
           {t.findings}
         </Button>
       )}
       {mayAct && departure.state === "pending" && (
-        <Button kind="quiet" disabled={!online} onClick={() => setAsking("skipped")}>
+        <Button kind="quiet" disabled={isClosed} onClick={() => setAsking("skipped")}>
           {t.skip}
         </Button>
       )}
@@ -119,7 +121,7 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
   );
   return (
     <>
-      {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
+      <LaterNotice mayTake={mayTake} canWait={mayAct} />
       {isOver && <p className={sharedStyles.quiet}>{t.over}</p>}
       <ActionBar bar={bar} label={t.label} docked>
         {asking === null && <Failure error={step.error} />}

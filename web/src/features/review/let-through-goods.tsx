@@ -6,7 +6,7 @@ import { Tag } from "../../ui/tag";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./let-through-goods.module.css";
-import { isRisky } from "./steps";
+import { isRisky } from "../../nouns/declaration/steps";
 
 const t = texts.review.actions;
 

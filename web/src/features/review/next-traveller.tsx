@@ -1,13 +1,15 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { formatNumber } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
 import { LaneBand } from "../../nouns/declaration/lane-badge";
+import { statesAfter } from "./expected-state";
 import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
+import { unsentSteps } from "../../offline/step-outbox";
 import { texts } from "../../texts/catalogue";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
 import { Name } from "../../ui/sentence";
-import { type FlightDay, flightQueue } from "./counter-queries";
+import { type FlightDay, flightQueue, type QueueItem } from "./counter-queries";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./next-traveller.module.css";
 import { reasonOf } from "./queue-rows";
@@ -30,7 +32,16 @@ export function NextTraveller({ day, flight, hrefOf }: NextTravellerProps) {
     ...flightQueue({ ...day, flight_number: number ?? "", open: true }),
     enabled: number !== undefined,
   });
-  const waiting = queue.data?.pages.flatMap((page) => page.items) ?? [];
+  const steps = useQuery(unsentSteps).data ?? [];
+  // Whoever was decided on here without a network is not called again.
+  const waiting = (queue.data?.pages.flatMap((page) => page.items) ?? [])
+    .map((item) =>
+      statesAfter(
+        item,
+        steps.filter(({ code }) => code === item.code),
+      ),
+    )
+    .filter(isOpen);
   const next = waiting.find(({ attendant }) => attendant === null) ?? waiting[0];
   // The list beside it says that there is no flight, or that it is still read.
   if (number === undefined || queue.data === undefined) return null;
@@ -59,3 +70,9 @@ export function NextTraveller({ day, flight, hrefOf }: NextTravellerProps) {
     </section>
   );
 }
+
+/** Whether it still waits for a decision of this control. */
+const isOpen = ({ departs, departure, state }: QueueItem) =>
+  departs && departure
+    ? departure !== "cleared" && departure !== "with_findings"
+    : state !== "cleared" && state !== "with_findings";

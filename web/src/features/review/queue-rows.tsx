@@ -2,10 +2,13 @@ import { Link } from "react-router";
 import { classes } from "../../lib/classes";
 import { listedName } from "../../lib/person-name";
 import { LaneMark } from "../../nouns/declaration/lane-badge";
+import { statesAfter } from "./expected-state";
 import { DeclarationStateTag, DepartureOutcomeTag, DepartureStateTag } from "../../nouns/declaration/state-tag";
 import { SuspiciousTag } from "../../nouns/declaration/suspicious-tag";
+import { useUnsentSteps } from "../../offline/step-outbox";
 import { texts } from "../../texts/catalogue";
 import { Name, Sentence } from "../../ui/sentence";
+import { Tag } from "../../ui/tag";
 import type { QueueItem } from "./counter-queries";
 import styles from "./queue-rows.module.css";
 
@@ -48,7 +51,9 @@ export function reasonOf({ lane }: QueueItem): string | undefined {
   return t.moreReasons(reason.message.replace(/\.$/, ""), more.length);
 }
 
-function Row({ item }: { item: QueueItem }) {
+function Row({ item: read }: { item: QueueItem }) {
+  const steps = useUnsentSteps(read.code);
+  const item = statesAfter(read, steps);
   return (
     <>
       <LaneMark lane={item.lane.code} className={styles.lane} />
@@ -65,6 +70,7 @@ function Row({ item }: { item: QueueItem }) {
             item.state !== "submitted" && <DeclarationStateTag state={item.state} />}
         {!item.departs && <DepartureOutcomeTag state={item.departure} />}
         {item.suspicious && <SuspiciousTag />}
+        {steps.length > 0 && <Tag tone="waiting">{texts.review.unsent.tag}</Tag>}
       </span>{" "}
       <span className={styles.reason}>
         {item.attendant && (

@@ -4,8 +4,7 @@ import { choicesOf } from "../../lib/choices";
 import { now } from "../../lib/clock";
 import { todayAt } from "../../lib/format";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
-import { hasUnsoundSeal } from "../../nouns/declaration/unsound-seals";
-import { useOnline } from "../../offline/use-online";
+import { isSound, hasUnsoundSeal } from "../../nouns/declaration/unsound-seals";
 import { texts } from "../../texts/catalogue";
 import { sealConditionLabels } from "../../texts/labels";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
@@ -17,9 +16,10 @@ import { RadioGroup } from "../../ui/radio-group";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./declaration-actions.module.css";
 import { otherFlightDay } from "./flight-day";
-import { isRisky } from "./steps";
+import { isRisky } from "../../nouns/declaration/steps";
 import { type SealCheck as Check, useSealCheck } from "./use-departure";
 import { useMove } from "./use-move";
+import { canTake, useMayTake } from "./use-taking";
 import { useShortcuts } from "./use-shortcuts";
 
 const t = texts.review.departure.check;
@@ -41,7 +41,7 @@ interface SealCheckProps {
  */
 export function SealCheck({ declaration, seals, waits }: SealCheckProps) {
   const role = useSession()?.user.role;
-  const online = useOnline();
+  const mayTake = canTake(useMayTake(declaration.code));
   const [looking, setLooking] = useState(false);
   const check = useSealCheck(declaration);
   const move = useMove(declaration);
@@ -58,8 +58,11 @@ export function SealCheck({ declaration, seals, waits }: SealCheckProps) {
       { version, seals: seals.map(({ number }) => ({ number, condition: conditions.get(number) ?? "intact" })) },
       {
         onSuccess: (seen) => {
-          if (passes && seen.lane?.code === "verde") move.mutate({ step: "clear", note: "", seen: { version, state } });
-          else if (isToday && hasUnsoundSeal(seen.departure)) void inspect().catch(() => undefined);
+          // Without an answer, what was said here counts.
+          const isUnsound = seen ? hasUnsoundSeal(seen.departure) : ![...conditions.values()].every(isSound);
+          if (passes && (seen ? seen.lane?.code === "verde" : !isUnsound))
+            move.mutate({ step: "clear", note: "", seen: { version, state } });
+          else if (isToday && isUnsound) void inspect().catch(() => undefined);
         },
         onSettled: () => setLooking(false),
       },
@@ -73,7 +76,7 @@ export function SealCheck({ declaration, seals, waits }: SealCheckProps) {
   const intact = () => save(new Map());
   const offered = waits && role !== "auditor";
   const busy = check.isPending || move.isPending;
-  useShortcuts(offered && online && !busy ? { s: intact } : {});
+  useShortcuts(offered && mayTake && !busy ? { s: intact } : {});
   const error = check.error ?? move.error;
   if (!offered && !error) return null;
   return (
@@ -85,10 +88,10 @@ export function SealCheck({ declaration, seals, waits }: SealCheckProps) {
       )}
       {offered && (
         <>
-          <Button kind="main" aria-keyshortcuts="s" busy={busy} disabled={!online} onClick={intact}>
+          <Button kind="main" aria-keyshortcuts="s" busy={busy} disabled={!mayTake} onClick={intact}>
             {(passes ? t.pass : t.intact)(seals.length)} <KeyHint>S</KeyHint>
           </Button>
-          <Button disabled={!online || busy} onClick={() => setLooking(true)}>
+          <Button disabled={!mayTake || busy} onClick={() => setLooking(true)}>
             {t.other}
           </Button>
         </>

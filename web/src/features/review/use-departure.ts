@@ -1,8 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { once, withKey } from "../../api/once";
+import { once } from "../../api/once";
 import type { Schemas } from "../../api/schemas";
 import { type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
+import type { CounterStep } from "../../offline/step-delivery";
+import { useTaking } from "./use-taking";
 
 export type DepartureDecision = Schemas["DepartureDecision"];
 export type SealCheck = Schemas["SealCheck"];
@@ -23,29 +25,22 @@ export const baggageLabel = (code: string) =>
     gcTime: 0,
   });
 
-/** Takes a step of the control before boarding. */
-export function useDepartureStep({ code }: StaffDeclaration) {
-  return useStep(code, (body: DepartureDecision) =>
-    once([code, "departure", body], (key) =>
-      call.post("/api/declarations/{code}/departure", { params: { path: { code }, ...withKey(key) }, body }),
-    ),
-  );
-}
+/** Takes a step of the control before boarding. Null: it waits on this device. */
+export const useDepartureStep = (of: StaffDeclaration) =>
+  useStep(of, (body: DepartureDecision) => ({ kind: "departure", body }));
 
-/** Says how the seals of a declaration arrived. */
-export function useSealCheck({ code }: StaffDeclaration) {
-  return useStep(code, (body: SealCheck) =>
-    once([code, "seals", body], (key) =>
-      call.post("/api/declarations/{code}/seals", { params: { path: { code }, ...withKey(key) }, body }),
-    ),
-  );
-}
+/** Says how the seals of a declaration arrived. Null: it waits on this device. */
+export const useSealCheck = (of: StaffDeclaration) => useStep(of, (body: SealCheck) => ({ kind: "seals", body }));
 
-function useStep<Body>(code: string, mutationFn: (body: Body) => Promise<StaffDeclaration>) {
+function useStep<Body>(of: StaffDeclaration, stepOf: (body: Body) => CounterStep) {
+  const { code } = of;
+  const take = useTaking(of);
   const client = useQueryClient();
   return useMutation({
-    mutationFn,
-    onSuccess: (declaration) => client.setQueryData(staffDeclarationKeys.detail(code), declaration),
+    mutationFn: (body: Body) => {
+      const step = stepOf(body);
+      return once([code, step.kind, body], (key) => take([key, step]));
+    },
     onSettled: async (_, error) => {
       await client.invalidateQueries({ queryKey: staffDeclarationKeys.lists() });
       if (error) await client.invalidateQueries({ queryKey: staffDeclarationKeys.detail(code), exact: true });

@@ -4,8 +4,10 @@ import { once, withKey } from "../../api/once";
 import { type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { paragraphs } from "../../lib/text";
 import { texts } from "../../texts/catalogue";
+import { isDrawn } from "../../offline/step-delivery";
 import { notify } from "../../ui/notify";
-import type { Step } from "./steps";
+import type { Step } from "../../nouns/declaration/steps";
+import { useTaking } from "./use-taking";
 
 /** A step, with what was written about it. */
 export interface Move {
@@ -15,42 +17,43 @@ export interface Move {
   seen: Pick<StaffDeclaration, "version" | "state">;
 }
 
-const isDrawn = ({ lane }: Pick<StaffDeclaration, "lane">): boolean =>
-  lane?.reasons.some(({ code }) => code === "RANDOM_DRAW") ?? false;
-
 /** Whether it was drawn while it was presented. */
 export const goesToInspection = (declaration: Pick<StaffDeclaration, "lane" | "state">): boolean =>
   isDrawn(declaration) && declaration.state === "presented";
 
-/** Moves the declaration on. Where somebody changed it in between, it is read again instead of overwritten. */
-export function useMove({ code }: StaffDeclaration) {
+/** The steps that wait on this device while there is no network. */
+const WAITING: readonly Step[] = ["present", "inspect", "clear"];
+
+/** Whether a step can be taken without a network. */
+export const canWait = (step: Step): boolean => WAITING.includes(step);
+
+/**
+ * Moves the declaration on; null where that waits on this device. Where somebody changed it in between, it is read again
+ * instead of overwritten.
+ */
+export function useMove(of: StaffDeclaration) {
+  const { code } = of;
   const client = useQueryClient();
+  const take = useTaking(of);
   return useMutation({
     mutationFn: ({ step, note: typed, seen: { version, state } }: Move) => {
       const seen = { version, state };
       const note = paragraphs(typed) || null;
       return once([step, code, seen, note], async (key, second) => {
         const params = { path: { code }, ...withKey(key) };
-        const present = () => call.post("/api/declarations/{code}/present", { params, body: seen });
-        const review = (outcome: "in_inspection" | "cleared", on = { params, seen }) =>
-          call.post("/api/declarations/{code}/review", { params: on.params, body: { ...on.seen, outcome, note } });
+        const presenting = [key, { kind: "present", body: seen }] as const;
+        const review = (outcome: "in_inspection" | "cleared", on = seen) =>
+          ({ kind: "review", body: { ...on, outcome, note } }) as const;
         switch (step) {
           case "present":
-            return present();
+            return take(presenting);
           case "inspect":
-            return review("in_inspection");
+            return take([key, review("in_inspection")]);
           case "clear":
-            if (state === "submitted") {
-              const presented = await present();
-              // Whoever is drawn is inspected first.
-              if (isDrawn(presented)) return presented;
-              // At another try it may stand elsewhere by now, and both requests must be those of the first try.
-              return review("cleared", {
-                params: { path: { code }, ...withKey(second) },
-                seen: { version, state: "presented" },
-              });
-            }
-            return review("cleared");
+            // At another try it may stand elsewhere by now, and both requests must be those of the first try.
+            if (state === "submitted")
+              return take(presenting, [second, review("cleared", { version, state: "presented" })]);
+            return take([key, review("cleared")]);
           case "annul":
             return call.post("/api/declarations/{code}/annul", { params, body: { ...seen, note } });
           case "reopen":
@@ -59,6 +62,7 @@ export function useMove({ code }: StaffDeclaration) {
       });
     },
     onSuccess: (declaration) => {
+      if (!declaration) return;
       client.setQueryData(staffDeclarationKeys.detail(code), declaration);
       // Everything else is said by its state. A message would lie over the next step's button.
       if (goesToInspection(declaration)) notify({ kind: "info", title: texts.review.actions.drawn, detail: code });

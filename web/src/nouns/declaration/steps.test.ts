@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { part } from "../../../testing/answers";
-import type { StaffDeclaration } from "../../nouns/declaration/queries";
-import { correctionsOf, leavesAdvice, stepsOf } from "./steps";
+import type { StaffDeclaration } from "./queries";
+import { correctionsOf, isPossible, leavesAdvice, stepsOf } from "./steps";
 
 const rojo = { code: "rojo" as const, reasons: [] };
 const verde = { code: "verde" as const, reasons: [] };
@@ -53,4 +53,27 @@ test("supervisors and administrators annul and reopen", () => {
   expect(correctionsOf("with_findings", "admin")).toEqual(["correct", "annul"]);
   expect(correctionsOf("submitted", "inspector")).toEqual([]);
   expect(correctionsOf("submitted", "auditor")).toEqual([]);
+});
+
+test("a refused step is decided again only where the rules allow it, and nobody passes on what was not seen", () => {
+  const clear = (note: string | null = null) =>
+    ({ kind: "review", body: { version: 1, state: "presented", outcome: "cleared", note } }) as const;
+  const present = { kind: "present", body: { version: 1, state: "submitted" } } as const;
+  const now = part<StaffDeclaration>({
+    version: 1,
+    state: "presented",
+    lane: verde,
+    transitions: [],
+    items: [],
+    departure: null,
+  });
+  const words = part<StaffDeclaration["items"]>([{ verdict: null }]);
+  expect(isPossible(clear(), now, "ana")).toBe(true);
+  expect(isPossible(clear(), { ...now, version: 2 }, "ana"), "it was edited").toBe(false);
+  expect(isPossible(clear("bien"), { ...now, lane: rojo }, "ana"), "it was drawn").toBe(false);
+  expect(isPossible(clear(), { ...now, items: words }, "ana")).toBe(false);
+  expect(isPossible(clear("bien"), { ...now, items: words }, "ana")).toBe(true);
+  expect(isPossible(clear(), { ...now, state: "cleared" }, "ana")).toBe(false);
+  expect(isPossible(present, now, "ana")).toBe(false);
+  expect(isPossible(present, { ...now, version: 2, state: "submitted" }, "ana")).toBe(true);
 });

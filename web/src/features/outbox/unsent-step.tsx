@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query";
+import { inWords } from "../../api/problem";
+import { useSession } from "../../api/session-store";
+import { formatInstantShort } from "../../lib/format";
+import { staffName } from "../../lib/staff-name";
+import { declarationByCode, type StaffDeclaration } from "../../nouns/declaration/queries";
+import { stepDetails, stepName, stepSeen } from "../../nouns/declaration/step-words";
+import { decidedOn, isPossible } from "../../nouns/declaration/steps";
+import { DRAWN } from "../../offline/step-delivery";
+import { decideAgain, discardSteps, type UnsentStep } from "../../offline/step-outbox";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/catalogue";
+import { departureStateLabels, sealConditionLabels } from "../../texts/labels";
+import { outboxTexts } from "../../texts/outbox";
+import { Button } from "../../ui/button";
+import fieldStyles from "../../ui/field.module.css";
+import { LinkButton } from "../../ui/link-button";
+import { Sentence } from "../../ui/sentence";
+import sharedStyles from "../../ui/shared.module.css";
+
+const t = outboxTexts.step;
+
+interface UnsentStepProps {
+  step: UnsentStep;
+}
+
+/** What an officer decided on a declaration. */
+export function StepWhat({ step: { code, step, decidedAt, draws, standing } }: UnsentStepProps) {
+  const airport = useSession()?.airport ?? null;
+  const details = stepDetails(step);
+  return (
+    <>
+      <strong>
+        <Sentence text={t.title(stepName(step), code)} names={[code]} />
+      </strong>
+      <p>{t.decided(formatInstantShort(decidedAt, airport), stepSeen(step))}</p>
+      {details && <p>{details}</p>}
+      {draws && standing === "waiting" && <p>{texts.review.unsent.drawLater}</p>}
+    </>
+  );
+}
+
+/** Why the server did not take a step, and how its declaration stands now. */
+export function RefusedStep({ step: { code, step, answer } }: UnsentStepProps) {
+  const now = useStanding(code);
+  return (
+    <>
+      <p className={fieldStyles.error}>
+        {answer?.reason === DRAWN
+          ? t.drawn
+          : [`${outboxTexts.states.refused}.`, answer?.message].filter(Boolean).join(" ")}
+      </p>
+      {answer?.errors.map((problem) => (
+        <p key={problem.field} className={fieldStyles.error}>
+          {inWords(problem)}
+        </p>
+      ))}
+      <p>{now ? <Standing step={step} now={now} /> : t.nowLater}</p>
+    </>
+  );
+}
+
+interface StandingProps extends Pick<UnsentStep, "step"> {
+  now: StaffDeclaration;
+}
+
+/** How a declaration stands, as far as the step is about it: state, since when, by whom. */
+function Standing({ step, now: { state, transitions, departure, airport, version } }: StandingProps) {
+  const last = transitions.at(-1);
+  const edited = step.body.version === version ? null : t.version(step.body.version, version);
+  const facts =
+    step.kind === "present" || step.kind === "review"
+      ? [
+          texts.declarations.states[state],
+          last && formatInstantShort(last.at, last.airport ?? airport),
+          last && staffName(last.by, last.by_id),
+        ]
+      : step.kind === "departure"
+        ? [
+            departure && departureStateLabels[departure.state],
+            departure?.at && formatInstantShort(departure.at, departure.airport),
+            departure?.by,
+          ]
+        : [
+            texts.declarations.states[state],
+            ...(departure?.seals ?? []).map(
+              ({ number, condition }) =>
+                `${number}: ${condition ? sealConditionLabels[condition].toLowerCase() : t.unchecked}`,
+            ),
+          ];
+  return <>{[t.now([...facts, edited].filter(Boolean).join(" · "))]}</>;
+}
+
+interface StepActionsProps extends UnsentStepProps {
+  /** How many steps of the same declaration were decided after it. */
+  later: number;
+}
+
+/** What can be done with a refused step. */
+export function StepActions({ step, later }: StepActionsProps) {
+  const { code, standing } = step;
+  const me = useSession()?.user.id;
+  const now = useStanding(standing === "refused" ? code : null);
+  return (
+    <div className={sharedStyles.row}>
+      <LinkButton to={`/declaraciones/revision?codigo=${code}`}>{t.open}</LinkButton>
+      {now && isPossible(step.step, now, me) && (
+        <Button onClick={() => void decideAgain(step, decidedOn(step.step, now)).catch(console.error)}>
+          {t.again}
+        </Button>
+      )}
+      {standing === "refused" && (
+        <Button kind="quiet" onClick={() => void discardSteps(step).catch(console.error)}>
+          {t.discard(later)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What the server has of a declaration, as long as it can be asked. */
+function useStanding(code: string | null): StaffDeclaration | null {
+  const online = useOnline();
+  const declaration = useQuery({ ...declarationByCode(code ?? ""), enabled: online && code !== null });
+  return (online && code !== null && declaration.data) || null;
+}

@@ -1,0 +1,91 @@
+import { texts } from "../../texts/catalogue";
+import type { UnsentStep } from "../../offline/step-outbox";
+import type { DeclarationState, StaffDeclaration } from "../../nouns/declaration/queries";
+import { hasUnsoundSeal } from "../../nouns/declaration/unsound-seals";
+
+type Departure = NonNullable<StaffDeclaration["departure"]>;
+type Waiting = Pick<UnsentStep, "step" | "decidedAt" | "standing">;
+
+/** Who takes the steps. */
+interface Officer {
+  id: string;
+  name: string;
+}
+
+/**
+ * A declaration as it will stand when the steps that wait on this device have arrived. A step that was decided on
+ * another state changes nothing: the server has it already, or will refuse it.
+ */
+export const withSteps = (
+  declaration: StaffDeclaration,
+  steps: readonly Waiting[],
+  officer: Officer | undefined,
+): StaffDeclaration =>
+  officer ? sent(steps).reduce((before, step) => after(before, step, officer), declaration) : declaration;
+
+const sent = <Step extends Pick<Waiting, "standing">>(steps: readonly Step[]) =>
+  steps.filter(({ standing }) => standing === "waiting");
+
+function after(before: StaffDeclaration, { step, decidedAt: at }: Waiting, { id, name }: Officer): StaffDeclaration {
+  if (step.body.version !== before.version) return before;
+  const { departure } = before;
+  switch (step.kind) {
+    case "present":
+    case "review": {
+      if (step.body.state !== before.state) return before;
+      const [to, reason] =
+        step.kind === "present" ? ["presented" as const, null] : [step.body.outcome, step.body.note ?? null];
+      const move = { from: before.state, to, at, by: name, by_id: id, airport: before.airport, reason };
+      return { ...before, state: to, editable: false, transitions: [...before.transitions, move] };
+    }
+    case "departure": {
+      if (departure?.state !== step.body.state) return before;
+      const { outcome, bags = null, note = null, seals = [] } = step.body;
+      const unchecked = seals.map((number) => ({ number, condition: null, checked_at: null, checked_by: null }));
+      return {
+        ...before,
+        departure: {
+          ...departure,
+          state: outcome,
+          at,
+          by: name,
+          bags,
+          note,
+          seals: [...departure.seals, ...unchecked],
+        },
+      };
+    }
+    case "seals": {
+      if (!departure) return before;
+      const found = new Map(step.body.seals.map(({ number, condition }) => [number, condition]));
+      const checked = departure.seals.map((seal): Departure["seals"][number] => {
+        const condition = found.get(seal.number);
+        return condition ? { ...seal, condition, checked_at: at, checked_by: name } : seal;
+      });
+      return withUnsoundSeals({ ...before, departure: { ...departure, seals: checked } });
+    }
+  }
+}
+
+/** A seal that did not arrive as it left makes the lane red. */
+function withUnsoundSeals(declaration: StaffDeclaration): StaffDeclaration {
+  const { lane, departure } = declaration;
+  if (!lane || !hasUnsoundSeal(departure) || lane.reasons.some(({ code }) => code === "UNSOUND_SEAL"))
+    return declaration;
+  const reason = { code: "UNSOUND_SEAL" as const, message: texts.review.unsent.unsoundSeal };
+  return { ...declaration, lane: { code: "rojo", reasons: [reason, ...lane.reasons] } };
+}
+
+/** Where a declaration of a list will stand. */
+export function statesAfter<Row extends { state: DeclarationState; departure: Departure["state"] | null }>(
+  row: Row,
+  steps: readonly Waiting[],
+): Row {
+  let { state, departure } = row;
+  for (const { step } of sent(steps)) {
+    if (step.kind === "present" && step.body.state === state) state = "presented";
+    if (step.kind === "review" && step.body.state === state) state = step.body.outcome;
+    if (step.kind === "departure" && step.body.state === departure) departure = step.body.outcome;
+  }
+  return { ...row, state, departure };
+}

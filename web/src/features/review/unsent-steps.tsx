@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { formatTimeBare } from "../../lib/format";
+import type { StaffDeclaration } from "../../nouns/declaration/queries";
+import type { UnsentStep } from "../../offline/step-outbox";
+import { stepName } from "../../nouns/declaration/step-words";
+import { texts } from "../../texts/catalogue";
+import { Notice } from "../../ui/notice";
+import type { useMayTake } from "./use-taking";
+
+const t = texts.review.unsent;
+
+interface UnsentStepsProps {
+  declaration: Pick<StaffDeclaration, "airport">;
+  steps: readonly UnsentStep[];
+}
+
+/** The steps of a declaration that wait on this device, or that the server refused. */
+export function UnsentSteps({ declaration, steps }: UnsentStepsProps) {
+  const waiting = steps.filter(({ standing }) => standing === "waiting");
+  const isRefused = steps.some(({ standing }) => standing === "refused");
+  const said = (some: readonly UnsentStep[]) =>
+    some
+      .map(({ step, decidedAt }) => `${stepName(step)}, ${formatTimeBare(decidedAt, declaration.airport)}`)
+      .join(" · ");
+  return (
+    <>
+      {waiting.length > 0 && (
+        <Notice title={t.kept}>
+          <p>{said(waiting)}</p>
+          {waiting.some(({ draws }) => draws) && <p>{t.drawLater}</p>}
+        </Notice>
+      )}
+      {isRefused && (
+        <Notice kind="attention" title={t.refused} actions={<Link to="/por-enviar">{t.decide}</Link>}>
+          <p>{said(steps.filter(({ standing }) => standing !== "waiting"))}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface LaterNoticeProps {
+  mayTake: ReturnType<typeof useMayTake>;
+  /** Whether there is a step that can wait on this device. */
+  canWait: boolean;
+}
+
+/** What becomes of a step without a network. */
+export function LaterNotice({ mayTake, canWait }: LaterNoticeProps) {
+  if (mayTake === "now") return null;
+  if (canWait && mayTake === "later") return <Notice>{t.later}</Notice>;
+  return (
+    <Notice kind="warning">
+      {canWait && mayTake === "refused-first" ? t.refusedFirst : texts.staff.offlineAction}
+    </Notice>
+  );
+}

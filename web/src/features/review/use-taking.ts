@@ -1,0 +1,47 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
+import type { CounterStep } from "../../offline/step-delivery";
+import { type KeyedStep, takeSteps, unsentSteps, useUnsentSteps } from "../../offline/step-outbox";
+import { useOnline } from "../../offline/use-online";
+import { useSession } from "../../api/session-store";
+
+/**
+ * Takes steps of a declaration: at once, or from this device when there is a network again. Null: they wait here, and the
+ * screen shows what they lead to.
+ */
+export function useTaking({ code, lane }: Pick<StaffDeclaration, "code" | "lane">) {
+  const client = useQueryClient();
+  const steps = useUnsentSteps(code);
+  const decidedAfter = steps.findLast(({ standing }) => standing === "waiting")?.id ?? null;
+  return async (...taken: readonly (readonly [key: string, step: CounterStep])[]): Promise<StaffDeclaration | null> => {
+    const answer = await takeSteps({
+      code,
+      steps: taken.map(([key, step]): KeyedStep => ({ key, step, draws: draws(step, lane) })),
+      decidedAfter,
+      onAnswer: (declaration) => client.setQueryData(staffDeclarationKeys.detail(code), declaration),
+    });
+    if (!answer) await client.invalidateQueries({ queryKey: unsentSteps.queryKey });
+    return answer;
+  };
+}
+
+/** Whoever is presented in the green lane is drawn, or not. */
+const draws = (step: CounterStep, lane: StaffDeclaration["lane"]) => step.kind === "present" && lane?.code === "verde";
+
+type MayTake = "now" | "later" | "refused-first" | "never";
+
+/** Whether a step is taken now, or kept for later. */
+export const canTake = (may: MayTake): boolean => may === "now" || may === "later";
+
+/**
+ * Whether steps can be taken now. Without a network they wait on this device, if it can encrypt them, and if no earlier
+ * one was refused: its officer decides on that first.
+ */
+export function useMayTake(code: string): MayTake {
+  const online = useOnline();
+  const canKeep = Boolean(useSession()?.keepingKey);
+  const isStopped = useUnsentSteps(code).some(({ standing }) => standing === "refused");
+  if (online) return "now";
+  if (!canKeep) return "never";
+  return isStopped ? "refused-first" : "later";
+}

@@ -1,0 +1,116 @@
+import type { User } from "../../api/session-store";
+import { supervises } from "../../api/roles";
+import type { CounterStep } from "../../offline/step-delivery";
+import type { DeclarationState, StaffDeclaration } from "./queries";
+
+/** What staff may do with a declaration. */
+export type Step = "present" | "inspect" | "clear" | "act" | "annul" | "reopen" | "correct";
+
+type LaneCode = NonNullable<StaffDeclaration["lane"]>["code"];
+
+const STEPS: Record<DeclarationState, readonly Step[]> = {
+  submitted: ["present", "act"],
+  presented: ["inspect", "clear", "act"],
+  in_inspection: ["clear", "act"],
+  cleared: ["act"],
+  with_findings: ["act"],
+  annulled: [],
+  expired: [],
+};
+
+/** Whether goods may not pass, or nobody has said whether they may. */
+export const isRisky = ({ verdict }: StaffDeclaration["items"][number]): boolean =>
+  verdict === null || verdict.classification.code === "no_permitido";
+
+/** The steps that a declaration's state allows, the expected one first. */
+export function stepsOf({ state, lane, items }: Pick<StaffDeclaration, "state" | "lane" | "items">): readonly Step[] {
+  const steps = usualSteps(state, lane?.code);
+  if (!items.some(isRisky)) return steps;
+  // Letting it through is the exception.
+  const rest = steps.filter((step) => step !== "clear");
+  return steps.includes("clear") ? [...rest, "clear"] : rest;
+}
+
+function usualSteps(state: DeclarationState, lane: LaneCode | undefined): readonly Step[] {
+  // Nothing to inspect: the traveller is presented and let through at once.
+  if (state === "submitted" && lane !== "rojo") return ["present", "clear", "act"];
+  if (state === "presented" && lane === "verde") return ["clear", "inspect", "act"];
+  return STEPS[state];
+}
+
+/** The steps out of the ordinary, which a supervisor or an administrator takes. */
+export function correctionsOf(state: DeclarationState, role: User["role"] | undefined): readonly Step[] {
+  if (!supervises(role)) return [];
+  if (state === "annulled" || state === "expired") return ["reopen"];
+  return state === "cleared" ? ["reopen", "correct", "annul"] : ["correct", "annul"];
+}
+
+/** Whether clearing it leaves the advice of its lane, which asks for a reason: of who did not inspect it. */
+export function leavesAdvice(
+  { state, lane, transitions }: Pick<StaffDeclaration, "state" | "lane" | "transitions">,
+  me: string | undefined,
+): boolean {
+  if (lane?.code !== "rojo") return false;
+  if (state === "in_inspection") return transitions.at(-1)?.by_id !== me;
+  return state === "presented";
+}
+
+/** Whether a step that the server refused is still possible, as it was decided, on what the declaration is now. */
+export function isPossible(
+  step: CounterStep,
+  declaration: Pick<StaffDeclaration, "version" | "state" | "lane" | "transitions" | "items" | "departure">,
+  me: string | undefined,
+): boolean {
+  const { state, departure, items } = declaration;
+  // What was declared then is not what would pass now.
+  if (step.body.version !== declaration.version && letsPass(step)) return false;
+  switch (step.kind) {
+    case "present":
+      return state === "submitted";
+    case "review":
+      if (step.body.outcome !== "cleared") return stepsOf(declaration).includes("inspect");
+      // Whoever comes to know only now that it is to be inspected decides on the declaration itself.
+      if (state === "submitted" || !stepsOf(declaration).includes("clear") || leavesAdvice(declaration, me))
+        return false;
+      return !items.some(isRisky) || Boolean(step.body.note);
+    case "departure":
+      return departure !== null && state !== "annulled" && mayBecome(departure.state, step.body.outcome);
+    case "seals":
+      return (
+        (state === "submitted" || state === "presented" || state === "in_inspection") &&
+        step.body.seals.every(({ number }) => departure?.seals.some((seal) => seal.number === number))
+      );
+  }
+}
+
+/** Whether a step decides on the goods. */
+const letsPass = (step: CounterStep) =>
+  (step.kind === "review" || step.kind === "departure") && step.body.outcome === "cleared";
+
+type DepartureState = NonNullable<StaffDeclaration["departure"]>["state"];
+
+const AFTER: Record<DepartureState, readonly DepartureState[]> = {
+  pending: ["presented", "in_inspection", "cleared", "with_findings", "skipped"],
+  presented: ["in_inspection", "cleared", "with_findings"],
+  in_inspection: ["cleared", "with_findings"],
+  skipped: ["presented", "in_inspection", "cleared", "with_findings"],
+  cleared: [],
+  with_findings: [],
+};
+
+/** Whether the control before boarding may go on to a state. */
+const mayBecome = (from: DepartureState, to: DepartureState) => AFTER[from].includes(to);
+
+/** A step as it is decided anew on what the declaration is now. */
+export function decidedOn(step: CounterStep, { version, state, departure }: StaffDeclaration): CounterStep {
+  switch (step.kind) {
+    case "present":
+      return { ...step, body: { ...step.body, version, state } };
+    case "review":
+      return { ...step, body: { ...step.body, version, state } };
+    case "departure":
+      return { ...step, body: { ...step.body, version, state: departure?.state ?? step.body.state } };
+    case "seals":
+      return { ...step, body: { ...step.body, version } };
+  }
+}

@@ -1,0 +1,180 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { ConnectionError } from "../api/problem";
+import type { Schemas } from "../api/schemas";
+import { deviceNow } from "../lib/clock";
+import { inTurn } from "../storage/turn";
+import { NotKeptError } from "../storage/not-kept-error";
+import { texts } from "../texts/catalogue";
+import { UserFacingError } from "../texts/user-facing-error";
+import { database } from "./database";
+import {
+  contentOf,
+  newEntry,
+  outboxChanged,
+  type OutboxEntry,
+  outboxOwner,
+  ownEntries,
+  post,
+  putEntry,
+  turnOf,
+} from "./outbox";
+import { sendSoon } from "./outbox-sending";
+import { type CounterStep, isDrawn, passes, sendStep, type StepToSend } from "./step-delivery";
+import { outboxKey } from "./use-outbox-changes";
+
+type Declaration = Schemas["Declaration"];
+
+/** A step that waits on this device. */
+export interface UnsentStep extends StepToSend, Pick<OutboxEntry, "id" | "answer"> {
+  /** `behind`: an earlier step of the same declaration was refused, so that this one is not sent. */
+  standing: "waiting" | "refused" | "behind";
+}
+
+/** Own steps that the server does not have yet, the oldest first. */
+export const unsentSteps = queryOptions({
+  queryKey: [...outboxKey, "steps"],
+  queryFn: async () => standing(await ownEntries()),
+  networkMode: "always",
+  staleTime: 0,
+});
+
+const NONE: readonly UnsentStep[] = [];
+
+/** Those of one declaration. */
+export function useUnsentSteps(code: string): readonly UnsentStep[] {
+  return useQuery({ ...unsentSteps, select: (all) => all.filter((step) => step.code === code) }).data ?? NONE;
+}
+
+async function standing(entries: readonly OutboxEntry[]): Promise<UnsentStep[]> {
+  const stopped = new Set<string>();
+  const steps = entries
+    .filter(({ kind }) => kind === "step")
+    .map((entry) => {
+      const isRefused = entry.state === "refused";
+      const isBehind = stopped.has(entry.aggregate);
+      if (isRefused) stopped.add(entry.aggregate);
+      return {
+        entry,
+        standing: isRefused ? ("refused" as const) : isBehind ? ("behind" as const) : ("waiting" as const),
+      };
+    });
+  const found = await Promise.all(
+    steps.map(async (step) => ({ ...step, content: await contentOf<StepToSend>(step.entry) })),
+  );
+  return found.flatMap(({ entry: { id, answer }, standing: how, content }) =>
+    content ? { ...content, id, answer, standing: how } : [],
+  );
+}
+
+/** A step with its key of idempotency. */
+export interface KeyedStep extends Pick<StepToSend, "step" | "draws"> {
+  key: string;
+}
+
+interface Taking {
+  code: string;
+  /** One after the other. */
+  steps: readonly KeyedStep[];
+  /** The last step that waited when they were decided; null where they were decided on what the server has. */
+  decidedAfter: string | null;
+  onAnswer: (declaration: Declaration) => void;
+}
+
+/**
+ * Takes steps at once, as long as there is a network and nothing of the declaration waits. What cannot be sent, or may
+ * have arrived without its answer, waits here under its key: then null. Throws what the server refuses.
+ */
+export async function takeSteps({ code, steps, decidedAfter, onAnswer }: Taking): Promise<Declaration | null> {
+  let unsent = steps;
+  let lost: unknown = new ConnectionError(false);
+  if (navigator.onLine && decidedAfter === null && !(await isAwaited(code))) {
+    try {
+      for (const { key, step } of steps) {
+        // Each is decided on what the one before leads to.
+        // oxlint-disable-next-line no-await-in-loop
+        const declaration = await sendStep(key, { code, step });
+        onAnswer(declaration);
+        unsent = unsent.slice(1);
+        const [next] = unsent;
+        if (!next || (isDrawn(declaration) && passes(next.step))) return declaration;
+      }
+    } catch (error) {
+      if (!(error instanceof ConnectionError)) throw error;
+      lost = error;
+    }
+  }
+  await keep(code, unsent, decidedAfter).catch((error: unknown) => {
+    throw error instanceof NotKeptError ? lost : error;
+  });
+  void sendSoon().catch(console.error);
+  return null;
+}
+
+/** Whether steps of a declaration wait to be sent, or are being sent. */
+async function isAwaited(code: string): Promise<boolean> {
+  const first = (await ownEntries()).find(({ aggregate }) => aggregate === code);
+  return first !== undefined && first.state !== "refused";
+}
+
+async function keep(code: string, steps: readonly KeyedStep[], decidedAfter: string | null): Promise<void> {
+  // Only a session of its officer sends it, and a step behind a refused one would wait for a decision unseen.
+  if (outboxOwner() === null || (await isStopped(code))) throw new NotKeptError();
+  const decidedAt = deviceNow().toISOString();
+  const entries = await Promise.all(
+    steps.map(({ key, step, draws }) =>
+      newEntry({ id: key, kind: "step", aggregate: code, step: { passes: passes(step) } }, {
+        code,
+        step,
+        decidedAt,
+        draws,
+      } satisfies StepToSend),
+    ),
+  );
+  const isBased = await (
+    await database()
+  ).changeKept(["outbox"], async (of) => {
+    // What it was decided on may have been answered, or drawn, in this moment.
+    const before = decidedAfter === null ? null : await of("outbox").get(decidedAfter);
+    if (decidedAfter !== null && (!before || before.state === "refused")) return false;
+    for (const entry of entries) {
+      // oxlint-disable-next-line no-await-in-loop
+      await putEntry(of("outbox"), entry);
+    }
+    return true;
+  });
+  outboxChanged();
+  if (!isBased) throw new UserFacingError(texts.review.unsent.changed);
+}
+
+/** Whether nothing of a declaration is sent until its officer decides on a refused step. */
+const isStopped = async (code: string) =>
+  (await ownEntries()).some(({ aggregate, state }) => aggregate === code && state === "refused");
+
+/** Sends a refused step again, decided anew on what the declaration is now. Its key is free: nothing was done under it. */
+export async function decideAgain({ id, code, draws }: UnsentStep, step: CounterStep): Promise<void> {
+  await inTurn(turnOf(code), () =>
+    post({ id, kind: "step", aggregate: code, step: { passes: passes(step) } }, {
+      code,
+      step,
+      decidedAt: deviceNow().toISOString(),
+      draws,
+    } satisfies StepToSend),
+  );
+  await sendSoon();
+}
+
+/** Forgets a refused step with those that were decided after it. Nothing is being sent meanwhile. */
+export async function discardSteps({ id, code }: UnsentStep): Promise<void> {
+  await inTurn(turnOf(code), async () => {
+    await (
+      await database()
+    ).change(["outbox"], async (of) => {
+      const outbox = of("outbox");
+      const entries = (await outbox.getAll()).filter(
+        (entry) => entry.aggregate === code && entry.owner === outboxOwner() && entry.id >= id,
+      );
+      await Promise.all(entries.map((entry) => outbox.delete(entry.id)));
+    });
+  });
+  outboxChanged();
+}
