@@ -1,5 +1,4 @@
 import { call } from "../api/call";
-import { withKey } from "../api/once";
 import type { Schemas } from "../api/schemas";
 import { database } from "./database";
 import type { OutboxEntry } from "./outbox";
@@ -26,7 +25,7 @@ export interface StepToSend {
 
 /** Takes a step under its key: a repeat is answered with what stands. */
 export function sendStep(key: string, { code, step }: Pick<StepToSend, "code" | "step">): Promise<Declaration> {
-  const params = { path: { code }, ...withKey(key) };
+  const params = { path: { code }, header: { "Idempotency-Key": key } };
   switch (step.kind) {
     case "present":
       return call.post("/api/declarations/{code}/present", { params, body: step.body });

@@ -1,70 +1,17 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ConnectionError } from "../api/problem";
 import type { Schemas } from "../api/schemas";
 import { deviceNow } from "../lib/clock";
 import { inTurn } from "../storage/turn";
 import { NotKeptError } from "../storage/not-kept-error";
-import { texts } from "../texts/catalogue";
+import { outboxTexts } from "../texts/outbox";
 import { UserFacingError } from "../texts/user-facing-error";
 import { database } from "./database";
-import {
-  contentOf,
-  newEntry,
-  outboxChanged,
-  type OutboxEntry,
-  outboxOwner,
-  ownEntries,
-  post,
-  putEntry,
-  turnOf,
-} from "./outbox";
+import { newEntry, outboxChanged, outboxOwner, ownEntries, post, putEntry, turnOf } from "./outbox";
 import { sendSoon } from "./outbox-sending";
 import { type CounterStep, isDrawn, passes, sendStep, type StepToSend } from "./step-delivery";
-import { outboxKey } from "./use-outbox-changes";
+import type { UnsentStep } from "./unsent-steps";
 
 type Declaration = Schemas["Declaration"];
-
-/** A step that waits on this device. */
-export interface UnsentStep extends StepToSend, Pick<OutboxEntry, "id" | "answer"> {
-  /** `behind`: an earlier step of the same declaration was refused, so that this one is not sent. */
-  standing: "waiting" | "refused" | "behind";
-}
-
-/** Own steps that the server does not have yet, the oldest first. */
-export const unsentSteps = queryOptions({
-  queryKey: [...outboxKey, "steps"],
-  queryFn: async () => standing(await ownEntries()),
-  networkMode: "always",
-  staleTime: 0,
-});
-
-const NONE: readonly UnsentStep[] = [];
-
-/** Those of one declaration. */
-export function useUnsentSteps(code: string): readonly UnsentStep[] {
-  return useQuery({ ...unsentSteps, select: (all) => all.filter((step) => step.code === code) }).data ?? NONE;
-}
-
-async function standing(entries: readonly OutboxEntry[]): Promise<UnsentStep[]> {
-  const stopped = new Set<string>();
-  const steps = entries
-    .filter(({ kind }) => kind === "step")
-    .map((entry) => {
-      const isRefused = entry.state === "refused";
-      const isBehind = stopped.has(entry.aggregate);
-      if (isRefused) stopped.add(entry.aggregate);
-      return {
-        entry,
-        standing: isRefused ? ("refused" as const) : isBehind ? ("behind" as const) : ("waiting" as const),
-      };
-    });
-  const found = await Promise.all(
-    steps.map(async (step) => ({ ...step, content: await contentOf<StepToSend>(step.entry) })),
-  );
-  return found.flatMap(({ entry: { id, answer }, standing: how, content }) =>
-    content ? { ...content, id, answer, standing: how } : [],
-  );
-}
 
 /** A step with its key of idempotency. */
 export interface KeyedStep extends Pick<StepToSend, "step" | "draws"> {
@@ -143,7 +90,7 @@ async function keep(code: string, steps: readonly KeyedStep[], decidedAfter: str
     return true;
   });
   outboxChanged();
-  if (!isBased) throw new UserFacingError(texts.review.unsent.changed);
+  if (!isBased) throw new UserFacingError(outboxTexts.step.changed);
 }
 
 /** Whether nothing of a declaration is sent until its officer decides on a refused step. */

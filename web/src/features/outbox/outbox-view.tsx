@@ -7,7 +7,7 @@ import { listedName } from "../../lib/person-name";
 import { letGo, removeEntry } from "../../offline/outbox";
 import { sendSoon } from "../../offline/outbox-sending";
 import { unsentEntries, type UnsentEntry } from "../../offline/unsent-entries";
-import { unsentSteps } from "../../offline/step-outbox";
+import { unsentSteps } from "../../offline/unsent-steps";
 import { useOnline } from "../../offline/use-online";
 import { useOutboxChanges } from "../../offline/use-outbox-changes";
 import { texts } from "../../texts/catalogue";

@@ -7,7 +7,8 @@ import { declarationByCode, type StaffDeclaration } from "../../nouns/declaratio
 import { stepDetails, stepName, stepSeen } from "../../nouns/declaration/step-words";
 import { decidedOn, isPossible } from "../../nouns/declaration/steps";
 import { DRAWN } from "../../offline/step-delivery";
-import { decideAgain, discardSteps, type UnsentStep } from "../../offline/step-outbox";
+import { decideAgain, discardSteps } from "../../offline/step-outbox";
+import type { UnsentStep } from "../../offline/unsent-steps";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { departureStateLabels, sealConditionLabels } from "../../texts/labels";

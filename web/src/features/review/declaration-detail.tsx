@@ -28,7 +28,7 @@ import { Background } from "./background";
 import { DeclarationActions } from "./declaration-actions";
 import { DepartureActions } from "./departure-actions";
 import { withSteps } from "./expected-state";
-import { type UnsentStep, useUnsentSteps } from "../../offline/step-outbox";
+import { type UnsentStep, useUnsentSteps } from "../../offline/unsent-steps";
 import { useOutboxChanges } from "../../offline/use-outbox-changes";
 import { Tag } from "../../ui/tag";
 import { UnsentSteps } from "./unsent-steps";

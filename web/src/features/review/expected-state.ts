@@ -1,5 +1,5 @@
 import { texts } from "../../texts/catalogue";
-import type { UnsentStep } from "../../offline/step-outbox";
+import type { UnsentStep } from "../../offline/unsent-steps";
 import type { DeclarationState, StaffDeclaration } from "../../nouns/declaration/queries";
 import { hasUnsoundSeal } from "../../nouns/declaration/unsound-seals";
 

@@ -4,7 +4,7 @@ import { listedName } from "../../lib/person-name";
 import { LaneBand } from "../../nouns/declaration/lane-badge";
 import { statesAfter } from "./expected-state";
 import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
-import { unsentSteps } from "../../offline/step-outbox";
+import { unsentSteps } from "../../offline/unsent-steps";
 import { texts } from "../../texts/catalogue";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";

@@ -5,7 +5,7 @@ import { LaneMark } from "../../nouns/declaration/lane-badge";
 import { statesAfter } from "./expected-state";
 import { DeclarationStateTag, DepartureOutcomeTag, DepartureStateTag } from "../../nouns/declaration/state-tag";
 import { SuspiciousTag } from "../../nouns/declaration/suspicious-tag";
-import { useUnsentSteps } from "../../offline/step-outbox";
+import { useUnsentSteps } from "../../offline/unsent-steps";
 import { texts } from "../../texts/catalogue";
 import { Name, Sentence } from "../../ui/sentence";
 import { Tag } from "../../ui/tag";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatTimeBare } from "../../lib/format";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
-import type { UnsentStep } from "../../offline/step-outbox";
+import type { UnsentStep } from "../../offline/unsent-steps";
 import { stepName } from "../../nouns/declaration/step-words";
 import { texts } from "../../texts/catalogue";
 import { Notice } from "../../ui/notice";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { onStepAnswer } from "../../offline/step-delivery";
-import { unsentSteps } from "../../offline/step-outbox";
+import { unsentSteps } from "../../offline/unsent-steps";
 import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 
 /** Shows what the server has of a declaration as soon as a step that waited here has arrived, or was refused. */

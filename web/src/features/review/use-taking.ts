@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
 import type { CounterStep } from "../../offline/step-delivery";
-import { type KeyedStep, takeSteps, unsentSteps, useUnsentSteps } from "../../offline/step-outbox";
+import { type KeyedStep, takeSteps } from "../../offline/step-outbox";
+import { unsentSteps, useUnsentSteps } from "../../offline/unsent-steps";
 import { useOnline } from "../../offline/use-online";
 import { useSession } from "../../api/session-store";
 
