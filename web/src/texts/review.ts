@@ -270,6 +270,7 @@ export const reviewTexts = {
   },
   unsent: {
     tag: "Por enviar",
+    refusedTag: "No se recibió",
     kept: "Guardado en este dispositivo; se enviará",
     drawLater: "El sorteo se hará al enviar.",
     later: "Sin conexión: lo que decida se guarda en este dispositivo y se enviará.",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { inWords } from "../../api/problem";
 import { useSession } from "../../api/session-store";
-import { formatInstantShort } from "../../lib/format";
+import { formatInstantBare } from "../../lib/format";
 import { staffName } from "../../lib/staff-name";
 import { declarationByCode, type StaffDeclaration } from "../../nouns/declaration/queries";
 import { stepDetails, stepName, stepSeen } from "../../nouns/declaration/step-words";
@@ -18,6 +18,7 @@ import fieldStyles from "../../ui/field.module.css";
 import { LinkButton } from "../../ui/link-button";
 import { Sentence } from "../../ui/sentence";
 import sharedStyles from "../../ui/shared.module.css";
+import styles from "./outbox-view.module.css";
 
 const t = outboxTexts.step;
 
@@ -34,7 +35,7 @@ export function StepWhat({ step: { code, step, decidedAt, draws, standing } }: U
       <strong>
         <Sentence text={t.title(stepName(step), code)} names={[code]} />
       </strong>
-      <p>{t.decided(formatInstantShort(decidedAt, airport), stepSeen(step))}</p>
+      <p>{t.decided(formatInstantBare(decidedAt, airport), stepSeen(step))}</p>
       {details && <p>{details}</p>}
       {draws && standing === "waiting" && <p>{texts.review.unsent.drawLater}</p>}
     </>
@@ -45,7 +46,7 @@ export function StepWhat({ step: { code, step, decidedAt, draws, standing } }: U
 export function RefusedStep({ step: { code, step, answer } }: UnsentStepProps) {
   const now = useStanding(code);
   return (
-    <>
+    <div className={styles.refusal}>
       <p className={fieldStyles.error}>
         {answer?.reason === DRAWN
           ? t.drawn
@@ -57,7 +58,7 @@ export function RefusedStep({ step: { code, step, answer } }: UnsentStepProps) {
         </p>
       ))}
       <p>{now ? <Standing step={step} now={now} /> : t.nowLater}</p>
-    </>
+    </div>
   );
 }
 
@@ -73,13 +74,13 @@ function Standing({ step, now: { state, transitions, departure, airport, version
     step.kind === "present" || step.kind === "review"
       ? [
           texts.declarations.states[state],
-          last && formatInstantShort(last.at, last.airport ?? airport),
+          last && formatInstantBare(last.at, last.airport ?? airport),
           last && staffName(last.by, last.by_id),
         ]
       : step.kind === "departure"
         ? [
             departure && departureStateLabels[departure.state],
-            departure?.at && formatInstantShort(departure.at, departure.airport),
+            departure?.at && formatInstantBare(departure.at, departure.airport),
             departure?.by,
           ]
         : [

@@ -138,7 +138,11 @@ export function DeclarationActions({ declaration, sealsFirst }: DeclarationActio
   const acts = declaration.state === "with_findings";
   return (
     <>
-      <LaterNotice mayTake={mayTake} canWait={steps.some(canWait)} />
+      <LaterNotice
+        code={declaration.code}
+        canWait={offered.some(canWait)}
+        needsNetwork={offered.some((step) => !canWait(step) && !(step in screens))}
+      />
       {OVER[declaration.state] && <p className={sharedStyles.quiet}>{OVER[declaration.state]}</p>}
       <ActionBar bar={bar} label={t.label} docked={acts || offered.length > 0}>
         <p role="status" className={hidden.hidden}>

@@ -42,8 +42,7 @@ interface DepartureActionsProps {
 /** What the filter before boarding can do with a declaration now. */
 export function DepartureActions({ declaration, departure }: DepartureActionsProps) {
   const role = useSession()?.user.role;
-  const mayTake = useMayTake(declaration.code);
-  const isClosed = !canTake(mayTake);
+  const isClosed = !canTake(useMayTake(declaration.code));
   const phone = usePhone();
   const [asking, setAsking] = useState<"cleared" | "with_findings" | "skipped" | null>(null);
   const step = useDepartureStep(declaration);
@@ -121,7 +120,7 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
   );
   return (
     <>
-      <LaterNotice mayTake={mayTake} canWait={mayAct} />
+      <LaterNotice code={declaration.code} canWait={mayAct} />
       {isOver && <p className={sharedStyles.quiet}>{t.over}</p>}
       <ActionBar bar={bar} label={t.label} docked>
         {asking === null && <Failure error={step.error} />}

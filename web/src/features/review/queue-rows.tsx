@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { classes } from "../../lib/classes";
 import { listedName } from "../../lib/person-name";
@@ -5,7 +6,7 @@ import { LaneMark } from "../../nouns/declaration/lane-badge";
 import { statesAfter } from "./expected-state";
 import { DeclarationStateTag, DepartureOutcomeTag, DepartureStateTag } from "../../nouns/declaration/state-tag";
 import { SuspiciousTag } from "../../nouns/declaration/suspicious-tag";
-import { useUnsentSteps } from "../../offline/unsent-steps";
+import { unsentSteps, type UnsentStep } from "../../offline/unsent-steps";
 import { texts } from "../../texts/catalogue";
 import { Name, Sentence } from "../../ui/sentence";
 import { Tag } from "../../ui/tag";
@@ -22,6 +23,7 @@ interface QueueRowsProps {
 
 /** Declarations as rows: lane and name, then code and state, then the reason of the lane. */
 export function QueueRows({ items, chosen, hrefOf }: QueueRowsProps) {
+  const steps = useQuery(unsentSteps).data ?? [];
   return (
     <ul className={styles.rows} aria-label={t.label}>
       {items.map((item) => (
@@ -33,7 +35,7 @@ export function QueueRows({ items, chosen, hrefOf }: QueueRowsProps) {
             className={classes(styles.row, item.code === chosen && styles.chosen)}
             aria-current={item.code === chosen ? "true" : undefined}
           >
-            <Row item={item} />
+            <Row item={item} steps={steps.filter(({ code }) => code === item.code)} />
           </Link>
         </li>
       ))}
@@ -51,8 +53,7 @@ export function reasonOf({ lane }: QueueItem): string | undefined {
   return t.moreReasons(reason.message.replace(/\.$/, ""), more.length);
 }
 
-function Row({ item: read }: { item: QueueItem }) {
-  const steps = useUnsentSteps(read.code);
+function Row({ item: read, steps }: { item: QueueItem; steps: readonly UnsentStep[] }) {
   const item = statesAfter(read, steps);
   return (
     <>
@@ -70,7 +71,11 @@ function Row({ item: read }: { item: QueueItem }) {
             item.state !== "submitted" && <DeclarationStateTag state={item.state} />}
         {!item.departs && <DepartureOutcomeTag state={item.departure} />}
         {item.suspicious && <SuspiciousTag />}
-        {steps.length > 0 && <Tag tone="waiting">{texts.review.unsent.tag}</Tag>}
+        {steps.some(({ standing }) => standing === "refused") ? (
+          <Tag tone="attention">{texts.review.unsent.refusedTag}</Tag>
+        ) : (
+          steps.length > 0 && <Tag tone="waiting">{texts.review.unsent.tag}</Tag>
+        )}
       </span>{" "}
       <span className={styles.reason}>
         {item.attendant && (

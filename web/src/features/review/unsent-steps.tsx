@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { formatTimeBare } from "../../lib/format";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
-import type { UnsentStep } from "../../offline/unsent-steps";
+import { type UnsentStep, useUnsentSteps } from "../../offline/unsent-steps";
 import { stepName } from "../../nouns/declaration/step-words";
 import { texts } from "../../texts/catalogue";
 import { Notice } from "../../ui/notice";
-import type { useMayTake } from "./use-taking";
+import { useMayTake } from "./use-taking";
 
 const t = texts.review.unsent;
 
@@ -40,15 +40,20 @@ export function UnsentSteps({ declaration, steps }: UnsentStepsProps) {
 }
 
 interface LaterNoticeProps {
-  mayTake: ReturnType<typeof useMayTake>;
+  code: string;
   /** Whether there is a step that can wait on this device. */
   canWait: boolean;
+  /** Whether there is one that cannot. */
+  needsNetwork?: boolean;
 }
 
 /** What becomes of a step without a network. */
-export function LaterNotice({ mayTake, canWait }: LaterNoticeProps) {
-  if (mayTake === "now") return null;
-  if (canWait && mayTake === "later") return <Notice>{t.later}</Notice>;
+export function LaterNotice({ code, canWait, needsNetwork }: LaterNoticeProps) {
+  const mayTake = useMayTake(code);
+  const waits = useUnsentSteps(code).length > 0;
+  if (mayTake === "now" || !(canWait || needsNetwork)) return null;
+  // What waits says the same.
+  if (canWait && mayTake === "later") return waits ? null : <Notice>{t.later}</Notice>;
   return (
     <Notice kind="warning">
       {canWait && mayTake === "refused-first" ? t.refusedFirst : texts.staff.offlineAction}
