@@ -1,4 +1,4 @@
-import { formatInstantBare, formatInstantShort, zoneName } from "./format";
+import { formatInstantBare, formatInstantShort, formatTime, formatTimeBare, zoneName } from "./format";
 
 /** The zone that heads a column of instants at some airports: the islands', unless all are on the mainland. */
 export function zoneOfList(airports: readonly (string | null)[]): string {
@@ -9,3 +9,7 @@ export function zoneOfList(airports: readonly (string | null)[]): string {
 /** Writes instants under the zone that heads their column; one in another zone names its own. */
 export const instantUnder = (zone: string) => (instant: string, airport: string | null) =>
   zoneName(airport) === zone ? formatInstantBare(instant, airport) : formatInstantShort(instant, airport);
+
+/** The same under a heading that says the day. */
+export const timeUnder = (zone: string) => (instant: string, airport: string | null) =>
+  zoneName(airport) === zone ? formatTimeBare(instant, airport) : formatTime(instant, airport);

@@ -34,6 +34,30 @@ test("the head says the zone of all rows once, and a row in another zone says it
   expect(cells()).toEqual(["21 nov 2026, 17:05", "21 nov 2026, 18:05 (UTC−5, continental)"]);
 });
 
+for (const device of ["wide screen", "phone"]) {
+  test(`a list by days says each day once above its rows, which say the time alone, on a ${device}`, () => {
+    if (device === "phone") onPhone();
+    const rows = [...ROWS, { code: "C", at: "2026-11-20T23:05:00Z", airport: "GPS" }];
+    render(
+      <DataTable
+        caption="Registros"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ code }) => code}
+        dayOf={({ at }) => at.slice(0, 10)}
+      />,
+    );
+    expect(screen.getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual([
+      "21 de noviembre de 2026",
+      "A",
+      "B",
+      "20 de noviembre de 2026",
+      "C",
+    ]);
+    expect(cells()).toEqual(["17:05", "18:05 (UTC−5, continental)", "17:05"]);
+  });
+}
+
 test("a column beneath another stands in its cells, and their head says both", () => {
   const columns = COLUMNS.map((column) => (column.key === "sent" ? { ...column, beneath: "code" } : column));
   render(<DataTable caption="Declaraciones" columns={columns} rows={ROWS} rowKey={({ code }) => code} />);

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { classes } from "../lib/classes";
-import { instantUnder, zoneOfList } from "../lib/listed-instant";
+import { formatDate } from "../lib/format";
+import { instantUnder, timeUnder, zoneOfList } from "../lib/listed-instant";
 import styles from "./data-table.module.css";
 import hidden from "./hidden.module.css";
 import { PhoneList } from "./phone-list";
@@ -58,6 +59,8 @@ interface DataTableProps<Row> {
   order?: Ordering;
   /** Nothing opens a row: on a phone each fact has a line and its heading. */
   whole?: boolean;
+  /** The day of a row, in a list that is in the order of time: said once above its rows, which say the time alone. */
+  dayOf?: (row: Row) => string;
 }
 
 /** A column with the zone of its instants, and how they are written under it. */
@@ -68,14 +71,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const phone = usePhone();
   const columns = props.columns.map((column) => {
     const zone = column.airport && zoneOfList(props.rows.map(column.airport));
-    return { ...column, zone, instant: instantUnder(zone ?? "") };
+    return { ...column, zone, instant: (props.dayOf ? timeUnder : instantUnder)(zone ?? "") };
   });
   return phone ? <PhoneList {...props} columns={columns} /> : <WideTable {...props} columns={columns} />;
 }
 
 export type LaidTable<Row> = Omit<DataTableProps<Row>, "columns"> & { columns: readonly HeadedColumn<Row>[] };
 
-function WideTable<Row>({ caption, columns: all, rows, rowKey, order }: LaidTable<Row>) {
+/** Rows under their days, as they follow each other; all of them together in a list that says no days. */
+export function daysOf<Row>(rows: readonly Row[], dayOf?: (row: Row) => string) {
+  const days: { day: string | undefined; listed: [Row, ...Row[]] }[] = [];
+  for (const row of rows) {
+    const day = dayOf?.(row);
+    const last = days.at(-1);
+    if (last && last.day === day) last.listed.push(row);
+    else days.push({ day, listed: [row] });
+  }
+  return days;
+}
+
+function WideTable<Row>({ caption, columns: all, rows, rowKey, order, dayOf }: LaidTable<Row>) {
   const columns = all
     .filter(({ beneath, phoneOnly }) => beneath === undefined && !phoneOnly)
     .map((column) => ({ ...column, below: all.filter(({ beneath }) => beneath === column.key) }));
@@ -115,23 +130,32 @@ function WideTable<Row>({ caption, columns: all, rows, rowKey, order }: LaidTabl
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column) => (
-                <Cell key={column.key} column={column}>
-                  <span>{column.cell(row, column.instant)}</span>
-                  {column.below.map(({ key, cell, instant }) => (
-                    <Fragment key={key}>
-                      {" "}
-                      <span className={styles.beneath}>{cell(row, instant)}</span>
-                    </Fragment>
-                  ))}
-                </Cell>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {daysOf(rows, dayOf).map(({ day, listed }) => (
+          <tbody key={rowKey(listed[0])}>
+            {day && (
+              <tr className={styles.day}>
+                <th scope="rowgroup" colSpan={columns.length}>
+                  {formatDate(day)}
+                </th>
+              </tr>
+            )}
+            {listed.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column}>
+                    <span>{column.cell(row, column.instant)}</span>
+                    {column.below.map(({ key, cell, instant }) => (
+                      <Fragment key={key}>
+                        {" "}
+                        <span className={styles.beneath}>{cell(row, instant)}</span>
+                      </Fragment>
+                    ))}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );

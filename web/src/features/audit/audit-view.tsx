@@ -7,7 +7,7 @@ import { useStaffAirports } from "../../api/staff-airport";
 import { administers, seesEveryAirport } from "../../api/roles";
 import { capitalised } from "../../lib/capitalised";
 import { choicesOf, codesOf } from "../../lib/choices";
-import { formatNumber } from "../../lib/format";
+import { formatNumber, todayAt } from "../../lib/format";
 import { sorted } from "../../lib/sorted";
 import { plain } from "../../lib/text";
 import { choiceField, dayField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
@@ -95,6 +95,7 @@ function Records() {
             columns={columnsOf(names, setShown)}
             rows={rows}
             rowKey={({ sequence }) => String(sequence)}
+            dayOf={({ airport, time }) => todayAt(airport, new Date(time))}
           />
           {everywhere && <p className={sharedStyles.quiet}>{t.exportHint}</p>}
         </>
@@ -141,7 +142,6 @@ const columnsOf = (names: RecordNames, onOpen: (record: AuditRecord) => void): r
     key: "when",
     title: t.when,
     phone: "fact",
-    wraps: true,
     airport: ({ airport }) => airport,
     cell: ({ airport, time }, instant) => instant(time, airport),
   },
