@@ -32,10 +32,12 @@ test("every property that a style sheet uses is defined", () => {
   expect(used.filter(({ name }) => !defined.has(name) && name !== "--trigger-width")).toEqual([]);
 });
 
-test("keys are hidden wherever a fine pointer is missing, also on phones that say they can hover", () => {
+test("keys are hidden in narrow windows and wherever a fine pointer is missing, also on phones that say they can hover", () => {
   const hidden = sheets
     .filter(({ text }) =>
-      /@media not all and \(hover: hover\) and \(pointer: fine\) \{\s*\.\w+ \{\s*display: none/.test(text),
+      /@media not all and \(hover: hover\) and \(pointer: fine\), \(max-width: 767px\) \{\s*\.\w+ \{\s*display: none/.test(
+        text,
+      ),
     )
     .map(({ file }) => file);
   expect(hidden.toSorted()).toEqual(["features/review/shortcut-help.module.css", "ui/key-hint.module.css"]);
