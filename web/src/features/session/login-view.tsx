@@ -150,7 +150,9 @@ export function LoginView() {
                   error={formState.errors.password?.message}
                   {...register("password", { required: t.passwordMissing })}
                 />
-                <Checkbox label={t.rememberMe} {...register("rememberMe")} />
+                <div className={styles.remember}>
+                  <Checkbox label={t.rememberMe} {...register("rememberMe")} />
+                </div>
               </>
             )}
             <Button
@@ -161,11 +163,6 @@ export function LoginView() {
             >
               {asksCode ? t.codeSubmit : t.submit}
             </Button>
-            {!asksCode && passkeys && (
-              <Button wide busy={touch.isPending} onClick={startTouch}>
-                {texts.passkeys.signIn}
-              </Button>
-            )}
             {asksCode && (
               <Button
                 kind="quiet"
@@ -180,18 +177,27 @@ export function LoginView() {
             )}
           </form>
           {!asksCode && (
-            <details className={styles.forgotten}>
-              <summary>{t.forgotten}</summary>
-              <p>{t.whoResets}</p>
-            </details>
+            <div className={styles.others}>
+              {passkeys && (
+                <Button wide busy={touch.isPending} onClick={startTouch}>
+                  {texts.passkeys.signIn}
+                </Button>
+              )}
+              <details className={styles.forgotten}>
+                <summary>{t.forgotten}</summary>
+                <p>{t.whoResets}</p>
+              </details>
+            </div>
           )}
         </Card>
-        <p>
-          {t.travellerHint} <Link to="/declaraciones/nueva">{t.travellerLink}</Link>.
-        </p>
-        <p>
-          {t.noAccount} <Link to="/register">{t.register}</Link>.
-        </p>
+        <div className={styles.hints}>
+          <p>
+            {t.travellerHint} <Link to="/declaraciones/nueva">{t.travellerLink}</Link>.
+          </p>
+          <p>
+            {t.noAccount} <Link to="/register">{t.register}</Link>.
+          </p>
+        </div>
       </div>
     </Page>
   );
