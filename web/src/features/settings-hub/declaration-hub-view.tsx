@@ -15,6 +15,7 @@ import { Page, PageHeader } from "../../ui/page";
 import { Attention } from "./attention";
 import { CONTROL_CATALOGUES, cataloguePlaces } from "./catalogue-places";
 import { PlaceGroups, Section, Tiles } from "./hub-parts";
+import styles from "./hub.module.css";
 import { LatestChanges } from "./latest-changes";
 
 const t = managementTexts.settingsHub;
@@ -52,31 +53,33 @@ export function DeclarationHubView() {
         />
       ) : (
         <>
-          <Section title={t.declarationHub.declarations}>
-            <Tiles
-              tiles={STATES.map((state, index) => ({
-                key: state,
-                count: declarations[index]?.data?.total,
-                label: texts.declarations.states[state],
-                to: `${REVIEW}?estado=${state}`,
-              }))}
-            />
-          </Section>
+          <div className={styles.sets}>
+            <Section title={t.declarationHub.declarations}>
+              <Tiles
+                tiles={STATES.map((state, index) => ({
+                  key: state,
+                  count: declarations[index]?.data?.total,
+                  label: texts.declarations.states[state],
+                  to: `${REVIEW}?estado=${state}`,
+                }))}
+              />
+            </Section>
+            <Section title={t.declarationHub.acts}>
+              <Tiles
+                tiles={ACT_STATES.map((state, index) => ({
+                  key: state,
+                  count: acts[index]?.data,
+                  label: texts.staff.retentionStates[state],
+                  to: actsIn(state, airport),
+                }))}
+              />
+            </Section>
+          </div>
           <LeftOutNotice
             counted
             count={leftOutOf(declarations)}
             to={`/declaraciones?${new URLSearchParams({ ...(airport && { aeropuerto: airport }), sospechosas: "solo" })}`}
           />
-          <Section title={t.declarationHub.acts}>
-            <Tiles
-              tiles={ACT_STATES.map((state, index) => ({
-                key: state,
-                count: acts[index]?.data,
-                label: texts.staff.retentionStates[state],
-                to: actsIn(state, airport),
-              }))}
-            />
-          </Section>
           <Attention
             points={[
               { key: "presented", count: waiting("presented"), to: `${REVIEW}?estado=presented` },
@@ -87,6 +90,7 @@ export function DeclarationHubView() {
         </>
       )}
       <PlaceGroups
+        spread
         groups={[
           {
             title: t.groups.work,

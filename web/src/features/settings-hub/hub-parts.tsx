@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { classes } from "../../lib/classes";
 import { formatNumber, formatTotal } from "../../lib/format";
 import { ChevronIcon } from "../../ui/icons";
 import styles from "./hub.module.css";
@@ -23,9 +24,9 @@ export interface Place {
 }
 
 /** Links, one under the other. */
-function Places({ places }: { places: readonly Place[] }) {
+function Places({ places, spread }: { places: readonly Place[]; spread?: boolean | undefined }) {
   return (
-    <ul className={styles.rows}>
+    <ul className={classes(styles.rows, spread && styles.spread)}>
       {places.map(({ to, title, text, figure }) => (
         <li key={to}>
           <Link to={to} className={styles.row}>
@@ -47,16 +48,22 @@ function Places({ places }: { places: readonly Place[] }) {
   );
 }
 
+interface PlaceGroupsProps {
+  groups: readonly { title: string; places: readonly Place[] }[];
+  /** Groups of very different length: one under the other, each in as many columns as fit. */
+  spread?: boolean;
+}
+
 /** Groups of links, in as many columns as fit. */
-export function PlaceGroups({ groups }: { groups: readonly { title: string; places: readonly Place[] }[] }) {
+export function PlaceGroups({ groups, spread }: PlaceGroupsProps) {
   return (
-    <div className={styles.groups}>
+    <div className={spread ? undefined : styles.groups}>
       {groups
         .filter(({ places }) => places.length > 0)
         .map(({ title, places }) => (
           <section key={title} className={styles.group}>
             <h2>{title}</h2>
-            <Places places={places} />
+            <Places places={places} spread={spread} />
           </section>
         ))}
     </div>
