@@ -51,8 +51,10 @@ export function ProofForm({ id, reason, onOpened }: ProofFormProps) {
   return (
     <Card>
       <form noValidate className={styles.form} onSubmit={submit}>
-        <h2>{t.title}</h2>
-        <p>{reason}</p>
+        <div className={styles.why}>
+          <h2>{t.title}</h2>
+          <p>{reason}</p>
+        </div>
         {opening.isError && <Notice kind="error">{messageOf(opening.error)}</Notice>}
         {!online && <Notice kind="warning">{t.offline}</Notice>}
         <TextField
