@@ -11,7 +11,7 @@ export const passengerTexts = {
     name: "Pasajero",
     birth: "Nacimiento",
     airports: "Aeropuertos",
-    met: "Último encuentro",
+    met: "Visto",
     marks: "Avisos",
     hasAlert: "Alerta",
     hasAct: "Con acta",
