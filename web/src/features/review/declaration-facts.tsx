@@ -76,7 +76,7 @@ export function ItemsFacts({ declaration: { items } }: PartProps) {
               </p>
             )}
             {item.verdict && item.verdict.articles.length > 0 && (
-              <Fold title={texts.search.legalBasis}>
+              <Fold closed title={texts.search.legalBasis}>
                 <CitedArticles articles={item.verdict.articles} />
               </Fold>
             )}

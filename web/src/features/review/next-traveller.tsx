@@ -26,7 +26,7 @@ interface NextTravellerProps {
 
 /** Who is to be attended next, with one button. */
 export function NextTraveller({ day, flight, hrefOf }: NextTravellerProps) {
-  const { current } = useDayFlights(day);
+  const { current, flights } = useDayFlights(day);
   const number = flight ?? current?.flight_number;
   const queue = useInfiniteQuery({
     ...flightQueue({ ...day, flight_number: number ?? "", open: true }),
@@ -44,8 +44,8 @@ export function NextTraveller({ day, flight, hrefOf }: NextTravellerProps) {
     .filter(isOpen);
   const next = waiting.find(({ attendant }) => attendant === null) ?? waiting[0];
   // The list beside it says that there is no flight, or that it is still read.
-  if (number === undefined || queue.data === undefined) return null;
-  if (!next) return <EmptyState title={t.pickTitle}>{t.pick}</EmptyState>;
+  if (flights.length === 0 || (number !== undefined && queue.data === undefined)) return null;
+  if (!next || number === undefined) return <EmptyState title={t.pickTitle}>{t.pick}</EmptyState>;
   return (
     <section className={styles.next} aria-labelledby="siguiente">
       <h2 id="siguiente" className={sharedStyles.quiet}>

@@ -56,7 +56,7 @@ export function ReviewView() {
         <PageHeader lead={airport ?? t.allAirports} actions={<ShortcutHelp />} />
         {!online && <OfflineCopy />}
       </div>
-      <div className={classes(sharedStyles.columns, styles.columns)}>
+      <div className={classes(sharedStyles.columns, styles.columns, code === null && styles.even)}>
         <div className={classes(sharedStyles.stack, code !== null && styles.wideOnly)}>
           <div className={classes(sharedStyles.stack, styles.find)}>
             <CodeBox
