@@ -2,11 +2,11 @@ import { type ReactNode, useState } from "react";
 import { ApiProblem } from "../../api/problem";
 import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
+import { BackLink } from "../../ui/back-link";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { PrintIcon } from "../../ui/icons";
-import { LinkButton } from "../../ui/link-button";
 import { Page, PageHeader } from "../../ui/page";
 import { PaperChoice, type PaperSize } from "../../ui/paper";
 import { useScreenTitle } from "../../ui/use-screen-title";
@@ -32,14 +32,12 @@ export function DocumentView({ document, back, backLabel = t.back, children }: D
   return (
     <Page>
       <div className={styles.toolbar}>
+        <BackLink to={back}>{backLabel}</BackLink>
         <PageHeader
           actions={
-            <>
-              <LinkButton to={back}>{backLabel}</LinkButton>
-              <Button kind="main" disabled={!document} onClick={() => print()}>
-                <PrintIcon /> {t.print}
-              </Button>
-            </>
+            <Button kind="main" disabled={!document} onClick={() => print()}>
+              <PrintIcon /> {t.print}
+            </Button>
           }
         />
         {document && <PaperChoice value={size} onChange={setSize} />}
