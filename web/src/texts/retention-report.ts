@@ -1,7 +1,6 @@
 export const retentionReportTexts = {
   lead: "Lo retenido y rechazado en un año, sin datos personales, para publicar.",
   year: "Año",
-  toPanel: "Panel",
   print: "Imprimir",
   csv: "Descargar CSV",
   wrongYearTitle: "No hay informe de ese año",

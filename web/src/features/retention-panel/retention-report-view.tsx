@@ -9,12 +9,12 @@ import { todayAt } from "../../lib/format";
 import { readUrl } from "../../lib/use-url-filters";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
+import { BackLink } from "../../ui/back-link";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { CountedFrame } from "../../ui/figures";
 import { PrintIcon } from "../../ui/icons";
-import { LinkButton } from "../../ui/link-button";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Select } from "../../ui/select";
@@ -45,16 +45,10 @@ export function RetentionReportView() {
   return (
     <Page>
       <div className={styles.toolbar}>
-        <PageHeader
-          lead={t.lead}
-          actions={
-            <LinkButton
-              to={`/panel-retenciones${known ? `?emitida_desde=${year}-01-01&emitida_hasta=${year}-12-31` : ""}`}
-            >
-              {t.toPanel}
-            </LinkButton>
-          }
-        />
+        <BackLink to={`/panel-retenciones${known ? `?emitida_desde=${year}-01-01&emitida_hasta=${year}-12-31` : ""}`}>
+          {texts.app.titles.retentionPanel}
+        </BackLink>
+        <PageHeader lead={t.lead} />
         {!online && <OfflineCopy />}
         <div className={styles.year}>
           <Select
