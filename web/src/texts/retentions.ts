@@ -1,5 +1,7 @@
 import { directionLabels } from "./labels";
 
+const IN_CUSTODY = " Lo retenido queda en custodia hasta su destino final.";
+
 export const retentionTexts = {
   annulment: {
     action: "Anular acta",
@@ -343,10 +345,10 @@ export const retentionTexts = {
     observations: "Observaciones",
     legalTitle: "Base legal aplicada",
     otherTitle: "Otras normas relacionadas",
-    legalText:
-      "El inspector que suscribe deja constancia de la retención o el rechazo de las mercancías detalladas, en ejercicio del control de bioseguridad para la provincia de Galápagos y con la base legal que se indica. Lo retenido queda en custodia hasta su destino final. El pasajero recibe una copia de esta acta y puede impugnarla en sede administrativa conforme a la ley.",
-    legalTextOwnerless:
-      "El inspector que suscribe deja constancia de la retención o el rechazo de las mercancías detalladas, halladas sin pasajero, en ejercicio del control de bioseguridad para la provincia de Galápagos y con la base legal que se indica. Lo retenido queda en custodia hasta su destino final.",
+    legalText: (retained: boolean) =>
+      `El inspector que suscribe deja constancia de la retención o el rechazo de las mercancías detalladas, en ejercicio del control de bioseguridad para la provincia de Galápagos y con la base legal que se indica.${retained ? IN_CUSTODY : ""} El pasajero recibe una copia de esta acta y puede impugnarla en sede administrativa conforme a la ley.`,
+    legalTextOwnerless: (retained: boolean) =>
+      `El inspector que suscribe deja constancia de la retención o el rechazo de las mercancías detalladas, halladas sin pasajero, en ejercicio del control de bioseguridad para la provincia de Galápagos y con la base legal que se indica.${retained ? IN_CUSTODY : ""}`,
     signatures: "Firmas",
     signOfficer: "Inspector",
     signPassenger: "Pasajero",

@@ -93,6 +93,16 @@ test.each(["a4", "ticket"] as const)("without a passenger the %s says why, where
   expect(screen.getByText(/halladas sin pasajero/)).toBeTruthy();
 });
 
+test.each([
+  ["retencion", 1],
+  ["rechazo", 0],
+] as const)("goods are in custody where the decision is %s", (decision, times) => {
+  fakeApi({ "*": NOTHING });
+  const items = [{ ...goods(1, "Naranja", 7, []), decision }];
+  renderScreen(<ActSheet act={{ ...ACT, items }} copy={0} size="a4" />);
+  expect(screen.queryAllByText(/queda en custodia/)).toHaveLength(times);
+});
+
 test("an amnesty bin has no witness to sign", () => {
   fakeApi({ "*": NOTHING });
   const ownerless = { reason: "amnesty_bin", place: "Filtro 1", witness: null } as const;

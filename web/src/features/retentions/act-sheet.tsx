@@ -48,6 +48,7 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
   const { documentTypes } = texts.declarations.traveller;
   const copyText = copy === null ? t.unregistered : copy === 0 ? t.original : t.copy(copy);
   usePageMarks(size, t.pageMark(act.folio, copyText));
+  const hasRetained = act.items.some(({ decision }) => decision === "retencion");
   return (
     <Paper
       size={size}
@@ -139,7 +140,7 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
 
       {/* Nobody signs a page that does not say what they sign. */}
       <div className={styles.close}>
-        <p className={styles.legal}>{passenger ? t.legalText : t.legalTextOwnerless}</p>
+        <p className={styles.legal}>{(passenger ? t.legalText : t.legalTextOwnerless)(hasRetained)}</p>
         <Signatures act={act} />
         <section className={styles.verification}>
           <QrCode className={styles.qr} content={actLink(act.qr, location.origin)} label={t.qrLabel(act.folio)} />

@@ -106,6 +106,22 @@ test("an act of a device may not have arrived yet", async () => {
   expect(await verdict()).toContain("Acta auténtica");
 });
 
+test("nothing is in custody of an act that only rejects", async () => {
+  const claims = {
+    folio: "GPS-2026-000123",
+    issuedAt: "2026-11-21T14:00:00Z",
+    contentHash: "ab",
+    airport: "GPS",
+    retained: 0,
+    rejected: 1,
+    items: [],
+  };
+  fakeApi({ ...PUBLIC, [STANDING]: { state: "issued", ownerless: null } });
+  renderScreen(<VerifiedAct claims={claims} />);
+  expect(await screen.findByText("Emitida", { selector: "[role=status]" })).toBeTruthy();
+  expect(screen.queryByText(/custodia/)).toBeNull();
+});
+
 test("of an act without a passenger it is said why", async () => {
   fakeApi({ ...PUBLIC, [STANDING]: { state: "issued", ownerless: "unclaimed" } });
   open(genuine.token);

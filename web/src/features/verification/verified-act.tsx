@@ -82,6 +82,8 @@ export function VerifiedAct({ claims }: { claims: ActClaims }) {
   );
 
   function standingText(): string {
+    // Nothing is in custody of an act that only rejects.
+    if (state === "issued" && claims.retained === 0) return t.issued;
     if (state) return t.states[state];
     if (standing.isPending) return t.checking;
     if (standing.data === null) return isOfDevice(claims.folio) ? t.notReceived : t.unknown;
