@@ -17,6 +17,7 @@ import {
   changeEntry,
   contentOf,
   entryOf,
+  isAwaited,
   isRefusal,
   onOutboxChange,
   type OutboxEntry,
@@ -43,13 +44,13 @@ const AT_ONCE = 3;
 
 /** How a kind is sent. */
 interface Delivery {
-  /** Its place among what is about the same thing: what makes the thing comes before what is about it. */
+  /** Its place in a round: what makes a thing comes before what is about it, and a step before an act. */
   rank: number;
   /** Whether what follows it has to wait until it has arrived. */
   leads: boolean;
   /** What it sends, where that is not the entry's content; null while it cannot be read. */
   read?: (entry: OutboxEntry) => Promise<unknown>;
-  /** What else it is about: what was to be sent of that before goes first, as long as nothing of it is refused. */
+  /** What else it is about, and ends: what waits of that goes first, as long as nothing of it is refused. */
   behind?: (content: never) => string | null;
   /** Delivers one entry, once, whatever happened before; throws what the server refuses. */
   deliver: (entry: OutboxEntry, content: never, sending: Sending) => Promise<unknown>;
@@ -71,11 +72,11 @@ const DELIVERIES: Record<OutboxKind, Delivery> = {
     leads: true,
     deliver: ({ id }, content: EditToSend, attempts) => deliverChanges(id, content, attempts),
   },
-  // An act ends the control of its declaration: a step that came before it would be refused after it.
-  act: { rank: 0, leads: true, behind: ({ act }: ActToSend) => act.declaration_code, deliver: deliverAct },
+  // An act ends the control of its declaration: a step would be refused after it. Its id is older than it is.
+  act: { rank: 1, leads: true, behind: ({ act }: ActToSend) => act.declaration_code, deliver: deliverAct },
   step: { rank: 0, leads: true, deliver: deliverStep },
   photo: {
-    rank: 1,
+    rank: 2,
     leads: false,
     read: ({ id }) => photoFile(id),
     deliver: (entry, file: ArrayBuffer | undefined, { progress }) => deliverPhoto(entry, file, progress),
@@ -160,7 +161,7 @@ async function send(entry: OutboxEntry, round: Round): Promise<boolean> {
     return false;
   }
   const other = behind?.(content as never) ?? null;
-  if (other !== null && (await inTurn(turnOf(other), () => isBehind(entry, other)))) return false;
+  if (other !== null && (await inTurn(turnOf(other), () => isAwaited(other)))) return false;
   let open = await sentOf(entry);
   let hasMoved = false;
   await changeEntry(entry.id, () => ({ state: "sending" }));
@@ -191,12 +192,6 @@ async function send(entry: OutboxEntry, round: Round): Promise<boolean> {
   if (await settleEntry(entry)) return true;
   const changed = await entryOf(entry.id);
   return changed !== undefined && send(changed, round);
-}
-
-/** Whether something about another thing was to be sent before an entry, and still can be. */
-async function isBehind({ id }: OutboxEntry, aggregate: string): Promise<boolean> {
-  const first = (await ownEntries()).find((entry) => entry.aggregate === aggregate);
-  return first !== undefined && first.id < id && first.state !== "refused";
 }
 
 /** Whether a failure says nothing of the entry: there is no network or no session, or its person has a duty first. */

@@ -143,6 +143,12 @@ export async function ownEntries(): Promise<OutboxEntry[]> {
   return (await allEntries()).filter((entry) => entry.owner === owner);
 }
 
+/** Whether something own about a thing waits to be sent, and not for a decision of its owner. */
+export async function isAwaited(about: string): Promise<boolean> {
+  const first = (await ownEntries()).find(({ aggregate }) => aggregate === about);
+  return first !== undefined && first.state !== "refused";
+}
+
 /** An entry of any owner; what it says is theirs. */
 export const entryOf = async (id: string): Promise<OutboxEntry | undefined> => (await database()).get("outbox", id);
 

@@ -3,10 +3,8 @@ import type { Schemas } from "../api/schemas";
 import { deviceNow } from "../lib/clock";
 import { inTurn } from "../storage/turn";
 import { NotKeptError } from "../storage/not-kept-error";
-import { outboxTexts } from "../texts/outbox";
-import { UserFacingError } from "../texts/user-facing-error";
 import { database } from "./database";
-import { newEntry, outboxChanged, outboxOwner, ownEntries, post, putEntry, turnOf } from "./outbox";
+import { isAwaited, newEntry, outboxChanged, outboxOwner, ownEntries, post, putEntry, turnOf } from "./outbox";
 import { sendSoon } from "./outbox-sending";
 import { type CounterStep, isDrawn, passes, sendStep, type StepToSend } from "./step-delivery";
 import type { UnsentStep } from "./unsent-steps";
@@ -29,9 +27,15 @@ interface Taking {
 
 /**
  * Takes steps at once, as long as there is a network and nothing of the declaration waits. What cannot be sent, or may
- * have arrived without its answer, waits here under its key: then null. Throws what the server refuses.
+ * have arrived without its answer, waits here under its key. `outdated`: what it was decided on was answered or refused
+ * in this moment. Throws what the server refuses.
  */
-export async function takeSteps({ code, steps, decidedAfter, onAnswer }: Taking): Promise<Declaration | null> {
+export async function takeSteps({
+  code,
+  steps,
+  decidedAfter,
+  onAnswer,
+}: Taking): Promise<Declaration | "waiting" | "outdated"> {
   let unsent = steps;
   let lost: unknown = new ConnectionError(false);
   if (navigator.onLine && decidedAfter === null && !(await isAwaited(code))) {
@@ -50,20 +54,15 @@ export async function takeSteps({ code, steps, decidedAfter, onAnswer }: Taking)
       lost = error;
     }
   }
-  await keep(code, unsent, decidedAfter).catch((error: unknown) => {
+  const isKept = await keep(code, unsent, decidedAfter).catch((error: unknown) => {
     throw error instanceof NotKeptError ? lost : error;
   });
   void sendSoon().catch(console.error);
-  return null;
+  return isKept ? "waiting" : "outdated";
 }
 
-/** Whether steps of a declaration wait to be sent, or are being sent. */
-async function isAwaited(code: string): Promise<boolean> {
-  const first = (await ownEntries()).find(({ aggregate }) => aggregate === code);
-  return first !== undefined && first.state !== "refused";
-}
-
-async function keep(code: string, steps: readonly KeyedStep[], decidedAfter: string | null): Promise<void> {
+/** False where the step that these were decided after does not wait any more. */
+async function keep(code: string, steps: readonly KeyedStep[], decidedAfter: string | null): Promise<boolean> {
   // Only a session of its officer sends it, and a step behind a refused one would wait for a decision unseen.
   if (outboxOwner() === null || (await isStopped(code))) throw new NotKeptError();
   const decidedAt = deviceNow().toISOString();
@@ -77,10 +76,9 @@ async function keep(code: string, steps: readonly KeyedStep[], decidedAfter: str
       } satisfies StepToSend),
     ),
   );
-  const isBased = await (
+  const isKept = await (
     await database()
   ).changeKept(["outbox"], async (of) => {
-    // What it was decided on may have been answered, or drawn, in this moment.
     const before = decidedAfter === null ? null : await of("outbox").get(decidedAfter);
     if (decidedAfter !== null && (!before || before.state === "refused")) return false;
     for (const entry of entries) {
@@ -90,7 +88,7 @@ async function keep(code: string, steps: readonly KeyedStep[], decidedAfter: str
     return true;
   });
   outboxChanged();
-  if (!isBased) throw new UserFacingError(outboxTexts.step.changed);
+  return isKept;
 }
 
 /** Whether nothing of a declaration is sent until its officer decides on a refused step. */

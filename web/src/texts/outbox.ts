@@ -26,7 +26,6 @@ export const outboxTexts = {
     decided: (at: string, state: string | null) =>
       state === null ? `Usted lo decidió: ${at}` : `Usted lo decidió: ${at}, sobre «${state}»`,
     unread: "Paso de un control",
-    changed: "La declaración cambió en este momento. Véala de nuevo antes de decidir.",
     behind: "Espera a que decida sobre el paso anterior.",
     drawn: "Salió en el sorteo: pasa a inspección. No se dio la conformidad.",
     now: (standing: string) => `Ahora: ${standing}`,

@@ -277,6 +277,7 @@ export const reviewTexts = {
     refused: "El servidor no recibió un paso de esta declaración",
     refusedFirst: "El servidor no recibió un paso anterior. Decida primero qué hacer con él.",
     decide: "Ver lo que está por enviar",
+    outdated: "La declaración cambió en este momento. Véala de nuevo antes de decidir.",
     unsoundSeal: "Un precinto no llegó como salió.",
     names: {
       present: "Marcada presentada",

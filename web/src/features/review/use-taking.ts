@@ -5,6 +5,8 @@ import { type KeyedStep, takeSteps } from "../../offline/step-outbox";
 import { unsentSteps, useUnsentSteps } from "../../offline/unsent-steps";
 import { useOnline } from "../../offline/use-online";
 import { useSession } from "../../api/session-store";
+import { texts } from "../../texts/catalogue";
+import { UserFacingError } from "../../texts/user-facing-error";
 
 /**
  * Takes steps of a declaration: at once, or from this device when there is a network again. Null: they wait here, and the
@@ -13,7 +15,7 @@ import { useSession } from "../../api/session-store";
 export function useTaking({ code, lane }: Pick<StaffDeclaration, "code" | "lane">) {
   const client = useQueryClient();
   const steps = useUnsentSteps(code);
-  const decidedAfter = steps.findLast(({ standing }) => standing === "waiting")?.id ?? null;
+  const decidedAfter = steps.filter(({ standing }) => standing === "waiting").at(-1)?.id ?? null;
   return async (...taken: readonly (readonly [key: string, step: CounterStep])[]): Promise<StaffDeclaration | null> => {
     const answer = await takeSteps({
       code,
@@ -21,8 +23,10 @@ export function useTaking({ code, lane }: Pick<StaffDeclaration, "code" | "lane"
       decidedAfter,
       onAnswer: (declaration) => client.setQueryData(staffDeclarationKeys.detail(code), declaration),
     });
-    if (!answer) await client.invalidateQueries({ queryKey: unsentSteps.queryKey });
-    return answer;
+    if (typeof answer === "object") return answer;
+    await client.invalidateQueries({ queryKey: unsentSteps.queryKey });
+    if (answer === "outdated") throw new UserFacingError(texts.review.unsent.outdated);
+    return null;
   };
 }
 
