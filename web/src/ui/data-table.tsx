@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { classes } from "../lib/classes";
 import { formatDate } from "../lib/format";
+import { daysOf } from "../lib/listed-days";
 import { instantUnder, timeUnder, zoneOfList } from "../lib/listed-instant";
 import styles from "./data-table.module.css";
 import hidden from "./hidden.module.css";
@@ -77,18 +78,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 export type LaidTable<Row> = Omit<DataTableProps<Row>, "columns"> & { columns: readonly HeadedColumn<Row>[] };
-
-/** Rows under their days, as they follow each other; all of them together in a list that says no days. */
-export function daysOf<Row>(rows: readonly Row[], dayOf?: (row: Row) => string) {
-  const days: { day: string | undefined; listed: [Row, ...Row[]] }[] = [];
-  for (const row of rows) {
-    const day = dayOf?.(row);
-    const last = days.at(-1);
-    if (last && last.day === day) last.listed.push(row);
-    else days.push({ day, listed: [row] });
-  }
-  return days;
-}
 
 function WideTable<Row>({ caption, columns: all, rows, rowKey, order, dayOf }: LaidTable<Row>) {
   const columns = all

@@ -2,6 +2,7 @@
 import { Fragment } from "react";
 import { classes } from "../lib/classes";
 import { formatDate } from "../lib/format";
+import { daysOf } from "../lib/listed-days";
 import { texts } from "../texts/catalogue";
 import { daysOf, type HeadedColumn, type LaidTable, type PhonePlace } from "./data-table";
 import hidden from "./hidden.module.css";
