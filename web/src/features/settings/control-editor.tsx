@@ -4,6 +4,7 @@ import { plainLine } from "../../forms/rules";
 import { parseAmount, typedAmount } from "../../lib/amount";
 import { z } from "../../lib/zod";
 import { managementTexts } from "../../texts/management";
+import styles from "./control-view.module.css";
 import { SettingEditor } from "./setting-editor";
 import { type ControlSettings, readControl, refreshSettings, saveControl } from "./setting-queries";
 
@@ -70,7 +71,9 @@ export function ControlEditor({ now, onDone }: EditorProps) {
       onDone={onDone}
       texts={t}
     >
-      <Fields of={FIELDS} />
+      <div className={styles.two}>
+        <Fields of={FIELDS} />
+      </div>
     </SettingEditor>
   );
 }
