@@ -27,8 +27,9 @@ import { SuspiciousTag } from "../../nouns/declaration/suspicious-tag";
 import { Background } from "./background";
 import { DeclarationActions } from "./declaration-actions";
 import { DepartureActions } from "./departure-actions";
-import { withSteps } from "./expected-state";
+import { withActs, withSteps } from "./expected-state";
 import { type UnsentStep, useUnsentSteps } from "../../offline/unsent-steps";
+import { issuedActs } from "../../offline/issued-acts";
 import { useOutboxChanges } from "../../offline/use-outbox-changes";
 import { Tag } from "../../ui/tag";
 import { UnsentSteps } from "./unsent-steps";
@@ -56,6 +57,7 @@ export function DeclarationDetail({ code, backTo, hrefOf }: DeclarationDetailPro
   const alerts = useAlerts(code);
   useOutboxChanges();
   const steps = useUnsentSteps(code);
+  const acts = useUnsentActs(code);
   const session = useSession();
   const airport = session?.airport ?? null;
   return (
@@ -70,8 +72,9 @@ export function DeclarationDetail({ code, backTo, hrefOf }: DeclarationDetailPro
       )}
       {declaration.data && (
         <Shown
-          declaration={withAlerts(withSteps(declaration.data, steps, session?.user), alerts)}
+          declaration={withAlerts(withActs(withSteps(declaration.data, steps, session?.user), acts), alerts)}
           steps={steps}
+          waits={acts.length > 0 || steps.some(({ standing }) => standing === "waiting")}
           sent={declaration.data.transitions.length}
           hrefOf={hrefOf}
         />
@@ -79,6 +82,10 @@ export function DeclarationDetail({ code, backTo, hrefOf }: DeclarationDetailPro
     </article>
   );
 }
+
+/** The acts on it that its officer issued on this device, and that the server lacks. */
+const useUnsentActs = (code: string) =>
+  (useQuery(issuedActs).data ?? []).flatMap(({ own }) => (own?.act.declaration_code === code ? own.act : []));
 
 /** As it will stand once it is read again: an alert makes the lane red. */
 function withAlerts(declaration: StaffDeclaration, alerts: StaffDeclaration["alerts"]): StaffDeclaration {
@@ -91,11 +98,13 @@ interface ShownProps extends Pick<DeclarationDetailProps, "hrefOf"> {
   /** As it will stand once the steps that wait here have arrived. */
   declaration: StaffDeclaration;
   steps: readonly UnsentStep[];
+  /** Whether something waits here that changes how it stands. */
+  waits: boolean;
   /** How many of its changes of state the server has. */
   sent: number;
 }
 
-function Shown({ declaration, steps, sent, hrefOf }: ShownProps) {
+function Shown({ declaration, steps, waits: isUnsent, sent, hrefOf }: ShownProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const band = useId();
@@ -136,7 +145,7 @@ function Shown({ declaration, steps, sent, hrefOf }: ShownProps) {
             {declaration.code}
           </h2>
           <DeclarationStateTag state={declaration.state} />
-          {steps.some(({ standing }) => standing === "waiting") && <Tag tone="waiting">{texts.review.unsent.tag}</Tag>}
+          {isUnsent && <Tag tone="waiting">{texts.review.unsent.tag}</Tag>}
           {declaration.suspicious && <SuspiciousTag />}
           <span className={sharedStyles.quiet}>
             {t.sent}: {formatInstantShort(submitted_at, airport)}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { atCounter } from "../../../testing/counter-server";
 import type { CounterStep } from "../../offline/step-delivery";
-import { statesAfter, withSteps } from "./expected-state";
+import { statesAfter, withActs, withSteps } from "./expected-state";
 
 const ANA = { id: "u-1", name: "Ana Torres" };
 const decidedAt = "2026-11-22T15:42:00Z";
@@ -65,4 +65,21 @@ test("a row of the queue stands where its declaration does", () => {
   const row = { state: "submitted" as const, departure: null };
   expect(statesAfter(row, [PRESENT, INSPECT])).toEqual({ state: "in_inspection", departure: null });
   expect(statesAfter({ ...row, state: "cleared" }, [PRESENT])).toEqual({ state: "cleared", departure: null });
+});
+
+test("after an act that this device issued nothing more is decided, at the filter or on arrival", () => {
+  const act = { folio: "GPS-2026-T3-0007", airport: "GPS", issued_at: decidedAt, officer: ANA };
+  const after = withActs(withSteps(atCounter({ departure }), [PRESENT], ANA), [act]);
+  expect(after).toMatchObject({
+    state: "with_findings",
+    acts: [{ folio: act.folio }],
+    departure: { state: "pending" },
+  });
+  expect(after.transitions.map(({ to, reason }) => [to, reason])).toEqual([
+    ["presented", null],
+    ["with_findings", act.folio],
+  ]);
+  const filter = withActs(atCounter({ departure }), [{ ...act, airport: "UIO" }]);
+  expect(filter).toMatchObject({ state: "submitted", departure: { state: "with_findings", note: act.folio } });
+  expect(withActs(after, [act]), "once").toBe(after);
 });

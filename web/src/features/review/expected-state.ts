@@ -1,6 +1,8 @@
+import type { Retention } from "../../api/staff-retentions";
 import { texts } from "../../texts/catalogue";
 import type { UnsentStep } from "../../offline/unsent-steps";
 import type { DeclarationState, StaffDeclaration } from "../../nouns/declaration/queries";
+import { mayBecome } from "../../nouns/declaration/steps";
 import { hasUnsoundSeal } from "../../nouns/declaration/unsound-seals";
 
 type Departure = NonNullable<StaffDeclaration["departure"]>;
@@ -57,14 +59,39 @@ function after(before: StaffDeclaration, { step, decidedAt: at }: Waiting, { id,
     }
     case "seals": {
       if (!departure) return before;
-      const found = new Map(step.body.seals.map(({ number, condition }) => [number, condition]));
+      const conditions = new Map(step.body.seals.map(({ number, condition }) => [number, condition]));
       const checked = departure.seals.map((seal): Departure["seals"][number] => {
-        const condition = found.get(seal.number);
+        const condition = conditions.get(seal.number);
         return condition ? { ...seal, condition, checked_at: at, checked_by: name } : seal;
       });
       return withUnsoundSeals({ ...before, departure: { ...departure, seals: checked } });
     }
   }
+}
+
+type Found = Pick<Retention, "folio" | "airport" | "issued_at" | "officer">;
+
+/** The same once the acts that this device issued have arrived: what was found before boarding, or on arrival. */
+export function withActs(declaration: StaffDeclaration, acts: readonly Found[]): StaffDeclaration {
+  // A copy that an earlier release kept names no acts.
+  const { acts: sentActs = [] } = declaration;
+  return acts.filter(({ folio }) => !sentActs.some((one) => one.folio === folio)).reduce(found, declaration);
+}
+
+const TAKE_FINDINGS: readonly DeclarationState[] = ["submitted", "presented", "in_inspection", "cleared", "expired"];
+
+function found(before: StaffDeclaration, { folio, airport, issued_at: at, officer }: Found): StaffDeclaration {
+  const { departure, state, acts: sentActs = [] } = before;
+  const acts = [...sentActs, { folio, issued_at: at }];
+  if (departure?.airport === airport) {
+    if (!mayBecome(departure.state, "with_findings")) return { ...before, acts };
+    const decided = { ...departure, state: "with_findings" as const, at, by: officer.name, note: folio };
+    return { ...before, acts, departure: decided };
+  }
+  if (!TAKE_FINDINGS.includes(state)) return { ...before, acts };
+  const to = "with_findings" as const;
+  const move = { from: state, to, at, by: officer.name, by_id: officer.id, airport, reason: folio };
+  return { ...before, acts, state: to, transitions: [...before.transitions, move] };
 }
 
 /** A seal that did not arrive as it left makes the lane red. */

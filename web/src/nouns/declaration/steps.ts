@@ -99,7 +99,7 @@ const AFTER: Record<DepartureState, readonly DepartureState[]> = {
 };
 
 /** Whether the control before boarding may go on to a state. */
-const mayBecome = (from: DepartureState, to: DepartureState) => AFTER[from].includes(to);
+export const mayBecome = (from: DepartureState, to: DepartureState) => AFTER[from].includes(to);
 
 /** A step as it is decided anew on what the declaration is now. */
 export function decidedOn(step: CounterStep, { version, state, departure }: StaffDeclaration): CounterStep {
