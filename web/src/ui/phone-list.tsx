@@ -4,7 +4,7 @@ import { classes } from "../lib/classes";
 import { formatDate } from "../lib/format";
 import { daysOf } from "../lib/listed-days";
 import { texts } from "../texts/catalogue";
-import { daysOf, type HeadedColumn, type LaidTable, type PhonePlace } from "./data-table";
+import type { HeadedColumn, LaidTable, PhonePlace } from "./data-table";
 import hidden from "./hidden.module.css";
 import styles from "./phone-list.module.css";
 

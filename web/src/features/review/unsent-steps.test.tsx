@@ -250,6 +250,9 @@ test("without a network bags are sealed at the filter, and their seals are sent 
   const shown = await detail();
   expect(await shown.findByText(/Conforme en UIO, antes de embarcar/)).toBeTruthy();
   expect(shown.getByText(/Ana Torres · 1 maleta · Precinto UIO0001/)).toBeTruthy();
+  // One hour, that of the filter, in both places.
+  const hour = /(\d\d:\d\d)/.exec(shown.getByText(/^Conforme en salida, /).textContent)?.[1];
+  expect(shown.getByText(new RegExp(`${hour} .*Ana Torres`))).toBeTruthy();
   await waitFor(() => expect(shown.queryByRole("button", { name: /^Precintar/ })).toBeNull());
   await network(true);
   await waitFor(() =>

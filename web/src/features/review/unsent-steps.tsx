@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatTimeBare } from "../../lib/format";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
 import { type UnsentStep, useUnsentSteps } from "../../offline/unsent-steps";
+import type { CounterStep } from "../../offline/step-delivery";
 import { stepName } from "../../nouns/declaration/step-words";
 import { texts } from "../../texts/catalogue";
 import { Notice } from "../../ui/notice";
@@ -10,7 +11,7 @@ import { useMayTake } from "./use-taking";
 const t = texts.review.unsent;
 
 interface UnsentStepsProps {
-  declaration: Pick<StaffDeclaration, "airport">;
+  declaration: Pick<StaffDeclaration, "airport" | "departure">;
   steps: readonly UnsentStep[];
 }
 
@@ -18,10 +19,10 @@ interface UnsentStepsProps {
 export function UnsentSteps({ declaration, steps }: UnsentStepsProps) {
   const waiting = steps.filter(({ standing }) => standing === "waiting");
   const isRefused = steps.some(({ standing }) => standing === "refused");
+  const placeOf = ({ kind }: CounterStep) =>
+    kind === "departure" && declaration.departure ? declaration.departure.airport : declaration.airport;
   const said = (some: readonly UnsentStep[]) =>
-    some
-      .map(({ step, decidedAt }) => `${stepName(step)}, ${formatTimeBare(decidedAt, declaration.airport)}`)
-      .join(" · ");
+    some.map(({ step, decidedAt }) => `${stepName(step)}, ${formatTimeBare(decidedAt, placeOf(step))}`).join(" · ");
   return (
     <>
       {waiting.length > 0 && (
