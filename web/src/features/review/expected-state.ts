@@ -6,7 +6,7 @@ import { mayBecome } from "../../nouns/declaration/steps";
 import { hasUnsoundSeal } from "../../nouns/declaration/unsound-seals";
 
 type Departure = NonNullable<StaffDeclaration["departure"]>;
-type Waiting = Pick<UnsentStep, "step" | "decidedAt" | "standing">;
+type StepHere = Pick<UnsentStep, "step" | "decidedAt" | "standing">;
 
 /** Who takes the steps. */
 interface Officer {
@@ -20,15 +20,15 @@ interface Officer {
  */
 export const withSteps = (
   declaration: StaffDeclaration,
-  steps: readonly Waiting[],
+  steps: readonly StepHere[],
   officer: Officer | undefined,
 ): StaffDeclaration =>
-  officer ? sent(steps).reduce((before, step) => after(before, step, officer), declaration) : declaration;
+  officer ? waitingSteps(steps).reduce((before, step) => after(before, step, officer), declaration) : declaration;
 
-const sent = <Step extends Pick<Waiting, "standing">>(steps: readonly Step[]) =>
+const waitingSteps = <Step extends Pick<StepHere, "standing">>(steps: readonly Step[]) =>
   steps.filter(({ standing }) => standing === "waiting");
 
-function after(before: StaffDeclaration, { step, decidedAt: at }: Waiting, { id, name }: Officer): StaffDeclaration {
+function after(before: StaffDeclaration, { step, decidedAt: at }: StepHere, { id, name }: Officer): StaffDeclaration {
   if (step.body.version !== before.version) return before;
   const { departure } = before;
   switch (step.kind) {
@@ -69,18 +69,21 @@ function after(before: StaffDeclaration, { step, decidedAt: at }: Waiting, { id,
   }
 }
 
-type Found = Pick<Retention, "folio" | "airport" | "issued_at" | "officer">;
+type IssuedAct = Pick<Retention, "folio" | "airport" | "issued_at" | "officer">;
 
 /** The same once the acts that this device issued have arrived: what was found before boarding, or on arrival. */
-export function withActs(declaration: StaffDeclaration, acts: readonly Found[]): StaffDeclaration {
+export function withActs(declaration: StaffDeclaration, acts: readonly IssuedAct[]): StaffDeclaration {
   // A copy that an earlier release kept names no acts.
   const { acts: sentActs = [] } = declaration;
-  return acts.filter(({ folio }) => !sentActs.some((one) => one.folio === folio)).reduce(found, declaration);
+  return acts.filter(({ folio }) => !sentActs.some((one) => one.folio === folio)).reduce(withFindings, declaration);
 }
 
 const TAKE_FINDINGS: readonly DeclarationState[] = ["submitted", "presented", "in_inspection", "cleared", "expired"];
 
-function found(before: StaffDeclaration, { folio, airport, issued_at: at, officer }: Found): StaffDeclaration {
+function withFindings(
+  before: StaffDeclaration,
+  { folio, airport, issued_at: at, officer }: IssuedAct,
+): StaffDeclaration {
   const { departure, state, acts: sentActs = [] } = before;
   const acts = [...sentActs, { folio, issued_at: at }];
   if (departure?.airport === airport) {
@@ -106,10 +109,10 @@ function withUnsoundSeals(declaration: StaffDeclaration): StaffDeclaration {
 /** Where a declaration of a list will stand. */
 export function statesAfter<Row extends { state: DeclarationState; departure: Departure["state"] | null }>(
   row: Row,
-  steps: readonly Waiting[],
+  steps: readonly StepHere[],
 ): Row {
   let { state, departure } = row;
-  for (const { step } of sent(steps)) {
+  for (const { step } of waitingSteps(steps)) {
     if (step.kind === "present" && step.body.state === state) state = "presented";
     if (step.kind === "review" && step.body.state === state) state = step.body.outcome;
     if (step.kind === "departure" && step.body.state === departure) departure = step.body.outcome;
