@@ -67,7 +67,7 @@ bench-first-visit: ## the first visit on a slow phone
 	@deploy/local/bench-first-visit
 bench-journey: ## what a declaration costs a person on a phone; URL of a running stack in BASE
 	@deploy/local/bench-journey $(BASE)
-bench-flight: ## what a counter reads to work without a network; URL of a stack with the demonstration in BASE
+bench-flight: ## a flight without a network: what is read, how soon steps arrive; URL of a demonstration in BASE
 	@cd web && node scripts/bench-flight.js $(BASE)
 bench-lighthouse: ## what Lighthouse says
 	@deploy/local/bench-lighthouse

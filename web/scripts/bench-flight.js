@@ -1,6 +1,6 @@
-// What it costs a counter to prepare a flight for work without a network: sends the declarations of a full flight to a
-// stack with the demonstration, opens its queue over 400 kbit/s and prints bytes and seconds, and then what is read
-// without a network.
+// What it costs a counter to work on a flight without a network: sends the declarations of a full flight to a stack with
+// the demonstration, opens its queue over 400 kbit/s and prints bytes and seconds; then opens and presents each without a
+// network, and prints how long it takes until all steps have arrived when it is back.
 //
 // A second run soon after the first meets the limit of submissions from one network.
 //
@@ -10,7 +10,7 @@ import { chromium } from "@playwright/test";
 const [base = "http://localhost:8080"] = process.argv.slice(2);
 process.env.PINZON_URL = base;
 const { all, call } = await import("../../deploy/demo/api.js");
-const { addDays, islandDate } = await import("../../deploy/demo/calendar.js");
+const { islandDate } = await import("../../deploy/demo/calendar.js");
 const { loadKind, luggage } = await import("../../deploy/demo/goods.js");
 const { party } = await import("../../deploy/demo/people.js");
 const { SeededRandom } = await import("../../deploy/demo/random.js");
@@ -21,7 +21,7 @@ const executablePath = process.env.PINZON_CHROMIUM ?? "/usr/bin/chromium-headles
 const DECLARATIONS = 180;
 const BYTES_PER_SECOND = 400_000 / 8;
 const LATENCY_MS = 200;
-const date = addDays(islandDate(Date.now()), 1);
+const date = islandDate(Date.now());
 const number = `LA${7000 + (Math.floor(Date.now() / 1000) % 2000)}`;
 const flight = { number, airline: "XL", direction: "ingreso", origin: "UIO", destination: "GPS", hour: 12 };
 
@@ -66,12 +66,14 @@ await page.waitForLoadState("networkidle");
 
 const devtools = await context.newCDPSession(page);
 await devtools.send("Network.enable");
-await devtools.send("Network.emulateNetworkConditions", {
-  offline: false,
-  latency: LATENCY_MS,
-  downloadThroughput: BYTES_PER_SECOND,
-  uploadThroughput: BYTES_PER_SECOND,
-});
+const onSlowNetwork = () =>
+  devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  });
+await onSlowNetwork();
 const preparing = new Map();
 let bytes = 0;
 devtools.on("Network.requestWillBeSent", ({ requestId, request }) => {
@@ -94,16 +96,36 @@ const rows = page.locator('a[href*="codigo="]');
 const hrefs = await rows.evaluateAll((links) => links.map((link) => link.href));
 const codes = new Set(hrefs.map((href) => new URL(href).searchParams.get("codigo")));
 let opened = 0;
+let presented = 0;
+/** Whether something is seen within five seconds. */
+const isSeen = (what) =>
+  what.waitFor({ timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );
 for (const code of codes) {
-  // oxlint-disable-next-line no-await-in-loop
+  // One after the other, as an officer does.
+  /* oxlint-disable no-await-in-loop */
   await page.locator(`a[href*="codigo=${code}"]`).first().click();
-  // oxlint-disable-next-line no-await-in-loop
-  const shows = await page
-    .getByRole("heading", { level: 2, name: code })
-    .waitFor({ timeout: 5000 })
-    .then(() => true)
-    .catch(() => false);
-  if (shows) opened += 1;
+  if (!(await isSeen(page.getByRole("heading", { level: 2, name: code })))) continue;
+  opened += 1;
+  await page.keyboard.press("p");
+  if (await isSeen(page.getByText("Guardado en este dispositivo; se enviará"))) presented += 1;
+  /* oxlint-enable no-await-in-loop */
 }
-console.log(`without a network: ${opened} of ${codes.size} declarations open`);
+console.log(`without a network: ${opened} of ${codes.size} open, ${presented} presented`);
+
+const returned = performance.now();
+await context.setOffline(false);
+await onSlowNetwork();
+await page.getByText("En línea").first().waitFor();
+await page.getByText(/\d+ por enviar/).waitFor({ state: "detached", timeout: 300_000 });
+console.log(`all arrived ${((performance.now() - returned) / 1000).toFixed(1)} s after the network was back`);
+const officerToken = await tokenOf(officer);
+const queue = await all(
+  "/queue",
+  { airport: "GPS", flight_date: date, flight_number: number, suspicious: true },
+  officerToken,
+);
+console.log(`the server has ${queue.filter(({ state }) => state === "presented").length} presented`);
 await browser.close();

@@ -63,6 +63,7 @@ test.each([
   "/user/keeping-key",
   "/passengers/p-1",
   "/passengers/p-1/changes",
+  "/flights/LA1411/declarations",
   "/retentions/standing/GPS-2026-000001",
   "/status",
 ])("what is read at %s is not kept", async (path) => {
