@@ -68,6 +68,19 @@ for (const [items, remarks] of [
   });
 }
 
+test("a list is a table on A4 too, which is as narrow as a small tablet", async ({ page }) => {
+  await page.goto("/retenciones");
+  const head = page.getByRole("columnheader", { name: /^Folio/ });
+  await expect(head).toBeVisible();
+  // What a list of a phone has of a head is one pixel wide.
+  const width = async () => (await head.boundingBox())?.width ?? 0;
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 718, height: 1000 });
+  await expect.poll(width).toBeGreaterThan(40);
+  await page.emulateMedia({ media: null });
+  await expect.poll(width).toBeLessThan(2);
+});
+
 for (const { goods, most } of [
   { goods: 3, most: 1 },
   { goods: 40, most: 6 },

@@ -55,10 +55,8 @@ export const bannerFields = (placement: Placement): FieldList<BannerValues> => [
     spellCheck: false,
   },
   ...(placement === "home" ? PICTURE : []),
-  [
-    { kind: "date", name: "start_date", label: t.form.start, hint: t.form.dateHint, optional: true },
-    { kind: "date", name: "end_date", label: t.form.end, hint: t.form.dateHint, optional: true },
-  ],
+  { kind: "date", name: "start_date", label: t.form.start, hint: t.form.dateHint, optional: true },
+  { kind: "date", name: "end_date", label: t.form.end, hint: t.form.dateHint, optional: true },
 ];
 
 /** A banner as it is typed, or a new one. */

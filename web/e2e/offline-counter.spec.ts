@@ -1,0 +1,90 @@
+import { expect, test } from "./fixtures";
+import { call, declarable, signIn, uuidv7 } from "./support/api";
+import { type Account, createUser } from "./support/stack";
+
+const officer: Account = {
+  email: "mostrador.sin.red@pinzon.test",
+  name: "Íñigo Zambrano Peñafiel",
+  role: "inspector",
+  airports: ["GPS"],
+  password: "la red se fue con la lluvia",
+};
+const colleague: Account = { ...officer, email: "colega.con.red@pinzon.test", name: "Begoña Cedeño Ordóñez" };
+
+test.use({
+  signedIn: officer,
+  viewport: { width: 1440, height: 900 },
+  expectedErrors: ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Failed to load resource", "409"],
+});
+
+test.beforeAll(() => {
+  createUser(officer);
+  createUser(colleague);
+});
+
+interface Body {
+  travel: { flight_date: string; flight_number: string };
+  answers: { food: { yes: boolean } };
+  items: unknown[];
+}
+
+/** The day at the counter of Baltra. */
+const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Galapagos" }).format(new Date());
+
+/** Declarations of a flight of today, with nothing declared; returns their codes. */
+async function declare(flight: string, count: number): Promise<string[]> {
+  const { body: bodyOf } = await declarable();
+  const codes: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const body = bodyOf(`N${flight.slice(2)}${n}`) as Body;
+    body.travel.flight_date = today();
+    body.travel.flight_number = flight;
+    body.answers.food.yes = false;
+    body.items = [];
+    const { code } = await call<{ code: string }>("POST", "/declarations", { body, key: uuidv7() });
+    codes.push(code);
+  }
+  return codes;
+}
+
+test("a prepared flight is presented without a network, and what a colleague did meanwhile stands beside it", async ({
+  page,
+  context,
+  checkAccessibility,
+}) => {
+  const flight = `LA${String(Date.now()).slice(-4)}`;
+  const codes = await declare(flight, 3);
+  const [contested = ""] = codes;
+  await page.goto(`/declaraciones/revision?vuelo=${flight}`);
+  await page.getByLabel("Aeropuerto").selectOption("GPS");
+  await expect(page.getByText(/^Listo sin conexión: 3 declaraciones/)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+
+  await context.setOffline(true);
+  for (const code of codes) {
+    await page.locator(`a[href*="${code}"]`).first().click();
+    await expect(page.getByRole("heading", { level: 2, name: code })).toBeVisible();
+    await page.keyboard.press("p");
+    await expect(page.getByText("Guardado en este dispositivo; se enviará")).toBeVisible();
+  }
+  await expect(page.getByText("3 por enviar")).toBeVisible();
+  await checkAccessibility();
+  const token = await signIn(colleague);
+  await call("POST", `/declarations/${contested}/present`, { token, body: { version: 1, state: "submitted" } });
+  await call("POST", `/declarations/${contested}/review`, {
+    token,
+    body: { version: 1, state: "presented", outcome: "in_inspection", note: null },
+  });
+
+  await context.setOffline(false);
+  await expect(page.getByText("1 por enviar")).toBeVisible();
+  for (const code of codes.slice(1))
+    expect(await call("GET", `/declarations/${code}`, { token })).toMatchObject({ state: "presented" });
+  await page.getByRole("link", { name: /1 por enviar/ }).click();
+  await expect(page.getByText(contested).first()).toBeVisible();
+  await expect(page.getByText(/En inspección .*Begoña Cedeño Ordóñez/)).toBeVisible();
+  await checkAccessibility();
+  await page.getByRole("button", { name: "Descartar" }).click();
+  await expect(page.getByText("No hay nada por enviar")).toBeVisible();
+  expect(await call("GET", `/declarations/${contested}`, { token })).toMatchObject({ state: "in_inspection" });
+});
