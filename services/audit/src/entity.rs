@@ -35,7 +35,8 @@ impl Entity {
         let begins = |words: &[&str]| words.iter().any(|word| what.starts_with(word));
         Some(match source {
             _ if begins(&["dead_letter", "events_lost", "purged", "draw_seed"]) => Self::System,
-            _ if what.ends_with("exported") => Self::Export,
+            // A flight is read onto a device, as a list into a file.
+            _ if what.ends_with("exported") || what == "flight_read" => Self::Export,
             "auth" if begins(&["sign", "sessions", "airport_selected"]) => Self::Session,
             "auth" => Self::Account,
             "catalogue" => Self::Catalogue,

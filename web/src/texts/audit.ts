@@ -195,6 +195,8 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.declaration.seals_checked.v1": (data, subject) =>
     `revisó los precintos de la declaración ${subject}: ${count(data.intact, "conforme", "conformes")}, ${count(Number(data.broken) + Number(data.missing) + Number(data.replaced), "con novedad", "con novedad")}`,
   "pinzon.declaration.viewed.v1": (_, subject) => `vio la declaración ${subject}`,
+  "pinzon.declaration.flight_read.v1": (data, subject) =>
+    `guardó en su dispositivo el viaje ${subject} del ${text(data.flight_date)}: ${count(data.declarations, "declaración", "declaraciones")}`,
   "pinzon.declaration.exported.v1": (data) =>
     `exportó ${count(data.count, "declaración", "declaraciones")} a un archivo`,
   "pinzon.declaration.passenger_viewed.v1": (data) =>
@@ -288,6 +290,7 @@ const kinds: Record<string, string> = {
   "pinzon.declaration.seals_checked.v1": "Precintos revisados",
   "pinzon.declaration.taken_over.v1": "Declaración recibida de otro aeropuerto",
   "pinzon.declaration.viewed.v1": "Declaración vista",
+  "pinzon.declaration.flight_read.v1": "Viaje guardado en un dispositivo",
   "pinzon.declaration.exported.v1": "Declaraciones exportadas",
   "pinzon.declaration.passenger_viewed.v1": "Pasajero visto",
   "pinzon.declaration.passengers_exported.v1": "Pasajeros exportados",

@@ -14,6 +14,10 @@ use pinzon_domain::{
     date::{islands_date, parse_sought_date},
     text::{code, flight_number},
 };
+use pinzon_events::{
+    facts::FlightRead,
+    outbox::{self, EventContext},
+};
 use pinzon_proto::declarations::v1 as pb;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -102,6 +106,7 @@ impl Service {
         })
     }
 
+    /// Returns a page of a flight's declarations. The first one is recorded, once for each officer.
     pub(crate) async fn list_flight_declarations(
         &self,
         context: &Context,
@@ -119,21 +124,29 @@ impl Service {
         };
         let filter = FlightFilter { airport, flight_date, flight_number };
         let page = Page::requested(&message, &filter, wrong)?;
-        let mut conn = self.pool.acquire().await?;
-        let mut codes = store::codes_of_flight(&mut conn, &filter, &page).await?;
+        let mut tx = self.pool.begin().await?;
+        let mut codes = store::codes_of_flight(&mut tx, &filter, &page).await?;
         let next_page_token = page.cut(&mut codes, Clone::clone);
         let mut items = Vec::with_capacity(codes.len());
         for code in &codes {
             let code = Code::parse(code).ok_or(Error::NotFound)?;
             // It may have been purged since the codes were read.
             let name = declaration::store::Name::Code(&code);
-            let Some(found) = declaration::store::find(&mut conn, name, false).await? else { continue };
-            let background = background(&mut conn, found.id).await?;
-            let declaration = staff_view(&mut conn, found).await?;
+            let Some(found) = declaration::store::find(&mut tx, name, false).await? else { continue };
+            let background = background(&mut tx, found.id).await?;
+            let declaration = staff_view(&mut tx, found).await?;
             items
                 .push(pb::FlightDeclaration { declaration: Some(declaration), background: Some(background) });
         }
-        let total = store::count_of_flight(&mut conn, &filter).await?;
+        let total = store::count_of_flight(&mut tx, &filter).await?;
+        let (caller, now) = (context.staff()?, self.clock.now());
+        let is_first = message.page_token.is_empty();
+        if is_first && store::record_reading(&mut tx, caller.user_id, &filter, now).await? {
+            let fact = FlightRead { flight_date: filter.flight_date.to_string(), declarations: total };
+            let event_context = EventContext::of(context, caller, now).at(&filter.airport);
+            outbox::append(&mut tx, &filter.flight_number, &event_context, &fact).await?;
+        }
+        self.wake.commit(tx).await?;
         Ok(pb::ListFlightDeclarationsResponse { items, total, next_page_token })
     }
 

@@ -264,6 +264,27 @@ pub async fn count_of_flight(conn: &mut PgConnection, filter: &FlightFilter) -> 
     .await?)
 }
 
+/// Records that an officer read a flight. Returns false if the same officer has read it before.
+pub async fn record_reading(
+    conn: &mut PgConnection,
+    user_id: Uuid,
+    filter: &FlightFilter,
+    now: DateTime<Utc>,
+) -> Result<bool, Error> {
+    let recorded = sqlx::query!(
+        "insert into flight_reading (user_id, airport, flight_date, flight_number, read_at)
+         values ($1, $2, $3, $4, $5) on conflict do nothing",
+        user_id,
+        filter.airport,
+        filter.flight_date,
+        filter.flight_number,
+        now,
+    )
+    .execute(conn)
+    .await?;
+    Ok(recorded.rows_affected() == 1)
+}
+
 /// A declaration about whose people there is an alert.
 pub struct Alerted {
     /// What people type.

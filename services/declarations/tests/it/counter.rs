@@ -218,6 +218,16 @@ async fn a_flight_has_of_each_declaration_what_an_officer_would_read_of_it(pool:
         page_token = page.next_page_token;
     }
     assert_eq!(page_token, "");
+
+    flight(&mut w, &token, "").await.unwrap();
+    let recorded: Vec<(String, serde_json::Value)> = sqlx::query_as(
+        "select event ->> 'subject', event -> 'data' from outbox where subject = 'pinzon.declaration.flight_read.v1'",
+    )
+    .fetch_all(&w.pool)
+    .await
+    .unwrap();
+    let data = serde_json::json!({ "flight_date": tomorrow(), "declarations": 3 });
+    assert_eq!(recorded, [("LA1411".to_owned(), data)], "once, although it was read twice");
 }
 
 /// Every method that the contract calls airport-scoped.

@@ -339,6 +339,8 @@ const KEPT: &[(&str, &[&str])] = &[
             "declaration.state",
             "declaration.yes_answers",
             "declared_product.name",
+            "flight_reading.airport",
+            "flight_reading.flight_number",
         ],
     ),
     ("which acts there were, which name nobody", &["declaration_act.folio"]),

@@ -381,6 +381,14 @@ facts! {
     }
     /// Somebody of the staff saw a declaration. Seeing it again within ten minutes is not recorded.
     Declaration "pinzon.declaration.viewed.v1" => DeclarationViewed {}
+    /// Somebody of the staff read all declarations of a flight onto a device. The subject is the flight number. Reading them
+    /// again is not recorded.
+    Declaration "pinzon.declaration.flight_read.v1" => FlightRead {
+        /// Day of the flight.
+        flight_date: String,
+        /// Number of declarations at that time.
+        declarations: i64,
+    }
     /// Somebody saved a list of declarations as a file. The subject is `declarations`.
     Declaration "pinzon.declaration.exported.v1" => DeclarationsExported {
         /// The filters by name. A text that was searched for is only `true`, because it may be a name.
