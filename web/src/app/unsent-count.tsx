@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useArrivedSteps } from "../features/review/use-arrived-steps";
+import { useFlightsUpToDate } from "../features/review/use-flights-up-to-date";
 import { unsentCount } from "../offline/unsent-entries";
 import { useOutboxChanges } from "../offline/use-outbox-changes";
 import { outboxTexts } from "../texts/outbox";
@@ -10,6 +11,7 @@ import styles from "./staff-bar.module.css";
 export function UnsentCount() {
   useOutboxChanges();
   useArrivedSteps();
+  useFlightsUpToDate();
   const count = useQuery(unsentCount).data ?? 0;
   if (count === 0) return null;
   return (

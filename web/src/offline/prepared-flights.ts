@@ -1,15 +1,16 @@
-import { isOnline } from "../api/client";
 import { readPage } from "../api/pages";
-import { ConnectionError, NothingCachedError } from "../api/problem";
+import { ApiProblem, ConnectionError, NothingCachedError } from "../api/problem";
 import type { Schemas } from "../api/schemas";
 import { sessionStore } from "../api/session-store";
 import { sorted } from "../lib/sorted";
 import { createDatabase } from "../storage/database";
 import { NotKeptError } from "../storage/not-kept-error";
+import { inTurn } from "../storage/turn";
 import { seal, type Sealed, unseal } from "./sealed";
 
 /** A declaration of a flight, with what else is known about its traveller. */
 export type FlightDeclaration = Schemas["FlightDeclaration"];
+type Declaration = FlightDeclaration["declaration"];
 
 /** Which flight. */
 export interface FlightOfDay {
@@ -44,8 +45,17 @@ export interface Preparation {
   declarations: number;
 }
 
+interface BegunReading {
+  startedAt: number;
+  /** By code: a page that comes twice counts once. */
+  items: Map<string, FlightDeclaration>;
+  next: string;
+}
+
 /** What arrived of a flight before the network broke. */
-const begun = new Map<string, { items: FlightDeclaration[]; next: string }>();
+const begun = new Map<string, BegunReading>();
+/** What arrived so long ago is read anew. */
+const GOES_ON_MS = 5 * 60 * 1000;
 
 /**
  * Reads every declaration of a flight and keeps them on this device. After a broken connection it goes on where it was.
@@ -56,7 +66,9 @@ export async function prepareFlight(flight: FlightOfDay, now: number, signal: Ab
   if (owner === null) throw new NotKeptError();
   const key = keyOf(owner, flight);
   const { airport, flight_date, flight_number } = flight;
-  const read = begun.get(key) ?? { items: [], next: "" };
+  const earlier = begun.get(key);
+  const read =
+    earlier && now - earlier.startedAt < GOES_ON_MS ? earlier : { startedAt: now, items: new Map(), next: "" };
   begun.set(key, read);
   let next: string | null = read.next;
   while (next !== null) {
@@ -66,19 +78,37 @@ export async function prepareFlight(flight: FlightOfDay, now: number, signal: Ab
       PATH,
       { airport, flight_date },
       { place: { flight_number }, pageToken: next, pageSize: PAGE_SIZE, signal },
-    );
-    read.items.push(...page.items);
+    ).catch((error: unknown) => {
+      // What the server refuses it refuses again.
+      if (error instanceof ApiProblem) begun.delete(key);
+      throw error;
+    });
+    for (const item of page.items) read.items.set(item.declaration.code, item);
     next = page.next_page_token;
     read.next = next ?? "";
   }
   begun.delete(key);
-  const codes = read.items.map(({ declaration }) => declaration.code);
-  const content = await sealItems(owner, key, read.items);
-  await kept.changeKept(["flights"], async (of) =>
-    of("flights").put({ airport, flight_date, flight_number, owner, preparedAt: now, codes, content }, key),
-  );
-  return { preparedAt: now, declarations: codes.length };
+  const preparedAt = read.startedAt;
+  await inTurn(turnOf(key), async () => {
+    const before = await kept.get("flights", key);
+    const newer = new Map((before ? await declarationsOf(before) : []).map((item) => [item.declaration.code, item]));
+    const items = [...read.items.values()].map((item) => laterOf(item, newer.get(item.declaration.code)));
+    const codes = items.map(({ declaration }) => declaration.code);
+    const content = await sealItems(owner, key, items);
+    await kept.changeKept(["flights"], async (of) =>
+      of("flights").put({ airport, flight_date, flight_number, owner, preparedAt, codes, content }, key),
+    );
+  });
+  return { preparedAt, declarations: read.items.size };
 }
+
+/** Of two readings of one declaration the one that shows the later state. */
+const laterOf = (item: FlightDeclaration, other: FlightDeclaration | undefined): FlightDeclaration =>
+  other && isLater(other.declaration, item.declaration) ? { ...item, declaration: other.declaration } : item;
+
+/** Whether a declaration changed after what the other reading of it shows. */
+export const isLater = (one: Declaration, other: Declaration): boolean =>
+  Date.parse(one.updated_at) > Date.parse(other.updated_at);
 
 const sealItems = (owner: string, key: string, items: readonly FlightDeclaration[]): Promise<Sealed> =>
   seal(owner, key, new TextEncoder().encode(JSON.stringify(items)));
@@ -107,29 +137,35 @@ function signedIn(): string | null {
 }
 
 /** Keeps what became of a declaration since its flight was prepared. */
-export async function keepNewer(newer: FlightDeclaration["declaration"]): Promise<void> {
+export async function keepNewer(newer: Declaration): Promise<void> {
   const flights = (await preparedFlights()).filter(({ codes }) => codes.includes(newer.code));
-  await Promise.all(
-    flights.map(async (flight) => {
-      const items = await declarationsOf(flight);
-      const at = items.findIndex(
-        ({ declaration }) => declaration.code === newer.code && declaration.updated_at < newer.updated_at,
-      );
-      const before = items[at];
-      if (!before) return;
-      items[at] = { ...before, declaration: newer };
-      const key = keyOf(flight.owner, flight);
-      const content = await sealItems(flight.owner, key, items);
-      await kept.change(["flights"], async (of) => {
-        const now = await of("flights").get(key);
-        // What was prepared anew meanwhile is newer.
-        if (now?.preparedAt === flight.preparedAt) await of("flights").put({ ...flight, content }, key);
-      });
-    }),
-  );
+  await Promise.all(flights.map((flight) => inTurn(turnOf(keyOf(flight.owner, flight)), () => replace(flight, newer))));
 }
 
-/** Removes flights of earlier days, of whichever officer. `today` is the date on the islands. */
+async function replace(flight: FlightOfDay, newer: Declaration): Promise<void> {
+  const found = await preparedFlight(flight);
+  if (!found) return;
+  const items = await declarationsOf(found);
+  const at = items.findIndex(({ declaration }) => declaration.code === newer.code);
+  const before = items[at];
+  if (!before || !isLater(newer, before.declaration)) return;
+  items[at] = { ...before, declaration: newer };
+  const key = keyOf(found.owner, found);
+  const content = await sealItems(found.owner, key, items);
+  await kept.put("flights", { ...found, content }, key);
+}
+
+/** Removes what an officer prepared here, who leaves the device. */
+export async function forgetPreparedFlights(owner: string): Promise<void> {
+  begun.clear();
+  await kept.change(["flights"], async (of) => {
+    const flights = await of("flights").getAll();
+    const own = flights.filter((flight) => flight.owner === owner);
+    await Promise.all(own.map((flight) => of("flights").delete(keyOf(owner, flight))));
+  });
+}
+
+/** Removes flights of days before `today`, of whichever officer. */
 export async function removePastFlights(today: string): Promise<void> {
   await kept.change(["flights"], async (of) => {
     const flights = await of("flights").getAll();
@@ -160,22 +196,22 @@ export async function preparedCodeOfSeal(number: string): Promise<string | undef
   return found?.declaration.code;
 }
 
-/** What was prepared where there is no network, else what the server answers. */
-export async function preparedOr<Answer>(
-  prepared: () => Promise<Answer | undefined>,
+/** What the server answers or, where there is no network and nothing else was kept, what was prepared. */
+export async function orPrepared<Answer>(
   read: () => Promise<Answer>,
+  prepared: () => Promise<Answer | undefined>,
 ): Promise<Answer> {
-  const found = isOnline() ? undefined : await prepared();
-  if (found !== undefined) return found;
   try {
     return await read();
   } catch (error) {
     const isUnreachable = error instanceof NothingCachedError || error instanceof ConnectionError;
-    const instead = isUnreachable ? await prepared() : undefined;
-    if (instead === undefined) throw error;
-    return instead;
+    const found = isUnreachable ? await prepared() : undefined;
+    if (found === undefined) throw error;
+    return found;
   }
 }
+
+const turnOf = (key: string): string => `flight:${key}`;
 
 const keyOf = (owner: string, { airport, flight_date, flight_number }: FlightOfDay) =>
   [owner, airport, flight_date, flight_number].join(" ");

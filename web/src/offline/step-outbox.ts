@@ -38,9 +38,12 @@ export async function takeSteps({
 }: Taking): Promise<Declaration | "waiting" | "outdated"> {
   let unsent = steps;
   let lost: unknown = new ConnectionError(false);
+  const owner = outboxOwner();
   if (navigator.onLine && decidedAfter === null && !(await isAwaited(code))) {
     try {
       for (const { key, step } of steps) {
+        // Somebody else may have signed in meanwhile.
+        if (outboxOwner() !== owner) throw lost;
         // Each is decided on what the one before leads to.
         // oxlint-disable-next-line no-await-in-loop
         const declaration = await sendStep(key, { code, step });
@@ -54,6 +57,7 @@ export async function takeSteps({
       lost = error;
     }
   }
+  if (outboxOwner() !== owner) throw lost;
   const isKept = await keep(code, unsent, decidedAfter).catch((error: unknown) => {
     throw error instanceof NotKeptError ? lost : error;
   });

@@ -145,6 +145,13 @@ impl Service {
             }
         }
         wrong.into_result().map_err(Error::Invalid)?;
+        // A step may arrive hours after it was taken. What a colleague found since stands.
+        let hides_finding = |(number, condition): &(String, SealCondition)| {
+            *condition == SealCondition::Intact && departure.found_unsound_by_another(number, &caller.name)
+        };
+        if checks.iter().any(hides_finding) {
+            return Err(Error::DepartureMoved);
+        }
         let now = self.clock.now();
         let step_context = StepContext {
             at: now,

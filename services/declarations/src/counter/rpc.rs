@@ -106,7 +106,7 @@ impl Service {
         })
     }
 
-    /// Returns a page of a flight's declarations. The first one is recorded, once for each officer.
+    /// Returns a page of a flight's declarations. That an officer reads the first one is recorded once an hour.
     pub(crate) async fn list_flight_declarations(
         &self,
         context: &Context,
@@ -140,7 +140,7 @@ impl Service {
         }
         let total = store::count_of_flight(&mut tx, &filter).await?;
         let (caller, now) = (context.staff()?, self.clock.now());
-        let is_first = message.page_token.is_empty();
+        let is_first = message.page_token.is_empty() && total > 0;
         if is_first && store::record_reading(&mut tx, caller.user_id, &filter, now).await? {
             let fact = FlightRead { flight_date: filter.flight_date.to_string(), declarations: total };
             let event_context = EventContext::of(context, caller, now).at(&filter.airport);

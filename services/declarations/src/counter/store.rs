@@ -264,7 +264,8 @@ pub async fn count_of_flight(conn: &mut PgConnection, filter: &FlightFilter) -> 
     .await?)
 }
 
-/// Records that an officer read a flight. Returns false if the same officer has read it before.
+/// Records that an officer read a flight. Returns false if that was recorded within the hour: devices read it anew every
+/// five minutes.
 pub async fn record_reading(
     conn: &mut PgConnection,
     user_id: Uuid,
@@ -272,8 +273,10 @@ pub async fn record_reading(
     now: DateTime<Utc>,
 ) -> Result<bool, Error> {
     let recorded = sqlx::query!(
-        "insert into flight_reading (user_id, airport, flight_date, flight_number, read_at)
-         values ($1, $2, $3, $4, $5) on conflict do nothing",
+        "insert into flight_reading as earlier (user_id, airport, flight_date, flight_number, recorded_at)
+         values ($1, $2, $3, $4, $5)
+         on conflict (user_id, airport, flight_date, flight_number) do update set recorded_at = excluded.recorded_at
+         where earlier.recorded_at <= excluded.recorded_at - interval '1 hour'",
         user_id,
         filter.airport,
         filter.flight_date,

@@ -108,7 +108,8 @@ pub async fn check_seals(
     let (numbers, conditions): (Vec<_>, Vec<_>) =
         checks.iter().map(|(number, condition)| (number.clone(), condition.code().to_owned())).unzip();
     sqlx::query!(
-        "update baggage_seal s set condition = found.condition, checked_at = $4, checked_by = $5
+        "with changed as (update declaration set updated_at = greatest(updated_at, $4) where declaration_id = $1)
+         update baggage_seal s set condition = found.condition, checked_at = $4, checked_by = $5
          from unnest($2::text[], $3::text[]) as found (number, condition)
          where s.declaration_id = $1 and s.number = found.number",
         id,

@@ -169,6 +169,26 @@ async fn a_seal_is_used_once_and_a_refused_step_uses_none(pool: PgPool) {
 }
 
 #[sqlx::test]
+async fn a_late_check_does_not_hide_what_a_colleague_found(pool: PgPool) {
+    use pb::SealCondition::{Broken, Intact};
+    let mut w = world(pool).await;
+    let quito = w.token(Role::Inspector, &["UIO"]);
+    let (first, second) = (w.token(Role::Inspector, &["GPS"]), w.token(Role::Supervisor, &["GPS"]));
+    let code = w.submit(nothing_declared("ZX10001")).await.unwrap().declaration.unwrap().code;
+    w.depart(&quito, decision(&code, pb::DepartureState::Cleared, &["UIO0001"])).await.unwrap();
+    let before = w.get(&code, Some(&first)).await.unwrap().updated_at;
+    let found = w.check(&second, check(&code, &[("UIO0001", Broken)])).await.unwrap();
+    assert_ne!(found.updated_at, before, "devices see by it which copy is later");
+
+    let refused = w.check(&first, check(&code, &[("UIO0001", Intact)])).await.unwrap_err();
+    assert_eq!((refused.code(), reason_of(&refused)), (Code::Aborted, Reason::DeclarationMoved));
+    assert_eq!(w.lane(&code).await.1, [cause("UNSOUND_SEAL", "UIO0001")]);
+    // Who found it may correct it.
+    let corrected = w.check(&second, check(&code, &[("UIO0001", Intact)])).await.unwrap();
+    assert_eq!(corrected.lane.unwrap().code(), pb::Lane::Green);
+}
+
+#[sqlx::test]
 async fn who_lets_risky_goods_pass_says_why_before_boarding_and_on_arrival(pool: PgPool) {
     use pb::DepartureState::Cleared;
     let mut w = world(pool).await;

@@ -382,7 +382,7 @@ facts! {
     /// Somebody of the staff saw a declaration. Seeing it again within ten minutes is not recorded.
     Declaration "pinzon.declaration.viewed.v1" => DeclarationViewed {}
     /// Somebody of the staff read all declarations of a flight onto a device. The subject is the flight number. Reading them
-    /// again is not recorded.
+    /// again within the hour is not recorded.
     Declaration "pinzon.declaration.flight_read.v1" => FlightRead {
         /// Day of the flight.
         flight_date: String,

@@ -1,6 +1,6 @@
 import { NEW_RETENTION_CONTROL_POINT_MAX_LENGTH } from "../../api/limits";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { catalogue, choosable, type Entry } from "../../api/catalogues";
 import { useEntryChoices } from "../../api/entry-choices";
@@ -33,22 +33,28 @@ export function PlaceFields() {
   );
 }
 
-/** Proposes the control point of the airport where that of an act is not one of its own. */
+/**
+ * Proposes the control point of the airport where that of an act is not one of its own, and anew when the direction
+ * changes and the other one was proposed.
+ */
 function useProposedPoint() {
   const { setValue } = useFormContext<ActForm>();
   const [airport, direction, point] = useWatch<ActForm, ["airport", "direction", "control_point"]>({
     name: ["airport", "direction", "control_point"],
   });
-  const points = useQuery(catalogue("control-points")).data;
+  const points = choosable(useQuery(catalogue("control-points")).data);
   const leavesHere = useLeavesHere();
   const departs = leavesHere || direction === "salida" || point === t.filterPoint;
-  const proposed = proposedPoint(choosable(points), airport, departs) ?? (departs ? t.filterPoint : undefined);
-  const isOfNobody = point === "" || GENERAL_POINTS.includes(point);
-  const isOfAnother = points?.some(({ name, attributes }) => name === point && attributes.airport !== airport) ?? false;
+  const proposed = proposedPoint(points, airport, departs) ?? (departs ? t.filterPoint : undefined);
+  const before = useRef(direction);
+  const turned = before.current !== direction && point === proposedPoint(points, airport, !departs);
+  const own = points.filter(({ attributes }) => attributes.airport === airport);
+  const isForeign = points.some(({ name }) => name === point) && !own.some(({ name }) => name === point);
+  const isOpen = point === "" || GENERAL_POINTS.includes(point) || isForeign || turned;
   useEffect(() => {
-    if (proposed && proposed !== point && (isOfNobody || isOfAnother))
-      setValue("control_point", proposed, { shouldDirty: true });
-  }, [proposed, point, isOfNobody, isOfAnother, setValue]);
+    before.current = direction;
+    if (proposed && proposed !== point && isOpen) setValue("control_point", proposed, { shouldDirty: true });
+  }, [direction, proposed, point, isOpen, setValue]);
 }
 
 /** The first control point of an airport where travellers are controlled before boarding, or on arrival. */

@@ -8,6 +8,7 @@ import { deviceNow } from "../../lib/clock";
 import { deviceAt } from "../../offline/device";
 import { issueAct, type IssuedAct } from "../../offline/issued-acts";
 import { keepChoices } from "../../offline/last-choices";
+import { isAwaited } from "../../offline/outbox";
 import { sendSoon } from "../../offline/outbox-sending";
 import { useActsDevice } from "../../offline/use-acts-device";
 import { useOnline } from "../../offline/use-online";
@@ -56,6 +57,8 @@ export function useIssue({ id, airport, officer, corrected, kept, typed, onError
         const { act } = await issueAct(body, actOnDevice(body, typed(), officer, listsOf(client)), deviceNow());
         return { act, waiting: true };
       }
+      // Findings would refuse the steps of the declaration that were decided before.
+      if (body.declaration_code && (await isAwaited(body.declaration_code))) await sendSoon();
       // Until there is an answer nobody knows whether the act has a folio of the server.
       const before = kept.sent() !== undefined;
       await kept.remember(true);

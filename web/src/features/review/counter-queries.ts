@@ -3,7 +3,7 @@ import { call } from "../../api/call";
 import { filteredPagesOf, readPage } from "../../api/pages";
 import type { Schemas } from "../../api/schemas";
 import { staffDeclarationKeys } from "../../nouns/declaration/queries";
-import { preparedDeclaration, preparedOr } from "../../offline/prepared-flights";
+import { orPrepared, preparedDeclaration } from "../../offline/prepared-flights";
 import { preparedFlightList, preparedQueue } from "./prepared-lists";
 
 /** A flight with the numbers of its declarations. */
@@ -36,9 +36,9 @@ const RENEW_MS = 20_000;
 /** Flights of the day, by number. */
 export const flightList = (day: FlightDay) => ({
   ...filteredPagesOf([...staffDeclarationKeys.lists(), "flights", day], (next) =>
-    preparedOr(
-      async () => (next.pageToken === "" ? preparedFlightList(day) : undefined),
+    orPrepared(
       () => readPage("/api/flights", day, next),
+      async () => (next.pageToken === "" ? preparedFlightList(day) : undefined),
     ),
   ),
   refetchInterval: REFRESH_MS,
@@ -47,9 +47,9 @@ export const flightList = (day: FlightDay) => ({
 /** Declarations of a flight: red, yellow, green. */
 export const flightQueue = (filters: QueueFilters) => ({
   ...filteredPagesOf([...staffDeclarationKeys.lists(), "queue", filters], (next) =>
-    preparedOr(
-      async () => (next.pageToken === "" ? preparedQueue(filters) : undefined),
+    orPrepared(
       () => readPage("/api/queue", filters, { pageSize: 200, ...next }),
+      async () => (next.pageToken === "" ? preparedQueue(filters) : undefined),
     ),
   ),
   refetchInterval: REFRESH_MS,
@@ -60,9 +60,9 @@ export const declarationBackground = (code: string) =>
   queryOptions({
     queryKey: [...staffDeclarationKeys.detail(code), "background"],
     queryFn: ({ signal }) =>
-      preparedOr(
-        async () => (await preparedDeclaration(code))?.background,
+      orPrepared(
         () => call.get("/api/declarations/{code}/background", { params: { path: { code } }, signal }),
+        async () => (await preparedDeclaration(code))?.background,
       ),
   });
 

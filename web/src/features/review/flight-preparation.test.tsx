@@ -11,6 +11,7 @@ import type { Schemas } from "../../api/schemas";
 import { now } from "../../lib/clock";
 import { todayAt } from "../../lib/format";
 import { declarationByCode, type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
+import { forgetOwnTraces } from "../../offline/own-traces";
 import {
   keepNewer,
   preparedCodeOfSeal,
@@ -21,6 +22,7 @@ import {
 } from "../../offline/prepared-flights";
 import { declarationBackground, flightList, flightQueue } from "./counter-queries";
 import { FlightPreparation } from "./flight-preparation";
+import { useFlightsUpToDate } from "./use-flights-up-to-date";
 
 const TODAY = todayAt("GPS", now());
 const FLIGHT = { airport: "GPS", flight_date: TODAY, flight_number: "LA1411" };
@@ -125,6 +127,29 @@ test("after a broken connection it goes on with the next page", async () => {
   expect(tokens.filter((token) => token === null)).toHaveLength(1);
 });
 
+test("several steps that arrive at once all become part of it, and an older page does not cover them", async () => {
+  signIn(USER, { airport: "GPS" });
+  fakeApi(ONLINE);
+  await prepare();
+  const later = [GREEN, RED].map((one): StaffDeclaration => ({
+    ...one,
+    state: "cleared",
+    updated_at: "2026-11-20T17:00:00.5Z",
+  }));
+  await Promise.all(later.map(keepNewer));
+  await prepareFlight(FLIGHT, PREPARED_AT + 1, new AbortController().signal);
+  const states = await Promise.all(later.map(async ({ code }) => (await preparedDeclaration(code))?.declaration.state));
+  expect(states).toEqual(["cleared", "cleared"]);
+});
+
+test("who leaves the device leaves no flight there", async () => {
+  signIn(USER, { airport: "GPS" });
+  fakeApi(ONLINE);
+  await prepare();
+  await forgetOwnTraces(USER.id);
+  expect(await preparedFlights()).toEqual([]);
+});
+
 test("another officer of the device reads nothing, and a flight goes after its day", async () => {
   signIn(USER, { airport: "GPS" });
   fakeApi(ONLINE);
@@ -141,7 +166,11 @@ test("another officer of the device reads nothing, and a flight goes after its d
 test("the counter says how many lie on the device and since when, and keeps them up to date", async () => {
   signIn(USER, { airport: "GPS" });
   fakeApi(ONLINE);
-  const { client } = renderScreen(<FlightPreparation day={DAY} flight="LA1411" />);
+  function Counter() {
+    useFlightsUpToDate();
+    return <FlightPreparation day={DAY} flight="LA1411" />;
+  }
+  const { client } = renderScreen(<Counter />);
   expect(await screen.findByText(/^Listo sin conexión: 3 declaraciones, \d\d:\d\d\.$/)).toBeTruthy();
   const cleared: StaffDeclaration = { ...RED, state: "cleared", updated_at: "2026-11-20T17:00:00Z" };
   client.setQueryData(staffDeclarationKeys.detail(RED.code), cleared);

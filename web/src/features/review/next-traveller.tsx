@@ -12,6 +12,7 @@ import { Name } from "../../ui/sentence";
 import { type FlightDay, flightQueue, type QueueItem } from "./counter-queries";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./next-traveller.module.css";
+import { isWaiting } from "./prepared-lists";
 import { reasonOf } from "./queue-rows";
 import { useDayFlights } from "./use-day-flights";
 
@@ -72,7 +73,4 @@ export function NextTraveller({ day, flight, hrefOf }: NextTravellerProps) {
 }
 
 /** Whether it still waits for a decision of this control. */
-const isOpen = ({ departs, departure, state }: QueueItem) =>
-  departs && departure
-    ? departure !== "cleared" && departure !== "with_findings"
-    : state !== "cleared" && state !== "with_findings";
+const isOpen = ({ departs, departure, state }: QueueItem) => isWaiting(departs && departure ? departure : state);

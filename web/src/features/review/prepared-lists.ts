@@ -14,6 +14,8 @@ type Declaration = FlightDeclaration["declaration"];
 /** The order of a queue: who must be stopped comes first. */
 const LANES = ["rojo", "amarillo", "verde"] as const;
 const WAITING: readonly string[] = ["submitted", "pending", "presented", "in_inspection"];
+/** Whether a control in this state waits for a decision. */
+export const isWaiting = (state: string): boolean => WAITING.includes(state);
 const PRESENTED: readonly string[] = ["presented", "in_inspection", "cleared", "with_findings"];
 
 /** The flights of a day that were prepared here, as the server lists them; nothing where there are none. */
@@ -32,7 +34,7 @@ export async function preparedQueue(filters: QueueFilters): Promise<Schemas["Que
   const flight = await preparedFlight(filters);
   if (!flight) return undefined;
   const all = (await declarationsOf(flight)).map(({ declaration }) => declaration);
-  const shown = filters.open ? all.filter((one) => WAITING.includes(stateAt(filters.airport, one))) : all;
+  const shown = filters.open ? all.filter((one) => isWaiting(stateAt(filters.airport, one))) : all;
   const items = sorted(
     shown,
     (one, other) => rankOf(one) - rankOf(other) || one.submitted_at.localeCompare(other.submitted_at),

@@ -31,7 +31,7 @@ export function useDayFlights(day: FlightDay) {
   );
   // Not before the order is known: what opens must not change its place.
   const current = timed || !online ? (coming ?? waiting[0]) : undefined;
-  return { list, flights, current };
+  return { list, flights, current, isInOrder: timed !== null };
 }
 
 const goneBy = (minute: number, departs: boolean) => (departs ? minute - UNDER_WAY : minute + LASTS);

@@ -1,17 +1,14 @@
-import { useQueries, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useQueries } from "@tanstack/react-query";
 import { now as clockNow } from "../../lib/clock";
 import { todayAt } from "../../lib/format";
 import { useMinuteOfDay } from "../../nouns/declaration/day-time";
-import { type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
+import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 import {
   type FlightOfDay,
-  keepNewer,
   type Preparation,
+  orPrepared,
   preparationOf,
   prepareFlight,
-  preparedOr,
-  removePastFlights,
 } from "../../offline/prepared-flights";
 import type { FlightDay } from "./counter-queries";
 import { useDayFlights } from "./use-day-flights";
@@ -37,11 +34,10 @@ export interface FlightPreparation {
   again: () => void;
 }
 
-/** Prepares flights for work without a network: the chosen one, or those of the next hours. */
+/** Prepares flights for work without a network: those of the next hours, and the chosen one. */
 export function useFlightPreparation(day: FlightDay, chosen: string | null): FlightPreparation {
   const soon = useFlightsOfNextHours(day);
-  const numbers = chosen === null ? soon : [chosen];
-  useKeepingUpToDate(day.airport);
+  const numbers = chosen === null || soon.includes(chosen) ? soon : [chosen, ...soon];
   return useQueries({
     queries: numbers.map((flight_number) =>
       preparation({ airport: day.airport, flight_date: day.flight_date, flight_number }),
@@ -65,41 +61,21 @@ export function useFlightPreparation(day: FlightDay, chosen: string | null): Fli
 const preparation = (flight: FlightOfDay) => ({
   queryKey: [...staffDeclarationKeys.all, "prepared", flight],
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Preparation> =>
-    preparedOr(
-      () => preparationOf(flight),
+    orPrepared(
       () => prepareFlight(flight, clockNow().getTime(), signal),
+      () => preparationOf(flight),
     ),
   staleTime: RENEW_MS,
   refetchInterval: RENEW_MS,
 });
 
 function useFlightsOfNextHours(day: FlightDay): string[] {
-  const { flights } = useDayFlights(day);
+  const { flights, isInOrder } = useDayFlights(day);
   const minute = useMinuteOfDay(day.airport);
-  if (day.flight_date !== todayAt(day.airport, clockNow())) return [];
+  // Until the hours are known, it would be all of the day.
+  if (!isInOrder || day.flight_date !== todayAt(day.airport, clockNow())) return [];
   const soon = flights.filter(
     (flight) => flight.minute === null || (flight.minute > minute - AGO && flight.minute < minute + AHEAD),
   );
   return [...new Set(soon.map(({ flight_number }) => flight_number))].slice(0, MOST);
 }
-
-/** What an officer reads or does becomes part of the prepared flight; flights of earlier days go. */
-function useKeepingUpToDate(airport: string) {
-  const client = useQueryClient();
-  const [today] = useState(() => todayAt(airport, clockNow()));
-  useEffect(() => void removePastFlights(today).catch(() => undefined), [today]);
-  useEffect(
-    () =>
-      client.getQueryCache().subscribe(({ type, query }) => {
-        if (type !== "updated" || !isDetail(query.queryKey) || query.state.status !== "success") return;
-        // Without room on the device the flight stays as it was prepared.
-        keepNewer(query.state.data as StaffDeclaration).catch(() => undefined);
-      }),
-    [client],
-  );
-}
-
-const isDetail = (key: readonly unknown[]): boolean =>
-  key.length === DETAIL.length && DETAIL.every((part, n) => n === DETAIL.length - 1 || key[n] === part);
-
-const DETAIL = staffDeclarationKeys.detail("");

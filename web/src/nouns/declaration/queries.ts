@@ -1,8 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
+import { isOnline } from "../../api/client";
 import { readPage } from "../../api/pages";
 import type { Schemas } from "../../api/schemas";
-import { preparedDeclaration, preparedOr } from "../../offline/prepared-flights";
+import { isLater, orPrepared, preparedDeclaration } from "../../offline/prepared-flights";
 
 /** A declaration as staff see it. */
 export type StaffDeclaration = Schemas["Declaration"];
@@ -79,13 +80,20 @@ export const alertedDeclarations = (airport: string) =>
     refetchInterval: ALERTS_REFRESH_MS,
   });
 
-/** One declaration by its code; without a network as it was on its flight, if that was prepared. */
+/**
+ * One declaration by its code; without a network as it was read last, or as its prepared flight has it where that is
+ * later.
+ */
 export const declarationByCode = (code: string) =>
   queryOptions({
     queryKey: staffDeclarationKeys.detail(code),
-    queryFn: ({ signal }) =>
-      preparedOr(
-        async () => (await preparedDeclaration(code))?.declaration,
+    queryFn: async ({ signal }) => {
+      const prepared = async () => (await preparedDeclaration(code))?.declaration;
+      const read = await orPrepared(
         () => call.get("/api/declarations/{id}", { params: { path: { id: code } }, signal }),
-      ),
+        prepared,
+      );
+      const other = isOnline() ? undefined : await prepared();
+      return other && isLater(other, read) ? other : read;
+    },
   });

@@ -78,7 +78,14 @@ export function isPossible(
     case "seals":
       return (
         (state === "submitted" || state === "presented" || state === "in_inspection") &&
-        step.body.seals.every(({ number }) => departure?.seals.some((seal) => seal.number === number))
+        step.body.seals.every(({ number, condition: decided }) =>
+          departure?.seals.some(
+            (seal) =>
+              seal.number === number &&
+              // What a colleague found since stands.
+              (decided !== "intact" || seal.condition === null || seal.condition === "intact"),
+          ),
+        )
       );
   }
 }
