@@ -46,15 +46,17 @@ function useProposedPoint() {
   const leavesHere = useLeavesHere();
   const departs = leavesHere || direction === "salida" || point === t.filterPoint;
   const proposed = proposedPoint(points, airport, departs) ?? (departs ? t.filterPoint : undefined);
-  const before = useRef(direction);
-  const turned = before.current !== direction && point === proposedPoint(points, airport, !departs);
+  const opposite = proposedPoint(points, airport, !departs);
   const own = points.filter(({ attributes }) => attributes.airport === airport);
   const isForeign = points.some(({ name }) => name === point) && !own.some(({ name }) => name === point);
-  const isOpen = point === "" || GENERAL_POINTS.includes(point) || isForeign || turned;
+  const isOpen = point === "" || GENERAL_POINTS.includes(point) || isForeign;
+  const before = useRef(direction);
   useEffect(() => {
+    const isTurned = before.current !== direction && point === opposite;
     before.current = direction;
-    if (proposed && proposed !== point && isOpen) setValue("control_point", proposed, { shouldDirty: true });
-  }, [direction, proposed, point, isOpen, setValue]);
+    if (proposed && proposed !== point && (isOpen || isTurned))
+      setValue("control_point", proposed, { shouldDirty: true });
+  }, [direction, proposed, opposite, point, isOpen, setValue]);
 }
 
 /** The first control point of an airport where travellers are controlled before boarding, or on arrival. */

@@ -88,12 +88,13 @@ export const declarationByCode = (code: string) =>
   queryOptions({
     queryKey: staffDeclarationKeys.detail(code),
     queryFn: async ({ signal }) => {
-      const prepared = async () => (await preparedDeclaration(code))?.declaration;
       const read = await orPrepared(
         () => call.get("/api/declarations/{id}", { params: { path: { id: code } }, signal }),
-        prepared,
+        () => declarationOnFlight(code),
       );
-      const other = isOnline() ? undefined : await prepared();
+      const other = isOnline() ? undefined : await declarationOnFlight(code);
       return other && isLater(other, read) ? other : read;
     },
   });
+
+const declarationOnFlight = async (code: string) => (await preparedDeclaration(code))?.declaration;
