@@ -31,6 +31,9 @@ test("a remembered session is valid offline", async ({ page, context }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
   // The files of staff come once somebody has signed in.
   await staffFilesAreKept(page);
+  // What the page was still fetching through the worker would break off and be an error of the page.
+  await page.reload();
+  await page.waitForLoadState("networkidle");
 
   await context.setOffline(true);
   await page.goto("/retenciones");

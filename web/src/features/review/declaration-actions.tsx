@@ -146,7 +146,6 @@ export function DeclarationActions({ declaration, sealsFirst }: DeclarationActio
       {OVER[declaration.state] && <p className={sharedStyles.quiet}>{OVER[declaration.state]}</p>}
       <ActionBar bar={bar} label={t.label} docked={acts || offered.length > 0}>
         <p role="status" className={hidden.hidden}>
-          {move.isSuccess && move.data === null && texts.review.unsent.kept}
           {move.isSuccess && move.data && !goesToInspection(move.data) && t.done[move.variables.step]}
         </p>
         <Failure
