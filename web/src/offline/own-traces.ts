@@ -14,15 +14,12 @@ export async function ownUnsent(person: string): Promise<number> {
 }
 
 /**
- * Takes off the device what a person of the staff left there: prepared flights, drafts with their photos, choices of
- * earlier acts, the labels of inventories. What is not sent yet stays until the server has it: the passenger holds the paper of an act, and
- * only this person's session sends it.
+ * Takes off the device what a person of the staff left there: drafts with their photos, choices of earlier acts, the
+ * labels of inventories, prepared flights. What is not sent yet stays until the server has it: the passenger holds the
+ * paper of an act, and only this person's session sends it.
  */
 export async function forgetOwnTraces(person: string): Promise<void> {
   for (const name of tabTexts.names()) if (name.startsWith("inventory:")) tabTexts.removeItem(name);
-  // Only staff have them, and their code is not in the first file.
-  const flights = await import("./prepared-flights");
-  await flights.forgetPreparedFlights(person);
   await Promise.all((await ownDrafts(person)).map(deleteDraft));
   await (
     await database()
@@ -32,4 +29,7 @@ export async function forgetOwnTraces(person: string): Promise<void> {
     const loose = photos.filter((photo) => photo.owner === person && isLoose(photo));
     await Promise.all(loose.flatMap(({ id }) => [of("photos").delete(id), of("photoFiles").delete(id)]));
   });
+  // The code of flights is not in the first file. Where it cannot be loaded, everything else is gone already.
+  const { forgetPreparedFlights } = await import("./prepared-flights");
+  await forgetPreparedFlights(person);
 }

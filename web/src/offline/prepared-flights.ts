@@ -1,3 +1,4 @@
+import { isOnline } from "../api/client";
 import { readPage } from "../api/pages";
 import { ApiProblem, ConnectionError, NothingCachedError } from "../api/problem";
 import type { Schemas } from "../api/schemas";
@@ -54,7 +55,7 @@ interface BegunReading {
 
 /** What arrived of a flight before the network broke. */
 const begun = new Map<string, BegunReading>();
-/** What arrived so long ago is read anew. */
+/** An older beginning is read anew. */
 const GOES_ON_MS = 5 * 60 * 1000;
 
 /**
@@ -79,7 +80,7 @@ export async function prepareFlight(flight: FlightOfDay, now: number, signal: Ab
       { airport, flight_date },
       { place: { flight_number }, pageToken: next, pageSize: PAGE_SIZE, signal },
     ).catch((error: unknown) => {
-      // What the server refuses it refuses again.
+      // A page token that was refused is refused again.
       if (error instanceof ApiProblem) begun.delete(key);
       throw error;
     });
@@ -102,12 +103,12 @@ export async function prepareFlight(flight: FlightOfDay, now: number, signal: Ab
   return { preparedAt, declarations: read.items.size };
 }
 
-/** Of two readings of one declaration the one that shows the later state. */
+/** The reading of a declaration that shows the later change. */
 const laterOf = (item: FlightDeclaration, other: FlightDeclaration | undefined): FlightDeclaration =>
   other && isLater(other.declaration, item.declaration) ? { ...item, declaration: other.declaration } : item;
 
-/** Whether a declaration changed after what the other reading of it shows. */
-export const isLater = (one: Declaration, other: Declaration): boolean =>
+/** Whether one reading of a declaration shows a later change than another. */
+const isLater = (one: Declaration, other: Declaration): boolean =>
   Date.parse(one.updated_at) > Date.parse(other.updated_at);
 
 const sealItems = (owner: string, key: string, items: readonly FlightDeclaration[]): Promise<Sealed> =>
@@ -209,6 +210,16 @@ export async function orPrepared<Answer>(
     if (found === undefined) throw error;
     return found;
   }
+}
+
+/** The same of a declaration. Without a network, what was kept of it gives way to a prepared one that shows a later state. */
+export async function laterOrPrepared(
+  read: () => Promise<Declaration>,
+  prepared: () => Promise<Declaration | undefined>,
+): Promise<Declaration> {
+  const other = isOnline() ? undefined : await prepared();
+  const found = await orPrepared(read, other ? async () => other : prepared);
+  return other && isLater(other, found) ? other : found;
 }
 
 const turnOf = (key: string): string => `flight:${key}`;

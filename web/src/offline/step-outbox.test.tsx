@@ -5,7 +5,7 @@ import { USER } from "../../testing/user";
 import { ConnectionError } from "../api/problem";
 import { sessionStore } from "../api/session-store";
 import { database } from "./database";
-import { changeEntry, ownEntries, post, removeEntry } from "./outbox";
+import { allEntries, changeEntry, ownEntries, post, removeEntry } from "./outbox";
 import { sendOutbox } from "./outbox-sending";
 import type { CounterStep } from "./step-delivery";
 import { takeSteps } from "./step-outbox";
@@ -70,6 +70,28 @@ test("an act waits for a step that comes later, and never for one that was refus
     { id: FIRST, state: "refused" },
     { id: SECOND, state: "waiting" },
   ]);
+});
+
+test("a step is neither kept nor sent in the name of somebody who signed in meanwhile", async () => {
+  const server = counterServer(atCounter());
+  const other = { ...USER, id: "u-2" };
+  server.meet = () => {
+    signIn(other);
+    throw new TypeError("Failed to fetch");
+  };
+  await expect(take(FIRST, PRESENT)).rejects.toBeInstanceOf(ConnectionError);
+  expect(await allEntries()).toEqual([]);
+
+  signIn(USER);
+  server.meet = (_, done) => {
+    signIn(other);
+    return done();
+  };
+  const steps = [PRESENT, CLEAR].map((step, n) => ({ key: `key-of-two-${n}`, step, draws: false }));
+  const taking = takeSteps({ code: CODE, steps, decidedAfter: null, onAnswer: () => undefined });
+  await expect(taking).rejects.toBeInstanceOf(ConnectionError);
+  expect(server.now(CODE).state).toBe("presented");
+  expect(await allEntries()).toEqual([]);
 });
 
 test("what was decided on a step that is over by now is not kept: its answer may have changed everything", async () => {

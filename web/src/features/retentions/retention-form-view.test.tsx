@@ -2,6 +2,7 @@ import { act as reactAct, cleanup, fireEvent, screen, waitFor, within } from "@t
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { entry, listOf, NOTHING, part } from "../../../testing/answers";
+import { DECLARATION } from "../../../testing/declaration";
 import { answers, captivePortal, fakeApi, hanging } from "../../../testing/fake-api";
 import { ANNA, JONAS } from "../../../testing/people";
 import { renderScreen } from "../../../testing/render-screen";
@@ -14,7 +15,8 @@ import { database } from "../../offline/database";
 import { readActDraft } from "../../offline/act-drafts";
 import { deleteDraft, draftKeys, writeDraft } from "../../offline/drafts";
 import { issueAct, issuedActs, type WaitingAct } from "../../offline/issued-acts";
-import { changeEntry } from "../../offline/outbox";
+import { changeEntry, post } from "../../offline/outbox";
+import type { StepToSend } from "../../offline/step-delivery";
 import { keepChoices } from "../../offline/last-choices";
 import { toBody } from "./act-body";
 import { type ActForm, addedItem, emptyAct } from "./act-form";
@@ -213,6 +215,14 @@ describe("the control point", () => {
     const select = await open();
     expect(optionsOf(select)).toEqual(["Elija…", "Arribo de Baltra", "Filtro de Baltra"]);
     expect(select.value).toBe("Arribo de Baltra");
+    const direction = screen.getByLabelText("Sentido");
+    await userEvent.selectOptions(direction, "salida");
+    await waitFor(() => expect(select.value).toBe("Filtro de Baltra"));
+    await userEvent.selectOptions(direction, "ingreso");
+    await waitFor(() => expect(select.value).toBe("Arribo de Baltra"));
+    // What the officer chose stays in its direction.
+    await userEvent.selectOptions(select, "Filtro de Baltra");
+    expect(select.value).toBe("Filtro de Baltra");
   });
 
   test("stays what was typed before the airport had any, and gives way where it is of another airport", async () => {
@@ -571,6 +581,36 @@ describe("without a network", () => {
       await screen.findByRole("button", { name: /^Emitir acta/ });
       return { sent, router };
     }
+
+    test("steps of its declaration that wait go before it", async () => {
+      await register();
+      await post({ id: "key-of-step", kind: "step", aggregate: "D-7K3M-Q2X9", step: { passes: false } }, {
+        code: "D-7K3M-Q2X9",
+        step: { kind: "present", body: { version: 1, state: "submitted" } },
+        decidedAt: "2026-11-20T15:00:00Z",
+        draws: false,
+      } satisfies StepToSend);
+      await writeDraft("retention:u-1:new", {
+        values: { ...complete, declaration_code: "D-7K3M-Q2X9" },
+        step: 0,
+        idempotencyKey: "0197a3c0-0000-7000-8000-000000000001",
+      });
+      const calls = fakeApi({
+        "GET /api/declarations/D-7K3M-Q2X9": DECLARATION,
+        "POST /api/declarations/D-7K3M-Q2X9/present": { ...DECLARATION, state: "presented" },
+        "POST /api/retentions": async (request) =>
+          Response.json({ id: ((await request.json()) as { id: string }).id }, { status: 201 }),
+        "POST /api/retentions/devices": hanging,
+        "*": NOTHING,
+      });
+      renderScreen(<RetentionFormView />, { at: "/form-retenciones", path: "/form-retenciones" });
+      await screen.findByRole("button", { name: /^Emitir acta/ });
+      await userEvent.click(await press("Emitir acta"));
+      const posted = () => calls.map(({ name }) => name).filter((name) => /^POST .*(present|retentions)$/.test(name));
+      await waitFor(() =>
+        expect(posted()).toEqual(["POST /api/declarations/D-7K3M-Q2X9/present", "POST /api/retentions"]),
+      );
+    });
 
     const press = async (name: string) => {
       await userEvent.click(screen.getByRole("button", { name }));

@@ -1,9 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/call";
-import { isOnline } from "../../api/client";
 import { readPage } from "../../api/pages";
 import type { Schemas } from "../../api/schemas";
-import { isLater, orPrepared, preparedDeclaration } from "../../offline/prepared-flights";
+import { laterOrPrepared, preparedDeclaration } from "../../offline/prepared-flights";
 
 /** A declaration as staff see it. */
 export type StaffDeclaration = Schemas["Declaration"];
@@ -87,14 +86,9 @@ export const alertedDeclarations = (airport: string) =>
 export const declarationByCode = (code: string) =>
   queryOptions({
     queryKey: staffDeclarationKeys.detail(code),
-    queryFn: async ({ signal }) => {
-      const read = await orPrepared(
+    queryFn: ({ signal }) =>
+      laterOrPrepared(
         () => call.get("/api/declarations/{id}", { params: { path: { id: code } }, signal }),
-        () => declarationOnFlight(code),
-      );
-      const other = isOnline() ? undefined : await declarationOnFlight(code);
-      return other && isLater(other, read) ? other : read;
-    },
+        async () => (await preparedDeclaration(code))?.declaration,
+      ),
   });
-
-const declarationOnFlight = async (code: string) => (await preparedDeclaration(code))?.declaration;

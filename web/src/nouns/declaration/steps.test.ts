@@ -77,3 +77,23 @@ test("a refused step is decided again only where the rules allow it, and nobody 
   expect(isPossible(present, now, "ana")).toBe(false);
   expect(isPossible(present, { ...now, version: 2, state: "submitted" }, "ana")).toBe(true);
 });
+
+test("a seal is not called intact again where a colleague found that it was not", () => {
+  const seals = (condition: "intact" | "broken") => ({
+    kind: "seals" as const,
+    body: { version: 1, seals: [{ number: "UIO0001", condition }] },
+  });
+  const found = (condition: "intact" | "broken" | null) =>
+    part<StaffDeclaration>({
+      version: 1,
+      state: "presented",
+      lane: verde,
+      transitions: [],
+      items: [],
+      departure: { seals: [{ number: "UIO0001", condition }] },
+    });
+  expect(isPossible(seals("intact"), found(null), "ana")).toBe(true);
+  expect(isPossible(seals("intact"), found("intact"), "ana")).toBe(true);
+  expect(isPossible(seals("intact"), found("broken"), "ana")).toBe(false);
+  expect(isPossible(seals("broken"), found("intact"), "ana")).toBe(true);
+});
