@@ -77,16 +77,9 @@ impl Service {
         context: &Context,
         message: pb::ListQueueRequest,
     ) -> Result<pb::ListQueueResponse, Error> {
-        let mut wrong = Violations::new();
-        let airport = parse_airport(&message.airport, context.staff()?, &mut wrong)?;
-        self.airports.check(context, "airport", airport.as_deref(), &mut wrong).await;
-        let flight_date = wrong.take("flight_date", parse_sought_date(&message.flight_date));
-        let number = wrong.take("flight_number", flight_number(&message.flight_number));
-        let (Some(airport), Some(flight_date), Some(flight_number), true) =
-            (airport, flight_date, number, wrong.is_empty())
-        else {
-            return Err(Error::Invalid(wrong));
-        };
+        let FlightFilter { airport, flight_date, flight_number } = self
+            .parse_flight(context, &message.airport, &message.flight_date, &message.flight_number)
+            .await?;
         let filter = QueueFilter {
             airport,
             flight_date,
@@ -94,7 +87,7 @@ impl Service {
             open: message.open,
             suspicious: message.suspicious,
         };
-        let page = Page::requested(&message, &filter, wrong)?;
+        let page = Page::requested(&message, &filter, Violations::new())?;
         let mut conn = self.pool.acquire().await?;
         let mut rows = store::queue(&mut conn, &filter, self.attended_after(), &page).await?;
         let next_page_token = page.cut(&mut rows, |row| (row.lane_rank, row.submitted_at, row.code.clone()));
@@ -112,18 +105,10 @@ impl Service {
         context: &Context,
         message: pb::ListFlightDeclarationsRequest,
     ) -> Result<pb::ListFlightDeclarationsResponse, Error> {
-        let mut wrong = Violations::new();
-        let airport = parse_airport(&message.airport, context.staff()?, &mut wrong)?;
-        self.airports.check(context, "airport", airport.as_deref(), &mut wrong).await;
-        let flight_date = wrong.take("flight_date", parse_sought_date(&message.flight_date));
-        let number = wrong.take("flight_number", flight_number(&message.flight_number));
-        let (Some(airport), Some(flight_date), Some(flight_number), true) =
-            (airport, flight_date, number, wrong.is_empty())
-        else {
-            return Err(Error::Invalid(wrong));
-        };
-        let filter = FlightFilter { airport, flight_date, flight_number };
-        let page = Page::requested(&message, &filter, wrong)?;
+        let filter = self
+            .parse_flight(context, &message.airport, &message.flight_date, &message.flight_number)
+            .await?;
+        let page = Page::requested(&message, &filter, Violations::new())?;
         let mut tx = self.pool.begin().await?;
         let mut codes = store::codes_of_flight(&mut tx, &filter, &page).await?;
         let next_page_token = page.cut(&mut codes, Clone::clone);
@@ -202,6 +187,27 @@ impl Service {
 }
 
 impl Service {
+    /// A flight of an airport that the caller reaches.
+    async fn parse_flight(
+        &self,
+        context: &Context,
+        airport: &str,
+        date: &str,
+        number: &str,
+    ) -> Result<FlightFilter, Error> {
+        let mut wrong = Violations::new();
+        let airport = parse_airport(airport, context.staff()?, &mut wrong)?;
+        self.airports.check(context, "airport", airport.as_deref(), &mut wrong).await;
+        let flight_date = wrong.take("flight_date", parse_sought_date(date));
+        let number = wrong.take("flight_number", flight_number(number));
+        match (airport, flight_date, number, wrong.is_empty()) {
+            (Some(airport), Some(flight_date), Some(flight_number), true) => {
+                Ok(FlightFilter { airport, flight_date, flight_number })
+            }
+            _ => Err(Error::Invalid(wrong)),
+        }
+    }
+
     /// An attendance that was renewed after this moment counts.
     fn attended_after(&self) -> DateTime<Utc> {
         self.clock.now() - ATTENDANCE
