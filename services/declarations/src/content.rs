@@ -242,7 +242,7 @@ impl Item {
         }
     }
 
-    /// Whether it may not pass, or nobody has said whether it may.
+    /// Whether it is forbidden, or unknown to the catalogue.
     pub fn is_risky(&self) -> bool {
         match &self.goods {
             Goods::Product { verdict, .. } => {
@@ -308,7 +308,7 @@ impl Content {
         distinct(self.products().map(|(id, _)| id))
     }
 
-    /// Whether there are goods that may not pass, or of which nobody has said whether they may.
+    /// Whether any of the goods is risky.
     pub fn has_risky_goods(&self) -> bool {
         self.items.iter().any(Item::is_risky)
     }

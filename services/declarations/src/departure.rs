@@ -101,7 +101,7 @@ impl Departure {
         self.seals.iter().filter(is_unsound).map(|seal| seal.number.clone())
     }
 
-    /// Whether somebody else found that a seal did not arrive as it left.
+    /// Whether another officer found a seal broken, missing or replaced.
     pub fn found_unsound_by_another(&self, number: &str, officer: &str) -> bool {
         let seal = self.seals.iter().find(|seal| seal.number == number);
         let check = seal.and_then(|seal| seal.check.as_ref());

@@ -145,7 +145,7 @@ impl Service {
             }
         }
         wrong.into_result().map_err(Error::Invalid)?;
-        // A step may arrive hours after it was taken. What a colleague found since stands.
+        // A step may arrive hours late. It must not hide what a colleague found meanwhile.
         let hides_finding = |(number, condition): &(String, SealCondition)| {
             *condition == SealCondition::Intact && departure.found_unsound_by_another(number, &caller.name)
         };

@@ -34,8 +34,8 @@ export function PlaceFields() {
 }
 
 /**
- * Proposes the control point of the airport where that of an act is not one of its own, and anew when the direction
- * changes and the other one was proposed.
+ * Proposes a control point of the airport. It replaces one of another airport. When the direction changes, it replaces
+ * the proposal for the other direction.
  */
 function useProposedPoint() {
   const { setValue } = useFormContext<ActForm>();

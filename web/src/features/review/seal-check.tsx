@@ -58,7 +58,7 @@ export function SealCheck({ declaration, seals, waits }: SealCheckProps) {
       { version, seals: seals.map(({ number }) => ({ number, condition: conditions.get(number) ?? "intact" })) },
       {
         onSuccess: (seen) => {
-          // Without an answer, what was said here counts.
+          // Until the server answers, the choice made here counts.
           const isUnsound = seen ? hasUnsoundSeal(seen.departure) : ![...conditions.values()].every(isSound);
           if (passes && (seen ? seen.lane?.code === "verde" : !isUnsound))
             move.mutate({ step: "clear", note: "", seen: { version, state } });

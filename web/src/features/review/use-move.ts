@@ -28,8 +28,8 @@ const WAITING: readonly Step[] = ["present", "inspect", "clear"];
 export const canWait = (step: Step): boolean => WAITING.includes(step);
 
 /**
- * Moves the declaration on; null where that waits on this device. Where somebody changed it in between, it is read again
- * instead of overwritten.
+ * Moves the declaration on. Answers null if the step waits on this device. A declaration that somebody else changed
+ * meanwhile is read again and not overwritten.
  */
 export function useMove(of: StaffDeclaration) {
   const { code } = of;

@@ -9,8 +9,8 @@ import { texts } from "../../texts/catalogue";
 import { UserFacingError } from "../../texts/user-facing-error";
 
 /**
- * Takes steps of a declaration: at once, or from this device when there is a network again. Null: they wait here, and the
- * screen shows what they lead to.
+ * Takes steps of a declaration: at once, or when there is a network again. Answers null if they wait on this device; the
+ * screen shows the state that they lead to.
  */
 export function useTaking({ code, lane }: Pick<StaffDeclaration, "code" | "lane">) {
   const client = useQueryClient();

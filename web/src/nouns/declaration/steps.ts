@@ -18,7 +18,7 @@ const STEPS: Record<DeclarationState, readonly Step[]> = {
   expired: [],
 };
 
-/** Whether goods may not pass, or nobody has said whether they may. */
+/** Whether goods are forbidden, or unknown to the catalogue. */
 export const isRisky = ({ verdict }: StaffDeclaration["items"][number]): boolean =>
   verdict === null || verdict.classification.code === "no_permitido";
 
@@ -82,7 +82,7 @@ export function isPossible(
           departure?.seals.some(
             (seal) =>
               seal.number === number &&
-              // What a colleague found since stands.
+              // A later finding of a colleague prevails.
               (decided !== "intact" || seal.condition === null || seal.condition === "intact"),
           ),
         )
