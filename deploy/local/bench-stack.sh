@@ -9,8 +9,8 @@ EXTRA_FILES=()
 clean_up() {
   local status=$?
   trap - EXIT
-  "$ROOT/deploy/local/down" >/dev/null || status=1
-  remove_cluster
+  PINZON_RUN=$WORK/stack "$ROOT/deploy/local/down" >/dev/null || status=1
+  remove_cluster "$WORK/stack"
   rm -rf "$WORK" "${EXTRA_FILES[@]}"
   exit "$status"
 }

@@ -138,10 +138,12 @@ make_scratch() {
 
 scratch_url() { echo "postgres://postgres:$(secret PINZON_POSTGRES_PASSWORD)@127.0.0.1:${PORT[postgres]}/${1-postgres}"; }
 
-remove_cluster() { rm -rf "$(realpath -m "$RUN/pg")" "$RUN/pg"; }
+# Removes the databases of the run directory $1. It is named by the caller, because $RUN is another stack's until stack.sh
+# has been read again.
+remove_cluster() { rm -rf "$(realpath -m "$1/pg")" "$1/pg"; }
 
 remove_scratch() {
   stop postgres
-  remove_cluster
+  remove_cluster "$RUN"
   rm -rf "$RUN"
 }
