@@ -95,6 +95,8 @@ export function counterServer(...declarations: readonly Declaration[]) {
       by_id: "u-1",
       airport: "GPS",
       reason: null,
+      decided_at: null,
+      witnesses: [],
     };
     return {
       ...now,

@@ -24,6 +24,15 @@ pub struct ExpectedState {
     pub state: State,
 }
 
+/// A step of the control on arrival, as an officer decided it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StepDecision {
+    pub to: State,
+    pub note: Option<String>,
+    /// When, as the officer's device claims.
+    pub claimed_at: Option<DateTime<Utc>>,
+}
+
 /// How a step relates to what stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Footing {
@@ -126,6 +135,14 @@ impl Declaration {
         self.state.editable() && !self.departure.as_ref().is_some_and(|departure| departure.state.has_begun())
     }
 
+    /// When its latest version was written.
+    pub fn written_at(&self) -> DateTime<Utc> {
+        match self.last_writing() {
+            Change::Edited(at) | Change::Corrected { at, .. } => at,
+            Change::Moved(step) => step.at,
+        }
+    }
+
     /// What wrote its latest version.
     pub fn last_writing(&self) -> Change {
         match self.corrections.last().filter(|correction| correction.version == self.version) {
@@ -191,6 +208,8 @@ mod tests {
                 actor_id: None,
                 airport: None,
                 note: None,
+                decided_at: None,
+                witnesses: vec![],
             };
             let steps: Vec<_> = path.windows(2).map(step).collect();
             state_before_closing(path[path.len() - 1], &steps, has_act)
@@ -219,6 +238,8 @@ mod tests {
             actor_id: Some(Uuid::from_u128(actor)),
             airport: None,
             note: None,
+            decided_at: None,
+            witnesses: vec![],
         }
     }
 

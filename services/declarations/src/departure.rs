@@ -120,6 +120,8 @@ pub struct DepartureStep {
     /// Checked bags; none where the step counts none.
     pub bags: Option<i32>,
     pub note: Option<String>,
+    /// When it was decided, by the clock of the officer's device; none where nobody said, or it is not believed.
+    pub decided_at: Option<DateTime<Utc>>,
 }
 
 /// A numbered seal on a bag.

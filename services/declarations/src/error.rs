@@ -56,6 +56,9 @@ pub enum Error {
     /// Somebody moved it meanwhile.
     #[error("it is {} by now", .0.to.code())]
     Moved(Box<Transition>),
+    /// It is in its lane for a reason that the caller did not see.
+    #[error("another reason for the lane was found")]
+    LaneChanged,
     /// Only a submitted declaration may be edited.
     #[error("a declaration in state {} is not edited", .0.code())]
     NotEditable(State),
@@ -140,6 +143,7 @@ impl From<Error> for Status {
                 let facts = facts_of(Change::Moved(*step));
                 status::refused_with(Code::Aborted, Reason::DeclarationMoved, text, facts)
             }
+            Error::LaneChanged => status::refused(Code::Aborted, Reason::LaneChanged, text),
             Error::NotEditable(_) => {
                 status::refused(Code::FailedPrecondition, Reason::DeclarationNotEditable, text)
             }

@@ -138,6 +138,7 @@ async fn find_at_departure(
         airport: &departure.airport,
         actor_name: event.actorname.as_deref().unwrap_or_default(),
         actor_id: event.actorid,
+        decided_at: None,
     };
     departure::store::step(conn, declaration.id, before, &decision, &step_context).await?;
     let fact = DepartureControlled {
@@ -164,6 +165,8 @@ async fn turn(
         actor_id: event.actorid,
         airport: Some(issued.airport.clone()),
         note: Some(issued.folio.clone()),
+        decided_at: None,
+        witnesses: vec![],
     };
     declaration::store::transition(conn, declaration.id, &step).await.map_err(failure)?;
     let fact = DeclarationWithFindings {

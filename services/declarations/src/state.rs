@@ -2,7 +2,7 @@
 
 pub(crate) mod wire;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use uuid::Uuid;
 
@@ -82,6 +82,23 @@ pub struct Transition {
     pub actor_id: Option<Uuid>,
     pub airport: Option<String>,
     pub note: Option<String>,
+    /// When it was decided, by the clock of the officer's device; none where nobody said, or it is not believed.
+    pub decided_at: Option<DateTime<Utc>>,
+    /// Who else took the same step without knowing of this one, the earliest arrival first.
+    pub witnesses: Vec<Witness>,
+}
+
+/// An officer who took a step that another one had taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Witness {
+    pub actor_name: String,
+    pub actor_id: Uuid,
+    pub airport: String,
+    /// When it was decided, by the clock of the officer's device.
+    pub decided_at: DateTime<Utc>,
+    /// When it arrived.
+    pub at: DateTime<Utc>,
+    pub note: Option<String>,
 }
 
 impl Transition {
@@ -95,6 +112,26 @@ impl Transition {
             _ => false,
         }
     }
+}
+
+/// How far the clock of a device may be ahead.
+const CLOCK_TOLERANCE: TimeDelta = TimeDelta::minutes(2);
+
+/// When a step was decided, as its device `claimed`. A time before what the officer `saw`, or after the arrival, is not
+/// believed.
+pub fn decided_at(
+    claimed: Option<DateTime<Utc>>,
+    saw: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> Option<DateTime<Utc>> {
+    claimed.filter(|claimed| (saw..=now + CLOCK_TOLERANCE).contains(claimed)).map(|claimed| claimed.min(now))
+}
+
+/// Number of the step, counted from 1, that somebody took again without knowing of it: decided on the same state, before
+/// the first one had arrived.
+pub fn witnessed(steps: &[Transition], from: State, to: State, decided_at: DateTime<Utc>) -> Option<usize> {
+    let is_same = |step: &Transition| step.from == Some(from) && step.to == to && decided_at < step.at;
+    steps.iter().rposition(is_same).map(|index| index + 1)
 }
 
 /// What changed a declaration while somebody looked at it.

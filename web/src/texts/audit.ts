@@ -194,6 +194,8 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
     `registró el control de salida de la declaración ${subject} como ${(DEPARTURE_STATES[String(data.after)] ?? text(data.after)).toLowerCase()}${data.seals ? `, con ${count(data.seals, "precinto", "precintos")}` : ""}`,
   "pinzon.declaration.seals_checked.v1": (data, subject) =>
     `revisó los precintos de la declaración ${subject}: ${count(data.intact, "conforme", "conformes")}, ${count(Number(data.broken) + Number(data.missing) + Number(data.replaced), "con novedad", "con novedad")}`,
+  "pinzon.declaration.step_witnessed.v1": (data, subject) =>
+    `registró la declaración ${subject} como ${STATES[String(data.state)] ?? text(data.state)} sin saber que otra persona ya lo había hecho`,
   "pinzon.declaration.viewed.v1": (_, subject) => `vio la declaración ${subject}`,
   "pinzon.declaration.flight_read.v1": (data, subject) =>
     `guardó en su dispositivo el viaje ${subject} del ${text(data.flight_date)}: ${count(data.declarations, "declaración", "declaraciones")}`,
@@ -289,6 +291,7 @@ const kinds: Record<string, string> = {
   "pinzon.declaration.departure_controlled.v1": "Control de salida",
   "pinzon.declaration.seals_checked.v1": "Precintos revisados",
   "pinzon.declaration.taken_over.v1": "Declaración recibida de otro aeropuerto",
+  "pinzon.declaration.step_witnessed.v1": "Mismo paso de dos personas",
   "pinzon.declaration.viewed.v1": "Declaración vista",
   "pinzon.declaration.flight_read.v1": "Viaje guardado en un dispositivo",
   "pinzon.declaration.exported.v1": "Declaraciones exportadas",

@@ -40,5 +40,9 @@ export const outboxTexts = {
         : later === 1
           ? "Descartar este y el siguiente"
           : `Descartar este y los ${later} siguientes`,
+    discardTitle: (later: number) => (later === 0 ? "¿Descartar este paso?" : "¿Descartar estos pasos?"),
+    discardText: (step: string, code: string) =>
+      `«${step}» de ${code} no se enviará. La declaración queda como está en el servidor, y esto no se puede deshacer.`,
+    failed: "No se pudo hacer en este dispositivo",
   },
 };

@@ -172,6 +172,8 @@ export const reviewTexts = {
     wrongAirportTitle: "Esta declaración es de otro aeropuerto",
     wrongAirport: "Solo puede revisar declaraciones de los aeropuertos que tiene asignados.",
     version: (n: number) => `Versión ${n}`,
+    received: (time: string) => `recibido ${time}`,
+    witness: "También lo decidió:",
     actsIssued: (folios: readonly string[]) =>
       folios.length === 1 ? `Acta emitida: ${folios[0]}` : `Actas emitidas: ${folios.join(", ")}`,
     otherReasons: "Otros motivos del canal",

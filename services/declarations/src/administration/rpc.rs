@@ -182,6 +182,8 @@ impl Service {
             actor_id: Some(caller.user_id),
             airport: Some(airport),
             note: Some(note),
+            decided_at: None,
+            witnesses: vec![],
         };
         declaration::store::transition(&mut tx, repeats.id, &step).await?;
         store::join(&mut tx, repeats.id, stays.id).await?;

@@ -28,7 +28,7 @@ use crate::{
     },
     error::Error,
     service::{Service, asked},
-    state::State,
+    state::{self, State, wire::claimed_time_in},
 };
 
 pinzon_proto::serve_departure_service!(Service);
@@ -50,10 +50,13 @@ impl Service {
             "note",
             optional(&message.note, |typed| text(typed, limits::control_departure_request::MAX_NOTE)),
         );
+        let claimed_at = wrong.take("decided_at", claimed_time_in(&message.decided_at));
         let decision = outcome
             .zip(note)
             .map(|(outcome, note)| decide(outcome, message.bags, &message.seals, note, &mut wrong));
-        let (Some(seen), Some(decision), true) = (seen, decision, wrong.is_empty()) else {
+        let (Some(seen), Some(decision), Some(claimed_at), true) =
+            (seen, decision, claimed_at, wrong.is_empty())
+        else {
             return Err(Error::Invalid(wrong));
         };
         let series = if decision.seals.is_empty() { vec![] } else { self.seal_series(context).await? };
@@ -88,6 +91,7 @@ impl Service {
             airport: &departure.airport,
             actor_name: &caller.name,
             actor_id: Some(caller.user_id),
+            decided_at: state::decided_at(claimed_at, found.written_at(), now),
         };
         let used = store::apply_seals(&mut tx, found.id, &decision.seals, &step_context).await?;
         add_used_seals(&message.seals, &used, &mut wrong);
@@ -158,6 +162,7 @@ impl Service {
             airport: &airport,
             actor_name: &caller.name,
             actor_id: Some(caller.user_id),
+            decided_at: None,
         };
         store::check_seals(&mut tx, found.id, &checks, &step_context).await?;
         let count = |wanted| checks.iter().filter(|(_, condition)| *condition == wanted).count();

@@ -2,21 +2,21 @@
 
 use chrono::{DateTime, Utc};
 use pinzon_chassis::{
-    Reason,
+    ClosedSet, Reason,
     caller::Caller,
     context::Context,
     status::{self, Violations},
 };
 use pinzon_edits::{IdempotentRequest as Step, Refusal, Use};
 use pinzon_events::{
-    facts::Fact,
+    facts::{Fact, StepWitnessed},
     outbox::{self, EventContext},
 };
 use pinzon_proto::declarations::v1 as pb;
 use sqlx::{PgConnection, Postgres, Transaction};
 
 use super::{
-    Declaration, ExpectedState, Footing,
+    Declaration, ExpectedState, Footing, StepDecision,
     store::{self, LaneChange, Name},
     wire::{self, View},
 };
@@ -25,7 +25,7 @@ use crate::{
     declaration,
     error::Error,
     service::Service,
-    state::{self, State, Transition},
+    state::{self, State, Transition, Witness},
 };
 
 impl Service {
@@ -102,7 +102,7 @@ impl Service {
         }
     }
 
-    /// Records a step of an officer with its event, and commits.
+    /// Records a step of an officer that was decided just now with its event, and commits.
     pub(crate) async fn move_to<F: Fact>(
         &self,
         context: &Context,
@@ -112,22 +112,22 @@ impl Service {
         note: Option<String>,
         fact: &F,
     ) -> Result<pb::Declaration, Error> {
-        self.move_at(self.clock.now(), context, tx, found, to, note, fact).await
+        let decision = StepDecision { to, note, claimed_at: None };
+        self.move_at(self.clock.now(), context, tx, found, decision, fact).await
     }
 
-    /// Like [`Self::move_to`], at the time for which the fact was made.
-    #[allow(clippy::too_many_arguments, reason = "those of `move_to`, and when")]
+    /// Records a step of an officer with its event, and commits. `now` is the time for which the fact was made.
     pub(crate) async fn move_at<F: Fact>(
         &self,
         now: DateTime<Utc>,
         context: &Context,
         mut tx: Transaction<'static, Postgres>,
         mut found: Declaration,
-        to: State,
-        note: Option<String>,
+        decision: StepDecision,
         fact: &F,
     ) -> Result<pb::Declaration, Error> {
         let caller = context.staff()?;
+        let StepDecision { to, note, claimed_at } = decision;
         let airport = found.content.travel.control_airport().to_owned();
         let step = Transition {
             from: Some(found.state),
@@ -137,6 +137,8 @@ impl Service {
             actor_id: Some(caller.user_id),
             airport: Some(airport.clone()),
             note,
+            decided_at: state::decided_at(claimed_at, found.written_at(), now),
+            witnesses: vec![],
         };
         store::transition(&mut tx, found.id, &step).await?;
         let counts = |state| state != State::Annulled;
@@ -152,6 +154,47 @@ impl Service {
         found.updated_at = now;
         found.joined_to = None;
         found.suspicious &= to.keeps_mark();
+        let answer = staff_view(&mut tx, found).await?;
+        self.wake.commit(tx).await?;
+        Ok(answer)
+    }
+}
+
+impl Service {
+    /// Records that the caller took a step that another officer had taken, and commits. Fails with `moved`, the step that
+    /// led to the present state, unless it was the same step, decided without knowing of the first.
+    pub(crate) async fn witness(
+        &self,
+        context: &Context,
+        mut tx: Transaction<'static, Postgres>,
+        mut found: Declaration,
+        expected: ExpectedState,
+        decision: StepDecision,
+        moved: Box<Transition>,
+    ) -> Result<pb::Declaration, Error> {
+        let (caller, now) = (context.staff()?, self.clock.now());
+        let steps = store::transitions(&mut tx, &found).await?;
+        let same = state::decided_at(decision.claimed_at, found.written_at(), now).and_then(|decided_at| {
+            Some((decided_at, state::witnessed(&steps, expected.state, decision.to, decided_at)?))
+        });
+        let Some((decided_at, step)) = same else { return Err(Error::Moved(moved)) };
+        if steps.get(step - 1).is_some_and(|step| step.actor_id != Some(caller.user_id)) {
+            let airport = found.content.travel.control_airport().to_owned();
+            let witness = Witness {
+                actor_name: caller.name.clone(),
+                actor_id: caller.user_id,
+                airport: airport.clone(),
+                decided_at,
+                at: now,
+                note: decision.note,
+            };
+            store::insert_witness(&mut tx, found.id, i32::try_from(step).unwrap_or(i32::MAX), &witness)
+                .await?;
+            let fact = StepWitnessed { state: decision.to.code().to_owned() };
+            let event_context = EventContext::of(context, caller, now).at(&airport);
+            outbox::append(&mut tx, &found.code.to_string(), &event_context, &fact).await?;
+            found.updated_at = found.updated_at.max(now);
+        }
         let answer = staff_view(&mut tx, found).await?;
         self.wake.commit(tx).await?;
         Ok(answer)

@@ -14,7 +14,7 @@ use crate::{
     departure::{self, Departure, DepartureState},
     error::Error,
     lane::{self, Cause, Circumstances, Lane},
-    state::{State, Transition},
+    state::{State, Transition, Witness},
 };
 
 /// Moves a declaration and writes the step down.
@@ -44,8 +44,9 @@ pub async fn transition(conn: &mut PgConnection, id: Uuid, step: &Transition) ->
 async fn insert_transition(conn: &mut PgConnection, id: Uuid, step: &Transition) -> Result<(), Error> {
     sqlx::query!(
         "insert into declaration_transition
-             (declaration_id, number, from_state, to_state, at, actor_name, airport, note, actor_id)
-         select $1, 1 + count(*), $2, $3, $4, $5, $6, $7, $8 from declaration_transition where declaration_id = $1",
+             (declaration_id, number, from_state, to_state, at, actor_name, airport, note, actor_id, decided_at)
+         select $1, 1 + count(*), $2, $3, $4, $5, $6, $7, $8, $9
+         from declaration_transition where declaration_id = $1",
         id,
         step.from.map(State::code),
         step.to.code(),
@@ -54,10 +55,63 @@ async fn insert_transition(conn: &mut PgConnection, id: Uuid, step: &Transition)
         step.airport,
         step.note,
         step.actor_id,
+        step.decided_at,
     )
     .execute(conn)
     .await?;
     Ok(())
+}
+
+/// Writes down who else took a step. `number` counts from 1.
+pub async fn insert_witness(
+    conn: &mut PgConnection,
+    id: Uuid,
+    number: i32,
+    witness: &Witness,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "with changed as (update declaration set updated_at = greatest(updated_at, $7) where declaration_id = $1)
+         insert into transition_witness
+             (declaration_id, number, actor_id, actor_name, airport, decided_at, at, note)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict do nothing",
+        id,
+        number,
+        witness.actor_id,
+        witness.actor_name,
+        witness.airport,
+        witness.decided_at,
+        witness.at,
+        witness.note,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Returns who else took steps of a declaration, by the number of the step, the earliest arrival first.
+async fn witnesses(conn: &mut PgConnection, id: Uuid) -> Result<Vec<(i32, Witness)>, sqlx::Error> {
+    let rows = sqlx::query!(
+        "select number, actor_id, actor_name, airport, decided_at, at, note
+         from transition_witness where declaration_id = $1 order by number, at, actor_id",
+        id,
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| {
+            let witness = Witness {
+                actor_name: row.actor_name,
+                actor_id: row.actor_id,
+                airport: row.airport,
+                decided_at: row.decided_at,
+                at: row.at,
+                note: row.note,
+            };
+            (row.number, witness)
+        })
+        .collect())
 }
 
 /// Keeps others from changing declarations of the people with these documents.
@@ -321,12 +375,13 @@ pub async fn last_transition(conn: &mut PgConnection, d: &Declaration) -> Result
 /// Steps of a declaration, first to last.
 pub async fn transitions(conn: &mut PgConnection, d: &Declaration) -> Result<Vec<Transition>, Error> {
     let rows = sqlx::query!(
-        "select from_state, to_state, at, actor_name, actor_id, airport, note
+        "select number, from_state, to_state, at, actor_name, actor_id, airport, note, decided_at
          from declaration_transition where declaration_id = $1 order by number",
         d.id,
     )
-    .fetch_all(conn)
+    .fetch_all(&mut *conn)
     .await?;
+    let witnesses = witnesses(conn, d.id).await?;
     rows.into_iter()
         .map(|row| {
             let state = |code: &str| {
@@ -341,6 +396,12 @@ pub async fn transitions(conn: &mut PgConnection, d: &Declaration) -> Result<Vec
                 actor_id: row.actor_id,
                 airport: row.airport,
                 note: row.note,
+                decided_at: row.decided_at,
+                witnesses: witnesses
+                    .iter()
+                    .filter(|(number, _)| *number == row.number)
+                    .map(|(_, witness)| witness.clone())
+                    .collect(),
             })
         })
         .collect()

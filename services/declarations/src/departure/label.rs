@@ -53,6 +53,7 @@ mod tests {
                 actor_id: None,
                 bags: Some(bags),
                 note: None,
+                decided_at: None,
             }),
             seals: seals.into_iter().map(|number| BaggageSeal { number, check: None }).collect(),
             ..Departure::pending("UIO".to_owned())

@@ -11,7 +11,7 @@ use super::{BaggageSeal, DepartureState, DepartureStep, SealCheck, SealCondition
 pub async fn last_step(conn: &mut PgConnection, id: Uuid) -> Result<Option<DepartureStep>, sqlx::Error> {
     sqlx::query_as!(
         DepartureStep,
-        "select at, actor_name, actor_id, bags, note from departure_step
+        "select at, actor_name, actor_id, bags, note, decided_at from departure_step
          where declaration_id = $1 order by number desc limit 1",
         id,
     )
@@ -47,6 +47,8 @@ pub struct StepContext<'a> {
     pub airport: &'a str,
     pub actor_name: &'a str,
     pub actor_id: Option<Uuid>,
+    /// As in [`DepartureStep`].
+    pub decided_at: Option<DateTime<Utc>>,
 }
 
 /// Moves the control of a declaration and writes the step down.
@@ -60,8 +62,8 @@ pub async fn step(
     sqlx::query!(
         "with moved as (update declaration set departure_state = $3, updated_at = greatest(updated_at, $4) where declaration_id = $1)
          insert into departure_step
-             (declaration_id, number, from_state, to_state, at, airport, actor_name, actor_id, bags, note)
-         select $1, 1 + count(*), $2, $3, $4, $5, $6, $7, $8, $9 from departure_step where declaration_id = $1",
+             (declaration_id, number, from_state, to_state, at, airport, actor_name, actor_id, bags, note, decided_at)
+         select $1, 1 + count(*), $2, $3, $4, $5, $6, $7, $8, $9, $10 from departure_step where declaration_id = $1",
         id,
         from.code(),
         decision.outcome.code(),
@@ -71,6 +73,7 @@ pub async fn step(
         step_context.actor_id,
         decision.bags,
         decision.note,
+        step_context.decided_at,
     )
     .execute(conn)
     .await?;

@@ -16,6 +16,7 @@ pub(crate) fn for_staff(departure: Departure) -> pb::DepartureControl {
         .map_or((None, None, String::new()), |last| (last.bags, last.note.clone(), last.actor_name.clone()));
     pb::DepartureControl {
         by,
+        decided_at: departure.last.as_ref().and_then(|last| last.decided_at).map(timestamp),
         note: note.unwrap_or_default(),
         seals: departure.seals.iter().cloned().map(seal).collect(),
         bags,

@@ -1,7 +1,7 @@
 //! How a declaration is presented: one of the green lane takes part in the day's draw.
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::{ClosedSet, context::Context};
+use pinzon_chassis::{ClosedSet, context::Context, status::Violations};
 use pinzon_domain::date::islands_date;
 use pinzon_edits::IdempotentRequest;
 use pinzon_events::facts::{DeclarationPresented, Draw};
@@ -11,14 +11,14 @@ use sqlx::PgConnection;
 use super::{job, store};
 use crate::{
     declaration::{
-        self, Declaration, ExpectedState,
+        self, Declaration, ExpectedState, StepDecision,
         service::{parse_expected, staff_view},
         store::Name,
     },
     error::Error,
     lane::Lane,
     service::{Service, asked},
-    state::State,
+    state::{State, wire::claimed_time_in},
 };
 
 impl Service {
@@ -30,7 +30,10 @@ impl Service {
     ) -> Result<pb::Declaration, Error> {
         let asked = asked(context, &message.request_id, &message)?;
         let expected = parse_expected(message.version, message.state)?;
-        self.present(context, &asked, &message.code, expected).await
+        let mut wrong = Violations::new();
+        let claimed_at = wrong.take("decided_at", claimed_time_in(&message.decided_at));
+        let claimed_at = claimed_at.ok_or(Error::Invalid(wrong))?;
+        self.present(context, &asked, &message.code, expected, claimed_at).await
     }
 
     /// Presents a declaration. Repeating it changes nothing.
@@ -40,14 +43,21 @@ impl Service {
         asked: &IdempotentRequest,
         code: &str,
         expected: ExpectedState,
+        claimed_at: Option<DateTime<Utc>>,
     ) -> Result<pb::Declaration, Error> {
         // Asked before the declaration is locked.
         let settings = self.control.known().await;
         let locked = self.lock_version(context, asked, code, expected.version).await?;
         let Some((mut tx, mut found)) = locked else { return self.standing(context, code).await };
         let (from, to) = (found.state, State::Presented);
-        if self.is_taken(&mut tx, context, &found, expected, from == to).await? {
-            return staff_view(&mut tx, found).await;
+        let decision = StepDecision { to, note: None, claimed_at };
+        match self.is_taken(&mut tx, context, &found, expected, from == to).await {
+            Ok(false) => {}
+            Ok(true) => return staff_view(&mut tx, found).await,
+            Err(Error::Moved(moved)) => {
+                return self.witness(context, tx, found, expected, decision, moved).await;
+            }
+            Err(error) => return Err(error),
         }
         if !from.may_become(to) {
             return Err(Error::TransitionNotAllowed { from, to });
@@ -63,7 +73,7 @@ impl Service {
             lane: found.lane.code().to_owned(),
             draw,
         };
-        self.move_at(now, context, tx, found, to, None, &fact).await
+        self.move_at(now, context, tx, found, decision, &fact).await
     }
 }
 

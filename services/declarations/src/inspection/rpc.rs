@@ -7,8 +7,9 @@ use pinzon_events::facts::{DeclarationAnnulled, DeclarationReopened, Declaration
 use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
 
 use crate::{
-    declaration::{self, ExpectedState, service::staff_view},
+    declaration::{self, Declaration, ExpectedState, StepDecision, service::staff_view},
     error::Error,
+    lane::wire::cause,
     service::{Service, asked},
     state::{self, State, Transition},
 };
@@ -28,11 +29,13 @@ impl Service {
             optional(&message.note, |typed| text(typed, limits::review_declaration_request::MAX_NOTE)),
         );
         let state = wrong.take("state", state::wire::state_in(message.state));
-        let (Some(outcome), Some(note), Some(state)) = (outcome, note, state) else {
+        let claimed_at = wrong.take("decided_at", state::wire::claimed_time_in(&message.decided_at));
+        let (Some(to), Some(note), Some(state), Some(claimed_at)) = (outcome, note, state, claimed_at) else {
             return Err(Error::Invalid(wrong));
         };
         let expected = ExpectedState { version: message.version, state };
-        self.step(context, &asked, &message.code, expected, outcome, note).await
+        let decision = StepDecision { to, note, claimed_at };
+        self.step(context, &asked, &message.code, expected, decision, &message.lane_reasons).await
     }
 
     /// Annuls a declaration.
@@ -80,29 +83,38 @@ impl Service {
         self.move_to(context, tx, found, to, Some(note), &fact).await
     }
 
-    /// One step of an inspection. Repeating the step a declaration stands at changes nothing.
+    /// One step of an inspection. Repeating the step a declaration stands at changes nothing. `lane_reasons` are the codes
+    /// that the caller saw.
     async fn step(
         &self,
         context: &Context,
         asked: &Step,
         code: &str,
         expected: ExpectedState,
-        to: State,
-        note: Option<String>,
+        decision: StepDecision,
+        lane_reasons: &[String],
     ) -> Result<pb::Declaration, Error> {
         let locked = self.lock_version(context, asked, code, expected.version).await?;
         let Some((mut tx, found)) = locked else { return self.standing(context, code).await };
-        let from = found.state;
-        if self.is_taken(&mut tx, context, &found, expected, from == to).await? {
-            return staff_view(&mut tx, found).await;
+        let (from, to) = (found.state, decision.to);
+        match self.is_taken(&mut tx, context, &found, expected, from == to).await {
+            Ok(false) => {}
+            Ok(true) => return staff_view(&mut tx, found).await,
+            Err(Error::Moved(moved)) => {
+                return self.witness(context, tx, found, expected, decision, moved).await;
+            }
+            Err(error) => return Err(error),
         }
         if !from.may_become(to) {
             return Err(Error::TransitionNotAllowed { from, to });
         }
+        if to == State::Cleared && !lane_reasons.is_empty() && has_other_reason(&found, lane_reasons) {
+            return Err(Error::LaneChanged);
+        }
         let steps = declaration::store::transitions(&mut tx, &found).await?;
         let caller = context.staff()?.user_id;
         let lets_risky_goods_pass = to == State::Cleared && found.content.has_risky_goods();
-        if note.is_none()
+        if decision.note.is_none()
             && (lets_risky_goods_pass || declaration::leaves_advice(found.lane, to, &steps, caller))
         {
             let mut wrong = Violations::new();
@@ -110,9 +122,14 @@ impl Service {
             return Err(Error::Invalid(wrong));
         }
         let (before, after) = (from.code().to_owned(), to.code().to_owned());
-        let fact = DeclarationReviewed { before, after, noted: note.is_some() };
-        self.move_to(context, tx, found, to, note, &fact).await
+        let fact = DeclarationReviewed { before, after, noted: decision.note.is_some() };
+        self.move_at(self.clock.now(), context, tx, found, decision, &fact).await
     }
+}
+
+/// Whether a declaration is in its lane for a reason besides those that were `seen`, by code.
+fn has_other_reason(found: &Declaration, seen: &[String]) -> bool {
+    found.lane_causes.iter().map(cause).any(|cause| !seen.contains(&cause.code))
 }
 
 /// Why a step out of the ordinary is taken, and the state that it was decided on.

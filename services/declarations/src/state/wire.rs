@@ -1,9 +1,10 @@
 //! Conversions between gRPC messages and states.
 
+use chrono::{DateTime, Utc};
 use pinzon_chassis::{Reason, clock::timestamp, wire_enum};
 use pinzon_proto::declarations::v1 as pb;
 
-use super::{State, Transition};
+use super::{State, Transition, Witness};
 
 wire_enum!(State, pb::State, state_out, state_in, { Submitted, Presented, InInspection, Cleared, WithFindings, Annulled, Expired });
 
@@ -27,5 +28,26 @@ pub(crate) fn transition(t: &Transition) -> pb::Transition {
         by_id: t.actor_id.map(|id| id.to_string()).unwrap_or_default(),
         airport: t.airport.clone().unwrap_or_default(),
         reason: t.note.clone().unwrap_or_default(),
+        decided_at: t.decided_at.map(timestamp),
+        witnesses: t.witnesses.iter().map(witness).collect(),
     }
+}
+
+fn witness(w: &Witness) -> pb::TransitionWitness {
+    pb::TransitionWitness {
+        by: w.actor_name.clone(),
+        by_id: w.actor_id.to_string(),
+        decided_at: Some(timestamp(w.decided_at)),
+        at: Some(timestamp(w.at)),
+        airport: w.airport.clone(),
+        reason: w.note.clone().unwrap_or_default(),
+    }
+}
+
+/// The time that a device claims, as RFC 3339; none where it claims none.
+pub(crate) fn claimed_time_in(typed: &str) -> Result<Option<DateTime<Utc>>, Reason> {
+    if typed.is_empty() {
+        return Ok(None);
+    }
+    DateTime::parse_from_rfc3339(typed).map(|at| Some(at.to_utc())).map_err(|_| Reason::Malformed)
 }

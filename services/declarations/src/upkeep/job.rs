@@ -107,6 +107,8 @@ async fn expire_batch(pool: &PgPool, expiry_days: i32, now: DateTime<Utc>) -> Re
             actor_id: None,
             airport: Some(declaration.airport.clone()),
             note: None,
+            decided_at: None,
+            witnesses: vec![],
         };
         declaration::store::transition(&mut tx, declaration.declaration_id, &step).await?;
         let event_context = EventContext::of_system(now).at(&declaration.airport);

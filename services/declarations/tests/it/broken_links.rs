@@ -80,6 +80,7 @@ async fn pass(w: &World, officers: &Officers, origin: &str, bag: usize) -> Resul
         version: 1,
         state: State::Submitted.into(),
         request_id: Uuid::new_v4().to_string(),
+        ..Default::default()
     };
     // At the filter the link is down, so the traveller arrives before the seal is known.
     if cut == Cut::AtFilter {

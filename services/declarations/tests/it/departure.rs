@@ -40,7 +40,7 @@ pub fn decision(code: &str, outcome: pb::DepartureState, seals: &[&str]) -> pb::
         bags,
         seals: seals.iter().map(|seal| (*seal).to_owned()).collect(),
         note: note.to_owned(),
-        request_id: String::new(),
+        ..Default::default()
     }
 }
 

@@ -12,6 +12,7 @@ mod companions;
 mod counter;
 mod dead_letters;
 mod departure;
+mod device_times;
 mod draw;
 mod events;
 mod expiry;

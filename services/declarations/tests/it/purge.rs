@@ -118,6 +118,7 @@ async fn an_old_declaration_is_forgotten_and_still_counted(pool: PgPool) {
         state: pb::State::Submitted.into(),
         ..Default::default()
     };
+    let waited_since = Utc::now();
     w.client.present_declaration(signed(&admin, version)).await.unwrap();
     let note = pb::ReviewDeclarationRequest {
         code: old.code.clone(),
@@ -127,7 +128,11 @@ async fn an_old_declaration_is_forgotten_and_still_counted(pool: PgPool) {
         state: pb::State::Presented.into(),
         ..Default::default()
     };
-    w.client.review_declaration(signed(&admin, note)).await.unwrap();
+    w.client.review_declaration(signed(&admin, note.clone())).await.unwrap();
+    let witness = w.token(Role::Supervisor, &["GPS"]);
+    let same = pb::ReviewDeclarationRequest { decided_at: waited_since.to_rfc3339(), ..note };
+    w.client.review_declaration(signed(&witness, same)).await.unwrap();
+    assert!(w.traces().await.contains(&"transition_witness".to_owned()));
     let seen = w.get(&old.code, Some(&admin)).await.unwrap();
     let correction = pb::CorrectDeclarationRequest {
         code: old.code.clone(),
@@ -317,6 +322,9 @@ const PURGED: &[&str] = &[
     "staff_view.airport",
     "staff_view.part",
     "staff_view.role",
+    "transition_witness.actor_name",
+    "transition_witness.airport",
+    "transition_witness.note",
 ];
 /// Text columns that stay, and why.
 const KEPT: &[(&str, &[&str])] = &[

@@ -92,13 +92,21 @@ async fn take(w: &World, step: &str, token: &str, asked: &StepCase<'_>) -> Resul
         "PresentDeclaration" => {
             // It says nothing else.
             let version = version + i32::from(words != "uno");
-            let message = pb::PresentDeclarationRequest { code, version, state, request_id };
+            let message =
+                pb::PresentDeclarationRequest { code, version, state, request_id, ..Default::default() };
             client.present_declaration(signed(token, message)).await?
         }
         "ReviewDeclaration" => {
             let outcome = pb::ReviewOutcome::InInspection.into();
-            let message =
-                pb::ReviewDeclarationRequest { code, version, outcome, note: words, state, request_id };
+            let message = pb::ReviewDeclarationRequest {
+                code,
+                version,
+                outcome,
+                note: words,
+                state,
+                request_id,
+                ..Default::default()
+            };
             client.review_declaration(signed(token, message)).await?
         }
         "AnnulDeclaration" => {

@@ -381,6 +381,11 @@ facts! {
     }
     /// Somebody of the staff saw a declaration. Seeing it again within ten minutes is not recorded.
     Declaration "pinzon.declaration.viewed.v1" => DeclarationViewed {}
+    /// An officer took a step that another one had taken without knowing of it.
+    Declaration "pinzon.declaration.step_witnessed.v1" => StepWitnessed {
+        /// State that the step leads to.
+        state: String,
+    }
     /// Somebody of the staff read all declarations of a flight onto a device. The subject is the flight number. Reading them
     /// again within the hour is not recorded.
     Declaration "pinzon.declaration.flight_read.v1" => FlightRead {

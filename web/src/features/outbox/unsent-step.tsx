@@ -1,6 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { inWords } from "../../api/problem";
 import { useSession } from "../../api/session-store";
+import * as clock from "../../lib/clock";
 import { formatInstantBare } from "../../lib/format";
 import { staffName } from "../../lib/staff-name";
 import { declarationByCode, type StaffDeclaration } from "../../nouns/declaration/queries";
@@ -13,9 +15,12 @@ import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { departureStateLabels, sealConditionLabels } from "../../texts/labels";
 import { outboxTexts } from "../../texts/outbox";
+import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
+import { Confirm } from "../../ui/confirm";
 import fieldStyles from "../../ui/field.module.css";
 import { LinkButton } from "../../ui/link-button";
+import { Notice } from "../../ui/notice";
 import { Sentence } from "../../ui/sentence";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./outbox-view.module.css";
@@ -103,18 +108,44 @@ export function StepActions({ step, later }: StepActionsProps) {
   const { code, standing } = step;
   const me = useSession()?.user.id;
   const now = useStanding(standing === "refused" ? code : null);
+  const [discarding, setDiscarding] = useState(false);
+  const again = useMutation({
+    mutationFn: (on: StaffDeclaration) => decideAgain(step, decidedOn(step.step, on, clock.now().toISOString())),
+  });
+  const discard = useMutation({ mutationFn: () => discardSteps(step) });
+  const error = again.error ?? discard.error;
   return (
     <div className={sharedStyles.row}>
       <LinkButton to={`/declaraciones/revision?codigo=${code}`}>{t.open}</LinkButton>
       {now && isPossible(step.step, now, me) && (
-        <Button onClick={() => void decideAgain(step, decidedOn(step.step, now)).catch(console.error)}>
+        <Button busy={again.isPending} onClick={() => again.mutate(now)}>
           {t.again}
         </Button>
       )}
       {standing === "refused" && (
-        <Button kind="quiet" onClick={() => void discardSteps(step).catch(console.error)}>
+        <Button kind="quiet" onClick={() => setDiscarding(true)}>
           {t.discard(later)}
         </Button>
+      )}
+      {discarding && (
+        <Confirm
+          title={t.discardTitle(later)}
+          action={t.discard(later)}
+          kind="danger"
+          busy={discard.isPending}
+          ready
+          onConfirm={() => discard.mutate(undefined, { onSettled: () => setDiscarding(false) })}
+          onClose={() => setDiscarding(false)}
+        >
+          <p>
+            <Sentence text={t.discardText(stepName(step.step), code)} names={[code]} />
+          </p>
+        </Confirm>
+      )}
+      {error && (
+        <Notice kind="error" title={failureOf(error, t.failed)}>
+          {messageOf(error)}
+        </Notice>
       )}
     </div>
   );

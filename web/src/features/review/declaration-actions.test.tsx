@@ -13,6 +13,7 @@ import { texts } from "../../texts/catalogue";
 import { DeclarationActions } from "./declaration-actions";
 
 const CODE = "D-7K3M-Q2X9";
+const TIME = expect.stringMatching(/^2026-11-22T.*Z$/) as string;
 const TODAY = "2026-11-22";
 
 // Five in the morning in Quito: on the islands it is the same day, in Europe too.
@@ -89,15 +90,23 @@ test.each([
 });
 
 test("who declares nothing is presented and let through with one decision, by key", async () => {
-  const calls = shown("2026-11-22", { lane: { code: "verde", reasons: [] } });
+  const reasons = [{ code: "NOTHING_DECLARED" as const, message: "No declara nada." }];
+  const calls = shown("2026-11-22", { lane: { code: "verde", reasons } });
   await userEvent.keyboard("c");
   await screen.findByRole("dialog");
   await userEvent.click(inDialog("Conforme"));
   await vi.waitFor(() =>
     expect(sent(calls)).toEqual([`POST /api/declarations/${CODE}/present`, `POST /api/declarations/${CODE}/review`]),
   );
-  expect(await bodyOf(calls[0])).toEqual({ version: 1, state: "submitted" });
-  expect(await bodyOf(calls[1])).toEqual({ version: 1, state: "presented", outcome: "cleared", note: null });
+  expect(await bodyOf(calls[0])).toEqual({ version: 1, state: "submitted", decided_at: TIME });
+  expect(await bodyOf(calls[1])).toEqual({
+    version: 1,
+    state: "presented",
+    outcome: "cleared",
+    note: null,
+    decided_at: TIME,
+    lane_reasons: ["NOTHING_DECLARED"],
+  });
 });
 
 test("a decision whose answer was lost is sent again with the same keys, and another one with others", async () => {
@@ -311,7 +320,7 @@ test("what was written about a step that was given up goes with no other", async
   await userEvent.click(inDialog("Cancelar"));
   await press("Iniciar inspección");
   await vi.waitFor(() => expect(calls).toHaveLength(1));
-  expect(await bodyOf(calls[0])).toEqual({ version: 1, state: "presented", outcome: "in_inspection", note: null });
+  expect(await bodyOf(calls[0])).toMatchObject({ outcome: "in_inspection", note: null });
 });
 
 test("after a step the focus is on the next one, and what was done is read aloud", async () => {

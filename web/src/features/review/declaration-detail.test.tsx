@@ -65,6 +65,8 @@ const declaration = part<StaffDeclaration>({
       by_id: null,
       airport: null,
       reason: null,
+      decided_at: null,
+      witnesses: [],
     },
     {
       from: "submitted",
@@ -74,6 +76,8 @@ const declaration = part<StaffDeclaration>({
       by_id: "3f2a91c4-0000-4000-8000-000000000000",
       airport: "GPS",
       reason: null,
+      decided_at: null,
+      witnesses: [],
     },
   ],
   joined_to: null,
@@ -105,6 +109,35 @@ const withRoomFor = (panes: "one" | "two") =>
         removeEventListener: () => undefined,
       }) as unknown as MediaQueryList,
   );
+
+test("a step that waited on a device shows when it was decided and when it arrived, and who else took it", async () => {
+  const late = {
+    from: "submitted" as const,
+    to: "presented" as const,
+    at: "2026-11-22T13:40:00Z",
+    by: "Pedro Loor",
+    by_id: "3f2a91c4-0000-4000-8000-000000000000",
+    airport: "GPS",
+    reason: null,
+    decided_at: "2026-11-22T13:00:00Z",
+    witnesses: [
+      {
+        by: "Begoña Cedeño",
+        by_id: "3f2a91c4-0000-4000-8000-000000000001",
+        decided_at: "2026-11-22T13:01:00Z",
+        at: "2026-11-22T13:01:30Z",
+        airport: "GPS",
+        reason: null,
+      },
+    ],
+  };
+  open({ transitions: [late] });
+  const history = within((await screen.findByText("Presentada")).closest("li") as HTMLElement);
+  expect(history.getByText(/7:00.*, recibido .*7:40/)).toBeTruthy();
+  const witness = history.getByText(/^También lo decidió:/).closest("p") as HTMLElement;
+  expect(witness.textContent).toMatch(/Begoña Cedeño.*7:01/);
+  expect(witness.textContent, "it arrived at once").not.toMatch(/recibido/);
+});
 
 test("a phone shows whom it is about and what was answered yes, and folds the rest away", async () => {
   withRoomFor("one");

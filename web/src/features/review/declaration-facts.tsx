@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { catalogue, entryName, useRouteName } from "../../api/catalogues";
 import { useItemFacts, usePeopleFacts, useTravelFacts } from "../../nouns/declaration/facts";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
+import { stepTime } from "../../nouns/declaration/step-time";
 import { classes } from "../../lib/classes";
-import { formatDateShort, formatInstantShort } from "../../lib/format";
+import { formatDateShort } from "../../lib/format";
 import { staffName } from "../../lib/staff-name";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/catalogue";
@@ -168,8 +169,22 @@ export function History({ declaration: { transitions, airport, version }, sent }
             <p className={sharedStyles.quiet}>
               <Name>{staffName(step.by, step.by_id)}</Name>
               <br />
-              {formatInstantShort(step.at, step.airport ?? airport)}
+              {stepTime(step.at, step.decided_at, step.airport ?? airport)}
             </p>
+            {/* A copy that an earlier release kept names none. */}
+            {(step.witnesses ?? []).map((witness) => (
+              <p key={witness.by_id} className={sharedStyles.quiet}>
+                {t.witness} <Name>{staffName(witness.by, witness.by_id)}</Name>
+                <br />
+                {stepTime(witness.at, witness.decided_at, witness.airport)}
+                {witness.reason && (
+                  <>
+                    <br />
+                    {witness.reason}
+                  </>
+                )}
+              </p>
+            ))}
             {step.reason && <p className={styles.name}>{step.reason}</p>}
           </li>
         ))}

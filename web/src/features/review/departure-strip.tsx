@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { airportName, catalogue } from "../../api/catalogues";
 import { classes } from "../../lib/classes";
-import { formatInstantShort } from "../../lib/format";
 import { TONES } from "../../lib/tones";
 import { texts } from "../../texts/catalogue";
 import { sealConditionLabels } from "../../texts/labels";
 import { Notice } from "../../ui/notice";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
+import { stepTime } from "../../nouns/declaration/step-time";
 import { hasUnsoundSeal } from "../../nouns/declaration/unsound-seals";
 import styles from "./departure-strip.module.css";
 
@@ -22,13 +22,13 @@ interface DepartureStripProps {
 /** What the control before boarding decided: when, who, and the seals on the bags. */
 export function DepartureStrip({ departure, arrived }: DepartureStripProps) {
   const airports = useQuery(catalogue("airports")).data;
-  const { airport, state, at, by, bags, note, seals } = departure;
+  const { airport, state, at, decided_at: decidedAt, by, bags, note, seals } = departure;
   const isLarge = arrived && state === "cleared";
   // Nobody has looked at these bags yet.
   const isOpen = arrived && state === "skipped";
   const kind = hasUnsoundSeal(departure) ? "attention" : isOpen ? "warning" : KINDS[TONES.departure[state]];
   const numbers = seals.length > 0 && `${t.seals(seals.length)} ${seals.map(named).join(", ")}`;
-  const facts = [at && formatInstantShort(at, airport), by, bags !== null && t.bags(bags), !isLarge && numbers].filter(
+  const facts = [at && stepTime(at, decidedAt, airport), by, bags !== null && t.bags(bags), !isLarge && numbers].filter(
     Boolean,
   );
   return (

@@ -15,7 +15,16 @@ import { DeclarationDetail } from "./declaration-detail";
 const CODE = "D-7K3M-Q2X9";
 type Departure = NonNullable<StaffDeclaration["departure"]>;
 
-const pending: Departure = { airport: "UIO", state: "pending", at: null, by: null, bags: null, note: null, seals: [] };
+const pending: Departure = {
+  airport: "UIO",
+  state: "pending",
+  at: null,
+  by: null,
+  decided_at: null,
+  bags: null,
+  note: null,
+  seals: [],
+};
 const seal = (number: string): Departure["seals"][number] => ({
   number,
   condition: null,
@@ -27,6 +36,7 @@ const sealed: Departure = {
   state: "cleared",
   at: "2026-11-22T19:32:00Z",
   by: "Marta Quiroz",
+  decided_at: null,
   bags: 2,
   seals: [seal("UIO0001"), seal("UIO0002")],
 };
@@ -111,6 +121,7 @@ test("the filter seals bags with their numbers, as a reader sends them", async (
     bags: 2,
     seals: ["UIO0001", "UIO0002"],
     note: null,
+    decided_at: expect.stringMatching(/Z$/) as string,
   });
 });
 

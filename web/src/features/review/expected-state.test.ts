@@ -13,7 +13,16 @@ const CLEAR = waiting({
   body: { version: 1, state: "in_inspection", outcome: "cleared", note: "bien" },
 });
 
-const departure = { airport: "UIO", state: "pending" as const, at: null, by: null, bags: null, note: null, seals: [] };
+const departure = {
+  airport: "UIO",
+  state: "pending" as const,
+  at: null,
+  by: null,
+  decided_at: null,
+  bags: null,
+  note: null,
+  seals: [],
+};
 
 test("waiting steps follow one another, each with its officer, its time and its reason", () => {
   const after = withSteps(atCounter(), [PRESENT, INSPECT, CLEAR], ANA);

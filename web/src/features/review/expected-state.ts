@@ -37,7 +37,17 @@ function after(before: StaffDeclaration, { step, decidedAt: at }: StepHere, { id
       if (step.body.state !== before.state) return before;
       const [to, reason] =
         step.kind === "present" ? ["presented" as const, null] : [step.body.outcome, step.body.note ?? null];
-      const move = { from: before.state, to, at, by: name, by_id: id, airport: before.airport, reason };
+      const move = {
+        from: before.state,
+        to,
+        at,
+        by: name,
+        by_id: id,
+        airport: before.airport,
+        reason,
+        decided_at: at,
+        witnesses: [],
+      };
       return { ...before, state: to, editable: false, transitions: [...before.transitions, move] };
     }
     case "departure": {
@@ -50,6 +60,7 @@ function after(before: StaffDeclaration, { step, decidedAt: at }: StepHere, { id
           ...departure,
           state: outcome,
           at,
+          decided_at: at,
           by: name,
           bags,
           note,
@@ -93,7 +104,17 @@ function withFindings(
   }
   if (!TAKE_FINDINGS.includes(state)) return { ...before, acts };
   const to = "with_findings" as const;
-  const move = { from: state, to, at, by: officer.name, by_id: officer.id, airport, reason: folio };
+  const move = {
+    from: state,
+    to,
+    at,
+    by: officer.name,
+    by_id: officer.id,
+    airport,
+    reason: folio,
+    decided_at: null,
+    witnesses: [],
+  };
   return { ...before, acts, state: to, transitions: [...before.transitions, move] };
 }
 

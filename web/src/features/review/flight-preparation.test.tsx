@@ -45,6 +45,7 @@ const sealedInQuito: StaffDeclaration["departure"] = {
   state: "cleared",
   at: "2026-11-20T16:00:00Z",
   by: "Nelly",
+  decided_at: null,
   bags: 1,
   note: null,
   seals: [{ number: "UIO0001", condition: null, checked_at: null, checked_by: null }],

@@ -110,6 +110,7 @@ function declarationOf({ code, end, alert, about }: Scan, isWritten = true): Sta
       state: "pending",
       at: null,
       by: null,
+      decided_at: null,
       bags: null,
       note: null,
       seals: [],

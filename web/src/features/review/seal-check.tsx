@@ -18,7 +18,7 @@ import styles from "./declaration-actions.module.css";
 import { otherFlightDay } from "./flight-day";
 import { isRisky } from "../../nouns/declaration/steps";
 import { type SealCheck as Check, useSealCheck } from "./use-departure";
-import { useMove } from "./use-move";
+import { seenOf, useMove } from "./use-move";
 import { canTake, useMayTake } from "./use-taking";
 import { useShortcuts } from "./use-shortcuts";
 
@@ -46,6 +46,7 @@ export function SealCheck({ declaration, seals, waits }: SealCheckProps) {
   const check = useSealCheck(declaration);
   const move = useMove(declaration);
   const { version, state, lane } = declaration;
+  const seen = seenOf(declaration);
   const isToday = otherFlightDay(declaration.travel.flight_date, todayAt(declaration.airport, now())) === null;
   const passes =
     lane?.code === "verde" &&
@@ -57,11 +58,11 @@ export function SealCheck({ declaration, seals, waits }: SealCheckProps) {
     check.mutate(
       { version, seals: seals.map(({ number }) => ({ number, condition: conditions.get(number) ?? "intact" })) },
       {
-        onSuccess: (seen) => {
+        onSuccess: (answer) => {
           // Until the server answers, the choice made here counts.
-          const isUnsound = seen ? hasUnsoundSeal(seen.departure) : ![...conditions.values()].every(isSound);
-          if (passes && (seen ? seen.lane?.code === "verde" : !isUnsound))
-            move.mutate({ step: "clear", note: "", seen: { version, state } });
+          const isUnsound = answer ? hasUnsoundSeal(answer.departure) : ![...conditions.values()].every(isSound);
+          if (passes && (answer ? answer.lane?.code === "verde" : !isUnsound))
+            move.mutate({ step: "clear", note: "", seen });
           else if (isToday && isUnsound) void inspect().catch(() => undefined);
         },
         onSettled: () => setLooking(false),
@@ -69,9 +70,9 @@ export function SealCheck({ declaration, seals, waits }: SealCheckProps) {
     );
   /** A bag whose seal is not as it left is opened at once. Why that failed is said by the step. */
   async function inspect() {
-    if (state === "submitted") await move.mutateAsync({ step: "present", note: "", seen: { version, state } });
+    if (state === "submitted") await move.mutateAsync({ step: "present", note: "", seen });
     if (state === "submitted" || state === "presented")
-      await move.mutateAsync({ step: "inspect", note: "", seen: { version, state: "presented" } });
+      await move.mutateAsync({ step: "inspect", note: "", seen: { ...seen, state: "presented" } });
   }
   const intact = () => save(new Map());
   const offered = waits && role !== "auditor";

@@ -131,6 +131,11 @@ test("of two requests of one decision only the lost one waits", async () => {
   expect(server.now(CODE).transitions.map(({ to }) => to)).toEqual(["presented", "cleared"]);
 });
 
+async function confirmDiscard(title: string, action: string) {
+  const dialog = within(await screen.findByRole("dialog", { name: title }));
+  await userEvent.click(dialog.getByRole("button", { name: action }));
+}
+
 test("whoever is drawn when the presentation arrives is not let through by what was decided before", async () => {
   const server = counterServer(today());
   server.draws = true;
@@ -153,6 +158,7 @@ test("whoever is drawn when the presentation arrives is not let through by what 
   expect(await entry.findByText(/^Ahora: Presentada · /)).toBeTruthy();
   expect(entry.queryByRole("button", { name: "Intentar de nuevo" }), "who was drawn is inspected").toBeNull();
   await userEvent.click(entry.getByRole("button", { name: "Descartar" }));
+  await confirmDiscard("¿Descartar este paso?", "Descartar");
   await screen.findByText("No hay nada por enviar");
 });
 
@@ -178,7 +184,9 @@ test("a step that met another one is shown beside what stands, what follows it w
     by_id: null,
     airport: "GPS",
     reason: null,
-  } as const;
+    decided_at: null,
+    witnesses: [],
+  } satisfies StaffDeclaration["transitions"][number];
   server.change(CODE, { state: "cleared", transitions: [move] });
   renderApp("/por-enviar");
   await changeAll({ notBefore: 0 });
@@ -197,7 +205,12 @@ test("a step that met another one is shown beside what stands, what follows it w
   expect(await screen.findByRole("link", { name: "2 por enviar" })).toBeTruthy();
   expect(server.now(CODE).transitions, "nothing is overwritten").toHaveLength(1);
 
-  await userEvent.click(refused.getByRole("button", { name: "Descartar este y el siguiente" }));
+  const discard = "Descartar este y el siguiente";
+  await userEvent.click(refused.getByRole("button", { name: discard }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancelar" }));
+  expect(screen.getByRole("link", { name: "2 por enviar" }), "nothing is lost by one touch").toBeTruthy();
+  await userEvent.click(refused.getByRole("button", { name: discard }));
+  await confirmDiscard("¿Descartar estos pasos?", discard);
   await screen.findByText("No hay nada por enviar");
 });
 
@@ -237,7 +250,16 @@ test("while a step is refused, nothing more is decided without a network", async
 
 test("without a network bags are sealed at the filter, and their seals are sent once", async () => {
   signIn({ ...USER, airports: ["UIO"] }, { airport: "UIO" });
-  const pending = { airport: "UIO", state: "pending", at: null, by: null, bags: null, note: null, seals: [] } as const;
+  const pending = {
+    airport: "UIO",
+    state: "pending",
+    at: null,
+    by: null,
+    decided_at: null,
+    bags: null,
+    note: null,
+    seals: [],
+  } as const;
   const server = counterServer(today({ departure: { ...pending, seals: [] } }));
   open();
   await (await detail()).findByRole("button", { name: /^Precintar/ });
@@ -266,6 +288,7 @@ const sealed: StaffDeclaration["departure"] = {
   state: "cleared",
   at: "2026-11-22T12:00:00Z",
   by: "Marta Quiroz",
+  decided_at: null,
   bags: 1,
   note: null,
   seals: [{ number: "UIO0001", condition: null, checked_at: null, checked_by: null }],

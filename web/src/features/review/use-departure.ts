@@ -27,20 +27,25 @@ export const baggageLabel = (code: string) =>
 
 /** Takes a step of the control before boarding. Null: it waits on this device. */
 export const useDepartureStep = (of: StaffDeclaration) =>
-  useStep(of, (body: DepartureDecision) => ({ kind: "departure", body }));
+  useStep(of, "departure", (body: DepartureDecision, decided_at) => ({
+    kind: "departure",
+    body: { ...body, decided_at },
+  }));
 
 /** Says how the seals of a declaration arrived. Null: it waits on this device. */
-export const useSealCheck = (of: StaffDeclaration) => useStep(of, (body: SealCheck) => ({ kind: "seals", body }));
+export const useSealCheck = (of: StaffDeclaration) =>
+  useStep(of, "seals", (body: SealCheck) => ({ kind: "seals", body }));
 
-function useStep<Body>(of: StaffDeclaration, stepOf: (body: Body) => CounterStep) {
+function useStep<Body>(
+  of: StaffDeclaration,
+  kind: CounterStep["kind"],
+  stepOf: (body: Body, decidedAt: string) => CounterStep,
+) {
   const { code } = of;
   const take = useTaking(of);
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body) => {
-      const step = stepOf(body);
-      return once([code, step.kind, body], (key) => take([key, step]));
-    },
+    mutationFn: (body: Body) => once([code, kind, body], (key, _, decidedAt) => take([key, stepOf(body, decidedAt)])),
     onSettled: async (_, error) => {
       await client.invalidateQueries({ queryKey: staffDeclarationKeys.lists() });
       if (error) await client.invalidateQueries({ queryKey: staffDeclarationKeys.detail(code), exact: true });

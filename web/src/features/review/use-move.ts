@@ -4,9 +4,9 @@ import { once, withKey } from "../../api/once";
 import { type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { paragraphs } from "../../lib/text";
 import { texts } from "../../texts/catalogue";
-import { isDrawn } from "../../offline/step-delivery";
+import { type CounterStep, isDrawn } from "../../offline/step-delivery";
 import { notify } from "../../ui/notify";
-import type { Step } from "../../nouns/declaration/steps";
+import { laneReasons as reasonsOf, type Step } from "../../nouns/declaration/steps";
 import { useTaking } from "./use-taking";
 
 /** A step, with what was written about it. */
@@ -14,8 +14,21 @@ export interface Move {
   step: Exclude<Step, "act" | "correct">;
   note: string;
   /** What the officer saw who decided on it. */
-  seen: Pick<StaffDeclaration, "version" | "state">;
+  seen: Seen;
 }
+
+/** What a step is decided on. */
+interface Seen extends Pick<StaffDeclaration, "version" | "state"> {
+  /** Codes of the reasons for the lane. */
+  laneReasons: readonly string[];
+}
+
+/** What somebody sees who looks at a declaration. */
+export const seenOf = ({ version, state, lane }: StaffDeclaration): Seen => ({
+  version,
+  state,
+  laneReasons: reasonsOf(lane),
+});
 
 /** Whether it was drawn while it was presented. */
 export const goesToInspection = (declaration: Pick<StaffDeclaration, "lane" | "state">): boolean =>
@@ -36,14 +49,16 @@ export function useMove(of: StaffDeclaration) {
   const client = useQueryClient();
   const take = useTaking(of);
   return useMutation({
-    mutationFn: ({ step, note: typed, seen: { version, state } }: Move) => {
-      const seen = { version, state };
+    mutationFn: ({ step, note: typed, seen }: Move) => {
+      const { version, state, laneReasons } = seen;
       const note = paragraphs(typed) || null;
-      return once([step, code, seen, note], async (key, second) => {
+      return once([step, code, seen, note], async (key, second, decided_at) => {
         const params = { path: { code }, ...withKey(key) };
-        const presenting = [key, { kind: "present", body: seen }] as const;
-        const review = (outcome: "in_inspection" | "cleared", on = seen) =>
-          ({ kind: "review", body: { ...on, outcome, note } }) as const;
+        const presenting = [key, { kind: "present", body: { version, state, decided_at } }] as const;
+        const review = (outcome: "in_inspection" | "cleared", on = state): CounterStep => ({
+          kind: "review",
+          body: { version, state: on, outcome, note, decided_at, lane_reasons: [...laneReasons] },
+        });
         switch (step) {
           case "present":
             return take(presenting);
@@ -51,13 +66,12 @@ export function useMove(of: StaffDeclaration) {
             return take([key, review("in_inspection")]);
           case "clear":
             // At another try it may stand elsewhere by now, and both requests must be those of the first try.
-            if (state === "submitted")
-              return take(presenting, [second, review("cleared", { version, state: "presented" })]);
+            if (state === "submitted") return take(presenting, [second, review("cleared", "presented")]);
             return take([key, review("cleared")]);
           case "annul":
-            return call.post("/api/declarations/{code}/annul", { params, body: { ...seen, note } });
+            return call.post("/api/declarations/{code}/annul", { params, body: { version, state, note } });
           case "reopen":
-            return call.post("/api/declarations/{code}/reopen", { params, body: { ...seen, note } });
+            return call.post("/api/declarations/{code}/reopen", { params, body: { version, state, note } });
         }
       });
     },

@@ -39,6 +39,8 @@ test("only the red lane asks for a reason, of who did not inspect it", () => {
       by_id: "ana",
       airport: "GPS",
       reason: null,
+      decided_at: null,
+      witnesses: [],
     },
   ];
   expect(leavesAdvice({ state: "presented", lane: rojo, transitions: [] }, "ana")).toBe(true);
@@ -67,6 +69,13 @@ test("a refused step is decided again only where the rules allow it, and nobody 
     items: [],
     departure: null,
   });
+  const seen = { ...clear("bien"), body: { ...clear("bien").body, lane_reasons: ["NOTHING_DECLARED"] } };
+  const reason = (code: "NOTHING_DECLARED" | "UNSOUND_SEAL") => ({ code, message: "" });
+  const reasons = (...codes: Parameters<typeof reason>[0][]) => ({ ...verde, reasons: codes.map(reason) });
+  expect(isPossible(seen, { ...now, lane: reasons("NOTHING_DECLARED") }, "ana")).toBe(true);
+  expect(isPossible(seen, { ...now, lane: reasons("NOTHING_DECLARED", "UNSOUND_SEAL") }, "ana"), "not seen").toBe(
+    false,
+  );
   const words = part<StaffDeclaration["items"]>([{ verdict: null }]);
   expect(isPossible(clear(), now, "ana")).toBe(true);
   expect(isPossible(clear(), { ...now, version: 2 }, "ana"), "it was edited").toBe(false);

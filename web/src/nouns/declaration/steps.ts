@@ -45,6 +45,11 @@ export function correctionsOf(state: DeclarationState, role: User["role"] | unde
   return state === "cleared" ? ["reopen", "correct", "annul"] : ["correct", "annul"];
 }
 
+/** Codes of the reasons for a lane. */
+export const laneReasons = (lane: StaffDeclaration["lane"]): string[] => [
+  ...new Set(lane?.reasons.map(({ code }) => code)),
+];
+
 /** Whether clearing it leaves the advice of its lane, which asks for a reason: of who did not inspect it. */
 export function leavesAdvice(
   { state, lane, transitions }: Pick<StaffDeclaration, "state" | "lane" | "transitions">,
@@ -72,6 +77,7 @@ export function isPossible(
       // Whoever comes to know only now that it is to be inspected decides on the declaration itself.
       if (state === "submitted" || !stepsOf(declaration).includes("clear") || leavesAdvice(declaration, me))
         return false;
+      if (laneReasons(declaration.lane).some((code) => step.body.lane_reasons?.includes(code) === false)) return false;
       return !items.some(isRisky) || Boolean(step.body.note);
     case "departure":
       return departure !== null && state !== "annulled" && mayBecome(departure.state, step.body.outcome);
@@ -109,14 +115,20 @@ const AFTER: Record<DepartureState, readonly DepartureState[]> = {
 export const mayBecome = (from: DepartureState, to: DepartureState) => AFTER[from].includes(to);
 
 /** A step as it is decided anew on what the declaration is now. */
-export function decidedOn(step: CounterStep, { version, state, departure }: StaffDeclaration): CounterStep {
+export function decidedOn(
+  step: CounterStep,
+  { version, state, departure }: StaffDeclaration,
+  decidedAt: string,
+): CounterStep {
   switch (step.kind) {
     case "present":
-      return { ...step, body: { ...step.body, version, state } };
+      return { ...step, body: { ...step.body, version, state, decided_at: decidedAt } };
     case "review":
-      return { ...step, body: { ...step.body, version, state } };
-    case "departure":
-      return { ...step, body: { ...step.body, version, state: departure?.state ?? step.body.state } };
+      return { ...step, body: { ...step.body, version, state, decided_at: decidedAt } };
+    case "departure": {
+      const on = departure?.state ?? step.body.state;
+      return { ...step, body: { ...step.body, version, state: on, decided_at: decidedAt } };
+    }
     case "seals":
       return { ...step, body: { ...step.body, version } };
   }

@@ -1,0 +1,201 @@
+//! Steps that waited on a device: when they were decided, and who else took them meanwhile.
+
+use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
+use pinzon_chassis::{
+    Reason,
+    caller::Role,
+    clock::timestamp,
+    status::{Violation, reason_of, violations_of},
+};
+use pinzon_harness::signed;
+use pinzon_proto::declarations::v1 as pb;
+use sqlx::PgPool;
+use tonic::Status;
+use uuid::Uuid;
+
+use crate::{World, alerts::alert, counter::nothing_declared, departure::decision, world};
+
+fn present(code: &str, decided_at: &str) -> pb::PresentDeclarationRequest {
+    pb::PresentDeclarationRequest {
+        code: code.to_owned(),
+        version: 1,
+        state: pb::State::Submitted.into(),
+        request_id: Uuid::new_v4().to_string(),
+        decided_at: decided_at.to_owned(),
+    }
+}
+
+fn review(code: &str, outcome: pb::ReviewOutcome, decided_at: &str) -> pb::ReviewDeclarationRequest {
+    pb::ReviewDeclarationRequest {
+        code: code.to_owned(),
+        version: 1,
+        outcome: outcome.into(),
+        note: "revisado".to_owned(),
+        state: pb::State::Presented.into(),
+        request_id: Uuid::new_v4().to_string(),
+        decided_at: decided_at.to_owned(),
+        ..Default::default()
+    }
+}
+
+fn written(at: DateTime<Utc>) -> String {
+    at.to_rfc3339_opts(SecondsFormat::Millis, true)
+}
+
+impl World {
+    async fn present_as(
+        &mut self,
+        token: &str,
+        message: pb::PresentDeclarationRequest,
+    ) -> Result<pb::Declaration, Status> {
+        Ok(self.client.present_declaration(signed(token, message)).await?.into_inner())
+    }
+
+    async fn review_as(
+        &mut self,
+        token: &str,
+        message: pb::ReviewDeclarationRequest,
+    ) -> Result<pb::Declaration, Status> {
+        Ok(self.client.review_declaration(signed(token, message)).await?.into_inner())
+    }
+
+    /// A declaration that was sent an hour ago.
+    async fn sent_before(&mut self) -> String {
+        let code = self.sworn(nothing_declared("AB123456")).await;
+        sqlx::query("update declaration_version set sworn_at = sworn_at - interval '1 hour'")
+            .execute(&self.pool)
+            .await
+            .unwrap();
+        code
+    }
+}
+
+#[sqlx::test]
+async fn a_step_has_the_time_of_its_device_where_that_may_be_true(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(Role::Inspector, &["GPS"]);
+    let now = Utc::now();
+    let times = [
+        ("", None),
+        (&written(now - TimeDelta::minutes(40)), Some(now - TimeDelta::minutes(40))),
+        // With the offset of the islands.
+        ("2026-11-21T06:00:00-06:00", None),
+        (&written(now - TimeDelta::days(2)), None),
+        (&written(now + TimeDelta::hours(3)), None),
+    ];
+    for (claimed, believed) in times {
+        let code = w.sent_before().await;
+        let before = Utc::now();
+        let presented = w.present_as(&token, present(&code, claimed)).await.unwrap();
+        let step = presented.transitions.last().unwrap();
+        let seconds = believed.map(|at| timestamp(at).seconds);
+        assert_eq!(step.decided_at.as_ref().map(|at| at.seconds), seconds, "{claimed}");
+        assert!(
+            step.at.as_ref().unwrap().seconds >= timestamp(before).seconds,
+            "the arrival stands beside it"
+        );
+    }
+
+    let code = w.sent_before().await;
+    let slightly_ahead = written(now + TimeDelta::seconds(90));
+    let presented = w.present_as(&token, present(&code, &slightly_ahead)).await.unwrap();
+    let step = presented.transitions.last().unwrap();
+    assert_eq!(step.decided_at, step.at, "never after its arrival");
+
+    let code = w.sent_before().await;
+    let refused = w.present_as(&token, present(&code, "ayer")).await.unwrap_err();
+    let malformed = [Violation { field: "decided_at".to_owned(), reason: Reason::Malformed }];
+    assert_eq!(violations_of(&refused), malformed);
+    let refused = w.review_as(&token, review(&code, pb::ReviewOutcome::Cleared, "ayer")).await.unwrap_err();
+    assert_eq!(violations_of(&refused), malformed);
+}
+
+#[sqlx::test]
+async fn a_step_before_boarding_has_both_times(pool: PgPool) {
+    let mut w = world(pool).await;
+    let quito = w.token(Role::Inspector, &["UIO"]);
+    let code = w.sent_before().await;
+    let at = Utc::now() - TimeDelta::minutes(20);
+    let mut asked = decision(&code, pb::DepartureState::Presented, &[]);
+    asked.decided_at = written(at);
+    let answer = w.departures.control_departure(signed(&quito, asked)).await.unwrap().into_inner();
+    let departure = answer.departure.unwrap();
+    assert_eq!(departure.decided_at.unwrap().seconds, timestamp(at).seconds);
+    assert!(departure.at.unwrap().seconds > timestamp(at).seconds);
+    let seen = w.get(&answer.id, None).await;
+    assert!(seen.is_err() || seen.unwrap().departure.unwrap().decided_at.is_none(), "not the traveller's");
+}
+
+#[sqlx::test]
+async fn the_same_steps_of_two_officers_are_one_with_two_witnesses(pool: PgPool) {
+    let mut w = world(pool).await;
+    let ana = w.token(Role::Inspector, &["GPS"]);
+    let luis = w.token(Role::Supervisor, &["GPS"]);
+    let code = w.sent_before().await;
+    let earlier = written(Utc::now() - TimeDelta::minutes(10));
+    let cleared = pb::ReviewOutcome::Cleared;
+    w.present_as(&ana, present(&code, &earlier)).await.unwrap();
+    w.review_as(&ana, review(&code, cleared, &earlier)).await.unwrap();
+
+    let again = present(&code, &earlier);
+    for _ in 0..2 {
+        let answer = w.present_as(&luis, again.clone()).await.unwrap();
+        assert_eq!(answer.state(), pb::State::Cleared, "nothing is taken back");
+        let witnesses: Vec<_> = answer.transitions.iter().map(|step| step.witnesses.len()).collect();
+        assert_eq!(witnesses, [0, 1, 0]);
+    }
+    let answer = w.review_as(&luis, review(&code, cleared, &earlier)).await.unwrap();
+    let witness = &answer.transitions[2].witnesses[0];
+    assert_eq!((witness.by.as_str(), witness.reason.as_str()), ("Persona supervisor", "revisado"));
+    assert_eq!((answer.transitions.len(), answer.transitions[2].by.as_str()), (3, "Persona inspector"));
+    let facts = w.facts().await;
+    let told = facts.iter().filter(|(kind, _)| kind == "pinzon.declaration.step_witnessed.v1").count();
+    assert_eq!(told, 2, "a repeat under its key is none");
+}
+
+#[sqlx::test]
+async fn another_step_or_one_decided_later_or_at_no_time_is_refused(pool: PgPool) {
+    let mut w = world(pool).await;
+    let ana = w.token(Role::Inspector, &["GPS"]);
+    let luis = w.token(Role::Supervisor, &["GPS"]);
+    let code = w.sent_before().await;
+    let earlier = written(Utc::now() - TimeDelta::minutes(10));
+    w.present_as(&ana, present(&code, &earlier)).await.unwrap();
+    w.review_as(&ana, review(&code, pb::ReviewOutcome::Cleared, &earlier)).await.unwrap();
+    let later = written(Utc::now());
+    let refused = [
+        review(&code, pb::ReviewOutcome::WithFindings, &earlier),
+        review(&code, pb::ReviewOutcome::InInspection, &earlier),
+        review(&code, pb::ReviewOutcome::Cleared, &later),
+        review(&code, pb::ReviewOutcome::Cleared, ""),
+    ];
+    for step in refused {
+        let error = w.review_as(&luis, step).await.unwrap_err();
+        assert_eq!(reason_of(&error), Reason::DeclarationMoved);
+    }
+    let stands = w.get(&code, Some(&ana)).await.unwrap();
+    assert!(stands.transitions.iter().all(|step| step.witnesses.is_empty()));
+}
+
+#[sqlx::test]
+async fn whoever_did_not_see_a_reason_for_the_lane_lets_nobody_pass(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(Role::Inspector, &["GPS"]);
+    let code = w.sent_before().await;
+    let presented = w.present_as(&token, present(&code, "")).await.unwrap();
+    let codes = |declaration: &pb::Declaration| -> Vec<String> {
+        declaration.lane.iter().flat_map(|lane| &lane.reasons).map(|reason| reason.code.clone()).collect()
+    };
+    let mut clearance = review(&code, pb::ReviewOutcome::Cleared, "");
+    clearance.lane_reasons = codes(&presented);
+    let id = w.only_id(&token).await;
+    w.warn_as(&token, alert(&id)).await.unwrap();
+    let refused = w.review_as(&token, clearance.clone()).await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::LaneChanged);
+
+    let seen = w.get(&code, Some(&token)).await.unwrap();
+    assert_eq!(seen.state(), pb::State::Presented);
+    clearance.lane_reasons = codes(&seen);
+    clearance.request_id = Uuid::new_v4().to_string();
+    assert_eq!(w.review_as(&token, clearance).await.unwrap().state(), pb::State::Cleared);
+}
