@@ -87,6 +87,10 @@ fn files(directory: &Path, extension: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(directory).unwrap() {
         let path = entry.unwrap().path();
+        // Packages of others have rules of their own.
+        if path.ends_with("node_modules") {
+            continue;
+        }
         if path.is_dir() {
             found.extend(files(&path, extension));
         } else if path.extension().is_some_and(|e| e == extension) {

@@ -22,6 +22,11 @@ pub(crate) enum View<'a> {
     Staff(&'a [Transition]),
 }
 
+/// Whether a declaration is in its lane for a reason besides those that were `seen`, by code.
+pub(crate) fn has_other_reason(found: &Declaration, seen: &[String]) -> bool {
+    found.lane_causes.iter().map(cause).any(|cause| !seen.contains(&cause.code))
+}
+
 pub(crate) fn declaration(d: Declaration, view: &View<'_>) -> pb::Declaration {
     let corrections = d.corrections.iter().map(|correction| correction_out(correction, view)).collect();
     let editable = d.editable();

@@ -7,9 +7,8 @@ use pinzon_events::facts::{DeclarationAnnulled, DeclarationReopened, Declaration
 use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
 
 use crate::{
-    declaration::{self, Declaration, ExpectedState, StepDecision, service::staff_view},
+    declaration::{self, ExpectedState, StepDecision, service::staff_view, wire::has_other_reason},
     error::Error,
-    lane::wire::cause,
     service::{Service, asked},
     state::{self, State, Transition},
 };
@@ -125,11 +124,6 @@ impl Service {
         let fact = DeclarationReviewed { before, after, noted: decision.note.is_some() };
         self.move_at(self.clock.now(), context, tx, found, decision, &fact).await
     }
-}
-
-/// Whether a declaration is in its lane for a reason besides those that were `seen`, by code.
-fn has_other_reason(found: &Declaration, seen: &[String]) -> bool {
-    found.lane_causes.iter().map(cause).any(|cause| !seen.contains(&cause.code))
 }
 
 /// Why a step out of the ordinary is taken, and the state that it was decided on.

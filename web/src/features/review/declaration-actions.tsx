@@ -30,7 +30,7 @@ import { otherFlightDay } from "./flight-day";
 import { LetThroughGoods } from "./let-through-goods";
 import { SealCheck } from "./seal-check";
 import { correctionsOf, isRisky, leavesAdvice, type Step, stepsOf } from "../../nouns/declaration/steps";
-import { canWait, goesToInspection, type Move, seenOf, useMove } from "./use-move";
+import { canWait, goesToInspection, type Move, basisOf, useMove } from "./use-move";
 import { useNextFocus } from "./use-next-focus";
 import { useShortcuts } from "./use-shortcuts";
 import { Sentence } from "../../ui/sentence";
@@ -74,7 +74,7 @@ export function DeclarationActions({ declaration, sealsFirst }: DeclarationActio
   const otherDay = otherFlightDay(declaration.travel.flight_date, todayAt(declaration.airport, now()));
   const readOnly = role === "auditor";
 
-  const seen = seenOf(declaration);
+  const seen = basisOf(declaration);
   const run = (chosen: Pick<Move, "step" | "seen">) =>
     move.mutate(
       { ...chosen, note: notes[chosen.step] ?? "" },

@@ -18,7 +18,7 @@ import styles from "./declaration-actions.module.css";
 import { otherFlightDay } from "./flight-day";
 import { isRisky } from "../../nouns/declaration/steps";
 import { type SealCheck as Check, useSealCheck } from "./use-departure";
-import { seenOf, useMove } from "./use-move";
+import { basisOf, useMove } from "./use-move";
 import { canTake, useMayTake } from "./use-taking";
 import { useShortcuts } from "./use-shortcuts";
 
@@ -46,7 +46,7 @@ export function SealCheck({ declaration, seals, waits }: SealCheckProps) {
   const check = useSealCheck(declaration);
   const move = useMove(declaration);
   const { version, state, lane } = declaration;
-  const seen = seenOf(declaration);
+  const seen = basisOf(declaration);
   const isToday = otherFlightDay(declaration.travel.flight_date, todayAt(declaration.airport, now())) === null;
   const passes =
     lane?.code === "verde" &&

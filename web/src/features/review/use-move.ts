@@ -14,17 +14,17 @@ export interface Move {
   step: Exclude<Step, "act" | "correct">;
   note: string;
   /** What the officer saw who decided on it. */
-  seen: Seen;
+  seen: DecisionBasis;
 }
 
 /** What a step is decided on. */
-interface Seen extends Pick<StaffDeclaration, "version" | "state"> {
+interface DecisionBasis extends Pick<StaffDeclaration, "version" | "state"> {
   /** Codes of the reasons for the lane. */
   laneReasons: readonly string[];
 }
 
 /** What somebody sees who looks at a declaration. */
-export const seenOf = ({ version, state, lane }: StaffDeclaration): Seen => ({
+export const basisOf = ({ version, state, lane }: StaffDeclaration): DecisionBasis => ({
   version,
   state,
   laneReasons: reasonsOf(lane),
