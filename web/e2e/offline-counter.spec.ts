@@ -66,14 +66,17 @@ test("a prepared flight is presented without a network, and what a colleague did
     await expect(page.getByRole("heading", { level: 2, name: code })).toBeVisible();
     await page.keyboard.press("p");
     await expect(page.getByText("Guardado en este dispositivo; se enviará")).toBeVisible();
+    if (code !== contested) continue;
+    await page.keyboard.press("i");
+    await expect(page.getByText(/Inspección iniciada/).first()).toBeVisible();
   }
-  await expect(page.getByText("3 por enviar")).toBeVisible();
+  await expect(page.getByText("4 por enviar")).toBeVisible();
   await checkAccessibility();
   const token = await signIn(colleague);
   await call("POST", `/declarations/${contested}/present`, { token, body: { version: 1, state: "submitted" } });
   await call("POST", `/declarations/${contested}/review`, {
     token,
-    body: { version: 1, state: "presented", outcome: "in_inspection", note: null },
+    body: { version: 1, state: "presented", outcome: "cleared", note: null },
   });
 
   await context.setOffline(false);
@@ -82,9 +85,14 @@ test("a prepared flight is presented without a network, and what a colleague did
     expect(await call("GET", `/declarations/${code}`, { token })).toMatchObject({ state: "presented" });
   await page.getByRole("link", { name: /1 por enviar/ }).click();
   await expect(page.getByText(contested).first()).toBeVisible();
-  await expect(page.getByText(/En inspección .*Begoña Cedeño Ordóñez/)).toBeVisible();
+  await expect(page.getByText(/Conforme .*Begoña Cedeño Ordóñez/)).toBeVisible();
   await checkAccessibility();
   await page.getByRole("button", { name: "Descartar" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Descartar" }).click();
   await expect(page.getByText("No hay nada por enviar")).toBeVisible();
-  expect(await call("GET", `/declarations/${contested}`, { token })).toMatchObject({ state: "in_inspection" });
+  // Both presented it without knowing of one another; what the colleague decided stands.
+  expect(await call("GET", `/declarations/${contested}`, { token })).toMatchObject({
+    state: "cleared",
+    transitions: [{}, { by: colleague.name, witnesses: [{ by: officer.name }] }, { by: colleague.name }],
+  });
 });
