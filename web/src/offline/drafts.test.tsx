@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { PRODUCT } from "../../testing/product";
 import { readNewDeclaration } from "./declaration-draft";
 import { addToDraft, isBegun, NEW_DECLARATION } from "./things-to-declare";
@@ -44,6 +44,25 @@ test("what was typed last is there although the page was left before the device 
   stores.leave();
   await deleteDraft("form");
   expect(await readDraft("form")).toBeUndefined();
+});
+
+test("what was left stays until the device has stored it, however often the form is opened before", async () => {
+  const left = createDraftWriter("left", { write: () => new Promise<void>(() => undefined) });
+  left.put(draft("manzana"));
+  left.leave();
+  const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("the disk is full", "QuotaExceededError");
+  });
+  expect(await readDraft("left")).toEqual(draft("manzana"));
+  put.mockRestore();
+  // The next page has nothing in memory.
+  vi.resetModules();
+  const next = await import("./drafts");
+  expect(await next.readDraft("left")).toEqual(draft("manzana"));
+  vi.resetModules();
+  const third = await import("./drafts");
+  expect(await third.readDraft("left"), "now it is stored").toEqual(draft("manzana"));
+  expect(localStorage.getItem("draft:left")).toBeNull();
 });
 
 test("a form that is opened anew, or given up, waits for what was typed before it was closed", async () => {

@@ -19,8 +19,8 @@ const unsettled = new Map<string, Promise<void>>();
 export async function readDraft<Values>(key: string): Promise<Draft<Values> | undefined> {
   const left = leftDrafts.read(key);
   if (left) {
-    await writeDraft(key, left);
-    leftDrafts.forget(key);
+    // What lies in memory only would be lost with the page that took it over.
+    if (await writeDraft(key, left)) leftDrafts.forget(key);
   } else await unsettled.get(key);
   return (await (await database()).get("drafts", key)) as Draft<Values> | undefined;
 }
