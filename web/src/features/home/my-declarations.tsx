@@ -4,6 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { formatDate } from "../../lib/format";
 import { journeyName } from "../../lib/journey";
 import { readDeclarationName } from "../../lib/pasted-link";
+import { fullName } from "../../lib/person-name";
 import { useHydrated } from "../../lib/use-hydrated";
 import { useTypedEarly } from "../../lib/use-typed-early";
 import { keptDeclarations } from "../../offline/kept-declarations";
@@ -43,10 +44,11 @@ export function MyDeclarations() {
       ) : (
         <>
           <ul className={styles.list}>
-            {declarations.map(({ id, code, travel }) => (
+            {declarations.map(({ id, code, travel, traveller }) => (
               <li key={id} className={styles.declaration}>
                 <Link to={`/declaraciones/${id}`} className={styles.code} translate="no">
                   {code}
+                  <span>{fullName(traveller)}</span>
                   <span>{`${journeyName(travel.flight_number, travel.transport_mode)}, ${formatDate(travel.flight_date)}`}</span>
                 </Link>
                 <LinkButton to={`/declaraciones/${id}/qr`}>{texts.home.showQr}</LinkButton>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDate } from "../../lib/format";
 import { journeyName } from "../../lib/journey";
+import { fullName } from "../../lib/person-name";
 import { unsentDeclarations } from "../../offline/declaration-outbox";
 import { useOutboxChanges } from "../../offline/use-outbox-changes";
 import { texts } from "../../texts/catalogue";
@@ -13,7 +14,7 @@ const t = texts.unsent;
 export function UnsentDeclarations() {
   useOutboxChanges();
   const { data = [] } = useQuery(unsentDeclarations);
-  return data.map(({ id, state, edited, form: { travel } }) => (
+  return data.map(({ id, state, edited, form: { travel, traveller } }) => (
     <Notice
       key={id}
       kind={state === "refused" ? "warning" : "info"}
@@ -25,7 +26,8 @@ export function UnsentDeclarations() {
       names={[edited?.code]}
       actions={<LinkButton to={`/declaraciones/por-enviar/${id}`}>{t.open}</LinkButton>}
     >
-      {(edited ? t.edit.inDeclaration : t.inList)[state]}
+      <p translate="no">{fullName(traveller)}</p>
+      <p>{(edited ? t.edit.inDeclaration : t.inList)[state]}</p>
     </Notice>
   ));
 }
