@@ -82,6 +82,7 @@ export const declarationTexts = {
     phone: "Teléfono",
     minors: "Menores a su cargo",
     minorsText: "Añada a cada menor de 18 años que viaja con usted.",
+    minorsFull: (most: number) => `Una declaración lleva hasta ${most} menores. Los demás van en la de otro adulto.`,
     addMinor: "Añadir un menor",
     minor: (n: number) => `Menor ${n}`,
     removeMinor: "Quitar a este menor",

@@ -5,9 +5,9 @@ import { entry, listOf, NOTHING, SETTINGS } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { database } from "../../offline/database";
-import type { DeclarationForm } from "../../offline/declaration-draft";
-import { NEW_DECLARATION } from "../../offline/things-to-declare";
-import { readDraft } from "../../offline/drafts";
+import { type DeclarationForm, emptyDeclaration, emptyMinor } from "../../offline/declaration-draft";
+import { NEW_DECLARATION, newDraft } from "../../offline/things-to-declare";
+import { readDraft, writeDraft } from "../../offline/drafts";
 import { airports, flightEntries } from "../../../testing/flights";
 import { NewDeclarationView } from "./new-declaration-view";
 
@@ -131,4 +131,14 @@ test("a wrong field is told when it is left, and has the focus when the screen c
   expect(await screen.findByText(/^Escriba el número como está/)).toBeTruthy();
   await press("Continuar");
   await waitFor(() => expect(document.activeElement).toBe(number));
+});
+
+test("a form takes no more minors than a declaration does, and says where the others go", async () => {
+  const form = emptyDeclaration();
+  await writeDraft(NEW_DECLARATION, newDraft({ ...form, minors: Array.from({ length: 10 }, () => emptyMinor) }));
+  open("?paso=5");
+  // After the last step the whole of a step is on one screen.
+  await press("Cambiar Sus datos");
+  await screen.findByText("Una declaración lleva hasta 10 menores. Los demás van en la de otro adulto.");
+  expect(screen.queryByRole("button", { name: "Añadir un menor" })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { useFieldArray, useFormContext } from "react-hook-form";
+import { NEW_DECLARATION_MINORS_MAX_ITEMS } from "../../api/limits";
 import { type Field, Fields } from "../../forms/fields";
 import { useProposed } from "../../forms/use-proposed";
 import { choicesOf } from "../../lib/choices";
@@ -136,11 +137,15 @@ function Minors() {
           </div>
         </fieldset>
       ))}
-      <div>
-        <Button onClick={() => append(emptyMinor)}>
-          <PlusIcon /> {t.addMinor}
-        </Button>
-      </div>
+      {fields.length < NEW_DECLARATION_MINORS_MAX_ITEMS ? (
+        <div>
+          <Button onClick={() => append(emptyMinor)}>
+            <PlusIcon /> {t.addMinor}
+          </Button>
+        </div>
+      ) : (
+        <p>{t.minorsFull(NEW_DECLARATION_MINORS_MAX_ITEMS)}</p>
+      )}
     </Card>
   );
 }

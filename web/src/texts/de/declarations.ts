@@ -89,6 +89,8 @@ export const declarationTexts: TranslationOf<typeof spanish> = {
     phone: "Telefonnummer",
     minors: "Minderjährige in Ihrer Obhut",
     minorsText: "Fügen Sie jede Person unter 18 Jahren hinzu, die mit Ihnen reist.",
+    minorsFull: (most: number) =>
+      `In eine Erklärung passen bis zu ${most} minderjährige Personen. Die übrigen gehören in die einer anderen erwachsenen Person.`,
     addMinor: "Minderjährige Person hinzufügen",
     minor: (n: number) => `Minderjährige Person ${n}`,
     removeMinor: "Diese Person entfernen",

@@ -85,6 +85,8 @@ export const declarationTexts: TranslationOf<typeof spanish> = {
     phone: "Telephone number",
     minors: "Children in your care",
     minorsText: "Add every child under 18 who is travelling with you.",
+    minorsFull: (most: number) =>
+      `One declaration takes up to ${most} children. The others go on that of another adult.`,
     addMinor: "Add a child",
     minor: (n: number) => `Child ${n}`,
     removeMinor: "Remove this child",

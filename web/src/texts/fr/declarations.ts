@@ -85,6 +85,8 @@ export const declarationTexts: TranslationOf<typeof spanish> = {
     phone: "Téléphone",
     minors: "Mineurs sous votre responsabilité",
     minorsText: "Ajoutez chaque mineur qui voyage avec vous.",
+    minorsFull: (most: number) =>
+      `Une déclaration comporte jusqu’à ${most} mineurs. Les autres figurent sur celle d’un autre adulte.`,
     addMinor: "Ajouter un mineur",
     minor: (n: number) => `Mineur ${n}`,
     removeMinor: "Retirer ce mineur",

@@ -85,6 +85,7 @@ export const declarationTexts: TranslationOf<typeof spanish> = {
     phone: "Telefone",
     minors: "Menores sob sua responsabilidade",
     minorsText: "Adicione cada menor de 18 anos que viaja com você.",
+    minorsFull: (most: number) => `Uma declaração leva até ${most} menores. Os demais vão na de outro adulto.`,
     addMinor: "Adicionar um menor",
     minor: (n: number) => `Menor ${n}`,
     removeMinor: "Remover este menor",
