@@ -42,8 +42,8 @@ export class Journey {
   private readonly person: Omit<Person, "hasSent">;
   private readonly coming: Fault[];
   private active: { fault: Fault; left: number }[] = [];
-  /** What was typed and is kept, by path. */
-  private kept: Leaves = {};
+  /** What has to be there, by path: with its value, or null where only the page knows it. */
+  private kept: Record<string, string | null> = {};
   private typed: string[] = [];
   private hasSent = false;
   /** The page said that it keeps nothing, and went away after that. */
@@ -246,9 +246,18 @@ export class Journey {
 
   /** Notes what has to be there after the page has gone. */
   private async leaving(how: "killed" | "closed" | "open"): Promise<void> {
-    if (await this.phone.warns()) this.wasWarned = true;
+    const isOpen = this.typed.some((path) => !(path in this.kept));
+    // A full disk refuses at once, and the page says so as soon as it hears of it.
+    const warns = await until(() => this.phone.warns(), isOpen && this.phone.isFull ? WORD_MS : 0);
+    if (warns) this.wasWarned = true;
     // What is killed had no time for the last thing typed, unless it was seen to be kept.
-    if (how === "killed") this.typed = this.typed.filter((path) => path in this.kept);
+    if (warns || how === "killed") this.forgive();
+    for (const path of this.typed) this.kept[path] ??= null;
+  }
+
+  /** What was typed and is not known to be kept may be lost. */
+  private forgive(): void {
+    this.typed = this.typed.filter((path) => path in this.kept);
   }
 
   /** Whether a page keeps what was just typed, or says that it does not. */
@@ -264,28 +273,34 @@ export class Journey {
       warned = await this.phone.warns();
       return warned;
     }, WORD_MS);
-    if (warned) this.wasWarned = true;
+    if (warned) {
+      this.wasWarned = true;
+      this.forgive();
+    }
     if (!isClear) this.outcome.lost.push(`${path} is not kept, and the page does not say so`);
   }
 
   private noteKept(now: Leaves): void {
-    for (const path of this.typed) if (now[path] !== undefined) this.kept[path] = now[path];
+    for (const path of this.typed) {
+      const value = now[path];
+      if (value !== undefined) this.kept[path] = value;
+    }
   }
 
-  /** After a page was opened again: what was kept is there, with what was typed since unless that was said to be lost. */
+  /** After a page was opened again: what was kept is there. */
   private async checkKept(after: Fault): Promise<void> {
     if (this.hasSent || (await this.phone.kept()) === null) return;
-    const missing = (now: Leaves) => [
-      ...Object.keys(this.kept).filter((path) => now[path] !== this.kept[path]),
-      ...(this.wasWarned ? [] : this.typed.filter((path) => now[path] === undefined)),
-    ];
     let now: Leaves = {};
+    const missing = () =>
+      Object.entries(this.kept)
+        .filter(([path, value]) => now[path] === undefined || (value !== null && now[path] !== value))
+        .map(([path]) => path);
     const isThere = await until(async () => {
       now = (await this.phone.kept()) ?? {};
-      return missing(now).length === 0;
+      return missing().length === 0;
     }, WORD_MS);
-    if (!isThere) this.outcome.lost.push(`${[...new Set(missing(now))].join(", ")} after ${after.kind}`);
-    // What is lost once is not counted again, and what was not promised is typed again.
+    if (!isThere) this.outcome.lost.push(`${missing().join(", ")} after ${after.kind}`);
+    // What is lost once is not counted again.
     this.kept = Object.fromEntries(Object.entries(this.kept).filter(([path]) => now[path] !== undefined));
     this.typed = this.typed.filter((path) => now[path] !== undefined);
     this.noteKept(now);

@@ -119,6 +119,10 @@ export class Phone {
     return this.holder !== null;
   }
 
+  get isFull(): boolean {
+    return this.storage === "full";
+  }
+
   /** Lets the browser look for the release that the server has. */
   async lookForUpdate(): Promise<void> {
     await this.page.evaluate(updated).catch(() => undefined);

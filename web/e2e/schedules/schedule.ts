@@ -15,7 +15,7 @@ export const KINDS = {
   "database refused": { ends: true },
 } as const satisfies Record<string, { ends: boolean }>;
 
-export type Kind = keyof typeof KINDS;
+type Kind = keyof typeof KINDS;
 
 /** One fault, as a seed determines it. */
 export interface Fault {
