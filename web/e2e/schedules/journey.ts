@@ -114,7 +114,7 @@ export class Journey {
   /** One act. Says "done", or what is on a screen that offers nothing. */
   private async step(): Promise<string | null> {
     await this.reopenIfGone();
-    const hasSent = this.hasSent && !this.outcome.begunAnew;
+    const { hasSent } = this;
     const did = await act(this.phone.page, { ...this.person, hasSent }, () => this.beforeSending());
     if (did.what === "done") return "done";
     // The first page says what became of it.
@@ -308,11 +308,13 @@ export class Journey {
 
   /** The first page may say nothing of a declaration that was sent from memory. */
   private async lookAtNothing(saw: string): Promise<void> {
+    if (this.hasSent && (await this.phone.lookAtOtherTab())) return;
     const { page } = this.phone;
     if (this.active.length > 0 || new URL(page.url()).pathname !== "/") return;
     if (!(await page.getByRole("link", { name: "Hacer mi declaración" }).isVisible())) return;
     if (this.wasWarned) this.outcome.begunAnew = true;
     else this.outcome.lost.push(`what was sent is not on the device any more: ${saw}`);
+    [this.hasSent, this.kept, this.typed] = [false, {}, []];
     await this.phone.open(FORM);
   }
 

@@ -57,6 +57,15 @@ export class Phone {
     return this.open(address);
   }
 
+  /** Goes back to the tab in which something was sent, if another one is in front. */
+  async lookAtOtherTab(): Promise<boolean> {
+    const sent = this.context.pages().find((page) => page !== this.page && page.url().endsWith("/qr"));
+    if (!sent) return false;
+    this.page = sent;
+    await sent.bringToFront();
+    return true;
+  }
+
   async reload(): Promise<boolean> {
     return this.page.reload().then(
       () => true,
