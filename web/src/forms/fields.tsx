@@ -1,6 +1,7 @@
 import type { ComponentProps, ComponentType, ReactNode } from "react";
 import { type FieldPath, type FieldValues, useWatch } from "react-hook-form";
 import type { Choice } from "../lib/choices";
+import { classes } from "../lib/classes";
 import type { Combobox } from "../ui/combobox";
 import type { Select } from "../ui/select";
 import type { TextField } from "../ui/text-field";
@@ -27,7 +28,7 @@ interface FieldTraits<Values extends FieldValues> {
 
 type TextTraits = Pick<
   ComponentProps<typeof TextField>,
-  "type" | "inputMode" | "autoComplete" | "autoCapitalize" | "spellCheck" | "maxLength" | "placeholder"
+  "type" | "unit" | "inputMode" | "autoComplete" | "autoCapitalize" | "spellCheck" | "maxLength" | "placeholder"
 >;
 type ListTraits = Pick<ComponentProps<typeof Select>, "list">;
 
@@ -62,7 +63,7 @@ export function Fields<Values extends FieldValues>({ of }: { of: FieldList<Value
     isField(one) ? (
       <FieldControl key={one.name} field={one} />
     ) : (
-      <div key={one[0]?.name} className={fieldStyles.pair}>
+      <div key={one[0]?.name} className={classes(fieldStyles.pair, one.length === 3 && fieldStyles.three)}>
         {one.map((field) => (
           <FieldControl key={field.name} field={field} />
         ))}

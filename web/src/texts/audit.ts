@@ -362,7 +362,7 @@ export const auditTexts = {
     draw_percent: "Sorteo del canal verde",
     retention_months: "Meses de conservación de datos",
     custody_days: "Días de custodia",
-    attention_hours: "Horas hasta avisar de una declaración sin decidir",
+    attention_hours: "Horas sin decidir hasta que se avisa",
     idle_hours: "Horas sin uso hasta cerrar una sesión",
     second_factor_inspector: "Segundo factor obligatorio para inspectores",
     second_factor_supervisor: "Segundo factor obligatorio para supervisores",

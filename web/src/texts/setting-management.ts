@@ -73,7 +73,14 @@ export const settingManagementTexts = {
       draw_percent: "Parte del canal verde que va a sorteo",
       retention_months: "Meses que se conservan los datos personales",
       custody_days: "Días para resolver la custodia de lo retenido",
-      attention_hours: "Horas hasta avisar de una declaración sin decidir",
+      attention_hours: "Horas sin decidir hasta que se avisa",
+    },
+    units: {
+      expiry_days: "días",
+      draw_percent: "%",
+      retention_months: "meses",
+      custody_days: "días",
+      attention_hours: "horas",
     },
     names: {
       expiry_days: "Vencimiento de una declaración",
@@ -121,6 +128,7 @@ export const settingManagementTexts = {
     forbiddenTitle: "Su rol no ve estos ajustes",
     forbidden: "Solo los administradores cambian los ajustes del ingreso, y los auditores los ven.",
     idleField: "Horas sin uso hasta que una sesión se cierra",
+    idleUnit: "horas",
     idleName: "Cierre de sesiones sin uso",
     idleText:
       "Una sesión que nadie usa durante este tiempo se cierra sola, también si se mantiene en el dispositivo. Lo que se emitió sin red se envía después de ingresar de nuevo.",
@@ -278,6 +286,7 @@ export const settingManagementTexts = {
       severity: "Gravedad",
       severityMissing: "Elija la gravedad.",
       preview: "Vista previa",
+      noTitle: "Escriba el título para ver cómo queda.",
       create: "Crear",
       created: "Se creó",
       notFoundTitle: "No encontramos ese banner",

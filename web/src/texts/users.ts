@@ -46,7 +46,7 @@ export const userTexts = {
     roleMissing: "Elija un rol.",
     airportsHint: "Donde trabaja. Verá y cambiará solo los datos de estos aeropuertos.",
     otherAirports: "Otros aeropuertos",
-    allOf: (region: string) => `Los de ${region}`,
+    allOf: (region: string) => `Elegir ${region}`,
     airportsMissing: "Elija al menos un aeropuerto.",
     everywhere: "Este rol ve todos los aeropuertos.",
     create: "Crear la cuenta",

@@ -6,10 +6,12 @@ interface TextFieldProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputE
   ref?: Ref<HTMLInputElement>;
   /** Texts that the browser offers while somebody types; another text may be typed. */
   suggestions?: readonly string[] | undefined;
+  /** What a number counts, which its label says too. */
+  unit?: string;
 }
 
 /** One line of text. Spreads what react-hook-form's `register` returns. */
-export function TextField({ label, hint, error, optional, className, suggestions, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, optional, className, suggestions, unit, ...input }: TextFieldProps) {
   const id = useId();
   return (
     <Field id={id} label={label} hint={hint} error={error} optional={optional}>
@@ -21,6 +23,7 @@ export function TextField({ label, hint, error, optional, className, suggestions
         aria-describedby={describedBy(id, hint, error)}
         list={suggestions && `${id}-suggestions`}
       />
+      {unit && <span aria-hidden="true">{unit}</span>}
       {suggestions && (
         <datalist id={`${id}-suggestions`}>
           {suggestions.map((text) => (

@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/error-state";
 import { PrintIcon } from "../../ui/icons";
 import { Page, PageHeader } from "../../ui/page";
 import { PaperChoice, type PaperSize } from "../../ui/paper";
+import { SheetDesk } from "../../ui/sheet-desk";
 import { useScreenTitle } from "../../ui/use-screen-title";
 import { type CustodyDocument, CustodySheet } from "./custody-sheet";
 import styles from "./document-view.module.css";
@@ -40,15 +41,12 @@ export function DocumentView({ document, back, backLabel = t.back, children }: D
             </Button>
           }
         />
-        {document && <PaperChoice value={size} onChange={setSize} />}
       </div>
       {children}
       {document && (
-        // On a phone the sheet is wider than the screen: it has to be reachable to be scrolled by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={styles.paper} role="region" aria-label={title} tabIndex={0}>
+        <SheetDesk label={title} options={<PaperChoice value={size} onChange={setSize} />}>
           <CustodySheet document={document} size={size} />
-        </div>
+        </SheetDesk>
       )}
     </Page>
   );

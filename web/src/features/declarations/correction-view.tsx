@@ -13,10 +13,12 @@ import { useDeclaredChanges } from "../../nouns/declaration/facts";
 import { useSession } from "../../api/session-store";
 import { supervises } from "../../api/roles";
 import { declarationByCode, type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
+import editorStyles from "../../forms/editor.module.css";
 import { type FieldList, Fields } from "../../forms/fields";
 import { LeaveGuard } from "../../forms/leave-guard";
 import { isConflict, isMoved, markProblems } from "../../forms/problems";
 import { VersionConflict } from "../../forms/version-conflict";
+import { classes } from "../../lib/classes";
 import { todayInGalapagos } from "../../lib/today";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 import { useOnline } from "../../offline/use-online";
@@ -75,7 +77,7 @@ export function CorrectionView() {
   const { code = "" } = useParams();
   const role = useSession()?.user.role;
   return (
-    <Page reading>
+    <Page>
       {supervises(role) ? (
         <Opened code={code} />
       ) : (
@@ -207,24 +209,30 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
             {messageOf(reload.error ?? save.error)}
           </Notice>
         )}
-        <TravelStep />
-        <Stay />
-        <TravellerStep />
-        <Card>
-          <h2>{t.changes}</h2>
-          {changes.length === 0 ? <p className={styles.kept}>{t.nothing}</p> : <Changes changes={changes} />}
-        </Card>
-        <Card>
-          <h2>{t.why}</h2>
-          <Fields of={WHY} />
-        </Card>
-        {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
-        <Dock className={correctionStyles.save} last>
-          <p className={styles.kept}>{changes.length === 0 ? t.nothingToSave : t.changeCount(changes.length)}</p>
-          <Button type="submit" kind="main" busy={save.isPending} disabled={!online || changes.length === 0}>
-            {t.save}
-          </Button>
-        </Dock>
+        <div className={classes(editorStyles.beside, correctionStyles.columns)}>
+          <div className={styles.form}>
+            <TravelStep />
+            <Stay />
+            <TravellerStep />
+          </div>
+          <div className={correctionStyles.side}>
+            <Card>
+              <h2>{t.changes}</h2>
+              {changes.length === 0 ? <p className={styles.kept}>{t.nothing}</p> : <Changes changes={changes} />}
+            </Card>
+            <Card>
+              <h2>{t.why}</h2>
+              <Fields of={WHY} />
+            </Card>
+            {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
+            <Dock className={correctionStyles.save} last>
+              <p className={styles.kept}>{changes.length === 0 ? t.nothingToSave : t.changeCount(changes.length)}</p>
+              <Button type="submit" kind="main" busy={save.isPending} disabled={!online || changes.length === 0}>
+                {t.save}
+              </Button>
+            </Dock>
+          </div>
+        </div>
       </form>
       {current && (
         <VersionConflict

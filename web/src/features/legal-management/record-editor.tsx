@@ -30,7 +30,7 @@ interface RecordEditorProps<Rec extends KeptRecord, Values extends FieldValues, 
   /** Null for a new one. */
   record: Rec | null;
   nameOf: (record: Rec) => string;
-  /** The fields in groups, side by side where there is room. */
+  /** The fields in groups, a card each. */
   groups: readonly FieldList<Values>[];
   schema: z.ZodType<Body, Values>;
   toValues: (record: Rec | null) => Values;
@@ -88,7 +88,7 @@ function Opened<Rec extends KeptRecord, Values extends FieldValues, Body>(
   });
   return (
     <EditorForm editor={editor} texts={t} name={props.texts.the} leaving={{ closing: true }}>
-      <div className={sharedStyles.halves}>
+      <div className={sharedStyles.form}>
         {groups.map((fields, n) => (
           // The groups of a form are always the same.
           // oxlint-disable-next-line react/no-array-index-key

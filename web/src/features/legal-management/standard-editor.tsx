@@ -59,15 +59,15 @@ const fieldsOf = (kinds: readonly string[], successors: Options): readonly Field
       rows: 2,
       maxLength: NEW_STANDARD_TITLE_MAX_LENGTH,
     },
-    {
-      kind: "text",
-      name: "kind",
-      label: t.kind,
-      hint: t.kindHint,
-      words: kinds,
-      maxLength: NEW_STANDARD_KIND_MAX_LENGTH,
-    },
     [
+      {
+        kind: "text",
+        name: "kind",
+        label: t.kind,
+        hint: t.kindHint,
+        words: kinds,
+        maxLength: NEW_STANDARD_KIND_MAX_LENGTH,
+      },
       {
         kind: "text",
         name: "number",
@@ -87,15 +87,17 @@ const fieldsOf = (kinds: readonly string[], successors: Options): readonly Field
     ],
   ],
   [
-    {
-      kind: "date",
-      name: "published",
-      label: t.published,
-      hint: t.publishedHint,
-      optional: true,
-      read: ({ published }) => publishedInWords(publishedOf(published)),
-    },
-    { kind: "radio", name: "standing", label: t.standing, inline: true, choices: choicesOf(t.standings) },
+    [
+      {
+        kind: "date",
+        name: "published",
+        label: t.published,
+        hint: t.publishedHint,
+        optional: true,
+        read: ({ published }) => publishedInWords(publishedOf(published)),
+      },
+      { kind: "radio", name: "standing", label: t.standing, inline: true, choices: choicesOf(t.standings) },
+    ],
     {
       kind: "combobox",
       name: "replaced_by",

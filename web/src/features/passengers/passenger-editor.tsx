@@ -12,7 +12,6 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
-import sharedStyles from "../../ui/shared.module.css";
 import { MrzField } from "./mrz-field";
 import {
   incompletePassengerSchema,
@@ -24,7 +23,6 @@ import {
   usePassengerFields,
 } from "./passenger-fields";
 import { createPassenger, updatePassenger } from "./passenger-queries";
-import styles from "./passengers.module.css";
 
 const t = texts.passengers.form;
 
@@ -91,24 +89,18 @@ function Opened({ passenger, onSaved, opened }: PassengerEditorProps & { opened:
         )
       }
     >
-      <div className={sharedStyles.halves}>
-        <div className={sharedStyles.form}>
-          <MrzField />
-          <Card>
-            <h2>{t.document}</h2>
-            <Fields of={document} />
-          </Card>
-        </div>
-        <Card>
-          <h2>{t.person}</h2>
-          <Fields of={person} />
-        </Card>
-      </div>
+      <MrzField />
+      <Card>
+        <h2>{t.document}</h2>
+        <Fields of={document} />
+      </Card>
+      <Card>
+        <h2>{t.person}</h2>
+        <Fields of={person} />
+      </Card>
       <Card>
         <h2>{t.contact}</h2>
-        <div className={styles.contact}>
-          <Fields of={contact} />
-        </div>
+        <Fields of={contact} />
       </Card>
       {!editor.online && <Notice kind="warning">{t.offline}</Notice>}
       <SaveBar last>

@@ -96,15 +96,15 @@ export function usePassengerFields(passenger: Passenger | null): {
   const nationality = useNationalityField<PassengerValues>((part) => part);
   const { residence_country, email, phone } = useContactFields<PassengerValues>((part) => part);
   return {
-    document: [document.document_type, document.document_number, document.document_country],
+    document: [[document.document_type, document.document_number, document.document_country]],
     person: [
-      { ...surnames, hint: texts.declarations.traveller.names_hint },
-      given_names,
-      { ...birth_date, ...mayLack },
-      { ...sex, ...mayLack },
-      nationality,
+      [{ ...surnames, hint: texts.declarations.traveller.names_hint }, given_names, nationality],
+      [
+        { ...birth_date, ...mayLack },
+        { ...sex, ...mayLack },
+      ],
     ],
-    contact: [{ ...residence_country, optional: true }, email, phone],
+    contact: [[{ ...residence_country, optional: true }, email, phone]],
   };
 }
 

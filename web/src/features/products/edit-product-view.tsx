@@ -19,9 +19,6 @@ import { Skeleton } from "../../ui/skeleton";
 import { BackToList } from "./back-to-list";
 import { ProductEditor } from "./product-editor";
 import { ProductFacts } from "./product-facts";
-import { classes } from "../../lib/classes";
-import sharedStyles from "../../ui/shared.module.css";
-import styles from "./product-form.module.css";
 import { type ProductRecord, productRecord } from "./product-queries";
 import { ProductState } from "./product-state";
 
@@ -114,11 +111,7 @@ function Written({ record, today }: RecordProps) {
   return (
     <ProductEditor record={record} today={today}>
       {(unsaved, startOver) => (
-        <div className={classes(sharedStyles.columns, styles.columns)}>
-          <div className={classes(sharedStyles.apart, styles.main)}>
-            <ProductState record={record} today={today} mayWrite unsaved={unsaved} onChanged={startOver} />
-          </div>
-        </div>
+        <ProductState record={record} today={today} mayWrite unsaved={unsaved} onChanged={startOver} />
       )}
     </ProductEditor>
   );

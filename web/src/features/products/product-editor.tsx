@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { ApiProblem } from "../../api/problem";
 import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
 import { EditorForm, SaveBar, SaveButton } from "../../forms/editor";
+import editorStyles from "../../forms/editor.module.css";
 import { Fields } from "../../forms/fields";
 import { useEditor, type Versioned } from "../../forms/use-editor";
 import { OfflineNotice } from "../../forms/offline-notice";
@@ -15,7 +16,6 @@ import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";
 import { allFields, emptyProduct, noVerdict, productValues, useProductFields, verdictValues } from "./product-fields";
-import { classes } from "../../lib/classes";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./product-form.module.css";
 import { createProduct, type ProductRecord, readRecord, updateProduct } from "./product-queries";
@@ -107,8 +107,8 @@ function Opened({ record, today, opened, children }: ProductEditorProps & { open
         leaving={{ closing: true }}
         failure={already && <AlreadyCreated id={editor.idempotencyKey} />}
       >
-        <div className={classes(sharedStyles.columns, styles.columns)}>
-          <div className={classes(sharedStyles.apart, styles.main)}>
+        <div className={editorStyles.beside}>
+          <div className={sharedStyles.apart}>
             <Card>
               <h2>{t.identity}</h2>
               <Fields of={[fields.name]} />

@@ -25,6 +25,7 @@ import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { PaperChoice, type PaperSize } from "../../ui/paper";
+import { SheetDesk } from "../../ui/sheet-desk";
 import { RadioGroup } from "../../ui/radio-group";
 import { Skeleton } from "../../ui/skeleton";
 import { ActPhotos } from "./act-photos";
@@ -34,7 +35,6 @@ import { CustodyLabels } from "./custody-labels";
 import { Refusal } from "./refusal";
 import { classes } from "../../lib/classes";
 import sharedStyles from "../../ui/shared.module.css";
-import paper from "../../ui/paper.module.css";
 import styles from "./retention-print-view.module.css";
 
 const t = texts.retentions.print;
@@ -152,23 +152,6 @@ function Printable({ act, waiting }: PrintableProps) {
         />
         <AnnulmentNotice act={act} />
         {waiting && <Waiting issued={waiting} />}
-        {!waiting && (
-          <p>
-            <Link to={`/retenciones/custodia?etiqueta=${act.folio}`}>{t.custody}</Link>
-          </p>
-        )}
-        {act.received_at && <p>{offline.received(formatInstantShort(act.received_at, act.airport))}</p>}
-        <div className={styles.choices}>
-          <RadioGroup
-            inline
-            name="document"
-            label={t.paperOf}
-            choices={DOCUMENTS}
-            value={document}
-            onChange={({ target }) => setDocument(target.value as Document)}
-          />
-          <PaperChoice value={size} onChange={setSize} />
-        </div>
         {printAct.isError && (
           <Notice kind="error" title={t.printFailed}>
             <p>{messageOf(printAct.error)}</p>
@@ -177,11 +160,30 @@ function Printable({ act, waiting }: PrintableProps) {
         )}
         {!online && !waiting && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
       </div>
-      {/* On a phone the sheet is wider than the screen: it has to be reachable to be scrolled by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={paper.room} role="region" aria-label={t.screenTitle(act.folio)} tabIndex={0}>
+      <SheetDesk
+        label={t.screenTitle(act.folio)}
+        options={
+          <>
+            <RadioGroup
+              inline
+              name="document"
+              label={t.paperOf}
+              choices={DOCUMENTS}
+              value={document}
+              onChange={({ target }) => setDocument(target.value as Document)}
+            />
+            <PaperChoice value={size} onChange={setSize} />
+            {act.received_at && <p>{offline.received(formatInstantShort(act.received_at, act.airport))}</p>}
+            {!waiting && (
+              <p>
+                <Link to={`/retenciones/custodia?etiqueta=${act.folio}`}>{t.custody}</Link>
+              </p>
+            )}
+          </>
+        }
+      >
         {document === "act" ? <ActSheet act={act} copy={copy} size={size} /> : <CustodyLabels act={act} size={size} />}
-      </div>
+      </SheetDesk>
       <div className={styles.toolbar}>{!waiting && <ActPhotos act={act} />}</div>
     </>
   );

@@ -28,6 +28,7 @@ const IDLE: FieldList<Values> = [
     kind: "text",
     name: "idle_hours",
     label: t.idleField,
+    unit: t.idleUnit,
     hint: (
       <>
         {t.idleText} {t.idleHint}
@@ -72,7 +73,9 @@ export function AccessEditor({ now, onDone }: EditorProps) {
       onDone={onDone}
       texts={t}
     >
-      <Fields of={IDLE} />
+      <div className={styles.number}>
+        <Fields of={IDLE} />
+      </div>
       <div>
         <h3>{t.factorName}</h3>
         <p className={styles.quiet}>

@@ -3,6 +3,7 @@ import { useWatch } from "react-hook-form";
 import { type Banner, pictureOf } from "../../api/settings";
 import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
 import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
+import editorStyles from "../../forms/editor.module.css";
 import { Fields } from "../../forms/fields";
 import { useEditor } from "../../forms/use-editor";
 import { oneLine, paragraphs } from "../../lib/text";
@@ -18,7 +19,6 @@ import styles from "./banner-editor.module.css";
 import { bannerFields, bannerValues } from "./banner-fields";
 import { type BannerBody, bannerSchema, type BannerValues } from "./banner-schema";
 import { createBanner, type Placement, readBanner, refreshSettings, updateBanner } from "./setting-queries";
-import { classes } from "../../lib/classes";
 import sharedStyles from "../../ui/shared.module.css";
 
 const t = managementTexts.settings.banners;
@@ -70,24 +70,27 @@ function Opened({ placement, banner, onDone, opened }: EditorProps & { opened: O
   const typed = useWatch({ control: editor.form.control }) as BannerValues;
   const title = titleOf(placement, banner === null);
   return (
-    <div className={classes(sharedStyles.stack, styles.editor)}>
-      <EditorForm
-        editor={editor}
-        texts={managementTexts.settings.editor}
-        name={t.conflictName}
-        label={title}
-        heading={<h2>{title}</h2>}
-      >
-        <Fields of={fields} />
-        <Buttons>
-          <SaveButton editor={editor}>{banner ? managementTexts.settings.save : t.form.create}</SaveButton>
-          <Button onClick={() => void editor.giveUp().then(onDone)}>{texts.ui.cancel}</Button>
-        </Buttons>
-      </EditorForm>
-      <section className={classes(sharedStyles.stack, styles.preview)} aria-label={t.form.preview}>
+    <div className={editorStyles.beside}>
+      <Card>
+        <EditorForm
+          editor={editor}
+          texts={managementTexts.settings.editor}
+          name={t.conflictName}
+          label={title}
+          heading={<h2>{title}</h2>}
+        >
+          <Fields of={fields} />
+          <Buttons>
+            <SaveButton editor={editor}>{banner ? managementTexts.settings.save : t.form.create}</SaveButton>
+            <Button onClick={() => void editor.giveUp().then(onDone)}>{texts.ui.cancel}</Button>
+          </Buttons>
+        </EditorForm>
+      </Card>
+      <Card aria-label={t.form.preview}>
         <h2>{t.form.preview}</h2>
+        {oneLine(typed.title) === "" && <p className={sharedStyles.quiet}>{t.form.noTitle}</p>}
         {placement === "home" ? <HomePreview typed={typed} /> : <StripPreview typed={typed} />}
-      </section>
+      </Card>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type Field, type FieldList, Fields } from "../../forms/fields";
 import { plainLine } from "../../forms/rules";
 import { parseAmount, typedAmount } from "../../lib/amount";
+import { classes } from "../../lib/classes";
 import { z } from "../../lib/zod";
 import { managementTexts } from "../../texts/management";
 import styles from "./control-view.module.css";
@@ -33,6 +34,7 @@ const number = (name: keyof Values, inputMode: "numeric" | "decimal" = "numeric"
   kind: "text",
   name,
   label: t.fields[name],
+  unit: t.units[name],
   hint: (
     <>
       {t.texts[name]} {t.hints[name]}
@@ -71,7 +73,7 @@ export function ControlEditor({ now, onDone }: EditorProps) {
       onDone={onDone}
       texts={t}
     >
-      <div className={styles.two}>
+      <div className={classes(styles.number, styles.two, styles.three)}>
         <Fields of={FIELDS} />
       </div>
     </SettingEditor>

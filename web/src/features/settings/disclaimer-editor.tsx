@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import type { Disclaimer } from "../../api/settings";
 import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
 import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
+import editorStyles from "../../forms/editor.module.css";
 import { type FieldList, Fields } from "../../forms/fields";
 import { prose } from "../../forms/rules";
 import { useEditor } from "../../forms/use-editor";
@@ -83,33 +84,31 @@ function Opened({ current, onDone, opened }: EditorProps & { opened: OpenedDraft
   });
   const typed = useWatch({ control: editor.form.control }) as Values;
   return (
-    <div className={classes(sharedStyles.stack, styles.editor)}>
-      <EditorForm
-        editor={editor}
-        texts={managementTexts.settings.editor}
-        name={t.conflictName}
-        label={t.editing(next)}
-        heading={<Heading next={next} />}
-      >
-        {unchanged && <Notice kind="warning">{t.unchanged}</Notice>}
-        <Fields of={FIELDS} />
-        <Buttons>
-          <SaveButton editor={editor}>{t.publish}</SaveButton>
-          <Button onClick={() => void editor.giveUp().then(onDone)}>{t.cancel}</Button>
-        </Buttons>
-      </EditorForm>
-      {/* A long text scrolls beside the form: it has to be reachable to be scrolled by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={classes(sharedStyles.stack, styles.preview)} aria-label={t.preview} tabIndex={0}>
+    <div className={classes(editorStyles.beside, styles.even)}>
+      <Card>
+        <EditorForm
+          editor={editor}
+          texts={managementTexts.settings.editor}
+          name={t.conflictName}
+          label={t.editing(next)}
+          heading={<Heading next={next} />}
+        >
+          {unchanged && <Notice kind="warning">{t.unchanged}</Notice>}
+          <Fields of={FIELDS} />
+          <Buttons>
+            <SaveButton editor={editor}>{t.publish}</SaveButton>
+            <Button onClick={() => void editor.giveUp().then(onDone)}>{t.cancel}</Button>
+          </Buttons>
+        </EditorForm>
+      </Card>
+      <Card aria-label={t.preview}>
         <h2>{t.preview}</h2>
-        <Card>
-          <h3>{t.previewTitle}</h3>
-          <SwornText text={typed.text} oath={typed.oath} />
-          <div inert>
-            <Checkbox label={texts.declarationReview.accept} readOnly checked={false} />
-          </div>
-        </Card>
-      </section>
+        <h3>{t.previewTitle}</h3>
+        <SwornText text={typed.text} oath={typed.oath} />
+        <div inert>
+          <Checkbox label={texts.declarationReview.accept} readOnly checked={false} />
+        </div>
+      </Card>
       {editor.asking && (
         <Confirm
           title={t.confirmTitle(next)}

@@ -106,7 +106,6 @@ function RegionButtons() {
       {regions.map(({ code, name, attributes }) => (
         <Button
           key={code}
-          kind="quiet"
           onClick={() =>
             setValue("airports", attributes.airports?.split(" ") ?? [], { shouldDirty: true, shouldValidate: true })
           }

@@ -207,7 +207,7 @@ test("the airports of a region are chosen at once", async () => {
     "GET /api/users/u-9": luis,
   });
   renderScreen(<EditUser account={luis} onClose={() => undefined} onPassword={() => undefined} />);
-  await userEvent.click(await screen.findByRole("button", { name: "Los de Galápagos" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Elegir Galápagos" }));
   const chosen = screen.getAllByRole<HTMLInputElement>("checkbox").filter(({ checked }) => checked);
   expect(chosen.map(({ value }) => value)).toEqual(["GPS", "SCY"]);
 });

@@ -11,7 +11,6 @@ import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
-import { Dialog } from "../../ui/dialog";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
@@ -28,7 +27,9 @@ import {
   userKeys,
   type UserStatus,
 } from "./user-queries";
+import { SidePanel } from "../../ui/side-panel";
 import sharedStyles from "../../ui/shared.module.css";
+import styles from "./users.module.css";
 
 const t = texts.users;
 
@@ -173,8 +174,9 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
   }
   if (asking === "leave") return <LeaveQuestion onLeave={onClose} onStay={() => setAsking(null)} />;
   return (
-    <Dialog
+    <SidePanel
       title={name}
+      kicker={`${account.email} · ${t.identifier} ${staffCode(account.id)}`}
       onClose={close}
       actions={
         <>
@@ -187,17 +189,7 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
         </>
       }
     >
-      <EditorForm
-        editor={editor}
-        id={id}
-        texts={t.editor}
-        name={name}
-        heading={
-          <p className={sharedStyles.quiet}>
-            {account.email} · {t.identifier} {staffCode(account.id)}
-          </p>
-        }
-      >
+      <EditorForm editor={editor} id={id} texts={t.editor} name={name}>
         {status === "pending" && <Notice>{t.form.pending}</Notice>}
         {status === "suspended" && <Notice kind="warning">{t.form.suspended}</Notice>}
         {isOwn && (
@@ -221,7 +213,7 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
         {failure && <Notice kind="error">{messageOf(failure)}</Notice>}
         {!isOwn && <Fields of={fields} />}
         {status === "active" && !isOwn && <p className={sharedStyles.quiet}>{t.form.sessionsEnd}</p>}
-        <div className={sharedStyles.row}>
+        <div className={styles.account}>
           {status === "active" &&
             (isOwn ? (
               <LinkButton to="/change-password">{t.form.ownPassword}</LinkButton>
@@ -242,7 +234,7 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
           )}
         </div>
       </EditorForm>
-    </Dialog>
+    </SidePanel>
   );
 }
 

@@ -6,7 +6,7 @@ import { Fields } from "../../forms/fields";
 import { useEditor } from "../../forms/use-editor";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
+import { SidePanel } from "../../ui/side-panel";
 import { EMAIL, useAssignmentFields, type UserBody, userSchema, type UserValues } from "./assignment-fields";
 import { LeaveQuestion } from "./leave-question";
 import { createAccount, userKeys } from "./user-queries";
@@ -47,7 +47,7 @@ function Opened({ onClose, onCreated, opened }: NewUserProps & { opened: OpenedD
   const close = () => (isDirty ? setLeaving(true) : onClose());
   if (leaving) return <LeaveQuestion onLeave={onClose} onStay={() => setLeaving(false)} />;
   return (
-    <Dialog
+    <SidePanel
       title={t.addTitle}
       onClose={close}
       actions={
@@ -62,6 +62,6 @@ function Opened({ onClose, onCreated, opened }: NewUserProps & { opened: OpenedD
       <EditorForm editor={editor} id={id} texts={texts.users.editor} name="" heading={<p>{t.addLead}</p>}>
         <Fields of={fields} />
       </EditorForm>
-    </Dialog>
+    </SidePanel>
   );
 }
