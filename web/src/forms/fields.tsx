@@ -63,7 +63,10 @@ export function Fields<Values extends FieldValues>({ of }: { of: FieldList<Value
     isField(one) ? (
       <FieldControl key={one.name} field={one} />
     ) : (
-      <div key={one[0]?.name} className={classes(fieldStyles.pair, one.length === 3 && fieldStyles.three)}>
+      <div
+        key={one[0]?.name}
+        className={classes(fieldStyles.pair, fieldStyles.level, one.length === 3 && fieldStyles.three)}
+      >
         {one.map((field) => (
           <FieldControl key={field.name} field={field} />
         ))}

@@ -5,6 +5,7 @@ import { usePicture } from "../api/settings";
 import { classes } from "../lib/classes";
 import { usePrinting } from "../lib/use-printing";
 import { useOnline } from "../offline/use-online";
+import { texts } from "../texts/catalogue";
 import { AgencyLogo } from "../ui/agency-logo";
 import { EmptyState } from "../ui/empty-state";
 import { ExportMenu } from "../ui/export-menu";
@@ -15,6 +16,8 @@ import paper from "../ui/paper.module.css";
 import styles from "./list-screen.module.css";
 import { PrintedHead } from "./printed-head";
 import { SettingsBack } from "./settings-back";
+
+const t = texts.figures.printed;
 
 interface ListPageProps {
   /** There is nothing and nothing is filtered: only how to begin is said. */
@@ -133,6 +136,7 @@ export function ListScreen<Row>({
       <PagedList
         list={list}
         totals={totals}
+        incomplete={page.onExport ? t.incomplete : t.incompleteAlways}
         empty={
           <EmptyState drawing="sheet" title={empty.title} actions={empty.actions}>
             {empty.text}

@@ -32,6 +32,10 @@ export const figureTexts = {
     filters: "Filtros",
     noFilters: "Ninguno",
     printed: "Fecha de impresión",
+    incomplete: (shown: string, total: string) =>
+      `Lista incompleta: ${shown} de ${total}. Use Exportar para la lista entera.`,
+    incompleteAlways: (shown: string, total: string) =>
+      `Lista incompleta: ${shown} de ${total}. Cargue más en la pantalla antes de imprimir.`,
   },
   nothing: "sin datos",
   counting: "Contando. Un año entero puede tardar unos segundos.",

@@ -36,7 +36,7 @@ export const settingsHubTexts = {
     access: { title: titles.access, text: "Cuándo se cierra una sesión que nadie usa." },
     users: { title: titles.users, text: "Quién ingresa, con qué rol y en qué aeropuertos." },
     activity: { title: titles.activity, text: "Lo que hizo cada persona, día por día." },
-    systemStatus: { title: titles.systemStatus, text: "Qué funciona ahora y qué necesita a alguien." },
+    systemStatus: { title: titles.systemStatus, text: "Qué funciona ahora y qué hay que atender." },
     deadLetters: { title: titles.deadLetters, text: "Lo que no se pudo aplicar y espera una decisión." },
     audit: { title: titles.audit, text: "Quién hizo qué y cuándo, y la verificación de que nada se alteró." },
   },

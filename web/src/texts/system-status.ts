@@ -2,7 +2,7 @@
 const counted = (count: string, one: string, many: string) => (count === "1" ? `1 ${one}` : `${count} ${many}`);
 
 export const systemStatusTexts = {
-  lead: "Qué funciona ahora, desde cuándo, y qué necesita a alguien. Se actualiza cada diez segundos.",
+  lead: "Qué funciona ahora, desde cuándo, y qué hay que atender. Se actualiza cada diez segundos.",
   forbiddenTitle: "Su rol no ve el estado del sistema",
   forbidden: "Lo consultan administradores y auditores.",
   forbiddenBack: "Ir al panel del día",
@@ -11,7 +11,7 @@ export const systemStatusTexts = {
   old: (instant: string) => `No se pudo actualizar. Se muestra lo que se vio a las ${instant}.`,
   fine: "Todo funciona",
   fineText: "Cada parte responde, guarda y publica.",
-  attention: (points: string) => counted(points, "cosa necesita a alguien", "cosas necesitan a alguien"),
+  attention: (points: string) => counted(points, "asunto por atender", "asuntos por atender"),
   processes: "Partes del sistema",
   columns: {
     process: "Parte",

@@ -1,8 +1,9 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useId } from "react";
 import { classes } from "../lib/classes";
 import { formatDate } from "../lib/format";
 import { daysOf } from "../lib/listed-days";
 import { instantUnder, timeUnder, zoneOfList } from "../lib/listed-instant";
+import { texts } from "../texts/catalogue";
 import styles from "./data-table.module.css";
 import hidden from "./hidden.module.css";
 import { PhoneList } from "./phone-list";
@@ -26,7 +27,7 @@ export interface Column<Row> {
   short?: Fill<Row>;
   /** What wide screens say in another column. */
   phoneOnly?: boolean;
-  /** The airport of a row whose cell tells instants: the head says their zone once, and `instant` writes them. */
+  /** The airport of a row whose cell tells instants: their zone is said once above the list, and `instant` writes them. */
   airport?: (row: Row) => string | null;
   /** Numbers stand at the end of the cell. */
   numeric?: boolean;
@@ -83,10 +84,12 @@ function WideTable<Row>({ caption, columns: all, rows, rowKey, order, dayOf }: L
   const columns = all
     .filter(({ beneath, phoneOnly }) => beneath === undefined && !phoneOnly)
     .map((column) => ({ ...column, below: all.filter(({ beneath }) => beneath === column.key) }));
-  return (
+  const zones = zonesOf(all);
+  const zoneId = useId();
+  const table = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled with the keyboard
     <div className={styles.frame} role="region" aria-label={caption} tabIndex={0}>
-      <table className={styles.table} aria-label={caption}>
+      <table className={styles.table} aria-label={caption} aria-describedby={zones === "" ? undefined : zoneId}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -108,12 +111,11 @@ function WideTable<Row>({ caption, columns: all, rows, rowKey, order, dayOf }: L
                 ) : (
                   <span className={classes(column.phone === "pick" && hidden.hidden)}>{column.title}</span>
                 )}
-                {column.zone && <span className={styles.zone}>{column.zone}</span>}
-                {column.below.map(({ key, title, zone }) => (
-                  <Fragment key={key}>
+                {column.below.map(({ key, title }) => (
+                  <span key={key} className={styles.below}>
                     {" "}
-                    <span className={classes(styles.zone, styles.below)}>{zone ? `${title}, ${zone}` : title}</span>
-                  </Fragment>
+                    · {title}
+                  </span>
                 ))}
               </th>
             ))}
@@ -148,7 +150,21 @@ function WideTable<Row>({ caption, columns: all, rows, rowKey, order, dayOf }: L
       </table>
     </div>
   );
+  return zones === "" ? (
+    table
+  ) : (
+    <div className={styles.timed}>
+      <p id={zoneId} className={styles.zone}>
+        {texts.ui.hoursOf(zones)}
+      </p>
+      {table}
+    </div>
+  );
 }
+
+/** The zone of all instants of a list, which is said once above it. */
+export const zonesOf = (columns: readonly { zone: string | undefined }[]): string =>
+  [...new Set(columns.flatMap(({ zone }) => zone ?? []))].join("; ");
 
 const ARROWS = { ascending: "↑", descending: "↓", none: "↕" };
 

@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import type { ReactNode } from "react";
 import { ErrorState } from "./error-state";
 import { formatNumber, formatTotal } from "../lib/format";
+import { usePrinting } from "../lib/use-printing";
 import { texts } from "../texts/catalogue";
 import { Button } from "./button";
 import sharedStyles from "./shared.module.css";
@@ -14,16 +15,20 @@ interface PagedListProps<Row> {
   counted?: boolean;
   /** What stands beside their number. */
   totals?: ReactNode;
+  /** Says on paper that it does not hold all of them, and how to have them. */
+  incomplete?: ((shown: string, total: string) => string) | undefined;
   /** What stands in the place of no rows. */
   empty: ReactNode;
   children: (rows: Row[]) => ReactNode;
 }
 
 /** A list that comes page by page: on its way, refused, empty, or their number, its rows and the way to the rest. */
-export function PagedList<Row>({ list, counted, totals, empty, children }: PagedListProps<Row>) {
+export function PagedList<Row>({ list, counted, totals, incomplete, empty, children }: PagedListProps<Row>) {
+  const printing = usePrinting();
   if (list.isPending) return <Skeleton blocks={4} />;
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   const rows = list.data.pages.flatMap((page) => page.items);
+  const total = formatTotal(list.data.pages[0]?.total ?? rows.length);
   if (rows.length === 0) return empty;
   return (
     <>
@@ -32,7 +37,9 @@ export function PagedList<Row>({ list, counted, totals, empty, children }: Paged
           {/* What all add up to says how many there are. */}
           {(!totals || list.hasNextPage) && (
             <p role="status" className={sharedStyles.quiet}>
-              {texts.ui.shownOf(formatNumber(rows.length), formatTotal(list.data.pages[0]?.total ?? rows.length))}
+              {list.hasNextPage && printing && incomplete
+                ? incomplete(formatNumber(rows.length), total)
+                : texts.ui.shownOf(formatNumber(rows.length), total)}
             </p>
           )}
           {totals}

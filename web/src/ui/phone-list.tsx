@@ -4,7 +4,7 @@ import { classes } from "../lib/classes";
 import { formatDate } from "../lib/format";
 import { daysOf } from "../lib/listed-days";
 import { texts } from "../texts/catalogue";
-import type { HeadedColumn, LaidTable, PhonePlace } from "./data-table";
+import { type HeadedColumn, type LaidTable, type PhonePlace, zonesOf } from "./data-table";
 import hidden from "./hidden.module.css";
 import styles from "./phone-list.module.css";
 
@@ -15,10 +15,10 @@ import styles from "./phone-list.module.css";
 export function PhoneList<Row>({ caption, columns, rows, rowKey, whole, dayOf }: LaidTable<Row>) {
   const at = (place: PhonePlace) => columns.filter(({ phone }) => phone === place);
   const places = PLACES.map((place) => [place, at(place)] as const).filter(([, found]) => found.length > 0);
-  const zones = [...new Set(columns.flatMap(({ phone, zone }) => (phone === "fact" && zone ? [zone] : [])))];
+  const zones = zonesOf(at("fact"));
   return (
     <div>
-      {zones.length > 0 && <p className={styles.zone}>{texts.ui.hoursOf(zones.join("; "))}</p>}
+      {zones !== "" && <p className={styles.zone}>{texts.ui.hoursOf(zones)}</p>}
       <table className={classes(styles.list, whole && styles.whole)} role="table" aria-label={caption}>
         <thead role="rowgroup" className={hidden.hidden}>
           <tr role="row">

@@ -17,7 +17,6 @@ import { texts } from "../../texts/catalogue";
 import { FilterBar } from "../../ui/filter-bar";
 import { AttentionIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
-import { usePhone } from "../../ui/use-phone";
 import { ChosenActions, ScanLabel } from "./chosen-actions";
 import { CustodyTable } from "./custody-table";
 import { classes } from "../../lib/classes";
@@ -41,7 +40,6 @@ export function CustodyView() {
   const { selected, options } = useStaffAirports();
   const airport = selected ?? "";
   const online = useOnline();
-  const phone = usePhone();
   const role = useSession()?.user.role;
   const url = useUrlFilters(FIELDS);
   const { place, state, overdue, label } = url.values;
@@ -101,8 +99,7 @@ export function CustodyView() {
           <FlagFilter label={t.filters.overdue} {...url.field("overdue")} />
         </FilterBar>
       }
-      between={!phone && chosenActions}
-      over={phone && chosenActions}
+      over={chosenActions}
       filtered={url.filtered}
       list={list}
       empty={

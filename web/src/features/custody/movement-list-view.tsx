@@ -74,7 +74,7 @@ export function MovementListView() {
 
 const KINDS = choicesOf(t.kinds);
 const STATES = choicesOf(texts.custody.movement.states);
-const SHOWN_LABELS = 2;
+const SHOWN_LABELS = 1;
 
 function labelsOf({ labels: [first, ...others] }: Movement) {
   return others.length > 0 ? `${first} ${t.others(others.length)}` : first;

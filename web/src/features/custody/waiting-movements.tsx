@@ -151,11 +151,13 @@ function Waiting({ movement, onConfirmed }: WaitingProps) {
       </div>
       <div className={styles.buttons}>
         {mayAct && !own && !ownAct && (
-          <Button kind="primary" disabled={!online} onClick={() => setAsking("confirm")}>
+          <Button disabled={!online} onClick={() => setAsking("confirm")}>
             {transfer ? t.confirmTransfer : t.confirmDisposal}
           </Button>
         )}
-        <LinkButton to={movementPath(movement.id)}>{t.see}</LinkButton>
+        <LinkButton kind="quiet" to={movementPath(movement.id)}>
+          {t.see}
+        </LinkButton>
         {mayAct && (
           <Button kind="quiet" disabled={!online} onClick={() => setAsking("cancel")}>
             {t.cancel}

@@ -47,7 +47,7 @@ const schema = z.object({
 type Values = z.input<typeof schema>;
 type Options = readonly { value: string; label: string }[];
 
-const fieldsOf = (standards: Options, subjects: readonly string[], source = ""): readonly FieldList<Values>[] => [
+const fieldsOf = (standards: Options, subjects: readonly string[]): readonly FieldList<Values>[] => [
   [
     { kind: "combobox", name: "standard", label: t.standard, options: standards },
     [
@@ -104,8 +104,7 @@ const fieldsOf = (standards: Options, subjects: readonly string[], source = ""):
         kind: "text",
         name: "source",
         label: t.source,
-        // The keys of the reference data are no words.
-        hint: sourceInWords(source) === source ? t.sourceHint : `${t.sourceHint} ${sourceInWords(source)}.`,
+        hint: t.sourceHint,
         optional: true,
         maxLength: NEW_ARTICLE_SOURCE_MAX_LENGTH,
       },
@@ -132,7 +131,6 @@ export function ArticleEditor({ article, standard = "", onSaved }: ArticleEditor
   const groups = fieldsOf(
     standardOptions(standards, article && { code: article.standard, name: article.title }),
     subjects,
-    article?.source ?? "",
   );
   return (
     <RecordEditor
@@ -142,12 +140,18 @@ export function ArticleEditor({ article, standard = "", onSaved }: ArticleEditor
       nameOf={({ subject }) => subject}
       groups={groups}
       schema={schema}
-      toValues={(record) => valuesOf(groups.flat(), record ?? { standard })}
+      toValues={(record) =>
+        valuesOf(groups.flat(), record ? { ...record, source: sourceInWords(record.source ?? "") } : { standard })
+      }
       create={createArticle}
-      update={updateArticle}
+      update={(code, body) => updateArticle(code, { ...body, source: keptSource(article, body.source) })}
       deactivate={deactivateArticle}
       read={readArticle}
       onSaved={onSaved}
     />
   );
 }
+
+/** The reference data name their sources by keys, which are kept as long as nobody types other words. */
+const keptSource = (article: Article | null, typed: string | null) =>
+  article?.source && sourceInWords(article.source) === typed ? article.source : typed;

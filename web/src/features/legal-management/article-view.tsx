@@ -14,6 +14,7 @@ import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { PageHeader } from "../../ui/page";
 import { StatusTag } from "../../ui/status-tag";
+import { Tag } from "../../ui/tag";
 import { ArticleEditor, articleLabels } from "./article-editor";
 import styles from "./article-view.module.css";
 import { managedArticle } from "./legal-queries";
@@ -54,10 +55,10 @@ function Opened({ opened }: { opened: Article }) {
         lead={
           <Tags>
             {standing !== "vigente" && <StandingTag standing={standing} />}
-            <StatusTag active={active} />
-            <span>
+            {!active && <StatusTag active={active} />}
+            <Tag tone={verified ? "done" : "waiting"}>
               {verified ? texts.legalManagement.articles.verifiedYes : texts.legalManagement.articles.verifiedNo}
-            </span>
+            </Tag>
           </Tags>
         }
         actions={

@@ -52,7 +52,7 @@ function Opened({ opened }: { opened: Standard }) {
         lead={
           <Tags>
             <StandingTag standing={standing} />
-            <StatusTag active={active} />
+            {!active && <StatusTag active={active} />}
           </Tags>
         }
         actions={

@@ -15,8 +15,6 @@ import { StandingTag } from "../../nouns/legal-basis/standing-tag";
 import { StatusTag } from "../../ui/status-tag";
 import { knownWords, standardList, standardsFile } from "./legal-queries";
 import styles from "./lists.module.css";
-import { classes } from "../../lib/classes";
-import sharedStyles from "../../ui/shared.module.css";
 
 const t = texts.legalManagement.standards;
 const PLACE = "/configuracion/normas";
@@ -133,11 +131,7 @@ const columnsOf = (search: string): readonly Column<Standard>[] => [
 ];
 
 const name = (row: Standard, search: string) => (
-  <Link
-    to={`${PLACE}/${encodeURIComponent(row.code)}`}
-    state={{ search }}
-    className={classes(sharedStyles.twoLines, styles.name)}
-  >
+  <Link to={`${PLACE}/${encodeURIComponent(row.code)}`} state={{ search }} className={styles.name}>
     {row.title}
   </Link>
 );

@@ -10,6 +10,7 @@ import { EditorForm, SaveButton } from "../../forms/editor";
 import { type FieldList, Fields } from "../../forms/fields";
 import { line } from "../../forms/rules";
 import { useEditor } from "../../forms/use-editor";
+import { classes } from "../../lib/classes";
 import { z } from "../../lib/zod";
 import { staffCode } from "../../lib/staff-name";
 import { useOnline } from "../../offline/use-online";
@@ -54,7 +55,7 @@ export function ProfileView() {
         <PageHeader lead={t.lead} />
       </div>
       {!online && <OfflineCopy />}
-      <div className={sharedStyles.halves}>
+      <div className={classes(sharedStyles.halves, styles.columns)}>
         <div className={sharedStyles.stack}>
           <Card className={styles.off} aria-label={t.data}>
             <Data user={user} />

@@ -70,7 +70,7 @@ test("an administrator sees that everything works, and what no longer does", asy
 
   processes = [...working.slice(0, 2), { name: "declarations", replica: 1, status: null }];
   await userEvent.click(screen.getByRole("button", { name: "Actualizar" }));
-  expect(await screen.findByText("1 cosa necesita a alguien")).toBeTruthy();
+  expect(await screen.findByText("1 asunto por atender")).toBeTruthy();
   expect(screen.getByText("No responde: Declaraciones y pasajeros")).toBeTruthy();
   expect(screen.getByText("No responde")).toBeTruthy();
 });
@@ -203,7 +203,7 @@ test("a system without backups never says that everything works", async () => {
   fakeApi({ "GET /api/status": { processes: [{ name: "audit", replica: 1, status: status({ database }) }] } });
   renderScreen(<SystemStatusView />);
   expect(await screen.findByText("Sin respaldo")).toBeTruthy();
-  expect(screen.getByText("1 cosa necesita a alguien")).toBeTruthy();
+  expect(screen.getByText("1 asunto por atender")).toBeTruthy();
   expect(screen.queryByText("Todo funciona")).toBeNull();
   expect(within(screen.getByRole("row", { name: /Auditoría/ })).getByText("sin respaldo")).toBeTruthy();
 });
