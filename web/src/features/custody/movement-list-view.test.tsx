@@ -53,7 +53,7 @@ test("each movement leads to its paper, and the filters of the address are asked
   expect(screen.getByRole("link", { name: /^Traslado del / }).getAttribute("href")).toBe(
     `/retenciones/custodia/movimientos/${transfer.id}`,
   );
-  expect(screen.getAllByText("y 1 más")).toHaveLength(2);
+  expect(screen.getAllByText("y 2 más")).toHaveLength(2);
   const asked = new URL(calls.find(({ name }) => name === "GET /api/custody/movements")?.request.url ?? "")
     .searchParams;
   expect(Object.fromEntries(asked)).toEqual({

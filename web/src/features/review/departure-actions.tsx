@@ -90,21 +90,23 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
   );
   const act = (
     <LinkButton
-      kind={phone && mayAct && canInspect ? "quiet" : "plain"}
+      kind={mayAct && canInspect ? "quiet" : "plain"}
       to={`/form-retenciones?declaracion=${declaration.code}`}
     >
       {texts.review.actions.act}
     </LinkButton>
   );
-  // On a phone the act has a button of its own as soon as the inspection can end.
-  const isActInRow = phone && mayAct && !canInspect;
+  // The act has a button of its own as soon as the inspection can end.
+  const isActInRow = mayAct && !canInspect;
+  const findings = mayAct && (
+    <Button kind={phone ? "quiet" : "plain"} disabled={isClosed} onClick={() => setAsking("with_findings")}>
+      {t.findings}
+    </Button>
+  );
+  const hasOthers = canInspect || departure.seals.length > 0 || phone;
   const others = (
     <>
-      {mayAct && (
-        <Button kind={phone ? "quiet" : "plain"} disabled={isClosed} onClick={() => setAsking("with_findings")}>
-          {t.findings}
-        </Button>
-      )}
+      {phone && findings}
       {mayAct && departure.state === "pending" && (
         <Button kind="quiet" disabled={isClosed} onClick={() => setAsking("skipped")}>
           {t.skip}
@@ -128,8 +130,9 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
           {mayAct && inspectsFirst && inspection}
           {mayAct && sealing}
           {mayAct && canInspect && !inspectsFirst && inspection}
+          {!phone && findings}
           {isActInRow && act}
-          {phone && mayAct ? <MoreMenu label={texts.review.actions.more}>{others}</MoreMenu> : others}
+          {mayAct ? hasOthers && <MoreMenu label={texts.review.actions.more}>{others}</MoreMenu> : others}
         </div>
         {asking === "cleared" && (
           <Sealing

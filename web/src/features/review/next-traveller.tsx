@@ -46,6 +46,8 @@ export function NextTraveller({ day, flight, hrefOf }: NextTravellerProps) {
   const next = waiting.find(({ attendant }) => attendant === null) ?? waiting[0];
   // The list beside it says that there is no flight, or that it is still read.
   if (flights.length === 0 || (number !== undefined && queue.data === undefined)) return null;
+  // Nor is it said twice that nobody waits on the flight that is open.
+  if (!next && flight !== null) return null;
   if (!next || number === undefined) return <EmptyState title={t.pickTitle}>{t.pick}</EmptyState>;
   return (
     <section className={styles.next} aria-labelledby="siguiente">

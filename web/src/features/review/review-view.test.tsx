@@ -75,3 +75,17 @@ test("without a declaration, who is to be attended next stands beside the flight
   const flights = within(screen.getByRole("list", { name: "Vuelos y embarcaciones" })).getAllByText(/^(AV1|LA2)$/);
   expect(flights.map(({ textContent }) => textContent)).toEqual(["LA2", "AV1"]);
 });
+
+test("that nobody waits on a flight is said once", async () => {
+  signIn(USER, { airport: "GPS" });
+  const flight = part<FlightFigures>({ direction: "ingreso", declared: 1, pending: 0, red: 0, yellow: 0, green: 1 });
+  fakeApi({
+    "GET /api/flights": { ...listOf([{ ...flight, flight_number: "LA2" }]), left_out: 0 },
+    "GET /api/queue": { ...listOf([]), left_out: 0 },
+    "GET /api/keys": hanging,
+    "*": NOTHING,
+  });
+  renderScreen(<ReviewView />, { at: "/?vuelo=LA2" });
+  expect(await screen.findByText("No queda ninguna por atender")).toBeTruthy();
+  expect(screen.queryByText("Nadie espera en este viaje")).toBeNull();
+});
