@@ -73,8 +73,11 @@ export function CustodySheet({ document, size }: { document: CustodyDocument; si
 function Goods({ items }: Pick<CustodyDocument, "items">) {
   const symbol = useSymbolOf();
   const grams = items.reduce((sum, item) => sum + (item.mass_grams ?? 0), 0);
+  // There is no column for what none of them has.
+  const sealed = items.some((item) => item.seal_number !== null);
+  const weighed = items.some((item) => item.mass_grams !== null);
   return (
-    <table className={styles.goods}>
+    <table className={classes(styles.goods, !sealed && styles.noSeal, !weighed && styles.noWeight)}>
       <caption>{t.goods}</caption>
       <thead>
         <tr>
@@ -94,23 +97,25 @@ function Goods({ items }: Pick<CustodyDocument, "items">) {
               </span>
             </td>
             <td data-title={t.seal} className={item.seal_number === null ? styles.without : undefined}>
-              {item.seal_number ?? "—"}
+              {item.seal_number}
             </td>
             <td data-title={t.quantity}>
               {formatNumber(item.quantity)} {symbol(item.unit)}
             </td>
             <td data-title={t.weight} className={item.mass_grams === null ? styles.without : undefined}>
-              {item.mass_grams === null ? "—" : kilograms(item.mass_grams)}
+              {item.mass_grams !== null && kilograms(item.mass_grams)}
             </td>
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        <tr>
-          <td colSpan={5}>{t.total}</td>
-          <td data-title={t.total}>{kilograms(grams)}</td>
-        </tr>
-      </tfoot>
+      {weighed && (
+        <tfoot>
+          <tr>
+            <td colSpan={sealed ? 5 : 4}>{t.total}</td>
+            <td data-title={t.total}>{kilograms(grams)}</td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }
