@@ -27,7 +27,6 @@ export const catalogueTexts = {
   order: "Orden",
   heads,
   route: "Ruta",
-  verdict: "Como se ve",
   updated: "Último cambio",
   orders: {
     order: "Orden del catálogo",

@@ -177,7 +177,8 @@ export const retentionTexts = {
     removeReason: (name: string) => `Quitar la razón ${name}`,
     legal_basis: "Base legal",
     legalHint: "Escriba el tema, la norma o el artículo. Si está vacía, la primera razón propone la suya.",
-    otherArticles: "El acta citará además:",
+    otherArticles: (count: number) =>
+      count === 1 ? "El acta citará además otra norma" : `El acta citará además otras ${count} normas`,
     article: (title: string, article: string | null, subject: string) =>
       `${subject} · ${title}${article ? `, art. ${article}` : ""}`,
     physical_state: "Estado físico",

@@ -150,20 +150,10 @@ function columnsOf(
           preventScrollReset
           className={classes(styles.open, isTranslations && styles.text)}
         >
-          {row.name}
+          {isClassifications ? <VerdictBadge classification={row} /> : row.name}
         </Link>
       ),
     },
-    ...(isClassifications
-      ? [
-          {
-            key: "verdict",
-            title: t.verdict,
-            phone: "tag" as const,
-            cell: (row: Entry) => <VerdictBadge classification={row} />,
-          },
-        ]
-      : []),
     ...(isFlights
       ? [
           {
@@ -176,14 +166,14 @@ function columnsOf(
           },
         ]
       : []),
-    // A name that is the code said otherwise is said once.
-    ...(rows.every(isNamedByCode)
+    // A name that is the code said otherwise is said once, and the code of a verdict only machines read.
+    ...(isClassifications || rows.every(isNamedByCode)
       ? []
       : [
           {
             key: "code",
             title: heads.code ?? kind.code_label,
-            phone: isTranslations || isClassifications ? ("hidden" as const) : ("fact" as const),
+            phone: isTranslations ? ("hidden" as const) : ("fact" as const),
             order: "code",
             short: (row: Entry) => !isNamedByCode(row) && <Code of={row} />,
             cell: (row: Entry) => <Code of={row} />,

@@ -3,7 +3,6 @@ import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useEntryChoices } from "../../api/entry-choices";
 import { bagOf, type DeclarationForm } from "../../offline/declaration-draft";
 import { texts } from "../../texts/catalogue";
-import { Card } from "../../ui/card";
 import { RadioGroup } from "../../ui/radio-group";
 import { Select } from "../../ui/select";
 
@@ -40,7 +39,7 @@ export function Bag() {
 
   const label = form.items.length > 1 ? t.bagOfAll : t.bag;
   return (
-    <Card>
+    <>
       <RadioGroup
         inline
         name={inList ? "bag" : name}
@@ -66,6 +65,6 @@ export function Bag() {
           onChange={({ target: { value } }) => choose(value)}
         />
       )}
-    </Card>
+    </>
   );
 }

@@ -340,7 +340,7 @@ export function DeclarationWizard({
           {(step > 0 || Boolean(screen)) && <Button onClick={goBack}>{t.back}</Button>}
           <Button
             type="submit"
-            kind="main"
+            kind={step === QUESTIONS_STEP && screen !== ALL_QUESTIONS ? "plain" : "main"}
             busy={sending}
             disabled={isLast && !isToConfirm && !online && !sending && !goesWithoutNetwork}
           >

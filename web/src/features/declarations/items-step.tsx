@@ -51,9 +51,13 @@ export function ItemsStep() {
       <p>{t.intro}</p>
       {fields.length > 0 && <h2>{t.listTitle(fields.length)}</h2>}
       {fields.map((field, index) => (
-        <Item key={field.id} index={index} added={added} onRemove={() => remove(index)} />
+        <Item key={field.id} index={index} added={added} only={fields.length === 1} onRemove={() => remove(index)} />
       ))}
-      {fields.length > 0 && <Bag />}
+      {fields.length > 1 && (
+        <Card>
+          <Bag />
+        </Card>
+      )}
       <ItemSearch onProduct={add} onOwnWords={(description) => add(null, description)} />
     </>
   );
@@ -96,10 +100,12 @@ function useInheritance() {
 interface ItemProps {
   index: number;
   added: number;
+  /** Whether there is no other, so that where all travel is asked of it. */
+  only: boolean;
   onRemove: () => void;
 }
 
-function Item({ index, added, onRemove }: ItemProps) {
+function Item({ index, added, only, onRemove }: ItemProps) {
   const { control, setFocus, trigger } = useFormContext<DeclarationForm>();
   const item = useWatch({ control, name: `items.${index}` });
   const wrong = useFormState({ control, name: `items.${index}` }).errors.items?.[index];
@@ -153,6 +159,7 @@ function Item({ index, added, onRemove }: ItemProps) {
             pick={pickProduct}
           />
           <ItemFields index={index} item={item} />
+          {only && <Bag />}
           {buttons}
         </ProductCard>
       ) : (
@@ -160,6 +167,7 @@ function Item({ index, added, onRemove }: ItemProps) {
           <p>{t.freeText}</p>
           <Fields<DeclarationForm> of={[{ kind: "text", name: `items.${index}.description`, label: t.description }]} />
           <ItemFields index={index} item={item} />
+          {only && <Bag />}
           {buttons}
         </Card>
       )}

@@ -183,10 +183,8 @@ function Names() {
     <>
       <Fields
         of={[
-          [
-            { ...name.surnames, autoComplete: "family-name" },
-            { ...name.given_names, autoComplete: "given-name" },
-          ],
+          { ...name.surnames, autoComplete: "family-name" },
+          { ...name.given_names, autoComplete: "given-name" },
         ]}
       />
       <p className={styles.hint}>{t.names_hint}</p>

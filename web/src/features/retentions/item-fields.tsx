@@ -190,10 +190,10 @@ function Decision({ index, item, onDone }: { index: number; item: ActItem; onDon
       <div className={classes(styles.whole, sharedStyles.stack)}>
         <DecisionFields at={`${at}.`} />
         {others.length > 0 && (
-          <div className={sharedStyles.quiet}>
-            <p>{t.otherArticles}</p>
+          <details className={styles.others}>
+            <summary>{t.otherArticles(others.length)}</summary>
             <CitedArticles articles={others} />
-          </div>
+          </details>
         )}
         <Fields<ActForm>
           of={[
