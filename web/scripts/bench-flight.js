@@ -9,42 +9,13 @@ import { chromium } from "@playwright/test";
 
 const [base = "http://localhost:8080"] = process.argv.slice(2);
 process.env.PINZON_URL = base;
-const { all, call } = await import("../../deploy/demo/api.js");
-const { islandDate } = await import("../../deploy/demo/calendar.js");
-const { loadKind, luggage } = await import("../../deploy/demo/goods.js");
-const { party } = await import("../../deploy/demo/people.js");
-const { SeededRandom } = await import("../../deploy/demo/random.js");
-const { inspectorsAt, PASS_PHRASE, tokenOf } = await import("../../deploy/demo/staff.js");
-const { travel } = await import("../../deploy/demo/trips.js");
+const { all } = await import("../../deploy/demo/api.js");
+const { inspectorsAt, tokenOf } = await import("../../deploy/demo/staff.js");
+const { atCounter, date, DECLARATIONS, declareAll, isSeen, number, prepare } = await import("./full-flight.js");
 
 const executablePath = process.env.PINZON_CHROMIUM ?? "/usr/bin/chromium-headless-shell";
-const DECLARATIONS = 180;
 const BYTES_PER_SECOND = 400_000 / 8;
 const LATENCY_MS = 200;
-const date = islandDate(Date.now());
-const number = `LA${7000 + (Math.floor(Date.now() / 1000) % 2000)}`;
-const flight = { number, airline: "XL", direction: "ingreso", origin: "UIO", destination: "GPS", hour: 12 };
-
-async function declareAll() {
-  const products = new Map((await all("/products")).map((product) => [product.code, product]));
-  const { disclaimer } = await call("GET", "/settings");
-  for (let n = 0; n < DECLARATIONS; n += 1) {
-    const trip = { date, number: `${number}-${n}`, flight };
-    const random = new SeededRandom(date, number, n);
-    const { traveller, minors } = party(trip, random);
-    const kind = loadKind(n, (round, deck) => new SeededRandom(number, round).shuffle(deck));
-    const body = {
-      travel: travel(trip, traveller.migratory_category, random),
-      traveller,
-      minors,
-      ...luggage(kind, trip, traveller, products, random),
-      oath: { accepted: true, text_version: disclaimer.version },
-    };
-    // One after the other, as a network of one airport sends them.
-    // oxlint-disable-next-line no-await-in-loop
-    await call("POST", "/declarations", { key: `bench-${number}-${n}`, body });
-  }
-}
 
 const [officer] = inspectorsAt("GPS");
 await declareAll();
@@ -54,15 +25,7 @@ console.log(`${DECLARATIONS} declarations of ${number} on ${date}`);
 const browser = await chromium.launch({ executablePath });
 const context = await browser.newContext({ serviceWorkers: "block" });
 const page = await context.newPage();
-await page.goto(`${base}/login`);
-await page.getByLabel(/Correo/).fill(officer.email);
-await page.getByLabel(/^Contraseña/).fill(PASS_PHRASE);
-await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
-await page.waitForURL(/dashboard/);
-// The files of the counter are on the device before the flight is prepared.
-await page.goto(`${base}/declaraciones/revision`);
-await page.getByRole("heading", { level: 1 }).waitFor();
-await page.waitForLoadState("networkidle");
+await atCounter(page, base, officer);
 
 const devtools = await context.newCDPSession(page);
 await devtools.send("Network.enable");
@@ -83,11 +46,7 @@ devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
   if (preparing.has(requestId)) bytes += encodedDataLength;
 });
 const began = performance.now();
-await page.evaluate((query) => {
-  history.pushState(null, "", query);
-  dispatchEvent(new PopStateEvent("popstate"));
-}, `/declaraciones/revision?fecha=${date}&vuelo=${number}`);
-await page.getByText(`Listo sin conexión: ${DECLARATIONS} declaraciones`).waitFor({ timeout: 120_000 });
+await prepare(page);
 const seconds = (performance.now() - began) / 1000;
 console.log(`prepared: ${(bytes / 1024).toFixed(1)} KB in ${preparing.size} requests, ${seconds.toFixed(1)} s`);
 
@@ -97,12 +56,6 @@ const hrefs = await rows.evaluateAll((links) => links.map((link) => link.href));
 const codes = new Set(hrefs.map((href) => new URL(href).searchParams.get("codigo")));
 let opened = 0;
 let presented = 0;
-/** Whether something is seen within five seconds. */
-const isSeen = (what) =>
-  what.waitFor({ timeout: 5000 }).then(
-    () => true,
-    () => false,
-  );
 for (const code of codes) {
   // One after the other, as an officer does.
   /* oxlint-disable no-await-in-loop */
