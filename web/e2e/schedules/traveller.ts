@@ -84,6 +84,8 @@ async function attempt(page: Page, person: Person, onSend: () => Promise<void>):
     if (!(await field.is.first().isVisible()) || !(await isOpen(page, field.is.first()))) continue;
     if (person.hasSent && field.path === "travel.flight_number") return { what: "empty" };
     await field.answer(field.is.first());
+    // A touch may miss what moves meanwhile: only what the page shows is typed.
+    if ((await field.is.first().isVisible()) && (await isOpen(page, field.is.first()))) return null;
     return { what: "typed", path: field.path };
   }
   const asked = await question(page);
