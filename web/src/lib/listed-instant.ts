@@ -13,3 +13,7 @@ export const instantUnder = (zone: string) => (instant: string, airport: string 
 /** The same under a heading that says the day. */
 export const timeUnder = (zone: string) => (instant: string, airport: string | null) =>
   zoneName(airport) === zone ? formatTimeBare(instant, airport) : formatTime(instant, airport);
+
+/** The zone of all instants of a list, which is said once above it. */
+export const zonesOf = (columns: readonly { zone: string | undefined }[]): string =>
+  [...new Set(columns.flatMap(({ zone }) => zone ?? []))].join("; ");

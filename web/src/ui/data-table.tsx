@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useId } from "react";
 import { classes } from "../lib/classes";
 import { formatDate } from "../lib/format";
 import { daysOf } from "../lib/listed-days";
-import { instantUnder, timeUnder, zoneOfList } from "../lib/listed-instant";
+import { instantUnder, timeUnder, zoneOfList, zonesOf } from "../lib/listed-instant";
 import { texts } from "../texts/catalogue";
 import styles from "./data-table.module.css";
 import hidden from "./hidden.module.css";
@@ -161,10 +161,6 @@ function WideTable<Row>({ caption, columns: all, rows, rowKey, order, dayOf }: L
     </div>
   );
 }
-
-/** The zone of all instants of a list, which is said once above it. */
-export const zonesOf = (columns: readonly { zone: string | undefined }[]): string =>
-  [...new Set(columns.flatMap(({ zone }) => zone ?? []))].join("; ");
 
 const ARROWS = { ascending: "↑", descending: "↓", none: "↕" };
 

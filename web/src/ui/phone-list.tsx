@@ -2,9 +2,10 @@
 import { Fragment } from "react";
 import { classes } from "../lib/classes";
 import { formatDate } from "../lib/format";
+import { zonesOf } from "../lib/listed-instant";
 import { daysOf } from "../lib/listed-days";
 import { texts } from "../texts/catalogue";
-import { type HeadedColumn, type LaidTable, type PhonePlace, zonesOf } from "./data-table";
+import type { HeadedColumn, LaidTable, PhonePlace } from "./data-table";
 import hidden from "./hidden.module.css";
 import styles from "./phone-list.module.css";
 
