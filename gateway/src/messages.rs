@@ -90,7 +90,7 @@ pub fn spanish(reason: Reason) -> &'static str {
             "Otra persona atendió la declaración mientras tanto. Véala de nuevo antes de repetir la acción."
         }
         Reason::LaneChanged => {
-            "Hay un motivo de canal que usted no había visto. Véala de nuevo antes de dejarla pasar."
+            "Hay un motivo de canal que usted no había visto. Vea de nuevo la declaración."
         }
         Reason::TransitionNotAllowed => "El estado actual de la declaración no permite esta acción.",
         Reason::DepartureStepNotAllowed => "El control de salida ya se decidió, o este viaje no lo tiene.",

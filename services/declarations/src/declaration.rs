@@ -186,8 +186,10 @@ pub fn state_before_closing(state: State, steps: &[Transition], has_act: bool) -
 /// Whether a step leaves the advice of the lane, which asks for a reason: whoever clears the red lane has inspected before.
 /// `steps` are all its steps, first to last.
 pub fn leaves_advice(lane: Lane, to: State, steps: &[Transition], caller: Uuid) -> bool {
-    let inspected = steps.last().is_some_and(|last| last.to == State::InInspection)
-        && steps.last().and_then(|last| last.actor_id) == Some(caller);
+    let inspected = steps.last().is_some_and(|last| {
+        let by_caller = last.actor_id == Some(caller) || last.witnesses.iter().any(|w| w.actor_id == caller);
+        last.to == State::InInspection && by_caller
+    });
     lane == Lane::Red && to == State::Cleared && !inspected
 }
 

@@ -128,10 +128,13 @@ pub fn decided_at(
 }
 
 /// Number of the step, counted from 1, that somebody took again without knowing of it: decided on the same state, before
-/// the first one had arrived.
+/// the first one had arrived. A step that was taken back, and a decision after which anything happened, have no witness.
 pub fn witnessed(steps: &[Transition], from: State, to: State, decided_at: DateTime<Utc>) -> Option<usize> {
     let is_same = |step: &Transition| step.from == Some(from) && step.to == to && decided_at < step.at;
-    steps.iter().rposition(is_same).map(|index| index + 1)
+    let index = steps.iter().rposition(is_same)?;
+    let mut since = steps.iter().skip(index + 1);
+    let stands = if to.is_open() { !since.any(Transition::is_reopening) } else { since.next().is_none() };
+    stands.then_some(index + 1)
 }
 
 /// What changed a declaration while somebody looked at it.

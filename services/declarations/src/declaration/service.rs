@@ -162,7 +162,9 @@ impl Service {
 
 impl Service {
     /// Records that the caller took a step that another officer had taken, and commits. Fails with `moved`, the step that
-    /// led to the present state, unless it was the same step, decided without knowing of the first.
+    /// led to the present state, unless it was the same step, decided without knowing of the first, on `grounds` that allow
+    /// it after the steps before.
+    #[allow(clippy::too_many_arguments, reason = "what the step was decided on, and what it met")]
     pub(crate) async fn witness(
         &self,
         context: &Context,
@@ -171,6 +173,7 @@ impl Service {
         expected: ExpectedState,
         decision: StepDecision,
         moved: Box<Transition>,
+        grounds: impl Fn(&Declaration, &StepDecision, &[Transition]) -> Result<(), Error>,
     ) -> Result<pb::Declaration, Error> {
         let (caller, now) = (context.staff()?, self.clock.now());
         let steps = store::transitions(&mut tx, &found).await?;
@@ -178,7 +181,13 @@ impl Service {
             Some((decided_at, state::witnessed(&steps, expected.state, decision.to, decided_at)?))
         });
         let Some((decided_at, step)) = same else { return Err(Error::Moved(moved)) };
-        if steps.get(step - 1).is_some_and(|step| step.actor_id != Some(caller.user_id)) {
+        let Some((taken, before)) = steps.get(..step).and_then(<[_]>::split_last) else {
+            return Err(Error::Moved(moved));
+        };
+        if grounds(&found, &decision, before).is_err() {
+            return Err(Error::Moved(moved));
+        }
+        if taken.actor_id != Some(caller.user_id) {
             let airport = found.content.travel.control_airport().to_owned();
             let witness = Witness {
                 actor_name: caller.name.clone(),
@@ -188,11 +197,12 @@ impl Service {
                 at: now,
                 note: decision.note,
             };
-            store::insert_witness(&mut tx, found.id, i32::try_from(step).unwrap_or(i32::MAX), &witness)
-                .await?;
-            let fact = StepWitnessed { state: decision.to.code().to_owned() };
-            let event_context = EventContext::of(context, caller, now).at(&airport);
-            outbox::append(&mut tx, &found.code.to_string(), &event_context, &fact).await?;
+            let number = i32::try_from(step).unwrap_or(i32::MAX);
+            if store::insert_witness(&mut tx, found.id, number, &witness).await? {
+                let fact = StepWitnessed { state: decision.to.code().to_owned() };
+                let event_context = EventContext::of(context, caller, now).at(&airport);
+                outbox::append(&mut tx, &found.code.to_string(), &event_context, &fact).await?;
+            }
             found.updated_at = found.updated_at.max(now);
         }
         let answer = staff_view(&mut tx, found).await?;

@@ -62,14 +62,14 @@ async fn insert_transition(conn: &mut PgConnection, id: Uuid, step: &Transition)
     Ok(())
 }
 
-/// Writes down who else took a step. `number` counts from 1.
+/// Writes down who else took a step. `number` counts from 1. Returns whether that was not known.
 pub async fn insert_witness(
     conn: &mut PgConnection,
     id: Uuid,
     number: i32,
     witness: &Witness,
-) -> Result<(), sqlx::Error> {
-    sqlx::query!(
+) -> Result<bool, sqlx::Error> {
+    let inserted = sqlx::query!(
         "with changed as (update declaration set updated_at = greatest(updated_at, $7) where declaration_id = $1)
          insert into transition_witness
              (declaration_id, number, actor_id, actor_name, airport, decided_at, at, note)
@@ -86,7 +86,7 @@ pub async fn insert_witness(
     )
     .execute(conn)
     .await?;
-    Ok(())
+    Ok(inserted.rows_affected() > 0)
 }
 
 /// Returns who else took steps of a declaration, by the number of the step, the earliest arrival first.

@@ -7,7 +7,10 @@ use super::{Act, Alert, Correction, Declaration, mask};
 use crate::{
     code::Code,
     content, departure,
-    lane::wire::{cause, lane_out},
+    lane::{
+        Cause,
+        wire::{cause, lane_out},
+    },
     state::{
         Transition,
         wire::{state_out, transition},
@@ -22,9 +25,11 @@ pub(crate) enum View<'a> {
     Staff(&'a [Transition]),
 }
 
-/// Whether a declaration is in its lane for a reason besides those that were `seen`, by code.
-pub(crate) fn has_other_reason(found: &Declaration, seen: &[String]) -> bool {
-    found.lane_causes.iter().map(cause).any(|cause| !seen.contains(&cause.code))
+/// Whether a declaration is in its lane for a reason besides those that were `seen`, by code. Of whoever was inspected, the
+/// draw asks nothing more.
+pub(crate) fn has_other_reason(found: &Declaration, seen: &[String], inspected: bool) -> bool {
+    let counts = |reason: &&Cause| !(inspected && **reason == Cause::RandomDraw);
+    found.lane_causes.iter().filter(counts).map(cause).any(|cause| !seen.contains(&cause.code))
 }
 
 pub(crate) fn declaration(d: Declaration, view: &View<'_>) -> pb::Declaration {

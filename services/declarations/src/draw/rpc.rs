@@ -55,7 +55,7 @@ impl Service {
             Ok(false) => {}
             Ok(true) => return staff_view(&mut tx, found).await,
             Err(Error::Moved(moved)) => {
-                return self.witness(context, tx, found, expected, decision, moved).await;
+                return self.witness(context, tx, found, expected, decision, moved, |_, _, _| Ok(())).await;
             }
             Err(error) => return Err(error),
         }

@@ -5,9 +5,12 @@ use pinzon_domain::text::{optional, text};
 use pinzon_edits::IdempotentRequest as Step;
 use pinzon_events::facts::{DeclarationAnnulled, DeclarationReopened, DeclarationReviewed};
 use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
+use uuid::Uuid;
 
 use crate::{
-    declaration::{self, ExpectedState, StepDecision, service::staff_view, wire::has_other_reason},
+    declaration::{
+        self, Declaration, ExpectedState, StepDecision, service::staff_view, wire::has_other_reason,
+    },
     error::Error,
     service::{Service, asked},
     state::{self, State, Transition},
@@ -96,34 +99,53 @@ impl Service {
         let locked = self.lock_version(context, asked, code, expected.version).await?;
         let Some((mut tx, found)) = locked else { return self.standing(context, code).await };
         let (from, to) = (found.state, decision.to);
+        let caller = context.staff()?.user_id;
+        let grounds = |found: &Declaration, decision: &StepDecision, steps: &[Transition]| {
+            require_grounds(found, expected, decision, lane_reasons, steps, caller)
+        };
         match self.is_taken(&mut tx, context, &found, expected, from == to).await {
             Ok(false) => {}
             Ok(true) => return staff_view(&mut tx, found).await,
             Err(Error::Moved(moved)) => {
-                return self.witness(context, tx, found, expected, decision, moved).await;
+                return self.witness(context, tx, found, expected, decision, moved, grounds).await;
             }
             Err(error) => return Err(error),
         }
         if !from.may_become(to) {
             return Err(Error::TransitionNotAllowed { from, to });
         }
-        if to == State::Cleared && !lane_reasons.is_empty() && has_other_reason(&found, lane_reasons) {
-            return Err(Error::LaneChanged);
-        }
         let steps = declaration::store::transitions(&mut tx, &found).await?;
-        let caller = context.staff()?.user_id;
-        let lets_risky_goods_pass = to == State::Cleared && found.content.has_risky_goods();
-        if decision.note.is_none()
-            && (lets_risky_goods_pass || declaration::leaves_advice(found.lane, to, &steps, caller))
-        {
-            let mut wrong = Violations::new();
-            wrong.add("note", Reason::Required);
-            return Err(Error::Invalid(wrong));
-        }
+        grounds(&found, &decision, &steps)?;
         let (before, after) = (from.code().to_owned(), to.code().to_owned());
         let fact = DeclarationReviewed { before, after, noted: decision.note.is_some() };
         self.move_at(self.clock.now(), context, tx, found, decision, &fact).await
     }
+}
+
+/// Fails if a clearance passes over what its officer did not see, or gives no reason where one is due. `lane_reasons` are the
+/// codes that the officer saw, and `steps` those before it.
+fn require_grounds(
+    found: &Declaration,
+    expected: ExpectedState,
+    decision: &StepDecision,
+    lane_reasons: &[String],
+    steps: &[Transition],
+    caller: Uuid,
+) -> Result<(), Error> {
+    if decision.to != State::Cleared {
+        return Ok(());
+    }
+    let inspected = expected.state == State::InInspection;
+    if !lane_reasons.is_empty() && has_other_reason(found, lane_reasons, inspected) {
+        return Err(Error::LaneChanged);
+    }
+    let needs_note =
+        found.content.has_risky_goods() || declaration::leaves_advice(found.lane, decision.to, steps, caller);
+    let mut wrong = Violations::new();
+    if decision.note.is_none() && needs_note {
+        wrong.add("note", Reason::Required);
+    }
+    wrong.into_result().map_err(Error::Invalid)
 }
 
 /// Why a step out of the ordinary is taken, and the state that it was decided on.

@@ -1,6 +1,6 @@
 //! Steps that waited on a device: when they were decided, and who else took them meanwhile.
 
-use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
+use chrono::{DateTime, FixedOffset, SecondsFormat, TimeDelta, Utc};
 use pinzon_chassis::{
     Reason,
     caller::Role,
@@ -42,6 +42,11 @@ fn written(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
+/// The same instant with the offset of the islands.
+fn of_the_islands(at: DateTime<Utc>) -> String {
+    at.with_timezone(&FixedOffset::west_opt(6 * 3600).unwrap()).to_rfc3339_opts(SecondsFormat::Millis, false)
+}
+
 impl World {
     async fn present_as(
         &mut self,
@@ -62,11 +67,16 @@ impl World {
     /// A declaration that was sent an hour ago.
     async fn sent_before(&mut self) -> String {
         let code = self.sworn(nothing_declared("AB123456")).await;
+        self.an_hour_later().await;
+        code
+    }
+
+    /// As if all versions had been sent an hour before they were.
+    async fn an_hour_later(&self) {
         sqlx::query("update declaration_version set sworn_at = sworn_at - interval '1 hour'")
             .execute(&self.pool)
             .await
             .unwrap();
-        code
     }
 }
 
@@ -78,8 +88,7 @@ async fn a_step_has_the_time_of_its_device_where_that_may_be_true(pool: PgPool) 
     let times = [
         ("", None),
         (&written(now - TimeDelta::minutes(40)), Some(now - TimeDelta::minutes(40))),
-        // With the offset of the islands.
-        ("2026-11-21T06:00:00-06:00", None),
+        (&of_the_islands(now - TimeDelta::minutes(30)), Some(now - TimeDelta::minutes(30))),
         (&written(now - TimeDelta::days(2)), None),
         (&written(now + TimeDelta::hours(3)), None),
     ];
@@ -114,7 +123,9 @@ async fn a_step_has_the_time_of_its_device_where_that_may_be_true(pool: PgPool) 
 async fn a_step_before_boarding_has_both_times(pool: PgPool) {
     let mut w = world(pool).await;
     let quito = w.token(Role::Inspector, &["UIO"]);
-    let code = w.sent_before().await;
+    let sent = w.submit(nothing_declared("AB123456")).await.unwrap().declaration.unwrap();
+    let code = sent.code.clone();
+    w.an_hour_later().await;
     let at = Utc::now() - TimeDelta::minutes(20);
     let mut asked = decision(&code, pb::DepartureState::Presented, &[]);
     asked.decided_at = written(at);
@@ -122,8 +133,8 @@ async fn a_step_before_boarding_has_both_times(pool: PgPool) {
     let departure = answer.departure.unwrap();
     assert_eq!(departure.decided_at.unwrap().seconds, timestamp(at).seconds);
     assert!(departure.at.unwrap().seconds > timestamp(at).seconds);
-    let seen = w.get(&answer.id, None).await;
-    assert!(seen.is_err() || seen.unwrap().departure.unwrap().decided_at.is_none(), "not the traveller's");
+    let seen = w.get(&sent.id, None).await.unwrap();
+    assert_eq!(seen.departure.unwrap().decided_at, None, "the traveller is not told");
 }
 
 #[sqlx::test]
@@ -198,4 +209,76 @@ async fn whoever_did_not_see_a_reason_for_the_lane_lets_nobody_pass(pool: PgPool
     clearance.lane_reasons = codes(&seen);
     clearance.request_id = Uuid::new_v4().to_string();
     assert_eq!(w.review_as(&token, clearance).await.unwrap().state(), pb::State::Cleared);
+}
+
+#[sqlx::test]
+async fn a_decision_that_was_taken_back_has_no_witness(pool: PgPool) {
+    let mut w = world(pool).await;
+    let ana = w.token(Role::Inspector, &["GPS"]);
+    let luis = w.token(Role::Supervisor, &["GPS"]);
+    let earlier = written(Utc::now() - TimeDelta::minutes(10));
+    let code = w.sent_before().await;
+    w.present_as(&ana, present(&code, &earlier)).await.unwrap();
+    w.review_as(&ana, review(&code, pb::ReviewOutcome::Cleared, &earlier)).await.unwrap();
+    let reopening = pb::ReopenDeclarationRequest {
+        code: code.clone(),
+        version: 1,
+        note: "se dio por error".to_owned(),
+        state: pb::State::Cleared.into(),
+        ..Default::default()
+    };
+    w.client.reopen_declaration(signed(&luis, reopening)).await.unwrap();
+    w.review_as(&luis, review(&code, pb::ReviewOutcome::InInspection, "")).await.unwrap();
+    let pedro = w.token(Role::Inspector, &["GPS"]);
+    let late = review(&code, pb::ReviewOutcome::Cleared, &earlier);
+    let refused = w.review_as(&pedro, late).await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::DeclarationMoved);
+}
+
+#[sqlx::test]
+async fn a_witness_gives_the_reason_that_is_due(pool: PgPool) {
+    let mut w = world(pool).await;
+    let ana = w.token(Role::Inspector, &["GPS"]);
+    let luis = w.token(Role::Supervisor, &["GPS"]);
+    let code = w.sent_before().await;
+    let id = w.only_id(&ana).await;
+    w.warn_as(&ana, alert(&id)).await.unwrap();
+    let earlier = written(Utc::now() - TimeDelta::minutes(10));
+    let cleared = pb::ReviewOutcome::Cleared;
+    w.present_as(&ana, present(&code, &earlier)).await.unwrap();
+    w.review_as(&ana, review(&code, cleared, &earlier)).await.unwrap();
+    let silent = pb::ReviewDeclarationRequest { note: String::new(), ..review(&code, cleared, &earlier) };
+    let unseen = pb::ReviewDeclarationRequest {
+        lane_reasons: vec!["NOTHING_DECLARED".to_owned()],
+        ..review(&code, cleared, &earlier)
+    };
+    for step in [silent, unseen] {
+        let refused = w.review_as(&luis, step).await.unwrap_err();
+        assert_eq!(reason_of(&refused), Reason::DeclarationMoved);
+    }
+    let answer = w.review_as(&luis, review(&code, cleared, &earlier)).await.unwrap();
+    assert_eq!(answer.transitions[2].witnesses.len(), 1);
+}
+
+#[sqlx::test]
+async fn whoever_inspected_clears_although_the_draw_or_a_colleague_came_between(pool: PgPool) {
+    let mut w = world(pool).await;
+    w.control.lock().unwrap().as_mut().unwrap().draw_percent = 100_000;
+    let ana = w.token(Role::Inspector, &["GPS"]);
+    let luis = w.token(Role::Supervisor, &["GPS"]);
+    let code = w.sent_before().await;
+    let earlier = written(Utc::now() - TimeDelta::minutes(10));
+    w.present_as(&ana, present(&code, &earlier)).await.unwrap();
+    for token in [&ana, &luis] {
+        let step = review(&code, pb::ReviewOutcome::InInspection, &earlier);
+        let answer = w.review_as(token, step).await.unwrap();
+        assert_eq!(answer.lane.unwrap().code(), pb::Lane::Red, "drawn");
+    }
+    let clearance = pb::ReviewDeclarationRequest {
+        note: String::new(),
+        state: pb::State::InInspection.into(),
+        lane_reasons: vec!["NOTHING_DECLARED".to_owned()],
+        ..review(&code, pb::ReviewOutcome::Cleared, &earlier)
+    };
+    assert_eq!(w.review_as(&luis, clearance).await.unwrap().state(), pb::State::Cleared);
 }
