@@ -10,8 +10,8 @@ const { travel } = await import("../../deploy/demo/trips.js");
 /** People on a full flight. */
 export const DECLARATIONS = 180;
 export const date = islandDate(Date.now());
-/** A flight that no earlier run has. */
-export const number = `LA${7000 + (Math.floor(Date.now() / 1000) % 2000)}`;
+/** Another flight each minute of a day. */
+export const number = `LA${7000 + (Math.floor(Date.now() / 60_000) % 2000)}`;
 
 const flight = { number, airline: "XL", direction: "ingreso", origin: "UIO", destination: "GPS", hour: 12 };
 const deal = (round, deck) => new SeededRandom(number, round).shuffle(deck);

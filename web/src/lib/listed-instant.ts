@@ -14,6 +14,6 @@ export const instantUnder = (zone: string) => (instant: string, airport: string 
 export const timeUnder = (zone: string) => (instant: string, airport: string | null) =>
   zoneName(airport) === zone ? formatTimeBare(instant, airport) : formatTime(instant, airport);
 
-/** The zone of all instants of a list, which is said once above it. */
+/** The zones of the instants of a list, which are said once above it. */
 export const zonesOf = (columns: readonly { zone: string | undefined }[]): string =>
   [...new Set(columns.flatMap(({ zone }) => zone ?? []))].join("; ");

@@ -136,7 +136,7 @@ export function ListScreen<Row>({
       <PagedList
         list={list}
         totals={totals}
-        incomplete={page.onExport ? t.incomplete : t.incompleteAlways}
+        incomplete={page.onExport ? t.incomplete : t.incompleteWithoutExport}
         empty={
           <EmptyState drawing="sheet" title={empty.title} actions={empty.actions}>
             {empty.text}

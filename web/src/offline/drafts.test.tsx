@@ -65,6 +65,21 @@ test("what was left stays until the device has stored it, however often the form
   expect(localStorage.getItem("draft:left")).toBeNull();
 });
 
+test("what was typed after a left draft was taken over is not undone by it", async () => {
+  const left = createDraftWriter("left-before", { write: () => new Promise<void>(() => undefined) });
+  left.put(draft("manzana"));
+  left.leave();
+  const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("the disk is full", "QuotaExceededError");
+  });
+  vi.resetModules();
+  const next = await import("./drafts");
+  expect(await next.readDraft("left-before")).toEqual(draft("manzana"));
+  await next.writeDraft("left-before", draft("pera"));
+  expect(await next.readDraft("left-before")).toEqual(draft("pera"));
+  put.mockRestore();
+});
+
 test("a form that is opened anew, or given up, waits for what was typed before it was closed", async () => {
   let resolve = () => {};
   const promise = new Promise<void>((done) => {

@@ -15,10 +15,14 @@ export interface Draft<Values = unknown> {
 /** Forms whose last keystrokes are still being written, although they may be closed by now. */
 const unsettled = new Map<string, Promise<void>>();
 
+/** Left drafts that this page has taken over: what it holds since is newer. */
+const takenOver = new Set<string>();
+
 /** The draft of a form, if there is one. */
 export async function readDraft<Values>(key: string): Promise<Draft<Values> | undefined> {
-  const left = leftDrafts.read(key);
+  const left = takenOver.has(key) ? undefined : leftDrafts.read(key);
   if (left) {
+    takenOver.add(key);
     // What lies in memory only would be lost with the page that took it over.
     if (await writeDraft(key, left)) leftDrafts.forget(key);
   } else await unsettled.get(key);
@@ -112,7 +116,9 @@ export function createDraftWriter(
     /** Keeps what is not written yet; the page is about to go away. */
     leave() {
       const unwritten = next ?? current;
-      if (unwritten && leaves) leftDrafts.keep(key, unwritten);
+      if (!unwritten || !leaves) return;
+      leftDrafts.keep(key, unwritten);
+      takenOver.delete(key);
     },
   };
 }

@@ -34,7 +34,7 @@ export const figureTexts = {
     printed: "Fecha de impresión",
     incomplete: (shown: string, total: string) =>
       `Lista incompleta: ${shown} de ${total}. Use Exportar para la lista entera.`,
-    incompleteAlways: (shown: string, total: string) =>
+    incompleteWithoutExport: (shown: string, total: string) =>
       `Lista incompleta: ${shown} de ${total}. Cargue más en la pantalla antes de imprimir.`,
   },
   nothing: "sin datos",

@@ -153,7 +153,7 @@ function WideTable<Row>({ caption, columns: all, rows, rowKey, order, dayOf }: L
   return zones === "" ? (
     table
   ) : (
-    <div className={styles.timed}>
+    <div>
       <p id={zoneId} className={styles.zone}>
         {texts.ui.hoursOf(zones)}
       </p>

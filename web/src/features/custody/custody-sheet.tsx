@@ -97,13 +97,13 @@ function Goods({ items }: Pick<CustodyDocument, "items">) {
               </span>
             </td>
             <td data-title={t.seal} className={item.seal_number === null ? styles.without : undefined}>
-              {item.seal_number}
+              {item.seal_number ?? "—"}
             </td>
             <td data-title={t.quantity}>
               {formatNumber(item.quantity)} {symbol(item.unit)}
             </td>
             <td data-title={t.weight} className={item.mass_grams === null ? styles.without : undefined}>
-              {item.mass_grams !== null && kilograms(item.mass_grams)}
+              {item.mass_grams === null ? "—" : kilograms(item.mass_grams)}
             </td>
           </tr>
         ))}

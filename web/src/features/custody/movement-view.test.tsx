@@ -66,8 +66,8 @@ test("the paper of a disposal lists goods by their labels, with seals and the we
   const rows = sheet.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
   expect(rows.slice(1).map(([, label, , seal]) => [label, seal])).toEqual([
     ["GPS-2026-000123/2", "P-7"],
-    ["GPS-2026-000123/10", ""],
-    ["GPS-2026-000124/1", ""],
+    ["GPS-2026-000123/10", "—"],
+    ["GPS-2026-000124/1", "—"],
     ["3 kg", undefined],
   ]);
   expect(sheet.getByText("GPS-2026-D00012")).toBeTruthy();

@@ -118,7 +118,7 @@ test("a step that waited on a device shows when it was decided and when it arriv
     by: "Pedro Loor",
     by_id: "3f2a91c4-0000-4000-8000-000000000000",
     airport: "GPS",
-    reason: null,
+    reason: "Vuelve por su mochila.",
     decided_at: "2026-11-22T13:00:00Z",
     witnesses: [
       {
@@ -137,6 +137,8 @@ test("a step that waited on a device shows when it was decided and when it arriv
   const witness = history.getByText(/^También lo decidió:/).closest("p") as HTMLElement;
   expect(witness.textContent).toMatch(/Begoña Cedeño.*7:01/);
   expect(witness.textContent, "it arrived at once").not.toMatch(/recibido/);
+  const reason = history.getByText("Vuelve por su mochila.");
+  expect(reason.compareDocumentPosition(witness), "of who took it first").toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test("a phone shows whom it is about and what was answered yes, and folds the rest away", async () => {

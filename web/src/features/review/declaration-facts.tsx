@@ -171,6 +171,7 @@ export function History({ declaration: { transitions, airport, version }, sent }
               <br />
               {stepTime(step.at, step.decided_at, step.airport ?? airport)}
             </p>
+            {step.reason && <p className={styles.name}>{step.reason}</p>}
             {/* A copy that an earlier release kept names none. */}
             {(step.witnesses ?? []).map((witness) => (
               <p key={witness.by_id} className={sharedStyles.quiet}>
@@ -185,7 +186,6 @@ export function History({ declaration: { transitions, airport, version }, sent }
                 )}
               </p>
             ))}
-            {step.reason && <p className={styles.name}>{step.reason}</p>}
           </li>
         ))}
       </ol>

@@ -72,6 +72,22 @@ test("a refused step is decided again only where the rules allow it, and nobody 
   const seen = { ...clear("bien"), body: { ...clear("bien").body, lane_reasons: ["NOTHING_DECLARED"] } };
   const reason = (code: "NOTHING_DECLARED" | "UNSOUND_SEAL") => ({ code, message: "" });
   const reasons = (...codes: Parameters<typeof reason>[0][]) => ({ ...verde, reasons: codes.map(reason) });
+  const inspected = { ...seen, body: { ...seen.body, state: "in_inspection" as const } };
+  const drawn = { code: "rojo" as const, reasons: [{ code: "RANDOM_DRAW" as const, message: "" }] };
+  const by = {
+    from: "presented" as const,
+    to: "in_inspection" as const,
+    at: "",
+    by: "Ana",
+    by_id: "ana",
+    airport: "GPS",
+  };
+  const witness = { by: "Luis", by_id: "luis", decided_at: "", at: "", airport: "GPS", reason: null };
+  const inspection = { ...by, reason: null, decided_at: null, witnesses: [witness] };
+  const found = { ...now, state: "in_inspection" as const, lane: drawn, transitions: [inspection] };
+  for (const officer of ["ana", "luis"])
+    expect(isPossible(inspected, found, officer), "who was drawn was inspected").toBe(true);
+  expect(isPossible(inspected, found, "eva")).toBe(false);
   expect(isPossible(seen, { ...now, lane: reasons("NOTHING_DECLARED") }, "ana")).toBe(true);
   expect(isPossible(seen, { ...now, lane: reasons("NOTHING_DECLARED", "UNSOUND_SEAL") }, "ana"), "not seen").toBe(
     false,

@@ -1,6 +1,6 @@
 import type { User } from "../../api/session-store";
 import { supervises } from "../../api/roles";
-import type { CounterStep } from "../../offline/step-delivery";
+import { type CounterStep, DRAWN } from "../../offline/step-delivery";
 import type { DeclarationState, StaffDeclaration } from "./queries";
 
 /** What staff may do with a declaration. */
@@ -56,7 +56,11 @@ export function leavesAdvice(
   me: string | undefined,
 ): boolean {
   if (lane?.code !== "rojo") return false;
-  if (state === "in_inspection") return transitions.at(-1)?.by_id !== me;
+  if (state === "in_inspection") {
+    const last = transitions.at(-1);
+    // A copy that an earlier release kept names no witnesses.
+    return last?.by_id !== me && !(last?.witnesses ?? []).some(({ by_id: by }) => by === me);
+  }
   return state === "presented";
 }
 
@@ -77,7 +81,7 @@ export function isPossible(
       // Whoever comes to know only now that it is to be inspected decides on the declaration itself.
       if (state === "submitted" || !stepsOf(declaration).includes("clear") || leavesAdvice(declaration, me))
         return false;
-      if (laneReasons(declaration.lane).some((code) => step.body.lane_reasons?.includes(code) === false)) return false;
+      if (laneReasons(declaration.lane).some((code) => isUnseen(code, step.body))) return false;
       return !items.some(isRisky) || Boolean(step.body.note);
     case "departure":
       return departure !== null && state !== "annulled" && mayBecome(departure.state, step.body.outcome);
@@ -99,6 +103,10 @@ export function isPossible(
 /** Whether a step decides on the goods. */
 const letsPass = (step: CounterStep) =>
   (step.kind === "review" || step.kind === "departure") && step.body.outcome === "cleared";
+
+/** Whether a clearance was decided without a reason for the lane. Of whoever was inspected, the draw asks nothing more. */
+const isUnseen = (code: string, { state, lane_reasons: seen }: Extract<CounterStep, { kind: "review" }>["body"]) =>
+  seen?.includes(code) === false && !(state === "in_inspection" && code === DRAWN);
 
 type DepartureState = NonNullable<StaffDeclaration["departure"]>["state"];
 
