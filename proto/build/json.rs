@@ -132,7 +132,12 @@ impl Json {
         if let (Kind::Message(of), false) = (&kind, field.is_map())
             && !self.message_options(of).is_set("transparent")
         {
-            read = if field.is_list() { "read_messages" } else { "read_message" }.to_owned();
+            read = match () {
+                () if is_instant(of) => "read_instant",
+                () if field.is_list() => "read_messages",
+                () => "read_message",
+            }
+            .to_owned();
         }
         if sent {
             parts.push(format!("deserialize_with = \"crate::json::{read}\""));

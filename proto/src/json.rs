@@ -212,6 +212,14 @@ pub(crate) fn read_message<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     Ok(Option::<Members<T>>::deserialize(input)?.map(|Members(message)| message))
 }
 
+/// RFC 3339; none for null.
+pub(crate) fn read_instant<'de, D: Deserializer<'de>>(input: D) -> Result<Option<Timestamp>, D::Error> {
+    Ok(Option::<DateTime<Utc>>::deserialize(input)?.map(|at| Timestamp {
+        seconds: at.timestamp(),
+        nanos: i32::try_from(at.timestamp_subsec_nanos()).unwrap_or(i32::MAX),
+    }))
+}
+
 pub(crate) fn read_messages<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     input: D,
 ) -> Result<Vec<T>, D::Error> {
@@ -357,8 +365,8 @@ mod tests {
         auth::v1::{Account, FinishPasskeySignInRequest, Person, SignInRequest, User},
         catalogues::v1::{Entry, Product, UpdateEntryRequest, UpdateStandardRequest},
         declarations::v1::{
-            CreateDeclarationRequest, Item, LaneDecision, NewItem, Oath, ReviewDeclarationRequest,
-            Transition, Travel,
+            CreateDeclarationRequest, Item, LaneDecision, NewItem, Oath, PresentDeclarationRequest,
+            ReviewDeclarationRequest, Transition, Travel,
         },
     };
 
@@ -471,6 +479,21 @@ mod tests {
         let impossible = Some(Timestamp { seconds: i64::MAX, nanos: 0 });
         for accepted_at in [None, impossible] {
             assert!(serde_json::to_value(Oath { accepted_at, ..oath.clone() }).is_err());
+        }
+    }
+
+    #[test]
+    fn instants_are_read_with_any_offset() {
+        let read = |at: Value| {
+            let body = json!({ "decided_at": at }).to_string();
+            PresentDeclarationRequest::read(body.as_bytes()).map(|read| read.decided_at)
+        };
+        for at in ["2026-11-18T11:06:40.005Z", "2026-11-18T05:06:40.005-06:00"] {
+            assert_eq!(read(json!(at)).unwrap(), AT);
+        }
+        assert_eq!(read(Value::Null).unwrap(), None);
+        for wrong in [json!("ayer"), json!("2026-11-18"), json!(5), json!({})] {
+            assert!(read(wrong.clone()).is_err(), "{wrong}");
         }
     }
 

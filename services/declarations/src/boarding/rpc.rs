@@ -2,6 +2,7 @@
 
 use pinzon_chassis::{
     ClosedSet, Reason,
+    clock::instant,
     context::Context,
     status::{self, Violations},
 };
@@ -28,7 +29,7 @@ use crate::{
     },
     error::Error,
     service::{Service, asked},
-    state::{self, State, wire::claimed_time_in},
+    state::{self, State},
 };
 
 pinzon_proto::serve_departure_service!(Service);
@@ -50,7 +51,10 @@ impl Service {
             "note",
             optional(&message.note, |typed| text(typed, limits::control_departure_request::MAX_NOTE)),
         );
-        let claimed_at = wrong.take("decided_at", claimed_time_in(&message.decided_at));
+        let claimed_at = wrong.take(
+            "decided_at",
+            message.decided_at.as_ref().map(|at| instant(at).ok_or(Reason::Malformed)).transpose(),
+        );
         let decision = outcome
             .zip(note)
             .map(|(outcome, note)| decide(outcome, message.bags, &message.seals, note, &mut wrong));

@@ -1,7 +1,7 @@
 //! How a declaration is presented: one of the green lane takes part in the day's draw.
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::{ClosedSet, context::Context, status::Violations};
+use pinzon_chassis::{ClosedSet, Reason, clock::instant, context::Context, status::Violations};
 use pinzon_domain::date::islands_date;
 use pinzon_edits::IdempotentRequest;
 use pinzon_events::facts::{DeclarationPresented, Draw};
@@ -18,7 +18,7 @@ use crate::{
     error::Error,
     lane::Lane,
     service::{Service, asked},
-    state::{State, wire::claimed_time_in},
+    state::State,
 };
 
 impl Service {
@@ -31,7 +31,10 @@ impl Service {
         let asked = asked(context, &message.request_id, &message)?;
         let expected = parse_expected(message.version, message.state)?;
         let mut wrong = Violations::new();
-        let claimed_at = wrong.take("decided_at", claimed_time_in(&message.decided_at));
+        let claimed_at = wrong.take(
+            "decided_at",
+            message.decided_at.as_ref().map(|at| instant(at).ok_or(Reason::Malformed)).transpose(),
+        );
         let claimed_at = claimed_at.ok_or(Error::Invalid(wrong))?;
         self.present(context, &asked, &message.code, expected, claimed_at).await
     }

@@ -1,6 +1,6 @@
 //! What the gRPC interface does with the steps of an inspection.
 
-use pinzon_chassis::{ClosedSet, Reason, context::Context, status::Violations};
+use pinzon_chassis::{ClosedSet, Reason, clock::instant, context::Context, status::Violations};
 use pinzon_domain::text::{optional, text};
 use pinzon_edits::IdempotentRequest as Step;
 use pinzon_events::facts::{DeclarationAnnulled, DeclarationReopened, DeclarationReviewed};
@@ -31,7 +31,10 @@ impl Service {
             optional(&message.note, |typed| text(typed, limits::review_declaration_request::MAX_NOTE)),
         );
         let state = wrong.take("state", state::wire::state_in(message.state));
-        let claimed_at = wrong.take("decided_at", state::wire::claimed_time_in(&message.decided_at));
+        let claimed_at = wrong.take(
+            "decided_at",
+            message.decided_at.as_ref().map(|at| instant(at).ok_or(Reason::Malformed)).transpose(),
+        );
         let (Some(to), Some(note), Some(state), Some(claimed_at)) = (outcome, note, state, claimed_at) else {
             return Err(Error::Invalid(wrong));
         };

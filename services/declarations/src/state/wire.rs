@@ -1,6 +1,5 @@
 //! Conversions between gRPC messages and states.
 
-use chrono::{DateTime, Utc};
 use pinzon_chassis::{Reason, clock::timestamp, wire_enum};
 use pinzon_proto::declarations::v1 as pb;
 
@@ -42,12 +41,4 @@ fn witness(w: &Witness) -> pb::TransitionWitness {
         airport: w.airport.clone(),
         reason: w.note.clone().unwrap_or_default(),
     }
-}
-
-/// The time that a device claims, as RFC 3339; none where it claims none.
-pub(crate) fn claimed_time_in(typed: &str) -> Result<Option<DateTime<Utc>>, Reason> {
-    if typed.is_empty() {
-        return Ok(None);
-    }
-    DateTime::parse_from_rfc3339(typed).map(|at| Some(at.to_utc())).map_err(|_| Reason::Malformed)
 }

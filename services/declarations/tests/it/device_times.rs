@@ -1,6 +1,6 @@
 //! Steps that waited on a device: when they were decided, and who else took them meanwhile.
 
-use chrono::{DateTime, FixedOffset, SecondsFormat, TimeDelta, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use pinzon_chassis::{
     Reason,
     caller::Role,
@@ -15,17 +15,21 @@ use uuid::Uuid;
 
 use crate::{World, alerts::alert, counter::nothing_declared, departure::decision, world};
 
-fn present(code: &str, decided_at: &str) -> pb::PresentDeclarationRequest {
+fn present(code: &str, decided_at: Option<DateTime<Utc>>) -> pb::PresentDeclarationRequest {
     pb::PresentDeclarationRequest {
         code: code.to_owned(),
         version: 1,
         state: pb::State::Submitted.into(),
         request_id: Uuid::new_v4().to_string(),
-        decided_at: decided_at.to_owned(),
+        decided_at: decided_at.map(timestamp),
     }
 }
 
-fn review(code: &str, outcome: pb::ReviewOutcome, decided_at: &str) -> pb::ReviewDeclarationRequest {
+fn review(
+    code: &str,
+    outcome: pb::ReviewOutcome,
+    decided_at: Option<DateTime<Utc>>,
+) -> pb::ReviewDeclarationRequest {
     pb::ReviewDeclarationRequest {
         code: code.to_owned(),
         version: 1,
@@ -33,18 +37,9 @@ fn review(code: &str, outcome: pb::ReviewOutcome, decided_at: &str) -> pb::Revie
         note: "revisado".to_owned(),
         state: pb::State::Presented.into(),
         request_id: Uuid::new_v4().to_string(),
-        decided_at: decided_at.to_owned(),
+        decided_at: decided_at.map(timestamp),
         ..Default::default()
     }
-}
-
-fn written(at: DateTime<Utc>) -> String {
-    at.to_rfc3339_opts(SecondsFormat::Millis, true)
-}
-
-/// The same instant with the offset of the islands.
-fn of_the_islands(at: DateTime<Utc>) -> String {
-    at.with_timezone(&FixedOffset::west_opt(6 * 3600).unwrap()).to_rfc3339_opts(SecondsFormat::Millis, false)
 }
 
 impl World {
@@ -85,12 +80,12 @@ async fn a_step_has_the_time_of_its_device_where_that_may_be_true(pool: PgPool) 
     let mut w = world(pool).await;
     let token = w.token(Role::Inspector, &["GPS"]);
     let now = Utc::now();
+    let before_now = |by: TimeDelta| Some(now - by);
     let times = [
-        ("", None),
-        (&written(now - TimeDelta::minutes(40)), Some(now - TimeDelta::minutes(40))),
-        (&of_the_islands(now - TimeDelta::minutes(30)), Some(now - TimeDelta::minutes(30))),
-        (&written(now - TimeDelta::days(2)), None),
-        (&written(now + TimeDelta::hours(3)), None),
+        (None, None),
+        (before_now(TimeDelta::minutes(40)), before_now(TimeDelta::minutes(40))),
+        (before_now(TimeDelta::days(2)), None),
+        (before_now(-TimeDelta::hours(3)), None),
     ];
     for (claimed, believed) in times {
         let code = w.sent_before().await;
@@ -98,7 +93,7 @@ async fn a_step_has_the_time_of_its_device_where_that_may_be_true(pool: PgPool) 
         let presented = w.present_as(&token, present(&code, claimed)).await.unwrap();
         let step = presented.transitions.last().unwrap();
         let seconds = believed.map(|at| timestamp(at).seconds);
-        assert_eq!(step.decided_at.as_ref().map(|at| at.seconds), seconds, "{claimed}");
+        assert_eq!(step.decided_at.as_ref().map(|at| at.seconds), seconds, "{claimed:?}");
         assert!(
             step.at.as_ref().unwrap().seconds >= timestamp(before).seconds,
             "the arrival stands beside it"
@@ -106,16 +101,20 @@ async fn a_step_has_the_time_of_its_device_where_that_may_be_true(pool: PgPool) 
     }
 
     let code = w.sent_before().await;
-    let slightly_ahead = written(now + TimeDelta::seconds(90));
-    let presented = w.present_as(&token, present(&code, &slightly_ahead)).await.unwrap();
+    let slightly_ahead = Some(now + TimeDelta::seconds(90));
+    let presented = w.present_as(&token, present(&code, slightly_ahead)).await.unwrap();
     let step = presented.transitions.last().unwrap();
     assert_eq!(step.decided_at, step.at, "never after its arrival");
 
     let code = w.sent_before().await;
-    let refused = w.present_as(&token, present(&code, "ayer")).await.unwrap_err();
+    let mut never = present(&code, Some(now));
+    never.decided_at.as_mut().unwrap().seconds = i64::MAX;
+    let refused = w.present_as(&token, never).await.unwrap_err();
     let malformed = [Violation { field: "decided_at".to_owned(), reason: Reason::Malformed }];
     assert_eq!(violations_of(&refused), malformed);
-    let refused = w.review_as(&token, review(&code, pb::ReviewOutcome::Cleared, "ayer")).await.unwrap_err();
+    let mut never = review(&code, pb::ReviewOutcome::Cleared, Some(now));
+    never.decided_at.as_mut().unwrap().seconds = i64::MAX;
+    let refused = w.review_as(&token, never).await.unwrap_err();
     assert_eq!(violations_of(&refused), malformed);
 }
 
@@ -128,7 +127,7 @@ async fn a_step_before_boarding_has_both_times(pool: PgPool) {
     w.an_hour_later().await;
     let at = Utc::now() - TimeDelta::minutes(20);
     let mut asked = decision(&code, pb::DepartureState::Presented, &[]);
-    asked.decided_at = written(at);
+    asked.decided_at = Some(timestamp(at));
     let answer = w.departures.control_departure(signed(&quito, asked)).await.unwrap().into_inner();
     let departure = answer.departure.unwrap();
     assert_eq!(departure.decided_at.unwrap().seconds, timestamp(at).seconds);
@@ -143,19 +142,19 @@ async fn the_same_steps_of_two_officers_are_one_with_two_witnesses(pool: PgPool)
     let ana = w.token(Role::Inspector, &["GPS"]);
     let luis = w.token(Role::Supervisor, &["GPS"]);
     let code = w.sent_before().await;
-    let earlier = written(Utc::now() - TimeDelta::minutes(10));
+    let earlier = Some(Utc::now() - TimeDelta::minutes(10));
     let cleared = pb::ReviewOutcome::Cleared;
-    w.present_as(&ana, present(&code, &earlier)).await.unwrap();
-    w.review_as(&ana, review(&code, cleared, &earlier)).await.unwrap();
+    w.present_as(&ana, present(&code, earlier)).await.unwrap();
+    w.review_as(&ana, review(&code, cleared, earlier)).await.unwrap();
 
-    let again = present(&code, &earlier);
+    let again = present(&code, earlier);
     for _ in 0..2 {
         let answer = w.present_as(&luis, again.clone()).await.unwrap();
         assert_eq!(answer.state(), pb::State::Cleared, "nothing is taken back");
         let witnesses: Vec<_> = answer.transitions.iter().map(|step| step.witnesses.len()).collect();
         assert_eq!(witnesses, [0, 1, 0]);
     }
-    let answer = w.review_as(&luis, review(&code, cleared, &earlier)).await.unwrap();
+    let answer = w.review_as(&luis, review(&code, cleared, earlier)).await.unwrap();
     let witness = &answer.transitions[2].witnesses[0];
     assert_eq!((witness.by.as_str(), witness.reason.as_str()), ("Persona supervisor", "revisado"));
     assert_eq!((answer.transitions.len(), answer.transitions[2].by.as_str()), (3, "Persona inspector"));
@@ -170,15 +169,15 @@ async fn another_step_or_one_decided_later_or_at_no_time_is_refused(pool: PgPool
     let ana = w.token(Role::Inspector, &["GPS"]);
     let luis = w.token(Role::Supervisor, &["GPS"]);
     let code = w.sent_before().await;
-    let earlier = written(Utc::now() - TimeDelta::minutes(10));
-    w.present_as(&ana, present(&code, &earlier)).await.unwrap();
-    w.review_as(&ana, review(&code, pb::ReviewOutcome::Cleared, &earlier)).await.unwrap();
-    let later = written(Utc::now());
+    let earlier = Some(Utc::now() - TimeDelta::minutes(10));
+    w.present_as(&ana, present(&code, earlier)).await.unwrap();
+    w.review_as(&ana, review(&code, pb::ReviewOutcome::Cleared, earlier)).await.unwrap();
+    let later = Some(Utc::now());
     let refused = [
-        review(&code, pb::ReviewOutcome::WithFindings, &earlier),
-        review(&code, pb::ReviewOutcome::InInspection, &earlier),
-        review(&code, pb::ReviewOutcome::Cleared, &later),
-        review(&code, pb::ReviewOutcome::Cleared, ""),
+        review(&code, pb::ReviewOutcome::WithFindings, earlier),
+        review(&code, pb::ReviewOutcome::InInspection, earlier),
+        review(&code, pb::ReviewOutcome::Cleared, later),
+        review(&code, pb::ReviewOutcome::Cleared, None),
     ];
     for step in refused {
         let error = w.review_as(&luis, step).await.unwrap_err();
@@ -193,11 +192,11 @@ async fn whoever_did_not_see_a_reason_for_the_lane_lets_nobody_pass(pool: PgPool
     let mut w = world(pool).await;
     let token = w.token(Role::Inspector, &["GPS"]);
     let code = w.sent_before().await;
-    let presented = w.present_as(&token, present(&code, "")).await.unwrap();
+    let presented = w.present_as(&token, present(&code, None)).await.unwrap();
     let codes = |declaration: &pb::Declaration| -> Vec<String> {
         declaration.lane.iter().flat_map(|lane| &lane.reasons).map(|reason| reason.code.clone()).collect()
     };
-    let mut clearance = review(&code, pb::ReviewOutcome::Cleared, "");
+    let mut clearance = review(&code, pb::ReviewOutcome::Cleared, None);
     clearance.lane_reasons = codes(&presented);
     let id = w.only_id(&token).await;
     w.warn_as(&token, alert(&id)).await.unwrap();
@@ -216,10 +215,10 @@ async fn a_decision_that_was_taken_back_has_no_witness(pool: PgPool) {
     let mut w = world(pool).await;
     let ana = w.token(Role::Inspector, &["GPS"]);
     let luis = w.token(Role::Supervisor, &["GPS"]);
-    let earlier = written(Utc::now() - TimeDelta::minutes(10));
+    let earlier = Some(Utc::now() - TimeDelta::minutes(10));
     let code = w.sent_before().await;
-    w.present_as(&ana, present(&code, &earlier)).await.unwrap();
-    w.review_as(&ana, review(&code, pb::ReviewOutcome::Cleared, &earlier)).await.unwrap();
+    w.present_as(&ana, present(&code, earlier)).await.unwrap();
+    w.review_as(&ana, review(&code, pb::ReviewOutcome::Cleared, earlier)).await.unwrap();
     let reopening = pb::ReopenDeclarationRequest {
         code: code.clone(),
         version: 1,
@@ -228,9 +227,9 @@ async fn a_decision_that_was_taken_back_has_no_witness(pool: PgPool) {
         ..Default::default()
     };
     w.client.reopen_declaration(signed(&luis, reopening)).await.unwrap();
-    w.review_as(&luis, review(&code, pb::ReviewOutcome::InInspection, "")).await.unwrap();
+    w.review_as(&luis, review(&code, pb::ReviewOutcome::InInspection, None)).await.unwrap();
     let pedro = w.token(Role::Inspector, &["GPS"]);
-    let late = review(&code, pb::ReviewOutcome::Cleared, &earlier);
+    let late = review(&code, pb::ReviewOutcome::Cleared, earlier);
     let refused = w.review_as(&pedro, late).await.unwrap_err();
     assert_eq!(reason_of(&refused), Reason::DeclarationMoved);
 }
@@ -243,20 +242,20 @@ async fn a_witness_gives_the_reason_that_is_due(pool: PgPool) {
     let code = w.sent_before().await;
     let id = w.only_id(&ana).await;
     w.warn_as(&ana, alert(&id)).await.unwrap();
-    let earlier = written(Utc::now() - TimeDelta::minutes(10));
+    let earlier = Some(Utc::now() - TimeDelta::minutes(10));
     let cleared = pb::ReviewOutcome::Cleared;
-    w.present_as(&ana, present(&code, &earlier)).await.unwrap();
-    w.review_as(&ana, review(&code, cleared, &earlier)).await.unwrap();
-    let silent = pb::ReviewDeclarationRequest { note: String::new(), ..review(&code, cleared, &earlier) };
+    w.present_as(&ana, present(&code, earlier)).await.unwrap();
+    w.review_as(&ana, review(&code, cleared, earlier)).await.unwrap();
+    let silent = pb::ReviewDeclarationRequest { note: String::new(), ..review(&code, cleared, earlier) };
     let unseen = pb::ReviewDeclarationRequest {
         lane_reasons: vec!["NOTHING_DECLARED".to_owned()],
-        ..review(&code, cleared, &earlier)
+        ..review(&code, cleared, earlier)
     };
     for step in [silent, unseen] {
         let refused = w.review_as(&luis, step).await.unwrap_err();
         assert_eq!(reason_of(&refused), Reason::DeclarationMoved);
     }
-    let answer = w.review_as(&luis, review(&code, cleared, &earlier)).await.unwrap();
+    let answer = w.review_as(&luis, review(&code, cleared, earlier)).await.unwrap();
     assert_eq!(answer.transitions[2].witnesses.len(), 1);
 }
 
@@ -267,10 +266,10 @@ async fn whoever_inspected_clears_although_the_draw_or_a_colleague_came_between(
     let ana = w.token(Role::Inspector, &["GPS"]);
     let luis = w.token(Role::Supervisor, &["GPS"]);
     let code = w.sent_before().await;
-    let earlier = written(Utc::now() - TimeDelta::minutes(10));
-    w.present_as(&ana, present(&code, &earlier)).await.unwrap();
+    let earlier = Some(Utc::now() - TimeDelta::minutes(10));
+    w.present_as(&ana, present(&code, earlier)).await.unwrap();
     for token in [&ana, &luis] {
-        let step = review(&code, pb::ReviewOutcome::InInspection, &earlier);
+        let step = review(&code, pb::ReviewOutcome::InInspection, earlier);
         let answer = w.review_as(token, step).await.unwrap();
         assert_eq!(answer.lane.unwrap().code(), pb::Lane::Red, "drawn");
     }
@@ -278,7 +277,7 @@ async fn whoever_inspected_clears_although_the_draw_or_a_colleague_came_between(
         note: String::new(),
         state: pb::State::InInspection.into(),
         lane_reasons: vec!["NOTHING_DECLARED".to_owned()],
-        ..review(&code, pb::ReviewOutcome::Cleared, &earlier)
+        ..review(&code, pb::ReviewOutcome::Cleared, earlier)
     };
     assert_eq!(w.review_as(&luis, clearance).await.unwrap().state(), pb::State::Cleared);
 }

@@ -3,7 +3,12 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Months, Utc};
-use pinzon_chassis::{Reason, caller::Role, clock::Clock, status::reason_of};
+use pinzon_chassis::{
+    Reason,
+    caller::Role,
+    clock::{Clock, timestamp},
+    status::reason_of,
+};
 use pinzon_declarations::purge::store::Travellers;
 use pinzon_events::outbox::Wake;
 use pinzon_harness::{signed, text_columns};
@@ -130,7 +135,7 @@ async fn an_old_declaration_is_forgotten_and_still_counted(pool: PgPool) {
     };
     w.client.review_declaration(signed(&admin, note.clone())).await.unwrap();
     let witness = w.token(Role::Supervisor, &["GPS"]);
-    let same = pb::ReviewDeclarationRequest { decided_at: waited_since.to_rfc3339(), ..note };
+    let same = pb::ReviewDeclarationRequest { decided_at: Some(timestamp(waited_since)), ..note };
     w.client.review_declaration(signed(&witness, same)).await.unwrap();
     assert!(w.traces().await.contains(&"transition_witness".to_owned()));
     let seen = w.get(&old.code, Some(&admin)).await.unwrap();

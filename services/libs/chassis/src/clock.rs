@@ -26,6 +26,11 @@ impl Clock {
     }
 }
 
+/// Reads an instant from its gRPC message. None where it says none.
+pub fn instant(at: &prost_types::Timestamp) -> Option<DateTime<Utc>> {
+    DateTime::from_timestamp(at.seconds, u32::try_from(at.nanos).ok()?)
+}
+
 /// Converts an instant to its gRPC message.
 pub fn timestamp(at: DateTime<Utc>) -> prost_types::Timestamp {
     prost_types::Timestamp {
