@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { catalogue, entryName, useRouteName } from "../../api/catalogues";
 import { useItemFacts, usePeopleFacts, useTravelFacts } from "../../nouns/declaration/facts";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
-import { stepTime } from "../../nouns/declaration/step-time";
+import { stepTime } from "./step-time";
 import { classes } from "../../lib/classes";
 import { formatDateShort } from "../../lib/format";
 import { staffName } from "../../lib/staff-name";

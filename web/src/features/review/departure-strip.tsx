@@ -6,7 +6,7 @@ import { texts } from "../../texts/catalogue";
 import { sealConditionLabels } from "../../texts/labels";
 import { Notice } from "../../ui/notice";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
-import { stepTime } from "../../nouns/declaration/step-time";
+import { stepTime } from "./step-time";
 import { hasUnsoundSeal } from "../../nouns/declaration/unsound-seals";
 import styles from "./departure-strip.module.css";
 
