@@ -72,3 +72,15 @@ export const DECLARATION: components["schemas"]["Declaration"] & { id: typeof ID
   departure: null,
   suspicious: false,
 };
+
+/** A control before boarding that nobody has begun, at Quito. */
+export const PENDING_DEPARTURE: components["schemas"]["DepartureControl"] = {
+  airport: "UIO",
+  state: "pending",
+  at: null,
+  by: null,
+  decided_at: null,
+  bags: null,
+  note: null,
+  seals: [],
+};

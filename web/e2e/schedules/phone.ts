@@ -164,7 +164,7 @@ export class Phone {
   }
 
   private async prepare(page: Page): Promise<void> {
-    // Asked whether to leave what is not kept: what happens here happens anyway.
+    // The page asks before it is left with something unsaved. A fault does not wait for an answer.
     page.on("dialog", (dialog) => void dialog.accept().catch(() => undefined));
     const devtools = await this.context.newCDPSession(page);
     await devtools.send("Page.enable");
@@ -240,7 +240,7 @@ async function updated(): Promise<void> {
   if (!registration) return;
   await registration.update();
   const worker = registration.installing ?? registration.waiting;
-  if (!worker) return;
+  if (!worker || worker.state === "activated") return;
   await new Promise<void>((resolve) => {
     worker.addEventListener("statechange", () => {
       if (worker.state === "activated" || worker.state === "redundant") resolve();

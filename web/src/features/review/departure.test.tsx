@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { NOTHING, part } from "../../../testing/answers";
-import { DECLARATION, declaredItem } from "../../../testing/declaration";
+import { DECLARATION, declaredItem, PENDING_DEPARTURE } from "../../../testing/declaration";
 import { type FakeAnswers, fakeApi, hanging } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signIn } from "../../../testing/sign-in";
@@ -15,16 +15,7 @@ import { DeclarationDetail } from "./declaration-detail";
 const CODE = "D-7K3M-Q2X9";
 type Departure = NonNullable<StaffDeclaration["departure"]>;
 
-const pending: Departure = {
-  airport: "UIO",
-  state: "pending",
-  at: null,
-  by: null,
-  decided_at: null,
-  bags: null,
-  note: null,
-  seals: [],
-};
+const pending: Departure = PENDING_DEPARTURE;
 const seal = (number: string): Departure["seals"][number] => ({
   number,
   condition: null,

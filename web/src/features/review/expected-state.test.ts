@@ -1,3 +1,4 @@
+import { PENDING_DEPARTURE } from "../../../testing/declaration";
 import { expect, test } from "vitest";
 import { atCounter } from "../../../testing/counter-server";
 import type { CounterStep } from "../../offline/step-delivery";
@@ -13,16 +14,7 @@ const CLEAR = waiting({
   body: { version: 1, state: "in_inspection", outcome: "cleared", note: "bien" },
 });
 
-const departure = {
-  airport: "UIO",
-  state: "pending" as const,
-  at: null,
-  by: null,
-  decided_at: null,
-  bags: null,
-  note: null,
-  seals: [],
-};
+const departure = PENDING_DEPARTURE;
 
 test("waiting steps follow one another, each with its officer, its time and its reason", () => {
   const after = withSteps(atCounter(), [PRESENT, INSPECT, CLEAR], ANA);

@@ -3,7 +3,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { listOf, NOTHING } from "../../../testing/answers";
-import { DECLARATION } from "../../../testing/declaration";
+import { DECLARATION, PENDING_DEPARTURE } from "../../../testing/declaration";
 import { answer, answers, fakeApi, hanging } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { SEAL_KEY, sealed } from "../../../testing/sealed";
@@ -105,16 +105,7 @@ function declarationOf({ code, end, alert, about }: Scan, isWritten = true): Sta
     },
     minors: about === "minor" ? [minor] : [],
     alerts: alert && isWritten ? [alert] : [],
-    departure: departure && {
-      airport: departure,
-      state: "pending",
-      at: null,
-      by: null,
-      decided_at: null,
-      bags: null,
-      note: null,
-      seals: [],
-    },
+    departure: departure && { ...PENDING_DEPARTURE, airport: departure },
   };
 }
 

@@ -1,3 +1,4 @@
+import { PENDING_DEPARTURE } from "../../../testing/declaration";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -250,17 +251,7 @@ test("while a step is refused, nothing more is decided without a network", async
 
 test("without a network bags are sealed at the filter, and their seals are sent once", async () => {
   signIn({ ...USER, airports: ["UIO"] }, { airport: "UIO" });
-  const pending = {
-    airport: "UIO",
-    state: "pending",
-    at: null,
-    by: null,
-    decided_at: null,
-    bags: null,
-    note: null,
-    seals: [],
-  } as const;
-  const server = counterServer(today({ departure: { ...pending, seals: [] } }));
+  const server = counterServer(today({ departure: PENDING_DEPARTURE }));
   open();
   await (await detail()).findByRole("button", { name: /^Precintar/ });
   await network(false);
