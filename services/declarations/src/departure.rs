@@ -120,7 +120,7 @@ pub struct DepartureStep {
     /// Checked bags; none where the step counts none.
     pub bags: Option<i32>,
     pub note: Option<String>,
-    /// When it was decided, by the clock of the officer's device; none where nobody said, or it is not believed.
+    /// When the officer decided, by the clock of the device. None if the device sent no time, or one that cannot be true.
     pub decided_at: Option<DateTime<Utc>>,
 }
 

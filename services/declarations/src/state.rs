@@ -82,7 +82,7 @@ pub struct Transition {
     pub actor_id: Option<Uuid>,
     pub airport: Option<String>,
     pub note: Option<String>,
-    /// When it was decided, by the clock of the officer's device; none where nobody said, or it is not believed.
+    /// When the officer decided, by the clock of the device. None if the device sent no time, or one that cannot be true.
     pub decided_at: Option<DateTime<Utc>>,
     /// Who else took the same step without knowing of this one, the earliest arrival first.
     pub witnesses: Vec<Witness>,
@@ -127,8 +127,9 @@ pub fn decided_at(
     claimed.filter(|claimed| (saw..=now + CLOCK_TOLERANCE).contains(claimed)).map(|claimed| claimed.min(now))
 }
 
-/// Number of the step, counted from 1, that somebody took again without knowing of it: decided on the same state, before
-/// the first one had arrived. A step that was taken back, and a decision after which anything happened, have no witness.
+/// Returns the number, counted from 1, of the step that another officer repeated without knowing of it. The repeat was decided
+/// on the same state, before the step had arrived. A step that was taken back has no witness, nor has a decision that
+/// another step followed.
 pub fn witnessed(steps: &[Transition], from: State, to: State, decided_at: DateTime<Utc>) -> Option<usize> {
     let is_same = |step: &Transition| step.from == Some(from) && step.to == to && decided_at < step.at;
     let index = steps.iter().rposition(is_same)?;

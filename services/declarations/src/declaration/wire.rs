@@ -25,8 +25,8 @@ pub(crate) enum View<'a> {
     Staff(&'a [Transition]),
 }
 
-/// Whether a declaration is in its lane for a reason besides those that were `seen`, by code. Of whoever was inspected, the
-/// draw asks nothing more.
+/// Whether the lane has a reason whose code is not among those `seen`. The draw does not count once the traveller was
+/// `inspected`.
 pub(crate) fn has_other_reason(found: &Declaration, seen: &[String], inspected: bool) -> bool {
     let counts = |reason: &&Cause| !(inspected && **reason == Cause::RandomDraw);
     found.lane_causes.iter().filter(counts).map(cause).any(|cause| !seen.contains(&cause.code))

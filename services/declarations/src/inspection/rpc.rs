@@ -88,8 +88,8 @@ impl Service {
         self.move_to(context, tx, found, to, Some(note), &fact).await
     }
 
-    /// One step of an inspection. Repeating the step a declaration stands at changes nothing. `lane_reasons` are the codes
-    /// that the caller saw.
+    /// Takes one step of an inspection. A repeat of the step that led to the present state changes nothing. `lane_reasons`
+    /// are the codes that the caller saw.
     async fn step(
         &self,
         context: &Context,
