@@ -24,7 +24,7 @@ use tower::{Service as _, ServiceExt as _};
 use crate::peer::Failure;
 
 /// Calls wait this long for a service that restarts.
-const WAIT: Duration = Duration::from_secs(3);
+const WAIT: Duration = Duration::from_secs(5);
 /// Time between two attempts to reach a replica that is away.
 const PROBE_INTERVAL: Duration = Duration::from_millis(100);
 /// An attempt that takes longer has failed.
@@ -267,10 +267,10 @@ mod tests {
         let began = Instant::now();
         let at = |ms| began + Duration::from_millis(ms);
         replica(&replicas, 0).is_away(began);
-        assert!(matches!(replicas.choose(began, at(2999)), Choice::Wait));
+        assert!(matches!(replicas.choose(began, at(4999)), Choice::Wait));
         // Further failures do not make it longer.
-        replica(&replicas, 0).is_away(at(2900));
-        assert!(matches!(replicas.choose(at(2990), at(3000)), Choice::Refuse));
+        replica(&replicas, 0).is_away(at(4900));
+        assert!(matches!(replicas.choose(at(4990), at(5000)), Choice::Refuse));
     }
 
     #[tokio::test]

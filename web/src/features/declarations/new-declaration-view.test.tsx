@@ -337,6 +337,19 @@ describe("a known flight", () => {
     await vi.waitFor(async () => expect(await travel()).toMatchObject({ direction: "salida", airline: "2K" }));
   });
 
+  test("is waited for: leaving the field before the flights are there opens nothing under the finger", async () => {
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    fakeApi({ ...lists, "GET /api/catalogues/flights": async () => (await arrival, listOf(flightEntries)) });
+    renderScreen(<NewDeclarationView />);
+    await userEvent.type(await number(), "AV1688");
+    await userEvent.tab();
+    expect(screen.queryByRole("radio", { name: /^Salir/ })).toBeNull();
+    arrive();
+    expect(await screen.findByText("AV1688 · Quito → Baltra · ingreso")).toBeTruthy();
+    await vi.waitFor(async () => expect(await travel()).toMatchObject({ airline: "2K" }));
+  });
+
   test("is proposed while its number is typed", async () => {
     await opened();
     await userEvent.type(await number(), "168");

@@ -53,7 +53,7 @@ export function TravelStep() {
   // A number that may still become a known one opens nothing under the fingers.
   const [left, setLeft] = useState(number);
   const suggested = flightsLike(number, flights).slice(0, MOST_SUGGESTIONS);
-  const isLeft = number === left && suggested.length === 0 && (number !== "" || !isBlankRoute(travel));
+  const isLeft = number === left && suggested.length === 0 && (number === "" ? !isBlankRoute(travel) : !awaitsFlights);
   const inFull =
     isChanging ||
     refused ||

@@ -8,7 +8,7 @@ import { answers, type FakeAnswers, fakeApi, type FakeCall } from "../../../test
 import { scanWithReader, typeSteadily } from "../../../testing/reader";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
-import { declarationByCode, type StaffDeclaration } from "../../nouns/declaration/queries";
+import { declarationByCode, type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { texts } from "../../texts/catalogue";
 import { DeclarationActions } from "./declaration-actions";
 
@@ -343,4 +343,29 @@ test("after a step the focus is on the next one, and what was done is read aloud
   await press("Conforme");
   await userEvent.click(inDialog("Conforme"));
   await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("Emitir acta"));
+});
+
+test("the next step does not wait until the lists are read again", async () => {
+  const declaration = arriving(TODAY);
+  const calls = fakeApi({
+    [`GET /api/declarations/${CODE}`]: declaration,
+    [`POST /api/declarations/${CODE}/present` as const]: { ...declaration, state: "presented" },
+    [`POST /api/declarations/${CODE}/review` as const]: { ...declaration, state: "in_inspection" },
+  });
+  let reads = 0;
+  function Counter() {
+    const { data } = useQuery(declarationByCode(CODE));
+    const rest = useQuery({
+      queryKey: staffDeclarationKeys.lists(),
+      queryFn: () => (reads++ === 0 ? 0 : new Promise<number>(() => {})),
+    });
+    return data && rest.data === 0 ? <DeclarationActions declaration={data} sealsFirst={false} /> : null;
+  }
+  renderScreen(<Counter />);
+  await screen.findByRole("button", { name: "Marcar presentada" });
+  await userEvent.keyboard("p");
+  await screen.findByRole("button", { name: "Iniciar inspección" });
+  await vi.waitFor(() => expect(reads).toBe(2));
+  await userEvent.keyboard("i");
+  await vi.waitFor(() => expect(sent(calls)).toContain(`POST /api/declarations/${CODE}/review`));
 });

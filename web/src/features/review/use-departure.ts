@@ -47,7 +47,8 @@ function useStep<Body>(
   return useMutation({
     mutationFn: (body: Body) => once([code, kind, body], (key, _, decidedAt) => take([key, stepOf(body, decidedAt)])),
     onSettled: async (_, error) => {
-      await client.invalidateQueries({ queryKey: staffDeclarationKeys.lists() });
+      // The next step does not wait until the lists are read again.
+      void client.invalidateQueries({ queryKey: staffDeclarationKeys.lists() });
       if (error) await client.invalidateQueries({ queryKey: staffDeclarationKeys.detail(code), exact: true });
     },
   });

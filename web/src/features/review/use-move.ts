@@ -82,7 +82,8 @@ export function useMove(of: StaffDeclaration) {
       if (goesToInspection(declaration)) notify({ kind: "info", title: texts.review.actions.drawn, detail: code });
     },
     onSettled: async (_, error) => {
-      await client.invalidateQueries({ queryKey: staffDeclarationKeys.lists() });
+      // The next step does not wait until the lists are read again.
+      void client.invalidateQueries({ queryKey: staffDeclarationKeys.lists() });
       if (error) await client.invalidateQueries({ queryKey: staffDeclarationKeys.detail(code), exact: true });
     },
   });

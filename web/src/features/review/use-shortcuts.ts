@@ -28,8 +28,8 @@ export function useShortcuts(actions: Readonly<Record<string, (() => void) | und
       const target = event.target as HTMLElement;
       if (target.closest("input, textarea, select, [contenteditable], dialog, [role=combobox]")) return;
       const key = event.key.toLowerCase();
-      if (!current.current[key]) return;
-      event.preventDefault();
+      if (current.current[key]) event.preventDefault();
+      // Looked up then, because the step before may be under way still.
       waiting = window.setTimeout(() => current.current[key]?.(), ALONE_MS);
     }
 
