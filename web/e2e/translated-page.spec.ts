@@ -100,6 +100,13 @@ test("goods are found, added, filled in and removed in the form", async ({ page 
   await page.getByRole("button", { name: /Continuar$/ }).click();
   await expect(page.getByText(/Escriba una cantidad|Elija la unidad/).first()).toBeVisible();
   await box.fill("mermelada de mi abuela");
+  // The button is below what is found, which moves it.
+  await expect(
+    page
+      .getByRole("listitem")
+      .getByRole("button", { name: /mermelada/ })
+      .first(),
+  ).toBeVisible();
   await page.getByRole("button", { name: /con mis palabras/ }).click();
   await expect(page.getByLabel(/Descripción/)).toHaveValue("mermelada de mi abuela");
   await page.getByRole("button", { name: "Quitar queso fresco artesanal" }).click();
