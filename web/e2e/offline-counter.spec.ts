@@ -90,7 +90,7 @@ test("a prepared flight is presented without a network, and what a colleague did
   await page.getByRole("button", { name: "Descartar" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Descartar" }).click();
   await expect(page.getByText("No hay nada por enviar")).toBeVisible();
-  // Both officers presented it. The decision of the colleague stands.
+  // Both officers presented it, and the decision of the colleague stands.
   expect(await call("GET", `/declarations/${contested}`, { token })).toMatchObject({
     state: "cleared",
     transitions: [{}, { by: colleague.name, witnesses: [{ by: officer.name }] }, { by: colleague.name }],

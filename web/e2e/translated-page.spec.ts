@@ -100,7 +100,7 @@ test("goods are found, added, filled in and removed in the form", async ({ page 
   await page.getByRole("button", { name: /Continuar$/ }).click();
   await expect(page.getByText(/Escriba una cantidad|Elija la unidad/).first()).toBeVisible();
   await box.fill("mermelada de mi abuela");
-  // The button is below what is found, which moves it.
+  // The results push the button down when they arrive.
   await expect(
     page
       .getByRole("listitem")

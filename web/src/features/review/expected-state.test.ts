@@ -1,6 +1,6 @@
-import { PENDING_DEPARTURE } from "../../../testing/declaration";
 import { expect, test } from "vitest";
 import { atCounter } from "../../../testing/counter-server";
+import { PENDING_DEPARTURE } from "../../../testing/declaration";
 import type { CounterStep } from "../../offline/step-delivery";
 import { statesAfter, withActs, withSteps } from "./expected-state";
 

@@ -44,7 +44,7 @@ test("the number of a seal opens its declaration where the code is typed", async
   await userEvent.clear(box);
   await userEvent.type(box, "uio-000089{Enter}");
   await vi.waitFor(() => expect(router.state.location.search).toContain(`codigo=${CODE}`));
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("without a declaration, who is to be attended next stands beside the flights, which stand by hour", async () => {

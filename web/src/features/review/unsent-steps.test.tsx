@@ -1,8 +1,8 @@
-import { PENDING_DEPARTURE } from "../../../testing/declaration";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { atCounter, counterServer } from "../../../testing/counter-server";
+import { PENDING_DEPARTURE } from "../../../testing/declaration";
 import { renderApp } from "../../../testing/render-app";
 import { signIn } from "../../../testing/sign-in";
 import { USER } from "../../../testing/user";

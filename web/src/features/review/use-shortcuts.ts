@@ -29,7 +29,7 @@ export function useShortcuts(actions: Readonly<Record<string, (() => void) | und
       if (target.closest("input, textarea, select, [contenteditable], dialog, [role=combobox]")) return;
       const key = event.key.toLowerCase();
       if (current.current[key]) event.preventDefault();
-      // Looked up then, because the step before may be under way still.
+      // At the press the step before may still be under way, so the action is looked up when it runs.
       waiting = window.setTimeout(() => current.current[key]?.(), ALONE_MS);
     }
 
