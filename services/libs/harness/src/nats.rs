@@ -1,32 +1,36 @@
 //! A real nats-server with JetStream that a test can kill, restart and wipe.
 
-use std::{net::TcpListener, process::Stdio, time::Duration};
+use std::{process::Stdio, time::Duration};
 
 use tokio::process::{Child, Command};
 
 /// Users of an installation.
 const USERS: [&str; 6] = ["auth", "catalogues", "declarations", "retentions", "audit", "gateway"];
 const PASSWORD: &str = "of-a-test";
+/// The server chooses. A port chosen before it starts may belong to the server of another test by then.
+const ANY_PORT: i32 = -1;
 const USERS_CONFIG: &str = include_str!("../../../../deploy/nats/users.conf");
 
 /// A server with its own store and port.
 pub struct Nats {
     store: tempfile::TempDir,
-    config: tempfile::NamedTempFile,
+    /// Its configuration, and the file in which it says where it listens.
+    run: tempfile::TempDir,
+    config: String,
     scheme: &'static str,
-    port: u16,
+    port: i32,
     process: Option<Child>,
 }
 
 impl Nats {
     /// Starts a server that everybody may use, and waits until it accepts connections.
     pub async fn start() -> Self {
-        Self::with("nats", "").await
+        Self::with("nats", String::new()).await
     }
 
     /// Starts a server with the users of an installation.
     pub async fn start_with_users() -> Self {
-        Self::with("nats", USERS_CONFIG).await
+        Self::with("nats", USERS_CONFIG.to_owned()).await
     }
 
     /// Starts a server with the users of an installation, which speaks only TLS and has a certificate for `127.0.0.1`.
@@ -34,17 +38,13 @@ impl Nats {
         let directory = crate::certified("nats=127.0.0.1");
         let tls = include_str!("../../../../deploy/nats/tls.conf")
             .replace("/run/secrets", directory.to_str().expect("directory"));
-        Self::with("tls", &(USERS_CONFIG.to_owned() + &tls)).await
+        Self::with("tls", USERS_CONFIG.to_owned() + &tls).await
     }
 
-    async fn with(scheme: &'static str, config: &str) -> Self {
+    async fn with(scheme: &'static str, config: String) -> Self {
         crate::require_program("nats-server");
-        let port = TcpListener::bind("127.0.0.1:0").and_then(|l| l.local_addr()).expect("port").port();
-        let store = tempfile::tempdir().expect("store");
-        let file = tempfile::NamedTempFile::new().expect("config");
-        let listen = format!("listen: \"127.0.0.1:{port}\"\njetstream {{ store_dir: {:?} }}\n", store.path());
-        std::fs::write(file.path(), listen + config).expect("config");
-        let mut nats = Self { store, config: file, scheme, port, process: None };
+        let [store, run] = [(); 2].map(|()| tempfile::tempdir().expect("directory"));
+        let mut nats = Self { store, run, config, scheme, port: ANY_PORT, process: None };
         nats.resume().await;
         nats
     }
@@ -91,21 +91,38 @@ impl Nats {
 
     /// Starts the server again on the same port and store.
     pub async fn resume(&mut self) {
-        let process = Command::new("nats-server")
+        let (store, run) = (self.store.path(), self.run.path());
+        let listen = format!(
+            "listen: \"127.0.0.1:{}\"\njetstream {{ store_dir: {store:?} }}\nports_file_dir: {run:?}\n",
+            self.port
+        );
+        let config = run.join("nats.conf");
+        std::fs::write(&config, listen + &self.config).expect("config");
+        let mut process = Command::new("nats-server")
             .arg("-c")
-            .arg(self.config.path())
+            .arg(config)
             .envs(USERS.map(|user| (format!("NATS_PASSWORD_{}", user.to_uppercase()), PASSWORD)))
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .kill_on_drop(true)
             .spawn()
             .expect("nats-server");
-        self.process = Some(process);
-        let address = format!("127.0.0.1:{}", self.port);
+        let ports = run.join(format!("nats-server_{}.ports", process.id().expect("process")));
         let limit = tokio::time::Instant::now() + crate::LIMIT;
-        while tokio::net::TcpStream::connect(&address).await.is_err() {
-            assert!(tokio::time::Instant::now() < limit, "nats-server does not answer on {address}");
+        self.port = loop {
+            if let Some(port) = std::fs::read_to_string(&ports).ok().as_deref().and_then(client_port) {
+                break port;
+            }
+            assert_eq!(process.try_wait().expect("nats-server"), None, "nats-server ended");
+            assert!(tokio::time::Instant::now() < limit, "nats-server does not listen");
             tokio::time::sleep(Duration::from_millis(10)).await;
-        }
+        };
+        self.process = Some(process);
     }
+}
+
+/// Returns the port for clients in a ports file, or `None` while the file is being written.
+fn client_port(ports: &str) -> Option<i32> {
+    let ports: serde_json::Value = serde_json::from_str(ports).ok()?;
+    ports["nats"][0].as_str()?.rsplit(':').next()?.parse().ok()
 }
