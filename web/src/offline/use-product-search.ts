@@ -31,6 +31,8 @@ export interface ProductSearch {
   unreachable: boolean;
   /** Nothing to show yet. */
   isPending: boolean;
+  /** What is shown answers what is typed, and not what was typed before. */
+  isSettled: boolean;
   error: Error | null;
   retry: () => void;
   more: { load: () => void; busy: boolean } | undefined;
@@ -73,6 +75,7 @@ export function useProductSearch(filters: ProductFilters, pageSize: number, want
       keptAt: checkedAt,
       unreachable,
       isPending: false,
+      isSettled: !device.isPlaceholderData,
       error: null,
       retry: () => void server.refetch(),
       more: page.total > shown ? { load: () => setShownPages(shownPages + 1), busy: false } : undefined,
@@ -85,6 +88,7 @@ export function useProductSearch(filters: ProductFilters, pageSize: number, want
     keptAt: undefined,
     unreachable,
     isPending: server.data === undefined && !error,
+    isSettled: answered || error !== null,
     error,
     retry: () => void (online ? server.refetch() : device.refetch()),
     more: server.hasNextPage ? { load: () => void server.fetchNextPage(), busy: server.isFetchingNextPage } : undefined,
@@ -119,6 +123,8 @@ const SUGGESTED = 6;
 
 interface Suggestions extends Partial<Pick<ProductSearch, "page" | "keptAt" | "unreachable">> {
   found?: Product[];
+  /** It answers what is typed, and not what was typed before. */
+  isSettled?: boolean;
   /** No name begins with what is typed: these are only alike, and no verdict holds for what is typed. */
   alike?: boolean;
   failure?: string;
@@ -128,12 +134,12 @@ interface Suggestions extends Partial<Pick<ProductSearch, "page" | "keptAt" | "u
 export function useSuggestions(typed: string, most = SUGGESTED): Suggestions {
   const search = useProductSearch({ ...anyProduct, q: typed }, most, typed !== "");
   if (typed === "") return {};
-  if (search.error) return { failure: messageOf(search.error) };
-  const { items, page, keptAt, unreachable, isPending } = search;
+  if (search.error) return { failure: messageOf(search.error), isSettled: true };
+  const { items, page, keptAt, unreachable, isPending, isSettled } = search;
   if (isPending) return {};
   const { found, alike } = tellAlike(typed, page, items.slice(0, most));
   const best = sorted(found, (a, b) => suggestedFirst(typed, a) - suggestedFirst(typed, b));
-  return { found: alike ? found : best, alike, page, keptAt, unreachable };
+  return { found: alike ? found : best, alike, page, keptAt, unreachable, isSettled };
 }
 
 /** What is worth naming of what was found: of what is only alike the names that begin as typed, or that look so. */

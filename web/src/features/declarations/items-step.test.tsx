@@ -144,3 +144,22 @@ test("where goods travel is asked once for all of them, and said to be missing t
   await userEvent.click(screen.getByRole("radio", { name: "Bodega" }));
   expect(screen.queryByText("Elija dónde lo lleva.")).toBeNull();
 });
+
+test("one's own words are offered once what is found stands above them, where they stay", async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const slow = async () => {
+    await held;
+    return Response.json(found(queso));
+  };
+  fakeApi({ ...lists, "GET /api/products": slow });
+  open();
+  const box = await screen.findByRole("searchbox", { name: "Buscar un producto para añadirlo" });
+  const ownWords = () => screen.queryByRole("button", { name: /con mis palabras$/ });
+  expect(ownWords()).toBeTruthy();
+  await userEvent.type(box, "queso");
+  expect(ownWords()).toBeNull();
+  answer();
+  await screen.findByRole("button", { name: /^Declarar «.*con mis palabras$/ });
+  expect(screen.getByRole("button", { name: /^queso/ })).toBeTruthy();
+});

@@ -25,7 +25,7 @@ interface ProductSearchProps {
 export function ProductSearch({ label, placeholder, none, onProduct, onWords, children }: ProductSearchProps) {
   const [text, setText] = useState("");
   const typed = oneLine(text);
-  const { found, alike, failure } = useSuggestions(typed);
+  const { found, alike, failure, isSettled } = useSuggestions(typed);
   const clear = () => setText("");
   function take(product: Product) {
     clear();
@@ -74,7 +74,8 @@ export function ProductSearch({ label, placeholder, none, onProduct, onWords, ch
         {found?.length === 0 && <p>{none}</p>}
         {failure && <p>{failure}</p>}
       </div>
-      {children(typed, clear)}
+      {/* What is found pushes it down, perhaps while somebody is about to press it. */}
+      {(typed === "" || isSettled) && children(typed, clear)}
     </>
   );
 }
