@@ -69,6 +69,8 @@ export const DECLARATION: components["schemas"]["Declaration"] & { id: typeof ID
   joined_to: null,
   masked: false,
   alerts: [],
+  fellows: [],
+  travel_group: null,
   departure: null,
   suspicious: false,
 };

@@ -107,6 +107,15 @@ pub fn stored(content: declarations::Content) -> declarations::Declaration {
         acts: vec![],
         alerts: vec![],
         departure: None,
+        travel_group: "0192f3c4-1d2e-7c6b-9a51-0f5d3c1d9a10".into(),
+        fellows: vec![declarations::FellowTraveller {
+            code: "D-8L4N-R3Y7".into(),
+            surnames: "Ñúñez".into(),
+            given_names: "Clara".into(),
+            state: declarations::State::Presented.into(),
+            lane: declarations::Lane::Yellow.into(),
+            departure: declarations::DepartureState::Unspecified.into(),
+        }],
     }
 }
 
@@ -114,6 +123,7 @@ pub fn stored(content: declarations::Content) -> declarations::Declaration {
 async fn a_declaration_is_created() {
     let fake = Fake::default().on(|asked: declarations::CreateDeclarationRequest| {
         assert_eq!(asked.request_id, "c0ffee00-1234");
+        assert_eq!(asked.travel_group, "0192f3c4-1d2e-7c6b-9a51-0f5d3c1d9a10");
         let content = asked.content.unwrap();
         assert_eq!(content.items[0].quantity, 1_005);
         assert_eq!(content.items[1].quantity, 2_000);
@@ -125,13 +135,15 @@ async fn a_declaration_is_created() {
             edit_key: "secret".into(),
         })
     });
-    let asked = with_body(request("POST", "/api/declarations"), declaration_body().to_string());
+    let mut body = declaration_body();
+    body["travel_group"] = json!("0192f3c4-1d2e-7c6b-9a51-0f5d3c1d9a10");
+    let asked = with_body(request("POST", "/api/declarations"), body.to_string());
     let asked = with_header(asked, "idempotency-key", "c0ffee00-1234");
     let reply = Gateway::before(fake).await.send(asked).await;
     assert_eq!(reply.status, 201, "{}", reply.text);
     assert_eq!(reply.header("cache-control"), "no-store");
     insta::assert_json_snapshot!(reply.json());
-    for (member, sent) in declaration_body().as_object().unwrap() {
+    for (member, sent) in body.as_object().unwrap() {
         if !["items", "oath"].contains(&member.as_str()) {
             assert_eq!(&reply.json()[member], sent, "{member} comes back as it was sent");
         }

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::{
     code::Code,
     content::Content,
-    departure::Departure,
+    departure::{Departure, DepartureState},
     lane::{Cause, Lane},
     state::{Change, State, Transition},
 };
@@ -78,6 +78,20 @@ pub struct Declaration {
     pub alerts: Vec<Alert>,
     /// The control before boarding, where the flight has one.
     pub departure: Option<Departure>,
+    /// Group of the people who travel together, if the device named one.
+    pub travel_group: Option<Uuid>,
+}
+
+/// A declaration of somebody who travels along.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fellow {
+    pub code: Code,
+    pub surnames: String,
+    pub given_names: String,
+    pub state: State,
+    pub lane: Lane,
+    /// The control before boarding, where the flight has one.
+    pub departure: Option<DepartureState>,
 }
 
 /// An act on a declaration.

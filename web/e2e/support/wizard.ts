@@ -107,18 +107,31 @@ export async function changeFlight(page: Page, flight: string): Promise<void> {
   await expect(page.getByText("Paso 5 de 5")).toBeVisible();
 }
 
+/** Who declares, where a draft is completed. */
+interface Declarant {
+  document_number: string;
+  surnames: string;
+  given_names: string;
+}
+const ANNA: Declarant = { document_number: "LOST12345", surnames: "Schönberger", given_names: "Anna" };
+
 /** Opens the form of a new declaration that lacks nothing but the oath. */
 export async function openComplete(page: Page): Promise<void> {
   await page.goto("/declaraciones/nueva");
   await page.getByLabel("Número de vuelo").fill("LA1");
+  await completeBegun(page);
+}
+
+/** Completes the declaration that was begun on this device, but for the oath, and opens it. */
+export async function completeBegun(page: Page, declarant = ANNA): Promise<void> {
   await page.goto("/");
   await expect(page.getByRole("link", { name: /continuar/i })).toBeVisible();
-  await page.evaluate(completeDraft, dayFromNow(7));
+  await page.evaluate(completeDraft, { flightDate: dayFromNow(7), declarant });
   await page.goto("/declaraciones/nueva");
 }
 
 /** Fills the missing fields of the draft on this device. Runs in the page. */
-async function completeDraft(flightDate: string): Promise<void> {
+async function completeDraft({ flightDate, declarant }: { flightDate: string; declarant: Declarant }): Promise<void> {
   const asked = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.addEventListener("success", () => resolve(request.result));
@@ -136,10 +149,8 @@ async function completeDraft(flightDate: string): Promise<void> {
   });
   Object.assign(draft.values.traveller, {
     document_type: "pasaporte",
-    document_number: "LOST12345",
+    ...declarant,
     document_country: "DE",
-    surnames: "Schönberger",
-    given_names: "Anna",
     birth_date: "1988-04-02",
     sex: "F",
     nationality: "DE",

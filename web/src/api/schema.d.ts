@@ -3823,6 +3823,8 @@ export interface components {
             departure: components["schemas"]["DepartureControl"] | null;
             /** @description Whether the traveller may still change it. */
             editable: boolean;
+            /** @description Others of the group who declared for the same flight, the first sent first, at most 16; empty for the public. */
+            fellows: components["schemas"]["FellowTraveller"][];
             /** @description The traveller's capability; empty for staff. */
             id: string;
             items: components["schemas"]["DeclaredItem"][];
@@ -3850,6 +3852,12 @@ export interface components {
             /** @description Changes of state; empty for the public. */
             transitions: components["schemas"]["Transition"][];
             travel: components["schemas"]["Travel"];
+            /**
+             * Format: uuid
+             * @description Group of the people who travel together; null for staff, while it is masked, and where the
+             *     device named none.
+             */
+            travel_group: string | null;
             traveller: components["schemas"]["Traveller"];
             /**
              * Format: date-time
@@ -4647,6 +4655,16 @@ export interface components {
             classifications: components["schemas"]["FacetCount"][];
             origins: components["schemas"]["FacetCount"][];
         };
+        /** @description A declaration of somebody who travels along. */
+        FellowTraveller: {
+            /** @description Short code for people. */
+            code: string;
+            departure: components["schemas"]["DepartureState"] | null;
+            given_names: string;
+            lane: components["schemas"]["LaneCode"];
+            state: components["schemas"]["DeclarationState"];
+            surnames: string;
+        };
         /** @description One field before and after. */
         FieldChange: {
             after: string;
@@ -5358,6 +5376,11 @@ export interface components {
             minors?: components["schemas"]["MinorInput"][];
             oath: components["schemas"]["OathInput"];
             travel: components["schemas"]["TravelInput"];
+            /**
+             * Format: uuid
+             * @description Group of the people who travel together, chosen by the device of the first; empty or left out for none.
+             */
+            travel_group?: string;
             traveller: components["schemas"]["TravellerInput"];
         };
         /** @description A device that will issue acts. */

@@ -179,3 +179,21 @@ test("an edit whose answer was lost is finished before the next, and nobody else
   await expect(edit("LA4")).rejects.toThrow(ApiProblem);
   expect(server.flight).toBe("LA9");
 });
+
+test("an edit that follows a lost answer names no group again", async () => {
+  trouble = ["lost answer"];
+  const grouped = (flight: string) => ({ ...body(flight), travel_group: "0192f3c4-0000-7000-8000-000000000000" });
+  const changes: object[] = [];
+  const watched: DeliveryPorts = {
+    ...ports,
+    change: (id, edit) => {
+      changes.push(edit);
+      return ports.change(id, edit);
+    },
+  };
+  const attempts = { sent: () => device.sent, remember: async (sent: unknown) => void (device.sent = sent) };
+  await expect(deliver(grouped("LA1"), attempts, watched)).rejects.toThrow(ConnectionError);
+  await deliver(grouped("LA2"), attempts, watched);
+  expect(changes).toHaveLength(1);
+  expect(changes[0]).not.toHaveProperty("travel_group");
+});

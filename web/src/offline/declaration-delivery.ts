@@ -128,8 +128,10 @@ export async function deliver(body: Body, attempts: Attempts, ports: DeliveryPor
   if (!first) return (await create(body)).created;
 
   const { created, editKey } = first;
+  // A group is named once.
+  const { travel_group: _group, ...content } = body;
   const edits = { sent: () => first.edit, remember: (edit: unknown) => attempts.remember({ ...first.attempt, edit }) };
-  const changes = { ...body, version: created.version, credentials: { edit_key: editKey } };
+  const changes = { ...content, version: created.version, credentials: { edit_key: editKey } };
   const changed = await deliverEdit(changes, edits, (edit) => ports.change(created.id, edit));
   await ports.keep(changed, null);
   return changed;

@@ -1,3 +1,4 @@
+import { v7 as uuidV7 } from "uuid";
 import { EMPTY_DECLARED_ITEM_INPUT, EMPTY_MINOR, EMPTY_TRAVEL, EMPTY_TRAVELLER } from "../api/empty-fields";
 import type { Schemas } from "../api/schemas";
 import { database } from "./database";
@@ -47,6 +48,8 @@ export interface DeclarationForm {
   carried_in?: string | undefined;
   /** What was said of goods in the declaration that this one repeats, and whether all of it was confirmed. */
   repeated?: { confirmed: boolean; products: readonly DraftProduct[] } | undefined;
+  /** The group of the people who travel together; a draft of an earlier release has none. */
+  travel_group?: string | undefined;
   /** The flight and the route that were confirmed although the flight is known for another one. */
   confirmed_route?: string | undefined;
 }
@@ -73,6 +76,7 @@ export function emptyDeclaration(): DeclarationForm {
     ) as DeclarationForm["answers"],
     items: [],
     oath: { accepted: false },
+    travel_group: uuidV7(),
   };
 }
 
@@ -137,6 +141,7 @@ export function completed(values: Partial<DeclarationForm>): DeclarationForm {
   const empty = emptyDeclaration();
   return {
     ...empty,
+    travel_group: undefined,
     ...values,
     travel: { ...empty.travel, ...values.travel },
     traveller: { ...empty.traveller, ...values.traveller },

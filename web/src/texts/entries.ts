@@ -51,6 +51,7 @@ export { staffTexts as staff } from "./staff";
 export { storageTexts as storage } from "./storage";
 export { suspiciousTexts as suspicious } from "./suspicious";
 export { uiTexts as ui } from "./ui";
+export { travelGroupTexts as travelGroup } from "./travel-group";
 export { unsentTexts as unsent } from "./unsent";
 export { userTexts as users } from "./users";
 export { verificationTexts as verification } from "./verification";

@@ -44,6 +44,10 @@ export const reviewTexts = {
     emptyTitle: "No hay declaraciones de este viaje",
     empty: "Revise el vuelo o la embarcación, y la fecha.",
   },
+  fellows: {
+    title: (others: number) => (others === 1 ? "Viaja con otra persona" : `Viaja con otras ${others} personas`),
+    sworn: "Están quienes enviaron su declaración. Quien viaja con el grupo y no está aquí no ha declarado.",
+  },
   departure: {
     state: {
       pending: (airport: string) => `Sin control de salida en ${airport} todavía`,

@@ -272,7 +272,11 @@ pub(crate) async fn staff_view(
     found: Declaration,
 ) -> Result<pb::Declaration, Error> {
     let steps = store::transitions(conn, &found).await?;
-    Ok(wire::declaration(found, &View::Staff(&steps)))
+    let fellows = match found.travel_group {
+        Some(_) => store::fellows(conn, found.id).await?,
+        None => vec![],
+    };
+    Ok(wire::declaration(found, &View::Staff { steps: &steps, fellows: &fellows }))
 }
 
 /// Appends a fact for each declaration that came into another lane. `changed` is the declaration that was sent or changed;

@@ -7,7 +7,7 @@ use pinzon_events::facts::DeclarationLaneChanged;
 use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
 
-use super::{Act, Alert, Correction, Declaration};
+use super::{Act, Alert, Correction, Declaration, Fellow};
 use crate::{
     code::Code,
     content::Content,
@@ -16,6 +16,9 @@ use crate::{
     lane::{self, Cause, Circumstances, Lane},
     state::{State, Transition, Witness},
 };
+
+/// A group is as large as one person can prepare for. Who hands the id of a group on cannot flood the counter.
+const MOST_FELLOWS: i64 = 16;
 
 /// Moves a declaration and writes the step down.
 pub async fn transition(conn: &mut PgConnection, id: Uuid, step: &Transition) -> Result<(), Error> {
@@ -286,7 +289,8 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
                   v.content as "content: Json<Content>", d.lane, d.drawn, d.suspicious, v.lane_causes as "lane_causes: Json<Vec<Cause>>",
                   v.qr, v.sworn_at, companion_codes(d.declaration_id) as "repeats!",
                   declaration_alert_texts(d.declaration_id) as "alerts!: Json<Vec<Alert>>",
-                  d.departure_airport, d.departure_state
+                  d.departure_airport, d.departure_state,
+                  (select travel_group from traveller_group g where g.declaration_id = d.declaration_id) as travel_group
            from declaration d
            join declaration_version v on v.declaration_id = d.declaration_id and v.version = d.version
            where d.declaration_id = $1 or d.code = $2"#,
@@ -342,7 +346,44 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
         acts,
         alerts,
         departure,
+        travel_group: row.travel_group,
     }))
+}
+
+/// Returns the others of a declaration's group who declared for the same flight, the first sent first.
+pub async fn fellows(conn: &mut PgConnection, id: Uuid) -> Result<Vec<Fellow>, Error> {
+    let rows = sqlx::query!(
+        "select d.code, d.surnames, d.given_names, d.state, d.lane, d.departure_state
+         from traveller_group own
+         join declaration self on self.declaration_id = own.declaration_id
+         join traveller_group member on member.travel_group = own.travel_group
+         join declaration d on d.declaration_id = member.declaration_id
+         where own.declaration_id = $1 and d.declaration_id <> $1
+           and (d.flight_number, d.flight_date, d.airport) = (self.flight_number, self.flight_date, self.airport)
+           and d.departure_airport is not distinct from self.departure_airport
+           and d.state <> 'annulled' and not d.suspicious and d.purged_at is null
+         order by d.submitted_at, d.code limit $2",
+        id,
+        MOST_FELLOWS,
+    )
+    .fetch_all(conn)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let corrupt = |what: &str| Error::Corrupt { code: row.code.clone(), what: what.to_owned() };
+            let departure = row.departure_state.as_deref();
+            Ok(Fellow {
+                code: Code::parse(&row.code).ok_or_else(|| corrupt("code"))?,
+                state: State::parse(&row.state).ok_or_else(|| corrupt("state"))?,
+                lane: Lane::parse(&row.lane).ok_or_else(|| corrupt("lane"))?,
+                departure: departure
+                    .map(|state| DepartureState::parse(state).ok_or_else(|| corrupt("departure_state")))
+                    .transpose()?,
+                surnames: row.surnames,
+                given_names: row.given_names,
+            })
+        })
+        .collect()
 }
 
 /// The acts on a declaration that were not annulled, the earliest first.

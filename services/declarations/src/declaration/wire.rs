@@ -3,7 +3,7 @@
 use pinzon_chassis::clock::timestamp;
 use pinzon_proto::declarations::v1 as pb;
 
-use super::{Act, Alert, Correction, Declaration, mask};
+use super::{Act, Alert, Correction, Declaration, Fellow, mask};
 use crate::{
     code::Code,
     content, departure,
@@ -21,8 +21,8 @@ use crate::{
 pub(crate) enum View<'a> {
     /// Holds the id.
     Traveller,
-    /// Sees the lane and the steps, but not the traveller's capability.
-    Staff(&'a [Transition]),
+    /// Sees the lane, the steps and who travels along, but not the traveller's capability.
+    Staff { steps: &'a [Transition], fellows: &'a [Fellow] },
 }
 
 /// Whether the lane has a reason whose code is not among those `seen`. The draw does not count once the traveller was
@@ -33,26 +33,11 @@ pub(crate) fn has_other_reason(found: &Declaration, seen: &[String], inspected: 
 }
 
 pub(crate) fn declaration(d: Declaration, view: &View<'_>) -> pb::Declaration {
-    let corrections = d.corrections.iter().map(|correction| correction_out(correction, view)).collect();
-    let editable = d.editable();
-    let (id, lane, transitions, alerts, departure) = match view {
-        View::Traveller => {
-            (d.id.to_string(), None, vec![], vec![], d.departure.map(departure::wire::for_traveller))
-        }
-        View::Staff(steps) => {
-            let reasons = d.lane_causes.iter().map(cause).collect();
-            let lane = pb::LaneDecision { code: lane_out(d.lane), reasons };
-            let alerts = d.alerts.into_iter().map(alert_out).collect();
-            let departure = d.departure.map(departure::wire::for_staff);
-            (String::new(), Some(lane), steps.iter().map(transition).collect(), alerts, departure)
-        }
-    };
-    pb::Declaration {
-        id,
+    let common = pb::Declaration {
         code: d.code.to_string(),
         version: d.version,
         state: state_out(d.state),
-        editable,
+        editable: d.editable(),
         submitted_at: Some(timestamp(d.submitted_at)),
         updated_at: Some(timestamp(d.updated_at)),
         oath: Some(pb::Oath {
@@ -60,16 +45,42 @@ pub(crate) fn declaration(d: Declaration, view: &View<'_>) -> pb::Declaration {
             accepted_at: Some(timestamp(d.sworn_at)),
             language: d.content.language.map(content::wire::language_out).unwrap_or_default(),
         }),
-        qr: d.qr,
-        lane,
-        transitions,
-        corrections,
+        corrections: d.corrections.iter().map(|correction| correction_out(correction, view)).collect(),
         joined_to: d.joined_to.as_ref().map(Code::to_string).unwrap_or_default(),
-        suspicious: d.suspicious && matches!(view, View::Staff(_)),
         acts: d.acts.into_iter().map(act_out).collect(),
-        alerts,
-        departure,
+        qr: d.qr,
         ..content::wire::message(d.content)
+    };
+    match view {
+        View::Traveller => pb::Declaration {
+            id: d.id.to_string(),
+            departure: d.departure.map(departure::wire::for_traveller),
+            travel_group: d.travel_group.map(|group| group.to_string()).unwrap_or_default(),
+            ..common
+        },
+        View::Staff { steps, fellows } => pb::Declaration {
+            lane: Some(pb::LaneDecision {
+                code: lane_out(d.lane),
+                reasons: d.lane_causes.iter().map(cause).collect(),
+            }),
+            transitions: steps.iter().map(transition).collect(),
+            suspicious: d.suspicious,
+            alerts: d.alerts.into_iter().map(alert_out).collect(),
+            departure: d.departure.map(departure::wire::for_staff),
+            fellows: fellows.iter().map(fellow_out).collect(),
+            ..common
+        },
+    }
+}
+
+fn fellow_out(fellow: &Fellow) -> pb::FellowTraveller {
+    pb::FellowTraveller {
+        code: fellow.code.to_string(),
+        surnames: fellow.surnames.clone(),
+        given_names: fellow.given_names.clone(),
+        state: state_out(fellow.state),
+        lane: lane_out(fellow.lane),
+        departure: fellow.departure.map_or(0, departure::wire::state_out),
     }
 }
 
@@ -86,9 +97,10 @@ pub(crate) fn alert_out(alert: Alert) -> pb::DeclarationAlert {
     }
 }
 
-/// Masks the people of a declaration, corrections included, for who holds only the link.
+/// Masks the people of a declaration, corrections included, and its group, for who holds only the link.
 pub(crate) fn masked(mut declaration: pb::Declaration) -> pb::Declaration {
     declaration.masked = true;
+    declaration.travel_group.clear();
     mask_people(&mut declaration.traveller, &mut declaration.minors);
     for correction in &mut declaration.corrections {
         for content in [&mut correction.before, &mut correction.after].into_iter().flatten() {
@@ -111,7 +123,7 @@ fn mask_people(traveller: &mut Option<pb::Traveller>, minors: &mut [pb::Minor]) 
 fn correction_out(correction: &Correction, view: &View<'_>) -> pb::Correction {
     let (by, by_id) = match view {
         View::Traveller => (String::new(), None),
-        View::Staff(_) => (correction.actor_name.clone(), correction.actor_id),
+        View::Staff { .. } => (correction.actor_name.clone(), correction.actor_id),
     };
     pb::Correction {
         version: correction.version,

@@ -43,18 +43,18 @@ impl Service {
         context: &Context,
         message: pb::CreateDeclarationRequest,
     ) -> Result<pb::CreateDeclarationResponse, Error> {
-        let id = RequestId::parse(&message)?;
+        let request = CreationRequest::parse(&message)?;
         let now = self.clock.now();
         let draft = Draft::from(message.content.unwrap_or_default());
         let refusal = match self.parse(context, &draft, None, now).await {
-            Ok(content) => match self.submit(context, content, &id, now).await {
+            Ok(content) => match self.submit(context, content, &request, now).await {
                 Err(Error::RequestStored) => Error::RequestStored,
                 outcome => return outcome,
             },
             Err(refusal) => refusal,
         };
         // A repeat gets the first result, even if it would be refused by now.
-        let first = self.first_result(&id).await?;
+        let first = self.first_result(&request).await?;
         first.ok_or(refusal)
     }
 
@@ -149,12 +149,15 @@ impl Service {
     }
 
     /// The answer an earlier request with the same id got.
-    async fn first_result(&self, id: &RequestId) -> Result<Option<pb::CreateDeclarationResponse>, Error> {
-        let Some(secret) = &id.secret else { return Ok(None) };
+    async fn first_result(
+        &self,
+        request: &CreationRequest,
+    ) -> Result<Option<pb::CreateDeclarationResponse>, Error> {
+        let Some(secret) = &request.secret else { return Ok(None) };
         let mut conn = self.pool.acquire().await?;
         let stored = store::find_by_request(&mut conn, &edit_key::fingerprint(secret)).await?;
         let Some((declaration_id, request_hash, salt)) = stored else { return Ok(None) };
-        if request_hash != id.content_hash {
+        if request_hash != request.content_hash {
             return Err(Error::RequestIdReused);
         }
         let found = declaration::store::find(&mut conn, Name::Id(declaration_id), false)
@@ -170,19 +173,20 @@ impl Service {
         &self,
         context: &Context,
         content: Content,
-        id: &RequestId,
+        request: &CreationRequest,
         now: DateTime<Utc>,
     ) -> Result<pb::CreateDeclarationResponse, Error> {
         let salt: [u8; 16] = rand::random();
-        let edit_key = match &id.secret {
+        let edit_key = match &request.secret {
             Some(secret) => edit_key::derive(secret.as_bytes(), &salt),
             None => edit_key::derive(&rand::random::<[u8; 32]>(), &salt),
         };
         let origin = Origin {
             edit_key_hash: edit_key::fingerprint(&edit_key),
             edit_key_salt: salt,
-            request_id_hash: id.secret.as_deref().map(edit_key::fingerprint),
-            request_hash: id.content_hash,
+            request_id_hash: request.secret.as_deref().map(edit_key::fingerprint),
+            request_hash: request.content_hash,
+            travel_group: request.travel_group,
         };
         let documents = Fingerprints::of(&content, &self.document_key);
         let mut tx = database::begin_planned(&self.pool).await?;
@@ -212,6 +216,7 @@ impl Service {
             acts: vec![],
             alerts: vec![],
             departure,
+            travel_group: request.travel_group,
         };
         store::insert(&mut tx, &declaration, &written, &documents, &origin, TRAVELLER).await?;
         let companions = declaration::store::companions(&mut tx, declaration.id).await?;
@@ -282,13 +287,14 @@ impl Service {
     }
 }
 
-/// The request's id and a hash of its content.
-struct RequestId {
+/// What a request says besides its content, and a hash of that.
+struct CreationRequest {
     secret: Option<String>,
     content_hash: [u8; 32],
+    travel_group: Option<Uuid>,
 }
 
-impl RequestId {
+impl CreationRequest {
     fn parse(message: &pb::CreateDeclarationRequest) -> Result<Self, Error> {
         let mut wrong = Violations::new();
         match message.request_id.len() {
@@ -296,10 +302,13 @@ impl RequestId {
             1..=7 => wrong.add("request_id", Reason::TooShort),
             _ => wrong.add("request_id", Reason::TooLong),
         }
+        let travel_group = Some(message.travel_group.as_str()).filter(|group| !group.is_empty());
+        let travel_group = travel_group.and_then(|group| wrong.take("travel_group", parse_id(group)));
         wrong.into_result().map_err(Error::Invalid)?;
         Ok(Self {
             secret: Some(message.request_id.clone()).filter(|id| !id.is_empty()),
             content_hash: hash_of(message.content.as_ref()),
+            travel_group,
         })
     }
 }

@@ -25,6 +25,8 @@ pub struct Origin {
     pub request_id_hash: Option<[u8; 32]>,
     /// Hash of the request's content.
     pub request_hash: [u8; 32],
+    /// Group of the people who travel together, if the device named one.
+    pub travel_group: Option<Uuid>,
 }
 
 /// The content as it is stored, with its hash.
@@ -99,6 +101,9 @@ pub async fn insert(
          minor as (
            insert into declared_minor (declaration_id, document_fingerprint)
            select distinct $1::uuid, fingerprint from unnest($28::text[]) as fingerprint
+         ),
+         member as (
+           insert into traveller_group (declaration_id, travel_group) select $1, $31 where $31::uuid is not null
          )
          insert into declaration_transition (declaration_id, number, to_state, at, actor_name)
          values ($1, 1, $3, $15, $29)",
@@ -132,6 +137,7 @@ pub async fn insert(
         &documents.minors,
         actor_name,
         travel.departure_control,
+        origin.travel_group,
     )
     .execute(&mut *conn)
     .await

@@ -72,7 +72,7 @@ async fn pass(w: &World, officers: &Officers, origin: &str, bag: usize) -> Resul
     if let Some(travel) = content.travel.as_mut() {
         origin.clone_into(&mut travel.origin_airport);
     }
-    let request = pb::CreateDeclarationRequest { content: Some(content), request_id: String::new() };
+    let request = pb::CreateDeclarationRequest { content: Some(content), ..Default::default() };
     let sent = travellers.create_declaration(request).await?.into_inner().declaration.unwrap();
     let code = sent.code;
     let present = pb::PresentDeclarationRequest {

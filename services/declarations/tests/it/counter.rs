@@ -180,7 +180,7 @@ async fn whoever_opens_a_declaration_second_sees_who_has_it(pool: PgPool) {
 }
 
 /// A page of one declaration of the flight.
-async fn flight(
+pub async fn flight(
     w: &mut World,
     token: &str,
     page_token: &str,

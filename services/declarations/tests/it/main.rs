@@ -16,6 +16,7 @@ mod device_times;
 mod draw;
 mod events;
 mod expiry;
+mod fellows;
 mod interleavings;
 mod lists;
 mod officer;
@@ -146,8 +147,11 @@ impl World {
         request_id: &str,
         content: pb::Content,
     ) -> Result<pb::CreateDeclarationResponse, Status> {
-        let request =
-            pb::CreateDeclarationRequest { content: Some(content), request_id: request_id.to_owned() };
+        let request = pb::CreateDeclarationRequest {
+            content: Some(content),
+            request_id: request_id.to_owned(),
+            ..Default::default()
+        };
         Ok(self.client.create_declaration(request).await?.into_inner())
     }
 

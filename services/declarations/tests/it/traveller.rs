@@ -211,8 +211,11 @@ async fn twenty_at_once_make_one_declaration(pool: PgPool) {
     let w = world(pool).await;
     let tries = (0..20).map(|_| {
         let mut client = w.client.clone();
-        let request =
-            pb::CreateDeclarationRequest { content: Some(content()), request_id: "same-request".to_owned() };
+        let request = pb::CreateDeclarationRequest {
+            content: Some(content()),
+            request_id: "same-request".to_owned(),
+            ..Default::default()
+        };
         tokio::spawn(async move { client.create_declaration(request).await.unwrap().into_inner() })
     });
     let tries: Vec<_> = tries.collect();

@@ -29,6 +29,7 @@ import { useDeclaration } from "./declaration-queries";
 import type { JustSent } from "./declaration-wizard";
 import { KeepOwnData } from "./own-data-card";
 import { qrImage } from "./qr-image";
+import { TravelGroup } from "./travel-group";
 import { ReadFailure } from "./read-failure";
 
 const t = texts.sentDeclaration.qr;
@@ -126,6 +127,9 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
       </div>
       {waits && <BeforeBoarding items={items} />}
       {justSent === "sent" && !declaration.masked && <KeepOwnData form={form} />}
+      {waits && declaration.travel_group && (
+        <TravelGroup shared={{ travel_group: declaration.travel_group, travel: form.travel }} current={id} />
+      )}
       <div className={styles.link}>
         <p>{t.link}</p>
         <CopyButton text={new URL(`/declaraciones/${id}`, location.origin).href}>{t.copy}</CopyButton>

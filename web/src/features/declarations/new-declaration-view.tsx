@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { ApiProblem } from "../../api/problem";
 import { prepareProof } from "../../api/proof";
 import { settings } from "../../api/settings";
@@ -28,6 +28,8 @@ import styles from "./declaration-form.module.css";
 import { declarationDetail, declarationKeys } from "./declaration-queries";
 import { DeclarationWizard, type Sending } from "./declaration-wizard";
 import { LAST_STEP } from "./steps";
+import { isGroupLink } from "./group-link";
+import type { JustJoined } from "./join-group";
 import { useRefusal } from "./use-refusal";
 import { Sentence } from "../../ui/sentence";
 
@@ -45,13 +47,30 @@ function prepare(key: string) {
 /** So many blocks fill a screen: nothing below them is seen to move when the form takes their place. */
 const FILLING = 10;
 
+/** What leads here from somebody who travels along is not in the first file of the form. */
+function JoinedGroup({ children }: { children: ReactNode }) {
+  const { hash } = useLocation();
+  if (!isGroupLink(hash)) return children;
+  return (
+    <Suspense fallback={<Skeleton blocks={FILLING} />}>
+      <JoinGroup hash={hash} />
+    </Suspense>
+  );
+}
+
+const joining = () => import("./join-group");
+const JoinGroup = lazy(async () => ({ default: (await joining()).JoinGroup }));
+const JoinedNotice = lazy(async () => ({ default: (await joining()).JoinedNotice }));
+
 /** A new declaration, from the draft on this device if there is one. */
 export function NewDeclarationView() {
   return (
     <Page reading dense>
       <PageHeader />
       <OneTab name={NEW_DECLARATION} loading={<Skeleton blocks={FILLING} />}>
-        <NewDeclaration />
+        <JoinedGroup>
+          <NewDeclaration />
+        </JoinedGroup>
       </OneTab>
     </Page>
   );
@@ -76,7 +95,8 @@ function NewDeclaration() {
     const { disclaimer } = await client.ensureQueryData(settings);
     const { sendDeclaration } = await outbox();
     setTaken(null);
-    const content = { body: toBody(form, disclaimer.version), form, sworn: disclaimer };
+    const body = { ...toBody(form, disclaimer.version), ...(form.travel_group && { travel_group: form.travel_group }) };
+    const content = { body, form, sworn: disclaimer };
     const declaration = await sendDeclaration(idempotencyKey, content, sending);
     if (!declaration) return `/declaraciones/por-enviar/${idempotencyKey}`;
     client.setQueryData(declarationKeys.detail(declaration.id), declaration);
@@ -119,8 +139,15 @@ function NewDeclaration() {
     await navigate("/declaraciones/nueva", { replace: true });
   }
 
+  const joined = (useLocation().state as Partial<JustJoined> | null)?.joined;
+
   return (
     <>
+      {joined && (
+        <Suspense>
+          <JoinedNotice />
+        </Suspense>
+      )}
       {!shown && !draft.isError && <Skeleton blocks={FILLING} />}
       {draft.isError && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}
       {taken && <KeyTaken {...taken} onChange={(sent) => void changeSent(sent)} onAnother={() => void sendAnother()} />}

@@ -33,6 +33,7 @@ import type { JustSent } from "./declaration-wizard";
 import { EditChoice } from "./edit-choice";
 import { proofOf } from "./proof";
 import { LAST_STEP } from "./steps";
+import { TravelGroup } from "./travel-group";
 import type { Refused } from "./use-refusal";
 import styles from "./before-boarding.module.css";
 
@@ -131,6 +132,9 @@ function Shown({ unsent }: { unsent: UnsentDeclaration }) {
             </Button>
           </div>
           <NextSteps title={t.next} steps={edited ? t.edit.nextSteps : t.nextSteps} />
+          {!edited && form.travel_group && (
+            <TravelGroup shared={{ travel_group: form.travel_group, travel: form.travel }} current={id} />
+          )}
         </>
       )}
       <Declared form={form} />

@@ -83,6 +83,7 @@ const declaration = part<StaffDeclaration>({
   joined_to: null,
   suspicious: false,
   alerts: [],
+  fellows: [],
   departure: null,
 });
 
@@ -269,4 +270,32 @@ test("a code that no declaration has can be corrected where it is said", async (
   renderScreen(<DeclarationDetail code={CODE} backTo="/" hrefOf={(code) => `/?codigo=${code}`} />);
   const field = await screen.findByLabelText<HTMLInputElement>("Código de la declaración");
   expect(field.value).toBe(CODE);
+});
+
+const fellow = (surnames: string, code: string, state: "submitted" | "presented", lane: "verde" | "rojo") => ({
+  code,
+  surnames,
+  given_names: "Ana",
+  state,
+  lane,
+  departure: null,
+});
+
+test("who travels along and has sworn is one touch away, with lane and state", async () => {
+  open({
+    fellows: [fellow("Sáez", "D-7K3M-9Q2X", "presented", "verde"), fellow("Loor", "D-7K3M-9Q2Y", "submitted", "rojo")],
+  });
+  const heading = await screen.findByRole("heading", { name: "Viaja con otras 2 personas" });
+  const rows = within(heading.closest("section, article, div[class*=card]") as HTMLElement).getAllByRole("listitem");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    "Canal verde Sáez, AnaD-7K3M-9Q2XPresentada",
+    "Canal rojo Loor, AnaD-7K3M-9Q2YEnviada",
+  ]);
+  expect(screen.getByRole("link", { name: /Sáez/ }).getAttribute("href")).toBe("/D-7K3M-9Q2X");
+});
+
+test("a copy of an earlier release, and who travels alone, names nobody", async () => {
+  open({ fellows: undefined as never });
+  await screen.findByRole("heading", { name: "Preguntas bajo juramento" });
+  expect(screen.queryByText(/Viaja con/)).toBeNull();
 });

@@ -36,6 +36,7 @@ import { UnsentSteps } from "./unsent-steps";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./declaration-detail.module.css";
 import { AnswersFacts, History, Identity, ItemsFacts, TravelFacts, TravellerFacts } from "./declaration-facts";
+import { Fellows } from "./fellows";
 import { Fold } from "./fold";
 import { TakeOver } from "./take-over";
 import { BackToQueue } from "./back-to-queue";
@@ -193,6 +194,7 @@ function Shown({ declaration, steps, waits: isUnsent, sent, hrefOf }: ShownProps
       <Part title={t.items}>
         <ItemsFacts declaration={declaration} />
       </Part>
+      <Fellows declaration={declaration} hrefOf={hrefOf} />
       <Part title={t.answers}>
         <AnswersFacts declaration={declaration} />
       </Part>
